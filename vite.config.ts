@@ -1,10 +1,11 @@
-import { lingui } from '@lingui/vite-plugin'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { locales } from './contract/texts/languages.ts'
 import { buildTargets } from './scripts/vite/browser-targets.ts'
+import { catalogues } from './scripts/vite/catalogues.ts'
 import { chunkGroups, modulePreload, routes } from './scripts/vite/chunks.ts'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 import { writePage } from './scripts/vite/page.ts'
@@ -41,10 +42,10 @@ export default defineConfig({
     tanstackRouter(routes),
     linguiMacro(),
     react(),
-    lingui(),
+    catalogues(),
     writePage(),
     // By language. The calendar has English for one country only, and does not open without it.
-    { ...optimizeLocales.vite({ locales: ['it', 'en'] }), enforce: 'pre' },
+    { ...optimizeLocales.vite({ locales: [...locales] }), enforce: 'pre' },
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -58,7 +59,8 @@ export default defineConfig({
           'index.html',
           'app-files.json',
           'assets/**/*.{js,css}',
-          'fonts/*.woff2',
+          // The text face is stored on first use: a connection that saves data never asks for it.
+          'fonts/bricolage-grotesque.woff2',
           'images/*.svg',
         ],
         manifestTransforms: [keepOffline],

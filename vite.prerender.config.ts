@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { lingui } from '@lingui/vite-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { catalogues } from './scripts/vite/catalogues.ts'
 import { routes } from './scripts/vite/chunks.ts'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 
@@ -22,5 +22,10 @@ export default defineConfig({
   },
   ssr: { noExternal: true },
   resolve: { alias: { [`${jsxSource}/jsx-runtime`]: resolve('src/prerender/jsx-runtime.ts') } },
-  plugins: [tanstackRouter(routes), linguiMacro(), react({ jsxImportSource: jsxSource }), lingui()],
+  plugins: [
+    tanstackRouter(routes),
+    linguiMacro(),
+    react({ jsxImportSource: jsxSource }),
+    catalogues(),
+  ],
 })

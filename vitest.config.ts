@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { catalogues } from './scripts/vite/catalogues.ts'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 
 /** The server's tests share a process, so that modules are read once: each has its own database. */
@@ -16,7 +17,7 @@ const others = {
 }
 
 export default defineConfig({
-  plugins: [linguiMacro()],
+  plugins: [linguiMacro(), catalogues()],
   test: {
     projects: [server, others].map(test => ({ extends: true as const, test })),
     globalSetup: ['tests/support/database-template.ts'],

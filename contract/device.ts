@@ -1,4 +1,4 @@
-import type { Locale } from './limits.ts'
+import type { Locale } from './texts/languages.ts'
 
 /** The device's database, which the app writes and its worker reads: text under a key. */
 export const deviceDatabase = { name: 'oggettoteca', store: 'cache' } as const
@@ -11,9 +11,15 @@ export const seenKey = (owner: string) => `seen|${owner}`
 
 export const forWorkerKey = 'for-worker'
 
+export type CodeWords = { pickup: string; deposit: string; stored: string }
+
 /** Values that the app leaves for its worker. */
 export type ForWorker = {
   locale: Locale
+  /** The library's own language. */
+  fallback: Locale
+  /** Texts of the code's page in this language. */
+  words: CodeWords
   /** The person whose stored loans may be shown; `null` for a visitor, and while staff impersonate. */
   owner: string | null
 }

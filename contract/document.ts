@@ -1,6 +1,6 @@
 import { appTagsId, coverId, type Embedded, embeddedId } from './embedded.ts'
 import { dataElement, element, escapeHtml, type Html, joinHtml, trustedHtml } from './html.ts'
-import type { Locale } from './limits.ts'
+import { type Locale, languageOf } from './texts/languages.ts'
 
 /** The built app's files that a page names, by their addresses. */
 export type AppFiles = {
@@ -88,7 +88,7 @@ export function documentStart({ lang, files, hasContent }: DocumentStart): strin
   const start = hasContent
     ? [element('script', {}, trustedHtml(files.inline))]
     : [...appTags(files), ...files.sheets.map(linkSheet)]
-  return `<!doctype html>\n<html lang="${lang}">\n<head>\n${joinHtml([...everyHead, ...start])}\n`
+  return `<!doctype html>\n<html lang="${lang}" dir="${languageOf(lang).dir}">\n<head>\n${joinHtml([...everyHead, ...start])}\n`
 }
 
 /** The rest of the page. Its data comes last, after the files to load. */

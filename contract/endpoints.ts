@@ -18,6 +18,7 @@ import { lockerEndpoints } from './endpoints/lockers.ts'
 import { membershipEndpoints } from './endpoints/membership.ts'
 import { notificationEndpoints } from './endpoints/notifications.ts'
 import { pickupPointEndpoints } from './endpoints/pickup-points.ts'
+import { pocketEndpoints } from './endpoints/pocket.ts'
 import { pushEndpoints } from './endpoints/push.ts'
 import { queueEndpoints } from './endpoints/queue.ts'
 import { secondFactorEndpoints } from './endpoints/second-factor.ts'
@@ -44,6 +45,7 @@ export const endpoints = {
   ...libraryEndpoints,
   ...catalogueEndpoints,
   ...pickupPointEndpoints,
+  ...pocketEndpoints,
   ...loanEndpoints,
   ...checkoutEndpoints,
   ...queueEndpoints,

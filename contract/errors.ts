@@ -63,6 +63,7 @@ export const errorStatus = {
   adhesion_required: 403,
   member_suspended: 403,
   card_inactive: 403,
+  card_missing: 403,
   no_loans_available: 409,
   own_object: 409,
   // lending
@@ -174,6 +175,7 @@ export const fieldRules = [
   'too_long',
   'too_short',
   'phone',
+  'telephone',
   'postal_code',
   'fiscal_code',
   'vat_number',

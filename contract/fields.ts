@@ -35,7 +35,16 @@ export const shortText = v.pipe(
   v.check(isOneLine, 'invalid'),
 )
 export const note = v.pipe(v.string(), v.trim(), v.maxLength(limits.noteMaxChars, 'too_long'))
-export const phone = v.pipe(v.string(), v.trim(), v.regex(/^\d{3,20}$/, 'phone'))
+/** The text rule of digits only. Forms take telephone numbers as people write them, by `phone`. */
+export const phoneDigits = v.pipe(v.string(), v.trim(), v.regex(/^\d{3,20}$/, 'phone'))
+/** A telephone number as people write it. The server saves it as E.164. */
+export const phone = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(40, 'telephone'),
+  v.regex(/^\+?[\d\s()./-]+$/, 'telephone'),
+  v.check(text => text.replace(/\D/g, '').length >= 3, 'telephone'),
+)
 export const postalCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{5}$/, 'postal_code'))
 export const fiscalCode = v.pipe(
   v.string(),

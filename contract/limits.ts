@@ -61,12 +61,16 @@ export const limits = {
   unusedFileDays: 7,
   productImagesMax: 8,
   productsPerDay: 20,
+  /** Replies of an owner to those who ask for their products. */
+  answersPerDay: 50,
   welcomeCarouselMs: 500,
   chunkTimeoutMs: 120_000,
   storageInspectorChars: 5000,
   emailVerificationHours: 48,
   invitationHours: 72,
   passwordMinChars: 8,
+  /** The country of telephone numbers without a prefix. */
+  homeCountry: 'IT',
   shortTextChars: 165,
   noteMaxChars: 1000,
   subjectMaxChars: 165,
@@ -127,7 +131,3 @@ export const families = [
 ] as const
 
 export type Family = (typeof families)[number]
-
-export const locales = ['it', 'en'] as const
-export type Locale = (typeof locales)[number]
-export const defaultLocale: Locale = 'it'

@@ -21,6 +21,8 @@ export type Page = {
   quiet?: true
   /** Offers to install the app: now, or from the second visit on. */
   install?: 'now' | 'later'
+  /** Without the phone's toolbar: something to finish or to leave. */
+  withoutTabs?: true
   /** Without header and toolbar. */
   bare?: true
   /** A sign-in page, open also while the library is closed. */
@@ -102,8 +104,8 @@ const table = {
     forgotten: true,
     noReturn: true,
   },
-  '/checkout/loan': checkout,
-  '/checkout/recap': checkout,
+  '/checkout/loan': { ...checkout, withoutTabs: true },
+  '/checkout/recap': { ...checkout, withoutTabs: true },
   '/checkout/:id/cb': { ...checkout, install: 'now' },
   '/admin': memberOnline,
   '/admin/:section': memberOnline,

@@ -32,6 +32,8 @@ export type BorrowerFacts = {
   memberId: string
   banned: boolean
   activeCard: boolean
+  /** Ever had a membership, now or before. */
+  hadCard: boolean
   /** The library gives everyone a membership, so none is required. */
   autoMembership: boolean
   adhesionAccepted: boolean
@@ -58,7 +60,9 @@ export type LentProductFacts = { ownerId: string | null; maintenance: boolean }
 export function canBorrow(borrower: BorrowerFacts, product: LentProductFacts): ErrorCode | null {
   if (!borrower.adhesionAccepted) return 'adhesion_required'
   if (borrower.banned) return 'member_suspended'
-  if (!borrower.activeCard && !borrower.autoMembership) return 'card_inactive'
+  if (!borrower.activeCard && !borrower.autoMembership) {
+    return borrower.hadCard ? 'card_inactive' : 'card_missing'
+  }
   if (product.ownerId === borrower.memberId) return 'own_object'
   if (product.maintenance) return 'object_in_maintenance'
   if (borrower.availableLoans <= 0) return 'no_loans_available'

@@ -3,7 +3,7 @@ import {
   email,
   fiscalCode,
   iban,
-  phone,
+  phoneDigits,
   postalCode,
   requiredText,
   vatNumber,
@@ -40,7 +40,7 @@ export const textRules = {
   email: field(email),
   fiscal_code: field(fiscalCode),
   vat_number: field(vatNumber),
-  phone: field(phone),
+  phone: field(phoneDigits),
   postal_code: field(postalCode),
   url: field(webAddress),
   iban: field(iban),
@@ -71,5 +71,5 @@ export function brokenRule(text: string, rules: readonly TextRule[]): FieldRule 
 
 /** First letter of each word in upper case, the rest unchanged. */
 export function capitalize(text: string): string {
-  return text.replace(/(?<!\p{L})\p{L}/gu, letter => letter.toLocaleUpperCase('it'))
+  return text.replace(/(?<!\p{L})\p{L}/gu, letter => letter.toUpperCase())
 }

@@ -1,4 +1,6 @@
 // Measures the API of the build at two sizes on both engines: npm run bench:api [-- pglite|postgresql].
+// BENCH_ONLY=booking measures only the works with this text in their names; BENCH_LOANS=200000 fills faster.
+// On PostgreSQL it compares three reads with a bare server. BENCH_OBJECTS=20000 makes the larger size smaller.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import {
   bookThrough,
@@ -11,18 +13,30 @@ import {
 } from '#tests/support/borrowers.ts'
 import { newDatabase } from '#tests/support/postgres.ts'
 import { startServer } from '#tests/support/server.ts'
+import { type Compared, compare, type Read, startBare } from './bench/against-bare.ts'
 import { grow, oneOf, type Size, slip, twoWords } from './bench/fill.ts'
 import { type Figures, get, measure } from './bench/measure.ts'
 import { startPostgres } from './testing/postgres.mjs'
 
 const small: Size = { libraries: 1, objects: 1_000, loans: 10_000 }
-const large: Size = { libraries: 100, objects: 100_000, loans: 1_000_000 }
+const large: Size = {
+  libraries: 100,
+  objects: Number(process.env.BENCH_OBJECTS ?? 100_000),
+  loans: Number(process.env.BENCH_LOANS ?? 1_000_000),
+}
 const ms = Number(process.env.BENCH_MS ?? 3000)
 const metricsToken = 'a token for the benchmark'
 const wanted = process.argv[2]
+const only = process.env.BENCH_ONLY ?? ''
 const engines = ['pglite', 'postgresql'].filter(engine => !wanted || engine === wanted)
 
-type Report = { fill: number; rss: number; stall: number; figures: Record<string, Figures> }
+type Report = {
+  fill: number
+  rss: number
+  stall: number
+  figures: Record<string, Figures>
+  compared: Record<string, Compared>
+}
 const reports: Record<string, Report[]> = {}
 
 for (const engine of engines) {
@@ -51,6 +65,7 @@ for (const engine of engines) {
     console.log(`${engine}: ${size.objects} objects, ${size.loans} loans in ${fill.toFixed(0)} s`)
     await server.start()
     const figures = await run(server.url, people, days, size)
+    const compared = database ? await compareReads(server.url, database.url, size) : {}
     const counted = await (
       await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
     ).text()
@@ -62,6 +77,7 @@ for (const engine of engines) {
       rss,
       stall: metric('nodejs_eventloop_lag_max_seconds') * 1000,
       figures,
+      compared,
     })
     await server.stop()
   }
@@ -72,12 +88,7 @@ print()
 
 type People = Awaited<ReturnType<typeof enlist>>
 async function run(url: string, people: People, days: Choice[], size: Size) {
-  const slugs = ((await (await fetch(`${url}/v1/categories`)).json()) as { slug: string }[]).map(
-    ({ slug }) => slug,
-  )
-  const product = () => `bench-${2 * (1 + Math.floor(Math.random() * (size.objects / 2 - 1)))}`
-  const search = (words: string) =>
-    get(`${url}/v1/catalogs/products/search?keywords=${encodeURIComponent(words)}`)
+  const { category, product, search } = await paths(url, size)
   const idle = [...people]
   const book = async () => {
     const who = idle.pop()
@@ -88,11 +99,11 @@ async function run(url: string, people: People, days: Choice[], size: Size) {
     if (!('loan' in outcome)) throw new Error(`not booked: ${JSON.stringify(outcome)}`)
   }
   const works: [string, number, () => Promise<unknown>][] = [
-    ['category page', 8, () => get(`${url}/v1/catalogs/${oneOf(slugs)}`)],
-    ['product', 8, () => get(`${url}/v1/catalogs/products/${product()}`)],
+    ['category page', 8, () => get(url + category())],
+    ['product', 8, () => get(url + product())],
     ['headquarters', 8, () => get(`${url}/v1/headquarters`)],
-    ['search, two words', 8, () => search(twoWords())],
-    ['search, a slip', 8, () => search(slip())],
+    ['search, two words', 8, () => get(url + search(twoWords()))],
+    ['search, a slip', 8, () => get(url + search(slip()))],
     [
       'orders',
       8,
@@ -101,8 +112,56 @@ async function run(url: string, people: People, days: Choice[], size: Size) {
     ['booking, four calls', 20, book],
   ]
   const figures: Record<string, Figures> = {}
-  for (const [name, atOnce, one] of works) figures[name] = await measure(one, ms, atOnce)
+  for (const [name, atOnce, one] of works) {
+    if (name.includes(only)) figures[name] = await measure(one, ms, atOnce)
+  }
   return figures
+}
+
+/** Random paths of the catalogue. */
+async function paths(url: string, { objects }: Size) {
+  const categories = (await (await fetch(`${url}/v1/categories`)).json()) as { slug: string }[]
+  const slugs = categories.map(({ slug }) => slug)
+  const catalogue = '/v1/catalogs'
+  return {
+    category: () => `${catalogue}/${oneOf(slugs)}`,
+    product: () =>
+      `${catalogue}/products/bench-${2 * (1 + Math.floor(Math.random() * (objects / 2 - 1)))}`,
+    search: (words: string) => `${catalogue}/products/search?keywords=${encodeURIComponent(words)}`,
+  }
+}
+
+async function compareReads(url: string, databaseUrl: string, size: Size) {
+  const bare = await startBare(databaseUrl, 'bologna')
+  const { category, product, search } = await paths(url, size)
+  const reads: Read[] = [
+    { name: 'product', path: product },
+    { name: 'category page', path: category },
+    { name: 'search, two words', path: () => search(twoWords()) },
+  ]
+  const compared: Record<string, Compared> = {}
+  for (const read of reads) {
+    if (!read.name.includes(only)) continue
+    compared[read.name] = await compare({ ours: url, bare: bare.url }, read, get, { ms: 2 * ms })
+  }
+  bare.stop()
+  return compared
+}
+
+/** Our rates as a share of the bare server's. */
+function comparison({ compared }: Report, objects: number): string[] {
+  const lines = Object.entries(compared).map(([name, { ours, bare, ratio }]) => {
+    const cells = [ours.rate, bare.rate].map(rate => rate.toFixed(0))
+    const times = [ours, bare].flatMap(({ p50, p99 }) => [p50.toFixed(1), p99.toFixed(1)])
+    return `| ${[name, ratio.toFixed(2), ...cells, ...times].join(' | ')} |`
+  })
+  if (lines.length === 0) return []
+  return [
+    `\n${objects} objects, 8 requests at once:\n`,
+    '| against a bare server | ratio | ours by the second | bare | our p50 | p99 | bare p50 | p99 |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...lines,
+  ]
 }
 
 function print() {
@@ -112,7 +171,7 @@ function print() {
     if (!before || !after) continue
     lines.push(
       `\n### ${engine}\n`,
-      '| | p50 at 1,000 | p50 at 100,000 | p95 | p99 | growth | by the second at 1,000 | at 100,000 |',
+      `| | p50 at ${small.objects} | p50 at ${large.objects} | p95 | p99 | growth | by the second at ${small.objects} | at ${large.objects} |`,
       '| --- | --- | --- | --- | --- | --- | --- | --- |',
     )
     for (const [name, old] of Object.entries(before.figures)) {
@@ -122,6 +181,7 @@ function print() {
       const growth = `${(now.p50 / old.p50).toFixed(1)} ×`
       lines.push(`| ${[name, ...cells, growth, number(old.rate), number(now.rate)].join(' | ')} |`)
     }
+    lines.push(...comparison(before, small.objects), ...comparison(after, large.objects))
     lines.push(
       `\nMemory ${number(before.rss)} → ${number(after.rss)} MB; longest pause of the event loop ` +
         `${number(before.stall)} → ${number(after.stall)} ms; filled in ${number(after.fill)} s.`,

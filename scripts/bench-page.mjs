@@ -1,6 +1,6 @@
 // Measures the page budgets of the built app in a real browser, as a phone on a slow network. Times
 // are medians on this machine; only the sizes can fail a build. Arguments select parts: size visits
-// lighthouse presses catalogue heap basement. BENCH_ROUNDS sets the number of rounds, by default 5.
+// lighthouse presses catalogue heap pocket basement. BENCH_ROUNDS sets the number of rounds, by default 5.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startFloor } from './bench/floor.mjs'
 import { measureMarks } from './bench/lighthouse.mjs'
 import { openBrowser, slowdown } from './bench/phone.mjs'
+import { measurePocket } from './bench/pocket.mjs'
 import { ending, heading } from './bench/table.mjs'
 import {
   measureBasement,
@@ -20,6 +21,8 @@ import {
 } from './bench/use.mjs'
 import { measureVisits, pages } from './bench/visits.mjs'
 
+/** Building the smallest app sets NODE_ENV, and a server in production has no demo. */
+const environment = { ...process.env }
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const asked = process.argv.slice(2)
 const wanted = part => asked.length === 0 || asked.includes(part)
@@ -47,6 +50,11 @@ try {
   }
   if (wanted('catalogue')) await measureCatalogue(browser, url, rounds)
   if (wanted('heap')) await measureHeap(browser, url)
+  if (wanted('pocket')) {
+    // Its server stops, so it has one of its own.
+    const own = await startServer(mkdtempSync(join(folder, 'pocket-')))
+    await measurePocket(browser, own.url, rounds, own.stop).finally(own.stop)
+  }
   if (wanted('basement')) await measureBasement(url, rounds, stop)
   ending()
 } finally {
@@ -57,9 +65,9 @@ try {
 }
 
 /** A new demo server with its own folder and port. */
-async function startServer() {
+async function startServer(dataDir = folder) {
   const port = await freePort()
-  const env = { ...process.env, DATA_DIR: folder, PORT: String(port) }
+  const env = { ...environment, DATA_DIR: dataDir, PORT: String(port) }
   const child = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: 'ignore' })
   const gone = new Promise(resolve => child.once('exit', resolve))
   const stop = () => {
@@ -67,7 +75,7 @@ async function startServer() {
     return gone
   }
   const url = `http://localhost:${port}`
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 900; tries++) {
     if ((await fetch(`${url}/v1/status`).catch(() => null))?.ok) return { url, stop }
     await wait(200)
   }

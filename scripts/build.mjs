@@ -54,6 +54,7 @@ if (fresh && !process.argv.includes('--force')) {
   ])
   step('Server', [vite, 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'])
   cpSync('server/store/migrations', 'dist/server/migrations', { recursive: true })
+  cpSync('src/i18n/locales', 'dist/server/locales', { recursive: true })
   cpSync('server/geo/postal-codes.tsv', 'dist/server/postal-codes.tsv')
   step('Sizes', ['scripts/size.mjs'])
   step('Compressed copies', [tsx, 'scripts/compress.ts'])

@@ -1,4 +1,4 @@
-// Runs types, lint, translations, unit and API tests; with --all also unused code, build, sizes and
+// Runs types, lint, translations, words, unit and API tests; with --all also unused code, build, sizes and
 // browser tests. Except in CI, a step that passed on the same files is not repeated.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -114,6 +114,7 @@ const building = all ? check('build', 'node scripts/build.mjs') : false
 await check('types', `${bin('tsc')} -b`)
 await check('lint', `${bin('biome')} check --error-on-warnings .`)
 await check('translations', 'node scripts/translations.mjs')
+await check('words of the texts', 'node scripts/words.mjs')
 if (all) await check('unused code', bin('knip'))
 const isBuilt = await building
 vitest('unit tests', '--project others', without.nothing)

@@ -31,6 +31,7 @@ import { inlineScriptHash } from './page/built-app.ts'
 import { type Folders, pageRoutes } from './page/page.ts'
 import { wellKnownRoutes } from './page/well-known.ts'
 import { pickupPointRoutes } from './pickup-points/routes.ts'
+import { pocketRoutes } from './pocket/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { queueRoutes } from './queue/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
@@ -58,6 +59,7 @@ export function createApp(services: Services, folders?: Folders): App {
   libraryRoutes(app)
   catalogueRoutes(app)
   pickupPointRoutes(app)
+  pocketRoutes(app)
   loanRoutes(app)
   checkoutRoutes(app)
   sharingRoutes(app)

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Locale } from '#contract/limits.ts'
+import type { Locale } from '#contract/texts/languages.ts'
 import type { Closure } from '#domain/library-service.ts'
 import type { TokenKeys } from './access/tokens.ts'
 import type { Config } from './config.ts'
@@ -90,6 +90,9 @@ type CookieOptions = {
   maxAge: number
 }
 
+/** A member's row, and the row of a product, if any. */
+export type Locked = { memberId: string; productId: string | null }
+
 /** One request, or one task of a job or a command: its library, caller and time. */
 export type RequestContext<A extends Actor = Actor> = Services & {
   library: LibraryRow
@@ -107,6 +110,8 @@ export type RequestContext<A extends Actor = Actor> = Services & {
   cookies: Cookies
   /** The open transaction, if there is one. */
   db?: Db
+  /** The rows that the open transaction locked when it admitted the caller. */
+  locked?: Locked
 }
 
 /** The same inside a transaction of its library: `db` sees and writes the rows of that library alone. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { defaultLocale } from '#contract/limits.ts'
+import { chooseLanguage } from '#contract/texts/languages.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
 import { closureAt } from '#domain/library-service.ts'
 import type { Cookies, RequestContext, Services } from './context.ts'
@@ -13,6 +13,7 @@ export async function systemContext(
 ): Promise<RequestContext> {
   const at = services.now()
   const library = await acrossLibraries(services.store, db => getLibrary(db, libraryId))
+  const locale = chooseLanguage(library.languages)
   return {
     ...services,
     library,
@@ -31,8 +32,8 @@ export async function systemContext(
       path: '',
       host: '',
       origin: undefined,
-      locale: defaultLocale,
-      browserLocale: defaultLocale,
+      locale,
+      browserLocale: locale,
       userAgent: undefined,
       idempotencyKey: undefined,
       bearer: undefined,

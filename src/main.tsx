@@ -4,12 +4,14 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { coverId } from '#contract/embedded.ts'
 import { App } from '#src/app/app.tsx'
+import { GhostChip } from '#src/app/frame/banners.tsx'
 import { type AppRouter, createAppRouter, fetchPageParts, watchRouter } from '#src/app/router.ts'
 import { answerPresses } from '#src/app/start/answer-presses.ts'
 import { showBootFailure } from '#src/app/start/boot-failure.ts'
 import { connect } from '#src/app/start/connect.ts'
 import { takeEmbedded } from '#src/app/start/embedded.ts'
-import { activate, preferredLocale } from '#src/i18n/locale.ts'
+import { setOwnTextFace } from '#src/app/start/text-face.ts'
+import { offerLanguages, preferredLocale, startLanguage } from '#src/i18n/locale.ts'
 import { libraryQuery } from '#src/library/library.ts'
 import { createQueryClient, openBootCache } from '#src/offline/cache.ts'
 import { watchConnection } from '#src/offline/online.ts'
@@ -17,6 +19,7 @@ import { watchInstall } from '#src/platform/install.ts'
 import { whenIdle } from '#src/platform/later.ts'
 import { providePopovers } from '#src/platform/popovers.ts'
 import { openSession, restoreSeen } from '#src/session/access.ts'
+import { session } from '#src/session/session.ts'
 
 type Start = { root: HTMLElement; queryClient: QueryClient; router: AppRouter }
 
@@ -24,15 +27,17 @@ type Start = { root: HTMLElement; queryClient: QueryClient; router: AppRouter }
 async function boot() {
   watchConnection()
   watchInstall()
-  connect()
+  const queryClient = createQueryClient()
+  connect(queryClient)
   void providePopovers()
   const root = document.getElementById('root')
   if (!root) return
-  const queryClient = createQueryClient()
   await openBootCache(queryClient)
   // HTML without its data cannot be hydrated.
   if (!takeEmbedded(queryClient)) root.replaceChildren()
+  offerLanguages(queryClient.getQueryData(libraryQuery.queryKey)?.languages)
   openSession(queryClient)
+  if (session().ghost) await GhostChip.load()
   const router = createAppRouter(queryClient)
   watchRouter(router)
   const start = { root, queryClient, router }
@@ -48,7 +53,7 @@ async function hydrate({ root, queryClient, router }: Start) {
   const locale = preferredLocale()
   const isOwnLanguage = document.documentElement.lang === locale
   router.ssr = { manifest: undefined }
-  await Promise.all([activate(locale), router.load()])
+  await Promise.all([startLanguage(), router.load()])
   if (router.latestLocation.href !== href || !isOwnLanguage) {
     root.replaceChildren()
     return render({ root, queryClient, router })
@@ -65,9 +70,10 @@ async function hydrate({ root, queryClient, router }: Start) {
 /** Renders the page from data stored on this device. A cover is shown until the page is ready. */
 async function render({ root, queryClient, router }: Start) {
   const cover = document.getElementById(coverId)
+  setOwnTextFace()
   void queryClient.prefetchQuery(libraryQuery)
   fetchPageParts(router, router.latestLocation.pathname)
-  await Promise.all([activate(preferredLocale()), restoreSeen()])
+  await Promise.all([startLanguage(), restoreSeen()])
   if (cover) await router.load()
   const onShown = () => {
     cover?.remove()

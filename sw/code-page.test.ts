@@ -4,6 +4,16 @@ import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { codePage } from './code-page.ts'
 import { findCode } from './stored-code.ts'
 
+const italian = {
+  locale: 'it',
+  fallback: 'it',
+  words: { pickup: 'Codice di ritiro', deposit: 'Codice di deposito', stored: 'Aggiornato' },
+} as const
+const english = {
+  locale: 'en',
+  fallback: 'it',
+  words: { pickup: 'Pickup code', deposit: 'Deposit code', stored: 'Updated' },
+} as const
 const storedAt = Date.parse('2026-05-04T08:30:00Z')
 const day = 86_400_000
 
@@ -38,7 +48,7 @@ const stored = (loans: Order[], dataUpdatedAt = storedAt) => ({
 })
 
 test('the page has product, code, pickup point, its hours and the age of the data', () => {
-  const page = codePage({ kind: 'pickup', loan: loanWith(), point, storedAt }, 'it')
+  const page = codePage({ kind: 'pickup', loan: loanWith(), point, storedAt }, italian)
   expect(page.title).toBe('Codice di ritiro')
   expect(page.cover).toContain('<h1>Codice di ritiro</h1>')
   expect(page.cover).toContain('role="img" aria-label="Codice di ritiro 12345678"')
@@ -52,7 +62,7 @@ test('the page has product, code, pickup point, its hours and the age of the dat
 })
 
 test('the page is in English too, also for a deposit code', () => {
-  const { title, cover } = codePage({ kind: 'deposit', loan: loanWith(), point, storedAt }, 'en')
+  const { title, cover } = codePage({ kind: 'deposit', loan: loanWith(), point, storedAt }, english)
   expect(title).toBe('Deposit code')
   expect(cover).toContain('aria-label="Deposit code 87654321"')
   expect(cover).toContain('Hold the code close.')
@@ -60,7 +70,10 @@ test('the page is in English too, also for a deposit code', () => {
 })
 
 test('what people wrote is escaped, and a missing pickup point is no error', () => {
-  const { cover } = codePage({ kind: 'pickup', loan: loanWith(), point: undefined, storedAt }, 'it')
+  const { cover } = codePage(
+    { kind: 'pickup', loan: loanWith(), point: undefined, storedAt },
+    italian,
+  )
   expect(cover).toContain('<p>Mini &lt;proiettore&gt;</p>')
   expect(cover).not.toContain('<proiettore')
 })

@@ -1,12 +1,9 @@
 import { renderSVG } from 'uqr'
+import type { ForWorker } from '#contract/device.ts'
 import { element, escapeHtml, type Html, joinHtml, trustedHtml } from '#contract/html.ts'
-import type { Locale } from '#contract/limits.ts'
+import { type Locale, languageOf } from '#contract/texts/languages.ts'
+import { textIn } from '#contract/texts/localized.ts'
 import type { StoredCode } from './stored-code.ts'
-
-const texts = {
-  it: { pickup: 'Codice di ritiro', deposit: 'Codice di deposito', stored: 'Aggiornato' },
-  en: { pickup: 'Pickup code', deposit: 'Deposit code', stored: 'Updated' },
-}
 
 /** The image is black on white in both themes, because scanners need it. */
 const css = `
@@ -19,8 +16,10 @@ const css = `
 @media (prefers-color-scheme:dark){#cover{background:#1d1916;color:#f0ebe2}}`
 
 /** The locker code as a page without a script: `cover` is shown until the app has rendered. */
-export function codePage({ kind, loan, point, storedAt }: StoredCode, locale: Locale) {
-  const words = texts[locale]
+export function codePage(
+  { kind, loan, point, storedAt }: StoredCode,
+  { locale, fallback, words }: Omit<ForWorker, 'owner'>,
+) {
   const title = words[kind]
   const { product, shipping } = loan
   const code = loan.loan[`${kind}_code`] ?? ''
@@ -32,7 +31,7 @@ export function codePage({ kind, loan, point, storedAt }: StoredCode, locale: Lo
     product.name,
     place && [place.name, place.address].filter(Boolean).join(', '),
     point?.opening_times,
-    instruction && (instruction[locale] || instruction.it),
+    instruction && textIn(instruction, locale, fallback),
   ].filter(text => text)
   const cover = element(
     'main',
@@ -58,7 +57,7 @@ function groups(code: string): Html {
 function age(word: string, storedAt: number, locale: Locale): Html {
   const options = { dateStyle: 'medium', timeStyle: 'short' } as const
   const at = new Date(storedAt)
-  const moment = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'it-IT', options).format(at)
+  const moment = new Intl.DateTimeFormat(languageOf(locale).intl, options).format(at)
   const time = element('time', { datetime: at.toISOString() }, escapeHtml(moment))
   return joinHtml([escapeHtml(word), time])
 }

@@ -7,7 +7,7 @@ import {
   renderDocument,
 } from '#contract/document.ts'
 import { element, escapeHtml } from '#contract/html.ts'
-import { defaultLocale } from '#contract/limits.ts'
+import { defaultLocale } from '#contract/texts/languages.ts'
 import { codePage } from './code-page.ts'
 import { readDevice } from './device.ts'
 import { withFreshNonce } from './fresh-nonce.ts'
@@ -22,8 +22,9 @@ export async function writePage({ url, event }: RouteHandlerCallbackOptions) {
   const locale = device?.locale ?? defaultLocale
   if (codePages.includes(url.pathname)) {
     const code = device?.owner ? await nextStoredCode(device.owner) : null
-    if (!code) return null
-    const { title, css, cover } = codePage(code, locale)
+    // A device that an earlier version informed has no words.
+    if (!code || !device?.words) return null
+    const { title, css, cover } = codePage(code, device)
     const head = element('title', {}, escapeHtml(title))
     return respond({ lang: locale, files, head, cover, styles: { css, sheets: [] }, data: null })
   }

@@ -1,4 +1,5 @@
 import { isUnderWay, type PushMessage } from '#contract/messages.ts'
+import { defaultLocale } from '#contract/texts/languages.ts'
 
 /** Shows push notifications and opens their page on click. */
 export function listenForPush(worker: ServiceWorkerGlobalScope) {
@@ -19,7 +20,7 @@ function readMessage(data: PushMessageData | null): PushMessage {
     body: '',
     path: '/me/orders',
     tag: 'unread',
-    lang: 'it',
+    lang: defaultLocale,
     due: null,
   }
   try {

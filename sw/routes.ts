@@ -35,7 +35,7 @@ export const isShare: RouteMatchCallback = ({ url, sameOrigin }) =>
   sameOrigin && url.pathname === sharePath
 
 export const isPart: RouteMatchCallback = ({ url, sameOrigin }) =>
-  sameOrigin && url.pathname.startsWith('/assets/')
+  sameOrigin && /^\/(assets|fonts)\//.test(url.pathname)
 
 export const isPicture: RouteMatchCallback = ({ url, sameOrigin }) =>
   sameOrigin && url.pathname.startsWith('/files/')

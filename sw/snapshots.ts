@@ -1,7 +1,7 @@
 import { type AppFiles, type PageSnapshot, snapshotType } from '#contract/document.ts'
-import type { Locale } from '#contract/limits.ts'
 import { cacheNames } from '#contract/messages.ts'
 import { pageOf, readPages } from '#contract/pages.ts'
+import type { Locale } from '#contract/texts/languages.ts'
 
 const mostSnapshots = 40
 const maxAgeMs = 7 * 86_400_000

@@ -1,8 +1,9 @@
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { clientFailureCodes, errorCodes, fieldRules } from '#contract/errors.ts'
-import * as en from '#contract/texts/en.ts'
-import * as it from '#contract/texts/it.ts'
+import { failures, fields } from '#contract/texts/failures.ts'
+import { defaultLocale, locales } from '#contract/texts/languages.ts'
+import { translationsOf } from '#server/texts/translations.ts'
 import { files, importsOf, read, sources } from './support/source-files.ts'
 
 /** The allowed imports besides a folder's own: the first line whose folder contains the file applies. */
@@ -18,9 +19,12 @@ const mayImport: readonly (readonly [from: string, ...to: string[]])[] = [
   ['src/offline', 'src/api', 'contract', 'src/platform'],
   ['src/session', 'src/api', 'src/offline', 'domain', 'contract', 'src/platform', 'src/i18n'],
   ['src/library', 'src/api', 'src/offline', 'domain', 'contract', 'src/platform', 'src/i18n'],
+  ['src/pocket', 'src/api', 'src/offline', 'domain', 'contract', 'src/platform'],
   [
     'src/features/*',
-    ...['session', 'library', 'api', 'offline', 'ui', 'i18n', 'platform'].map(one => `src/${one}`),
+    ...['session', 'library', 'api', 'offline', 'pocket', 'ui', 'i18n', 'platform'].map(
+      one => `src/${one}`,
+    ),
     ...['domain', 'contract'],
   ],
   ['src/routes', 'src/features', 'src/session', 'src/library', 'src/ui', 'src/i18n'],
@@ -224,14 +228,14 @@ test('the repository mentions only the product', () => {
   expect(texts.filter(file => foreign.test(read(file)))).toEqual([])
 })
 
-test('every failure and every field rule has a text in Italian and in English', () => {
+test('every failure and every field rule has a text in every language', () => {
   const codes = [...errorCodes, ...clientFailureCodes]
-  for (const [italian, english] of [
-    ...codes.map(code => [it.failures[code], en.failures[code]] as const),
-    ...fieldRules.map(rule => [it.fields[rule], en.fields[rule]] as const),
-  ]) {
+  const texts = [...codes.map(code => failures[code]), ...fieldRules.map(rule => fields[rule])]
+  for (const italian of texts) {
     expect(italian.length).toBeGreaterThan(5)
-    expect(english.length).toBeGreaterThan(5)
-    expect(english).not.toBe(italian)
+    for (const locale of locales.filter(one => one !== defaultLocale)) {
+      expect(translationsOf(locale).get(italian)?.length).toBeGreaterThan(5)
+      expect(translationsOf(locale).get(italian)).not.toBe(italian)
+    }
   }
 })

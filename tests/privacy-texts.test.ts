@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { type Locale, locales } from '#contract/texts/languages.ts'
 import { cookieText } from '#src/features/help/texts/cookie.ts'
 import { privacyText } from '#src/features/help/texts/privacy.ts'
 import { files, read } from './support/source-files.ts'
@@ -15,7 +17,16 @@ const cookieNames = files
   ])
   .map(([, name]) => name ?? '')
 
-test('the cookie page names every cookie, in both languages', () => {
+vi.stubGlobal('window', {})
+const { messagesOf } = await import('#src/i18n/locale.ts')
+
+/** A text of the app in one language. */
+async function textOf(descriptor: MessageDescriptor, locale: Locale) {
+  i18n.loadAndActivate({ locale, messages: await messagesOf(locale) })
+  return i18n._(descriptor)
+}
+
+test('the cookie page names every cookie, in every language', async () => {
   expect(cookieNames.toSorted()).toEqual([
     'identity',
     'passkey',
@@ -24,17 +35,21 @@ test('the cookie page names every cookie, in both languages', () => {
     'sign-on',
     'sign-up',
   ])
-  for (const text of [cookieText.it, cookieText.en]) {
+  for (const locale of locales) {
+    const text = await textOf(cookieText, locale)
     for (const name of cookieNames) expect(text).toContain(`<strong>${name}</strong>`)
   }
 })
 
-test('the cookie page says how long a browser keeps the sign-in cookie', () => {
-  expect(cookieText.it).toContain(`al massimo ${limits.identityCookieDays} giorni`)
-  expect(cookieText.en).toContain(`${limits.identityCookieDays} days at most`)
+test('the cookie page says how long a browser keeps the sign-in cookie', async () => {
+  for (const locale of locales) {
+    expect(await textOf(cookieText, locale)).toContain(` ${limits.identityCookieDays} `)
+  }
 })
 
-test('the privacy page says when a neighbour’s telephone and address are shown', () => {
-  expect(privacyText.it).toContain('quando dice che va bene')
-  expect(privacyText.en).toContain('once they say that it is fine')
+test('the privacy page says when a neighbour’s telephone and address are shown', async () => {
+  const text = privacyText({ library: 'Oggettoteca', email: 'ciao@example.org' })
+  expect(await textOf(text, 'it')).toContain('quando dice che va bene')
+  expect(await textOf(text, 'en')).toContain('once they say that it is fine')
+  expect(await textOf(text, 'de')).toContain('sobald die Person zusagt')
 })

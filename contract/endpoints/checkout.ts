@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
-import type { ErrorCode } from '../errors.ts'
 import { id, instant, orderId, postalCode } from '../fields.ts'
+import { borrowErrors, periodErrors, pointErrors } from '../shapes/booking-errors.ts'
 import {
   addressDistance,
   checkout,
@@ -14,37 +14,6 @@ import {
 } from '../shapes/checkout.ts'
 import { idParams } from '../shapes/common.ts'
 import { touches } from '../touches.ts'
-
-/** Why the member may not borrow the product. */
-export const borrowErrors = [
-  'adhesion_required',
-  'member_suspended',
-  'card_inactive',
-  'no_loans_available',
-  'own_object',
-  'object_in_maintenance',
-] as const satisfies readonly ErrorCode[]
-
-/** Why the days are refused. `object_busy` comes with free alternatives. */
-export const periodErrors = [
-  'date_in_past',
-  'dates_reversed',
-  'loan_too_long',
-  'too_far_ahead',
-  'pickup_closed',
-  'return_closed',
-  'object_busy',
-  'object_in_maintenance',
-] as const satisfies readonly ErrorCode[]
-
-const pointErrors = [
-  'pickup_point_not_allowed',
-  'pickup_point_closed',
-  'shipping_method_unavailable',
-  'contact_consent_required',
-  'postal_code_unknown',
-  'delivery_too_far',
-] as const satisfies readonly ErrorCode[]
 
 /** A member's checkout and loans. */
 /** From the first press on «Prenota» to the confirmed loan. */

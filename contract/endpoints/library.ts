@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { id, queryNames } from '../fields.ts'
 import { library } from '../shapes/library.ts'
+import { localized } from '../shapes/localized.ts'
 
 const option = v.looseObject({
   value: v.string(),
-  label: v.object({ it: v.string(), en: v.string() }),
+  label: localized,
 })
 const jsonSchema = v.record(v.string(), v.unknown())
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { review, reviewInput } from '../shapes/catalogue.ts'
 import { idParams } from '../shapes/common.ts'
-import { cancelInput, extensionInput, order, statusInput } from '../shapes/order.ts'
+import { answerInput, cancelInput, extensionInput, order, statusInput } from '../shapes/order.ts'
 import { touches } from '../touches.ts'
 
 /** A member's loans. */
@@ -82,6 +82,19 @@ export const loanEndpoints = {
     params: idParams,
     answer: order,
     errors: ['order_state_changed'],
+  },
+  /** The owner of a private product writes to the borrower, who gets it by e-mail and sees it in the loan. */
+  'orders.answer': {
+    method: 'POST',
+    path: '/v1/me/orders/:id/answers',
+    touches: touches.loans,
+    access: 'member',
+    inPerson: true,
+    params: idParams,
+    body: answerInput,
+    answer: order,
+    errors: ['order_state_changed'],
+    once: true,
   },
   /** Gives borrower and owner more days to meet; once per loan. */
   'orders.timer': {

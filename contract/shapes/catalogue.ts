@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { id, instant, note, plainDate, rating, requiredText, shortText } from '../fields.ts'
 import { families, limits } from '../limits.ts'
-import { localized, picture } from './common.ts'
+import { picture } from './common.ts'
+import { localized } from './localized.ts'
 
 export const category = v.object({
   slug: v.string(),

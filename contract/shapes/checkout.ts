@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { id, instant, note, plainDate, postalCode, shortText } from '../fields.ts'
-import { geo, localized, picture } from './common.ts'
+import { geo, picture } from './common.ts'
+import { localized } from './localized.ts'
 
 export const shippingMethods = ['pickup', 'delivery', 'p2p', 'smartlocker'] as const
 export type ShippingMethod = (typeof shippingMethods)[number]

@@ -1,10 +1,6 @@
 import * as v from 'valibot'
 import { id } from '../fields.ts'
 
-/** A text in each of the app's languages. */
-export const localized = v.object({ it: v.string(), en: v.string() })
-export type Localized = v.InferOutput<typeof localized>
-
 /**
  * A picture in several widths. `avif` and `webp` are `srcset` values, `url` is the fallback. The
  * placeholder is `blur`, nine colours of three hex digits in three rows, or else `tint`, a CSS

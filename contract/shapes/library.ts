@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { localized, picture } from './common.ts'
+import { picture } from './common.ts'
+import { languageList, localized } from './localized.ts'
 import { renewalCard } from './membership.ts'
 
 /** A library's public document: settings, texts and contacts, loaded at start by host name. */
@@ -8,6 +9,8 @@ export const library = v.object({
   name: v.string(),
   /** First label of the host name. */
   domain: v.string(),
+  /** The offered languages, its own first. Copies stored by earlier versions have none. */
+  languages: v.optional(languageList),
   is: v.object({
     available: v.boolean(),
     auto_membership: v.boolean(),
@@ -71,5 +74,14 @@ export const library = v.object({
   map_tiles: v.optional(v.nullable(v.string())),
   /** IANA time zone of the library's days. */
   time_zone: v.string(),
+  /** Only in a demo: whom a visitor can sign in as, and the password of all of them. */
+  demo: v.optional(
+    v.object({
+      password: v.string(),
+      people: v.array(
+        v.object({ role: v.picklist(['member', 'owner', 'staff']), email: v.string() }),
+      ),
+    }),
+  ),
 })
 export type Library = v.InferOutput<typeof library>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { email, instant, newPassword, phone, postalCode, shortText } from '../fields.ts'
-import { locales } from '../limits.ts'
+import { locales } from '../texts/languages.ts'
 import { geo } from './common.ts'
 
 /** The signed-in member's own profile. */
@@ -13,10 +13,17 @@ export const me = v.object({
   card_number: v.nullable(v.string()),
   phone_number: v.nullable(v.string()),
   domicile_geo: v.nullable(geo),
-  is: v.object({ active_card: v.boolean(), banned: v.boolean() }),
+  is: v.object({
+    active_card: v.boolean(),
+    /** Whether they ever had a membership. Copies stored by earlier versions have none. */
+    had_card: v.optional(v.boolean()),
+    banned: v.boolean(),
+  }),
   /** Sic: whether the adhesion was accepted. */
   modulo_adesione: v.object({ accettato: v.boolean() }),
   my_product_count: v.number(),
+  /** Requests for the member's own products that wait for their answer. */
+  requests_waiting: v.number(),
   product_borrowed_count: v.number(),
   /** How many more loans the member may open; computed, never stored. */
   available_loans: v.number(),

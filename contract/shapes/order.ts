@@ -101,5 +101,15 @@ export const statusInput = v.variant('value', [
   v.object({ value: v.literal('returned') }),
   v.object({ value: v.literal('denied'), motivation }),
 ])
+/** What an owner writes to the borrower. Plain text. */
+export const answerInput = v.object({
+  answer: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('required'),
+    v.maxLength(limits.noteMaxChars, 'too_long'),
+  ),
+})
+
 /** The requested end; by default a month later. */
 export const extensionInput = v.object({ to_date: v.optional(plainDate) })

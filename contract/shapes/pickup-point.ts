@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { plainDate } from '../fields.ts'
-import { geo, localized, picture } from './common.ts'
+import { geo, picture } from './common.ts'
+import { localized } from './localized.ts'
 
 /**
  * Opening hours of one weekday. `day` is 1 (Monday) to 7 (Sunday); `hours` are ranges such as

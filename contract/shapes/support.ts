@@ -1,19 +1,11 @@
 import * as v from 'valibot'
 import { email, requiredText } from '../fields.ts'
 import { limits } from '../limits.ts'
-import type { Localized } from './common.ts'
+import { italian } from '../texts/italian.ts'
 
-export const supportSections = ['informazioni sul servizio', 'problemi tecnici'] as const
+/** Also their labels, in Italian. */
+export const supportSections = italian(['informazioni sul servizio', 'problemi tecnici'])
 export type SupportSection = (typeof supportSections)[number]
-
-/** Labels of the support sections. */
-export const supportSectionLabels = {
-  'informazioni sul servizio': {
-    it: 'informazioni sul servizio',
-    en: 'information about the service',
-  },
-  'problemi tecnici': { it: 'problemi tecnici', en: 'technical problems' },
-} as const satisfies Record<SupportSection, Localized>
 
 export const supportMessage = v.object({
   email,

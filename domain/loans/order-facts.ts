@@ -1,6 +1,7 @@
 import { periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import type { PlainDate } from '../days/plain-date.ts'
+import type { StoryFacts } from './loan-story.ts'
 import type { LoanFacts } from './order-conditions.ts'
 
 /** The facts for the state table, from a loan as the page has it. */
@@ -14,5 +15,20 @@ export function orderFacts(order: Order, today: PlainDate, extendsAgain = false)
     deferred: order.is.timer_deadline_extended,
     agreed: order.is.owner_agreed,
     extendsAgain,
+  }
+}
+
+/** The facts for a loan's story, from a loan as the page has it. */
+export function orderStoryFacts(order: Order, today: PlainDate): StoryFacts {
+  const { from, to } = periodOf(order.loan)
+  return {
+    status: order.status,
+    method: order.shipping.method,
+    from,
+    to,
+    collect_by: order.loan.collect_by,
+    today,
+    agreed: order.is.owner_agreed,
+    reviewable: order.is_reviewable,
   }
 }

@@ -4,7 +4,7 @@ import type { Sql } from '#tests/support/borrowers.ts'
 export type Size = { libraries: number; objects: number; loans: number }
 
 /** Rows per statement, small enough that the embedded engine answers within seconds. */
-const chunk = 10_000
+const chunk = 2_000
 const measured = 'bologna'
 
 const nouns =

@@ -36,9 +36,7 @@ export async function measure(
     await one()
     times.push(performance.now() - started)
   }
-  times.sort((a, b) => a - b)
-  const at = (part: number) =>
-    times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
+  const at = (part: number) => quantile(times, part)
   let done = 0
   const started = performance.now()
   const worker = async () => {
@@ -50,4 +48,10 @@ export async function measure(
   await Promise.all(Array.from({ length: atOnce }, worker))
   const rate = (done * 1000) / (performance.now() - started)
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), rate }
+}
+
+/** @param part from 0 to 1 */
+export function quantile(numbers: readonly number[], part: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 }

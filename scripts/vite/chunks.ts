@@ -18,8 +18,8 @@ const started = new WeakMap<object, Map<string, string>>()
  * part that needs it. `later` is what every page loads after its first screen.
  */
 const parts = {
-  shell: ['src/main.tsx'],
-  home: ['src/routes/index.tsx?tsr-split=component'],
+  // Every page loads the home page's parts too, because the other pages use most of them.
+  shell: ['src/main.tsx', 'src/routes/index.tsx?tsr-split=component'],
   listing: ['src/routes/catalogs/$slug/{-$id}.tsx?tsr-split=component'],
   product: ['src/routes/products/$id.tsx?tsr-split=component'],
   places: [
@@ -30,7 +30,7 @@ const parts = {
   ],
   later: [
     'src/app/start/later.tsx',
-    'src/app/frame/install-once.tsx',
+    'src/app/offers/install-once.tsx',
     'src/features/waiting/waiting-bar.tsx',
     'node_modules/workbox-window/build/workbox-window.prod.es5.mjs',
   ],
@@ -93,5 +93,5 @@ function partsOf(context: { getModuleInfo: Ids }): Map<string, string> {
 /** A page does not preload scripts that the first visit has loaded. */
 export const modulePreload = {
   resolveDependencies: (_file: string, parts: string[]) =>
-    parts.filter(file => !/\/(vendor|shell|home|rolldown-runtime)-[\w-]{8}\.js$/.test(file)),
+    parts.filter(file => !/\/(vendor|shell|rolldown-runtime)-[\w-]{8}\.js$/.test(file)),
 }

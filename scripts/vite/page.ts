@@ -6,17 +6,14 @@ import {
   renderDocument,
   sourceFiles,
 } from '#contract/document.ts'
-import { defaultLocale } from '#contract/limits.ts'
 import { pages, pagesOfRoute } from '#contract/pages.ts'
+import { defaultLocale } from '#contract/texts/languages.ts'
 
 const emptyPage = (files: AppFiles) =>
   renderDocument({
     ...{ lang: defaultLocale, files, hasContent: false, head: plainHead },
     ...{ styles: null, data: null, nonce: '' },
   })
-
-/** Scripts that are needed at once but imported later: the page requests them in parallel. */
-const soonNeeded = /^assets\/home-[\w-]{8}\.js$/
 
 /**
  * Writes the page with the app alone, and lists of files for the pages that the server writes: what starts the
@@ -44,11 +41,10 @@ function appFiles(bundle: Rolldown.OutputBundle, inline: string): AppFiles {
   const entry = chunks.find(({ isEntry }) => isEntry)
   if (!entry) throw new Error('the build has no entry')
   const imported = importsOf(entry, bundle)
-  const soon = chunks.filter(({ fileName }) => soonNeeded.test(fileName))
   const sheets = [entry, ...imported].flatMap(one => [...(one.viteMetadata?.importedCss ?? [])])
   return {
     script: address(entry.fileName),
-    preloads: [...imported, ...soon].map(addressOf),
+    preloads: imported.map(addressOf),
     sheets: sheets.map(address),
     inline,
   }

@@ -17,6 +17,8 @@ export const needNetwork = [
   'src/features/membership/renewal-drawer',
   'src/features/welcome/',
   'src/ui/rich-text/markdown',
+  // The app requests those of the library's languages once: see src/app/start/store-languages.ts.
+  'src/i18n/locales/',
   // As large as half a page, and scanning needs the network anyway, so it is stored on first use.
   'node_modules/qr-scanner/qr-scanner-worker',
   // Only old browsers request it, at start, and the worker stores what was requested.

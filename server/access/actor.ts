@@ -1,14 +1,23 @@
 import { AppError } from '../app-error.ts'
 import { inTransaction, type MemberActor, type RequestContext } from '../context.ts'
-import { findSession } from './sessions.ts'
-import { verifyToken } from './tokens.ts'
+import { findSession, touchIfLate } from './sessions.ts'
+import { type TokenClaims, verifyToken } from './tokens.ts'
 
-/** The member of the request's token, from the bearer or else the access-token header. @throws AppError signed_out, token_*, session_revoked */
-export async function memberOf(ctx: RequestContext): Promise<MemberActor> {
+/**
+ * What the request's token says, from the bearer or else the access-token header. Its session may have ended since
+ * it was signed. @throws AppError signed_out, token_*
+ */
+export async function claimsOf(ctx: RequestContext): Promise<TokenClaims> {
   const token = ctx.request.bearer ?? ctx.request.accessToken
   if (!token) throw new AppError('signed_out')
-  const claims = await verifyToken(ctx.keys, ctx.library.id, token, ctx.at)
+  return verifyToken(ctx.keys, ctx.library.id, token, ctx.at)
+}
+
+/** The member of the request's token. @throws AppError as claimsOf; session_revoked */
+export async function memberOf(ctx: RequestContext): Promise<MemberActor> {
+  const claims = await claimsOf(ctx)
   const session = await inTransaction(ctx, inside => findSession(inside, claims), { byKey: true })
-  if (!session) throw new AppError('session_revoked')
-  return { kind: 'member', ...claims, ...session }
+  if (!session?.open) throw new AppError('session_revoked')
+  await touchIfLate(ctx, claims.sessionId, session)
+  return { kind: 'member', ...claims, ...session.open }
 }

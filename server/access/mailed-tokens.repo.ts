@@ -31,6 +31,19 @@ export function findMailedToken(db: Db, { tokenHash, purpose, at }: Wanted) {
     .executeTakeFirst()
 }
 
+/** The address of a token that expired unused, of a member who has not left. */
+export function findExpiredToken(db: Db, { tokenHash, at }: Omit<Wanted, 'purpose'>) {
+  return db
+    .selectFrom('mailed_tokens')
+    .innerJoin('members', 'members.id', 'mailed_tokens.member_id')
+    .select('members.email')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '<=', at)
+    .where('members.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** Marks the token as used: of two calls at once one succeeds. */
 export function markTokenUsed(db: Db, { tokenHash, purpose, at }: Wanted) {
   return db

@@ -1,6 +1,7 @@
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import {
+  findExpiredToken,
   findMailedToken,
   markTokenUsed,
   type Purpose,
@@ -42,6 +43,12 @@ export async function redeemToken(ctx: Context, token: string, purpose: Purpose)
   const row = await markTokenUsed(ctx.db, wanted(ctx, token, purpose))
   if (!row) throw new AppError('link_unusable')
   return row.member_id
+}
+
+/** The address to which an expired link was sent; `null` for any other text. */
+export async function addressOfExpired({ db, at }: Context, token: string): Promise<string | null> {
+  const row = await findExpiredToken(db, { tokenHash: secretHash(token), at })
+  return row?.email ?? null
 }
 
 const wanted = ({ at }: Context, token: string, purpose: Purpose) => ({

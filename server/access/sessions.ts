@@ -3,7 +3,7 @@ import { serverLimits } from '#contract/limits.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { findMember } from '../account/members.repo.ts'
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { deleteSecondSteps } from '../second-factor/second-steps.repo.ts'
 import type { SecondFactor } from '../store/tables/second-factors.ts'
 import { newSecret, secretHash } from './secret-hash.ts'
@@ -122,11 +122,34 @@ export function wasSignedOut(ctx: Context, secret: string): Promise<boolean> {
 /** The open session of these claims; sign-out and level changes count at once. */
 export async function findSession(ctx: Context, claims: OpenSession) {
   const row = await findOpenSession(ctx.db, claims.sessionId, claims.memberId)
-  if (!row || isIdle(ctx, row) || isOver(ctx, row)) return null
-  if (ctx.at.getTime() - row.last_seen_at.getTime() > 60_000) {
-    await updateSession(ctx.db, claims.sessionId, { last_seen_at: ctx.at })
-  }
+  return row && { ...row, open: openSessionOf(ctx, row) }
+}
+
+type SessionRow = {
+  level: number
+  last_seen_at: Date
+  created_at: Date
+  second_factor: SecondFactor | null
+}
+
+/** The levels of a session that was not revoked; `null` if it was unused for too long or is over. */
+export function openSessionOf(ctx: RequestContext, row: SessionRow) {
+  if (isIdle(ctx, row) || isOver(ctx, row)) return null
   return { level: levelOf(ctx, row), rank: row.level }
+}
+
+/**
+ * Saves that the session is used, at most once a minute, in a transaction of its own. A failure does not matter:
+ * the session's next call saves it.
+ */
+export async function touchIfLate(
+  ctx: RequestContext,
+  sessionId: string,
+  { last_seen_at }: { last_seen_at: Date },
+) {
+  if (ctx.at.getTime() - last_seen_at.getTime() <= 60_000) return
+  const touch = ({ db }: Context) => updateSession(db, sessionId, { last_seen_at: ctx.at })
+  await inTransaction(ctx, touch, { byKey: true }).catch(() => {})
 }
 
 export async function revoke(ctx: Context, sessionId: string, reason: string) {
@@ -166,14 +189,14 @@ const bySecret = (secret: string) => ({
 })
 
 /** Unused for longer than the library allows. */
-export function isIdle(ctx: Context, { last_seen_at }: { last_seen_at: Date }): boolean {
+export function isIdle(ctx: RequestContext, { last_seen_at }: { last_seen_at: Date }): boolean {
   const seconds = (ctx.at.getTime() - last_seen_at.getTime()) / 1000
   return seconds > ctx.library.document.max_inactivity
 }
 
 /** A session ends a fixed time after it began, even if it is used; staff's sooner. */
 export function isOver(
-  ctx: Context,
+  ctx: RequestContext,
   { created_at, level }: { created_at: Date; level: number },
 ): boolean {
   const most = isAdmin(level) ? serverLimits.staffSessionHours : serverLimits.sessionDays * 24

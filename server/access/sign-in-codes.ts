@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
+import type { Locale } from '#contract/texts/languages.ts'
 import { AppError } from '../app-error.ts'
 import { inTransaction, type RequestContext } from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
@@ -11,7 +12,7 @@ import { countSignInCodeTry, deleteSignInCode, insertSignInCode } from './sign-i
 const mark = { name: 'sign-in-code', ms: limits.signInCodeMs, sameSite: 'Strict' } as const
 const perMailbox = { name: 'sign-in-code-mail', most: 5, minutes: 60 }
 
-type Recipient = { id: string; email: string; first_name: string; language: 'it' | 'en' }
+type Recipient = { id: string; email: string; first_name: string; language: Locale }
 
 /**
  * Binds a new code to this request: it works in this browser, and only until the browser asks again.

@@ -56,7 +56,13 @@ describe('signing up', () => {
     const t = await tokenFor('ada@example.org')
     const verify = () =>
       send('PATCH', '/v1/auths/email_verification', { t }, { cookie: cookiesOf(answer) })
-    expect((await verify()).status).toBe(200)
+    const verified = await verify()
+    expect(verified.status).toBe(200)
+    const { entered } = verified.body
+    expect(entered.data.email).toBe('ada@example.org')
+    const authorization = `Bearer ${entered.access_token}`
+    const me = await world.ask('/v1/me', { headers: { authorization } })
+    expect(me.body.first_name).toBe('Ada')
     const twice = await verify()
     expect([twice.status, codeOf(twice)]).toEqual([404, 'link_unusable'])
     expect((await signIn('ada@example.org')).status).toBe(200)
@@ -81,6 +87,51 @@ describe('signing up', () => {
     expect((await send('PATCH', '/v1/auths/email_verification', { t: second })).status).toBe(404)
     const unknown = await send('POST', '/v1/auths/email_verification', { email: 'x@example.org' })
     expect([unknown.status, unknown.body]).toEqual([200, {}])
+  })
+
+  test('the link returns to the page where the sign-up began, which must be of this site', async () => {
+    const linkOf = async (email: string) => {
+      const mails = (await world.mails()).filter(({ recipient }) => recipient === email)
+      return /\S+\/signup\?t=\S+/.exec(mails.at(-1)?.body ?? '')?.[0] ?? ''
+    }
+    const from = '/products/ogt-0004?borrow=1&point=centro'
+    await signUp({ email: 'ritorno@example.org', from })
+    expect(new URL(await linkOf('ritorno@example.org')).searchParams.get('from')).toBe(from)
+    await send('POST', '/v1/auths/email_verification', {
+      email: 'ritorno@example.org',
+      from: '/help',
+    })
+    expect(new URL(await linkOf('ritorno@example.org')).searchParams.get('from')).toBe('/help')
+    for (const foreign of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
+      const answer = await signUp({ email: 'altrove@example.org', from: foreign })
+      expect([answer.status, answer.body.error.fields]).toEqual([422, { from: 'url' }])
+    }
+    expect(await member('altrove@example.org')).toBeUndefined()
+  })
+
+  test('the address of an expired link is answered, and of no other', async () => {
+    const email = 'tardi@example.org'
+    await signUp({ email })
+    const t = await tokenFor(email)
+    const ask = (text: string) => send('POST', '/v1/auths/expired_links', { t: text })
+    expect((await ask(t)).body).toEqual({ email: null })
+    world.pass(48 * 3_600_000 + 1000)
+    expect((await ask(t)).body).toEqual({ email })
+    expect((await ask('inventato')).body).toEqual({ email: null })
+  })
+
+  test('a link does not sign in past a second factor', async () => {
+    const email = 'due-passi@example.org'
+    const cookie = cookiesOf(await signUp({ email }))
+    const t = await tokenFor(email)
+    const id = (await member(email))?.id ?? ''
+    const passkey = {
+      ...{ library_id: 'bologna', member_id: id, rp_id: 'bologna.localhost', credential_id: 'x' },
+      ...{ public_key: Buffer.from('x'), counter: '0', name: 'x', created_at: new Date() },
+    }
+    await acrossLibraries(world.store, db => db.insertInto('passkeys').values(passkey).execute())
+    const answer = await send('PATCH', '/v1/auths/email_verification', { t }, { cookie })
+    expect([answer.status, answer.body]).toEqual([200, { entered: null }])
   })
 
   test('a link opened twice at once in the browser that signed up works once', async () => {
@@ -120,8 +171,8 @@ describe('signing up', () => {
     ['password', { password: 'corta' }, 'too_short'],
     ['password', { password: 'Password123' }, 'too_common'],
     ['password', { password: 'x'.repeat(129) }, 'too_long'],
-    ['phone', { phone: '12' }, 'phone'],
-    ['phone', { phone: '+39 333' }, 'phone'],
+    ['phone', { phone: '12' }, 'telephone'],
+    ['phone', { phone: '+39 333' }, 'telephone'],
     ['phone', { phone: 7 }, 'invalid'],
     ['fiscalcode', { fiscalcode: 'ABC' }, 'fiscal_code'],
     ['fiscalcode', { fiscalcode: ' ' }, 'required'],
@@ -240,7 +291,7 @@ describe('a member’s own account', () => {
     const { ask } = await world.as('socia')
     const patch = (body: object) => ask('/v1/me', { method: 'PATCH', body })
     const changed = await patch({ phone_number: '3339999999', language: 'en' })
-    expect(changed.body).toMatchObject({ phone_number: '3339999999', language: 'en' })
+    expect(changed.body).toMatchObject({ phone_number: '+393339999999', language: 'en' })
     expect(changed.body.domicile_geo.city).toBe('Bologna')
     expect((await patch({ language: 'fr' })).status).toBe(422)
     const half = await patch({ domicile_geo: { address: 'Via Roma 1' } })

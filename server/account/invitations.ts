@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
+import type { Locale } from '#contract/texts/languages.ts'
 import { newSecret, secretHash } from '../access/secret-hash.ts'
 import type { Context } from '../context.ts'
 import { siteOf } from '../http/site-address.ts'
@@ -11,7 +12,7 @@ export type Invitation = {
   first_name: string
   last_name: string
   level: number
-  language: 'it' | 'en'
+  language: Locale
 }
 
 /**

@@ -77,58 +77,102 @@ export function findOtherOfLevel(db: Db, memberId: string, level: number) {
     .executeTakeFirst()
 }
 
+type When = { at: Date; today: string }
+
+/** A member who has not left, with what they have, in one query. */
+export function findMemberWithBelongings(db: Db, id: string, when: When) {
+  return memberRow(db)
+    .select(selectStanding(db, id, when.today))
+    .select(selectBelongings(db, id, when))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Locks the row of a member until the transaction ends. */
+export function lockMemberRow(db: Db, id: string) {
+  return db.selectFrom('members').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** Who borrows: what the rules on borrowing need of a member who has not left, as a part of a query. */
+export function selectBorrower(db: Db, id: string, today: string) {
+  return db
+    .selectFrom('members')
+    .select(['id', 'name', 'card_number', 'email', 'banned', 'max_loans', 'adhesion_version'])
+    .select(selectStanding(db, id, today))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+}
+
+/** What the rules on borrowing need of a member. */
+export type Borrower = {
+  id: string
+  banned: boolean
+  max_loans: number
+  adhesion_version: string | null
+  active_card: boolean
+  had_card: boolean
+  open: number
+}
+
+const loansOf = (db: Db, id: string) =>
+  db
+    .selectFrom('loans')
+    .select(eb => sql<number>`${eb.fn.countAll()}::int`.as('n'))
+    .where('member_id', '=', id)
+
+/** Whether a member has a membership valid `today`, ever had one, and how many loans that are not closed. */
+function selectStanding(db: Db, id: string, today: string) {
+  return [
+    sql<boolean>`exists ${db
+      .selectFrom('memberships')
+      .select(sql`1`.as('one'))
+      .where('member_id', '=', id)
+      .where('valid_from', '<=', today)
+      .where('valid_to', '>=', today)}`.as('active_card'),
+    sql<boolean>`exists ${db
+      .selectFrom('memberships')
+      .select(sql`1`.as('one'))
+      .where('member_id', '=', id)}`.as('had_card'),
+    loansOf(db, id).where('status', 'in', standingOrderStatuses).$asScalar().$notNull().as('open'),
+  ] as const
+}
+
 /**
- * What a member has: a membership valid `today`, loans by state, reservations that last beyond `at`,
- * products.
+ * A member's reservations that last beyond `at`, loans ever collected, products, and requests for these that can
+ * still be answered.
  */
-export async function countBelongings(
-  db: Db,
-  id: string,
-  { at, today }: { at: Date; today: string },
-) {
-  const counts = await db
-    .selectNoFrom(eb => [
-      eb
-        .exists(
-          eb
-            .selectFrom('memberships')
-            .select(sql`1`.as('one'))
-            .where('member_id', '=', id)
-            .where('valid_from', '<=', today)
-            .where('valid_to', '>=', today),
-        )
-        .as('active_card'),
-      eb
-        .selectFrom('loans')
-        .select(eb.fn.countAll<string>().as('n'))
-        .where('member_id', '=', id)
-        .where('status', 'in', standingOrderStatuses)
-        .as('open'),
-      eb
-        .selectFrom('loans')
-        .select(eb.fn.countAll<string>().as('n'))
-        .where('member_id', '=', id)
-        .where('status', '=', 'checkout')
-        .where('expires_at', '>', at)
-        .as('reserved'),
-      eb
-        .selectFrom('loans')
-        .select(eb.fn.countAll<string>().as('n'))
-        .where('member_id', '=', id)
-        .where('status', 'in', ['approved', 'extended', 'returned'])
-        .as('borrowed'),
-      eb
-        .selectFrom('objects')
-        .select(eb.fn.countAll<string>().as('n'))
-        .where('owner_id', '=', id)
-        .as('shared'),
-    ])
-    .executeTakeFirstOrThrow()
-  return {
-    activeCard: Boolean(counts.active_card),
-    open: Number(counts.open),
-    reserved: Number(counts.reserved),
-    borrowed: Number(counts.borrowed),
-    shared: Number(counts.shared),
-  }
+function selectBelongings(db: Db, id: string, { at, today }: When) {
+  return [
+    loansOf(db, id)
+      .where('status', '=', 'checkout')
+      .where('expires_at', '>', at)
+      .$asScalar()
+      .$notNull()
+      .as('reserved'),
+    loansOf(db, id)
+      .where('status', 'in', ['approved', 'extended', 'returned'])
+      .$asScalar()
+      .$notNull()
+      .as('borrowed'),
+    db
+      .selectFrom('objects')
+      .select(eb => sql<number>`${eb.fn.countAll()}::int`.as('n'))
+      .where('owner_id', '=', id)
+      .$asScalar()
+      .$notNull()
+      .as('shared'),
+    db
+      .selectFrom('loans')
+      .innerJoin('objects', 'objects.id', 'loans.object_id')
+      .select(eb => sql<number>`${eb.fn.countAll()}::int`.as('n'))
+      .where('objects.owner_id', '=', id)
+      .where('loans.status', '=', 'pending')
+      .where('loans.method', '=', 'p2p')
+      .where('loans.owner_agreed_at', 'is', null)
+      .where('loans.collect_by', '>=', today)
+      .$asScalar()
+      .$notNull()
+      .as('asked'),
+  ] as const
 }

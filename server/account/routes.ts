@@ -1,6 +1,7 @@
 import { entriesAbout, recordImpersonation } from '../access/audit.ts'
 import { requireOwnOrigin } from '../access/cookie.ts'
 import { impersonate } from '../access/impersonation.ts'
+import { addressOfExpired } from '../access/mailed-tokens.ts'
 import { AppError } from '../app-error.ts'
 import { inTransaction } from '../context.ts'
 import { type App, handle, handleSteps } from '../http/handle.ts'
@@ -20,8 +21,14 @@ export function accountRoutes(app: App) {
     requireOwnOrigin(ctx)
     return signUp(ctx, body)
   })
-  handleSteps(app, 'auths.verify', (ctx, { body }) => verifyEmail(ctx, body))
-  handleSteps(app, 'auths.resend', (ctx, { body }) => resendVerification(ctx, body.email))
+  handleSteps(app, 'auths.verify', async (ctx, { body }) => {
+    requireOwnOrigin(ctx)
+    return verifyEmail(ctx, body)
+  })
+  handleSteps(app, 'auths.resend', (ctx, { body }) => resendVerification(ctx, body))
+  handle(app, 'auths.expired_link', async (ctx, { body }) => {
+    return { email: await addressOfExpired(ctx, body.t) }
+  })
   handleSteps(app, 'recovery.ask', (ctx, { body }) => askRecovery(ctx, body.email))
   handle(app, 'recovery.check', async (ctx, { query }) => {
     const token = query.t ?? query.code

@@ -17,39 +17,52 @@ import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { siteOf } from '../http/site-address.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
 import { queueTemplateEmail } from '../mail/outbox.ts'
+import { waysOf } from '../second-factor/factors.ts'
 import type { MembersTable } from '../store/tables/people.ts'
-import { findMemberByEmail, insertMemberIfNew, updateMember } from './members.repo.ts'
+import { findMemberByEmail, getMember, insertMemberIfNew, updateMember } from './members.repo.ts'
+import { phoneOf } from './phone.ts'
+import { openFor } from './sign-in.ts'
 
 const perHour = { name: 'signup', most: 20, minutes: 60 }
 const perMailbox = { name: 'signup-mail', most: 5, minutes: 60 }
 const verificationMs = limits.emailVerificationHours * 3_600_000
 const mark = { name: 'sign-up', ms: verificationMs, sameSite: 'Strict' } as const
 
+/** The page to which the e-mail's link returns. */
+type Return = { from?: string | undefined }
+
 /**
  * Adds a member with an unconfirmed address. If a member has the address already, an e-mail says so and the
  * answer is the same. The browser is marked: only there does the e-mail's link activate this password.
  * @throws AppError validation_failed, sso_required, rate_limited
  */
-export async function signUp(ctx: RequestContext, input: Signup): Promise<Record<string, never>> {
+export async function signUp(
+  ctx: RequestContext,
+  input: Signup & Return,
+): Promise<Record<string, never>> {
   requirePasswords(ctx)
   const { first_name, last_name } = input.name
   const name = `${first_name} ${last_name}`
   await requireGoodPassword(ctx, input.password, { email: input.email, name })
   const code = fiscalCodeOf(ctx, input.fiscalcode)
+  const phone_number = phoneOf(input.phone, 'phone')
   await countAgainst(ctx, perHour)
   await countAgainst(ctx, perMailbox, input.email)
   const sign_up_browser = markBrowser(ctx, mark)
   const password_hash = await hashPassword(input.password)
 
   await inTransaction(ctx, inside =>
-    addMember(inside, input, { password_hash, sign_up_browser, fiscal_code: code }),
+    addMember(inside, input, { password_hash, sign_up_browser, fiscal_code: code, phone_number }),
   )
   return {}
 }
 
-type Derived = Pick<Insertable<MembersTable>, 'password_hash' | 'sign_up_browser' | 'fiscal_code'>
+type Derived = Pick<
+  Insertable<MembersTable>,
+  'password_hash' | 'sign_up_browser' | 'fiscal_code' | 'phone_number'
+>
 
-async function addMember(ctx: Context, input: Signup, derived: Derived) {
+async function addMember(ctx: Context, input: Signup & Return, derived: Derived) {
   const { first_name, last_name } = input.name
   const { address, city, province, postalcode } = input.address
   const made = await insertMemberIfNew(ctx.db, {
@@ -57,13 +70,13 @@ async function addMember(ctx: Context, input: Signup, derived: Derived) {
     first_name,
     name: `${first_name} ${last_name}`,
     ...derived,
-    phone_number: input.phone,
     domicile: JSON.stringify({ address, cap: postalcode, city, province }),
     language: ctx.request.locale,
     created_at: ctx.at,
   })
-  if (made) await sendVerification(ctx, { id: made.id, email: input.email, first_name })
-  else await mailKnown(ctx, input.email)
+  const { email, from } = input
+  if (made) await sendVerification(ctx, { id: made.id, email, first_name }, from)
+  else await mailKnown(ctx, email)
 }
 
 /** A university's student number is saved as written. */
@@ -76,9 +89,14 @@ function fiscalCodeOf(ctx: RequestContext, text: string): string {
 
 type Recipient = { id: string; email: string; first_name: string }
 
-async function sendVerification(ctx: Context, { id, email, first_name }: Recipient) {
+async function sendVerification(
+  ctx: Context,
+  { id, email, first_name }: Recipient,
+  from: string | undefined,
+) {
   const token = await issueToken(ctx, id, 'email', verificationMs)
-  const link = `${siteOf(ctx)}/signup?t=${token}`
+  const back = from ? `&from=${encodeURIComponent(from)}` : ''
+  const link = `${siteOf(ctx)}/signup?t=${token}${back}`
   await queueTemplateEmail(ctx, {
     to: email,
     kind: 'verify',
@@ -102,14 +120,14 @@ function mailKnown(ctx: Context, email: string) {
 /** Sends the e-mail again if a member has this unconfirmed address. */
 export async function resendVerification(
   ctx: RequestContext,
-  email: string,
+  { email, from }: { email: string } & Return,
 ): Promise<Record<string, never>> {
   await countAgainst(ctx, perHour)
   await countAgainst(ctx, perMailbox, email)
 
   await inTransaction(ctx, async inside => {
     const member = await findMemberByEmail(inside.db, email)
-    if (member && !member.email_verified_at) await sendVerification(inside, member)
+    if (member && !member.email_verified_at) await sendVerification(inside, member, from)
   })
   return {}
 }
@@ -121,8 +139,9 @@ type Confirmation = {
 }
 
 /**
- * Confirms the address of an e-mail. Anybody may have signed up with it, so the password of the sign-up stays
- * valid only in that browser; elsewhere the reader chooses a new one.
+ * Confirms the address of an e-mail and signs the member in, unless a second step is required. Anybody may have
+ * signed up with the address, so the password of the sign-up stays valid only in that browser; elsewhere the
+ * reader chooses a new one.
  * @throws AppError link_unusable; password_choice_required, after which the link still works;
  * validation_failed
  */
@@ -139,7 +158,7 @@ export async function verifyEmail(
   }
   const password_hash = password === undefined ? null : await hashPassword(password)
 
-  await inTransaction(ctx, async inside => {
+  return inTransaction(ctx, async inside => {
     const memberId = await redeemToken(inside, t, 'email')
     const confirmed = { email_verified_at: ctx.at, sign_up_browser: null }
     await updateMember(inside.db, memberId, {
@@ -147,6 +166,14 @@ export async function verifyEmail(
       ...(password_hash && { password_hash }),
     })
     if (password_hash) await endOtherAccess(inside, memberId)
+    return { entered: await enter(inside, memberId) }
   })
-  return {}
+}
+
+/** Opens a session, where the password alone would open one. */
+async function enter(ctx: Context, memberId: string) {
+  const member = await getMember(ctx.db, memberId)
+  const { sso_signin } = ctx.library.document.is
+  if (sso_signin || (await waysOf(ctx, memberId))) return null
+  return openFor(ctx, member, { secondFactor: null, proved: true })
 }

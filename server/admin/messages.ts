@@ -1,4 +1,5 @@
 import type { AdminMessage } from '#contract/shapes/admin/admin.ts'
+import { chooseLanguage } from '#contract/texts/languages.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import type { StaffContext } from '../context.ts'
@@ -32,7 +33,7 @@ export async function answerMessage(
     to: message.email,
     kind: 'answer',
     ref: `${id}-${ctx.at.getTime()}`,
-    locale: 'it',
+    locale: chooseLanguage(ctx.library.languages),
     ...(ctx.library.document.contacts.email && {
       replyTo: ctx.library.document.contacts.email,
     }),

@@ -51,12 +51,13 @@ export async function readFeed(ctx: Context, token: string) {
   if (!memberId) throw new AppError('link_unusable')
   const { language } = await findLanguage(db, memberId)
   const loans = await listLoanSummaries(db, memberId, addDays(today, -pastDays))
-  return { mimetype, content: Buffer.from(calendarOf(ctx, loans, language)) }
+  return { mimetype, content: Buffer.from(calendarOf(ctx, loans, 'borrower', language)) }
 }
 
 /** One loan as a file, for its borrower or owner. @throws AppError not_found */
 export async function calendarOfOrder(ctx: ActorContext, id: string) {
   const loan = await findLoanSummaryOf(ctx.db, id, ctx.actor.memberId)
   if (!loan) throw new AppError('not_found')
-  return { name: 'prestito.ics', content: calendarOf(ctx, [loan], ctx.request.locale) }
+  const reader = loan.member_id === ctx.actor.memberId ? 'borrower' : 'owner'
+  return { name: 'prestito.ics', content: calendarOf(ctx, [loan], reader, ctx.request.locale) }
 }

@@ -31,6 +31,7 @@ describe('a calendar file', () => {
     product: 'Trapano, «più» grande; \\ 🔧\nBEGIN:VEVENT',
     place: 'Via Zamboni 1, Bologna',
     link: 'https://bologna.example/me/orders/l1',
+    story: 'Ritira da mer 30 dic',
   }
   const options = {
     name: 'Oggettoteca\r\nX:1',

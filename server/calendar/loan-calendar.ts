@@ -1,8 +1,10 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
-import type { Locale } from '#contract/limits.ts'
 import type { Period } from '#contract/period.ts'
 import type { OrderStatus } from '#contract/shapes/order.ts'
+import { italian } from '#contract/texts/italian.ts'
+import type { Locale } from '#contract/texts/languages.ts'
 import { addDays } from '#domain/days/plain-date.ts'
+import { say } from '../texts/say.ts'
 
 export type CalendarLoan = Period & {
   id: string
@@ -13,6 +15,8 @@ export type CalendarLoan = Period & {
   /** Where the product is collected or returned; empty for a private home. */
   place: string
   link: string
+  /** What its reader does next, and until when. */
+  story: string
 }
 
 type Options = {
@@ -23,10 +27,7 @@ type Options = {
   at: Date
 }
 
-const summaries: Record<Locale, (product: string) => string> = {
-  it: product => `In prestito: ${product}`,
-  en: product => `On loan: ${product}`,
-}
+const summary = italian('In prestito: {product}')
 
 /**
  * Loans as an iCalendar text. Events last whole days, so that no time zone moves them; the format wants
@@ -48,8 +49,8 @@ export function loanCalendar(loans: readonly CalendarLoan[], { name, host, local
       start: midnight(loan.from),
       end: midnight(addDays(loan.to, 1)),
       allDay: true,
-      summary: summaries[locale](loan.product),
-      description: loan.link,
+      summary: say(locale, summary, { product: loan.product }),
+      description: `${loan.story}\n${loan.link}`,
       url: loan.link,
       status: gone ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       transparency: ICalEventTransparency.TRANSPARENT,

@@ -1,6 +1,8 @@
-import type { Locale } from '#contract/limits.ts'
+import type { Locale } from '#contract/texts/languages.ts'
+import type { Party } from '#domain/loans/contact.ts'
 import type { Context } from '../context.ts'
 import { siteOf } from '../http/site-address.ts'
+import { storyOf } from '../loans/loan-story-text.ts'
 import { unlinkable } from '../mail/unlinkable.ts'
 import { type CalendarLoan, loanCalendar } from './loan-calendar.ts'
 import type { LoanSummary } from './loan-summaries.repo.ts'
@@ -12,8 +14,13 @@ export function placeOf({ point, address, city, ...loan }: LoanSummary): string 
   return [point, address, city].filter(Boolean).join(', ')
 }
 
-/** Loans as an .ics text, in a language, with the library's name. */
-export function calendarOf(ctx: Context, loans: readonly LoanSummary[], locale: Locale): string {
+/** Loans as an .ics text for their borrower or owner, in a language, with the library's name. */
+export function calendarOf(
+  ctx: Context,
+  loans: readonly LoanSummary[],
+  reader: Party,
+  locale: Locale,
+): string {
   const site = siteOf(ctx)
   const entries = loans.map(
     (loan): CalendarLoan => ({
@@ -21,6 +28,7 @@ export function calendarOf(ctx: Context, loans: readonly LoanSummary[], locale: 
       product: unlinkable(loan.product),
       place: unlinkable(placeOf(loan)),
       link: `${site}/me/orders/${loan.id}`,
+      story: storyOf(loan, reader, ctx.today, locale).sentence,
     }),
   )
   const { host } = new URL(site)

@@ -1,7 +1,7 @@
 import type { Db } from '../store/transaction.ts'
 
 /** Loans as calendars and e-mails name them: without a private home's address, without reservations. */
-function selectSummaries(db: Db) {
+export function selectSummaries(db: Db) {
   return db
     .selectFrom('loans')
     .innerJoin('objects', 'objects.id', 'loans.object_id')
@@ -12,9 +12,20 @@ function selectSummaries(db: Db) {
     )
     .select(['loans.id', 'loans.member_id', 'loans.status', 'loans.revision', 'loans.motivation'])
     .select(['loans.from_date as from', 'loans.to_date as to', 'loans.collect_by'])
-    .select(['loans.method', 'loans.shipping_geo', 'loans.object_id'])
+    .select(['loans.method', 'loans.shipping_geo', 'loans.object_id', 'loans.owner_agreed_at'])
     .select(['objects.name as product', 'objects.owner_id'])
     .select(['headquarters.name as point', 'headquarters.address', 'headquarters.city'])
+    .select(eb =>
+      eb
+        .exists(
+          eb
+            .selectFrom('reviews')
+            .select('reviews.id')
+            .whereRef('reviews.object_id', '=', 'loans.object_id')
+            .whereRef('reviews.member_id', '=', 'loans.member_id'),
+        )
+        .as('reviewed'),
+    )
     .where('loans.status', '!=', 'checkout')
 }
 

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { holdingStatuses } from '#domain/days/busy.ts'
 import { selectOpenings } from '../pickup-points/openings.repo.ts'
 import { selectTurns } from '../queue/queue-entries.repo.ts'
+import type { Tables } from '../store/tables.ts'
 import type { Db } from '../store/transaction.ts'
 
 /** The columns of a product that decide when it can be borrowed. */
@@ -24,23 +25,46 @@ export function getProductFacts(db: Db, id: string): Promise<ProductFacts> {
 }
 
 /** Reservations that expired before the instant `at` do not count. */
-type When = { today: string; at: Date }
+export type When = { today: string; at: Date }
 
 /** What keeps some products busy from `today` on: loans, turns of queues and owners' absences. */
 export function findBusyRows(db: Db, productIds: readonly string[], when: When) {
-  return db.selectNoFrom(selectBusyRows(db, productIds, when)).executeTakeFirstOrThrow()
+  return db.selectNoFrom(selectBusyRows(db, sql.val(productIds), when)).executeTakeFirstOrThrow()
 }
 
 export type BusyRows = Awaited<ReturnType<typeof findBusyRows>>
 
 /** The same, with when each pickup point is open, in one query. */
 export function findCalendarRows(db: Db, productIds: readonly string[], when: When) {
-  return db
-    .selectNoFrom([...selectOpenings(db, when.today), ...selectBusyRows(db, productIds, when)])
-    .executeTakeFirstOrThrow()
+  return db.selectNoFrom(selectCalendars(db, sql.val(productIds), when)).executeTakeFirstOrThrow()
 }
 
-function selectBusyRows(db: Db, productIds: readonly string[], when: When) {
+export type CalendarRows = Awaited<ReturnType<typeof findCalendarRows>>
+
+/** The same, as columns of a larger query. */
+export function selectCalendars(db: Db, productIds: Expression<readonly string[]>, when: When) {
+  return [...selectOpenings(db, when.today), ...selectBusyRows(db, productIds, when)] as const
+}
+
+/**
+ * The products that a query finds, in its order, and what keeps them busy, in one query. The values are read from
+ * JSON, so that the query may select texts, numbers and JSON only.
+ */
+export function selectWithBusyRows<Row extends ProductFacts>(
+  db: Db,
+  products: SelectQueryBuilder<Tables, keyof Tables, Row>,
+  when: When,
+) {
+  // Not `coalesce((select array_agg(…)), …)`: under row-level security that uses no index.
+  const ids = sql<readonly string[]>`array(select id from found_product)`
+  const found = sql<Row[]>`(select coalesce(json_agg(found_product), '[]') from found_product)`
+  return db
+    .with('found_product', () => products)
+    .selectNoFrom([found.as('rows'), ...selectBusyRows(db, ids, when)])
+}
+
+/** What keeps some products busy, as columns of a larger query. */
+export function selectBusyRows(db: Db, productIds: Expression<readonly string[]>, when: When) {
   return [
     jsonArrayFrom(selectHoldingLoans(db, productIds, when)).as('loans'),
     jsonArrayFrom(selectTurns(db, productIds)).as('offered'),
@@ -49,12 +73,16 @@ function selectBusyRows(db: Db, productIds: readonly string[], when: When) {
 }
 
 /** Loans and reservations that keep some products busy from `today` on. */
-function selectHoldingLoans(db: Db, productIds: readonly string[], { today, at }: When) {
+function selectHoldingLoans(
+  db: Db,
+  productIds: Expression<readonly string[]>,
+  { today, at }: When,
+) {
   return db
     .selectFrom('loans')
     .select(['id', 'object_id', 'member_id', 'status', 'from_date as from', 'to_date as to'])
     .select(['busy_until', 'return_date'])
-    .where('object_id', '=', eb => eb.fn.any(sql.val(productIds)))
+    .where('object_id', '=', eb => eb.fn.any(productIds))
     .where('status', 'in', [...holdingStatuses, 'returned'])
     .where(eb =>
       eb.or([eb('busy_until', '>=', today), eb('status', 'in', ['approved', 'extended'])]),
@@ -64,11 +92,11 @@ function selectHoldingLoans(db: Db, productIds: readonly string[], { today, at }
 }
 
 /** Those of some products that are at a member's home, with the days on which nobody is there. */
-function selectProductsAtHome(db: Db, productIds: readonly string[], today: string) {
+function selectProductsAtHome(db: Db, productIds: Expression<readonly string[]>, today: string) {
   return db
-    .selectFrom('objects')
-    .innerJoin('headquarters', 'headquarters.id', 'objects.location_id')
-    .select('objects.id')
+    .selectFrom('objects as at_home')
+    .innerJoin('headquarters', 'headquarters.id', 'at_home.location_id')
+    .select('at_home.id')
     .select(eb =>
       jsonArrayFrom(
         eb
@@ -90,6 +118,6 @@ function selectProductsAtHome(db: Db, productIds: readonly string[], today: stri
           .where('holidays.last_day', '>=', today),
       ).as('absences'),
     )
-    .where('objects.id', '=', eb => eb.fn.any(sql.val(productIds)))
+    .where('at_home.id', '=', eb => eb.fn.any(productIds))
     .where('headquarters.kind', '=', 'private')
 }

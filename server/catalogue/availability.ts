@@ -1,14 +1,19 @@
 import { concealed } from '#domain/days/absence.ts'
 import type { AvailabilityInput } from '#domain/days/availability.ts'
 import { type BusyPeriod, busyPeriods, type PreparationRule } from '#domain/days/busy.ts'
-import type { Context } from '../context.ts'
+import type { Context, RequestContext } from '../context.ts'
 import { noOpening, type Openings, openingsOf } from '../pickup-points/public-points.ts'
 import { currentTurns, turnPeriod } from '../queue/turns.ts'
-import { type BusyRows, findCalendarRows, type ProductFacts } from './availability.repo.ts'
+import {
+  type BusyRows,
+  type CalendarRows,
+  findCalendarRows,
+  type ProductFacts,
+} from './availability.repo.ts'
 
 /** @param openings `null` if the hours of pickup points do not matter */
 export function preparationRule(
-  ctx: Context,
+  ctx: RequestContext,
   product: ProductFacts,
   openings: Openings | null,
 ): PreparationRule {
@@ -41,7 +46,17 @@ export async function loadCalendars(
 ): Promise<Calendars> {
   if (products.length === 0) return { busy: new Map(), openings: new Map() }
   const ids = products.map(({ id }) => id)
-  const { loans, offered, homes, ...open } = await findCalendarRows(ctx.db, ids, ctx)
+  return calendarsOf(ctx, products, await findCalendarRows(ctx.db, ids, ctx), except)
+}
+
+/** The same from rows that were already read. */
+export async function calendarsOf(
+  ctx: Context,
+  products: readonly ProductFacts[],
+  { loans, offered, homes, hours, holidays, days }: CalendarRows,
+  except: Except = {},
+): Promise<Calendars> {
+  const open = { hours, holidays, days }
   const openings = openingsOf(open, { all: except.loanId !== undefined })
   const busy = await busyOf(ctx, products, { loans, offered, homes }, openings, except)
   return { openings, busy }
@@ -49,17 +64,23 @@ export async function loadCalendars(
 
 /** @param openings as in `preparationRule` */
 export async function busyOf(
-  ctx: Context,
+  ctx: RequestContext,
   products: readonly ProductFacts[],
   { loans, offered, homes }: BusyRows,
   openings: Openings | null,
   except: Except = {},
 ): Promise<Busy> {
   const offers = await currentTurns(ctx, products, offered)
+  const loansOf = new Map<string, typeof loans>()
+  for (const loan of loans) {
+    const others = loansOf.get(loan.object_id)
+    if (others) others.push(loan)
+    else loansOf.set(loan.object_id, [loan])
+  }
+  const absencesOf = new Map(homes.map(({ id, absences }) => [id, absences]))
   const periodsOf = (product: ProductFacts) => {
-    const own = loans.filter(
+    const own = (loansOf.get(product.id) ?? []).filter(
       loan =>
-        loan.object_id === product.id &&
         loan.id !== except.loanId &&
         !(loan.status === 'checkout' && loan.member_id === except.memberId),
     )
@@ -68,8 +89,8 @@ export async function busyOf(
     const isAnothers = offer && offer.memberId !== except.memberId
     const all = isAnothers ? [...busy, turnPeriod(ctx, offer)] : busy
     // The parties of a loan, and owners on their own pages, see the real reasons.
-    const home = except.loanId || except.ownerId ? null : homes.find(({ id }) => id === product.id)
-    return home ? concealed(all, home.absences) : all
+    const absences = except.loanId || except.ownerId ? null : absencesOf.get(product.id)
+    return absences ? concealed(all, absences) : all
   }
   return new Map(products.map(product => [product.id, periodsOf(product)]))
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { compileOnce } from '../store/compiled-query.ts'
 import type { Cursor } from '../store/cursor.ts'
 import type { Db } from '../store/transaction.ts'
-import { selectProducts } from './products.repo.ts'
+import { selectWithBusyRows, type When } from './availability.repo.ts'
+import { selectCards } from './products.repo.ts'
 
 /** How a list is sorted: the value that the cursor stores of its last row, and the direction. */
 const orders = {
@@ -18,20 +20,40 @@ type ProductPage = {
   limit: number
 }
 
-/** Products of one category or all, from the one after the cursor on; `sort_key` is for the next cursor. */
-export function listProductPage(db: Db, { slug, order, after, limit }: ProductPage) {
-  let query = selectProducts(db)
+/**
+ * Products of one category or all, from the one after the cursor on, and what keeps them busy, in one query;
+ * `sort_key` is for the next cursor.
+ */
+export async function findProductPage(
+  db: Db,
+  { slug, order, after, limit }: ProductPage,
+  { today, at }: When,
+) {
+  const values = { slug, limit, key: after?.key ?? '', id: after?.id ?? '', today, at }
+  const [page] = await productPage(db, values, after ? `${order} after` : order)
+  if (!page) throw new Error('A query without conditions has one row')
+  const { rows, ...busy } = page
+  return { rows, busy }
+}
+
+type Shape = ProductPage['order'] | `${ProductPage['order']} after`
+type Values = When & Cursor & { slug: string; limit: number }
+
+const productPage = compileOnce((db, { slug, key, id, limit, today, at }: Values, shape: Shape) => {
+  const [order = 'name', after] = shape.split(' ') as [ProductPage['order'], string?]
+  const { key: sortKey, by, way } = orders[order]
+  const sortId = order === 'category' ? sql`listed.object_id` : sql`objects.id`
+  let query = selectCards(db)
   if (order === 'category') {
     query = query
       .innerJoin('object_categories as listed', 'listed.object_id', 'objects.id')
       .where('listed.slug', '=', slug)
   }
-  const { key, by, way } = orders[order]
-  const id = order === 'category' ? sql`listed.object_id` : sql`objects.id`
   if (after) {
     const type = order === 'newest' ? sql`timestamptz` : sql`text`
     const sign = way === 'desc' ? sql`<` : sql`>`
-    query = query.where(sql<boolean>`(${by}, ${id}) ${sign} (${after.key}::${type}, ${after.id})`)
+    query = query.where(sql<boolean>`(${by}, ${sortId}) ${sign} (${key}::${type}, ${id})`)
   }
-  return query.select(key.as('sort_key')).orderBy(by, way).orderBy(id, way).limit(limit).execute()
-}
+  const page = query.select(sortKey.as('sort_key')).orderBy(by, way).orderBy(sortId, way)
+  return selectWithBusyRows(db, page.limit(limit), { today, at })
+})

@@ -1,12 +1,12 @@
 import { limits } from '#contract/limits.ts'
 import type { Category, ProductCard } from '#contract/shapes/catalogue.ts'
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { decodeCursor, encodeCursor } from '../store/cursor.ts'
 import { findCategory, listCategoryRows } from './categories.repo.ts'
-import { listProductPage } from './listing.repo.ts'
+import { findProductPage } from './listing.repo.ts'
 import { listHighlightedProducts } from './products.repo.ts'
-import { toCards } from './products.ts'
+import { cardsOf, toCards } from './products.ts'
 
 export type Page = { cursor?: string | undefined; limit?: number | undefined }
 export type Listed = { cards: ProductCard[]; next: string | null }
@@ -16,20 +16,28 @@ export type Listed = { cards: ProductCard[]; next: string | null }
  * cursor names the last row seen, so a page costs the same however long the list is.
  * @throws AppError not_found for an unknown category
  */
-export async function listProducts(ctx: Context, slug: string, page: Page): Promise<Listed> {
+export async function listProducts(ctx: RequestContext, slug: string, page: Page): Promise<Listed> {
   const limit = page.limit ?? limits.pageSize
   const order = slug === 'last_arrival' ? 'newest' : slug === 'all' ? 'name' : 'category'
   const after = decodeCursor(page.cursor, order === 'newest' ? 'instant' : 'name')
-  const rows = await listProductPage(ctx.db, { slug, order, after, limit: limit + 1 })
-  if (rows.length === 0 && order === 'category' && !(await findCategory(ctx.db, slug))) {
-    throw new AppError('not_found')
-  }
+  const wanted = { slug, order, after, limit: limit + 1 } as const
+  const { rows, busy } = await inTransaction(ctx, ({ db }) => findProductPage(db, wanted, ctx), {
+    byKey: true,
+    oneQuery: true,
+  })
+  if (rows.length === 0 && order === 'category') await requireCategory(ctx, slug)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
-    cards: await toCards(ctx, shown),
+    cards: await cardsOf(ctx, shown, busy),
     next: last ? encodeCursor({ key: last.sort_key, id: last.id }) : null,
   }
+}
+
+/** @throws AppError not_found */
+async function requireCategory(ctx: RequestContext, slug: string) {
+  const found = await inTransaction(ctx, ({ db }) => findCategory(db, slug))
+  if (!found) throw new AppError('not_found')
 }
 
 /** The highlighted products, newest first. */

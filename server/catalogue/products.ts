@@ -3,12 +3,18 @@ import { withDates } from '#contract/period.ts'
 import type { Product, ProductCard, Review } from '#contract/shapes/catalogue.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
-import { withLoanFacts } from '../loans/loan-facts.ts'
+import { type Context, inTransaction, type RequestContext } from '../context.ts'
+import { loanFactsOf, withLoanFacts } from '../loans/loan-facts.ts'
 import { listReviews } from '../loans/reviews.repo.ts'
 import { decodeCursor, encodeCursor } from '../store/cursor.ts'
+import type { BusyRows } from './availability.repo.ts'
 import { loadCalendars } from './availability.ts'
-import { findProductRow, findSurroundings, type ProductRow } from './products.repo.ts'
+import {
+  type CardRow,
+  findProductInFull,
+  findProductRow,
+  type ProductRow,
+} from './products.repo.ts'
 
 const noPicture: Picture = { url: '/images/banner.svg', alt: '', avif: '', webp: '', tint: '' }
 
@@ -19,35 +25,42 @@ export function pictureOf(product: Pick<ProductRow, 'imgs' | 'name'>): Picture {
 /** List entries, each with its loan state today; one query for all. */
 export async function toCards(
   ctx: Context,
-  rows: readonly ProductRow[],
+  rows: readonly CardRow[],
   except: { ownerId?: string } = {},
 ): Promise<ProductCard[]> {
-  return (await withLoanFacts(ctx, rows, except)).map(([row, loan]) => ({
-    id: row.id,
-    code: row.code,
-    name: row.name,
-    img: pictureOf(row),
-    loan,
-  }))
+  return (await withLoanFacts(ctx, rows, except)).map(toCard)
 }
 
-/** By id, or by the code on the label; `lock` locks its row until the commit. @throws AppError not_found */
-export async function requireProduct(
-  ctx: Context,
-  idOrCode: string,
-  { lock = false } = {},
-): Promise<ProductRow> {
-  const row = await findProductRow(ctx.db, idOrCode, { lock })
+/** The same from rows that were already read. */
+export async function cardsOf(
+  ctx: RequestContext,
+  rows: readonly CardRow[],
+  busy: BusyRows,
+): Promise<ProductCard[]> {
+  return (await loanFactsOf(ctx, rows, busy)).map(toCard)
+}
+
+function toCard([row, loan]: [CardRow, ProductCard['loan']]): ProductCard {
+  return { id: row.id, code: row.code, name: row.name, img: pictureOf(row), loan }
+}
+
+/** By id, or by the code on the label. @throws AppError not_found */
+export async function requireProduct(ctx: Context, idOrCode: string): Promise<ProductRow> {
+  const row = await findProductRow(ctx.db, idOrCode)
   if (!row) throw new AppError('not_found')
   return row
 }
 
-/** A product in full. Of its owner it has the first name, and of a home no name. */
-export async function getProduct(ctx: Context, idOrCode: string): Promise<Product> {
-  const row = await requireProduct(ctx, idOrCode)
-  const [card] = await toCards(ctx, [row])
+/** A product in full. Of its owner it has the first name, and of a home no name. @throws AppError not_found */
+export async function getProduct(ctx: RequestContext, idOrCode: string): Promise<Product> {
+  const row = await inTransaction(ctx, ({ db }) => findProductInFull(db, idOrCode, ctx), {
+    byKey: true,
+    oneQuery: true,
+  })
+  if (!row) throw new AppError('not_found')
+  const [card] = await cardsOf(ctx, [row], row)
   if (!card) throw new AppError('not_found')
-  const { categories, place, owner, rating } = await findSurroundings(ctx.db, row)
+  const { categories, place, owner, rating } = row
   const isPrivate = place.kind === 'private'
   return {
     ...card,

@@ -1,4 +1,4 @@
-import { type App, handle } from '../http/handle.ts'
+import { type App, handle, handleSteps } from '../http/handle.ts'
 import { paged } from '../http/paged.ts'
 import { listCategories, listHighlighted, listProducts } from './listing.ts'
 import { getProduct, productLoans, productReviews } from './products.ts'
@@ -11,17 +11,13 @@ export function catalogueRoutes(app: App) {
     paged(http, await searchProducts(ctx, query)),
   )
   handle(app, 'products.highlighted', listHighlighted)
-  handle(app, 'products.get', (ctx, { params }) => getProduct(ctx, params.id), { byKey: true })
+  handleSteps(app, 'products.get', (ctx, { params }) => getProduct(ctx, params.id))
   handle(app, 'products.loans', (ctx, { params }) => productLoans(ctx, params.id))
   handle(app, 'products.reviews', async (ctx, { params, query }, http) =>
     paged(http, await productReviews(ctx, params.id, query)),
   )
-  handle(
-    app,
-    'catalogs.list',
-    async (ctx, { params, query }, http) =>
-      paged(http, await listProducts(ctx, params.slug, query)),
-    { byKey: true },
+  handleSteps(app, 'catalogs.list', async (ctx, { params, query }, http) =>
+    paged(http, await listProducts(ctx, params.slug, query)),
   )
   handle(app, 'views.create', (ctx, { body }) => countView(ctx, body.path))
   handle(app, 'views.list', (ctx, { query }) => listViews(ctx, query))

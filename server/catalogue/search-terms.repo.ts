@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SimilarWord } from '#domain/search/similar-words.ts'
 import type { Db } from '../store/transaction.ts'
 
 /** Conditions on a product's search vector: whole words, and the same with the last one half typed. */
@@ -19,10 +20,8 @@ export function matchingOneOfEach(groups: readonly string[][]): TextQuery {
   return { whole, typed: whole }
 }
 
-/**
- * A word of the library that is similar to the term at `term`, from 1; `plain` is that term without accents.
- */
-export type SimilarWord = { term: number; plain: string; word: string; likeness: number }
+/** A word of the library that is similar to the term at `term`, from 1. */
+type SimilarToTerm = SimilarWord & { term: number }
 
 /** For each term the `most` most similar words of the library, with a similarity of at least `least`. */
 export async function findSimilarWords(
@@ -30,8 +29,8 @@ export async function findSimilarWords(
   libraryId: string,
   terms: readonly string[],
   { most, least }: { most: number; least: number },
-): Promise<SimilarWord[]> {
-  const { rows } = await sql<SimilarWord>`
+): Promise<SimilarToTerm[]> {
+  const { rows } = await sql<SimilarToTerm>`
     select at::int as term, plain, word, likeness
     from unnest(${sql.val(terms)}::text[]) with ordinality as asked(term, at)
     cross join lateral (

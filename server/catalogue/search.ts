@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { checkPeriod } from '#domain/days/availability.ts'
+import { termsOf } from '#domain/search/terms.ts'
 import type { Context } from '../context.ts'
 import { keepPace } from '../limits/pace.ts'
 import { decodeCursor, encodeCursor } from '../store/cursor.ts'
@@ -9,7 +10,7 @@ import type { ProductRow } from './products.repo.ts'
 import { toCards } from './products.ts'
 import { searchProductRows } from './search.repo.ts'
 import { matching, type TextQuery } from './search-terms.repo.ts'
-import { nearest, termsOf } from './search-terms.ts'
+import { nearest } from './search-terms.ts'
 
 type Filters = {
   category?: string | undefined

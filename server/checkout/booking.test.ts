@@ -46,7 +46,8 @@ describe('confirming a checkout checks every rule again', () => {
     [
       'membership ended meanwhile',
       'ogt-0031',
-      (id: string) => `delete from memberships where member_id = '${id}'`,
+      (id: string) =>
+        `update memberships set valid_from = '2024-01-01', valid_to = '2024-12-31' where member_id = '${id}'`,
       'card_inactive',
     ],
     [

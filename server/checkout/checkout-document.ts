@@ -2,9 +2,10 @@ import { datesOf, periodOf } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { daysInclusive } from '#domain/days/plain-date.ts'
 import { AppError } from '../app-error.ts'
+import type { ProductRow } from '../catalogue/products.repo.ts'
 import { pictureOf } from '../catalogue/products.ts'
 import type { ActorContext } from '../context.ts'
-import { findPickupPoints } from '../pickup-points/pickup-points.repo.ts'
+import { findPickupPoints, type PickupPointRow } from '../pickup-points/pickup-points.repo.ts'
 import type { Cart } from './cart.ts'
 import { findProductAndMember } from './carts.repo.ts'
 import { deliveryAddress, pointAddress } from './shipping-address.ts'
@@ -12,6 +13,21 @@ import { deliveryAddress, pointAddress } from './shipping-address.ts'
 /** A checkout for its member's page. */
 export async function checkoutDocument(ctx: ActorContext, cart: Cart): Promise<Checkout> {
   const { product, member } = await productAndMember(ctx, cart)
+  return checkoutOf(cart, product, member, await shippingOf(ctx, cart))
+}
+
+type Product = Pick<ProductRow, 'id' | 'code' | 'name' | 'location_id' | 'imgs'> & {
+  /** Of its pickup point. */
+  kind: PickupPointRow['kind']
+}
+
+/** The same from what was already read. */
+export function checkoutOf(
+  cart: Cart,
+  product: Product,
+  { id, name, card_number, email }: Checkout['customer'],
+  shipping: Checkout['shipping'],
+): Checkout {
   const is = { private: product.kind === 'private' }
   return {
     exists: true,
@@ -25,8 +41,8 @@ export async function checkoutDocument(ctx: ActorContext, cart: Cart): Promise<C
       location: { address: { id: product.location_id, is } },
       img: pictureOf(product),
     },
-    customer: member,
-    shipping: await shippingOf(ctx, cart),
+    customer: { id, name, card_number, email },
+    shipping,
     loan: loanOf(cart),
     note: cart.note,
     is_contact_shared: cart.contact_shared,
@@ -44,9 +60,19 @@ async function productAndMember(ctx: ActorContext, cart: Cart) {
 
 /** The pickup point and method chosen so far. */
 export async function shippingOf(ctx: ActorContext, cart: Cart): Promise<Checkout['shipping']> {
-  const { method, headquarters_id: id, shipping_geo, from_date: date } = cart
+  const points = cart.method === 'delivery' ? [] : [cart.headquarters_id]
+  return chosenShipping(cart, [...(await findPickupPoints(ctx.db, points)).values()])
+}
+
+type Chosen = Pick<Cart, 'method' | 'headquarters_id' | 'shipping_geo' | 'from_date'>
+
+/** The same from the pickup points that were already read. */
+export function chosenShipping(
+  { method, headquarters_id, shipping_geo, from_date: date }: Chosen,
+  points: readonly PickupPointRow[],
+): Checkout['shipping'] {
   if (method === 'delivery') return { method, address: deliveryAddress(shipping_geo), date }
-  const point = (await findPickupPoints(ctx.db, [id])).get(id ?? '')
+  const point = points.find(({ id }) => id === headquarters_id)
   // The owner hasn't agreed yet, so a home's street is not shown.
   return { method, address: point ? pointAddress(point, point.kind !== 'private') : null, date }
 }

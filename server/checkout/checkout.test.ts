@@ -298,13 +298,26 @@ describe('invalid input to the API', () => {
     expect(codeOf(answer)).toBe(code)
   })
 
-  test('an ended membership can choose days, but not reserve or book', async () => {
+  test('an ended membership can reserve days where it is renewed online, but not book them', async () => {
     const one = await world.as('scaduta')
     expect((await prepareCheckout(one, { ...drill, id: 'ogt-0025' })).loan.status).toBe(200)
-    const hold = await one.ask('/v1/checkout/intent', { method: 'POST' })
-    expect([hold.status, codeOf(hold)]).toEqual([403, 'card_inactive'])
+    expect((await one.ask('/v1/checkout/intent', { method: 'POST' })).body.seconds_left).toBe(600)
     expect(codeOf(await one.ask('/v1/checkout/confirm', confirm))).toBe('card_inactive')
-    expect(await loansOf('ogt-0025')).toHaveLength(0)
+    expect(await loansOf('ogt-0025')).toMatchObject([{ status: 'checkout', member_id: 'scaduta' }])
+    await one.ask('/v1/checkout/cart/', { method: 'DELETE' })
+  })
+
+  test('a member who never had a membership is told so, not that it has ended', async () => {
+    const [id = ''] = await world.members(1)
+    await acrossLibraries(world.store, db =>
+      db.deleteFrom('memberships').where('member_id', '=', id).execute(),
+    )
+    const one = await world.as(id)
+    expect((await one.ask('/v1/me')).body.is).toMatchObject({ active_card: false, had_card: false })
+    await prepareCheckout(one, { ...drill, id: 'ogt-0026' })
+    expect((await one.ask('/v1/checkout/intent', { method: 'POST' })).status).toBe(200)
+    expect(codeOf(await one.ask('/v1/checkout/confirm', confirm))).toBe('card_missing')
+    await one.ask('/v1/checkout/cart/', { method: 'DELETE' })
   })
 
   test('another member’s loan and another library’s product: 404', async () => {

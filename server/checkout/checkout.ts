@@ -2,8 +2,7 @@ import { limits, serverLimits } from '#contract/limits.ts'
 import { datesOf, periodOf } from '#contract/period.ts'
 import type { LoanInput, ShippingInput } from '#contract/shapes/checkout.ts'
 import { AppError } from '../app-error.ts'
-import type { ProductRow } from '../catalogue/products.repo.ts'
-import { requireProduct } from '../catalogue/products.ts'
+import type { LentProduct } from '../catalogue/products.repo.ts'
 import {
   type ActorContext,
   inTransaction,
@@ -13,14 +12,21 @@ import {
 import { askAboutLoan, asksCrm } from '../crm/ask.ts'
 import { countAgainst, type Limit } from '../limits/rate-limit.ts'
 import { afterConfirmation } from '../loans/move-loan.ts'
-import { requirePoint } from '../pickup-points/pickup-points.ts'
+import type { PickupPointRow } from '../pickup-points/pickup-points.repo.ts'
+import { choosePoint } from '../pickup-points/pickup-points.ts'
 import type { Cart } from './cart.ts'
-import { deleteCart, findCart, updateCart } from './carts.repo.ts'
-import { isExpired, loadCart, loadOpenCart } from './carts.ts'
-import { loanOf, shippingOf } from './checkout-document.ts'
+import { findCart, updateCart, updateUnreservedCart } from './carts.repo.ts'
+import {
+  isExpired,
+  loadCart,
+  lockCheckout,
+  lockCheckoutAndProduct,
+  requireOpenCart,
+} from './carts.ts'
+import { chosenShipping, loanOf } from './checkout-document.ts'
+import { findCartAndCalendar, findCartAndPoints, findCartToBook } from './checkouts.repo.ts'
 import { requireDelivery } from './delivery.ts'
-import { deleteReservation } from './reservations.repo.ts'
-import { book, requirePeriod, reservationEnd } from './reservations.ts'
+import { book, bookFrom, requirePeriod, reservationEnd } from './reservations.ts'
 
 /** Limited, because each request notifies an owner and may show their address. */
 const privateRequests: Limit = {
@@ -35,18 +41,25 @@ const privateRequests: Limit = {
  * point.
  */
 export async function chooseShipping(ctx: ActorContext, input: ShippingInput) {
-  const cart = await loadOpenCart(ctx)
-  const product = await requireProduct(ctx, cart.object_id)
-  const place = await chosenPoint(ctx, product, input)
-  if (cart.held_until) await deleteReservation(ctx.db, cart.member_id)
-  const change = { ...place, contact_shared: input.is_contact_shared, held_until: null }
-  await updateCart(ctx.db, cart.member_id, change)
+  await lockCheckout(ctx)
+  const { memberId } = ctx.actor
+  const found = await findCartAndPoints(ctx.db, memberId, input.address_id ?? null)
+  const { points, product, ...cart } = requireOpenCart(ctx, found)
+  if (!product) throw new AppError('not_found')
+  const place = await chosenPoint(ctx, product, points, input)
+  const change = { ...place, contact_shared: input.is_contact_shared }
+  await updateUnreservedCart(ctx.db, memberId, change)
   const changed = { ...cart, ...change }
-  return { loan: loanOf(changed), shipping: await shippingOf(ctx, changed) }
+  return { loan: loanOf(changed), shipping: chosenShipping(changed, points) }
 }
 
 /** The chosen pickup point and method. A delivery starts from the product's own pickup point. */
-async function chosenPoint(ctx: ActorContext, product: ProductRow, input: ShippingInput) {
+async function chosenPoint(
+  ctx: ActorContext,
+  product: LentProduct,
+  points: readonly PickupPointRow[],
+  input: ShippingInput,
+) {
   const { method, address_id, shipping_geo, is_contact_shared } = input
   if (method === 'delivery') {
     if (!shipping_geo) throw missing('shipping_geo')
@@ -54,7 +67,7 @@ async function chosenPoint(ctx: ActorContext, product: ProductRow, input: Shippi
     return { method, headquarters_id: product.location_id, shipping_geo }
   }
   if (!address_id) throw missing('address_id')
-  const point = await requirePoint(ctx, product, address_id, is_contact_shared)
+  const point = choosePoint(points, product, address_id, is_contact_shared)
   if (point.method !== method) throw new AppError('shipping_method_unavailable')
   return { method, headquarters_id: point.id, shipping_geo: null }
 }
@@ -65,19 +78,20 @@ function missing(field: string) {
 
 /** Chooses the days at the chosen pickup point. */
 export async function chooseLoan(ctx: ActorContext, input: LoanInput) {
-  const cart = await loadOpenCart(ctx)
-  if (!cart.headquarters_id) throw new AppError('checkout_incomplete')
-  const product = await requireProduct(ctx, cart.object_id)
+  await lockCheckout(ctx)
+  const { memberId } = ctx.actor
+  const cart = requireOpenCart(ctx, await findCartAndCalendar(ctx.db, memberId, ctx))
+  const { headquarters_id: pickupPointId, product } = cart
+  if (!pickupPointId) throw new AppError('checkout_incomplete')
+  if (!product) throw new AppError('not_found')
   const period = periodOf(input)
-  await requirePeriod(ctx, product, cart.headquarters_id, period)
-  if (cart.held_until) await deleteReservation(ctx.db, cart.member_id)
+  await requirePeriod(ctx, product, cart, pickupPointId, period)
   const change = {
     ...datesOf(period),
     note: input.note,
     contact_shared: cart.contact_shared || input.is_contact_shared,
-    held_until: null,
   }
-  await updateCart(ctx.db, cart.member_id, change)
+  await updateUnreservedCart(ctx.db, memberId, change)
   return { loan: loanOf(change) }
 }
 
@@ -110,6 +124,20 @@ export async function reserveDays(ctx: ActorContext, { anew }: { anew: boolean }
   return { expires_at: until.toISOString(), seconds_left, renewals_left }
 }
 
+/**
+ * Gives a reservation its full ten minutes again while its member pays for a membership, if less than half is
+ * left. It counts as a press on «Altri 10 minuti». Without a reservation, or after the last extension, nothing
+ * changes.
+ */
+export async function extendReservation(ctx: ActorContext): Promise<void> {
+  await lockCheckout(ctx)
+  const cart = await findCart(ctx.db, ctx.actor.memberId)
+  if (!cart?.held_until || isExpired(ctx, cart)) return
+  if (cart.held_until.getTime() - ctx.at.getTime() > limits.holdMs / 2) return
+  if (cart.hold_renewals >= serverLimits.holdRenewals) return
+  await reserveDays(ctx, { anew: true })
+}
+
 /** Whether the delivery must be paid before the checkout is confirmed. */
 export function mustPay({ library }: ActorContext, cart: Cart): boolean {
   return cart.method === 'delivery' && library.document.delivery.price > 0
@@ -137,15 +165,17 @@ export function confirmCheckout(
 }
 
 async function bookCart(ctx: ActorContext, asked: Cart | undefined) {
-  const cart = await loadCart(ctx)
+  await lockCheckoutAndProduct(ctx)
+  const cart = await findCartToBook(ctx.db, ctx.actor.memberId, ctx)
+  if (!cart) throw new AppError('checkout_missing')
   if (asksCrm(ctx) && askedColumns.some(name => cart[name] !== asked?.[name])) {
     throw new AppError('crm_unavailable', { retryAfter: 1 })
   }
   if (isExpired(ctx, cart)) throw new AppError('checkout_expired')
   if (mustPay(ctx, cart)) throw new AppError('payment_not_completed')
   if (cart.method === 'p2p') await countAgainst(ctx, privateRequests, ctx.actor.memberId)
-  const loan = await book(ctx, cart, { status: 'pending', expires_at: null })
-  await deleteCart(ctx.db, cart.member_id)
+  const pending = { status: 'pending', expires_at: null } as const
+  const loan = await bookFrom(ctx, cart, cart, pending, { endsCart: true })
   await afterConfirmation(ctx, loan)
   return { origin_id: loan.id }
 }

@@ -2,7 +2,7 @@ import type { AddressDistance } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import { deliveryRefusal, distanceKm, isDelivered } from '#domain/loans/delivery.ts'
 import { AppError } from '../app-error.ts'
-import type { ProductRow } from '../catalogue/products.repo.ts'
+import type { LentProduct } from '../catalogue/products.repo.ts'
 import { requireProduct } from '../catalogue/products.ts'
 import type { Context } from '../context.ts'
 import { municipalitiesOf } from '../geo/postal-codes.ts'
@@ -18,13 +18,17 @@ export async function distancesTo(ctx: Context, productId: string, cap: string) 
 }
 
 /** @throws AppError shipping_method_unavailable, postal_code_unknown, delivery_too_far */
-export async function requireDelivery(ctx: Context, product: ProductRow, geo: Geo) {
+export async function requireDelivery(ctx: Context, product: LentProduct, geo: Geo) {
   const places = await measure(ctx, product, geo.cap)
   const refusal = deliveryRefusal(places, geo.city, ctx.library.document.delivery.radius)
   if (refusal) throw new AppError(refusal)
 }
 
-async function measure(ctx: Context, product: ProductRow, cap: string): Promise<AddressDistance[]> {
+async function measure(
+  ctx: Context,
+  product: LentProduct,
+  cap: string,
+): Promise<AddressDistance[]> {
   const start = await startOf(ctx, product)
   const places = municipalitiesOf(cap)
   if (places.length === 0) throw new AppError('postal_code_unknown')
@@ -36,7 +40,7 @@ async function measure(ctx: Context, product: ProductRow, cap: string): Promise<
 }
 
 /** Where a delivery starts. @throws AppError shipping_method_unavailable */
-async function startOf(ctx: Context, product: ProductRow) {
+async function startOf(ctx: Context, product: LentProduct) {
   const point = await findPickupPoint(ctx.db, product.location_id)
   const { kind, available, latitude, longitude } = point
   const facts = {

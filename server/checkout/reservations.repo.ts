@@ -1,12 +1,5 @@
+import { sql } from 'kysely'
 import type { Db } from '../store/transaction.ts'
-
-export function deleteReservation(db: Db, memberId: string) {
-  return db
-    .deleteFrom('loans')
-    .where('member_id', '=', memberId)
-    .where('status', '=', 'checkout')
-    .execute()
-}
 
 /** Deletes the member's reservation, and the product's reservations that have expired at `at`. */
 export function deleteReservations(
@@ -15,7 +8,7 @@ export function deleteReservations(
 ) {
   return db
     .deleteFrom('loans')
-    .where('status', '=', 'checkout')
+    .where('status', '=', sql.lit('checkout' as const))
     .where(eb =>
       eb.or([
         eb('member_id', '=', memberId),

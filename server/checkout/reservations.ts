@@ -5,17 +5,20 @@ import { busyUntil } from '#domain/days/busy.ts'
 import { collectBy } from '#domain/days/deadlines.ts'
 import { loanMethodOf } from '#domain/loans/checkout.ts'
 import { canBorrow } from '#domain/permissions.ts'
-import { borrowerFacts, loadMember } from '../account/members.ts'
+import { borrowerFacts, reserverFacts } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
-import { availabilityAt } from '../catalogue/availability.ts'
-import type { ProductRow } from '../catalogue/products.repo.ts'
-import { requireProduct } from '../catalogue/products.ts'
+import type { CalendarRows } from '../catalogue/availability.repo.ts'
+import { availabilityOf, calendarsOf } from '../catalogue/availability.ts'
+import { type LentProduct, lockProduct } from '../catalogue/products.repo.ts'
 import type { ActorContext } from '../context.ts'
 import type { Loan } from '../loans/loan.ts'
 import { insertLoan } from '../loans/loans.repo.ts'
 import { lockerCodes } from '../lockers/locker-codes.ts'
-import { requirePoint } from '../pickup-points/pickup-points.ts'
+import type { PickupPointRow } from '../pickup-points/pickup-points.repo.ts'
+import { choosePoint } from '../pickup-points/pickup-points.ts'
 import type { Booking } from '../store/tables/payments.ts'
+import { lockCheckout } from './carts.ts'
+import { type BookingFacts, findBookingFacts } from './checkouts.repo.ts'
 import { requireDelivery } from './delivery.ts'
 import { deleteReservations } from './reservations.repo.ts'
 
@@ -25,12 +28,14 @@ import { deleteReservations } from './reservations.repo.ts'
  */
 export async function requirePeriod(
   ctx: ActorContext,
-  product: ProductRow,
+  product: LentProduct,
+  rows: CalendarRows,
   pickupPointId: string,
   period: Period,
 ) {
   const except = { memberId: ctx.actor.memberId }
-  const input = await availabilityAt(ctx, product, pickupPointId, except)
+  const calendars = await calendarsOf(ctx, [product], rows, except)
+  const input = availabilityOf(ctx, product, calendars, pickupPointId)
   const refusal = checkPeriod(input, period)
   if (!refusal) return input
   throw new AppError(refusal.code, {
@@ -53,26 +58,51 @@ export function requireComplete(cart: Booking) {
 type Booked = { status: 'checkout'; expires_at: Date } | { status: 'pending'; expires_at: null }
 
 /**
- * Books the cart's days in place of any reservation of this member. The product's row is locked first, so
- * that of two members at once the second sees the first. Expired reservations of the product are deleted
- * here, without waiting for a job. Member, pickup point and days are checked again.
+ * Books the cart's days in place of any reservation of this member. The member's row and the product's are locked
+ * first, so that of two members at once the second sees the first.
  * @returns the reservation or loan
+ * @throws AppError as bookFrom
  */
 export async function book(ctx: ActorContext, cart: Booking, booked: Booked): Promise<Loan> {
+  const { pickupPointId: pointId } = requireComplete(cart)
+  const { memberId } = ctx.actor
+  await lockCheckout(ctx)
+  await lockProduct(ctx.db, cart.object_id)
+  const ids = { productId: cart.object_id, pointId }
+  const facts = await findBookingFacts(ctx.db, memberId, ids, ctx)
+  return bookFrom(ctx, cart, facts, booked)
+}
+
+/**
+ * The same from facts that were read after the locks. Expired reservations of the product are deleted here,
+ * without waiting for a job. Member, pickup point and days are checked again. `endsCart` deletes the cart.
+ * @throws AppError with the broken rule
+ */
+export async function bookFrom(
+  ctx: ActorContext,
+  cart: Booking,
+  facts: BookingFacts,
+  booked: Booked,
+  { endsCart = false } = {},
+): Promise<Loan> {
   const { pickupPointId, period } = requireComplete(cart)
-  const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
-  const product = await requireProduct(ctx, cart.object_id, { lock: true })
-  await deleteReservations(ctx.db, { memberId: member.id, productId: product.id, at: ctx.at })
-  const refusal = canBorrow(borrowerFacts(ctx, member), {
+  const { product, borrower } = facts
+  if (!borrower) throw new AppError('session_revoked')
+  if (!product) throw new AppError('not_found')
+  if (facts.replaces) {
+    await deleteReservations(ctx.db, { memberId: borrower.id, productId: product.id, at: ctx.at })
+  }
+  const factsOf = booked.status === 'checkout' ? reserverFacts : borrowerFacts
+  const refusal = canBorrow(factsOf(ctx, borrower), {
     ownerId: product.owner_id,
     maintenance: product.maintenance,
   })
   if (refusal) throw new AppError(refusal)
-  const method = await requirePlace(ctx, product, pickupPointId, cart)
-  const input = await requirePeriod(ctx, product, pickupPointId, period)
-  return insertLoan(ctx.db, {
+  const method = await requirePlace(ctx, product, facts.points, pickupPointId, cart)
+  const input = await requirePeriod(ctx, product, facts, pickupPointId, period)
+  const loan = {
     object_id: product.id,
-    member_id: member.id,
+    member_id: borrower.id,
     ...booked,
     ...(booked.status === 'pending' && lockerCodes(method)),
     method,
@@ -87,13 +117,15 @@ export async function book(ctx: ActorContext, cart: Booking, booked: Booked): Pr
     note: cart.note,
     note_answers: '[]',
     created_at: ctx.at,
-  })
+  }
+  return insertLoan(ctx.db, loan, { endsCart })
 }
 
 /** Checks the pickup point or delivery again. @throws AppError as requirePoint, requireDelivery */
 async function requirePlace(
   ctx: ActorContext,
-  product: ProductRow,
+  product: LentProduct,
+  points: readonly PickupPointRow[],
   pickupPointId: string,
   cart: Booking,
 ) {
@@ -102,7 +134,7 @@ async function requirePlace(
     await requireDelivery(ctx, product, cart.shipping_geo)
     return 'delivery'
   }
-  const point = await requirePoint(ctx, product, pickupPointId, cart.contact_shared)
+  const point = choosePoint(points, product, pickupPointId, cart.contact_shared)
   if (point.method !== cart.method) throw new AppError('shipping_method_unavailable')
   return loanMethodOf(point.method)
 }

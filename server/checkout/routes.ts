@@ -12,23 +12,31 @@ import {
 import { distancesTo } from './delivery.ts'
 import { confirmPaid, orderDelivery } from './paid-checkout.ts'
 
+/** A member's calls of one checkout run one after another. */
+const booking = { byKey: true, locks: 'member' } as const
+
 export function checkoutRoutes(app: App) {
   handle(app, 'checkout.get', currentCheckout)
-  handle(app, 'checkout.add', (ctx, { params }) => openCart(ctx, params.id))
+  handle(app, 'checkout.add', (ctx, { params }) => openCart(ctx, params.id), booking)
   handle(app, 'checkout.clear', async ctx => {
     await removeCart(ctx)
     return { exists: false as const }
   })
-  handle(app, 'checkout.shipping', (ctx, { body }) => chooseShipping(ctx, body), { byKey: true })
-  handle(app, 'checkout.loan', (ctx, { body }) => chooseLoan(ctx, body), { byKey: true })
-  handle(app, 'checkout.intent', (ctx, { body }) => reserveDays(ctx, body))
+  handle(app, 'checkout.shipping', (ctx, { body }) => chooseShipping(ctx, body), booking)
+  handle(app, 'checkout.loan', (ctx, { body }) => chooseLoan(ctx, body), booking)
+  handle(app, 'checkout.intent', (ctx, { body }) => reserveDays(ctx, body), booking)
   handleSteps(app, 'checkout.order', orderDelivery)
   handleSteps<'checkout.confirm', Cart | undefined>(
     app,
     'checkout.confirm',
     (ctx, { body }, _, asked) =>
       body.paypal ? confirmPaid(ctx, body.paypal.order_id) : confirmCheckout(ctx, asked),
-    (ctx, { body }) => (body.paypal || !asksCrm(ctx) ? undefined : () => askAboutCart(ctx)),
+    {
+      before: (ctx, { body }) =>
+        body.paypal || !asksCrm(ctx) ? undefined : () => askAboutCart(ctx),
+      isSingle: (ctx, { body }) => !body.paypal && !asksCrm(ctx),
+      mode: { byKey: true, locks: 'checkout' },
+    },
   )
   handle(app, 'geos.distances', (ctx, { params }) => distancesTo(ctx, params.productId, params.cap))
 }

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Locale } from '#contract/limits.ts'
 import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
+import { italian } from '#contract/texts/italian.ts'
+import { type Locale, locales } from '#contract/texts/languages.ts'
 import { drawInto } from '../import/draw-into.ts'
 import { faultText, ImportRefused } from '../import/faults.ts'
 import { headingKey } from '../import/read/read-csv.ts'
@@ -14,21 +15,23 @@ import { findLibrary } from '../library/libraries.repo.ts'
 import { listPickupPoints } from '../pickup-points/pickup-points.repo.ts'
 import type { Store } from '../store/open.ts'
 import { acrossLibraries, withLibrary } from '../store/transaction.ts'
+import { say } from '../texts/say.ts'
 import { openServices } from './open.ts'
 import { languageOf, progressBar } from './terminal.ts'
 
-const usage = {
-  it: `npm run import -- --library NOME [--dry-run] [--lang it|en] CARTELLA|FILE.zip|FILE.csv
+const texts = italian({
+  usage: `npm run import -- --library NOME [--dry-run] [--lang {languages}] CARTELLA|FILE.zip|FILE.csv
 Per un CSV con altre colonne:
   --table objects          che cosa contiene (objects, members, headquarters, …)
   --column name="Attrezzo" la colonna del file da cui si legge «name»; più volte, vuota per nessuna
   --point centro           il punto di ritiro degli oggetti che non lo dicono (codice o nome)`,
-  en: `npm run import -- --library NAME [--dry-run] [--lang it|en] FOLDER|FILE.zip|FILE.csv
-For a CSV with other columns:
-  --table objects          what it contains (objects, members, headquarters, …)
-  --column name="Tool"     the file's column that "name" is read from; repeatable, empty for none
-  --point centro           the pickup point of objects that do not say theirs (code or name)`,
-}
+  lacking: "Non c'è: {name}",
+  recognised: 'Riconosciuto: {systems}',
+  dry: 'Prova: nulla è cambiato.',
+  refused: 'Nulla è stato importato.',
+  choose: 'Scegline uno con --point: {names}',
+  counts: '{created} nuovi, {updated} cambiati, {unchanged} uguali',
+})
 
 /** Imports products, members and pickup points from a folder, a zip or one CSV file. */
 async function main(): Promise<number> {
@@ -46,7 +49,7 @@ async function main(): Promise<number> {
   const locale = languageOf(values.lang)
   const [path] = positionals
   if (!values.library || !path) {
-    console.error(usage[locale])
+    console.error(say(locale, texts.usage, { languages: locales.join('|') }))
     return 2
   }
   const library = values.library
@@ -55,7 +58,7 @@ async function main(): Promise<number> {
     const found = await findLibrary(services.store.db, library)
     if (!found || !existsSync(path)) {
       const lacking = found ? path : library
-      console.error(locale === 'it' ? `Non c'è: ${lacking}` : `There is no ${lacking}`)
+      console.error(say(locale, texts.lacking, { name: lacking }))
       return 2
     }
     const { counts, systems, dry } = await runImport({
@@ -72,13 +75,13 @@ async function main(): Promise<number> {
       show: tables => console.log(tables.map(readingOf).join('\n')),
     })
     if (systems.length > 0) {
-      console.log(`${locale === 'it' ? 'Riconosciuto' : 'Recognised'}: ${systems.join(', ')}`)
+      console.log(say(locale, texts.recognised, { systems: systems.join(', ') }))
     }
     for (const [name, count] of Object.entries(counts)) {
       const sum = count.created + count.updated + count.unchanged
       if (sum > 0) console.log(`${name.padEnd(14)} ${lineOf(count, locale)}`)
     }
-    if (dry) console.log(locale === 'it' ? 'Prova: nulla è cambiato.' : 'Dry run: nothing changed.')
+    if (dry) console.log(say(locale, texts.dry))
     return 0
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
@@ -86,7 +89,7 @@ async function main(): Promise<number> {
     if (error.faults.some(({ rule }) => rule === 'no_place' || rule === 'unknown_point')) {
       console.error(await pointsOf(services.store, library, locale))
     }
-    console.error(locale === 'it' ? 'Nulla è stato importato.' : 'Nothing was imported.')
+    console.error(say(locale, texts.refused))
     return 1
   } finally {
     await services.store.close()
@@ -118,7 +121,7 @@ async function pointsOf(store: Store, library: string, locale: Locale): Promise<
   const points = await withLibrary(store, library, listPickupPoints)
   const shared = points.filter(({ kind }) => kind !== 'private')
   const names = shared.map(({ id, name }) => `${id} (${name})`).join(', ')
-  return `${locale === 'it' ? 'Scegline uno con --point' : 'Choose one with --point'}: ${names}`
+  return say(locale, texts.choose, { names })
 }
 
 /** How a file was understood: `tools.csv → objects: name ← Tool; code ← No.`. */
@@ -130,12 +133,8 @@ function readingOf({ file, table, headings, columns }: ImportTable): string {
   return `${file} → ${table ?? '?'}: ${read.join('; ')}`
 }
 
-function lineOf(count: { created: number; updated: number; unchanged: number }, locale: Locale) {
-  const { created, updated, unchanged } = count
-  return locale === 'it'
-    ? `${created} nuovi, ${updated} cambiati, ${unchanged} uguali`
-    : `${created} new, ${updated} changed, ${unchanged} the same`
-}
+type Counted = { created: number; updated: number; unchanged: number }
+const lineOf = (count: Counted, locale: Locale) => say(locale, texts.counts, count)
 
 main().then(
   code => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { email, shortText } from '#contract/fields.ts'
-import { locales } from '#contract/limits.ts'
+import { defaultLocale, locales } from '#contract/texts/languages.ts'
 import { adminLevel } from '#domain/permissions.ts'
 import { recordMove, recordReset } from '../access/audit.ts'
 import { inviteStaff } from '../account/invitations.ts'
@@ -22,7 +22,7 @@ import { acrossLibraries } from '../store/transaction.ts'
 import { systemContext } from '../system-context.ts'
 import { openServices } from './open.ts'
 import { serviceOptions, serviceUsage, setService } from './set-service.ts'
-import { progressBar } from './terminal.ts'
+import { languageOf, progressBar } from './terminal.ts'
 
 const usage = `npm run library -- list
 npm run library -- template FOLDER [--id ID --name NAME …]     a folder to fill in
@@ -30,7 +30,7 @@ npm run library -- create --from FOLDER                        from a folder wit
 npm run library -- create --id ID --name NAME [--domain HOST] [--email …] [--phone …] [--hue 0-360]
 npm run library -- address --library ID --domain HOST          another address; the old one redirects
 npm run library -- reset-factors --library ID --email …         for somebody who lost passkeys, app and codes
-npm run library -- invite --library ID --email … --first-name … [--last-name …] [--level 1-4] [--lang it|en]
+npm run library -- invite --library ID --email … --first-name … [--last-name …] [--level 1-4] [--lang ${locales.join('|')}]
 ${serviceUsage}`
 
 /** The first label of a host name, by which the library is found. */
@@ -122,7 +122,7 @@ async function create(services: Opened, values: Values) {
       picture: drawInto(services.files),
       demoHash: null,
       files: services.files,
-      progress: progressBar('en'),
+      progress: progressBar(languageOf(undefined)),
     }),
   )
   const rows = Object.entries(counts).map(([name, { created }]) => `${created} ${name}`)
@@ -157,7 +157,7 @@ async function invite(services: Opened, values: Values) {
     first_name: values['first-name'],
     last_name: values['last-name'],
     level: values.level ?? String(adminLevel),
-    language: values.lang ?? 'it',
+    language: values.lang ?? defaultLocale,
   })
   const ctx = await systemContext(services, values.library ?? '')
   const link = await inTransaction(ctx, inside => inviteStaff(inside, asked, null))

@@ -1,19 +1,27 @@
 import * as v from 'valibot'
 import { type ServiceInput, serviceInput } from '#contract/shapes/admin/service.ts'
+import { type Locale, locales } from '#contract/texts/languages.ts'
+import type { Localized } from '#contract/texts/localized.ts'
 import { recordByCommand } from '../access/audit.ts'
 import type { Services } from '../context.ts'
 import { findLibrary, getLibrary, lockLibrary, updateLibrary } from '../library/libraries.repo.ts'
 import { rowOf, serviceOf } from '../library/service-settings.ts'
 import { acrossLibraries } from '../store/transaction.ts'
 
-export const serviceUsage = `npm run library -- set --library ID [--available yes|no] [--text-it …] [--text-en …]
+export const serviceUsage = `npm run library -- set --library ID [--available yes|no] ${locales.map(locale => `[--text-${locale} …]`).join(' ')}
     [--until 2026-12-01T08:00:00Z|none] [--daily-calls NUMBER|none] [--max-inactivity SECONDS]
     [--university DOMAIN|none] [--exempt-hosts HOST,HOST|none]      without a change: shows what is set`
 
 const text = { type: 'string' } as const
+/** The text of the maintenance page in each language. */
+const textOptions = Object.fromEntries(locales.map(locale => [`text-${locale}`, text])) as Record<
+  `text-${Locale}`,
+  typeof text
+>
 export const serviceOptions = {
-  ...{ available: text, 'text-it': text, 'text-en': text, until: text, 'daily-calls': text },
+  ...{ available: text, until: text, 'daily-calls': text },
   ...{ 'max-inactivity': text, university: text, 'exempt-hosts': text },
+  ...textOptions,
 }
 
 type Values = { [K in keyof typeof serviceOptions]?: string | undefined } & {
@@ -30,10 +38,7 @@ function changedService(before: ServiceInput, values: Values): ServiceInput {
   return v.parse(serviceInput, {
     ...before,
     ...(values.available && { available: yesOrNo(values.available) }),
-    maintenance_text: {
-      it: values['text-it'] ?? before.maintenance_text.it,
-      en: values['text-en'] ?? before.maintenance_text.en,
-    },
+    maintenance_text: { ...before.maintenance_text, ...textsIn(values) },
     ...(until !== undefined && { maintenance_until: until }),
     ...(values['daily-calls'] && { daily_calls_limit: number(orNone(values['daily-calls'])) }),
     ...(values['max-inactivity'] && { max_inactivity: number(values['max-inactivity']) }),
@@ -42,6 +47,12 @@ function changedService(before: ServiceInput, values: Values): ServiceInput {
       adhesion_exempt_hosts: (hosts ?? '').split(',').filter(host => host.trim()),
     }),
   })
+}
+
+/** The texts that the command names, by language. */
+function textsIn(values: Values): Localized {
+  const named = locales.map(locale => [locale, values[`text-${locale}`]] as const)
+  return Object.fromEntries(named.filter(([, words]) => words !== undefined))
 }
 
 /** Sets when a library can be used, and records it in the audit log. */

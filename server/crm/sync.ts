@@ -112,7 +112,7 @@ async function inPull(
     const categories = await listCategoryNames(db)
     const report = structuredClone(row.report)
     const names = categories.flatMap(({ slug, name, origin_id }) =>
-      [name.it, name.en, origin_id ?? slug].map(one => [one.toLowerCase(), slug] as const),
+      [...Object.values(name), origin_id ?? slug].map(one => [one.toLowerCase(), slug] as const),
     )
     const pull = {
       db,

@@ -53,13 +53,21 @@ export async function exportLibrary(
 }
 
 /** The settings in the format of their file: see import/read-library.ts. */
-function settingsOf({ id, domain, name, time_zone, ...row }: Selectable<LibrariesTable>): string {
+function settingsOf({
+  id,
+  domain,
+  name,
+  languages,
+  time_zone,
+  ...row
+}: Selectable<LibrariesTable>): string {
   const { placeholder, faq_pdf_url, branding, ...document } = row.document
   const fileIn = (address: string | null) => address && documentName(address)
   const settings = {
     id,
     domain,
     name,
+    languages,
     time_zone,
     ...document,
     adhesion_version: row.adhesion_version,

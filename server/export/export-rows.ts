@@ -2,6 +2,7 @@ import type { Picture } from '#contract/shapes/common.ts'
 import type { CsvCell } from '#domain/csv.ts'
 import { pictureId } from '../files/folder.ts'
 import type { TableName } from '../import/rows.ts'
+import { cellsOf } from '../import/text-columns.ts'
 import type { AnyDb } from '../store/transaction.ts'
 import { listMembers, listRows } from './export.repo.ts'
 
@@ -46,8 +47,7 @@ export async function exportRows(
   const sheets: Record<TableName, Sheet> = {
     categories: categories.map(row => ({
       slug: row.slug,
-      name_it: row.name.it,
-      name_en: row.name.en,
+      ...cellsOf('name', row.name),
       family: row.family,
       order: row.position,
     })),
@@ -66,12 +66,10 @@ export async function exportRows(
       approximate_latitude: row.approximate_latitude,
       approximate_longitude: row.approximate_longitude,
       picture: fileNames(row.img ? [row.img] : []),
-      opening_days_it: row.opening_days.it,
-      opening_days_en: row.opening_days.en,
+      ...cellsOf('opening_days', row.opening_days),
       opening_times: row.opening_times,
       ...weekly(hours.filter(({ headquarters_id }) => headquarters_id === row.id)),
-      instructions_it: row.smartlocker_instruction?.it,
-      instructions_en: row.smartlocker_instruction?.en,
+      ...cellsOf('instructions', row.smartlocker_instruction),
       order: row.position,
     })),
     closures: [

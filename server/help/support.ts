@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import type { SupportMessage } from '#contract/shapes/support.ts'
+import { chooseLanguage } from '#contract/texts/languages.ts'
 import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { inLine } from '../limits/in-line.ts'
 import { networkOf } from '../limits/network.ts'
@@ -45,7 +46,7 @@ async function saveMessage(ctx: Context, input: SupportMessage) {
       to: email,
       kind: 'support',
       ref: reference,
-      locale: 'it',
+      locale: chooseLanguage(ctx.library.languages),
       replyTo: input.email,
       data: { ...input, reference },
     })

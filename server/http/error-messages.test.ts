@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { errorCodes, fieldRules } from '#contract/errors.ts'
-import * as en from '#contract/texts/en.ts'
-import * as it from '#contract/texts/it.ts'
+import { failures, fields } from '#contract/texts/failures.ts'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
+import { say } from '../texts/say.ts'
 import { failureAnswer } from './failure-answer.ts'
 
 const app = new Hono()
@@ -21,16 +21,18 @@ const refuse = async (code: string, language?: string) => {
 }
 
 test.each([
-  ['it', it],
-  ['en', en],
-  ['en-GB', en],
-  [undefined, it],
-  ['de', it],
-] as const)('requester-language %s: every error has a text in it', async (language, texts) => {
+  ['it', 'it'],
+  ['en', 'en'],
+  ['en-GB', 'en'],
+  [undefined, 'it'],
+  ['de', 'de'],
+  ['fr', 'it'],
+] as const)('requester-language %s: every error has a text in %s', async (language, locale) => {
   for (const code of errorCodes) {
     const { message, field_messages } = await refuse(code, language)
-    expect(message).toBe(texts.failures[code])
-    for (const rule of fieldRules) expect(field_messages[`a.${rule}`]).toBe(texts.fields[rule])
+    expect(message).toBe(say(locale, failures[code]))
+    for (const rule of fieldRules)
+      expect(field_messages[`a.${rule}`]).toBe(say(locale, fields[rule]))
   }
 })
 

@@ -1,17 +1,12 @@
 import type { Context as HttpContext } from 'hono'
 import { type ErrorCode, fieldRules } from '#contract/errors.ts'
-import * as en from '#contract/texts/en.ts'
-import * as it from '#contract/texts/it.ts'
+import { failures, fields } from '#contract/texts/failures.ts'
+import { say } from '../texts/say.ts'
 import { requestLocale } from './request-locale.ts'
 
-/** The texts in the requester's language, Italian unless it is English. */
-function textsFor(http: HttpContext) {
-  return requestLocale(http) === 'en' ? en : it
-}
-
-/** The text of a failure for a person. */
+/** The text of a failure for a person, in the language of the request. */
 export function failureText(http: HttpContext, code: ErrorCode): string {
-  return textsFor(http).failures[code]
+  return say(requestLocale(http), failures[code])
 }
 
 /** The same for each invalid field. */
@@ -19,9 +14,9 @@ export function fieldMessages(
   http: HttpContext,
   faults: Record<string, string>,
 ): Record<string, string> {
-  const { fields } = textsFor(http)
+  const locale = requestLocale(http)
   const ruleOf = (name: string) => fieldRules.find(rule => rule === name) ?? 'invalid'
   return Object.fromEntries(
-    Object.entries(faults).map(([field, rule]) => [field, fields[ruleOf(rule)]]),
+    Object.entries(faults).map(([field, rule]) => [field, say(locale, fields[ruleOf(rule)])]),
   )
 }

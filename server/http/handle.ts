@@ -1,6 +1,5 @@
 import type { Hono, Context as HttpContext } from 'hono'
 import { stream } from 'hono/streaming'
-import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
   type AnswerOf,
@@ -9,15 +8,8 @@ import {
   endpoints,
   type ReceivedOf,
 } from '#contract/endpoints.ts'
-import { faultsIn } from '#contract/faults.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
-import { isAdmin } from '#domain/permissions.ts'
-import { memberOf } from '../access/actor.ts'
-import { recordEntry } from '../access/audit.ts'
-import { impersonate } from '../access/impersonation.ts'
-import { lockerOf } from '../access/locker-keys.ts'
-import { requireStaff } from '../access/staff-rights.ts'
-import { AppError } from '../app-error.ts'
+import { claimsOf } from '../access/actor.ts'
 import {
   type Actor,
   type Context,
@@ -28,15 +20,15 @@ import {
   type StaffActor,
 } from '../context.ts'
 import { scan } from '../files/scanner.ts'
-import { countDailyCall } from '../library/daily-calls.ts'
-import { closedError } from '../library/library-service.ts'
-import type { TransactionMode } from '../store/transaction.ts'
 import { type Upload, withUpload } from '../uploads/upload-body.ts'
 import { uploadPlaces } from '../uploads/upload-places.ts'
-import { readCapped, readJson } from './body.ts'
-import { onceOnly } from './idempotency.ts'
-import { findUnfit } from './plain-input.ts'
+import { admit, requireOpen } from './admission/admit.ts'
+import { onceOnly } from './admission/idempotency.ts'
+import { type CallMode, inOneTransaction } from './admission/one-transaction.ts'
+import { readCapped } from './body.ts'
+import { receive } from './receive.ts'
 import { sendAnswer, sendJson } from './send-answer.ts'
+import { TransferStopped } from './transfer-stopped.ts'
 
 export type App = Hono<{ Variables: { context: RequestContext; endpoint?: EndpointName } }>
 
@@ -65,59 +57,107 @@ export type StepsHandler<N extends EndpointName, Answer = AnswerOf<N>, Known = u
 ) => Promise<Answer>
 
 /**
- * Registers the handler of a contract endpoint: checks the caller, parses the input, opens the transaction
- * of the handler (read-only for GET), does a write with an idempotency key only once, and answers.
+ * Registers the handler of a contract endpoint: parses the input, opens the transaction (read-only for GET), checks
+ * the caller and runs the handler in it, does a write with an idempotency key only once, and answers.
  */
 export function handle<N extends EndpointName>(
   app: App,
   name: N,
   handler: Handler<N>,
-  mode?: TransactionMode,
+  mode?: CallMode,
 ) {
-  const readOnly = endpoints[name].method === 'GET'
-  handleSteps(app, name, (ctx, input, http) =>
-    inTransaction(ctx, inside => handler(inside, input, http), { readOnly, ...mode }),
+  const own = { readOnly: endpoints[name].method === 'GET', ...mode }
+  handleSteps(
+    app,
+    name,
+    (ctx, input, http) => inTransaction(ctx, inside => handler(inside, input, http), own),
+    { isSingle: () => true, mode: own },
   )
+}
+
+type StepsOptions<N extends EndpointName, Known> = {
+  /** Asks another server while no transaction is open; `undefined` for nothing. */
+  before?: (
+    ctx: RequestContext<ActorOf<N>>,
+    input: ReceivedOf<N>,
+  ) => (() => Promise<Known>) | undefined
+  /**
+   * Whether this call waits for nothing and none of its writes must stay after a refusal: it then runs in one
+   * transaction, in which its caller is checked too.
+   */
+  isSingle?: (ctx: RequestContext, input: ReceivedOf<N>) => boolean
+  /** How that transaction runs. */
+  mode?: CallMode
 }
 
 /**
  * The same for a handler that opens its transactions itself, with `inTransaction`: it waits for another
  * server or for a password's hash between them, or some of its writes must stay after a refusal, such as a
  * count.
- * @param before asks another server while no transaction is open; `undefined` for nothing
  */
 export function handleSteps<N extends EndpointName, Known = undefined>(
   app: App,
   name: N,
   handler: StepsHandler<N, AnswerOf<N>, Known>,
-  before?: (
-    ctx: RequestContext<ActorOf<N>>,
-    input: ReceivedOf<N>,
-  ) => (() => Promise<Known>) | undefined,
+  { before, isSingle, mode = {} }: StepsOptions<N, Known> = {},
 ) {
   const endpoint: Endpoint = endpoints[name]
-  register(app, name, async (http, ctx) => {
-    const input = (await receive(http, endpoint)) as ReceivedOf<N>
-    const { once } = endpoint
-    const answer = await onceOnly(ctx, name, input, {
-      once: typeof once === 'function' ? once(input as { body?: unknown }) : (once ?? false),
-      before: before?.(ctx, input),
+  const hasMember = endpoint.access === 'member' || endpoint.access === 'admin'
+  const isOnce = (input: ReceivedOf<N>) =>
+    typeof endpoint.once === 'function'
+      ? endpoint.once(input as { body?: unknown })
+      : (endpoint.once ?? false)
+  const answerOf = async (http: HttpContext, ctx: RequestContext): Promise<AnswerOf<N>> => {
+    // Impersonation leaves entries that stay after a refusal.
+    const claims = isSingle && hasMember && !ctx.request.actFor ? await claimsOf(ctx) : null
+    if (!claims) await admit(ctx, name)
+    // Before the transaction: a slow body would keep its connection.
+    const input = (await receive(http, endpoint).catch(async (error: unknown) => {
+      // An unknown caller gets no other refusal.
+      if (claims) await admit(ctx, name)
+      throw error
+    })) as ReceivedOf<N>
+    const once = isOnce(input)
+    if (claims && isSingle?.(ctx, input)) {
+      const run = (inside: RequestContext) =>
+        handler(inside as RequestContext<ActorOf<N>>, input, http)
+      return inOneTransaction(ctx, claims, { name, input, once, mode, run })
+    }
+    if (claims) await admit(ctx, name)
+    const own = ctx as RequestContext<ActorOf<N>>
+    return onceOnly(own, name, input, {
+      once,
+      before: before?.(own, input),
       run: (inside, known?: Known) => handler(inside, input, http, known),
     })
-    return sendJson(http, answer, cacheControl(endpoint))
-  })
+  }
+  route(app, name, async (http, ctx) =>
+    sendJson(http, await answerOf(http, ctx), cacheControl(endpoint)),
+  )
 }
 
-/** Refuses callers for whom the endpoint is not. */
-function register<N extends EndpointName>(
+/** Answers a path of the API while the library is open. */
+function route(
   app: App,
-  name: N,
-  answer: (http: HttpContext, ctx: RequestContext<ActorOf<N>>) => Promise<Response>,
+  name: EndpointName,
+  answer: (http: HttpContext, ctx: RequestContext) => Promise<Response>,
 ) {
   const endpoint: Endpoint = endpoints[name]
   app.on(endpoint.method, pathsOf(endpoint), async http => {
     http.set('endpoint', name)
     const ctx = http.get('context')
+    await requireOpen(ctx, name)
+    return answer(http, ctx)
+  })
+}
+
+/** The same for callers for whom the endpoint is. */
+function register<N extends EndpointName>(
+  app: App,
+  name: N,
+  answer: (http: HttpContext, ctx: RequestContext<ActorOf<N>>) => Promise<Response>,
+) {
+  route(app, name, async (http, ctx) => {
     await admit(ctx, name)
     return answer(http, ctx as RequestContext<ActorOf<N>>)
   })
@@ -172,7 +212,8 @@ type Report = (line: object) => Promise<unknown>
 const takeTransferPlace = uploadPlaces(serverLimits.importsAtOnce, serverLimits.importsAtOnceEach)
 
 /**
- * As handleSteps, for an endpoint that accepts a file as its body and reports its progress as lines of JSON.
+ * As handleSteps, for an endpoint that accepts a file as its body and reports its progress as lines of JSON. A
+ * report throws TransferStopped once the caller has ended the connection.
  * Each file is held in memory, so only a few run at once; others are asked to come back.
  */
 export function handleTransfer<N extends EndpointName>(
@@ -197,7 +238,10 @@ export function handleTransfer<N extends EndpointName>(
     // A proxy that compresses it would hold back every line until the last.
     http.header('cache-control', 'no-store, no-transform')
     return stream(http, async out => {
-      const report = (line: object) => out.write(`${JSON.stringify(line)}\n`)
+      const report = async (line: object) => {
+        if (out.aborted) throw new TransferStopped()
+        return out.write(`${JSON.stringify(line)}\n`)
+      }
       await handler(ctx, input, content, report).finally(leave)
     })
   })
@@ -220,81 +264,6 @@ function pathsOf({ path, aliases = [] }: Endpoint): string[] {
   return [path, ...aliases, ...(path.endsWith('/') ? [path.slice(0, -1)] : [])]
 }
 
-/** Identifies the caller and refuses those for whom the endpoint is not. */
-async function admit(ctx: RequestContext, name: EndpointName) {
-  const { access, inPerson, path }: Endpoint = endpoints[name]
-  await requireOpen(ctx, path)
-  if (access === 'locker') ctx.actor = await lockerOf(ctx)
-  else if (access !== 'visitor') ctx.actor = await actorOf(ctx, inPerson ?? false)
-  if (access === 'admin') ctx.actor = requireStaff(ctx.actor)
-}
-
-/** Endpoints that work while the library is closed, so that its staff can sign in and open it. */
-const alwaysOpen = /^\/v1\/(auths|libraries\/:domain$)/
-
-/** @throws AppError library_unavailable, daily_limits_exceeded for everybody but the library's staff */
-async function requireOpen(ctx: RequestContext, path: string) {
-  if (alwaysOpen.test(path)) return
-  const { closure, library, today: day } = ctx
-  const used = closure ? false : await countDailyCall({ services: ctx, library, day })
-  const closed = used ? ({ reason: 'daily_limits', until: null } as const) : closure
-  if (!closed) return
-  const asking = await memberOf(ctx).catch(() => null)
-  if (!asking || !isAdmin(asking.level)) throw closedError(closed, ctx)
-}
-
-/** The caller, or the member whom staff impersonate. @throws AppError as memberOf, impersonation_refused */
-async function actorOf(ctx: RequestContext, inPerson: boolean): Promise<MemberActor> {
-  const actor = await memberOf(ctx)
-  const subject = ctx.request.actFor
-  if (!subject) return actor
-  const acting = await impersonate(ctx, actor, subject)
-  if (!inPerson) return acting
-  const entry = { actorId: actor.memberId, subjectId: subject, action: 'refused', status: 403 }
-  await inTransaction(ctx, inside => recordEntry(inside, entry))
-  throw new AppError('impersonation_refused')
-}
-
 function cacheControl(endpoint: Endpoint): string {
   return endpoint.public ? 'public, no-cache' : 'no-store'
-}
-
-/** The whole input of an endpoint, by the contract. */
-async function receive(http: HttpContext, endpoint: Endpoint) {
-  const { req } = http
-  // An array is sent by repeating its key.
-  const query = Object.fromEntries(
-    Object.entries(req.queries()).map(([key, values]) => [
-      key,
-      values.length > 1 ? values : values[0],
-    ]),
-  )
-  return {
-    ...(endpoint.params && { params: parsePath(endpoint, req.param()) }),
-    ...(endpoint.query && { query: parse(endpoint.query, query) }),
-    ...(endpoint.body && { body: parse(endpoint.body, await bodyOf(req.raw, endpoint.body)) }),
-  }
-}
-
-/** The body may be missing if no field is required, because most clients send a DELETE without one. */
-function bodyOf(request: Request, body: v.GenericSchema): Promise<unknown> {
-  const bare = !request.headers.has('content-type') && v.is(body, {})
-  return bare ? Promise.resolve({}) : readJson(request)
-}
-
-/** An invalid id gets 404, like any other unknown id. */
-function parsePath(endpoint: Endpoint, params: Record<string, string>): unknown {
-  const result = v.safeParse(endpoint.params ?? v.unknown(), params)
-  if (!result.success || findUnfit(params)) throw new AppError('not_found')
-  return result.output
-}
-
-/** @throws AppError malformed_request, validation_failed */
-function parse(schema: v.GenericSchema, value: unknown): unknown {
-  const unfit = findUnfit(value)
-  if (unfit?.reason === 'too_deep') throw new AppError('malformed_request')
-  if (unfit) throw new AppError('validation_failed', { fields: { [unfit.path]: 'invalid' } })
-  const result = v.safeParse(schema, value)
-  if (result.success) return result.output
-  throw new AppError('validation_failed', { fields: faultsIn(result.issues) })
 }

@@ -4,23 +4,26 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context as HttpContext } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { headers } from '#contract/headers.ts'
+import { chooseLanguage, type Locale } from '#contract/texts/languages.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
 import type { Cookies, RequestContext, RequestFacts, Services } from '../context.ts'
 import { libraryOf } from '../library/libraries.ts'
 import { closureOf } from '../library/library-service.ts'
-import { localeIn, requestLocale } from './request-locale.ts'
+import { requestLocale } from './request-locale.ts'
 
 /**
  * The context of a request: its library, time and address, without a caller yet.
+ * @param known the request's id, if its answer has it already
  * @throws AppError library_unknown
  */
 export async function openContext(
   services: Services,
   http: HttpContext,
-  requestId: string = randomUUID(),
+  known?: string,
 ): Promise<RequestContext> {
+  const requestId = known ?? randomUUID()
+  if (!known) http.header(headers.requestId, requestId)
   const at = services.now()
-  http.header(headers.requestId, requestId)
   const library = await libraryOf(services, http)
   const today = todayIn(library.time_zone, at)
   const address = addressOf(http, services.config.trustedProxies)
@@ -35,19 +38,19 @@ export async function openContext(
     today,
     requestId,
     address,
-    request: factsOf(http),
+    request: factsOf(http, library.languages),
     cookies: cookiesOf(http),
   }
 }
 
-function factsOf(http: HttpContext): RequestFacts {
+function factsOf(http: HttpContext, offered: readonly Locale[]): RequestFacts {
   const { req } = http
   return {
     path: req.path,
     host: req.header('host') ?? '',
     origin: req.header('origin'),
-    locale: requestLocale(http),
-    browserLocale: localeIn(req.header('accept-language')),
+    locale: requestLocale(http, offered),
+    browserLocale: chooseLanguage(offered, req.header('accept-language')),
     userAgent: req.header('user-agent')?.slice(0, 200),
     idempotencyKey: req.header(headers.idempotencyKey),
     bearer: bearerOf(req.header('authorization')),

@@ -1,13 +1,11 @@
 import type { Context as HttpContext } from 'hono'
 import { headers } from '#contract/headers.ts'
-import { defaultLocale, type Locale } from '#contract/limits.ts'
+import { chooseLanguage, type Locale, locales } from '#contract/texts/languages.ts'
+import type { RequestContext } from '../context.ts'
 
-/** The language that the header of a request asks for. */
-export function requestLocale(http: HttpContext): Locale {
-  return localeIn(http.req.header(headers.language))
-}
-
-/** The first language that a header names: Italian unless it is English. */
-export function localeIn(header: string | undefined): Locale {
-  return header?.slice(0, 2).toLowerCase() === 'en' ? 'en' : defaultLocale
+/** The language that the header of a request asks for, of those that its library offers. */
+export function requestLocale(http: HttpContext, offered?: readonly Locale[]): Locale {
+  const context: RequestContext | undefined = http.get('context')
+  const known = offered ?? context?.library.languages ?? locales
+  return chooseLanguage(known, http.req.header(headers.language))
 }

@@ -1,6 +1,6 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import zlib, { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sendAnswer, sendJson } from './send-answer.ts'
 
 const long = { words: 'oggetto '.repeat(500) }
@@ -8,6 +8,12 @@ const cacheControl = 'public, no-cache'
 const app = new Hono()
   .get('/long', http => sendJson(http, long, cacheControl))
   .post('/long', http => sendJson(http, long, 'no-store'))
+  .get('/words/:words', http =>
+    sendJson(http, { words: http.req.param('words').repeat(500) }, cacheControl),
+  )
+  .get('/own/:words', http =>
+    sendJson(http, { words: http.req.param('words').repeat(500) }, 'no-store'),
+  )
   .get('/short', http => sendJson(http, { a: 1 }, cacheControl))
   .get('/personal', http => sendJson(http, { a: 1 }, 'no-store'))
   .get('/picture', http =>
@@ -64,4 +70,36 @@ test('the answer of a write has no tag', async () => {
 test('a personal answer has no tag and is always sent', async () => {
   const answer = await ask('/personal', { 'if-none-match': '*' })
   expect([answer.status, answer.headers.get('etag')]).toEqual([200, null])
+})
+
+/** The words of an answer, and how often it was compressed. */
+async function packedWords(path: string): Promise<[string, number]> {
+  const compress = vi.spyOn(zlib, 'brotliCompress')
+  const answer = await ask(path, { 'accept-encoding': 'br' })
+  const text = brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()
+  const times = compress.mock.calls.length
+  compress.mockRestore()
+  return [JSON.parse(text).words.slice(0, 3), times]
+}
+
+test('a public answer is compressed once, and each answer has its own bytes', async () => {
+  expect(await packedWords('/words/uno')).toEqual(['uno', 1])
+  expect(await packedWords('/words/due')).toEqual(['due', 1])
+  expect(await packedWords('/words/uno')).toEqual(['uno', 0])
+  expect(await packedWords('/words/due')).toEqual(['due', 0])
+})
+
+test('after an answer was kept for one encoding, other clients get the one that they accept', async () => {
+  await packedWords('/words/tre')
+  const zipped = await ask('/words/tre', { 'accept-encoding': 'gzip' })
+  expect(zipped.headers.get('content-encoding')).toBe('gzip')
+  expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toContain('tretre')
+  const plain = await ask('/words/tre')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(await plain.text()).toContain('tretre')
+})
+
+test('a personal answer is never kept', async () => {
+  expect(await packedWords('/own/mio')).toEqual(['mio', 1])
+  expect(await packedWords('/own/mio')).toEqual(['mio', 1])
 })

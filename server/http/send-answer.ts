@@ -1,20 +1,29 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import zlib from 'node:zlib'
 import type { Context as HttpContext } from 'hono'
+import { headers as names } from '#contract/headers.ts'
+import { BoundedCache } from '../bounded-cache.ts'
 import { brotliParams, packingOf } from './packing.ts'
 
 type Kind = { mimetype: string; cacheControl: string }
 
-const brotli = promisify(brotliCompress)
 /** They work in a thread of their own. */
 const packers = {
-  br: (whole: Buffer) => brotli(whole, { params: brotliParams }),
-  gzip: promisify(gzip),
+  br: (whole: Buffer) => promisify(zlib.brotliCompress)(whole, { params: brotliParams }),
+  gzip: (whole: Buffer) => promisify(zlib.gzip)(whole),
 }
+
+/**
+ * Compressed public answers by encoding and tag. A tag is the hash of all bytes, so nobody gets another answer than
+ * their own.
+ */
+const packedAnswers = new BoundedCache<Buffer>(8 * 2 ** 20, ({ length }) => length)
 
 /** Less than this fits into one packet anyway. */
 const smallestPacked = 1024
+/** Less than this arrives before a person has seen how far it is. */
+const smallestCounted = 100_000
 const packable = /^(text\/|application\/json|image\/svg)/
 
 /** A complete answer as JSON. */
@@ -44,9 +53,22 @@ export async function sendAnswer(
   if (!packable.test(mimetype)) return http.body(whole as Uint8Array<ArrayBuffer>, 200, headers)
   headers.vary = 'accept-encoding'
   const packing = whole.length < smallestPacked ? undefined : packingOf(http)
-  const sent = packing ? await packers[packing](whole) : whole
+  const sent = packing ? await pack(whole, packing, headers.etag) : whole
   if (packing) headers['content-encoding'] = packing
+  if (packing && whole.length > smallestCounted) {
+    headers[names.wholeBytes] = String(whole.length)
+  }
   return http.body(sent as Uint8Array<ArrayBuffer>, 200, headers)
+}
+
+/** Compresses an answer, and keeps it if it has a tag: catalogue pages are sent again and again. */
+async function pack(whole: Buffer, packing: 'br' | 'gzip', tag: string | undefined) {
+  const key = tag && `${packing} ${tag}`
+  const known = key && packedAnswers.get(key)
+  if (known) return known
+  const packed = await packers[packing](whole)
+  if (key) packedAnswers.set(key, packed)
+  return packed
 }
 
 function isKnown(known: string | undefined, etag: string): boolean {

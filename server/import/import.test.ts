@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { locales } from '#contract/limits.ts'
 import type { Picture } from '#contract/shapes/common.ts'
+import { locales } from '#contract/texts/languages.ts'
 import { exportLibrary, zipOf } from '#server/export/export-library.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { friday, openWorld, type World } from '#tests/support/world.ts'
@@ -111,7 +111,7 @@ describe('products from a CSV file', () => {
     expect(await object('NEW-2')).toBeUndefined()
   })
 
-  test('are not imported if the file has faults; each is reported with row and column, in both languages', async () => {
+  test('are not imported if the file has faults; each is reported with row and column, in every language', async () => {
     const faults = await faultsOf(
       csv(
         'objects.csv',
@@ -128,6 +128,7 @@ describe('products from a CSV file', () => {
     expect(first && locales.map(locale => faultText(first, locale))).toEqual([
       'objects.csv, riga 2, colonna name: è vuoto. Scrivi un valore in questa cella.',
       'objects.csv, row 2, column name: is empty. Write a value in this cell.',
+      'objects.csv, Zeile 2, Spalte name: ist leer. Gib in diese Zelle einen Wert ein.',
     ])
     const named = await faultsOf(
       csv(

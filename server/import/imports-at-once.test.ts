@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits, serverLimits } from '#contract/limits.ts'
 import { createApp } from '#server/app.ts'
+import { acrossLibraries } from '#server/store/transaction.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -43,4 +44,26 @@ test('a library’s imports beyond the limit get 429 and work later', async () =
   expect((await Promise.all(open)).map(({ status }) => status)).toEqual([400, 400])
   const again = await send(sheet)
   expect([again.status, await again.text()]).toEqual([200, expect.stringContaining('done')])
+})
+
+test('an import whose caller leaves before its last step changes nothing', async () => {
+  const headers = { host: 'localhost:3000', authorization: `Bearer ${staff.token}` }
+  const body = 'code,name,location\nLEFT-1,Trapano lasciato,centro\n'
+  const begin = () =>
+    app.request('/v1/admin/imports?name=objects.csv', { method: 'POST', body, headers })
+  const stored = () =>
+    acrossLibraries(world.store, db =>
+      db.selectFrom('objects').select('id').where('code', '=', 'LEFT-1').execute(),
+    )
+
+  const left = (await begin()).body?.getReader()
+  const first = new TextDecoder().decode((await left?.read())?.value)
+  expect(first).toContain('"kind":"tables"')
+  await left?.cancel()
+  // Its place is free again once it has ended.
+  await expect.poll(async () => (await send(sheet)).status).toBe(200)
+  expect(await stored()).toEqual([])
+
+  expect(await (await begin()).text()).toContain('"kind":"done"')
+  expect(await stored()).toHaveLength(1)
 })

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
-import { localized, type Picture } from '#contract/shapes/common.ts'
+import type { Picture } from '#contract/shapes/common.ts'
 import { library } from '#contract/shapes/library.ts'
+import { languageList, localized } from '#contract/shapes/localized.ts'
 import { renewalCard } from '#contract/shapes/membership.ts'
+import { defaultLocale, type Locale, locales } from '#contract/texts/languages.ts'
+import type { Localized } from '#contract/texts/localized.ts'
 import { documentAddress, ownPlaceholder } from '../files/document-address.ts'
 import { ImportRefused } from './faults.ts'
 import { decode } from './read/decode.ts'
@@ -14,6 +17,8 @@ const fileName = v.pipe(
 /** The shape of library.json: the values of own columns first, the rest is stored as the document. */
 const file = v.object({
   ...v.omit(library, ['zh', 'maintenance', 'placeholder', 'faq_pdf_url']).entries,
+  /** Without it, the languages of its texts. */
+  languages: v.optional(languageList),
   adhesion_form: localized,
   renewal_cards: v.optional(v.array(renewalCard), []),
   adhesion_version: v.optional(v.string(), '1'),
@@ -48,8 +53,17 @@ export function readLibrary(content: Buffer | null, placeholder: Picture) {
     const [issue] = result.issues
     throw new SettingsRefused(`library.json, ${v.getDotPath(issue)}: ${issue.message}`)
   }
-  const { id, domain, name, time_zone, adhesion_version, faq_pdf, identity_provider, ...more } =
-    result.output
+  const {
+    id,
+    domain,
+    name,
+    languages,
+    time_zone,
+    adhesion_version,
+    faq_pdf,
+    identity_provider,
+    ...more
+  } = result.output
   const address = (name: string | null) => name && documentAddress(name)
   const { placeholder: own, ...rest } = more
   const { hue, logo } = rest.branding
@@ -67,12 +81,18 @@ export function readLibrary(content: Buffer | null, placeholder: Picture) {
       id,
       domain,
       name,
+      languages: languages ?? textLanguages(rest.adhesion_form),
       time_zone,
       available: rest.is.available,
       adhesion_version,
       document: JSON.stringify(document),
     },
   }
+}
+
+function textLanguages(texts: Localized): Locale[] {
+  const found = locales.filter(locale => texts[locale])
+  return found.length > 0 ? found : [defaultLocale]
 }
 
 function parsed(content: Buffer | null): unknown {

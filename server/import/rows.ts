@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { families } from '#contract/limits.ts'
 import { orderMethods, orderStatuses } from '#contract/shapes/order.ts'
+import { defaultLocale } from '#contract/texts/languages.ts'
+import { isBlank } from '#contract/texts/localized.ts'
 import { cell } from './read/cells.ts'
+import { textColumns, textsOf } from './text-columns.ts'
 
 /** The columns of each file of a library's folder; described for people in the demo's README. */
 const family = v.optional(
@@ -12,14 +15,21 @@ const family = v.optional(
   '',
 )
 
-export const categoryRow = v.object({
+const category = v.object({
   slug: cell.code,
-  name_it: cell.text,
-  name_en: cell.maybe,
+  ...textColumns('name', cell.maybe),
   family,
   icon: cell.maybe,
   order: cell.integer(0),
 })
+/** It needs a name in one language at least. */
+export const categoryRow = v.pipe(
+  category,
+  v.forward(
+    v.check(row => !isBlank(textsOf(row, 'name')), 'empty'),
+    [`name_${defaultLocale}`],
+  ),
+)
 
 export const pickupPointRow = v.object({
   code: cell.code,
@@ -37,8 +47,7 @@ export const pickupPointRow = v.object({
   approximate_longitude: cell.decimal,
   icon: cell.maybe,
   picture: cell.maybe,
-  opening_days_it: cell.free,
-  opening_days_en: cell.free,
+  ...textColumns('opening_days', cell.free),
   opening_times: cell.free,
   mon: cell.hours,
   tue: cell.hours,
@@ -47,8 +56,7 @@ export const pickupPointRow = v.object({
   fri: cell.hours,
   sat: cell.hours,
   sun: cell.hours,
-  instructions_it: cell.maybe,
-  instructions_en: cell.maybe,
+  ...textColumns('instructions', cell.maybe),
   order: cell.integer(0),
 })
 

@@ -1,8 +1,12 @@
 import { type Family, families } from '#contract/limits.ts'
+import { italian } from '#contract/texts/italian.ts'
+import { usualLanguages } from '#contract/texts/languages.ts'
 import { csvText } from '#domain/csv.ts'
 import { headingsOf } from '../export/export-library.ts'
+import { sayInAll } from '../texts/say.ts'
 import type { TableName } from './rows.ts'
 import type { Source } from './sources/source.ts'
+import { cellsOf } from './text-columns.ts'
 
 export type StarterChoice = {
   id: string
@@ -13,12 +17,24 @@ export type StarterChoice = {
   hue: number
 }
 
+const texts = italian({
+  welcome: 'Ti diamo il benvenuto in {name}',
+  howItWorks:
+    'Trova l’oggetto che ti serve, scegli i giorni e il punto di ritiro, e vieni a prenderlo.',
+  rules:
+    '<h2>Regolamento</h2><p>Il prestito è gratuito e dura al massimo 30 giorni. Gli oggetti si riportano integri e puliti.</p>',
+  adhesion:
+    '<h2>Adesione</h2><p>Mi impegno a riportare gli oggetti entro la data indicata e ad averne cura.</p>',
+  openingDays: 'martedì e sabato',
+})
+
 /** The settings of a new library. All can be changed later in the administration. */
 function starterSettings({ id, domain, name, email, phone, hue }: StarterChoice) {
   return {
     id,
     domain,
     name,
+    languages: usualLanguages,
     time_zone: 'Europe/Rome',
     is: {
       available: true,
@@ -29,22 +45,13 @@ function starterSettings({ id, domain, name, email, phone, hue }: StarterChoice)
     },
     welcome_content: [
       {
-        title: { it: `Ti diamo il benvenuto in ${name}`, en: `Welcome to ${name}` },
-        text: {
-          it: 'Trova l’oggetto che ti serve, scegli i giorni e il posto, e vieni a prenderlo.',
-          en: 'Find the object you need, choose the days and the place, and come to get it.',
-        },
+        title: sayInAll(texts.welcome, { name }),
+        text: sayInAll(texts.howItWorks),
       },
     ],
     links: { how_work: null, membership: null, contact: null },
-    regolamento: {
-      it: '<h2>Regolamento</h2><p>Il prestito è gratuito e dura al massimo 30 giorni. Gli oggetti si restituiscono integri e puliti.</p>',
-      en: '<h2>Rules</h2><p>Loans are free and last 30 days at most. Objects are brought back whole and clean.</p>',
-    },
-    adhesion_form: {
-      it: '<h2>Adesione</h2><p>Mi impegno a restituire gli oggetti entro la data indicata e ad averne cura.</p>',
-      en: '<h2>Membership</h2><p>I undertake to return objects by the date shown and to take care of them.</p>',
-    },
+    regolamento: sayInAll(texts.rules),
+    adhesion_form: sayInAll(texts.adhesion),
     faq_pdf: null,
     website: null,
     renewal_card: null,
@@ -63,7 +70,7 @@ function starterSettings({ id, domain, name, email, phone, hue }: StarterChoice)
   }
 }
 
-const examples: Partial<Record<TableName, Record<string, string>>> = {
+const examples = (): Partial<Record<TableName, Record<string, string | undefined>>> => ({
   headquarters: {
     code: 'centro',
     name: 'Sportello Centro',
@@ -72,8 +79,7 @@ const examples: Partial<Record<TableName, Record<string, string>>> = {
     cap: '40121',
     city: 'Bologna',
     province: 'BO',
-    opening_days_it: 'martedì e sabato',
-    opening_days_en: 'Tuesday and Saturday',
+    ...cellsOf('opening_days', sayInAll(texts.openingDays)),
     opening_times: '10:00-13:00',
     tue: '10:00-13:00',
     sat: '10:00-13:00',
@@ -88,32 +94,37 @@ const examples: Partial<Record<TableName, Record<string, string>>> = {
     accessories: 'valigetta;punte',
   },
   closures: { headquarters: 'centro', when: '12-25', name: 'Natale' },
-}
+})
 
-/** A category for each family, in both languages. */
-const categories: Record<Family, readonly [it: string, en: string]> = {
-  tools: ['Attrezzi', 'Tools'],
-  kitchen: ['Cucina', 'Kitchen'],
-  games: ['Giochi', 'Games'],
-  kids: ['Bambini', 'Children'],
-  camping: ['Campeggio', 'Camping'],
-  garden: ['Giardino', 'Garden'],
-  music: ['Musica', 'Music'],
-  sports: ['Sport', 'Sports'],
-  tech: ['Tecnologia', 'Technology'],
-  'sanitary-ware': ['Ausili sanitari', 'Health aids'],
-  tableware: ['Stoviglie e feste', 'Tableware and parties'],
-  hobby: ['Passatempi', 'Hobbies'],
-  newborns: ['Neonati', 'Newborns'],
-}
+/** A category for each family. */
+const categories: Record<Family, string> = italian({
+  tools: 'Attrezzi',
+  kitchen: 'Cucina',
+  games: 'Giochi',
+  kids: 'Bambini',
+  camping: 'Campeggio',
+  garden: 'Giardino',
+  music: 'Musica',
+  sports: 'Sport',
+  tech: 'Tecnologia',
+  'sanitary-ware': 'Ausili sanitari',
+  tableware: 'Stoviglie e feste',
+  hobby: 'Passatempi',
+  newborns: 'Neonati',
+})
 
 /** The categories of a new library, as a table to import. */
 function starterCategories(): string {
   const headings = headingsOf('categories')
   const rows = families.map((family, index) => {
-    const [name_it, name_en] = categories[family]
-    const slug = name_it.toLowerCase().replace(/ /g, '-')
-    const row: Record<string, string> = { slug, name_it, name_en, family, order: String(index + 1) }
+    const name = categories[family]
+    const slug = name.toLowerCase().replace(/ /g, '-')
+    const row: Record<string, string | undefined> = {
+      slug,
+      ...cellsOf('name', sayInAll(name)),
+      family,
+      order: String(index + 1),
+    }
     return headings.map(heading => row[heading])
   })
   return csvText(headings, rows)
@@ -137,7 +148,7 @@ export function starterFolder(choice: StarterChoice): Map<string, string> {
   files.set('categories.csv', starterCategories())
   for (const table of ['headquarters', 'closures', 'objects', 'members'] as const) {
     const headings = headingsOf(table)
-    const example = examples[table]
+    const example = examples()[table]
     const rows = example ? [headings.map(heading => example[heading])] : []
     files.set(`${table}.csv`, csvText(headings, rows))
   }

@@ -4,17 +4,20 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts'
 import { errorStatus } from '#contract/errors.ts'
 import { fiscalCode } from '#contract/fields.ts'
-import { families, locales } from '#contract/limits.ts'
+import { families } from '#contract/limits.ts'
 import { lentCategory, productStatuses } from '#contract/shapes/catalogue.ts'
 import { deliveryGeo, shippingMethods } from '#contract/shapes/checkout.ts'
-import type { Localized } from '#contract/shapes/common.ts'
 import { orderMethods, orderRank, orderStatuses } from '#contract/shapes/order.ts'
-import { supportSectionLabels, supportSections } from '#contract/shapes/support.ts'
+import { supportSections } from '#contract/shapes/support.ts'
+import { italian } from '#contract/texts/italian.ts'
+import { locales } from '#contract/texts/languages.ts'
+import type { Localized } from '#contract/texts/localized.ts'
 import { AppError } from '../app-error.ts'
 import { listCategories } from '../catalogue/listing.ts'
 import type { Context } from '../context.ts'
 import { provinces } from '../geo/postal-codes.ts'
 import { describePickupPoints } from '../pickup-points/public-points.ts'
+import { sayInAll } from '../texts/say.ts'
 
 /** The forms of the app by name: each is the input of the call that it sends. */
 const forms: Record<string, EndpointName> = {
@@ -51,18 +54,18 @@ function schemeFrom(schema: GenericSchema): Scheme {
   return { ...toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' }) } as Scheme
 }
 
+const memberCodes = italian({ university: 'Matricola universitaria', other: 'Codice fiscale' })
+
 /** The field for a student number at a university's library, and for a fiscal code at any other. */
 function withMemberCode({ library }: Context, scheme: Scheme): Scheme {
   const { university } = library.document
-  const title = university
-    ? { it: 'Matricola universitaria', en: 'University student number' }
-    : { it: 'Codice fiscale', en: 'Fiscal code' }
+  const title = university ? memberCodes.university : memberCodes.other
   const rule = university ? {} : schemeFrom(fiscalCode)
   const fiscalcode = {
     ...scheme.properties?.fiscalcode,
     ...rule,
-    title: title.it,
-    'x-title': title,
+    title,
+    'x-title': sayInAll(title),
   }
   return { ...scheme, properties: { ...scheme.properties, fiscalcode } }
 }
@@ -70,7 +73,8 @@ function withMemberCode({ library }: Context, scheme: Scheme): Scheme {
 type Option = { value: string; label: Localized; [more: string]: unknown }
 type List = (ctx: Context) => Promise<{ option: Option; kind: string; row: object }[]>
 
-const same = (text: string): Localized => ({ it: text, en: text })
+/** A name that is the same in every language. */
+const same = (text: string): Localized => Object.fromEntries(locales.map(locale => [locale, text]))
 const fixed =
   (values: readonly string[]): List =>
   async () =>
@@ -104,7 +108,7 @@ const lists: Record<string, List> = {
     provinces().map(code => ({ option: { value: code, label: same(code) }, kind: '', row: {} })),
   support_sections: async () =>
     supportSections.map(value => ({
-      option: { value, label: supportSectionLabels[value] },
+      option: { value, label: sayInAll(value) },
       kind: '',
       row: {},
     })),

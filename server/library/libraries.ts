@@ -2,6 +2,7 @@ import type { Context as HttpContext } from 'hono'
 import type { Library } from '#contract/shapes/library.ts'
 import { AppError } from '../app-error.ts'
 import type { LibraryRow, RequestContext, Services } from '../context.ts'
+import { demoPeople } from '../demo/people.ts'
 import { askedLabel } from '../http/site-address.ts'
 import { findLibraryByDomain } from './libraries.repo.ts'
 
@@ -48,9 +49,11 @@ export function libraryDocument({ config, library: row, closure }: RequestContex
     ...document,
     pp_pk: document.is.renewable_card || document.delivery.on ? config.paypal.clientId : null,
     map_tiles: config.tiles?.address ?? null,
+    ...(config.demo && demoPeople(row.domain)),
     id: row.id,
     name: row.name,
     domain: row.domain,
+    languages: row.languages,
     time_zone: row.time_zone,
     is: { ...document.is, available: !inMaintenance },
     zh: { is_daily_limits_exceeded: closure?.reason === 'daily_limits' },

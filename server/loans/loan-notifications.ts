@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/limits.ts'
+import type { Locale } from '#contract/texts/languages.ts'
 import { instantOf } from '#domain/days/local-time.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import type { Reminder } from '#domain/days/reminders.ts'
@@ -9,10 +9,12 @@ import { findLoanSummary, type LoanSummary } from '../calendar/loan-summaries.re
 import type { Context } from '../context.ts'
 import { type LoanEmail, type LoanNotificationKind, loanText } from '../mail/loan-texts.ts'
 import { deleteUnsentEmails } from '../mail/mails.repo.ts'
-import type { Notification } from '../notifications/notification.ts'
+import type { Notification, Reader } from '../notifications/notification.ts'
 import { deleteNotifications } from '../notifications/notifications.repo.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Moved } from './loan.ts'
+import { findLoanAndReaders } from './loan-readers.repo.ts'
+import { storyOf } from './loan-story-text.ts'
 import { longDay } from './long-day.ts'
 
 /** Which notification a move sends, by recipient if they differ. */
@@ -59,11 +61,12 @@ export async function notifyOfMove(ctx: Context, { loan, action }: Moved, partie
   const kinds = kindOf[action]
   if (!kinds || parties.length === 0) return
   // Each extension is notified, not only the first.
-  const when = action === 'extend' ? { turn: loan.to_date } : {}
-  const summary = await findLoanSummary(ctx.db, loan.id)
+  const when: When = action === 'extend' ? { turn: loan.to_date } : {}
+  const byParty = typeof kinds === 'string' ? { borrower: kinds, owner: kinds } : kinds
+  const about = { kinds: byParty, turn: when.turn ?? '' }
+  const found = await findLoanAndReaders(ctx.db, loan.id, about)
   for (const party of parties) {
-    const kind = typeof kinds === 'string' ? kinds : kinds[party]
-    await notifyParty(ctx, summary, party, kind, when)
+    await notifyParty(ctx, found, party, byParty[party], when, found?.[party])
   }
 }
 
@@ -75,6 +78,13 @@ export function notifyOfRepair(ctx: Context, loanId: string, kind: 'damaged' | '
 /** Notifies the borrower, each time, that staff changed the days or the pickup point. */
 export function notifyOfChange(ctx: Context, loanId: string, kind: 'moved' | 'relocated') {
   return notifyBorrower(ctx, loanId, kind, { turn: ctx.at.toISOString(), eachTurn: true })
+}
+
+/** Notifies the borrower, each time, of what the owner wrote to them. */
+export async function notifyOfAnswer(ctx: Context, loanId: string, answer: string) {
+  const loan = await findLoanSummary(ctx.db, loanId)
+  const when = { turn: ctx.at.toISOString(), eachTurn: true }
+  return notifyParty(ctx, loan && { ...loan, answer }, 'borrower', 'answered', when)
 }
 
 /** Removes the queued hand-out e-mail. If it was already sent, queues a correction. */
@@ -96,6 +106,9 @@ export function cancelReminders(ctx: Context, loanId: string) {
   return deleteUnsentEmails(ctx.db, loanId, reminders)
 }
 
+/** A loan, and for a reply of its owner what they wrote. */
+type Answered = LoanSummary & { answer?: string }
+
 type When = Pick<Notification, 'turn' | 'eachTurn' | 'staleAt'>
 
 async function notifyBorrower(ctx: Context, id: string, kind: LoanNotificationKind, when: When) {
@@ -104,25 +117,30 @@ async function notifyBorrower(ctx: Context, id: string, kind: LoanNotificationKi
 
 async function notifyParty(
   ctx: Context,
-  loan: LoanSummary | undefined,
+  loan: Answered | undefined,
   party: Party,
   kind: LoanNotificationKind,
   when: When,
+  reader?: Reader | null,
 ) {
   const memberId = party === 'borrower' ? loan?.member_id : loan?.owner_id
   if (!loan || !memberId) return false
-  return notify(ctx, {
+  const notification: Notification = {
     memberId,
     kind,
     ref: loan.id,
     path: party === 'borrower' ? `/me/orders/${loan.id}` : `/me/products/${loan.object_id}`,
-    write: locale => loanText(kind, locale, emailOf(loan, kind, locale)),
-    ...(withCalendar.has(kind) && { calendar: locale => calendarOf(ctx, [loan], locale) }),
+    write: locale => ({
+      ...loanText(kind, locale, emailOf(loan, kind, locale)),
+      next: kind === 'damaged' ? null : storyOf(loan, party, ctx.today, locale),
+    }),
+    ...(withCalendar.has(kind) && { calendar: locale => calendarOf(ctx, [loan], party, locale) }),
     ...when,
-  })
+  }
+  return notify(ctx, notification, reader)
 }
 
-function emailOf(loan: LoanSummary, kind: LoanNotificationKind, locale: Locale): LoanEmail {
+function emailOf(loan: Answered, kind: LoanNotificationKind, locale: Locale): LoanEmail {
   const deadline = withDeadline.has(kind) ? loan.collect_by : null
   return {
     product: loan.product,
@@ -132,5 +150,6 @@ function emailOf(loan: LoanSummary, kind: LoanNotificationKind, locale: Locale):
     until: longDay(deadline ?? loan.to, locale),
     place: placeOf(loan),
     motivation: loan.motivation,
+    answer: loan.answer ?? null,
   }
 }

@@ -34,8 +34,16 @@ export function updateLoan(
     .executeTakeFirst()
 }
 
-export function insertLoan(db: Db, values: Insertable<LoansTable>): Promise<Loan> {
-  return db.insertInto('loans').values(values).returningAll().executeTakeFirstOrThrow()
+/** `endsCart` also deletes the member's cart. */
+export function insertLoan(
+  db: Db,
+  values: Insertable<LoansTable>,
+  { endsCart = false } = {},
+): Promise<Loan> {
+  const statement = endsCart
+    ? db.with('cart', part => part.deleteFrom('carts').where('member_id', '=', values.member_id))
+    : db
+  return statement.insertInto('loans').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
 /** The ids of a loan's borrower and of its product's owner. Reservations are left out. */

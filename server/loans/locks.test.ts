@@ -108,6 +108,46 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
       ])
     })
 
+    test('a confirmation fails if the last available loan was just made', async () => {
+      const { member } = await ready()
+      await here.run(`update members set max_loans = 1 where id = '${member.id}'`)
+      const other = booking(await here.object(), member, '2026-11-23', '2026-11-25')
+      expect(await held('members', member.id, () => confirm(member), other)).toEqual([
+        true,
+        'no_loans_available',
+      ])
+    })
+
+    test('a call fails if its session ended while it waited', async () => {
+      const { member } = await ready()
+      const ended = `update sessions set revoked_at = now() where member_id = '${member.id}'`
+      expect(await held('members', member.id, () => confirm(member), ended)).toEqual([
+        true,
+        'session_revoked',
+      ])
+    })
+
+    test('a call of a session that ended does not wait', async () => {
+      const { member } = await ready()
+      await here.run(`update sessions set revoked_at = now() where member_id = '${member.id}'`)
+      expect(await held('members', member.id, () => confirm(member))).toEqual([
+        false,
+        'session_revoked',
+      ])
+    })
+
+    test('choosing days fails if another tab opened another checkout', async () => {
+      const { member } = await ready()
+      const object = await here.object()
+      const replaced = `update carts set object_id = '${object}', headquarters_id = null
+        where member_id = '${member.id}'`
+      const choose = () => member.ask('/v1/checkout/loan', { method: 'POST', body: loanDays })
+      expect(await held('members', member.id, choose, replaced)).toEqual([
+        true,
+        'checkout_incomplete',
+      ])
+    })
+
     test('a new cart fails if the member was suspended', async () => {
       const member = await here.member()
       const object = await here.object()
@@ -177,6 +217,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
       expect(await held('objects', object, () => confirm(member), broken)).toEqual([
         true,
         'object_in_maintenance',
+      ])
+    })
+
+    test('a confirmation fails if another member took the days', async () => {
+      const { member, object } = await ready()
+      const taken = booking(object, await here.member(), '2026-11-25', '2026-11-26')
+      expect(await held('objects', object, () => confirm(member), taken)).toEqual([
+        true,
+        'object_busy',
       ])
     })
 

@@ -1,4 +1,5 @@
 import { type App, handle } from '../http/handle.ts'
+import { answerLoan } from './answer-loan.ts'
 import { extendOrder } from './extend-loan.ts'
 import { agreeToLoan, cancelOrder, changeStatus, extendDeadline } from './loan-moves.ts'
 import { getOrder, listOrders, ordersOfItem } from './orders.ts'
@@ -13,6 +14,7 @@ export function loanRoutes(app: App) {
   )
   handle(app, 'orders.status', (ctx, { params, body }) => changeStatus(ctx, params.id, body))
   handle(app, 'orders.agree', (ctx, { params }) => agreeToLoan(ctx, params.id))
+  handle(app, 'orders.answer', (ctx, { params, body }) => answerLoan(ctx, params.id, body.answer))
   handle(app, 'orders.timer', (ctx, { params }) => extendDeadline(ctx, params.id))
   handle(app, 'orders.extend', (ctx, { params, body }) => extendOrder(ctx, params.id, body.to_date))
   handle(app, 'products.review', (ctx, { params, body }) => writeReview(ctx, params.id, body))

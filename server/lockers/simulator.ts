@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import * as v from 'valibot'
 import { lockerCode } from '#contract/shapes/locker.ts'
+import { italian } from '#contract/texts/italian.ts'
+import { languageOf } from '#contract/texts/languages.ts'
 import { AppError } from '../app-error.ts'
 import { inTransaction, type RequestContext, type Services } from '../context.ts'
 import type { App } from '../http/handle.ts'
 import { openContext } from '../http/open-context.ts'
+import { say } from '../texts/say.ts'
 import { simulatorPath as path, simulatorOf } from './address.ts'
 import { openDoor } from './locker-door.ts'
 import { listLockers } from './lockers.ts'
@@ -19,15 +22,28 @@ const pageHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-const refusals: Record<string, string> = {
-  code_unknown: 'Codice sconosciuto · Unknown code',
-  code_used: 'Codice già usato · This code was used already',
-  code_too_early: 'È presto: torna nei giorni del prestito · Too early for this code',
-  code_over: 'Codice scaduto · This code is no longer good',
-  object_in_maintenance: 'Oggetto in manutenzione · The object is being repaired',
-  object_not_back: "L'oggetto non è ancora tornato · The object is not back yet",
-  rate_limited: 'Troppi tentativi: aspetta un po’ · Too many tries: wait a while',
-}
+const refusals: Record<string, string> = italian({
+  code_unknown: 'Codice sconosciuto',
+  code_used: 'Codice già usato',
+  code_too_early: 'È presto: torna nei giorni del prestito',
+  code_over: 'Codice scaduto',
+  object_in_maintenance: 'Oggetto in manutenzione',
+  object_not_back: "L'oggetto non è ancora tornato",
+  rate_limited: 'Troppi tentativi: aspetta un po’',
+})
+
+const texts = italian({
+  title: 'Smartlocker · Simulazione',
+  badge: 'Simulazione',
+  intro: 'Scegli uno smartlocker e digita il codice di ritiro o di deposito di un prestito.',
+  ask: 'Codice?',
+  locker: 'Smartlocker',
+  code: 'Codice',
+  open: 'Apri',
+  back: "Torna all'oggettoteca",
+  pickup: 'Sportello aperto. Ritira: {object} ({number})',
+  deposit: 'Sportello aperto. Deposita: {object} ({number})',
+})
 
 type Screen = { locker: string; tone: 'idle' | 'good' | 'bad'; text: string }
 
@@ -51,39 +67,41 @@ export function lockerSimulator(app: App, services: Services) {
 }
 
 async function show(ctx: RequestContext, locker: string, typed: string): Promise<Screen> {
+  const locale = ctx.request.browserLocale
   const code = v.safeParse(lockerCode, typed)
   try {
     const known = (await inTransaction(ctx, listLockers)).some(({ id }) => id === locker)
     if (!known || !code.success) throw new AppError('code_unknown')
     const { kind, object, number } = await openDoor(ctx, locker, code.output)
-    const words = kind === 'pickup' ? 'Ritira · Collect' : 'Deposita · Deposit'
     return {
       locker,
       tone: 'good',
-      text: `Sportello aperto · Door open. ${words}: ${object} (${number})`,
+      text: say(locale, texts[kind], { object, number }),
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { locker, tone: 'bad', text: refusals[error.code] ?? error.code }
+    return { locker, tone: 'bad', text: say(locale, refusals[error.code] ?? error.code) }
   }
 }
 
 async function page(ctx: RequestContext, { locker, tone, text }: Screen) {
+  const locale = ctx.request.browserLocale
+  const word = (text: string) => say(locale, text)
   const lockers = await inTransaction(ctx, listLockers)
   const options = lockers.map(
     ({ id, name }) =>
       html`<label><input type="radio" name="locker" value="${id}" required ${id === locker ? raw('checked') : ''}> ${name}</label>`,
   )
   return html`<!doctype html>
-<html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Smartlocker · Simulazione</title><style>${raw(css)}</style></head>
-<body><main><strong class="badge">Simulazione · Simulation</strong><h1>Smartlocker</h1>
-<p>Scegli un armadietto e digita il codice di ritiro o di deposito di un prestito. <span lang="en">Choose a locker and type the pickup or deposit code of a loan.</span></p>
-<p class="screen ${tone}" role="status">${text || 'Codice? · Code?'}</p>
-<form method="post" action="${path}"><fieldset><legend>Armadietto · Locker</legend>${options}</fieldset>
-<label class="code">Codice · Code<input name="code" required maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
-<button>Apri · Open</button></form>
+<html lang="${locale}" dir="${languageOf(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${word(texts.title)}</title><style>${raw(css)}</style></head>
+<body><main><strong class="badge">${word(texts.badge)}</strong><h1>Smartlocker</h1>
+<p>${word(texts.intro)}</p>
+<p class="screen ${tone}" role="status">${text || word(texts.ask)}</p>
+<form method="post" action="${path}"><fieldset><legend>${word(texts.locker)}</legend>${options}</fieldset>
+<label class="code">${word(texts.code)}<input name="code" required maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
+<button>${word(texts.open)}</button></form>
 <div class="doors" aria-hidden="true">${Array.from({ length: 8 }, (_, at) => html`<i class="${tone === 'good' && at === text.length % 8 ? 'open' : ''}"></i>`)}</div>
-<p><a href="/">Torna all'oggettoteca · Back to the library</a></p>
+<p><a href="/">${word(texts.back)}</a></p>
 </main></body></html>`
 }

@@ -13,9 +13,9 @@ export function asHtml(text: string, sender: string): string {
   const paragraphs = text.split(/\n{2,}/).map(paragraph => {
     const small = paragraph.startsWith('—\n')
     const lines = escapeHtml(small ? paragraph.slice(2) : paragraph).replaceAll('\n', '<br>')
-    return `<p${small ? ` style="${foot}"` : ''}>${linked(lines)}</p>`
+    return `<p dir="auto"${small ? ` style="${foot}"` : ''}>${linked(lines)}</p>`
   })
-  return `<!doctype html><html><body style="${body}"><p style="${head}">${escapeHtml(sender)}</p>
+  return `<!doctype html><html><body style="${body}"><p dir="auto" style="${head}">${escapeHtml(sender)}</p>
 ${paragraphs.join('\n')}</body></html>`
 }
 

@@ -11,6 +11,19 @@ export function insertEmail(db: Db, values: Insertable<MailsTable>) {
     .execute()
 }
 
+type EmailRow = Omit<Insertable<MailsTable>, 'library_id' | 'attempts' | 'sent_at' | 'failure'>
+
+/** The same for each row of an earlier part of a statement, as a part of it. */
+export function insertEmailFor(part: string, mail: EmailRow) {
+  return sql`insert into mails (id, recipient, reply_to, kind, ref, day, subject, body, calendar, unsubscribe,
+      due_at, stale_at, created_at)
+    select ${mail.id}::text, ${mail.recipient}::text, ${mail.reply_to}::text, ${mail.kind}::text,
+      ${mail.ref}::text, ${mail.day}::date, ${mail.subject}::text, ${mail.body}::text,
+      ${mail.calendar}::text, ${mail.unsubscribe}::text, ${mail.due_at}::timestamptz,
+      ${mail.stale_at}::timestamptz, ${mail.created_at}::timestamptz
+    from ${sql.table(part)} on conflict do nothing`
+}
+
 /**
  * Removes unsent e-mails of some kinds about a loan; with `untried`, only those that no attempt was made to
  * send.

@@ -1,8 +1,15 @@
-import type { Locale } from '#contract/limits.ts'
+import { italian } from '#contract/texts/italian.ts'
+import type { Locale } from '#contract/texts/languages.ts'
+import { say } from '../texts/say.ts'
 import { unlinkable } from './unlinkable.ts'
 
 /** A notification in one language: a title of one line, and the text after the greeting. */
-export type NotificationText = { title: string; text: string }
+export type NotificationText = {
+  title: string
+  text: string
+  /** What the reader of a loan does next, and why nothing is missing. The e-mail ends with it. */
+  next?: { sentence: string; ready: string | null } | null
+}
 
 type NotificationEmail = NotificationText & {
   library: string
@@ -13,25 +20,20 @@ type NotificationEmail = NotificationText & {
   off: string | null
 }
 
-const words: Record<Locale, { hello: string; off: string; always: string }> = {
-  it: {
-    hello: 'Ciao',
-    off: 'Non vuoi più questi avvisi? Spegnili con un clic:',
-    always: 'Questo avviso arriva sempre, perché altrimenti qualcuno aspetterebbe invano.',
-  },
-  en: {
-    hello: 'Hello',
-    off: 'No more of these, please? Turn them off with one click:',
-    always: 'This notice is always sent: without it somebody would wait in vain.',
-  },
-}
+const words = italian({
+  hello: 'Ciao {first_name},',
+  off: 'Non vuoi più questi avvisi? Spegnili con un clic:',
+  always: 'Questo avviso arriva sempre, perché altrimenti qualcuno aspetterebbe invano.',
+})
 
 /** A notification as an e-mail. */
 export function writeNotification(locale: Locale, email: NotificationEmail) {
-  const { hello, off, always } = words[locale]
-  const foot = email.off ? `${off}\n${email.off}` : always
+  const hello = say(locale, words.hello, { first_name: unlinkable(email.first_name) })
+  const foot = email.off ? `${say(locale, words.off)}\n${email.off}` : say(locale, words.always)
+  const next = email.next && [email.next.sentence, email.next.ready].filter(Boolean).join('. ')
+  const parts = [hello, email.text, next, email.link].filter(Boolean)
   return {
     subject: `${email.library}: ${email.title}`,
-    body: `${hello} ${unlinkable(email.first_name)},\n\n${email.text}\n\n${email.link}\n\n—\n${foot}`,
+    body: `${parts.join('\n\n')}\n\n—\n${foot}`,
   }
 }

@@ -1,5 +1,5 @@
 import { v7 as timeOrderedId } from 'uuid'
-import type { Locale } from '#contract/limits.ts'
+import { chooseLanguage, type Locale } from '#contract/texts/languages.ts'
 import type { Context } from '../context.ts'
 import { insertEmail } from './mails.repo.ts'
 import { type MailData, type MailKind, writeMail } from './texts.ts'
@@ -30,7 +30,12 @@ type Email = Addressed & {
  * a day: with the same recipient, kind and reference.
  */
 export function queueEmail(ctx: Context, email: Email) {
-  return insertEmail(ctx.db, {
+  return insertEmail(ctx.db, emailRow(ctx, email))
+}
+
+/** The row of a queued e-mail. */
+export function emailRow(ctx: Context, email: Email) {
+  return {
     // Time-ordered, so that e-mails of one instant are sent in the order they were queued.
     id: timeOrderedId(),
     recipient: email.to,
@@ -46,14 +51,15 @@ export function queueEmail(ctx: Context, email: Email) {
     due_at: email.dueAt ?? ctx.at,
     stale_at: email.staleAt ?? null,
     created_at: ctx.at,
-  })
+  }
 }
 
-/** The same, with a text of `texts.ts`. */
+/** The same, with a text of `texts.ts`, in a language that the library offers. */
 export function queueTemplateEmail<K extends MailKind>(
   ctx: Context,
   { kind, locale, data, ...email }: Addressed & { kind: K; locale: Locale; data: MailData[K] },
 ) {
-  const written = writeMail(kind, locale, { library: ctx.library.name, ...data })
+  const language = chooseLanguage(ctx.library.languages, locale)
+  const written = writeMail(kind, language, { library: ctx.library.name, ...data })
   return queueEmail(ctx, { ...email, ...written, kind })
 }

@@ -34,21 +34,24 @@ describe.each(attacks)('a member called %s', attack => {
         message: `Hi, see ${attack}`,
         reference: 'R1',
       }),
-      writeNotification('en', {
-        ...loanText('cancelled', 'en', {
-          product: attack,
-          delivered: false,
-          locker: false,
-          period: '1 – 2',
-          until: '2',
-          place: '',
-          motivation: `go to ${attack}`,
+      ...(['cancelled', 'answered'] as const).map(kind =>
+        writeNotification('en', {
+          ...loanText(kind, 'en', {
+            product: attack,
+            delivered: false,
+            locker: false,
+            period: '1 – 2',
+            until: '2',
+            place: '',
+            motivation: `go to ${attack}`,
+            answer: `write to ${attack}`,
+          }),
+          library: 'Leila',
+          first_name: attack,
+          link: '',
+          off: null,
         }),
-        library: 'Leila',
-        first_name: attack,
-        link: '',
-        off: null,
-      }),
+      ),
     ]
     for (const { subject, body } of mails) {
       expect(subject).not.toMatch(linkLike)

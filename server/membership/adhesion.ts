@@ -1,3 +1,4 @@
+import { textIn } from '#contract/texts/localized.ts'
 import { isAdhesionExempt } from '#domain/library-service.ts'
 import { signToken } from '../access/tokens.ts'
 import { updateMember } from '../account/members.repo.ts'
@@ -8,8 +9,9 @@ import { insertAdhesion } from './memberships.repo.ts'
 
 /** The present adhesion text, in the page's language; its id is its version. */
 export async function adhesionForm(ctx: ActorContext) {
-  const { adhesion_form } = ctx.library.document
-  return { ID: ctx.library.adhesion_version, Modulo: adhesion_form[ctx.request.locale] }
+  const { document, languages, adhesion_version } = ctx.library
+  const text = textIn(document.adhesion_form, ctx.request.locale, ...languages)
+  return { ID: adhesion_version, Modulo: text }
 }
 
 /**

@@ -3,7 +3,14 @@ import { recoverPayments } from '#server/payments/recover.ts'
 import { genuineSignature } from '#server/payments/simulator/simulator.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { shortenWait } from '#tests/support/shorten-wait.ts'
-import { codeOf, friday, openWorld, type World } from '#tests/support/world.ts'
+import {
+  codeOf,
+  drill,
+  friday,
+  openWorld,
+  prepareCheckout,
+  type World,
+} from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -130,6 +137,43 @@ describe('renewing a membership', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(world.simulator.counts.refunded).toBe(refunded + 1)
     expect(await active()).toHaveLength(1)
+  })
+})
+
+describe('paying for a membership during a checkout', () => {
+  const booking = { ...drill, id: 'ogt-0027' }
+  const intent = { method: 'POST' } as const
+
+  test('keeps the reserved days until the loan is confirmed', async () => {
+    const who = await payer()
+    await prepareCheckout(who as never, booking)
+    expect((await who.ask('/v1/checkout/intent', intent)).body.seconds_left).toBe(600)
+    const left = async () => (await who.ask('/v1/checkout/intent', intent)).body
+    world.pass(2 * 60_000)
+    const { order_id } = (await who.order()).body
+    // More than half of the ten minutes is left, so nothing is extended.
+    expect(await left()).toMatchObject({ seconds_left: 480, renewals_left: 10 })
+    world.pass(4 * 60_000)
+    await who.order()
+    expect(await left()).toMatchObject({ seconds_left: 600, renewals_left: 9 })
+    world.pass(6 * 60_000)
+    await world.simulator.approve(order_id)
+    expect((await who.buy(order_id)).status).toBe(200)
+    expect(await left()).toMatchObject({ seconds_left: 600, renewals_left: 8 })
+    const done = await who.ask('/v1/checkout/confirm', { method: 'PUT' })
+    expect([done.status, typeof done.body.origin_id]).toEqual([200, 'string'])
+  })
+
+  test('does not bring back days whose ten minutes are over', async () => {
+    const who = await payer()
+    await prepareCheckout(who as never, { ...booking, id: 'ogt-0028' })
+    await who.ask('/v1/checkout/intent', intent)
+    world.pass(11 * 60_000)
+    const { order_id } = (await who.order()).body
+    await world.simulator.approve(order_id)
+    expect((await who.buy(order_id)).status).toBe(200)
+    const lapsed = await who.ask('/v1/checkout/intent', intent)
+    expect(codeOf(lapsed)).toBe('checkout_expired')
   })
 })
 

@@ -3,6 +3,7 @@ import type { Membership, RenewalCard } from '#contract/shapes/membership.ts'
 import { recordEntry } from '../access/audit.ts'
 import { loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
+import { extendReservation } from '../checkout/checkout.ts'
 import { inTransaction, type MemberActor, type RequestContext } from '../context.ts'
 import { openOrder } from '../payments/open-order.ts'
 import { findPayment } from '../payments/payments.repo.ts'
@@ -43,14 +44,22 @@ export async function orderCard(
   const card = (await renewalCards(ctx)).find(({ id }) => id === cardId)
   if (!card) throw new AppError('not_found')
   const member = await inTransaction(ctx, inside => loadMember(inside, inside.actor.memberId))
-  if (member.activeCard) throw new AppError('membership_active')
+  if (member.active_card) throw new AppError('membership_active')
   const order_id = await openOrder(ctx, card.price, {
     kind: 'membership',
     card_id: card.id,
     card_name: card.name,
     months: card.duration,
   })
+  await keepReservation(ctx)
   return { order_id }
+}
+
+/** Keeps the days of an open checkout during the payment. A refusal must not stop the payment. */
+async function keepReservation(ctx: RequestContext<MemberActor>) {
+  await inTransaction(ctx, extendReservation).catch(error => {
+    if (!(error instanceof AppError)) throw error
+  })
 }
 
 /**
@@ -70,6 +79,7 @@ export async function renewMembership(
     throw new AppError('payment_mismatch')
   }
   const id = await settle(ctx, payment)
+  await keepReservation(ctx)
   const row = await inTransaction(ctx, ({ db }) => getMembership(db, id))
   return toMembership(row)
 }

@@ -4,19 +4,12 @@ import {
   type NotificationChoice,
   type NotificationChoices,
   type NotificationTopic,
-  notificationChannels,
   notificationTopics,
 } from '#contract/shapes/notification.ts'
 import { readUnsubscribe } from '../access/unsubscribe-token.ts'
 import { feedOf } from '../calendar/calendar-feed.ts'
 import type { ActorContext, Context } from '../context.ts'
 import { listRefused, saveChoice } from './notification-choices.repo.ts'
-
-/** The channels by which a member wants a topic: all that they have not turned off. */
-export async function wantedChannels(ctx: Context, memberId: string, topic: NotificationTopic) {
-  const refused = (await listRefused(ctx.db, memberId)).filter(row => row.topic === topic)
-  return notificationChannels.filter(channel => !refused.some(row => row.channel === channel))
-}
 
 /** The member's choice for each topic, and their calendar address. */
 export async function notificationChoicesOf(ctx: ActorContext): Promise<NotificationChoices> {

@@ -1,20 +1,21 @@
 import { signUnsubscribe } from '../access/unsubscribe-token.ts'
+import type { Context } from '../context.ts'
 import { siteOf } from '../http/site-address.ts'
 import { writeNotification } from '../mail/notification-text.ts'
-import { queueEmail } from '../mail/outbox.ts'
-import type { Channel } from './notification.ts'
+import { emailRow } from '../mail/outbox.ts'
+import type { Delivery, Notification, Reader } from './notification.ts'
 
-/** Queues a notification as an e-mail, with a link that turns its topic off. */
-export const mailNotification: Channel = async (
-  ctx,
-  reader,
-  notification,
-  { topic, always, dueAt },
-) => {
+/** A notification as an e-mail, with a link that turns its topic off. */
+export async function emailOf(
+  ctx: Context,
+  reader: Reader,
+  notification: Notification,
+  { topic, always, dueAt }: Delivery,
+) {
   const { language } = reader
   const site = siteOf(ctx)
   const token = always ? null : await signUnsubscribe(ctx, { memberId: reader.id, topic })
-  await queueEmail(ctx, {
+  return emailRow(ctx, {
     to: reader.email,
     kind: notification.kind,
     ref: notification.eachTurn ? `${notification.ref} ${notification.turn}` : notification.ref,

@@ -1,17 +1,23 @@
-import { insertPushes } from '../push/pushes.repo.ts'
-import type { Channel } from './notification.ts'
+import type { Push } from '../push/pushes.repo.ts'
+import type { Delivery, Notification, Reader } from './notification.ts'
 
-/** Queues a push notification. It has the title alone, since a locked screen shows it to anybody. */
-export const pushNotification: Channel = (ctx, reader, notification, { dueAt }) => {
-  const { language } = reader
-  const push = {
-    memberId: reader.id,
-    title: notification.write(language).title,
+/**
+ * A push notification. It has the title and what to do next, but not the text, since a locked screen shows it to
+ * anybody.
+ */
+export function pushOf(
+  { language }: Reader,
+  notification: Notification,
+  { dueAt }: Delivery,
+): Push {
+  const { title, next } = notification.write(language)
+  return {
+    title,
+    body: next?.sentence ?? null,
     path: notification.path,
     tag: `${notification.kind}:${notification.ref}`,
     language,
     dueAt,
     staleAt: notification.staleAt ?? null,
   }
-  return insertPushes(ctx.db, push, ctx.at)
 }

@@ -1,6 +1,5 @@
-import type { Locale } from '#contract/limits.ts'
-import type { NotificationTopic } from '#contract/shapes/notification.ts'
-import type { Context } from '../context.ts'
+import type { NotificationChannel, NotificationTopic } from '#contract/shapes/notification.ts'
+import type { Locale } from '#contract/texts/languages.ts'
 import type { LoanNotificationKind } from '../mail/loan-texts.ts'
 import type { NotificationText } from '../mail/notification-text.ts'
 import type { ProductNotificationKind } from '../mail/product-texts.ts'
@@ -27,14 +26,16 @@ export type Notification = {
   staleAt?: Date
 }
 
-export type Reader = { id: string; email: string; first_name: string; language: Locale }
+export type Reader = {
+  id: string
+  email: string
+  first_name: string
+  language: Locale
+  /** What they have turned off. */
+  refused: { topic: NotificationTopic; channel: NotificationChannel }[]
+  /** Whether they got this notification already. */
+  notified: boolean
+}
 
-/** How a channel sends a notification. */
+/** How a notification is sent. */
 export type Delivery = { topic: NotificationTopic; always: boolean; dueAt: Date }
-
-export type Channel = (
-  ctx: Context,
-  reader: Reader,
-  notification: Notification,
-  how: Delivery,
-) => Promise<unknown>

@@ -1,13 +1,52 @@
+import { type Expression, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { insertEmailFor } from '../mail/mails.repo.ts'
+import { insertPushesFor, type Push } from '../push/pushes.repo.ts'
 import type { Db } from '../store/transaction.ts'
+import type { Reader } from './notification.ts'
 
-/** A member's address and language; `undefined` if they have left. */
-export function findReader(db: Db, memberId: string) {
+type About = { kind: string; ref: Expression<string>; turn: string }
+
+/**
+ * A member's address and language, the channels that they turned off and whether they got a notification already,
+ * unless they have left, as a part of a query.
+ */
+export function selectReader(
+  db: Db,
+  memberId: Expression<string | null>,
+  { kind, ref, turn }: About,
+) {
+  const notified = db
+    .selectFrom('notices')
+    .select('notices.id')
+    .where('notices.member_id', '=', sql.ref<string>('reader.id'))
+    .where('notices.kind', '=', kind)
+    .where('notices.ref', '=', ref)
+    .where('notices.turn', '=', turn)
   return db
-    .selectFrom('members')
-    .select(['id', 'email', 'first_name', 'language'])
-    .where('id', '=', memberId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+    .selectFrom('members as reader')
+    .select(['reader.id', 'reader.email', 'reader.first_name', 'reader.language'])
+    .select(
+      jsonArrayFrom(
+        db
+          .selectFrom('notice_choices')
+          .select(['topic', 'channel'])
+          .where('member_id', '=', sql.ref<string>('reader.id'))
+          .where('wanted', '=', false),
+      ).as('refused'),
+    )
+    .select(sql<boolean>`exists ${notified}`.as('notified'))
+    .where('reader.id', '=', memberId)
+    .where('reader.deleted_at', 'is', null)
+}
+
+export function findReader(
+  db: Db,
+  memberId: string,
+  { kind, ref, turn }: { kind: string; ref: string; turn: string },
+): Promise<Reader | undefined> {
+  const about = { kind, ref: sql.val(ref), turn }
+  return selectReader(db, sql.val(memberId), about).executeTakeFirst()
 }
 
 type Row = {
@@ -18,15 +57,23 @@ type Row = {
   day: string
   created_at: Date
 }
+type Parts = { email: Parameters<typeof insertEmailFor>[1] | null; push: Push | null }
 
-/** @returns whether it is new: the same notification is stored once */
-export async function insertNotification(db: Db, values: Row): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('notices')
-    .values(values)
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return Boolean(numInsertedOrUpdatedRows)
+/**
+ * Stores a notification with its e-mail and its push messages, in one statement.
+ * @returns whether it is new: the same notification is stored and sent once
+ */
+export async function saveNotification(db: Db, row: Row, { email, push }: Parts): Promise<boolean> {
+  const none = sql``
+  const { rows } = await sql`
+    with fresh as (
+      insert into notices (member_id, kind, ref, turn, day, created_at)
+      values (${row.member_id}, ${row.kind}, ${row.ref}, ${row.turn}, ${row.day}, ${row.created_at})
+      on conflict do nothing returning member_id)
+    ${email ? sql`, email as (${insertEmailFor('fresh', email)})` : none}
+    ${push ? sql`, push as (${insertPushesFor('fresh', push, row.created_at)})` : none}
+    select member_id from fresh`.execute(db)
+  return rows.length > 0
 }
 
 /** Removes the notifications of a kind about a loan or queue entry, so that they can be sent again. */

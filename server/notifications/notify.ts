@@ -2,21 +2,21 @@ import {
   alwaysSent,
   type NotificationChannel,
   type NotificationTopic,
-  notificationChannels,
 } from '#contract/shapes/notification.ts'
+import { chooseLanguage } from '#contract/texts/languages.ts'
 import { nextDaytime } from '#domain/days/local-time.ts'
 import type { Context } from '../context.ts'
-import type { Channel, Notification, NotificationKind } from './notification.ts'
-import { wantedChannels } from './notification-choices.ts'
-import { mailNotification } from './notification-email.ts'
-import { pushNotification } from './notification-push.ts'
-import { findReader, insertNotification } from './notifications.repo.ts'
+import type { Notification, NotificationKind, Reader } from './notification.ts'
+import { emailOf } from './notification-email.ts'
+import { pushOf } from './notification-push.ts'
+import { findReader, saveNotification } from './notifications.repo.ts'
 
 /** The topic of each notification, which members can turn off. */
 const topicOf: Record<NotificationKind, NotificationTopic> = {
   booked: 'booking',
   asked: 'request',
   agreed: 'approval',
+  answered: 'approval',
   received: 'approval',
   deferred: 'approval',
   handed_out: 'approval',
@@ -39,35 +39,31 @@ const topicOf: Record<NotificationKind, NotificationTopic> = {
   queue_closed: 'turn',
 }
 
-/** Each channel queues the notification in the caller's transaction. */
-const channels: Record<NotificationChannel, Channel> = {
-  mail: mailNotification,
-  push: pushNotification,
-}
-
 /**
  * Sends a notification to a member, once, in their language, by the channels that they chose. It is queued in
  * the caller's transaction, so that a rollback removes it. One that they have turned off is stored as sent.
+ * @param known the member, if they were read already; `null` if they have left
  * @returns whether it is new
  */
-export async function notify(ctx: Context, notification: Notification): Promise<boolean> {
-  const reader = await findReader(ctx.db, notification.memberId)
-  if (!reader) return false
-  const isNew = await insertNotification(ctx.db, {
-    member_id: reader.id,
-    kind: notification.kind,
-    ref: notification.ref,
-    turn: notification.turn ?? '',
-    day: ctx.today,
-    created_at: ctx.at,
-  })
-  if (!isNew) return false
-  const topic = topicOf[notification.kind]
+export async function notify(
+  ctx: Context,
+  notification: Notification,
+  known?: Reader | null,
+): Promise<boolean> {
+  const { memberId, kind, ref, turn = '' } = notification
+  const about = { kind, ref, turn }
+  const member = known === undefined ? await findReader(ctx.db, memberId, about) : known
+  if (!member || member.notified) return false
+  const reader = { ...member, language: chooseLanguage(ctx.library.languages, member.language) }
+  const topic = topicOf[kind]
   const always = alwaysSent.includes(topic)
-  const wanted = always ? notificationChannels : await wantedChannels(ctx, reader.id, topic)
   const dueAt = notification.canWait ? nextDaytime(ctx.library.time_zone, ctx.at) : ctx.at
-  for (const channel of wanted) {
-    await channels[channel](ctx, reader, notification, { topic, always, dueAt })
-  }
-  return true
+  const delivery = { topic, always, dueAt }
+  const isWanted = (channel: NotificationChannel) =>
+    always || !reader.refused.some(one => one.topic === topic && one.channel === channel)
+  const row = { member_id: reader.id, ...about, day: ctx.today, created_at: ctx.at }
+  return saveNotification(ctx.db, row, {
+    email: isWanted('mail') ? await emailOf(ctx, reader, notification, delivery) : null,
+    push: isWanted('push') ? pushOf(reader, notification, delivery) : null,
+  })
 }

@@ -9,6 +9,6 @@ export function observeQueries(metrics: Metrics, log: Logger, slowMs: number): O
     metrics.query(ms / 1000)
     if (ms < slowMs) return
     const id = currentRequest()
-    log({ level: 'warn', event: 'slow_query', ...(id && { id }), ms: Math.round(ms), sql })
+    log({ level: 'warn', event: 'slow_query', ...(id && { id }), ms: Math.round(ms), sql: sql() })
   }
 }

@@ -2,17 +2,22 @@ import type { EmbeddedAnswer } from '#contract/embedded.ts'
 import type { Need } from '#contract/needs.ts'
 import { pageOf, pages } from '#contract/pages.ts'
 import type { Category, Product, ProductCard } from '#contract/shapes/catalogue.ts'
+import { italian } from '#contract/texts/italian.ts'
+import { textIn } from '#contract/texts/localized.ts'
 import { listCategories, listHighlighted, listProducts } from '../catalogue/listing.ts'
 import { getProduct, productLoans, productReviews } from '../catalogue/products.ts'
 import type { Context } from '../context.ts'
 import { describePickupPoints } from '../pickup-points/public-points.ts'
 import { queueOf } from '../queue/queue.ts'
+import { say } from '../texts/say.ts'
 
 /** The data of an address, with the answers that its first screen needs. */
 export type PageData =
   | { kind: 'product'; product: Product; answers: EmbeddedAnswer[] }
   | { kind: 'list'; title: string; cards: ProductCard[]; answers: EmbeddedAnswer[] }
   | { kind: 'home' | 'other' | 'missing'; answers: EmbeddedAnswer[] }
+
+const titles = italian({ latest: 'Ultimi arrivi', all: 'Tutti gli oggetti' })
 
 type Answer = { answer: unknown; next?: string | null }
 
@@ -47,8 +52,10 @@ export async function loadPage(ctx: Context, path: string): Promise<PageData> {
   }
   if (page === '/catalogs/:slug' || page === '/catalogs/:slug/:id') {
     const categories = found('categories.list') as Category[]
-    const special = key === 'last_arrival' ? 'Ultimi arrivi' : 'Tutti gli oggetti'
-    const title = categories.find(({ slug }) => slug === key)?.name.it ?? special
+    const locale = ctx.request.browserLocale
+    const category = categories.find(({ slug }) => slug === key)
+    const special = key === 'last_arrival' ? titles.latest : titles.all
+    const title = category ? textIn(category.name, locale) : say(locale, special)
     return { kind: 'list', title, cards: found('catalogs.list') as ProductCard[], answers }
   }
   return { kind: page === '/errors/404' ? 'missing' : 'other', answers }

@@ -3,28 +3,33 @@ import type { Html } from '#contract/html.ts'
 import { isIndexed } from '#contract/pages.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import type { Library } from '#contract/shapes/library.ts'
+import { italian } from '#contract/texts/italian.ts'
+import type { Locale } from '#contract/texts/languages.ts'
+import { textIn } from '#contract/texts/localized.ts'
 import { AppError } from '../app-error.ts'
 import { inTransaction, type RequestContext } from '../context.ts'
 import { siteOf } from '../http/site-address.ts'
 import { libraryDocument } from '../library/libraries.ts'
+import { say } from '../texts/say.ts'
 import { loadPage, type PageData } from './page-data.ts'
 import { type Card, cardTags } from './page-tags.ts'
 
 /** The head and the data of a page before any script runs, and whether the page exists. */
 export type Head = { tags: Html; embedded: Embedded; status: 200 | 404 | 503 }
 
-const descriptions = {
+const descriptions = italian({
   home: 'La biblioteca degli oggetti: cerca, prenota e prendi in prestito quello che ti serve.',
   list: 'Oggetti da prendere in prestito, gratis, fino a 30 giorni.',
-}
+})
 
 /** Title, description and cards for search engines and shared links; products and categories in full. */
 export async function headOf(ctx: RequestContext, path: string): Promise<Head> {
   const origin = siteOf(ctx)
   const library = libraryDocument(ctx)
   const at = ctx.at.getTime()
+  const locale = ctx.request.browserLocale
   // A closed library shows its maintenance page at every address.
-  if (ctx.closure) return closedHead(library, origin + path, at)
+  if (ctx.closure) return closedHead(library, origin + path, at, locale)
   const data = await inTransaction(ctx, inside => loadPage(inside, path), {
     readOnly: true,
   }).catch((error: unknown): PageData => {
@@ -34,13 +39,13 @@ export async function headOf(ctx: RequestContext, path: string): Promise<Head> {
   const missing = data.kind === 'missing'
   const card: Card = {
     title: library.name,
-    description: descriptions.home,
+    description: say(locale, descriptions.home),
     address: origin + path,
     site: library.name,
     image: library.placeholder && origin + library.placeholder.url,
     indexed: !missing && isIndexed(path),
     data: null,
-    ...describe(data, library.name, origin),
+    ...describe(data, { library: library.name, origin, locale }),
   }
   return {
     tags: cardTags(card),
@@ -49,10 +54,10 @@ export async function headOf(ctx: RequestContext, path: string): Promise<Head> {
   }
 }
 
-function closedHead(library: Library, address: string, at: number): Head {
+function closedHead(library: Library, address: string, at: number, locale: Locale): Head {
   const card: Card = {
     title: library.name,
-    description: descriptions.home,
+    description: say(locale, descriptions.home),
     address,
     site: library.name,
     image: null,
@@ -63,16 +68,18 @@ function closedHead(library: Library, address: string, at: number): Head {
   return { tags: cardTags(card), embedded: { at, library, answers: [] }, status: 503 }
 }
 
-function describe(data: PageData, library: string, origin: string): Partial<Card> {
+type Site = { library: string; origin: string; locale: Locale }
+
+function describe(data: PageData, { library, origin, locale }: Site): Partial<Card> {
   if (data.kind === 'home') {
     return { data: { '@type': 'Organization', name: library, url: `${origin}/` } }
   }
-  if (data.kind === 'product') return describeProduct(data.product, origin)
+  if (data.kind === 'product') return describeProduct(data.product, { origin, locale })
   if (data.kind !== 'list') return {}
   const { title, cards } = data
   return {
     title,
-    description: descriptions.list,
+    description: say(locale, descriptions.list),
     image: cards[0] ? origin + cards[0].img.url : null,
     data: {
       '@type': 'ItemList',
@@ -87,12 +94,15 @@ function describe(data: PageData, library: string, origin: string): Partial<Card
   }
 }
 
-function describeProduct(product: Product, origin: string): Partial<Card> {
+function describeProduct(
+  product: Product,
+  { origin, locale }: Pick<Site, 'origin' | 'locale'>,
+): Partial<Card> {
   const { average, count } = product.rating
   const free = product.loan.status === 'available'
   return {
     title: product.name,
-    description: product.description || descriptions.list,
+    description: product.description || say(locale, descriptions.list),
     address: `${origin}/products/${product.id}`,
     image: origin + product.img.url,
     data: {
@@ -101,7 +111,7 @@ function describeProduct(product: Product, origin: string): Partial<Card> {
       description: product.description,
       sku: product.code,
       image: product.imgs.map(({ url }) => origin + url),
-      category: product.categories.map(({ name }) => name.it).join(', '),
+      category: product.categories.map(({ name }) => textIn(name, locale)).join(', '),
       offers: {
         '@type': 'Offer',
         price: '0',

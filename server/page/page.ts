@@ -10,8 +10,8 @@ import {
   snapshotType,
 } from '#contract/document.ts'
 import { joinHtml } from '#contract/html.ts'
-import { defaultLocale } from '#contract/limits.ts'
 import { pageOf, resolveAlias } from '#contract/pages.ts'
+import { defaultLocale } from '#contract/texts/languages.ts'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
 import { tilesRoute } from '../files/tile-routes.ts'

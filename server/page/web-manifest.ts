@@ -1,22 +1,37 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { photoField, photoTypes, sharePath } from '#contract/share.ts'
+import { italian } from '#contract/texts/italian.ts'
+import { chooseLanguage, type Locale, languageOf } from '#contract/texts/languages.ts'
 import type { LibraryRow } from '../context.ts'
+import { say } from '../texts/say.ts'
+
+const texts = italian({
+  description: 'Cerca, prenota e prendi in prestito oggetti di tutti i giorni.',
+  pickup: 'Mostra codice ritiro',
+  loans: 'I miei prestiti',
+  scan: 'Scansiona',
+  search: 'Cerca',
+  home: 'La pagina iniziale',
+  homeWide: 'La pagina iniziale su schermo grande',
+})
 
 const square = (size: number) => ({ sizes: `${size}x${size}`, type: 'image/png' })
 
 /**
- * The manifest of the installed app, one for each library: its name, its icons, screenshots of its own pages.
+ * The manifest of the installed app, one for each library: its name, its icons, screenshots of its own pages,
+ * in its own language.
  */
 export function webManifest(library: LibraryRow, appFolder: string) {
+  const locale = chooseLanguage(library.languages)
   const icon = (name: string) => `/icons/${name}.png${versionOf(library)}`
   return {
     id: '/',
     name: library.name,
     short_name: 'Oggettoteca',
-    description: 'Cerca, prenota e prendi in prestito oggetti di tutti i giorni.',
-    lang: 'it',
-    dir: 'ltr',
+    description: say(locale, texts.description),
+    lang: locale,
+    dir: languageOf(locale).dir,
     start_url: '/?source=pwa',
     scope: '/',
     display: 'standalone',
@@ -30,7 +45,7 @@ export function webManifest(library: LibraryRow, appFolder: string) {
       { src: icon('icon-512'), ...square(512) },
       { src: icon('maskable-512'), ...square(512), purpose: 'maskable' },
     ],
-    screenshots: screenshots(library.id, appFolder),
+    screenshots: screenshots(library.id, appFolder, locale),
     share_target: {
       action: sharePath,
       method: 'POST',
@@ -41,11 +56,15 @@ export function webManifest(library: LibraryRow, appFolder: string) {
       },
     },
     shortcuts: [
-      { name: 'Mostra codice ritiro', url: '/me/pickup' },
-      { name: 'I miei prestiti', url: '/me/orders' },
-      { name: 'Scansiona', url: '/scan' },
-      { name: 'Cerca', url: '/search' },
-    ].map(shortcut => ({ ...shortcut, icons: [{ src: icon('icon-192'), ...square(192) }] })),
+      { name: texts.pickup, url: '/me/pickup' },
+      { name: texts.loans, url: '/me/orders' },
+      { name: texts.scan, url: '/scan' },
+      { name: texts.search, url: '/search' },
+    ].map(({ name, url }) => ({
+      name: say(locale, name),
+      url,
+      icons: [{ src: icon('icon-192'), ...square(192) }],
+    })),
   }
 }
 
@@ -56,10 +75,10 @@ function versionOf({ document }: LibraryRow): string {
 }
 
 /** Made by scripts/take-screenshots.mjs; a library without screenshots shows none. */
-function screenshots(library: string, appFolder: string) {
+function screenshots(library: string, appFolder: string, locale: Locale) {
   return [
-    { form_factor: 'narrow', sizes: '780x1688', label: 'La pagina iniziale' },
-    { form_factor: 'wide', sizes: '1280x900', label: 'La pagina iniziale su schermo grande' },
+    { form_factor: 'narrow', sizes: '780x1688', label: say(locale, texts.home) },
+    { form_factor: 'wide', sizes: '1280x900', label: say(locale, texts.homeWide) },
   ]
     .map(one => ({ ...one, src: `/screenshots/${library}-${one.form_factor}.webp` }))
     .filter(({ src }) => existsSync(join(appFolder, src)))

@@ -12,6 +12,8 @@ import { lockPayment, updatePayment } from './payments.repo.ts'
 /** Time to capture the money of an order that was approved at the last moment. */
 const takingMs = 60_000
 
+const byKey = { byKey: true }
+
 /**
  * Before any money is taken: extends the reservation. A late payment is accepted while nobody else has the
  * product, but not after a cancelled checkout or a long delay.
@@ -23,14 +25,21 @@ export async function holdForDelivery(ctx: RequestContext, payment: Payment) {
   if (!booking || ctx.at.getTime() > end + limits.latePaymentMs) {
     throw new AppError('checkout_expired')
   }
-  await inTransaction(ctx, async inside => {
-    const own = asMember(inside, payment)
-    const cart = await findCart(own.db, payment.member_id)
-    if (cart?.id !== payment.cart_id) throw new AppError('checkout_expired')
-    const expires_at = new Date(Math.max(end, ctx.at.getTime() + takingMs))
-    await book(own, booking, { status: 'checkout', expires_at })
-    await updateCart(own.db, payment.member_id, { held_until: expires_at })
-  }).catch(error => {
+  await inTransaction(
+    ctx,
+    async inside => {
+      const { loan_id } = await lockPayment(inside.db, payment.id)
+      // Another call with the same payment has just booked the loan, so there is nothing to reserve.
+      if (loan_id) return
+      const own = asMember(inside, payment)
+      const cart = await findCart(own.db, payment.member_id)
+      if (cart?.id !== payment.cart_id) throw new AppError('checkout_expired')
+      const expires_at = new Date(Math.max(end, ctx.at.getTime() + takingMs))
+      await book(own, booking, { status: 'checkout', expires_at })
+      await updateCart(own.db, payment.member_id, { held_until: expires_at })
+    },
+    byKey,
+  ).catch(error => {
     throw isRefusal(error) ? new AppError('checkout_expired') : error
   })
 }
@@ -45,21 +54,25 @@ export async function grantDelivery(
   { id }: Payment,
   captureId: string,
 ): Promise<string | null> {
-  return inTransaction(ctx, async inside => {
-    const payment = await lockPayment(inside.db, id)
-    if (payment.loan_id) return payment.loan_id
-    if (!payment.booking || payment.status !== 'created') return null
-    const own = asMember(inside, payment)
-    const loan = await book(own, payment.booking, { status: 'pending', expires_at: null })
-    const cart = await findCart(own.db, payment.member_id)
-    if (cart?.id === payment.cart_id) await removeCart(own)
-    await updatePayment(inside.db, id, {
-      status: 'granted',
-      ...{ capture_id: captureId, loan_id: loan.id, settled_at: ctx.at },
-    })
-    await afterConfirmation(own, loan)
-    return loan.id
-  }).catch(error => {
+  return inTransaction(
+    ctx,
+    async inside => {
+      const payment = await lockPayment(inside.db, id)
+      if (payment.loan_id) return payment.loan_id
+      if (!payment.booking || payment.status !== 'created') return null
+      const own = asMember(inside, payment)
+      const loan = await book(own, payment.booking, { status: 'pending', expires_at: null })
+      const cart = await findCart(own.db, payment.member_id)
+      if (cart?.id === payment.cart_id) await removeCart(own)
+      await updatePayment(inside.db, id, {
+        status: 'granted',
+        ...{ capture_id: captureId, loan_id: loan.id, settled_at: ctx.at },
+      })
+      await afterConfirmation(own, loan)
+      return loan.id
+    },
+    byKey,
+  ).catch(error => {
     if (isRefusal(error)) return null
     throw error
   })

@@ -16,7 +16,7 @@ export async function mailRefund(ctx: Context, payment: Payment) {
     data: {
       first_name: member.first_name,
       product: product?.name ?? '',
-      amount: member.language === 'it' ? payment.amount.replace('.', ',') : payment.amount,
+      amount: Number(payment.amount),
     },
   })
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Geo } from '#contract/shapes/common.ts'
+import { italian } from '#contract/texts/italian.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
+import { sayInAll } from '../texts/say.ts'
 import { findHome, updateHome } from './homes.repo.ts'
 import { insertPickupPoint, saveHours } from './pickup-points.repo.ts'
 
-const agreed = { it: 'tutti i giorni, su accordo', en: 'every day, by agreement' }
+const agreed = italian('tutti i giorni, su accordo')
 const hours = '08:00-21:00'
 /** Homes are listed after the library's own pickup points. */
 const position = 1000
@@ -27,7 +29,7 @@ export async function ownHome(ctx: ActorContext, domicile: Geo | null): Promise<
     kind: 'private',
     owner_id: ctx.actor.memberId,
     ...placeOf(domicile),
-    opening_days: JSON.stringify(agreed),
+    opening_days: JSON.stringify(sayInAll(agreed)),
     opening_times: hours,
     position,
   })

@@ -1,8 +1,8 @@
 import { checkPoint, methodOf } from '#domain/loans/checkout.ts'
 import { AppError } from '../app-error.ts'
-import type { ProductRow } from '../catalogue/products.repo.ts'
+import type { LentProduct } from '../catalogue/products.repo.ts'
 import type { Context } from '../context.ts'
-import { findPickupPoints } from './pickup-points.repo.ts'
+import { findPickupPoints, type PickupPointRow } from './pickup-points.repo.ts'
 
 /**
  * A pickup point where this product can be collected, and the method. An unknown id is refused like that
@@ -11,13 +11,23 @@ import { findPickupPoints } from './pickup-points.repo.ts'
  */
 export async function requirePoint(
   ctx: Context,
-  product: ProductRow,
+  product: LentProduct,
   id: string,
   consent: boolean,
 ) {
   const points = await findPickupPoints(ctx.db, [id, product.location_id])
-  const point = points.get(id)
-  const home = points.get(product.location_id)
+  return choosePoint([...points.values()], product, id, consent)
+}
+
+/** The same from the pickup points that were already read: the chosen one and the product's. */
+export function choosePoint(
+  points: readonly PickupPointRow[],
+  product: LentProduct,
+  id: string,
+  consent: boolean,
+) {
+  const point = points.find(one => one.id === id)
+  const home = points.find(one => one.id === product.location_id)
   if (!point || !home) throw new AppError('pickup_point_not_allowed')
   const place = {
     is: { tansportable: product.transportable },

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertPushes } from '#server/push/pushes.repo.ts'
+import { saveNotification } from '#server/notifications/notifications.repo.ts'
 import { sendDuePushes } from '#server/push/send-due.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { startPushService } from '#tests/support/push-service.ts'
@@ -48,17 +49,18 @@ async function subscribed(member?: string) {
 }
 
 async function notify(memberId: string, over: { staleAt?: Date } = {}) {
-  await world.inLibrary(({ db, at }) => {
+  await world.inLibrary(({ db, at, today }) => {
+    const row = { member_id: memberId, kind: 'booked', ref: randomUUID(), turn: '' }
     const push = {
-      memberId,
       title: 'Prenotazione ricevuta: Levigatrice',
+      body: null,
       path: '/me/orders/1',
       tag: 'booked:1',
       language: 'it' as const,
       dueAt: at,
       staleAt: over.staleAt ?? null,
     }
-    return insertPushes(db, push, at)
+    return saveNotification(db, { ...row, day: today, created_at: at }, { email: null, push })
   })
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { Locale } from '#contract/limits.ts'
+import type { Locale } from '#contract/texts/languages.ts'
 import type { AnyDb, Db } from '../store/transaction.ts'
 
-type Push = {
-  memberId: string
+export type Push = {
   /** All that a locked screen shows: what happened, never a code, an address or another person. */
   title: string
+  /** What to do next; `null` for the library's name. */
+  body: string | null
   /** The page to act on it, from the root. */
   path: string
   /** A device shows one message of each tag: a newer one replaces the older. */
@@ -15,14 +16,17 @@ type Push = {
   staleAt: Date | null
 }
 
-/** Queues a message for each device on which the member has subscribed, which may be none. */
-export function insertPushes(db: Db, push: Push, at: Date) {
-  const { memberId, title, path, tag, language, dueAt, staleAt } = push
-  return sql`
-      insert into pushes (library_id, subscription_id, title, path, tag, language, due_at, stale_at, created_at)
-      select library_id, id, ${title}::text, ${path}::text, ${tag}::text, ${language}::text,
-        ${dueAt}::timestamptz, ${staleAt}::timestamptz, ${at}::timestamptz
-      from push_subscriptions where member_id = ${memberId}`.execute(db)
+/**
+ * Queues a message for each device, which may be none, of the members that an earlier part of a statement names, as
+ * a part of it.
+ */
+export function insertPushesFor(part: string, push: Push, at: Date) {
+  const { title, body, path, tag, language, dueAt, staleAt } = push
+  return sql`insert into pushes (library_id, subscription_id, title, body, path, tag, language, due_at, stale_at, created_at)
+    select device.library_id, device.id, ${title}::text, ${body}::text, ${path}::text, ${tag}::text, ${language}::text,
+      ${dueAt}::timestamptz, ${staleAt}::timestamptz, ${at}::timestamptz
+    from push_subscriptions device
+    where device.member_id in (select member_id from ${sql.table(part)})`
 }
 
 /** Deletes the messages of every library that are out of date at `at`. */
@@ -36,6 +40,7 @@ export type DuePush = {
   library_id: string
   subscription_id: string
   title: string
+  body: string | null
   path: string
   tag: string
   language: Locale

@@ -27,7 +27,7 @@ export async function sendDuePushes(services: Services): Promise<number> {
   for (const push of await claimDue(services)) {
     const message: PushMessage = {
       title: push.title,
-      body: push.library,
+      body: push.body ?? push.library,
       path: push.path,
       tag: push.tag,
       lang: push.language,

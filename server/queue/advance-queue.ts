@@ -7,6 +7,7 @@ import { longDay } from '../loans/long-day.ts'
 import { type ProductNotificationKind, productText } from '../mail/product-texts.ts'
 import { notify } from '../notifications/notify.ts'
 import {
+  endEntryOfMember,
   endQueueEntry,
   hasReservation,
   leaveQueueEntry,
@@ -94,8 +95,6 @@ function notifyEntry(
 }
 
 /** Ends the queue entry of a member who has booked the product. */
-export async function endEntryByBooking(ctx: Context, productId: string, memberId: string) {
-  const entries = await listQueueEntries(ctx.db, [productId])
-  const own = entries.find(({ member_id }) => member_id === memberId)
-  if (own) await endQueueEntry(ctx.db, own.id, 'taken', ctx.at)
+export function endEntryByBooking(ctx: Context, productId: string, memberId: string) {
+  return endEntryOfMember(ctx.db, productId, memberId, ctx.at)
 }

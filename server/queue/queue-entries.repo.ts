@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
 import type { QueuePlacesTable } from '../store/tables/notices.ts'
 import type { AnyDb, Db } from '../store/transaction.ts'
 
@@ -29,17 +29,17 @@ export function listQueues(db: AnyDb) {
 }
 
 /** Turns that began and were not ended yet, as a part of a query; by their days some may be over. */
-export function selectTurns(db: Db, productIds: readonly string[]) {
+export function selectTurns(db: Db, productIds: Expression<readonly string[]>) {
   return db
     .selectFrom('queue_places')
     .select(['object_id', 'member_id', 'offered_on'])
-    .where('object_id', '=', eb => eb.fn.any(sql.val(productIds)))
+    .where('object_id', '=', eb => eb.fn.any(productIds))
     .where('ended_at', 'is', null)
     .where('offered_on', 'is not', null)
 }
 
 export function listTurns(db: Db, productIds: readonly string[]): Promise<TurnRow[]> {
-  return selectTurns(db, productIds).execute()
+  return selectTurns(db, sql.val(productIds)).execute()
 }
 
 /** Adds the member to a product's queue, unless they are in it. */
@@ -67,6 +67,17 @@ export function endQueueEntry(db: Db, id: string, ended: Ended, at: Date) {
     .execute()
 }
 
+/** Ends the entry of a member who has booked the product, if they have one. */
+export function endEntryOfMember(db: Db, productId: string, memberId: string, at: Date) {
+  return db
+    .updateTable('queue_places')
+    .set({ ended: 'taken', ended_at: at })
+    .where('object_id', '=', productId)
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
 /** Ends the entry if it is the member's. @returns its product's id; `undefined` if nothing ended */
 export async function leaveQueueEntry(db: Db, id: string, memberId: string, at: Date) {
   const left = await db
@@ -78,11 +89,6 @@ export async function leaveQueueEntry(db: Db, id: string, memberId: string, at: 
     .returning('object_id')
     .executeTakeFirst()
   return left?.object_id
-}
-
-/** Locks a product's row until the commit. */
-export function lockProduct(db: Db, id: string) {
-  return db.selectFrom('objects').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 /** Locks a product's row until the commit; `undefined` if another transaction has locked it. */

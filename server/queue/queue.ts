@@ -7,7 +7,7 @@ import { canBorrow } from '#domain/permissions.ts'
 import { borrowerFacts, loadMember } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import { availabilityAt } from '../catalogue/availability.ts'
-import type { ProductRow } from '../catalogue/products.repo.ts'
+import { lockProduct, type ProductRow } from '../catalogue/products.repo.ts'
 import { requireProduct, toCards } from '../catalogue/products.ts'
 import type { ActorContext, Context } from '../context.ts'
 import { hasLoan } from '../loans/loans.repo.ts'
@@ -16,7 +16,6 @@ import {
   averageLoanDays,
   insertQueueEntry,
   listQueueEntries,
-  lockProduct,
   type QueueEntry,
 } from './queue-entries.repo.ts'
 import { listQueuedProducts } from './queued-products.repo.ts'

@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { BusyPeriod } from '#domain/days/busy.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { offerEnds } from '#domain/loans/queue.ts'
-import type { Context } from '../context.ts'
+import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { loadOpenings, noOpening } from '../pickup-points/public-points.ts'
 import { listTurns, type TurnRow } from './queue-entries.repo.ts'
 
@@ -33,7 +33,7 @@ export async function loadTurns(
 
 /** The turns that are not over, by product. They end by their days, without waiting for a job. */
 export async function currentTurns(
-  ctx: Context,
+  ctx: RequestContext,
   products: readonly Located[],
   rows: readonly TurnRow[],
 ): Promise<Map<string, Turn>> {
@@ -41,7 +41,7 @@ export async function currentTurns(
   for (const { object_id, member_id, offered_on } of rows) {
     const product = products.find(({ id }) => id === object_id)
     if (!product || !offered_on) continue
-    const until = await turnEnd(ctx, product, offered_on)
+    const until = await inTransaction(ctx, inside => turnEnd(inside, product, offered_on))
     if (until >= ctx.today) turns.set(object_id, { memberId: member_id, until })
   }
   return turns
@@ -51,6 +51,6 @@ export async function currentTurns(
  * The days that a turn keeps busy for other members: those of the longest loan that the member may
  * still book.
  */
-export function turnPeriod(ctx: Context, { until }: Turn): BusyPeriod {
+export function turnPeriod(ctx: RequestContext, { until }: Turn): BusyPeriod {
   return { from: ctx.today, to: addDays(until, limits.loanMaxDays - 1), kind: 'queue' }
 }

@@ -2,7 +2,9 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { compileOnce } from './compiled-query.ts'
 import type { Store } from './open.ts'
 import { openTestStore } from './test-store.ts'
 import { type AnyDb, acrossLibraries, joinTransaction, withLibrary } from './transaction.ts'
@@ -182,4 +184,56 @@ test('dates, large numbers and amounts are read as they were written', async () 
     price: '12.50',
     at: new Date('2026-03-29T01:30:00Z'),
   })
+})
+
+test('a transaction of one query sees its library only, cannot write, and makes no second query', async () => {
+  await withLibrary(store, 'a', db => add(db, 'a', 'drill'))
+  await withLibrary(store, 'b', db => add(db, 'b', 'tent'))
+  const oneQuery = { oneQuery: true }
+  expect(await withLibrary(store, 'a', names, oneQuery)).toEqual(['drill'])
+  expect(await withLibrary(store, 'b', names, oneQuery)).toEqual(['tent'])
+  await expect(withLibrary(store, 'a', db => add(db, 'a', 'saw'), oneQuery)).rejects.toMatchObject({
+    code: '25006',
+  })
+  const twice = withLibrary(store, 'a', async db => [await names(db), await names(db)], oneQuery)
+  await expect(twice).rejects.toThrow(/after the end of its transaction/)
+  const atOnce = withLibrary(store, 'a', db => Promise.all([names(db), names(db)]), oneQuery)
+  await expect(atOnce).rejects.toThrow(/after the end of its transaction/)
+  expect(await everything()).toEqual(['drill', 'tent'])
+})
+
+test('after a failed query of a transaction of one query its connection is used again', async () => {
+  const failing = withLibrary(store, 'a', db => sql`select 1 / 0`.execute(db), { oneQuery: true })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  await withLibrary(store, 'a', db => add(db, 'a', 'drill'))
+  expect(await withLibrary(store, 'a', names, { oneQuery: true })).toEqual(['drill'])
+})
+
+test('work without a query begins no transaction', async () => {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  expect(await withLibrary(store, 'a', async () => 'nothing to do')).toBe('nothing to do')
+  const refused = withLibrary(store, 'a', () => Promise.reject(new Error('no')))
+  await expect(refused).rejects.toThrow('no')
+  expect(asked).not.toHaveBeenCalled()
+  asked.mockRestore()
+})
+
+test('a kept query is built once for each shape and runs with the values of each call', async () => {
+  let built = 0
+  const named = compileOnce((db, { name }: { name: string }, shape: 'is' | 'is not') => {
+    built++
+    return things(db)
+      .selectFrom('things')
+      .select('name')
+      .where('name', shape === 'is' ? '=' : '!=', name)
+  })
+  await withLibrary(store, 'a', async db => {
+    await add(db, 'a', 'drill')
+    await add(db, 'a', 'saw')
+    expect(await named(db, { name: 'drill' }, 'is')).toEqual([{ name: 'drill' }])
+    expect(await named(db, { name: 'saw' }, 'is')).toEqual([{ name: 'saw' }])
+    expect(await named(db, { name: 'saw' }, 'is not')).toEqual([{ name: 'drill' }])
+  })
+  expect(await withLibrary(store, 'b', db => named(db, { name: 'saw' }, 'is'))).toEqual([])
+  expect(built).toBe(2)
 })

@@ -30,6 +30,11 @@ export interface TransactionMode {
    * once for any values, because planning would take longer than reading.
    */
   readonly byKey?: boolean
+  /**
+   * The work only reads, and makes one query: the end is sent together with it, and a second query is refused.
+   * Such a transaction takes no longer than its query.
+   */
+  readonly oneQuery?: boolean
 }
 
 /** The role of the running application: row-level security applies to it. */
@@ -48,6 +53,13 @@ interface Transaction {
   readonly client: pg.PoolClient
   /** undefined: all libraries. */
   readonly libraryId: string | undefined
+  /** The statements with which it begins. */
+  readonly beginning: string
+  readonly oneQuery: boolean
+  /** Whether it could begin; undefined before the first query, with which the beginning is sent. */
+  begun: Promise<boolean> | undefined
+  /** The connection's last answer. */
+  end: Promise<boolean> | undefined
   /** Queries of one connection run one after another. */
   last: Promise<unknown>
   /** Whether it did more than read. */
@@ -69,11 +81,11 @@ export function withLibrary<T>(
   store: TransactionSource,
   libraryId: string,
   fn: (db: Db) => Promise<T>,
-  { readOnly = false, byKey = false }: TransactionMode = {},
+  { readOnly = false, byKey = false, oneQuery = false }: TransactionMode = {},
 ): Promise<T> {
-  const settings = { role: APP_ROLE, 'app.library_id': libraryId }
   const plan = byKey && { plan_cache_mode: 'force_generic_plan' }
-  return transact(store, { libraryId, readOnly, settings: { ...settings, ...plan } }, fn)
+  const settings = { role: APP_ROLE, 'app.library_id': libraryId, ...plan }
+  return transact(store, { libraryId, readOnly: readOnly || oneQuery, oneQuery, settings }, fn)
 }
 
 /**
@@ -85,7 +97,8 @@ export function acrossLibraries<T>(
   fn: (db: AnyDb) => Promise<T>,
 ): Promise<T> {
   const settings = { role: 'none', statement_timeout: String(ACROSS_MS) }
-  return transact(store, { libraryId: undefined, readOnly: false, settings }, fn)
+  const mode = { readOnly: false, oneQuery: false }
+  return transact(store, { libraryId: undefined, ...mode, settings }, fn)
 }
 
 /** Runs a part of a transaction's work. If it fails nothing is committed, even if its error is caught. */
@@ -113,7 +126,8 @@ function borrow(transaction: Transaction): PostgresPoolClient {
       throw new Error('A query was made after the end of its transaction: await it inside')
     }
     if (TRANSACTION_CONTROL.test(sql)) throw new Error('Already in a transaction')
-    if (!LOOK.test(sql)) transaction.wrote = true
+    if (transaction.oneQuery) transaction.ended = true
+    else if (!LOOK.test(sql)) transaction.wrote = true
     const result = transaction.last.then(() => guardIdle(transaction, sql, parameters))
     transaction.last = result.catch(() => {})
     return result
@@ -126,17 +140,15 @@ const idleTimers = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
 
 /** Runs the query. If the transaction makes no other one for 10 s, disconnects, which rolls back. */
 async function guardIdle(
-  { client, libraryId }: Transaction,
+  transaction: Transaction,
   sql: string,
   parameters: readonly unknown[],
-) {
+): Promise<pg.QueryResult> {
+  const { client } = transaction
+  if (transaction.oneQuery) return send(transaction, sql, parameters)
   clearTimeout(idleTimers.get(client))
-  // A connection stores the statements of requests only: those of jobs and commands are rare.
-  const name = libraryId && parameters.length > 0 ? statementName(sql) : undefined
   try {
-    const patience = libraryId === undefined && { query_timeout: ACROSS_MS + 5000 }
-    const values = [...parameters]
-    return await client.query({ ...(name && { name }), text: sql, values, ...patience })
+    return await send(transaction, sql, parameters)
   } finally {
     idleTimers.set(
       client,
@@ -145,15 +157,42 @@ async function guardIdle(
   }
 }
 
+/** Sends a query, the first one together with the beginning, and an only one also with the end. */
+function send(transaction: Transaction, text: string, parameters: readonly unknown[]) {
+  const { client, libraryId, beginning, oneQuery } = transaction
+  // A connection stores the statements of requests only: those of jobs and commands are rare.
+  const name = libraryId && parameters.length > 0 ? statementName(text) : undefined
+  const patience = libraryId === undefined && { query_timeout: ACROSS_MS + 5000 }
+  const query = { ...(name && { name }), text, values: [...parameters], ...patience }
+  if (transaction.begun) return client.query(query)
+  return inOneWrite(client, () => {
+    transaction.begun = succeeds(client.query(beginning))
+    const result = client.query(query)
+    if (oneQuery) transaction.end = succeeds(client.query('commit'))
+    return result
+  })
+}
+
+/** Sends all queries of `fn` in one packet: each packet is a system call and wakes the database's process. */
+function inOneWrite<T>({ connection }: pg.PoolClient, fn: () => T): T {
+  connection.stream.cork()
+  try {
+    return fn()
+  } finally {
+    connection.stream.uncork()
+  }
+}
+
 interface Begin {
   readonly libraryId: string | undefined
+  readonly oneQuery: boolean
   readonly readOnly: boolean
   readonly settings: Record<string, string>
 }
 
 async function transact<T>(
   store: TransactionSource,
-  { libraryId, readOnly, settings }: Begin,
+  { libraryId, oneQuery, readOnly, settings }: Begin,
   fn: (db: Db) => Promise<T>,
 ): Promise<T> {
   const begin = store.readOnly || readOnly ? 'begin read only' : 'begin'
@@ -163,7 +202,8 @@ async function transact<T>(
   const reopened = Date.now() + REOPEN_MS
   for (let attempt = 1; ; ) {
     try {
-      return await runOnce(store.pool, libraryId, `${begin}; select ${set}`, fn)
+      const beginning = `${begin}; select ${set}`
+      return await runOnce(store.pool, { libraryId, oneQuery, beginning }, fn)
     } catch (error) {
       if (error instanceof NotBegun) {
         if (Date.now() > reopened || store.pool.ending) throw error.cause
@@ -188,17 +228,17 @@ class NotBegun extends Error {}
  */
 async function runOnce<T>(
   pool: pg.Pool,
-  libraryId: string | undefined,
-  beginning: string,
+  fixed: Pick<Transaction, 'libraryId' | 'oneQuery' | 'beginning'>,
   fn: (db: Db) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect().catch(cause => {
     throw new NotBegun('', { cause })
   })
-  const begun = succeeds(client.query(beginning))
   const transaction: Transaction = {
+    ...fixed,
     client,
-    libraryId,
+    begun: undefined,
+    end: undefined,
     last: Promise.resolve(),
     wrote: false,
     failed: false,
@@ -212,23 +252,31 @@ async function runOnce<T>(
     const result = await fn(boundTo(transaction))
     await transaction.last
     if (transaction.failed) throw new Error('A part of the transaction failed')
-    if (!(await begun)) throw new Error('The transaction did not begin')
-    transaction.ended = true
-    const end = client.query('commit')
-    if (transaction.wrote) {
-      const { command } = await end
-      if (command !== 'COMMIT') throw new Error('A failed query was ignored: nothing was saved')
-      leave(true)
-    } else {
-      void succeeds(end).then(leave)
-    }
+    await commit(transaction, leave)
     return result
   } catch (cause) {
     transaction.ended = true
     const stale = isStalePlan(cause)
-    leave((await succeeds(client.query('rollback'))) && !stale)
-    throw (await begun) && !stale ? cause : new NotBegun('', { cause })
+    if (transaction.begun) transaction.end ??= succeeds(client.query('rollback'))
+    leave(((await transaction.end) ?? true) && !stale)
+    const begun = (await transaction.begun) ?? true
+    throw begun && !stale ? cause : new NotBegun('', { cause })
   }
+}
+
+/** Ends the transaction, and waits for it only if it did more than read. @throws Error if nothing was saved */
+async function commit(transaction: Transaction, leave: (usable: boolean) => void): Promise<void> {
+  const { client, begun, wrote } = transaction
+  if (begun && !(await begun)) throw new Error('The transaction did not begin')
+  transaction.ended = true
+  if (!begun) return leave(true)
+  if (wrote) {
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('A failed query was ignored: nothing was saved')
+    return leave(true)
+  }
+  transaction.end ??= succeeds(client.query('commit'))
+  void transaction.end.then(leave)
 }
 
 const succeeds = (done: Promise<unknown>): Promise<boolean> =>

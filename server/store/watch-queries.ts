@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** Called when a query ends, with its text, without values, and its duration. */
-export type OnQuery = (sql: string, ms: number) => void
+/** Called when a query ends, with a function that returns its text without values, and its duration. */
+export type OnQuery = (sql: () => string, ms: number) => void
 
 /** Times the queries of each new connection of a pool. */
 export function watchQueries(pool: pg.Pool, onQuery: OnQuery): void {
@@ -11,7 +11,7 @@ export function watchQueries(pool: pg.Pool, onQuery: OnQuery): void {
       const started = performance.now()
       const result = query(...args)
       if (!(result instanceof Promise)) return result
-      const end = () => onQuery(textOf(args[0]), performance.now() - started)
+      const end = () => onQuery(() => textOf(args[0]), performance.now() - started)
       result.then(end, end)
       return result
     }

@@ -31,6 +31,7 @@ beforeEach(() => {
     ready: async () => {},
     language: () => 'en',
     noteContact,
+    findCopy: async () => null,
   })
 })
 afterEach(() => vi.restoreAllMocks())

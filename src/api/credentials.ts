@@ -1,3 +1,7 @@
+import type { EndpointName } from '#contract/endpoints.ts'
+import { defaultLocale } from '#contract/texts/languages.ts'
+import type { Page } from './call.ts'
+
 export type Contact = 'answer' | 'copy' | 'nothing'
 
 /** What the client needs from the session, without importing it. */
@@ -17,6 +21,8 @@ export type Credentials = {
    * copy.
    */
   noteContact(what: Contact): void
+  /** The answer to a call that this device has stored; asked for if the server cannot be reached. */
+  findCopy(name: EndpointName, input: object | undefined): Promise<Page<unknown> | null>
 }
 
 let lent: Credentials = {
@@ -24,8 +30,9 @@ let lent: Credentials = {
   ghost: () => null,
   refresh: async () => null,
   ready: async () => {},
-  language: () => 'it',
+  language: () => defaultLocale,
   noteContact: () => {},
+  findCopy: async () => null,
 }
 
 export function provideCredentials(provided: Credentials) {

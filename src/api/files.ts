@@ -1,47 +1,64 @@
-import type { AnswerOf, EndpointName, InputOf } from '#contract/endpoints.ts'
+import * as v from 'valibot'
+import { type AnswerOf, type EndpointName, endpoints, type InputOf } from '#contract/endpoints.ts'
 import { Failure } from './failure.ts'
+import { readInParts } from './read-in-parts.ts'
+
+type Sending = {
+  signal: AbortSignal
+  /** The sent part, 0 to 1. */
+  onProgress: (part: number) => void
+}
 
 const load = () =>
-  import('./transport.ts').catch(() => {
+  import('./upload.ts').catch(() => {
     throw new Failure('offline')
   })
 
 /**
- * Sends a file as the body of a call and passes on each line of the answer as it arrives. @throws
- * Failure
+ * Sends a file as the body of a call and passes on each line of the answer as it arrives. @throws Failure, or
+ * the signal's reason if it was aborted
  */
 export async function uploadFile<N extends EndpointName>(
   name: N,
   input: InputOf<N>,
   file: Blob,
-  onLine: (line: unknown) => void,
+  { onLine, ...sending }: Sending & { onLine: (line: unknown) => void },
 ): Promise<void> {
-  const { exchange } = await load()
-  await exchange(name, input, { file }, async response => {
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-    let rest = ''
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-      const lines = (rest + part.value).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) if (line) onLine(JSON.parse(line))
-    }
-  })
+  const { sendBody } = await load()
+  let read = 0
+  const onText = (text: string) => {
+    const end = text.lastIndexOf('\n') + 1
+    const lines = text.slice(read, end).split('\n')
+    read = Math.max(read, end)
+    for (const line of lines) if (line) onLine(JSON.parse(line))
+  }
+  const answer = await sendBody(name, input, file, { ...sending, onText })
+  onText(`${await answer.text()}\n`)
 }
 
-/** Sends a file as the one part of a form. @throws Failure */
+/** Sends a file as the one part of a form. @throws Failure, or the signal's reason if it was aborted */
 export async function sendFile<N extends EndpointName>(
   name: N,
   input: InputOf<N>,
   file: File,
+  sending: Sending,
 ): Promise<AnswerOf<N>> {
-  const { send } = await load()
-  const form = new FormData()
-  form.set('file', file, file.name)
-  return (await send(name, input, { file: form })).answer
+  const { sendBody, formOf } = await load()
+  const answer = await sendBody(name, input, formOf(file, file.name), sending)
+  return v.parse(endpoints[name].answer, await answer.json()) as AnswerOf<N>
 }
 
-/** Makes a call and returns its answer as a file. @throws Failure */
-export async function downloadFile<N extends EndpointName>(name: N): Promise<Blob> {
-  const { exchange } = await load()
-  return exchange(name, undefined, {}, response => response.blob())
+/**
+ * Makes a call and returns its answer as a file. `onPart` gets how much has arrived, 0 to 1, or `null` before
+ * the answer begins. @throws Failure, or the signal's reason if it was aborted
+ */
+export async function downloadFile<N extends EndpointName>(
+  name: N,
+  { signal, onPart }: { signal: AbortSignal; onPart: (part: number | null) => void },
+): Promise<Blob> {
+  const { exchange } = await import('./transport.ts').catch(() => {
+    throw new Failure('offline')
+  })
+  onPart(null)
+  return exchange(name, undefined, { signal }, response => readInParts(response, onPart))
 }

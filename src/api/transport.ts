@@ -37,17 +37,24 @@ const http: KyInstance = ky.create({
   },
 })
 
-/** Sends a call and parses its answer. @throws Failure */
+/** Sends a call and parses its answer. Without a network, a copy on the device may answer. @throws Failure */
 export async function send<N extends EndpointName>(
   name: N,
   input?: InputOf<N>,
   options: CallOptions & { file?: FormData } = {},
 ): Promise<Page<AnswerOf<N>>> {
-  return exchange(name, input, options, async (response, storedAt) => {
+  const sent = exchange(name, input, options, async (response, storedAt) => {
     const answer = v.parse(endpoints[name].answer, await response.json()) as AnswerOf<N>
     return { answer, next: cursorOf(response.headers.get('link')), storedAt }
   })
+  return sent.catch(async error => {
+    const copy = isOffline(error) ? await credentials().findCopy(name, input as object) : null
+    if (!copy) throw error
+    return copy as Page<AnswerOf<N>>
+  })
 }
+
+const isOffline = (error: unknown) => error instanceof Failure && error.code === 'offline'
 
 /**
  * Sends a call and passes its response to `read`. `file` is sent as the raw body. @throws Failure
@@ -59,11 +66,11 @@ export async function exchange<N extends EndpointName, T>(
   read: (response: Response, storedAt: number | null) => Promise<T>,
 ): Promise<T> {
   const endpoint: Endpoint = endpoints[name]
-  const { params, query, body } = (input ?? {}) as Parts
+  const { body } = (input ?? {}) as Parts
   try {
     if (endpoint.access !== 'visitor') await credentials().ready()
     signal?.throwIfAborted()
-    const response = await http(address(endpoint.path, params ?? {}, query ?? {}), {
+    const response = await http(address(endpoint.path, input as Parts), {
       method: endpoint.method,
       headers: requestHeaders(endpoint, idempotencyKey),
       ...(body !== undefined && { json: body }),
@@ -88,7 +95,8 @@ type Parts = {
   body?: unknown
 }
 
-function address(path: string, params: Record<string, string>, query: Parts['query']): string {
+/** The address of a call with its input. */
+export function address(path: string, { params = {}, query = {} }: Parts = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   // An array is sent as a repeated key.
   const given = Object.entries(query ?? {}).flatMap(([key, value]) =>

@@ -1,61 +1,70 @@
 import * as v from 'valibot'
-import { endpoints } from '#contract/endpoints.ts'
-import { limits } from '#contract/limits.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints, type InputOf } from '#contract/endpoints.ts'
 import { type UploadedFile, uploadedFile } from '#contract/shapes/file.ts'
 import { credentials } from './credentials.ts'
 import { toFailure } from './failure.ts'
+import { post } from './post.ts'
 import { refusalOf } from './read-failure.ts'
-import { requestHeaders } from './transport.ts'
-
-const endpoint = endpoints['files.create']
+import { address, requestHeaders } from './transport.ts'
 
 type Options = {
   signal: AbortSignal
   /** The sent part, 0 to 1. */
   onProgress: (part: number) => void
+  /** The text of the answer so far, each time that more of it has arrived. */
+  onText?: (text: string) => void
+}
+
+/** Sends a photo. @throws Failure, or the signal's reason if it was aborted */
+export async function upload(photo: Blob, name: string, options: Options): Promise<UploadedFile> {
+  const answer = await sendBody('files.create', undefined, formOf(photo, name), options)
+  return v.parse(uploadedFile, await answer.json())
+}
+
+/** A file as the one part of a form. */
+export function formOf(file: Blob, name: string): FormData {
+  const form = new FormData()
+  form.set('file', file, name)
+  return form
 }
 
 /**
- * Sends a photo. A refused token is renewed once, as for any other call. @throws Failure, or the
+ * Sends a body with a call. A refused token is renewed once, as for any other call. @throws Failure, or the
  * signal's reason if it was aborted
  */
-export async function upload(photo: Blob, name: string, options: Options): Promise<UploadedFile> {
+export async function sendBody<N extends EndpointName>(
+  name: N,
+  input: InputOf<N> | undefined,
+  body: Blob | FormData,
+  options: Options,
+): Promise<Response> {
+  const endpoint: Endpoint = endpoints[name]
+  const { method } = endpoint
+  const once = () =>
+    post({
+      ...{
+        method,
+        address: address(endpoint.path, input as Parameters<typeof address>[1]),
+        body,
+        ...options,
+      },
+      headers: requestHeaders(endpoint, undefined),
+    })
   try {
     await credentials().ready()
     const refused = credentials().token()
-    let answer = await post(photo, name, options)
+    let answer = await once()
     if (answer.status === 401 && refused && (await credentials().refresh(refused))) {
-      answer = await post(photo, name, options)
+      answer = await once()
     }
     credentials().noteContact('answer')
     if (!answer.ok) throw await refusalOf(answer)
-    return v.parse(uploadedFile, await answer.json())
+    return answer
   } catch (error) {
     if (options.signal.aborted) throw error
     const failure = toFailure(error)
     if (failure.code === 'offline') credentials().noteContact('nothing')
     throw failure
   }
-}
-
-/** Uses XMLHttpRequest, because fetch does not report upload progress. */
-function post(photo: Blob, name: string, { signal, onProgress }: Options): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    const request = new XMLHttpRequest()
-    request.open(endpoint.method, endpoint.path)
-    for (const [header, value] of Object.entries(requestHeaders(endpoint, undefined))) {
-      request.setRequestHeader(header, value)
-    }
-    request.timeout = limits.requestTimeoutMs
-    request.upload.onprogress = event => event.total > 0 && onProgress(event.loaded / event.total)
-    request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
-    request.onerror = () => reject(new TypeError('no answer'))
-    request.ontimeout = () => reject(new DOMException('no answer in time', 'TimeoutError'))
-    request.onabort = () => reject(signal.reason)
-    signal.addEventListener('abort', () => request.abort(), { once: true })
-    const form = new FormData()
-    form.set('file', photo, name)
-    request.send(form)
-  })
 }

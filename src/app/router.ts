@@ -22,8 +22,21 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: RouteError,
     defaultPendingComponent: SlowPage,
-    scrollRestoration: !history,
+    scrollRestoration: history ? false : leavesFirstPosition(),
   })
+}
+
+/**
+ * The router scrolls a new page to its top, or to where it was before. On the first page the person may have
+ * scrolled already while the app loaded: then it stays where it is.
+ */
+function leavesFirstPosition(): () => boolean {
+  let isFirst = true
+  return () => {
+    const isScrolled = isFirst && window.scrollY > 0
+    isFirst = false
+    return !isScrolled
+  }
 }
 
 type BuildOptions = Parameters<AppRouter['buildLocation']>[0]

@@ -1,23 +1,37 @@
-import type { Locale } from '#contract/limits.ts'
-
-/** Before a number, before a vowel (8 and 11), and before Sunday, which is feminine. */
-type Forms = readonly [plain: string, elided: string, feminine: string]
-
-const italian = {
-  on: ['il ', "l'", 'la '],
-  from: ['dal ', "dall'", 'dalla '],
-  since: ['dal ', "dall'", 'dalla '],
-  of: ['del ', "dell'", 'della '],
-  until: ['fino al ', "fino all'", 'fino alla '],
-} as const satisfies Record<string, Forms>
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, select } from '@lingui/core/macro'
 
 /** English prepositions before a day. */
-export type Preposition = keyof typeof italian
+export type Preposition = 'on' | 'from' | 'since' | 'of' | 'until'
 
 /** A formatted day with its preposition: «dal 4 ago», «dall'8 ago», «dalla domenica 9 agosto». */
-export function withPreposition(preposition: Preposition, day: string, locale: Locale): string {
-  if (locale === 'en') return `${preposition} ${day}`
-  const [plain, elided, feminine] = italian[preposition]
-  if (/^(8|11)\b/.test(day)) return elided + day
-  return (/^dom/.test(day) ? feminine : plain) + day
+export function withPreposition(preposition: Preposition, day: string): string {
+  return i18n._(texts[preposition](day, formOf(day)))
+}
+
+/** In Italian the form depends on the day: before 8 and 11, which begin with a vowel, and before Sunday. */
+function formOf(day: string): string {
+  if (/^(8|11)\b/.test(day)) return 'elided'
+  return /^dom/.test(day) ? 'feminine' : 'plain'
+}
+
+// ICU messages write an apostrophe before a value twice.
+const texts: Record<Preposition, (day: string, form: string) => MessageDescriptor> = {
+  on: (day, form) =>
+    msg`${select(form, { elided: `l''${day}`, feminine: `la ${day}`, other: `il ${day}` })}`,
+  from: (day, form) =>
+    msg`${select(form, { elided: `dall''${day}`, feminine: `dalla ${day}`, other: `dal ${day}` })}`,
+  since: (day, form) =>
+    msg({
+      context: 'since',
+      message: select(form, {
+        elided: `dall''${day}`,
+        feminine: `dalla ${day}`,
+        other: `dal ${day}`,
+      }),
+    }),
+  of: (day, form) =>
+    msg`${select(form, { elided: `dell''${day}`, feminine: `della ${day}`, other: `del ${day}` })}`,
+  until: (day, form) =>
+    msg`${select(form, { elided: `fino all''${day}`, feminine: `fino alla ${day}`, other: `fino al ${day}` })}`,
 }

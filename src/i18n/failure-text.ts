@@ -1,14 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { type FieldRule, fieldRules } from '#contract/errors.ts'
-import { failures, fields } from '#contract/texts/it.ts'
-import type { FailureTexts } from '#contract/texts/texts.ts'
-import { asCompiled } from './failure-messages.ts'
+import { type FailureTexts, failures, fields } from '#contract/texts/failures.ts'
 
 const failureCodes = Object.keys(failures) as (keyof FailureTexts)[]
 
-/** Wraps a text as a descriptor, whose type does not include compiled messages. */
+/** Wraps a text as a descriptor in the format of compiled messages, which its type does not include. */
 function described(id: string, text: string): MessageDescriptor {
-  return { id, message: asCompiled(text) as unknown as string }
+  return { id, message: [text] as unknown as string }
 }
 
 /** The text of each failure: Italian, unless another language is loaded. */

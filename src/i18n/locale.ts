@@ -1,39 +1,41 @@
 import { i18n, type Messages } from '@lingui/core'
-import { defaultLocale, type Locale, locales } from '#contract/limits.ts'
+import {
+  chooseLanguage,
+  defaultLocale,
+  type Locale,
+  languageOf,
+  locales,
+} from '#contract/texts/languages.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 
 const storedAt = 'language'
 
-/** Stored choice, else the browser's first language if the app has it, else Italian. */
+// The code contains the Italian texts.
+const catalogues = import.meta.glob<Messages>(['./locales/*.po', '!./locales/it.po'], {
+  query: '?app',
+  import: 'messages',
+})
+
+let offered: readonly Locale[] = locales
+
+/** Sets the languages of the library, its own first. Without them every language is offered. */
+export function offerLanguages(languages: readonly Locale[] | undefined) {
+  offered = languages?.length ? languages : locales
+}
+
+export const offeredLanguages = () => offered
+
+/** Stored choice, else the browser's first language, of those offered; else the library's own. */
 export function detectLocale(stored: string | null, languages: readonly string[]): Locale {
-  const wanted = [stored, ...languages.slice(0, 1)].map(tag => tag?.slice(0, 2))
-  return (
-    locales.find(locale => wanted[0] === locale) ??
-    locales.find(l => wanted[1] === l) ??
-    defaultLocale
-  )
+  return chooseLanguage(offered, stored, languages[0])
 }
 
 export function preferredLocale(): Locale {
   return detectLocale(deviceStorage.get(storedAt), navigator.languages)
 }
 
-const catalogues = {
-  // The code contains the Italian texts.
-  it: async () => ({ messages: {} }),
-  en: async () => {
-    // Texts of failures are in their own files, because no first page shows one.
-    const [{ messages }, texts, { failureMessages }] = await Promise.all([
-      import('./locales/en.po'),
-      import('#contract/texts/en.ts'),
-      import('./failure-messages.ts'),
-    ])
-    return { messages: { ...messages, ...failureMessages(texts) } }
-  },
-}
-
 export async function messagesOf(locale: Locale): Promise<Messages> {
-  return (await catalogues[locale]()).messages
+  return (await catalogues[`./locales/${locale}.po`]?.()) ?? {}
 }
 
 /** Loads a language and activates it, unless it is active already. */
@@ -41,7 +43,12 @@ export async function activate(locale: Locale) {
   if (i18n.locale === locale) return
   const messages = await messagesOf(locale)
   i18n.loadAndActivate({ locale, messages })
-  document.documentElement.lang = locale
+  Object.assign(document.documentElement, { lang: locale, dir: languageOf(locale).dir })
+}
+
+/** Activates the preferred language, or if its texts cannot be loaded, that of the code. */
+export function startLanguage(): Promise<void> {
+  return activate(preferredLocale()).catch(() => activate(defaultLocale))
 }
 
 /** The same for the member's choice, which is stored on this device. */
@@ -51,5 +58,5 @@ export async function chooseLocale(locale: Locale) {
 }
 
 export function currentLocale(): Locale {
-  return i18n.locale === 'en' ? 'en' : defaultLocale
+  return chooseLanguage(locales, i18n.locale)
 }

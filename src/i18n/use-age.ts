@@ -4,11 +4,14 @@ import { useNow } from '#src/platform/use-now.ts'
 import { useFormat } from './use-format.ts'
 
 const minute = 60_000
-/** Data younger than this shows no age. */
+/** With a network, data younger than this shows no age. */
 const worthTelling = 5 * minute
 
-/** «Aggiornato 5 minuti fa», updated regularly; `null` for recent data. `at` as in `Date.now()`. */
-export function useAge(at: number): string | null {
+/**
+ * «Aggiornato 5 minuti fa», updated regularly; `null` for data younger than `least`, in milliseconds. `at` as
+ * in `Date.now()`.
+ */
+export function useAge(at: number, least = worthTelling): string | null {
   const { t } = useLingui()
   const format = useFormat()
   const now = useNow().getTime()
@@ -17,7 +20,7 @@ export function useAge(at: number): string | null {
     const timer = setInterval(again, minute)
     return () => clearInterval(timer)
   }, [])
-  if (!at || now - at < worthTelling) return null
+  if (!at || now - at < least) return null
   const age = format.age(at, now)
   return t`Aggiornato ${age}`
 }

@@ -1,5 +1,23 @@
-import { expect, test } from 'vitest'
-import { formats } from './use-format.ts'
+import { i18n } from '@lingui/core'
+import { expect, test, vi } from 'vitest'
+import type { Locale } from '#contract/texts/languages.ts'
+
+vi.stubGlobal('window', {})
+const { messagesOf } = await import('./locale.ts')
+const { formats: known } = await import('./use-format.ts')
+const messages = {
+  it: await messagesOf('it'),
+  en: await messagesOf('en'),
+  de: await messagesOf('de'),
+}
+
+// Days of 2026 until August are then more than half a year away, and named with their year.
+vi.useFakeTimers({ now: new Date('2027-06-01T12:00:00Z'), toFake: ['Date'] })
+
+function formats(locale: Locale) {
+  i18n.loadAndActivate({ locale, messages: messages[locale] })
+  return known(locale)
+}
 
 test('an Italian day has the preposition for its number or weekday', () => {
   const it = formats('it')
@@ -31,4 +49,24 @@ test('a period has no zero before its days, whatever the locale data says', () =
   expect(formats('it').period(period)).toBe('2–9 mag 2026')
   expect(formats('it').periodShort({ ...period, to: '2026-06-01' })).toBe('2 mag – 1 giu')
   expect(formats('en').period({ ...period, to: '2026-06-01' })).toBe('2 May – 1 Jun 2026')
+})
+
+test('a day within half a year has no year, before today and after it', () => {
+  const { it, en, de } = { it: formats('it').day, en: formats('en').day, de: formats('de').day }
+  expect(['2027-06-01', '2026-12-05', '2027-11-30'].map(it)).toEqual(['1 giu', '5 dic', '30 nov'])
+  expect(en('2026-12-05')).toBe('5 Dec')
+  expect(de('2026-12-05')).toBe('5. Dez.')
+  expect(['2026-11-29', '2027-12-03'].map(it)).toEqual(['29 nov 2026', '3 dic 2027'])
+  expect(en('2026-11-29')).toBe('29 Nov 2026')
+  formats('it')
+  expect(known('it').onDay('2026-12-08')).toBe("l'8 dic")
+  expect(known('it').withPreposition('from', known('it').day('2026-12-05'))).toBe('dal 5 dic')
+})
+
+test('a period has a year if one of its days is far, and a moment like a day', () => {
+  const { period, moment } = formats('it')
+  expect(period({ from: '2027-05-05', to: '2027-05-09' })).toBe('5–9 mag')
+  expect(period({ from: '2027-11-05', to: '2027-12-09' })).toBe('5 nov – 9 dic 2027')
+  expect(moment('2027-05-05T12:30:00Z')).toMatch(/^5 mag, \d\d:30$/)
+  expect(moment('2026-05-05T12:30:00Z')).toMatch(/^5 mag 2026, \d\d:30$/)
 })

@@ -1,17 +1,21 @@
 import { useLingui } from '@lingui/react'
-import type { Locale } from '#contract/limits.ts'
 import type { Period } from '#contract/period.ts'
-import type { Localized } from '#contract/shapes/common.ts'
+import { dayWriter, shortDay } from '#contract/texts/day-text.ts'
+import { type Locale, languageOf } from '#contract/texts/languages.ts'
+import { type Localized, textIn } from '#contract/texts/localized.ts'
 import { type Preposition, withPreposition } from './day-prepositions.ts'
+import { currentLocale, offeredLanguages } from './locale.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
+/** A day nearer than this is named without its year: «5 dic» can be no other. */
+const nearDays = 183
 
 /** Formats days (`YYYY-MM-DD`), periods, money and ages (instants) in the page's language. */
 export function useFormat() {
-  const { i18n } = useLingui()
-  return formats(i18n.locale === 'en' ? 'en' : 'it')
+  useLingui()
+  return formats(currentLocale())
 }
 
 const made = new Map<Locale, ReturnType<typeof makeFormats>>()
@@ -25,25 +29,15 @@ export function formats(locale: Locale) {
 
 /** A day is formatted at noon UTC in UTC, so that no time zone changes it. */
 function makeFormats(locale: Locale) {
-  const tag = locale === 'en' ? 'en-GB' : 'it-IT'
+  const tag = languageOf(locale).intl
   const asDate = (text: string) => new Date(`${text}T12:00:00Z`)
   const dayFormat = (options: Intl.DateTimeFormatOptions) =>
     once(() => new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }))
-  // Node's and the browser's locale data differ in commas and kinds of space.
-  const spaced = (options: Intl.DateTimeFormatOptions) => {
-    const format = dayFormat(options)
-    return (date: string) =>
-      format()
-        .formatToParts(asDate(date))
-        .filter(({ type }) => type !== 'literal')
-        .map(({ value }) => value)
-        .join(' ')
-  }
-  const long = spaced({ weekday: 'long', day: 'numeric', month: 'long' })
-  const full = spaced({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  const long = dayWriter(tag, { weekday: 'long', day: 'numeric', month: 'long' })
+  const full = dayWriter(tag, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const medium = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
   const dayMonth = dayFormat({ day: 'numeric', month: 'short' })
-  const chip = spaced({ weekday: 'short', day: 'numeric', month: 'short' })
+  const short = (...dates: string[]) => (dates.map(asDate).every(isNear) ? dayMonth() : medium())
   // Italian locale data has «05–20 nov», though a single day is «5 nov».
   const range = (format: Intl.DateTimeFormat, { from, to }: Period) =>
     format
@@ -52,9 +46,16 @@ function makeFormats(locale: Locale) {
       .join('')
       .replace(/\s/g, ' ')
   const month = dayFormat({ month: 'long', year: 'numeric' })
-  const moment = once(
+  const farMoment = once(
     () => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }),
   )
+  const nearMoment = once(
+    () =>
+      new Intl.DateTimeFormat(tag, {
+        ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+      }),
+  )
+  const moment = (at: Date) => (isNear(at) ? nearMoment() : farMoment()).format(at)
   const money = once(() => new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }))
   const days = once(
     () => new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
@@ -62,40 +63,56 @@ function makeFormats(locale: Locale) {
   const kilometres = once(
     () => new Intl.NumberFormat(tag, { style: 'unit', unit: 'kilometer', unitDisplay: 'short' }),
   )
+  const megabytes = once(
+    () =>
+      new Intl.NumberFormat(tag, {
+        style: 'unit',
+        unit: 'megabyte',
+        minimumFractionDigits: 1,
+        maximumFractionDigits: 1,
+      }),
+  )
   const relative = once(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
   return {
     locale,
-    day: (date: string) => medium().format(asDate(date)),
-    /** The same after a verb: «il 4 ago 2026», «l'8 ago 2026». */
-    onDay: (date: string) => withPreposition('on', medium().format(asDate(date)), locale),
+    /** «5 dic», with its year if that is more than half a year away. */
+    day: (date: string) => short(date).format(asDate(date)),
+    /** The same after a verb: «il 4 ago», «l'8 ago». */
+    onDay: (date: string) => withPreposition('on', short(date).format(asDate(date))),
     dayLong: long,
     /** With the year, for days that may be far away. */
     dayFull: full,
-    dayShort: chip,
+    dayShort: (date: string) => shortDay(date, locale),
     month: (date: string) => month().format(asDate(date)),
-    period: (period: Period) => range(medium(), period),
-    /** Without the year, for days nearby. */
+    period: (period: Period) => range(short(period.from, period.to), period),
+    /** Without the year, whatever its distance. */
     periodShort: (period: Period) => range(dayMonth(), period),
+    /** «1,4 MB», of a number of bytes. */
+    megabytes: (bytes: number) => megabytes().format(bytes / 1e6),
     /** «3 giorni». */
     days: (count: number) => days().format(count),
     /** «1,5 km». */
     kilometres: (km: number) => kilometres().format(km),
     money: (euro: number) => money().format(euro),
-    moment: (instant: string | number) => moment().format(new Date(instant)),
+    /** «5 dic, 16:30», with its year under the same condition. */
+    moment: (instant: string | number) => moment(new Date(instant)),
     /** A day or moment formatted by another function here, with its preposition: «dall'8 ago». */
-    withPreposition: (preposition: Preposition, text: string) =>
-      withPreposition(preposition, text, locale),
+    withPreposition: (preposition: Preposition, text: string) => withPreposition(preposition, text),
     /** «5 minuti fa»; after a day, the date and time. */
     age: (instant: number, now: number) => {
       const past = now - instant
       if (past < minute) return relative().format(0, 'minute')
       if (past < hour) return relative().format(-Math.floor(past / minute), 'minute')
       if (past < day) return relative().format(-Math.floor(past / hour), 'hour')
-      return moment().format(new Date(instant))
+      return moment(new Date(instant))
     },
-    /** A library's text in the page's language. */
-    text: (texts: Localized) => texts[locale] || texts.it,
+    /** A library's text in the page's language, or else in the library's own. */
+    text: (texts: Localized) => textIn(texts, locale, ...offeredLanguages()),
   }
+}
+
+function isNear(date: Date): boolean {
+  return Math.abs(date.getTime() - Date.now()) < nearDays * day
 }
 
 function once<T>(make: () => T): () => T {

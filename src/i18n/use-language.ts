@@ -1,12 +1,16 @@
 import { useState } from 'react'
-import { type Locale, limits } from '#contract/limits.ts'
-import { chooseLocale, currentLocale } from './locale.ts'
+import { limits } from '#contract/limits.ts'
+import { type Locale, languageOf } from '#contract/texts/languages.ts'
+import { chooseLocale, currentLocale, offeredLanguages } from './locale.ts'
 
-/** The native name of each language. */
-export const languageNames: Record<Locale, string> = { it: 'Italiano', en: 'English' }
 const pause = (ms: number) => new Promise(done => setTimeout(done, ms))
 
-/** Changes the language. Both languages are on the device, so it works offline. */
+/** The offered languages by their own names. */
+export function languageOptions() {
+  return offeredLanguages().map(value => ({ value, text: languageOf(value).name }))
+}
+
+/** Changes the language. The device stores the offered languages, so it works offline. */
 export function useLanguage() {
   const [changing, setChanging] = useState(false)
   const choose = async (locale: Locale) => {
@@ -17,5 +21,5 @@ export function useLanguage() {
     await pause(limits.loaderOffMs - limits.languageDelayMs)
     setChanging(false)
   }
-  return { current: currentLocale(), choose, changing }
+  return { current: currentLocale(), options: languageOptions(), choose, changing }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Localized } from '#contract/shapes/common.ts'
+import type { Localized } from '#contract/texts/localized.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 

@@ -4,11 +4,11 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Embedded } from '#contract/embedded.ts'
 import { trustedHtml } from '#contract/html.ts'
-import type { Locale } from '#contract/limits.ts'
+import type { Locale } from '#contract/texts/languages.ts'
 import { App } from '#src/app/app.tsx'
 import { createAppRouter } from '#src/app/router.ts'
 import { giveEmbedded } from '#src/app/start/embedded.ts'
-import { messagesOf } from '#src/i18n/locale.ts'
+import { messagesOf, offerLanguages } from '#src/i18n/locale.ts'
 import { setWrittenAt } from '#src/platform/use-now.ts'
 import { cssOfRules, withNotes } from './page-notes.ts'
 
@@ -28,6 +28,7 @@ export async function prerender({ href, locale, embedded }: Asked) {
   const [messages] = await Promise.all([messagesOf(locale), router.load()])
   if (router.state.location.href !== href) return null
   // Nothing is awaited in between, because language and clock are global.
+  offerLanguages(embedded.library.languages)
   i18n.loadAndActivate({ locale, messages })
   setWrittenAt(embedded.at)
   const { made: html, notes } = withNotes(() =>

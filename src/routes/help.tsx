@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HelpPage } from '#src/features/help/help-page.tsx'
+import { lazily } from '#src/ui/lazily.ts'
 
-export const Route = createFileRoute('/help')({ component: HelpPage })
+const PocketSection = lazily(
+  async () => (await import('#src/features/pocket/pocket-section.tsx')).PocketSection,
+)
+
+export const Route = createFileRoute('/help')({ component: HelpRoute })
+
+function HelpRoute() {
+  return <HelpPage pocket={<PocketSection />} />
+}

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { leaveIfSignedIn, safeReturn } from '#src/app/guards.ts'
 import { SignInPage } from '#src/features/account/signing-in/sign-in-page.tsx'
+import { fromOf } from './-from.ts'
 
 export const Route = createFileRoute('/signin')({
-  validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
-    typeof from === 'string' ? { from } : {},
+  validateSearch: fromOf,
   beforeLoad: ({ search }) => leaveIfSignedIn(search.from),
   component: SignIn,
 })

@@ -1,17 +1,34 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { leaveIfSignedIn } from '#src/app/guards.ts'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { leaveIfSignedIn, safeReturn } from '#src/app/guards.ts'
 import { VerifyPage } from '#src/features/account/mailed-links/verify-page.tsx'
 import { SignUpPage } from '#src/features/account/signing-in/sign-up-page.tsx'
+import { CardCost } from '#src/features/membership/card-cost.tsx'
+import { fromOf } from './-from.ts'
 import { mailedSecret } from './-mailed-secret.ts'
 
-/** `t` is the secret of the confirmation e-mail. */
+/** `t` is the secret of the confirmation e-mail; `from` the page from which the sign-up began. */
 export const Route = createFileRoute('/signup')({
-  validateSearch: mailedSecret,
-  beforeLoad: ({ search }) => search.t === undefined && leaveIfSignedIn(undefined),
+  validateSearch: (search: Record<string, unknown>): { t?: string; from?: string } => ({
+    ...mailedSecret(search),
+    ...fromOf(search),
+  }),
+  beforeLoad: ({ search }) => search.t === undefined && leaveIfSignedIn(search.from),
   component: SignUp,
 })
 
 function SignUp() {
-  const { t } = Route.useSearch()
-  return t ? <VerifyPage key={t} token={t} /> : <SignUpPage />
+  const router = useRouter()
+  const { t, from } = Route.useSearch()
+  // Never the last page of this tab, because the link may open in another one.
+  const back = from && safeReturn(from)
+  return t ? (
+    <VerifyPage
+      key={t}
+      token={t}
+      from={back}
+      onEntered={() => router.history.replace(back ?? '/')}
+    />
+  ) : (
+    <SignUpPage from={back} cost={<CardCost />} />
+  )
 }

@@ -23,6 +23,7 @@ const profile = (id: string) => ({
   is: { active_card: true, banned: false },
   modulo_adesione: { accettato: true },
   my_product_count: 0,
+  requests_waiting: 0,
   product_borrowed_count: 0,
   available_loans: 1,
   can_post_objects: false,
@@ -40,8 +41,8 @@ async function openTab() {
   const { session } = await import('./session.ts')
   const { i18n } = await import('@lingui/core')
   i18n.loadAndActivate({ locale: 'it', messages: {} })
-  connect()
   const client = createQueryClient()
+  connect(client)
   access.openSession(client)
   await access.restoreSeen()
   const seen = () => client.getQueryData(keyOf('me.get'))

@@ -23,6 +23,7 @@ const signOutKey = 'sign-out-due'
 /** Kept after sign-out, because they hold no personal data. */
 const impersonal = new Set([
   ...['language', 'boot', 'last-contact', 'welcome', 'policies', 'visits', 'install-quiet-until'],
+  'pocket',
   signOutKey,
 ])
 

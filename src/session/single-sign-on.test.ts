@@ -38,8 +38,9 @@ async function openTab() {
   const { createQueryClient } = await import('#src/offline/cache.ts')
   const { openSession, catchUp } = await import('./access.ts')
   const { session } = await import('./session.ts')
-  connect()
-  await openSession(createQueryClient())
+  const client = createQueryClient()
+  connect(client)
+  await openSession(client)
   return { ...(await import('./single-sign-on.ts')), catchUp, session }
 }
 

@@ -101,7 +101,7 @@ test('a super raises and lowers staff, who gain and lose access at once', async 
   const set = async (checked: boolean) => {
     await expect(page.getByRole('button', { name: /^Modifica / })).toHaveCount(1)
     await page.getByRole('button', { name: /^Modifica / }).click()
-    await page.getByLabel('Gestisce la biblioteca').setChecked(checked)
+    await page.getByLabel("Gestisce l'oggettoteca").setChecked(checked)
     await page.getByRole('button', { name: 'Salva', exact: true }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
@@ -113,7 +113,7 @@ test('a super raises and lowers staff, who gain and lose access at once', async 
   await expect(member.getByRole('button', { name: /^Modifica / })).toHaveCount(1)
   await member.getByRole('button', { name: /^Modifica / }).click()
   await expect(member.getByRole('dialog')).toBeVisible()
-  await expect(member.getByLabel('Gestisce la biblioteca')).toHaveCount(0)
+  await expect(member.getByLabel("Gestisce l'oggettoteca")).toHaveCount(0)
 
   await set(false)
   await expect(row).not.toContainText('Gestisce')
@@ -186,7 +186,7 @@ test('everyone sees a new name and colour of the library, with the contrast of t
 }) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/settings`)
-  await page.getByLabel('Nome della biblioteca').fill('Oggettoteca del Quartiere')
+  await page.getByLabel("Nome dell'oggettoteca").fill('Oggettoteca del Quartiere')
   await page.getByRole('slider').fill('210')
   const preview = page.getByRole('region', { name: 'Anteprima', exact: true })
   await expect(preview.getByText('Oggettoteca del Quartiere').first()).toBeVisible()
@@ -406,7 +406,7 @@ test('staff who already have the level are not invited again', async ({ page, se
   await dialog.getByLabel('E-mail').fill('staff@example.org')
   await dialog.getByLabel('Nome', { exact: true }).fill('Ada')
   await dialog.getByRole('button', { name: "Spedisci l'invito" }).click()
-  await expect(dialog.getByText('Gestisce già la biblioteca.')).toBeVisible()
+  await expect(dialog.getByText("Gestisce già l'oggettoteca.")).toBeVisible()
 })
 
 test('a super creates a library, found at its address and at another', async ({
@@ -416,16 +416,18 @@ test('a super creates a library, found at its address and at another', async ({
 }) => {
   await signedIn(page, server, 'super@example.org')
   await page.goto(`${server.url}/admin`)
-  await page.getByRole('link', { name: 'Biblioteche' }).click()
-  await page.getByLabel('Nome della biblioteca').fill('Oggettoteca di Riva')
+  await page.getByRole('link', { name: 'Oggettoteche' }).click()
+  await page.getByLabel("Nome dell'oggettoteca").fill('Oggettoteca di Riva')
   await page.getByLabel("Nome nell'indirizzo").fill('bologna')
   await page.getByLabel('Nome di chi la gestirà').fill('Ada')
   await page.getByLabel('E-mail').fill('ada@example.org')
-  await page.getByRole('button', { name: 'Crea la biblioteca' }).click()
+  await page.getByRole('button', { name: "Crea l'oggettoteca" }).click()
   await expect(page.getByText('È già usato: scegline un altro')).toBeVisible()
   await page.getByLabel("Nome nell'indirizzo").fill('riva')
-  await page.getByRole('button', { name: 'Crea la biblioteca' }).click()
-  await expect(page.getByRole('list', { name: 'Biblioteche' })).toContainText('Oggettoteca di Riva')
+  await page.getByRole('button', { name: "Crea l'oggettoteca" }).click()
+  await expect(page.getByRole('list', { name: 'Oggettoteche' })).toContainText(
+    'Oggettoteca di Riva',
+  )
   await page.goto(`http://riva.localhost:${server.port}/`)
   await expect(page.getByText('Oggettoteca di Riva').first()).toBeVisible()
 
@@ -607,11 +609,11 @@ test('the first staff of a new library import a spreadsheet after adding a picku
 }) => {
   await signedIn(page, server, 'super@example.org')
   await page.goto(`${server.url}/admin/libraries`)
-  await page.getByLabel('Nome della biblioteca').fill('Oggettoteca di Riva')
+  await page.getByLabel("Nome dell'oggettoteca").fill('Oggettoteca di Riva')
   await page.getByLabel("Nome nell'indirizzo").fill('riva')
   await page.getByLabel('Nome di chi la gestirà').fill('Ada')
   await page.getByLabel('E-mail').fill('ada@example.org')
-  await page.getByRole('button', { name: 'Crea la biblioteca' }).click()
+  await page.getByRole('button', { name: "Crea l'oggettoteca" }).click()
 
   const riva = `http://riva.localhost:${server.port}`
   const ada = await (await anotherBrowser(browser)).newPage()
@@ -636,7 +638,7 @@ test('the first staff of a new library import a spreadsheet after adding a picku
   expect(await (await libraries).json()).toEqual([])
   const pages = ada.getByRole('navigation', { name: 'Amministrazione' })
   await expect(pages.getByRole('link', { name: 'Registro' })).toBeVisible()
-  await expect(pages.getByRole('link', { name: 'Biblioteche' })).toHaveCount(0)
+  await expect(pages.getByRole('link', { name: 'Oggettoteche' })).toHaveCount(0)
 
   const attempt = async () => {
     await ada.goto(`${riva}/admin/import`)
@@ -648,7 +650,7 @@ test('the first staff of a new library import a spreadsheet after adding a picku
   }
   await attempt()
   await expect(
-    ada.getByText(/la biblioteca non ha ancora un punto di ritiro\. Aggiungilo prima/),
+    ada.getByText(/l'oggettoteca non ha ancora un punto di ritiro\. Aggiungilo prima/),
   ).toBeVisible()
   await expect(ada.getByLabel('Punto di ritiro degli oggetti')).toHaveCount(0)
   // Actions on the demo's own files are not offered.

@@ -164,7 +164,7 @@ test('a payment for days that somebody else took is refunded, and the page says 
   )
   await pay(page).click()
   await payPal(page).getByRole('button', { name: 'Paga' }).click()
-  await expect(page.getByText('il pagamento della consegna ti è stato restituito')).toBeVisible()
+  await expect(page.getByText('il pagamento della consegna ti è stato rimborsato')).toBeVisible()
   await expect(pay(page)).toHaveCount(0)
   await page.getByRole('link', { name: "Torna all'oggetto" }).click()
   await expect(page).toHaveURL(/products\/ogt-0023$/)

@@ -6,7 +6,7 @@ async function stopClock(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 }
 
-test('a toast is at the top in the middle, one at a time, for four seconds', async ({
+test('a toast is at the top in the middle, below the title, one at a time, for four seconds', async ({
   page,
   server,
 }) => {
@@ -23,7 +23,10 @@ test('a toast is at the top in the middle, one at a time, for four seconds', asy
   await toast.evaluate(element => Promise.all(element.getAnimations().map(one => one.finished)))
   const box = await toast.boundingBox()
   const width = page.viewportSize()?.width ?? 0
-  expect(box?.y).toBeLessThan(40)
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const below = (box?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)
+  expect(below).toBeGreaterThanOrEqual(0)
+  expect(below).toBeLessThan(40)
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(2)
   await page.clock.runFor(3900)
   await expect(toast).toHaveCount(1)

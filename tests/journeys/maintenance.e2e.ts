@@ -48,7 +48,7 @@ test('staff banners above home are in the first frame: nothing moves on imperson
 }) => {
   await signedIn(page, server, 'staff@example.org')
   await page.goto(`${server.url}/me`)
-  await page.getByLabel('Cerca un utente').fill('socia@')
+  await page.getByLabel('Cerca un iscritto').fill('socia@')
   await page.getByRole('button', { name: 'Impersona' }).click()
   await expect(page.getByText('Impersonificazione attivata')).toBeVisible()
   await page.goto(server.url)

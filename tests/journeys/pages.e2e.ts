@@ -109,7 +109,7 @@ test('English days, calendar and money are in English format', async ({
     .getByRole('button', { name: /^First free date: (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d/ })
     .click()
   await page.getByRole('button', { name: /^3 days/ }).click()
-  await expect(page.getByText(/^3 days: collect on \w+day/)).toBeVisible()
+  await expect(page.getByText(/^3 days: pick up on \w+day/)).toBeVisible()
 
   await workerReady(page)
   await page.context().setOffline(true)

@@ -39,7 +39,7 @@ test('a private product from the catalogue to its return, the owner in another b
   await expect(mine.locator('blockquote strong')).toHaveText('domani')
   await expect(mine.getByRole('button', { name: 'Non posso' })).toBeVisible()
   await page.goto(`${server.url}/me/orders/${id}`)
-  const waits = page.getByText('deve ancora dire se va bene').filter({ visible: true })
+  const waits = page.getByText(/^Chi lo presta risponde entro/).filter({ visible: true })
   await expect(waits.first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Conferma ricezione' })).toHaveCount(0)
   await mine.getByRole('button', { name: 'Va bene' }).click()

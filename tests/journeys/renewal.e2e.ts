@@ -25,7 +25,15 @@ test('a notice of an ended membership is shown once, and a payment renews it', a
   await pay(page).click()
   const window = page.getByRole('dialog', { name: 'PayPal' })
   await expect(window).toContainText('20.00 EUR')
+  await expect(page.getByText('Passo 2 di 3: approva il pagamento su PayPal')).toBeVisible()
+  let answer = () => {}
+  const answered = new Promise<void>(done => {
+    answer = done
+  })
+  await page.route('**/v1/me/memberships', route => answered.then(() => route.continue()))
   await window.getByRole('button', { name: 'Paga' }).click()
+  await expect(page.getByText('Passo 3 di 3: controlliamo il pagamento')).toBeVisible()
+  answer()
   await expect(page.getByText('Tessera rinnovata con successo!')).toBeVisible()
   expect(posts).toHaveLength(1)
   await expect(page).toHaveURL(/me\/memberships/)

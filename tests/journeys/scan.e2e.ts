@@ -131,7 +131,7 @@ test('staff return a pile of products by camera: repeated labels count once', as
     await signedIn(page, server, 'staff@example.org')
     await page.goto(`${server.url}/desk/returns`)
     await page.getByRole('button', { name: 'Avvia la fotocamera' }).click()
-    const rows = page.getByRole('region', { name: 'Rientri' }).getByRole('listitem')
+    const rows = page.getByRole('region', { name: 'Restituzioni' }).getByRole('listitem')
     await expect(rows.getByText('Restituito')).toBeVisible({ timeout: 30_000 })
     // The label stays in view for many more camera frames.
     const shown = () =>
@@ -142,6 +142,6 @@ test('staff return a pile of products by camera: repeated labels count once', as
     await expect.poll(shown, { timeout: 30_000 }).toBeGreaterThan(before + 60)
     await expect(rows).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Avvia la fotocamera' })).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'Rientrati: 1' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Restituiti: 1' })).toBeVisible()
   })
 })

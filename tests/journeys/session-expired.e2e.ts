@@ -25,11 +25,11 @@ test('after the session expired sign-in and help are usable', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByLabel('E-mail').fill('socia@example.org')
   await page.getByRole('button', { name: 'Invia il link' }).click()
-  await expect(page.getByText('Mail inviata')).toBeVisible()
+  await expect(page.getByText('E-mail inviata')).toBeVisible()
 
   await page.getByRole('link', { name: "Torna all'accesso" }).click()
   await page.getByRole('main').getByRole('link', { name: 'Registrati' }).click()
-  await expect(page).toHaveURL(/\/signup$/)
+  await expect(page).toHaveURL(/\/signup/)
   await page.getByLabel('Nome', { exact: true }).fill('Ada')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -39,7 +39,7 @@ test('after the session expired sign-in and help are usable', async ({
   await page.getByLabel('Messaggio').fill('Non riesco più a entrare')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'Profilo' }).click()
+  await page.getByRole('link', { name: 'Accedi' }).click()
   await expect(page).toHaveURL(/\/signin/)
 })
 

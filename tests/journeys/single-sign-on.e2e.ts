@@ -82,7 +82,7 @@ test('a refused sign-on and an old address have a message', async ({ page, serve
   await expect(page.getByRole('alert')).toContainText('è scaduto o è già stato usato')
   const sent = await page.evaluate(() => sessionStorage.getItem('sent'))
   expect(JSON.parse(sent ?? '')).toEqual({ code: '1e5', state: '12345678901234567890' })
-  await page.getByRole('link', { name: 'Torna alla home' }).click()
+  await page.getByRole('link', { name: 'Torna alla pagina iniziale' }).click()
   await expect(page).toHaveURL(`${campus(server)}/`)
 })
 

@@ -77,9 +77,9 @@ test('pasting is possible only in fields for e-mails and passwords', async ({ pa
   }
 })
 
-for (const [university, label, fault] of [
-  ['studio.example.org', 'Matricola universitaria', ''],
-  ['', 'Codice fiscale', 'inserisci un codice fiscale corretto'],
+for (const [university, label, description] of [
+  ['studio.example.org', 'Matricola universitaria', "Dice all'oggettoteca chi sei."],
+  ['', 'Codice fiscale', 'Serve a intestarti la tessera. inserisci un codice fiscale corretto'],
 ] as const) {
   test(`sign-up asks for the ${label}, without single sign-on too`, async ({
     page,
@@ -96,11 +96,11 @@ for (const [university, label, fault] of [
     const field = visitor.getByLabel(label)
     await field.fill('0000912345')
     await field.blur()
-    await expect(field).toHaveAccessibleDescription(fault)
+    await expect(field).toHaveAccessibleDescription(description)
     // The whole form was validated, so other fields show errors too.
     await visitor.getByRole('button', { name: 'Registrati' }).click()
     await expect(visitor.getByText('Campo richiesto').first()).toBeVisible()
-    await expect(field).toHaveAccessibleDescription(fault)
+    await expect(field).toHaveAccessibleDescription(description)
     await visitor.context().close()
   })
 }
@@ -112,7 +112,7 @@ test('choosing the 31st day clears the period and says why', async ({
   await signedIn(page, server)
   await startCheckout(page, server.url, 'ogt-0030')
   await page.getByRole('radio', { name: /Smartlocker Saragozza/ }).check()
-  const next = page.getByRole('button', { name: /^Successivo/ }).first()
+  const next = page.getByRole('button', { name: 'Mese successivo' })
   await next.click()
   const grid = page.getByRole('grid')
   const day = (date: number) =>

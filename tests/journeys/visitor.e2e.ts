@@ -18,6 +18,9 @@ test('the welcome is shown until the visitor leaves it', async ({ browser, serve
   await dialog.getByRole('button', { name: 'Continua' }).click()
   await dialog.getByRole('button', { name: 'Inizia' }).click()
   await expect(dialog).toHaveCount(0)
+  const tour = page.getByRole('dialog', { name: 'Questa è una demo: chi vuoi essere?' })
+  await tour.getByRole('button', { name: 'Guardo senza accedere' }).click()
+  await expect(tour).toHaveCount(0)
   await page.clock.install()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'In evidenza', exact: true })).toBeVisible()
@@ -25,8 +28,28 @@ test('the welcome is shown until the visitor leaves it', async ({ browser, serve
   await page.clock.runFor(3000)
   await page.waitForLoadState('networkidle')
   await expect(dialog).toHaveCount(0)
+  await expect(tour).toHaveCount(0)
   await context.close()
 })
+
+for (const [press, path, heading] of [
+  ['Prova da socia', '/', 'Oggettoteca di Bologna'],
+  ['Prova da proprietario', '/me/products', 'I miei oggetti'],
+  ['Prova dal banco', '/desk', 'Banco'],
+] as const) {
+  test(`the tour of the demo signs a visitor in with one press: ${press}`, async ({
+    page,
+    server,
+  }) => {
+    await page.addInitScript(() => localStorage.removeItem('welcome'))
+    await page.goto(server.url)
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await page.getByRole('button', { name: press }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+    await expect(page).toHaveURL(server.url + path)
+  })
+}
 
 test('the home page has highlights in rows of twelve, the newest in a grid, banners and social links', async ({
   page,
@@ -78,13 +101,13 @@ test('@desktop the navigation shows the current page and leads everywhere', asyn
   await expect(page).toHaveURL(/#main$/)
 })
 
-test('the toolbar and the menu of a phone lead to the same pages; policies have no navigation', async ({
+test('the toolbar of a phone has five entries and its menu the other pages; policies have no navigation', async ({
   page,
   server,
 }) => {
   await page.goto(server.url)
   const toolbar = page.getByRole('navigation', { name: 'Barra degli strumenti' })
-  for (const name of ['Home', 'Cerca', 'Aiuto', 'Profilo']) {
+  for (const name of ['Home', 'Cerca', 'Aiuto', 'Accedi']) {
     await expect(toolbar.getByRole('link', { name })).toBeVisible()
   }
   await toolbar.getByRole('button', { name: 'Menu' }).click()
@@ -95,7 +118,7 @@ test('the toolbar and the menu of a phone lead to the same pages; policies have 
   await page.getByRole('button', { name: 'Accetto' }).click()
   await expect(page).toHaveURL(`${server.url}/`)
   await page.goto(`${server.url}/policies`)
-  await expect(page.getByRole('button', { name: 'Torna alla home' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Torna alla pagina iniziale' })).toBeVisible()
 })
 
 const closings = {
@@ -248,7 +271,7 @@ test('the bar of an open checkout gives it up with a swipe to the left, after a 
   await page.getByRole('button', { name: 'Annulla' }).click()
   await expect(bar).toBeVisible()
   await swipe()
-  await expect(page.getByText('Checkout abbandonato')).toBeVisible()
+  await expect(page.getByText('Prenotazione abbandonata')).toBeVisible()
   await expect(page.getByText(/Puoi prendere ancora \d+ oggett/)).toBeVisible()
   await context.close()
 })

@@ -42,7 +42,7 @@ test('the code opens with the server stopped and the app closed before', async (
       .first(),
   ).toBeVisible()
   await expect(page.locator('time[datetime]').first()).toBeVisible()
-  await expect(page.getByText(/Sei offline/)).toBeVisible()
+  await expect(page.getByText(/Sei senza rete/)).toBeVisible()
 
   await page.goto(`${server.url}/me/orders/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Levigatrice orbitale' })).toBeVisible()
@@ -96,7 +96,7 @@ test('the offline bar appears within two seconds and disappears with the network
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
-  const bar = page.getByRole('status').filter({ hasText: 'Sei offline' })
+  const bar = page.getByRole('status').filter({ hasText: 'Sei senza rete' })
   await expect(bar).toBeVisible({ timeout: 2000 })
   const again = page.waitForRequest(request => request.url().includes('/v1/me/orders'))
   await page.context().setOffline(false)
@@ -123,7 +123,7 @@ test('booking offline is refused with the reason and is not sent later', async (
   })
   await borrow.click({ force: true })
   await page.context().setOffline(false)
-  await expect(page.getByText(/Sei offline/)).toHaveCount(0)
+  await expect(page.getByText(/Sei senza rete/)).toHaveCount(0)
   await page.clock.runFor(5000)
   await page.waitForLoadState('networkidle')
   expect(posts.filter(url => url.includes('/checkout'))).toEqual([])

@@ -21,7 +21,7 @@ test('after signing out the device has no data of the member', async ({ page, se
   await expect(page.getByRole('article').first()).toBeVisible()
   await untilStored(page, 'orders.list')
   expect(traces.test(await deviceContents(page))).toBe(true)
-  await page.getByRole('button', { name: 'Profilo' }).click()
+  await page.getByRole('link', { name: 'Profilo' }).click()
   await page.getByRole('button', { name: 'Esci' }).click()
   await expect(
     page.getByRole('heading', { level: 1, name: 'Oggettoteca di Bologna' }),
@@ -43,7 +43,7 @@ test('after signing out offline the device has no data of the first member for t
   await page.goto(`${server.url}/me/orders`)
   await expect(page.getByRole('article').first()).toBeVisible()
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Profilo' }).click()
+  await page.getByRole('link', { name: 'Profilo' }).click()
   await page.getByRole('button', { name: 'Esci' }).click()
   await noTrace(page)
   await page.close()
@@ -68,7 +68,7 @@ test('a second tab signs out with the first', async ({ context, server }) => {
   const two = await context.newPage()
   await two.goto(`${server.url}/me/orders`)
   await expect(two.getByRole('article').first()).toBeVisible()
-  await one.getByRole('button', { name: 'Profilo' }).click()
+  await one.getByRole('link', { name: 'Profilo' }).click()
   await one.getByRole('button', { name: 'Esci' }).click()
   await expect(two.getByText('Attesa conferma')).toHaveCount(0)
   await expect(two).not.toHaveURL(/me\/orders/)

@@ -3,16 +3,21 @@ import { expect, settled, signedIn, test, workerReady } from '#tests/support/app
 import type { TestServer } from '#tests/support/server.ts'
 import { untilStored } from '#tests/support/storage.ts'
 
-/** Opens only the help page, which stores the app, then stops the server. */
+/** Opens only the help page, which stores the app, then stops the server. The catalogue is refused. */
 async function seenNothingElse(page: Page, server: TestServer) {
+  await page.addInitScript(() => localStorage.setItem('pocket', 'off'))
   await page.goto(`${server.url}/help`)
   await settled(page)
   await workerReady(page)
   await server.stop()
 }
 
-async function expectFrame(page: Page) {
-  await expect(page.getByRole('navigation', { name: 'Barra degli strumenti' })).toBeVisible()
+/** `tabs`: the checkout has no toolbar. */
+async function expectFrame(page: Page, { tabs = true } = {}) {
+  const toolbar = page.getByRole('navigation', { name: 'Barra degli strumenti' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  if (tabs) await expect(toolbar).toBeVisible()
+  else await expect(toolbar).toHaveCount(0)
   await expect(page.getByRole('banner')).toBeVisible()
 }
 
@@ -35,7 +40,7 @@ test('a checkout that was never opened has a frame without a network, and explai
   await signedIn(page, server)
   await seenNothingElse(page, server)
   await page.goto(`${server.url}/checkout/loan`)
-  await expectFrame(page)
+  await expectFrame(page, { tabs: false })
   await expect(page.getByText("Non c'è connessione. Riprova quando torna la rete.")).toBeVisible()
 })
 

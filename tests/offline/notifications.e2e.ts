@@ -81,7 +81,7 @@ test('one push shows one notification, a repeated one replaces it, and a tap ope
   await expect(page).toHaveURL(/\/me\/orders\/bologna-l002$/)
   expect((await shown(page)).map(notice => notice.tag)).toEqual(['unread'])
 
-  await page.getByRole('button', { name: 'Profilo' }).click()
+  await page.getByRole('link', { name: 'Profilo' }).click()
   await page.getByRole('button', { name: 'Esci' }).click()
   await expect(page).toHaveURL(`${server.url}/`)
   await expect.poll(() => shown(page)).toEqual([])

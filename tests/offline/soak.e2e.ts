@@ -77,7 +77,7 @@ test(`${steps} random navigations with the network on and off: no error, no leak
     if (next() < 0.1) await page.goBack()
   }
   await context.setOffline(false)
-  await expect(page.getByText(/Sei offline/)).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText(/Sei senza rete/)).toHaveCount(0, { timeout: 20_000 })
   for (const one of pages) await go(one)
   await page.waitForLoadState('networkidle')
   const grown = (await heap(devtools)) - before

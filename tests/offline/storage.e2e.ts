@@ -96,7 +96,7 @@ test('a private window without storage works with a network and says what it can
   await expect(firstLoan(page)).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Home' }).locator('visible=true').first().click()
-  await expect(page.getByText(/Sei offline/)).toBeVisible()
+  await expect(page.getByText(/Sei senza rete/)).toBeVisible()
   expect(faults).toEqual([])
 })
 

@@ -81,7 +81,7 @@ test('data seen while impersonating is never stored', async ({ context, ownServe
   await workerReady(page)
   await signIn(page, server, 'super@example.org')
   await page.goto(`${server.url}/me`)
-  await page.getByLabel('Cerca un utente').fill('socia@example.org')
+  await page.getByLabel('Cerca un iscritto').fill('socia@example.org')
   await page.getByRole('button', { name: 'Impersona' }).click()
   await expect(page.getByText(/Stai usando l'app come/)).toBeVisible()
   await page.getByRole('link', { name: 'Prestiti' }).locator('visible=true').first().click()

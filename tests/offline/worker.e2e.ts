@@ -224,10 +224,7 @@ test('the keyboard chooses days: 30 are accepted, the 31st is refused, each is n
     'aria-disabled',
     'true',
   )
-  await page
-    .getByRole('button', { name: /^Successivo/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Mese successivo' }).first().click()
   const first = grid.getByRole('button').filter({ hasText: /^1$/ }).first()
   await first.focus()
   await page.keyboard.press('Enter')

@@ -38,7 +38,7 @@ test('a spreadsheet without pickup points goes where --point says, and the comma
 
   await runCommand('library', data, 'create', '--id', 'vuota', '--name', 'Vuota')
   const none = await ask('vuota')
-  expect(none).toContain('la biblioteca non ha ancora un punto di ritiro')
+  expect(none).toContain("l'oggettoteca non ha ancora un punto di ritiro")
   expect(none).not.toContain('--point')
 
   await server.start()

@@ -11,6 +11,7 @@ export type Ask = World['ask']
 /** Endpoints that refuse an empty body before they look at the path. */
 const bodies: Partial<Record<EndpointName, object>> = {
   'orders.status': { value: 'approved' },
+  'orders.answer': { answer: 'Va bene alle 18?' },
   'sharing.update': { title: 'Scala', category: 'fai-da-te', imgs: [] },
   'products.review': { rating: 4, message: 'Buono' },
 }

@@ -38,7 +38,12 @@ export const visitors: Opener[] = [
 /** For signed-in members. Some depend on the changes of earlier ones. */
 export const members: Record<string, Opener[]> = {
   'socia@example.org': [
-    ['profile menu', 'app/frame/profile-menu', '/', press(/^(Profilo|Profile)$/)],
+    [
+      'more time to meet',
+      'features/loans/defer-dialog',
+      '/me/orders/bologna-l096',
+      press(/^(Chiedi una proroga|Request|Ask)/),
+    ],
     [
       'code on the whole screen',
       'features/loans/pickup/full-screen-code',
@@ -91,8 +96,9 @@ export const members: Record<string, Opener[]> = {
       async page => {
         await startCheckout(page, '', 'ogt-0023')
         await page.waitForURL(/\/checkout\/loan/)
-        await page.goto('/catalogs/all')
-        await press(/^(Azioni sul checkout|Checkout actions)$/)(page)
+        // A page without cards, which the menu would cover in part.
+        await page.goto('/search?k=zzzzzz')
+        await press(/^(Azioni sulla prenotazione|Booking actions)$/)(page)
       },
     ],
     [
@@ -102,10 +108,21 @@ export const members: Record<string, Opener[]> = {
       page => page.getByRole('radio', { name: /Consegna a domicilio|Home delivery/ }).click(),
     ],
     [
+      'profile menu',
+      'app/frame/profile-menu',
+      '/',
+      // A phone has its toolbar instead.
+      async page => {
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await press(/^(Profilo|Profile)$/)(page)
+      },
+    ],
+    [
       'session expired',
       'features/account/signing-in/session-dialog',
       '/me/orders/bologna-l009/review',
       async page => {
+        await page.setViewportSize({ width: 390, height: 844 })
         await page.getByRole('radio').nth(3).check()
         await page.getByRole('textbox').first().fill('Comodo')
         await page.context().clearCookies()
@@ -162,6 +179,12 @@ export const members: Record<string, Opener[]> = {
         await button(dialog(page), /^(Crea la passkey|Create the passkey)$/).click()
         await press(/^(Rinomina|Rename) /)(page)
       },
+    ],
+    [
+      'owner answers',
+      'features/loans/lending/answer-dialog',
+      '/me/products/ogt-0079',
+      press(/^(Rispondi|Reply)$/),
     ],
     [
       'owner cancels a loan',
@@ -223,7 +246,7 @@ export const members: Record<string, Opener[]> = {
         const json = [{ ...who, invited_by: 'Sole', created_at: at, expires_at: at }]
         await page.route(/\/v1\/admin\/invitations/, route => route.fulfill({ json }))
         await page.reload()
-        await press(/^(Ritira l'invito|Withdraw the invitation) /)(page)
+        await press(/^(Revoca l'invito|Withdraw the invitation) /)(page)
       },
     ],
     [
@@ -277,7 +300,7 @@ export const members: Record<string, Opener[]> = {
         const key = { [headers.idempotencyKey]: crypto.randomUUID() }
         await page.request.post('/v1/supports', { data, headers: key })
         await page.reload()
-        await press(/^(Rispondi a|Answer) /)(page)
+        await press(/^(Rispondi a|Reply to) /)(page)
       },
     ],
     [
@@ -341,9 +364,7 @@ export const members: Record<string, Opener[]> = {
       'repair',
       'features/desk/maintenance-action',
       '/desk?object=ogt-0001',
-      press(
-        /^(Metti in manutenzione|Put into maintenance|È di nuovo a posto|It is in order again)/,
-      ),
+      press(/^(Metti in manutenzione|Put under maintenance|È di nuovo a posto|It is fixed)/),
     ],
     [
       'deny a loan, at the desk',

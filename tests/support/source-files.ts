@@ -33,7 +33,7 @@ export function importsOf(file: string): Import[] {
   return known
 }
 
-function syntaxTree(file: string): types.File {
+export function syntaxTree(file: string): types.File {
   return parseSync(read(file), {
     filename: file,
     babelrc: false,

@@ -54,6 +54,7 @@ function build(schema: Described, at: string): unknown {
   switch (schema.type) {
     case 'object':
     case 'loose_object':
+    case 'strict_object':
       return Object.fromEntries(
         Object.entries(schema.entries ?? {}).map(([name, part]) => [
           name,
@@ -61,6 +62,7 @@ function build(schema: Described, at: string): unknown {
         ]),
       )
     case 'optional':
+    case 'exact_optional':
     case 'nullable':
       return validValue(schema.wrapped as Described, at)
     case 'picklist':

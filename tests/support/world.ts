@@ -173,6 +173,7 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
   return {
     store,
     services,
+    app,
     simulator,
     inLibrary,
     mails,

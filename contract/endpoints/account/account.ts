@@ -1,11 +1,14 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../../endpoint.ts'
-import { email, id, instant, newPassword, password, queryNames } from '../../fields.ts'
+import { email, id, instant, newPassword, ownAddress, password, queryNames } from '../../fields.ts'
 import { contactData, device, me, signup, userRow } from '../../shapes/member.ts'
+import { entered } from '../../shapes/security.ts'
 
 const mailedToken = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'id'))
 const choice = { password: newPassword, confirm_password: password }
 const done = v.object({})
+/** The page to which the e-mail's link returns. */
+const from = v.optional(ownAddress)
 
 /** Sign-up, password recovery, the member's own data, and impersonation by staff. */
 export const accountEndpoints = {
@@ -16,14 +19,15 @@ export const accountEndpoints = {
     path: '/v1/auths/signup',
     touches: [],
     access: 'visitor',
-    body: signup,
+    body: v.object({ ...signup.entries, from }),
     answer: done,
     errors: ['sso_required', 'origin_refused'],
     once: true,
   },
   /**
    * Confirms the address to which an e-mail was sent. Without a password it works only in the
-   * browser that signed up, so that nobody activates a password that somebody else chose.
+   * browser that signed up, so that nobody activates a password that somebody else chose. Signs the
+   * member in, unless they must take a second step: then `entered` is null.
    */
   'auths.verify': {
     method: 'PATCH',
@@ -31,8 +35,8 @@ export const accountEndpoints = {
     touches: [],
     access: 'visitor',
     body: v.object({ t: mailedToken, ...v.partial(v.object(choice)).entries }),
-    answer: done,
-    errors: ['link_unusable', 'password_choice_required'],
+    answer: v.object({ entered: v.nullable(entered) }),
+    errors: ['link_unusable', 'password_choice_required', 'origin_refused'],
   },
   /** Sends the confirmation e-mail again. Answers the same for any address. */
   'auths.resend': {
@@ -40,8 +44,21 @@ export const accountEndpoints = {
     path: '/v1/auths/email_verification',
     touches: [],
     access: 'visitor',
-    body: v.object({ email }),
+    body: v.object({ email, from }),
     answer: done,
+    errors: [],
+  },
+  /**
+   * The address to which a link was sent that has expired, so that a new one can be requested without
+   * typing it. Only the reader of that e-mail knows `t`. `null` for any other text.
+   */
+  'auths.expired_link': {
+    method: 'POST',
+    path: '/v1/auths/expired_links',
+    touches: [],
+    access: 'visitor',
+    body: v.object({ t: v.string() }),
+    answer: v.object({ email: v.nullable(v.string()) }),
     errors: [],
   },
   /** Sends a link to choose a new password. Answers the same for any address. */

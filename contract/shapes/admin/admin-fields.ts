@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { perLanguage } from '../localized.ts'
 
 /** Fields that several staff forms share. */
 export const longText = v.pipe(v.string(), v.maxLength(20_000, 'too_long'))
-/** In both languages. */
-export const texts = v.object({ it: longText, en: longText })
+/** By language. */
+export const texts = perLanguage(longText)
 /** A whole number from 0 to `most`. */
 export const smallNumber = (most: number) =>
   v.pipe(

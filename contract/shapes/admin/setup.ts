@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { email, instant, plainDate, postalCode, shortText, webAddress } from '../../fields.ts'
-import { limits, locales } from '../../limits.ts'
+import { limits } from '../../limits.ts'
+import { locales } from '../../texts/languages.ts'
 import { geo } from '../common.ts'
+import { languageList } from '../localized.ts'
 import { smallNumber, texts } from './admin-fields.ts'
 
 const hours = v.pipe(
@@ -19,6 +21,8 @@ const word = v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(100, 'too_long'
 /** Settings that a library's staff may change. */
 export const settings = v.object({
   name: shortText,
+  /** The offered languages, its own first. */
+  languages: languageList,
   hue: smallNumber(360),
   contacts: v.object({ phone: word, email: v.nullable(email), whatsapp: word, telegram: word }),
   website: address,

@@ -1,5 +1,7 @@
-import { limits, locales } from '#contract/limits.ts'
+import { limits } from '#contract/limits.ts'
 import type { Settings } from '#contract/shapes/admin/setup.ts'
+import { locales } from '#contract/texts/languages.ts'
+import { isBlank, type Localized } from '#contract/texts/localized.ts'
 import { isSuper } from '#domain/permissions.ts'
 import { recordWrite } from '../../access/audit.ts'
 import { requiresSecondFactor, signOnSuffices } from '../../access/staff-rights.ts'
@@ -35,10 +37,9 @@ async function save(ctx: StaffContext, input: Settings): Promise<Settings> {
   const row = await lockLibrary(ctx.db, ctx.library.id)
   const before = settingsOf(ctx, row)
   requireRank(ctx, before, input)
-  const { name, hue, how_work, membership, contact, preparations_days, ...more } = input
+  const { name, languages, hue, how_work, membership, contact, preparations_days, ...more } = input
   const { renewable_card, auto_membership, mandatory_sharing, ...rest } = more
   const [first = null] = input.renewal_cards
-  const empty = !rest.signup_disclaimer.it && !rest.signup_disclaimer.en
   // An unchanged default stays a default, because the same data may move to production.
   const asked = rest.staff_second_factor
   const unchanged = asked === before.staff_second_factor
@@ -47,18 +48,17 @@ async function save(ctx: StaffContext, input: Settings): Promise<Settings> {
     ...row.document,
     ...rest,
     staff_second_factor,
-    signup_disclaimer: empty ? null : rest.signup_disclaimer,
+    signup_disclaimer: isBlank(rest.signup_disclaimer) ? null : rest.signup_disclaimer,
     branding: { ...row.document.branding, hue },
     links: { how_work, membership, contact },
     items: { ...row.document.items, preparations_days },
     is: { ...row.document.is, renewable_card, auto_membership, mandatory_sharing },
     renewal_card: first,
   }
-  const reworded = locales.some(
-    locale => before.adhesion_form[locale] !== input.adhesion_form[locale],
-  )
+  const reworded = isReworded(before.adhesion_form, input.adhesion_form)
   await updateLibrary(ctx.db, ctx.library.id, {
     name,
+    languages,
     document: JSON.stringify(document),
     ...(reworded && { adhesion_version: ctx.at.toISOString() }),
   })
@@ -71,6 +71,12 @@ async function save(ctx: StaffContext, input: Settings): Promise<Settings> {
   return settingsOf(ctx, await getLibrary(ctx.db, ctx.library.id))
 }
 
+/** Whether a text changed in a language that had one. A new translation changes nothing for those who accepted. */
+function isReworded(before: Localized, after: Localized): boolean {
+  if (isBlank(before)) return !isBlank(after)
+  return locales.some(locale => before[locale] && before[locale] !== after[locale])
+}
+
 /** Only supers decide how staff prove who they are. @throws AppError forbidden */
 function requireRank({ actor }: StaffContext, before: Settings, after: Settings) {
   const names = ['staff_second_factor', 'sign_on_suffices'] as const
@@ -80,9 +86,9 @@ function requireRank({ actor }: StaffContext, before: Settings, after: Settings)
 
 function settingsOf({ config }: StaffContext, library: LibraryRow): Settings {
   const { name, document } = library
-  const none = { it: '', en: '' }
   return {
     name,
+    languages: library.languages,
     hue: document.branding.hue,
     contacts: document.contacts,
     website: document.website,
@@ -95,9 +101,9 @@ function settingsOf({ config }: StaffContext, library: LibraryRow): Settings {
     queue_days: document.queue_days ?? limits.queueOpenDays,
     staff_second_factor: requiresSecondFactor({ config, library }),
     sign_on_suffices: signOnSuffices({ library }),
-    regolamento: document.regolamento ?? none,
+    regolamento: document.regolamento ?? {},
     adhesion_form: document.adhesion_form,
-    signup_disclaimer: document.signup_disclaimer ?? none,
+    signup_disclaimer: document.signup_disclaimer ?? {},
     preparations_days: document.items.preparations_days,
     same_day_turnover: document.same_day_turnover,
     repeat_extension: document.repeat_extension ?? false,

@@ -10,6 +10,7 @@ import { inTransaction, type RequestContext, type StaffActor } from '../../conte
 import { exportLibrary, zipOf } from '../../export/export-library.ts'
 import { turns } from '../../files/untrusted.ts'
 import { parseJson } from '../../http/plain-input.ts'
+import { TransferStopped } from '../../http/transfer-stopped.ts'
 import { drawInto } from '../../import/draw-into.ts'
 import { faultText, ImportRefused } from '../../import/faults.ts'
 import { runImport } from '../../import/run-import.ts'
@@ -20,7 +21,10 @@ import { withLibrary } from '../../store/transaction.ts'
 
 const filesOf = (ctx: RequestContext<StaffActor>) => join(ctx.config.dataDir, 'files')
 
-/** Imports a CSV or a zip into the library and reports each step. Never throws for faults of the file. */
+/**
+ * Imports a CSV or a zip into the library and reports each step. Never throws for faults of the file. If the
+ * caller ends the connection before the last step, nothing changes.
+ */
 export async function importFile(
   ctx: RequestContext<StaffActor>,
   file: {
@@ -47,7 +51,8 @@ export async function importFile(
       actorLevel: ctx.actor.level,
       mapping: mappingOf(file.mapping),
       point: file.point || null,
-      show: tables => void send({ kind: 'tables', tables }),
+      // A stopped import is noticed by its progress.
+      show: tables => void send({ kind: 'tables', tables }).catch(() => {}),
       progress: (step, done, total) => send({ kind: 'progress', step, done, total }),
     })
     if (!dry) {
@@ -56,6 +61,10 @@ export async function importFile(
     }
     await send({ kind: 'done', ...report })
   } catch (error) {
+    if (error instanceof TransferStopped) {
+      ctx.log({ level: 'info', event: 'import_stopped', id: ctx.requestId })
+      return
+    }
     if (error instanceof ImportRefused) {
       const locale = ctx.request.locale
       await send({ kind: 'refused', faults: error.faults.map(fault => faultText(fault, locale)) })

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
+import { type Locale, languageOf } from '#contract/texts/languages.ts'
+import { say } from '../../texts/say.ts'
 import type { Account } from './accounts.ts'
-import { type Language, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 const css = `
 :root{color-scheme:light dark;--paper:light-dark(#f4f5f7,#15181d);--card:light-dark(#fff,#1e2229);
@@ -42,34 +44,36 @@ export const pageHeaders = {
 
 type Page = ReturnType<typeof html>
 
-function frame(language: Language, title: string, body: Page): string {
+function frame(language: Locale, title: string, body: Page): string {
   return String(html`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title} · ${texts[language].badge}</title><style>${raw(css)}</style></head>
-<body><main><strong class="badge">${texts[language].badge}</strong><h1>${title}</h1>${body}</main></body></html>`)
+<html lang="${language}" dir="${languageOf(language).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title} · ${say(language, texts.badge)}</title><style>${raw(css)}</style></head>
+<body><main><strong class="badge">${say(language, texts.badge)}</strong><h1>${title}</h1>${body}</main></body></html>`)
 }
 
 /** The choice of an account. Each account is a button of one form, posted to the same address. */
-export function choicePage(language: Language, accounts: readonly Account[]): string {
-  const { title, intro, cancel, kinds } = texts[language]
+export function choicePage(language: Locale, accounts: readonly Account[]): string {
+  const kindOf = (kind: Account['kind']) => {
+    const text = texts.kinds[kind]
+    return text && html`<em>${say(language, text)}</em>`
+  }
   const choices = accounts.map(
     ({ subject, email, firstName, lastName, kind }) => html`
-<li><button name="account" value="${subject}"><b>${firstName} ${lastName}</b><span>${email}</span>${kinds[kind] && html`<em>${kinds[kind]}</em>`}</button></li>`,
+<li><button name="account" value="${subject}"><b>${firstName} ${lastName}</b><span>${email}</span>${kindOf(kind)}</button></li>`,
   )
   return frame(
     language,
-    title,
-    html`<p>${intro}</p><form method="post"><ul>${choices}</ul></form>
-<form method="post"><button class="plain" name="cancel" value="1">${cancel}</button></form>`,
+    say(language, texts.title),
+    html`<p>${say(language, texts.intro)}</p><form method="post"><ul>${choices}</ul></form>
+<form method="post"><button class="plain" name="cancel" value="1">${say(language, texts.cancel)}</button></form>`,
   )
 }
 
 /** The page of a sign-on that has ended. */
-export function messagePage(language: Language): string {
-  const { expired, expiredHint, home } = texts[language]
+export function messagePage(language: Locale): string {
   return frame(
     language,
-    expired,
-    html`<p>${expiredHint}</p><a class="plain" href="/signin">${home}</a>`,
+    say(language, texts.expired),
+    html`<p>${say(language, texts.expiredHint)}</p><a class="plain" href="/signin">${say(language, texts.home)}</a>`,
   )
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider'
+import { defaultLocale } from '#contract/texts/languages.ts'
 import { callbackPath } from '../provider.ts'
 import { claimsOf, readAccounts } from './accounts.ts'
 import { simulatorPath } from './address.ts'
@@ -66,7 +67,7 @@ async function make(origin: string): Promise<Provider> {
     },
     renderError: ctx => {
       ctx.type = 'html'
-      ctx.body = messagePage('it')
+      ctx.body = messagePage(defaultLocale)
     },
   }
   const provider = new Provider(origin + simulatorPath, configuration)

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
+import { chooseLanguage, defaultLocale, locales } from '#contract/texts/languages.ts'
 import { readAccounts } from './accounts.ts'
 import { simulatedHost, simulatorPath } from './address.ts'
 import { choicePage, messagePage, pageHeaders } from './page.ts'
@@ -37,10 +38,10 @@ async function choose(provider: Provider, incoming: IncomingMessage, outgoing: S
   const details = await provider.interactionDetails(incoming, outgoing).catch(() => null)
   const send = (status: number, page: string) =>
     outgoing.writeHead(status, { 'content-type': pageHeaders['content-type'] }).end(page)
-  if (!details) return send(400, messagePage('it'))
+  if (!details) return send(400, messagePage(defaultLocale))
   if (incoming.method !== 'POST') {
-    const english = String(details.params.ui_locales ?? '').startsWith('en')
-    return send(200, choicePage(english ? 'en' : 'it', readAccounts()))
+    const language = chooseLanguage(locales, String(details.params.ui_locales ?? ''))
+    return send(200, choicePage(language, readAccounts()))
   }
   const account = (await readForm(incoming)).get('account')
   const result = account

@@ -1,6 +1,8 @@
+import { isBlank } from '#contract/texts/localized.ts'
 import { type Count, type Job, upsert } from '../job.ts'
 import type { Table } from '../read/parse-table.ts'
 import type { Row } from '../rows.ts'
+import { textColumnNames, textsOf } from '../text-columns.ts'
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
@@ -33,9 +35,9 @@ export async function importPickupPoints(job: Job): Promise<Count> {
     approximate_latitude: ['approximate_latitude'],
     approximate_longitude: ['approximate_longitude'],
     img: ['icon', 'picture'],
-    opening_days: ['opening_days_it'],
+    opening_days: textColumnNames('opening_days'),
     opening_times: ['opening_times'],
-    smartlocker_instruction: ['instructions_it'],
+    smartlocker_instruction: textColumnNames('instructions'),
     position: ['order'],
   }
   const count = await upsert(
@@ -43,6 +45,7 @@ export async function importPickupPoints(job: Job): Promise<Count> {
     { table: 'headquarters', keys: ['library_id', 'id'], sources, has: table.has },
     table.rows,
     row => {
+      const instructions = textsOf(row, 'instructions')
       const [given] = pictures.get(`headquarters ${row.code}`) ?? []
       const img = given ?? refs.pointPicture(row.code)
       return {
@@ -62,11 +65,9 @@ export async function importPickupPoints(job: Job): Promise<Count> {
         approximate_longitude: onGrid(row.approximate_longitude),
         map_link: mapLink(row),
         img: img ? JSON.stringify(img) : null,
-        opening_days: JSON.stringify({ it: row.opening_days_it, en: row.opening_days_en }),
+        opening_days: JSON.stringify(textsOf(row, 'opening_days')),
         opening_times: row.opening_times,
-        smartlocker_instruction: row.instructions_it
-          ? JSON.stringify({ it: row.instructions_it, en: row.instructions_en ?? '' })
-          : null,
+        smartlocker_instruction: isBlank(instructions) ? null : JSON.stringify(instructions),
         position: row.order,
       }
     },

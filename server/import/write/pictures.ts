@@ -1,7 +1,9 @@
 import type { Picture } from '#contract/shapes/common.ts'
+import { textIn } from '#contract/texts/localized.ts'
 import type { Fault } from '../faults.ts'
 import type { Inventory } from '../inventory.ts'
 import { slices } from '../slices.ts'
+import { textsOf } from '../text-columns.ts'
 import type { Shelf } from './shelf.ts'
 
 const reportMs = 200
@@ -61,7 +63,7 @@ export async function takePictures(
   for (const row of categories.rows) {
     const at = { file: categories.file, row: row.line, column: 'icon' }
     await put(`categories ${row.slug}`, [
-      await draw(at, row.icon ?? 'package', 'sign', row.family, row.name_it),
+      await draw(at, row.icon ?? 'package', 'sign', row.family, textIn(textsOf(row, 'name'))),
     ])
   }
   for (const row of headquarters.rows) {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { defaultLocale } from '#contract/texts/languages.ts'
+import { type Localized, textIn } from '#contract/texts/localized.ts'
 import { type Count, instantOf, type Job, upsert } from '../job.ts'
 import type { Row } from '../rows.ts'
 import { slices } from '../slices.ts'
+import { textColumnNames, textsOf } from '../text-columns.ts'
 import { insertAll } from './row-store.ts'
 
 /** Imports categories by their slug. Those of another system are created from their names. */
@@ -10,13 +13,12 @@ export function importCategories(job: Job): Promise<Count> {
   const { has, rows } = inventory.tables.categories
   const named = [...refs.newCategories].map(([slug, name]) => ({
     slug,
-    name_it: name,
-    name_en: null,
+    texts: { [defaultLocale]: name } as Localized,
     family: null,
     order: 100,
   }))
   const sources = {
-    name: ['name_it', 'name_en'],
+    name: textColumnNames('name'),
     family: ['family'],
     img: ['icon'],
     position: ['order'],
@@ -24,14 +26,14 @@ export function importCategories(job: Job): Promise<Count> {
   return upsert(
     job,
     { table: 'categories', keys: ['library_id', 'slug'], sources, has },
-    [...rows, ...named],
+    [...rows.map(row => ({ ...row, texts: textsOf(row, 'name') })), ...named],
     row => ({
       library_id: libraryId,
       slug: row.slug,
-      name: JSON.stringify({ it: row.name_it, en: row.name_en ?? row.name_it }),
+      name: JSON.stringify(row.texts),
       family: row.family,
       origin_id: row.slug,
-      img: JSON.stringify(pictures.get(`categories ${row.slug}`)?.[0] ?? noSign(row.name_it)),
+      img: JSON.stringify(pictures.get(`categories ${row.slug}`)?.[0] ?? noSign(textIn(row.texts))),
       position: row.order,
     }),
   )

@@ -4,6 +4,7 @@ import type { Picture } from '#contract/shapes/common.ts'
 import { idOf } from '../id-of.ts'
 import type { Inventory } from '../inventory.ts'
 import { mapSlices, slices } from '../slices.ts'
+import { textsOf } from '../text-columns.ts'
 import type { Transaction } from './row-store.ts'
 
 /** Finds what rows refer to, in the library and in the same import. */
@@ -146,11 +147,11 @@ async function categoryRefs({ read, libraryId }: Library, { tables, foreign }: I
   )
   const slugs = new Map<string, string>()
   for (const { slug, name } of categories) {
-    slugs.set(same(name.en), slug).set(same(name.it), slug).set(same(slug), slug)
+    for (const known of [...Object.values(name), slug]) slugs.set(same(known), slug)
   }
   for (const row of tables.categories.rows) {
-    slugs.set(same(row.name_en ?? row.name_it), row.slug)
-    slugs.set(same(row.name_it), row.slug).set(same(row.slug), row.slug)
+    for (const known of [...Object.values(textsOf(row, 'name')), row.slug])
+      slugs.set(same(known), row.slug)
   }
   const newCategories = new Map<string, string>()
   const add = (name: string) => {

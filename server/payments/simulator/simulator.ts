@@ -95,7 +95,7 @@ export function createSimulator() {
     return http.json({}, order ? 200 : 404)
   })
   app.get('/sdk/js', http =>
-    http.body(sdkScript, 200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }),
+    http.body(sdkScript(), 200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }),
   )
 
   return {

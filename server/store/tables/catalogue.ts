@@ -1,14 +1,16 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Family } from '#contract/limits.ts'
-import type { Localized, Picture } from '#contract/shapes/common.ts'
+import type { Picture } from '#contract/shapes/common.ts'
 import type { Library } from '#contract/shapes/library.ts'
 import type { RenewalCard } from '#contract/shapes/membership.ts'
+import type { Locale } from '#contract/texts/languages.ts'
+import type { Localized } from '#contract/texts/localized.ts'
 import type { Created, Json, NullableJson, Owned } from './columns.ts'
 
 /** The parts of the library shape that are stored as one document; the others are columns. */
 export type LibraryDocument = Omit<
   Library,
-  'id' | 'name' | 'domain' | 'time_zone' | 'zh' | 'maintenance' | 'map_tiles'
+  'id' | 'name' | 'domain' | 'languages' | 'time_zone' | 'zh' | 'maintenance' | 'map_tiles'
 > & {
   adhesion_form: Localized
   /** Every membership on sale. */
@@ -24,6 +26,8 @@ export type LibrariesTable = {
   domain: string
   former_domains: Generated<string[]>
   name: string
+  /** The offered languages, its own first. */
+  languages: Generated<Locale[]>
   time_zone: Generated<string>
   available: Generated<boolean>
   daily_limits_exceeded: Generated<boolean>

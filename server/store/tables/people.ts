@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Locale } from '#contract/limits.ts'
 import type { Geo } from '#contract/shapes/common.ts'
+import type { Locale } from '#contract/texts/languages.ts'
 import type { Created, NullableJson, Owned } from './columns.ts'
 import type { SecondFactor } from './second-factors.ts'
 

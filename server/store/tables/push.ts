@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Locale } from '#contract/limits.ts'
+import type { Locale } from '#contract/texts/languages.ts'
 import type { Created, Owned } from './columns.ts'
 
 export type PushSubscriptionsTable = Owned & {
@@ -14,6 +14,7 @@ export type PushSubscriptionsTable = Owned & {
 export type PushesTable = Owned & {
   subscription_id: string
   title: string
+  body: string | null
   path: string
   tag: string
   language: Locale

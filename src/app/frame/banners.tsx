@@ -3,16 +3,20 @@ import { useRouterState } from '@tanstack/react-router'
 import { RefreshCw, WifiOff } from 'lucide-react'
 import { Suspense } from 'react'
 import { isUnderWay } from '#contract/messages.ts'
-import { GhostChip } from '#src/features/account/ghost-chip.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { lastContact, useOnline } from '#src/offline/online.ts'
 import { applyUpdate, useUpdateReady } from '#src/offline/worker.ts'
+import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { lazily } from '#src/ui/lazily.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import { useSettled } from '../use-settled.ts'
 import styles from './shell.module.css'
 
+/** Loaded before the first render of an impersonation, because a late banner would shift the page. */
+export const GhostChip = lazily(
+  async () => (await import('#src/features/account/ghost-chip.tsx')).GhostChip,
+)
 const WaitingBar = lazily(
   async () => (await import('#src/features/waiting/waiting-bar.tsx')).WaitingBar,
 )
@@ -20,36 +24,21 @@ const WaitingBar = lazily(
 /** Banners on every page: no network, or a new version that waits for consent. */
 export function Banners() {
   const settled = useSettled()
+  const { ghost } = useSession()
   const online = useOnline()
   const updateReady = useUpdateReady()
-  const format = useFormat()
   const busy = useRouterState({
     select: ({ location }) => isUnderWay(location.pathname),
   })
-  const contact = lastContact()
-  const when = contact ? format.moment(contact) : ''
   return (
     <div className={styles.banners}>
-      <GhostChip />
+      <Suspense>{ghost && <GhostChip {...ghost} />}</Suspense>
       {settled && (
         <Suspense>
           <WaitingBar />
         </Suspense>
       )}
-      <div role="status">
-        {!online && (
-          <Banner tone="waiting" icon={<WifiOff size={20} />}>
-            {contact ? (
-              <Trans>
-                Sei offline. Dati aggiornati a{' '}
-                <time dateTime={new Date(contact).toISOString()}>{when}</time>
-              </Trans>
-            ) : (
-              <Trans>Sei offline.</Trans>
-            )}
-          </Banner>
-        )}
-      </div>
+      <div role="status">{!online && <OfflineBanner />}</div>
       {updateReady && !busy && (
         <Banner
           tone="info"
@@ -64,5 +53,24 @@ export function Banners() {
         </Banner>
       )}
     </div>
+  )
+}
+
+/** Its own component, because a format of dates takes long to create. */
+function OfflineBanner() {
+  const format = useFormat()
+  const contact = lastContact()
+  const when = contact && format.moment(contact)
+  return (
+    <Banner tone="waiting" icon={<WifiOff size={20} />}>
+      {contact ? (
+        <Trans>
+          Sei senza rete. Dati aggiornati a{' '}
+          <time dateTime={new Date(contact).toISOString()}>{when}</time>
+        </Trans>
+      ) : (
+        <Trans>Sei senza rete.</Trans>
+      )}
+    </Banner>
   )
 }

@@ -9,7 +9,7 @@ import { ProfileMenu } from './profile-menu.tsx'
 import styles from './shell.module.css'
 import { SiteLinks } from './site-links.tsx'
 
-/** The library's name, navigation, language and profile. */
+/** The library's name, navigation, language, and on a wide screen profile or sign-in. */
 export function Header() {
   const { t } = useLingui()
   const library = useLibrary()
@@ -24,15 +24,19 @@ export function Header() {
         <nav className={styles.links} aria-label={t`Principale`}>
           <SiteLinks />
         </nav>
-        {signedOut && (
-          <span className={styles.signin}>
+        <LanguageMenu />
+        <span className={styles.profile}>
+          {signedOut ? (
             <Link to="/signin" className={buttonClass('secondary', true)}>
               <Trans>Accedi</Trans>
             </Link>
-          </span>
-        )}
-        <LanguageMenu />
-        <ProfileMenu />
+          ) : (
+            <>
+              <ProfileMenu />
+              <span data-requests />
+            </>
+          )}
+        </span>
       </div>
     </header>
   )

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { Check, Languages } from 'lucide-react'
-import { locales } from '#contract/limits.ts'
-import { languageNames, useLanguage } from '#src/i18n/use-language.ts'
+import { useLanguage } from '#src/i18n/use-language.ts'
 import { Loader } from '#src/ui/loader/loader.tsx'
 import { Menu } from '#src/ui/menu/menu.tsx'
 
 export function LanguageMenu() {
   const { t } = useLingui()
-  const { current, choose, changing } = useLanguage()
+  const { current, options, choose, changing } = useLanguage()
+  if (options.length < 2) return null
   return (
     <>
       <Menu label={t`Lingua`} icon={<Languages size={22} />}>
-        {locales.map(locale => (
+        {options.map(({ value: locale, text }) => (
           <button
             key={locale}
             type="button"
@@ -19,7 +19,7 @@ export function LanguageMenu() {
             aria-current={locale === current || undefined}
             onClick={() => void choose(locale)}
           >
-            {languageNames[locale]}
+            {text}
             {locale === current && <Check size={18} />}
           </button>
         ))}

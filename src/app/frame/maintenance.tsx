@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { Library } from '#contract/shapes/library.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { lazily } from '#src/ui/lazily.ts'
 import { Page } from '#src/ui/page/page.tsx'
@@ -12,8 +13,10 @@ const ClosedNote = lazily(async () => (await import('./closed-note.tsx')).Closed
 
 /** Shown if the library can't be used now, or if there is none at this address. */
 export function Maintenance({ library, onRetry }: { library?: Library; onRetry?: () => void }) {
-  const { t, i18n } = useLingui()
-  const text = library?.maintenance?.text?.[i18n.locale === 'en' ? 'en' : 'it']
+  const { t } = useLingui()
+  const format = useFormat()
+  const said = library?.maintenance?.text
+  const text = said && format.text(said)
   const title = t`In manutenzione, Ripassa più tardi`
   return (
     <Page title={title} heading={false} narrow className={styles.closed ?? ''}>

@@ -4,6 +4,7 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { pageAt } from '#contract/pages.ts'
 import type { Library } from '#contract/shapes/library.ts'
+import { activate, offerLanguages, preferredLocale } from '#src/i18n/locale.ts'
 import { applyBranding, isClosed, libraryQuery } from '#src/library/library.ts'
 import { useSession } from '#src/session/session.ts'
 import { cx } from '#src/ui/cx.ts'
@@ -30,20 +31,25 @@ const watchedLibrary = {
 } as const
 
 const Later = lazily(async () => (await import('../start/later.tsx')).Later)
-const InstallOnce = lazily(async () => (await import('./install-once.tsx')).InstallOnce)
+const InstallOnce = lazily(async () => (await import('../offers/install-once.tsx')).InstallOnce)
 
 /** The frame of every page, and the background work that no page waits for. */
 export function Shell() {
   const { data: library, isError, refetch } = useQuery(watchedLibrary)
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const framed = !pageAt(pathname).bare
+  const { bare, withoutTabs } = pageAt(pathname)
+  const framed = !bare
+  const tabs = framed && !withoutTabs
   const { closed, isStaff, mayPass } = useClosed(library, isError)
   const settled = useSettled()
   const { ghost } = useSession()
   useFocusOnArrival()
+  // Set before its parts render, because menus and texts depend on it.
+  if (library) offerLanguages(library.languages)
   useEffect(() => {
     if (!library) return
     applyBranding(library)
+    void activate(preferredLocale()).catch(() => {})
     setPlaceholder(library.placeholder)
   }, [library])
   return (
@@ -57,7 +63,13 @@ export function Shell() {
           <Outlet />
         ) : (
           // When an impersonation begins or ends the page starts anew, without the other member's data.
-          <Frame key={ghost?.id} framed={framed} settled={settled} forStaff={closed && isStaff} />
+          <Frame
+            key={ghost?.id}
+            framed={framed}
+            tabs={tabs}
+            settled={settled}
+            forStaff={closed && isStaff}
+          />
         ))}
       {settled && (
         <Suspense>
@@ -70,26 +82,28 @@ export function Shell() {
 
 type FrameProps = {
   framed: boolean
+  /** Whether a phone has its toolbar. */
+  tabs: boolean
   settled: boolean
   /** The library is closed to everybody but this person. */
   forStaff: boolean
 }
 
 /** Without a library there is no frame. */
-function Frame({ framed, settled, forStaff }: FrameProps) {
+function Frame({ framed, tabs, settled, forStaff }: FrameProps) {
   return (
     <>
       <a className={styles.skip} href="#main">
         <Trans>Vai al contenuto</Trans>
       </a>
       {framed && <Header />}
-      <div className={cx(styles.body, !framed && styles.bare)}>
+      <div className={cx(styles.body, !tabs && styles.bare)}>
         <Banners />
         {forStaff && <OpenToStaffOnly />}
         <Outlet />
         <Suspense>{settled && framed && <InstallOnce />}</Suspense>
       </div>
-      {framed && <Toolbar />}
+      {tabs && <Toolbar />}
     </>
   )
 }

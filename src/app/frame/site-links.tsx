@@ -2,14 +2,19 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useLibrary } from '#src/library/library.ts'
 
-/** The navigation of desktop and phone menu. Links without a target are hidden. */
-export function SiteLinks() {
+/**
+ * The navigation of the desktop, and of the phone's menu, which leaves out what the toolbar has. Links without a
+ * target are hidden.
+ */
+export function SiteLinks({ inMenu }: { inMenu?: 'member' | 'visitor' }) {
   const { links, regolamento, faq_pdf_url } = useLibrary()
   return (
     <>
-      <Link to="/" activeOptions={{ exact: true }}>
-        <Trans>Home</Trans>
-      </Link>
+      {!inMenu && (
+        <Link to="/" activeOptions={{ exact: true }}>
+          <Trans>Home</Trans>
+        </Link>
+      )}
       <Link to="/catalogs/$slug/{-$id}" params={{ slug: 'all' }}>
         <Trans>Tutti gli oggetti</Trans>
       </Link>
@@ -26,9 +31,11 @@ export function SiteLinks() {
           <Trans>Regolamento</Trans>
         </Link>
       )}
-      <Link to="/help">
-        <Trans>Supporto</Trans>
-      </Link>
+      {inMenu !== 'visitor' && (
+        <Link to="/help">
+          <Trans>Supporto</Trans>
+        </Link>
+      )}
       {faq_pdf_url && (
         <Link to="/faq" preload={false}>
           <Trans>F.A.Q.</Trans>

@@ -8,7 +8,10 @@ import { SiteLinks } from './site-links.tsx'
 
 const menuId = 'site-menu'
 
-/** The phone's navigation at the bottom. Members who may borrow also see their loans. */
+/**
+ * The phone's navigation at the bottom: five entries. Members find help in the menu, visitors among the entries. No page
+ * is in both.
+ */
 export function Toolbar() {
   const { t } = useLingui()
   const { status } = useSession()
@@ -24,27 +27,37 @@ export function Toolbar() {
           <Search size={22} />
           <Trans>Cerca</Trans>
         </Link>
-        {signedIn && (
-          <Link to="/me/orders">
-            <Package size={22} />
-            <Trans>Prestiti</Trans>
-          </Link>
+        {signedIn ? (
+          <>
+            <Link to="/me/orders">
+              <Package size={22} />
+              <Trans>Prestiti</Trans>
+            </Link>
+            <Link to="/me" activeOptions={{ exact: true }}>
+              <User size={22} />
+              <Trans>Profilo</Trans>
+              <span data-requests />
+            </Link>
+          </>
+        ) : (
+          <>
+            <Link to="/help">
+              <CircleHelp size={22} />
+              <Trans>Aiuto</Trans>
+            </Link>
+            <Link to="/signin">
+              <User size={22} />
+              <Trans>Accedi</Trans>
+            </Link>
+          </>
         )}
-        <Link to="/help">
-          <CircleHelp size={22} />
-          <Trans>Aiuto</Trans>
-        </Link>
-        <Link to="/me" activeOptions={{ exact: true }}>
-          <User size={22} />
-          <Trans>Profilo</Trans>
-        </Link>
         <button type="button" popoverTarget={menuId}>
           <MenuIcon size={22} />
           <Trans>Menu</Trans>
         </button>
       </nav>
       <MenuPanel id={menuId} place="bottom">
-        <SiteLinks />
+        <SiteLinks inMenu={signedIn ? 'member' : 'visitor'} />
         <Link to="/scan">
           <Trans>Scansiona un'etichetta</Trans>
         </Link>

@@ -1,9 +1,12 @@
 import { appTagsId } from '#contract/embedded.ts'
+import { setOwnTextFace } from '#src/app/start/text-face.ts'
 
 /**
- * The one inline script of a page that has content before the app. It starts the app after the first paint,
- * and holds back presses that the app cannot answer yet.
+ * The one inline script of a page that has content before the app. It chooses the typeface of texts, starts the
+ * app after the first paint, and holds back presses that the app cannot answer yet.
  */
+
+setOwnTextFace()
 
 let pressed: HTMLElement | null = null
 

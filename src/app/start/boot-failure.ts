@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro'
+import { startLanguage } from '#src/i18n/locale.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 
-/**
- * Shows an error in both languages without React, because neither the app nor its texts are loaded.
- */
-export function showBootFailure(error: unknown) {
+/** Shows an error without React, because the app did not start; in Italian if no texts can be loaded. */
+export async function showBootFailure(error: unknown) {
   console.error(error)
+  await startLanguage().catch(() => {})
   const text = document.createElement('p')
-  text.textContent = "L'app non si è avviata. Ricarica la pagina. — The app did not start. Reload."
+  text.textContent = t`L'app non si è avviata. Ricarica la pagina.`
   const button = document.createElement('button')
-  button.textContent = 'Ricarica / Reload'
+  button.textContent = t`Ricarica`
   button.onclick = () => {
     deviceStorage.remove('boot')
     window.location.reload()

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { provideCredentials } from '#src/api/credentials.ts'
 import { currentLocale } from '#src/i18n/locale.ts'
 import { noteContact } from '#src/offline/online.ts'
@@ -6,8 +7,8 @@ import { token } from '#src/session/memory.ts'
 import { refreshToken } from '#src/session/refresh.ts'
 import { session } from '#src/session/session.ts'
 
-/** Connects the API client to the session, the language and the connection state. */
-export function connect() {
+/** Connects the API client to the session, the language, the connection state and the stored catalogue. */
+export function connect(client: QueryClient) {
   provideCredentials({
     token: token.get,
     ghost: () => session().ghost?.id ?? null,
@@ -15,5 +16,7 @@ export function connect() {
     ready: sessionReady,
     language: currentLocale,
     noteContact,
+    findCopy: async (name, input) =>
+      (await import('#src/pocket/copies.ts')).findCopy(client, name, input),
   })
 }

@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { type ForWorker, forWorkerKey } from '#contract/device.ts'
-import { currentLocale } from '#src/i18n/locale.ts'
+import { defaultLocale } from '#contract/texts/languages.ts'
+import { currentLocale, offeredLanguages } from '#src/i18n/locale.ts'
 import { deviceDatabase } from '#src/offline/device-database.ts'
 import { recallMember } from '#src/session/memory.ts'
 import { onSessionChange, session } from '#src/session/session.ts'
@@ -12,7 +14,13 @@ export function informWorker(): () => void {
     // A page that stayed open while its member signed out in another tab has no member.
     const known = member && recallMember()?.id === member.id && status !== 'expired' && !ghost
     const owner = known ? `${location.host}|${member.id}` : null
-    const about: ForWorker = { locale: currentLocale(), owner }
+    const words = {
+      pickup: t`Codice di ritiro`,
+      deposit: t`Codice di deposito`,
+      stored: t`Aggiornato`,
+    }
+    const fallback = offeredLanguages()[0] ?? defaultLocale
+    const about: ForWorker = { locale: currentLocale(), fallback, words, owner }
     void deviceDatabase.set(forWorkerKey, JSON.stringify(about)).catch(() => {})
   }
   write()

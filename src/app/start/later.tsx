@@ -13,11 +13,14 @@ import { watchInactivity } from '#src/session/inactivity.ts'
 import { useSession } from '#src/session/session.ts'
 import { Toaster } from '#src/ui/toast/toast.tsx'
 import { MemberBackground } from '../frame/member-background.tsx'
-import { RenewalOnce } from '../frame/renewal-once.tsx'
-import { WelcomeOnce } from '../frame/welcome-once.tsx'
+import { WaitingRequests } from '../frame/waiting-requests.tsx'
+import { RenewalOnce } from '../offers/renewal-once.tsx'
+import { WelcomeOnce } from '../offers/welcome-once.tsx'
 import { fetchPageParts } from '../router.ts'
 import { countViews } from './count-views.ts'
 import { informWorker } from './inform-worker.ts'
+import { startPocket } from './start-pocket.ts'
+import { storeLanguages } from './store-languages.ts'
 import { useUnhandledFailures } from './unhandled-failures.ts'
 import { watchClosing } from './watch-closing.ts'
 import { watchStyles } from './watch-styles.ts'
@@ -38,8 +41,12 @@ type Props = {
 /** Parts behind every page, or over it, that are not in the first frame. */
 export function Later({ library, framed }: Props) {
   const { status } = useSession()
+  const languages = library?.languages?.join()
   useBackground(library?.max_inactivity ?? limits.maxInactivitySeconds)
   useUnhandledFailures()
+  useEffect(() => {
+    if (languages) void storeLanguages().catch(() => {})
+  }, [languages])
   const faq = library?.faq_pdf_url
   useEffect(() => (faq ? watchFaqLinks(faq) : undefined), [faq])
   if (!library) return null
@@ -47,6 +54,7 @@ export function Later({ library, framed }: Props) {
     <>
       <SessionDialog />
       {status !== 'visitor' && <MemberBackground />}
+      {status !== 'visitor' && <WaitingRequests framed={framed} />}
       {framed && <WelcomeOnce />}
       {framed && <RenewalOnce />}
       <Suspense>
@@ -65,14 +73,17 @@ function useBackground(maxInactivity: number) {
   useEffect(() => watchClosing(client), [client])
   useEffect(() => countViews(router), [router])
   useEffect(() => informWorker(), [])
+  useEffect(() => startPocket(), [])
   useEffect(() => {
     offerSplash()
     void registerWorker()
     void catchUp()
   }, [])
   useEffect(() => watchInactivity(maxInactivity), [maxInactivity])
-  // Members open this page most, so its script is loaded before the press.
+  // Members open these pages most, so their scripts are loaded before the press. The search page's come from
+  // the worker, so that they do not add to a first visit's download.
   useEffect(() => {
     void whenIdle().then(() => fetchPageParts(router, '/products/id'))
+    void navigator.serviceWorker?.ready.then(whenIdle).then(() => fetchPageParts(router, '/search'))
   }, [router])
 }

@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { faultsOf } from '#contract/faults.ts'
-import { type Locale, locales } from '#contract/limits.ts'
 import { contactData, type Me } from '#contract/shapes/member.ts'
+import { chooseLanguage } from '#contract/texts/languages.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf } from '#src/api/queries.ts'
+import { offeredLanguages } from '#src/i18n/locale.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
-import { languageNames } from '#src/i18n/use-language.ts'
+import { languageOptions } from '#src/i18n/use-language.ts'
+import { phoneFaults } from '#src/library/phone.ts'
 import { ProvinceList } from '#src/library/province-list.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -17,6 +19,7 @@ import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './account.module.css'
+import { PhoneField } from './phone-field.tsx'
 
 /** The member's contact data and language. */
 export function ContactForm({ me }: { me: Me }) {
@@ -31,9 +34,12 @@ export function ContactForm({ me }: { me: Me }) {
     initial: {
       phone_number: me.phone_number ?? '',
       domicile_geo: { address, cap, city, province },
-      language: me.language,
+      language: chooseLanguage(offeredLanguages(), me.language),
     },
-    check: values => faultsOf(contactData, values),
+    check: values => ({
+      ...phoneFaults('phone_number', values.phone_number),
+      ...faultsOf(contactData, values),
+    }),
     text: useFieldText(),
     onSubmit: async body => {
       if (save.isPending || offline) return
@@ -49,13 +55,7 @@ export function ContactForm({ me }: { me: Me }) {
     <Section title={<Trans>Contatti</Trans>}>
       <form className={styles.form} {...form.props}>
         {save.error && <Banner tone="bad">{failureText(save.error)}</Banner>}
-        <TextField
-          label={t`Telefono`}
-          type="tel"
-          autoComplete="tel-national"
-          inputMode="numeric"
-          {...form.field('phone_number')}
-        />
+        <PhoneField {...form.field('phone_number')} />
         <TextField
           label={t`Via e numero`}
           autoComplete="street-address"
@@ -82,8 +82,8 @@ export function ContactForm({ me }: { me: Me }) {
           <ProvinceList id={provinces} />
         </div>
         <SelectField
-          label={t`Lingua delle mail`}
-          options={locales.map((value: Locale) => ({ value, text: languageNames[value] }))}
+          label={t`Lingua delle e-mail`}
+          options={languageOptions()}
           {...form.field('language')}
         />
         <Button

@@ -48,7 +48,7 @@ function UserSearch() {
   return (
     <>
       <TextField
-        label={t`Cerca un utente`}
+        label={t`Cerca un iscritto`}
         hint={t`Per e-mail o ID, almeno 3 caratteri`}
         type="search"
         paste
@@ -79,7 +79,7 @@ function UserSearch() {
           ))}
           {data.length === 0 && (
             <li>
-              <Trans>Nessun utente trovato</Trans>
+              <Trans>Nessun iscritto trovato</Trans>
             </li>
           )}
         </ul>

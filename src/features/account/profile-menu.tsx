@@ -5,6 +5,7 @@ import {
   Bookmark,
   Boxes,
   CircleHelp,
+  Download,
   IdCard,
   KeyRound,
   LogOut,
@@ -18,6 +19,7 @@ import {
   UserCog,
 } from 'lucide-react'
 import type { Me } from '#contract/shapes/member.ts'
+import { cardState } from '#domain/membership.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { signOut } from '#src/session/access.ts'
@@ -72,7 +74,11 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
       {is.renewable_card && (
         <Link to="/me/rinnovo-tessera">
           <RefreshCw size={20} />
-          <Trans>Rinnova tessera</Trans>
+          {me && cardState(me.is) === 'missing' ? (
+            <Trans>Fai la tessera</Trans>
+          ) : (
+            <Trans>Rinnova tessera</Trans>
+          )}
         </Link>
       )}
       <Link to="/me/account">
@@ -99,6 +105,10 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
       <Link to="/install">
         <Smartphone size={20} />
         <Trans>Installa l'app</Trans>
+      </Link>
+      <Link to="/help" hash="catalogue">
+        <Download size={20} />
+        <Trans>Tutto il catalogo sul telefono</Trans>
       </Link>
       <Link to="/help">
         <CircleHelp size={20} />

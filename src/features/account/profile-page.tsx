@@ -2,11 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, BadgeX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Me } from '#contract/shapes/member.ts'
+import { cardState } from '#domain/membership.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { useSession } from '#src/session/session.ts'
+import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Banner, StatusChip } from '#src/ui/states/states.tsx'
 import styles from './account.module.css'
@@ -14,8 +17,8 @@ import { ImpersonationPanel } from './impersonation-panel.tsx'
 import { Initials } from './initials.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
-/** The member's profile: membership, counts and links. */
-export function ProfilePage() {
+/** The member's profile: membership, counts, their next loans (from another feature) and links. */
+export function ProfilePage({ loans }: { loans: ReactNode }) {
   const { t } = useLingui()
   const { member, ghost } = useSession()
   const { is } = useLibrary()
@@ -24,12 +27,12 @@ export function ProfilePage() {
   const name = me?.name ?? ghost?.label ?? member?.name ?? ''
   const staff = ghost !== null || (me !== undefined && isAdmin(me.level))
   return (
-    <Page title={t`Il mio profilo`} heading={false} narrow>
+    <Page title={t`Il mio profilo`} heading={false} className={styles.profile ?? ''}>
       <div className={styles.who}>
         <Initials name={name} />
         <div>
           <h1 tabIndex={-1}>{name || t`Il mio profilo`}</h1>
-          {me && <p className={styles.small}>{me.email}</p>}
+          {me && <p className={styles.small}>{leftToRight(me.email)}</p>}
         </div>
       </div>
       {me?.must_enrol && (
@@ -47,6 +50,7 @@ export function ProfilePage() {
         </Banner>
       )}
       {me && withCard && <Card me={me} />}
+      {loans}
       <ProfileMenu me={me} />
       {staff && <ImpersonationPanel />}
     </Page>
@@ -56,19 +60,26 @@ export function ProfilePage() {
 /** The member's status, in a library that requires a membership and sharing. */
 function Card({ me }: { me: Me }) {
   const { t } = useLingui()
+  const card = cardState(me.is)
   return (
     <>
       <p>
-        {me.is.active_card ? (
+        {card === 'active' ? (
           <StatusChip tone="good" icon={<BadgeCheck size={16} />}>
             <Trans>Tessera attiva</Trans>
+          </StatusChip>
+        ) : card === 'missing' ? (
+          <StatusChip tone="neutral" icon={<BadgeX size={16} />}>
+            <Trans>Senza tessera</Trans>
           </StatusChip>
         ) : (
           <StatusChip tone="bad" icon={<BadgeX size={16} />}>
             <Trans>Tessera scaduta</Trans>
           </StatusChip>
         )}{' '}
-        {me.card_number && <span className={styles.small}>{me.card_number}</span>}
+        {card !== 'missing' && me.card_number && (
+          <span className={styles.small}>{me.card_number}</span>
+        )}
       </p>
       <dl className={styles.counts}>
         <Count label={t`Oggetti condivisi`} value={me.my_product_count} />

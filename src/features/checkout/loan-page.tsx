@@ -6,27 +6,29 @@ import { withoutHold, withoutTurn } from '#domain/days/busy.ts'
 import { allowedPoints } from '#domain/loans/checkout.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { Problem } from '#src/library/problem.tsx'
+import type { Wanted } from '#src/library/wanted.ts'
 import { usePlace } from '#src/session/use-places.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import styles from './checkout.module.css'
 import { CheckoutSteps } from './checkout-steps.tsx'
-import { LoanForm } from './loan-form.tsx'
+import { LeaveCross } from './days/abandon-button.tsx'
+import { LoanForm } from './form/loan-form.tsx'
 import { useWithDelivery } from './paying/with-delivery.ts'
 import { ObjectSummary } from './product-summary.tsx'
 import { WithCheckout } from './with-checkout.tsx'
 
-/** First step of the checkout: pickup point and days. */
-export function CheckoutLoanPage() {
+/** First step of the checkout: pickup point and days. `wanted`: those chosen before it began. */
+export function CheckoutLoanPage({ wanted }: { wanted: Wanted }) {
   const { t } = useLingui()
   return (
     <WithCheckout>
       {checkout => (
         <Page title={t`Prenota`}>
-          <CheckoutSteps current={1} />
+          <CheckoutSteps current={1} leave={<LeaveCross checkout={checkout} />} />
           <div className={styles.layout}>
             <ObjectSummary product={checkout.product} />
-            <LoanStep key={checkout.id} checkout={checkout} />
+            <LoanStep key={checkout.id} checkout={checkout} wanted={wanted} />
           </div>
         </Page>
       )}
@@ -35,7 +37,7 @@ export function CheckoutLoanPage() {
 }
 
 /** Waits for the data of the calendar: the product, its busy days and the pickup points. */
-function LoanStep({ checkout }: { checkout: Checkout }) {
+function LoanStep({ checkout, wanted }: { checkout: Checkout; wanted: Wanted }) {
   const { id } = checkout.product
   const product = useQuery(queryFor('products.get', { params: { id } }))
   const loans = useQuery(queryFor('products.loans', { params: { id } }))
@@ -56,6 +58,7 @@ function LoanStep({ checkout }: { checkout: Checkout }) {
         busy={held ? withoutHold(busy, held) : busy}
         points={points.data}
         allowed={allowed}
+        wanted={wanted}
       />
     )
   }

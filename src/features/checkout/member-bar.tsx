@@ -12,7 +12,7 @@ import { Picture } from '#src/ui/picture/picture.tsx'
 import styles from './checkout-bar.module.css'
 import { checkoutQuery } from './checkout-query.ts'
 import { useAbandonLater } from './days/use-abandon-later.ts'
-import { useSwipeLeft } from './days/use-swipe-left.ts'
+import { useSwipeBack } from './days/use-swipe-back.ts'
 
 /** The member's open checkout, or how many more loans they may have. */
 export function MemberBar() {
@@ -26,7 +26,8 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
   const format = useFormat()
   const navigate = useNavigate()
   const { leaving, abandon } = useAbandonLater()
-  const swipe = useSwipeLeft(abandon)
+  const giveUp = () => abandon(checkout.id)
+  const swipe = useSwipeBack(giveUp)
   const { product, loan } = checkout
   const period = periodOf(loan)
   if (leaving) return null
@@ -40,11 +41,11 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
       <Link to="/checkout/loan" className={buttonClass('primary', true)}>
         <Trans>Continua</Trans>
       </Link>
-      <Menu label={t`Azioni sul checkout`} icon={<EllipsisVertical size={20} />} place="near">
+      <Menu label={t`Azioni sulla prenotazione`} icon={<EllipsisVertical size={20} />} place="near">
         <button type="button" onClick={() => void navigate({ to: '/checkout/loan' })}>
           <Trans>Continua il checkout</Trans>
         </button>
-        <button type="button" onClick={abandon}>
+        <button type="button" onClick={giveUp}>
           <Trans>Abbandona il checkout</Trans>
         </button>
       </Menu>

@@ -15,10 +15,12 @@ import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './checkout.module.css'
 import { endCheckout } from './checkout-query.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
-import { AbandonButton } from './days/abandon-button.tsx'
+import { AbandonButton, LeaveCross } from './days/abandon-button.tsx'
 import { Countdown } from './days/countdown.tsx'
 import { useHold } from './days/use-hold.ts'
 import { LoanDetails } from './loan-details.tsx'
+import { CardStep } from './paying/card-step.tsx'
+import { useCardNeed } from './paying/use-card-need.ts'
 import { useDeliveryPayment } from './paying/use-delivery-payment.ts'
 import { ObjectSummary } from './product-summary.tsx'
 import { RecapProblem, useWayOn } from './recap-problem.tsx'
@@ -100,9 +102,10 @@ function Recap({ checkout }: { checkout: Checkout }) {
   }
   const problem = failure ?? confirm.error
   const wayOn = useWayOn(failure)
+  const need = useCardNeed()
   return (
     <Page title={t`Riepilogo`}>
-      <CheckoutSteps current={2} />
+      <CheckoutSteps current={2} leave={<LeaveCross checkout={checkout} />} />
       <div className={styles.layout}>
         <ObjectSummary product={checkout.product} />
         <div className={styles.form}>
@@ -113,6 +116,7 @@ function Recap({ checkout }: { checkout: Checkout }) {
               onMore={paying || offline || !hold.more ? null : more}
             />
           )}
+          {need && <CardStep need={need} />}
           {problem && <RecapProblem failure={problem} onRetry={failure && hold.retry} />}
           <LoanDetails checkout={checkout} />
           {payment.outcome && (
@@ -121,22 +125,24 @@ function Recap({ checkout }: { checkout: Checkout }) {
             </Suspense>
           )}
           <ActionBar>
-            {paid && deadline && pp_pk && (
+            {paid && deadline && pp_pk && !need && (
               <Suspense fallback={<Skeleton height="56px" />}>
                 <DeliveryPay payment={payment} clientId={pp_pk} />
               </Suspense>
             )}
-            {!paid && (
+            {(!paid || need) && (
               <Button
                 pending={confirm.isPending || (!deadline && !problem)}
                 pendingText={t`Invio in corso…`}
-                disabledReason={wayOn?.first ?? offline ?? (failure ? t`Prima riprova.` : null)}
+                disabledReason={
+                  need?.first ?? wayOn?.first ?? offline ?? (failure ? t`Prima riprova.` : null)
+                }
                 onClick={() => void send()}
               >
                 <Trans>Conferma e invia prenotazione</Trans>
               </Button>
             )}
-            <AbandonButton productId={productId} />
+            <AbandonButton checkout={checkout} />
           </ActionBar>
         </div>
       </div>

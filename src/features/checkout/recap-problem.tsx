@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { periodOf } from '#contract/period.ts'
+import { periodErrors, pointErrors } from '#contract/shapes/booking-errors.ts'
 import type { Failure } from '#src/api/failure.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useLibrary } from '#src/library/library.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 
@@ -53,16 +53,24 @@ export function RecapProblem({ failure, onRetry }: Props) {
   )
 }
 
+const otherPlace = new Set<Failure['code']>(pointErrors)
+const otherDays = new Set<Failure['code']>([
+  ...periodErrors,
+  'checkout_missing',
+  'checkout_incomplete',
+])
+/** Only the library can resolve these. Where cards are sold online, the recap offers one before. */
+const askTheLibrary = new Set<Failure['code']>([
+  'card_inactive',
+  'card_missing',
+  'member_suspended',
+])
+
 /** The page where the person can resolve the problem; `null` if there is none. */
 export function useWayOn(failure: Failure | null) {
   const { t } = useLingui()
-  const { is } = useLibrary()
-  if (!failure || !isRefusal(failure)) return null
-  if (failure.code === 'card_inactive' && is.renewable_card) {
-    const first = t`Prima rinnova la tessera.`
-    return { to: '/me/rinnovo-tessera', text: t`Rinnova tessera`, first } as const
-  }
-  if (failure.code === 'card_inactive' || failure.code === 'member_suspended') {
+  if (!failure) return null
+  if (askTheLibrary.has(failure.code)) {
     const first = t`Prima parlane con l'oggettoteca.`
     return { to: '/support', text: t`Scrivi all'oggettoteca`, first } as const
   }
@@ -70,11 +78,12 @@ export function useWayOn(failure: Failure | null) {
     const first = t`Prima riporta un oggetto.`
     return { to: '/me/orders', text: t`I miei prestiti`, first } as const
   }
+  if (otherPlace.has(failure.code)) {
+    const first = t`Prima scegli dove lo ritiri.`
+    return { to: '/checkout/loan', text: t`Cambia punto di ritiro`, first } as const
+  }
+  // Any other failure is no reason to choose other days.
+  if (!otherDays.has(failure.code)) return null
   const first = t`Prima scegli altri giorni.`
   return { to: '/checkout/loan', text: t`Scegli altri giorni`, first } as const
-}
-
-/** Whether the refusal is final, so that a retry would give the same answer. */
-function isRefusal({ status }: Failure): boolean {
-  return status > 0 && status < 500
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
+import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import styles from './desk.module.css'
 
 /** The borrower: name, membership and telephone. */
@@ -13,7 +14,7 @@ export function Borrower({ loan }: { loan: DeskLoan }) {
         {phone_number && (
           <>
             {' · '}
-            <a href={`tel:${phone_number}`}>{phone_number}</a>
+            <a href={`tel:${phone_number}`}>{leftToRight(phone_number)}</a>
           </>
         )}
       </span>

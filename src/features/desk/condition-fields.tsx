@@ -18,7 +18,7 @@ export function ConditionFields({ label, note, onNote, photo }: Props) {
     <>
       <TextArea
         label={label}
-        hint={t`Facoltativo. Lo legge solo lo staff.`}
+        hint={t`Facoltativo. Lo legge solo chi gestisce l'oggettoteca.`}
         rows={3}
         maxLength={limits.noteMaxChars}
         value={note}

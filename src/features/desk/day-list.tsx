@@ -68,7 +68,7 @@ function Row({ loan, done }: { loan: DeskLoan; done: boolean }) {
         </p>
         {loan.is.late && (
           <StatusChip tone="bad">
-            <Trans>Andava riconsegnato entro {day}</Trans>
+            <Trans>Andava riportato entro {day}</Trans>
           </StatusChip>
         )}
       </div>

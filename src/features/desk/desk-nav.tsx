@@ -21,7 +21,7 @@ export function DeskNav() {
       </Link>
       <Link to="/desk/returns">
         <PackageCheck size={18} />
-        <Trans>Rientri in serie</Trans>
+        <Trans>Restituzioni in serie</Trans>
       </Link>
       <Link to="/desk/day">
         <CalendarCheck size={18} />

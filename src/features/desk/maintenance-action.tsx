@@ -58,9 +58,9 @@ export function MaintenanceAction({ label, object }: Props) {
         <div className={styles.form}>
           <p>
             {broken ? (
-              <Trans>Nessuno lo può prenotare e chi lo aspetta riceve una mail.</Trans>
+              <Trans>Nessuno lo può prenotare e chi lo aspetta riceve un'e-mail.</Trans>
             ) : (
-              <Trans>Si può di nuovo prenotare e chi lo aspetta riceve una mail.</Trans>
+              <Trans>Si può di nuovo prenotare e chi lo aspetta riceve un'e-mail.</Trans>
             )}
           </p>
           <ConditionFields

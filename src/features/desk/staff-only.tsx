@@ -18,7 +18,7 @@ export function StaffOnly({ title, children }: { title: string; children: ReactN
   return (
     <Page title={title} narrow>
       {me || ghost ? (
-        <EmptyState title={t`Questa pagina è per lo staff`}>
+        <EmptyState title={t`Questa pagina è per chi gestisce l'oggettoteca`}>
           <p>
             {ghost ? (
               <Trans>Disattiva l'impersonificazione per tornare al banco.</Trans>

@@ -12,8 +12,11 @@ import {
   ShieldCheck,
   Smartphone,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { contactLinks } from '#src/library/contact-links.ts'
 import { useLibrary } from '#src/library/library.ts'
+import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
+import { WhenNear } from '#src/ui/near/when-near.tsx'
 import { Page, Section } from '#src/ui/page/page.tsx'
 import styles from './help.module.css'
 import { LanguageChoice } from './language-choice.tsx'
@@ -21,8 +24,13 @@ import { StaffLinks } from './staff-links.tsx'
 import { UrgentBanner } from './urgent-banner.tsx'
 import { ViewCounts } from './view-counts.tsx'
 
-/** All ways to get help, most used first. */
-export function HelpPage() {
+type Props = {
+  /** Whether the catalogue is on this device, from another feature. */
+  pocket: ReactNode
+}
+
+/** All ways to get help, most used first, and the settings of the app. */
+export function HelpPage({ pocket }: Props) {
   const { t } = useLingui()
   const { contacts, faq_pdf_url, regolamento } = useLibrary()
   const to = contactLinks(contacts)
@@ -44,14 +52,14 @@ export function HelpPage() {
           <a href={to.phone}>
             <Phone size={22} />
             <Trans>Telefona</Trans>
-            <small>{contacts.phone}</small>
+            <small>{contacts.phone && leftToRight(contacts.phone)}</small>
           </a>
         )}
         {to.email && (
           <a href={to.email}>
             <Mail size={22} />
-            <Trans>Scrivi una mail</Trans>
-            <small>{contacts.email}</small>
+            <Trans>Scrivi un'e-mail</Trans>
+            <small>{contacts.email && leftToRight(contacts.email)}</small>
           </a>
         )}
         {to.whatsapp && (
@@ -96,6 +104,12 @@ export function HelpPage() {
       <UrgentBanner />
       <StaffLinks />
       <ViewCounts />
+      {/* The last, so that nothing moves when it is rendered. */}
+      <Section title={<Trans>Tutto il catalogo sul telefono</Trans>}>
+        <WhenNear id="catalogue" name="help: catalogue" height="150px">
+          {pocket}
+        </WhenNear>
+      </Section>
     </Page>
   )
 }
@@ -106,7 +120,7 @@ function UsefulLinks() {
   const outside = [
     { href: links.how_work, text: <Trans>Come funziona</Trans> },
     { href: links.membership, text: <Trans>La tessera</Trans> },
-    { href: links.contact, text: <Trans>Contatti e sedi</Trans> },
+    { href: links.contact, text: <Trans>Contatti e punti di ritiro</Trans> },
     { href: website, text: name },
   ]
   return outside.map(

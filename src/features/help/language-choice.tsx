@@ -1,23 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
-import { locales } from '#contract/limits.ts'
-import { languageNames, useLanguage } from '#src/i18n/use-language.ts'
+import { useLanguage } from '#src/i18n/use-language.ts'
 import { Chip } from '#src/ui/button/button.tsx'
 import { Loader } from '#src/ui/loader/loader.tsx'
 import styles from './help.module.css'
 
 export function LanguageChoice() {
   const { t } = useLingui()
-  const { current, choose, changing } = useLanguage()
+  const { current, options, choose, changing } = useLanguage()
   return (
     <div className={styles.languages}>
-      {locales.map(locale => (
+      {options.map(({ value: locale, text }) => (
         <Chip
           key={locale}
           lang={locale}
           pressed={locale === current}
           onClick={() => void choose(locale)}
         >
-          {languageNames[locale]}
+          {text}
         </Chip>
       ))}
       {changing && <Loader text={t`Cambio lingua…`} />}

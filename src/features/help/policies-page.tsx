@@ -34,7 +34,7 @@ export function PoliciesPage() {
       </nav>
       <p>
         <Button onClick={accept}>
-          {policiesAccepted() ? <Trans>Torna alla home</Trans> : <Trans>Accetto</Trans>}
+          {policiesAccepted() ? <Trans>Torna alla pagina iniziale</Trans> : <Trans>Accetto</Trans>}
         </Button>
       </p>
     </Page>

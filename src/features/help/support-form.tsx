@@ -1,17 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { limits } from '#contract/limits.ts'
-import {
-  type SupportSection,
-  supportMessage,
-  supportSectionLabels,
-  supportSections,
-} from '#contract/shapes/support.ts'
+import { type SupportSection, supportMessage, supportSections } from '#contract/shapes/support.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { currentLocale } from '#src/i18n/locale.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useLookup } from '#src/library/use-lookup.ts'
 import { useOnline } from '#src/offline/online.ts'
@@ -25,13 +23,24 @@ import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './help.module.css'
 
-/** The known sections, shown until the server's list is loaded. */
-const ownSections = supportSections.map(value => ({ value, label: supportSectionLabels[value] }))
+/** The known sections in the page's language, shown until the server's list is loaded. */
+function useOwnSections() {
+  const { i18n } = useLingui()
+  return supportSections.map(value => ({
+    value,
+    label: { [currentLocale()]: i18n._(sectionTexts[value]) },
+  }))
+}
+
+const sectionTexts: Record<SupportSection, MessageDescriptor> = {
+  'informazioni sul servizio': msg`informazioni sul servizio`,
+  'problemi tecnici': msg`problemi tecnici`,
+}
 
 /** The support form. `onDone` receives the reference number. */
 export function SupportForm({ onDone }: { onDone: (reference: string) => void }) {
   const { t } = useLingui()
-  const sections = useLookup('support_sections', ownSections)
+  const sections = useLookup('support_sections', useOwnSections())
   const failureText = useFailureText()
   const online = useOnline()
   const owner = useOwner()

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLibrary } from '#src/library/library.ts'
+import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
@@ -33,7 +34,7 @@ export function SupportPage() {
         <>
           <p>
             <Trans>Racconta che cosa succede: più dettagli dai, prima ti aiutiamo.</Trans>{' '}
-            {contacts.phone && <Trans>Se è urgente chiama {contacts.phone}.</Trans>}
+            {contacts.phone && <Trans>Se è urgente chiama {leftToRight(contacts.phone)}.</Trans>}
           </p>
           <Card>
             <SupportForm onDone={setReference} />

@@ -22,7 +22,7 @@ export function InstallPage() {
           <Trans>Si apre a tutto schermo, da un'icona, con scorciatoie a prestiti e codici.</Trans>
         </Reason>
         <Reason icon={<BellRing size={22} />}>
-          <Trans>Ti ricorda ritiri e riconsegne, se vuoi.</Trans>
+          <Trans>Ti ricorda che cosa ritirare e riportare, se vuoi.</Trans>
         </Reason>
       </ul>
       <Section title={<Trans>Su questo dispositivo</Trans>}>

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { Order } from '#contract/shapes/order.ts'
 import type { OrderAction } from '#domain/loans/order-transitions.ts'
-import { useCall } from '#src/api/mutations.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { showToast } from '#src/ui/toast/toast.tsx'
+import { DeferDialog } from './defer-dialog.tsx'
 
 type Props = { order: Order; onDone: (order: Order) => unknown; small?: boolean }
 
@@ -14,21 +13,11 @@ export function defers({ status, is }: Order, actions: readonly OrderAction[]) {
   return actions.includes('defer') || (status === 'pending' && is.timer_deadline_extended)
 }
 
-/** Gives borrower and owner more days to meet; once, by either of them. */
+/** Asks for more days to meet; once, by borrower or owner. */
 export function DeferButton({ order, onDone, small = false }: Props) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const offline = useOfflineReason()
-  const defer = useCall('orders.timer')
-  const ask = async () => {
-    const input = { params: { id: order.id } }
-    const deferred = await defer.mutateAsync(input).catch(failure => {
-      showToast(failureText(failure), 'alert')
-    })
-    if (!deferred) return
-    showToast(t`Il tempo disponibile per concludere la prenotazione è stato esteso!`)
-    await onDone(deferred)
-  }
+  const [open, setOpen] = useState(false)
   if (order.is.timer_deadline_extended) {
     return (
       <Button look="secondary" small={small} disabledReason={t`Si può chiedere una volta sola.`}>
@@ -37,14 +26,11 @@ export function DeferButton({ order, onDone, small = false }: Props) {
     )
   }
   return (
-    <Button
-      look="secondary"
-      small={small}
-      pending={defer.isPending}
-      disabledReason={offline}
-      onClick={() => void ask()}
-    >
-      <Trans>Chiedi una proroga</Trans>
-    </Button>
+    <>
+      <Button look="secondary" small={small} disabledReason={offline} onClick={() => setOpen(true)}>
+        <Trans>Chiedi una proroga</Trans>
+      </Button>
+      <DeferDialog order={order} open={open} onClose={() => setOpen(false)} onDone={onDone} />
+    </>
   )
 }

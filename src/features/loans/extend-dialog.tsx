@@ -14,8 +14,8 @@ import { useOrderChanged } from './order/use-order-changed.ts'
 
 const reasons: Record<ExtensionLimit, MessageDescriptor> = {
   booked: msg`Un'altra persona l'ha già prenotato.`,
-  queue: msg`C'è chi lo aspetta in lista.`,
-  closed: msg`In quel giorno il punto di riconsegna è chiuso.`,
+  queue: msg`C'è già qualcuno in coda.`,
+  closed: msg`In quel giorno il punto di ritiro è chiuso.`,
   maintenance: msg`L'oggetto deve andare in manutenzione.`,
 }
 

@@ -1,42 +1,61 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import type { Order, OrderStatus } from '#contract/shapes/order.ts'
+import { useState } from 'react'
+import type { OrderStatus } from '#contract/shapes/order.ts'
+import { todayIn } from '#domain/days/plain-date.ts'
 import { nextCode } from '#domain/loans/codes.ts'
+import { byStage } from '#domain/loans/loan-stage.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { statusLabels } from '#src/i18n/order-status.ts'
 import { DataAge } from '#src/library/data-age.tsx'
+import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { Button, buttonClass, Chip } from '#src/ui/button/button.tsx'
+import { useWideScreen } from '#src/platform/wide-screen.ts'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
-import { groupByStatus } from './groups.ts'
 import styles from './loans.module.css'
 import { ForgetfulBrowser } from './offline-promise.tsx'
-import { OrderCard } from './order/order-card.tsx'
+import { OrderDetail } from './order/order-detail.tsx'
+import { OrderList, StatusFilters } from './order-list.tsx'
 
-/** The member's loans: the list, and on a wide screen the open one beside it. */
+/**
+ * The member's loans: the list, and on a wide screen the open one beside it. Until one is chosen, that is the first
+ * of the list.
+ */
 export function OrdersPage({ openId }: { openId: string | undefined }) {
   const { t } = useLingui()
+  const { time_zone } = useLibrary()
+  const wide = useWideScreen()
   const [all, setAll] = useState(false)
+  const [chosen, setChosen] = useState<readonly OrderStatus[]>([])
   const query = { query: all ? { all: 'true' as const } : {} }
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...queryFor('orders.list', query),
     placeholderData: keepPreviousData,
   })
+  const matching = data?.filter(({ status }) => chosen.length === 0 || chosen.includes(status))
+  const groups = byStage(matching ?? [], todayIn(time_zone, new Date()))
+  const first = wide && !openId ? groups[0]?.orders[0]?.id : undefined
   return (
     <Page title={t`I miei prestiti`} heading={openId ? false : undefined}>
-      <div className={styles.layout} data-detail={openId !== undefined}>
+      <div
+        className={styles.layout}
+        data-detail={openId !== undefined}
+        data-alone={!openId && !first}
+      >
         <div className={styles.list}>
-          {data ? (
-            <OrderList
-              orders={data}
-              openId={openId}
-              age={<DataAge at={dataUpdatedAt} />}
-              onAll={all ? null : () => setAll(true)}
-            />
+          {data?.length ? (
+            <>
+              <DataAge at={dataUpdatedAt} />
+              <StatusFilters orders={data} chosen={chosen} onChoose={setChosen} />
+              <OrderList groups={groups} openId={openId ?? first} />
+              {!openId && nextCode(data) && <ForgetfulBrowser />}
+              {!all && <AllButton onClick={() => setAll(true)} />}
+            </>
+          ) : data ? (
+            <NoOrders />
           ) : error ? (
             <Problem failure={error} retry={refetch} />
           ) : (
@@ -46,75 +65,33 @@ export function OrdersPage({ openId }: { openId: string | undefined }) {
           )}
         </div>
         <div className={styles.pane}>
-          <Outlet />
+          {openId ? <Outlet /> : first && <OrderDetail key={first} id={first} inList />}
         </div>
       </div>
     </Page>
   )
 }
 
-type ListProps = {
-  orders: readonly Order[]
-  openId: string | undefined
-  age: ReactNode
-  onAll: (() => void) | null
+function AllButton({ onClick }: { onClick: () => void }) {
+  return (
+    <p>
+      <Button look="secondary" disabledReason={useOfflineReason()} onClick={onClick}>
+        <Trans>Vedi tutti</Trans>
+      </Button>
+    </p>
+  )
 }
 
-function OrderList({ orders, openId, age, onAll }: ListProps) {
-  const { t, i18n } = useLingui()
-  const offline = useOfflineReason()
-  const [chosen, setChosen] = useState<readonly OrderStatus[]>([])
-  const groups = groupByStatus(orders)
-  const shown = groups.filter(({ status }) => chosen.length === 0 || chosen.includes(status))
-  const toggle = (status: OrderStatus) =>
-    setChosen(chosen.includes(status) ? chosen.filter(one => one !== status) : [...chosen, status])
-  if (orders.length === 0) {
-    return (
-      <EmptyState title={t`Non hai ancora prestiti`}>
-        <p>
-          <Trans>Trova un oggetto e scegli i giorni: lo ritiri vicino a te.</Trans>
-        </p>
-        <Link to="/catalogs/$slug/{-$id}" params={{ slug: 'all' }} className={buttonClass()}>
-          <Trans>Tutti gli oggetti</Trans>
-        </Link>
-      </EmptyState>
-    )
-  }
+function NoOrders() {
+  const { t } = useLingui()
   return (
-    <>
-      {age}
-      <fieldset className={styles.filters} aria-label={t`Filtra per stato`}>
-        {groups.map(({ status }) => (
-          <Chip key={status} pressed={chosen.includes(status)} onClick={() => toggle(status)}>
-            {i18n._(statusLabels[status])}
-          </Chip>
-        ))}
-        {chosen.length > 0 && (
-          <Button look="quiet" small onClick={() => setChosen([])}>
-            <Trans>Rimuovi filtri</Trans>
-          </Button>
-        )}
-      </fieldset>
-      {shown.map(({ status, orders }) => (
-        <section key={status} className={styles.group} aria-labelledby={`group-${status}`}>
-          <h2 id={`group-${status}`}>{i18n._(statusLabels[status])}</h2>
-          <ul>
-            {orders.map(order => (
-              <li key={order.id}>
-                <OrderCard order={order} current={order.id === openId} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      {!openId && nextCode(orders) && <ForgetfulBrowser />}
-      {onAll && (
-        <p>
-          <Button look="secondary" disabledReason={offline} onClick={onAll}>
-            <Trans>Vedi tutti</Trans>
-          </Button>
-        </p>
-      )}
-    </>
+    <EmptyState title={t`Non hai ancora prestiti`}>
+      <p>
+        <Trans>Trova un oggetto e scegli i giorni: lo ritiri vicino a te.</Trans>
+      </p>
+      <Link to="/catalogs/$slug/{-$id}" params={{ slug: 'all' }} className={buttonClass()}>
+        <Trans>Tutti gli oggetti</Trans>
+      </Link>
+    </EmptyState>
   )
 }

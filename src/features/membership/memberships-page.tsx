@@ -31,7 +31,7 @@ export function MembershipsPage() {
       {data && is.renewable_card && !active && (
         <p>
           <Link to="/me/rinnovo-tessera" className={buttonClass()}>
-            <Trans>Rinnova tessera</Trans>
+            {data.length === 0 ? <Trans>Fai la tessera</Trans> : <Trans>Rinnova tessera</Trans>}
           </Link>
         </p>
       )}

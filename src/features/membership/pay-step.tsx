@@ -1,20 +1,33 @@
 import { useLingui } from '@lingui/react/macro'
 import { limits } from '#contract/limits.ts'
 import type { RenewalCard } from '#contract/shapes/membership.ts'
+import { languageOf } from '#contract/texts/languages.ts'
+import { currentLocale } from '#src/i18n/locale.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { PayPalStep } from '#src/ui/pay/paypal-step.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { type Renewal, useRenewal } from './use-renewal.ts'
 
-type Props = { card: RenewalCard; clientId: string }
+type Props = {
+  card: RenewalCard
+  clientId: string
+  /** The member's first card. */
+  first: boolean
+  onPaid: () => void
+}
 
 /** Pays for a membership, and shows the result of the last attempt. */
-export function PayStep({ card, clientId }: Props) {
-  const renewal = useRenewal(card)
+export function PayStep({ card, clientId, first, onPaid }: Props) {
+  const renewal = useRenewal(card, { first, onPaid })
   return (
     <>
       <Outcome renewal={renewal} />
-      <PayPalStep clientId={clientId} currency={limits.currency} acts={renewal} />
+      <PayPalStep
+        clientId={clientId}
+        currency={limits.currency}
+        locale={languageOf(currentLocale()).intl}
+        acts={renewal}
+      />
     </>
   )
 }

@@ -1,26 +1,63 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useLibrary } from '#src/library/library.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
 
-/** Informs a member that their membership has expired. */
-export function RenewalDrawer({ onClose }: { onClose: () => void }) {
+type Props = {
+  /** The member never had a card. */
+  missing: boolean
+  onClose: () => void
+}
+
+/** Informs a member that their card has expired, or that they have none yet. */
+export function RenewalDrawer({ missing, onClose }: Props) {
   const { t } = useLingui()
   return (
-    <Dialog open drawer onClose={onClose} title={t`La tua tessera è scaduta`}>
-      <p>
-        <Trans>
-          Con la tessera attiva prenoti tutti gli oggetti. Rinnovarla richiede due minuti.
-        </Trans>
-      </p>
+    <Dialog
+      open
+      drawer
+      onClose={onClose}
+      title={missing ? t`Ti serve la tessera` : t`La tua tessera è scaduta`}
+    >
+      {missing ? (
+        <WithoutCard />
+      ) : (
+        <p>
+          <Trans>
+            Con la tessera attiva prenoti tutti gli oggetti. Rinnovarla richiede due minuti.
+          </Trans>
+        </p>
+      )}
       <DialogActions>
         <Link to="/me/rinnovo-tessera" className={buttonClass()} onClick={onClose}>
-          <Trans>Rinnova tessera</Trans>
+          {missing ? <Trans>Fai la tessera</Trans> : <Trans>Rinnova tessera</Trans>}
         </Link>
         <button type="button" className={buttonClass('quiet')} onClick={onClose}>
           <Trans>Più tardi</Trans>
         </button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+function WithoutCard() {
+  const format = useFormat()
+  const { renewal_card: card } = useLibrary()
+  const price = card && format.money(card.price)
+  return (
+    <>
+      <p>
+        <Trans>Non hai ancora la tessera: serve per prenotare gli oggetti.</Trans>
+      </p>
+      {card && (
+        <p>
+          <Trans>
+            {card.name}: {price}
+          </Trans>
+        </p>
+      )}
+    </>
   )
 }

@@ -1,7 +1,7 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { RenewalCard } from '#contract/shapes/membership.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
 import { renewableFrom } from '#domain/days/renewal.ts'
@@ -15,13 +15,21 @@ import { buttonClass } from '#src/ui/button/button.tsx'
 import { RadioCards } from '#src/ui/field/radio-cards.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Banner, Loading, Skeleton } from '#src/ui/states/states.tsx'
-import styles from './membership.module.css'
+import { CardPrices, Duration } from './card-prices.tsx'
 
 /** The payment code is loaded only if something can be paid. */
 const PayStep = lazy(async () => ({ default: (await import('./pay-step.tsx')).PayStep }))
 
-/** Buys the next membership after the last one has expired. */
-export function RenewalPage() {
+type Props = {
+  /** The page from which the payment began, if any. */
+  from: string | undefined
+  onPaid: () => void
+  /** The reserved days of an open checkout. */
+  held: ReactNode
+}
+
+/** Buys the first membership, or the next one after the last has expired. */
+export function RenewalPage({ from, onPaid, held }: Props) {
   const { t } = useLingui()
   const { is, pp_pk, time_zone } = useLibrary()
   const { ghost } = useSession()
@@ -31,13 +39,17 @@ export function RenewalPage() {
   const today = todayIn(time_zone, new Date())
   const periods = memberships.data?.map(({ sub_date }) => sub_date) ?? []
   const renewable = renewableFrom(periods, today)
+  const first = memberships.data?.length === 0
   return (
-    <Page title={t`Rinnovo tessera`} narrow>
+    <Page title={first ? t`Fai la tessera` : t`Rinnovo tessera`} narrow>
+      {held}
       {!is.renewable_card || !pp_pk ? (
         <p>
-          <Trans>
-            In questa oggettoteca la tessera non si rinnova online: chiedi allo sportello.
-          </Trans>
+          {first ? (
+            <Trans>In questa oggettoteca la tessera si fa al banco.</Trans>
+          ) : (
+            <Trans>In questa oggettoteca la tessera si rinnova al banco.</Trans>
+          )}
         </p>
       ) : failed?.error ? (
         <Problem failure={failed.error} retry={failed.refetch} />
@@ -49,12 +61,19 @@ export function RenewalPage() {
             <Trans>Questo lo può fare solo la persona stessa.</Trans>
           </p>
         ) : (
-          <Buy cards={cards.data} clientId={pp_pk} />
+          <Buy cards={cards.data} clientId={pp_pk} first={first} onPaid={onPaid} />
         )
       ) : (
         <Loading>
           <Skeleton height="320px" />
         </Loading>
+      )}
+      {from === '/checkout/recap' && (
+        <p>
+          <Link to="/checkout/recap" className={buttonClass('quiet')}>
+            <Trans>Torna al riepilogo</Trans>
+          </Link>
+        </p>
       )}
     </Page>
   )
@@ -64,7 +83,6 @@ type CardsProps = { cards: readonly RenewalCard[] }
 
 /** The membership is still valid: shows the price of the next one, and when it can be bought. */
 function StillActive({ cards, from }: CardsProps & { from: string }) {
-  const { t } = useLingui()
   const format = useFormat()
   const day = format.withPreposition('from', format.dayFull(from))
   return (
@@ -74,17 +92,7 @@ function StillActive({ cards, from }: CardsProps & { from: string }) {
           <Trans>La tua tessera è attiva: potrai rinnovarla a partire {day}.</Trans>
         </p>
       </Banner>
-      <ul className={styles.prices} aria-label={t`Tessera`}>
-        {cards.map(card => (
-          <li key={card.id}>
-            <strong>{card.name}</strong>
-            <span>
-              <Duration card={card} />
-            </span>
-            <strong>{format.money(card.price)}</strong>
-          </li>
-        ))}
-      </ul>
+      <CardPrices cards={cards} />
       <p>
         <Link to="/me/memberships" className={buttonClass('secondary')}>
           <Trans>Le mie tessere</Trans>
@@ -94,11 +102,9 @@ function StillActive({ cards, from }: CardsProps & { from: string }) {
   )
 }
 
-function Duration({ card: { duration } }: { card: RenewalCard }) {
-  return <Plural value={duration} one="Vale # mese" other="Vale # mesi" />
-}
+type BuyProps = CardsProps & { clientId: string; first: boolean; onPaid: () => void }
 
-function Buy({ cards, clientId }: CardsProps & { clientId: string }) {
+function Buy({ cards, clientId, first, onPaid }: BuyProps) {
   const { t } = useLingui()
   const format = useFormat()
   const online = useOnline()
@@ -127,7 +133,7 @@ function Buy({ cards, clientId }: CardsProps & { clientId: string }) {
       ) : (
         card && (
           <Suspense fallback={<Skeleton height="56px" />}>
-            <PayStep key={card.id} card={card} clientId={clientId} />
+            <PayStep key={card.id} card={card} clientId={clientId} first={first} onPaid={onPaid} />
           </Suspense>
         )
       )}

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { RenewalCard } from '#contract/shapes/membership.ts'
 import { call } from '#src/api/client.ts'
@@ -11,16 +10,18 @@ import { showToast } from '#src/ui/toast/toast.tsx'
 type Approval = { orderID: string }
 type Acts = { order?: { capture(): Promise<unknown> } }
 
+/** `first`: the member's first card. `onPaid` leaves the page. */
+type Ends = { first: boolean; onPaid: () => void }
+
 export type Renewal = ReturnType<typeof useRenewal>
 
 /**
  * The steps of paying a membership: the server creates the order, the buyer approves, the server captures it
  * and grants the membership. An error is stored until the retry.
  */
-export function useRenewal(card: RenewalCard) {
+export function useRenewal(card: RenewalCard, { first, onPaid }: Ends) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const navigate = useNavigate()
   const [outcome, setOutcome] = useState<Failure | 'cancelled' | null>(null)
   const [pending, setPending] = useState(false)
   /** The provider wraps our errors in its own. */
@@ -44,8 +45,8 @@ export function useRenewal(card: RenewalCard) {
       // If this fails, the server captures the money itself or reports why it cannot.
       await acts?.capture().catch(() => {})
       await call('memberships.create', { body: { paypal: { order_id: orderID }, card } })
-      await navigate({ to: '/me/memberships' })
-      showToast(t`Tessera rinnovata con successo!`)
+      onPaid()
+      showToast(first ? t`Ora hai la tessera!` : t`Tessera rinnovata con successo!`)
       await renew(client, 'memberships.create')
     } catch (error) {
       setOutcome(toFailure(error))

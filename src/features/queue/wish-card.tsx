@@ -29,7 +29,7 @@ export function WishCard({ product }: { product: ProductCard }) {
     client.setQueryData(queryFor('wishes.list').queryKey, (wishes = []) =>
       wishes.filter(one => one.id !== id),
     )
-    showToast(t`Tolto dalla lista`)
+    showToast(t`Tolto da «Per dopo»`)
   }
   return (
     <article className={styles.item}>

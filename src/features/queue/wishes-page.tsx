@@ -22,7 +22,7 @@ export function WishesPage() {
   const wishes = useQuery(queryFor('wishes.list'))
   const failed = [holds, wishes].find(query => query.isError && !query.data)
   return (
-    <Page title={t`Per dopo e in coda`} narrow>
+    <Page title={t`Per dopo e in coda`}>
       {holds.data && wishes.data ? (
         <>
           <Seen at={Math.min(holds.dataUpdatedAt, wishes.dataUpdatedAt)} />

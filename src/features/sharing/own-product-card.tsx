@@ -10,10 +10,14 @@ import { Picture } from '#src/ui/picture/picture.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import styles from './sharing.module.css'
 
-type Props = { object: OwnProduct; showLoan: (order: Order) => ReactNode }
+type Props = {
+  object: OwnProduct
+  orders: readonly Order[]
+  showLoan: (order: Order) => ReactNode
+}
 
-/** A product that the member lends: where it is, and its open loans. */
-export function OwnObjectCard({ object, showLoan }: Props) {
+/** A product that the member lends: where it is, and the given loans of it. */
+export function OwnObjectCard({ object, orders, showLoan }: Props) {
   const { t } = useLingui()
   return (
     <article className={styles.card}>
@@ -36,7 +40,7 @@ export function OwnObjectCard({ object, showLoan }: Props) {
           <Trans>Modifica</Trans>
         </Link>
       </div>
-      {object.orders.map(showLoan)}
+      {orders.map(showLoan)}
     </article>
   )
 }

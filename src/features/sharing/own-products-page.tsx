@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PackagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Order } from '#contract/shapes/order.ts'
+import type { Order, OwnProduct } from '#contract/shapes/order.ts'
 import type { Failure } from '#src/api/failure.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
@@ -17,13 +17,20 @@ import styles from './sharing.module.css'
 /** The external service's error for a member without shared products. */
 const nothingShared = '9280'
 
-type Props = { id?: string | undefined; showLoan: (order: Order) => ReactNode }
+type Props = {
+  id?: string | undefined
+  showLoan: (order: Order) => ReactNode
+  /** The requests for the products, shown first. */
+  showRequests: (products: readonly OwnProduct[]) => ReactNode
+  /** Whether a loan is among these requests. */
+  isRequest: (order: Order) => boolean
+}
 
 /**
  * The products that the member lends, with their state and requests; a single one if an id is
  * given.
  */
-export function OwnObjectsPage({ id, showLoan }: Props) {
+export function OwnObjectsPage({ id, showLoan, showRequests, isRequest }: Props) {
   const { t } = useLingui()
   const { is } = useLibrary()
   const { data: me } = useQuery(queryFor('me.get'))
@@ -31,7 +38,7 @@ export function OwnObjectsPage({ id, showLoan }: Props) {
   const objects = data ?? (isNothing(error) ? [] : undefined)
   const shown = id ? objects?.filter(object => object.id === id) : objects
   return (
-    <Page title={t`I miei oggetti`} narrow>
+    <Page title={t`I miei oggetti`}>
       {id && (
         <p>
           <Link to="/me/products/{-$id}" className={buttonClass('quiet', true)}>
@@ -39,6 +46,7 @@ export function OwnObjectsPage({ id, showLoan }: Props) {
           </Link>
         </p>
       )}
+      {!id && objects && showRequests(objects)}
       {!id && me?.can_post_objects && (
         <p>
           <Link to="/me/product-edit" className={buttonClass()}>
@@ -69,7 +77,11 @@ export function OwnObjectsPage({ id, showLoan }: Props) {
         <ul className={styles.list}>
           {shown.map(object => (
             <li key={object.id}>
-              <OwnObjectCard object={object} showLoan={showLoan} />
+              <OwnObjectCard
+                object={object}
+                orders={id ? object.orders : object.orders.filter(order => !isRequest(order))}
+                showLoan={showLoan}
+              />
             </li>
           ))}
         </ul>

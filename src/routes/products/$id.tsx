@@ -2,23 +2,24 @@ import { createFileRoute } from '@tanstack/react-router'
 import { prefetchNeeds } from '#src/api/queries.ts'
 import { ProductPage } from '#src/features/catalogue/product/product-page.tsx'
 import { QueueBox } from '#src/features/queue/queue-box.tsx'
+import { type Wanted, wantedOf } from '#src/library/wanted.ts'
 
 export const Route = createFileRoute('/products/$id')({
-  /** `borrow`: the visitor asked to borrow before signing in. */
-  validateSearch: ({ borrow }: Record<string, unknown>): { borrow?: '1' } =>
-    borrow === '1' ? { borrow } : {},
+  /** `borrow`: the visitor asked to borrow before signing in. Checked by the page, whose code is loaded later. */
+  validateSearch: (search: Record<string, unknown>): { borrow?: '1' } & Wanted => search,
   loader: ({ context, params }) => prefetchNeeds(context.queryClient, '/products/:id', params.id),
   component: Product,
 })
 
 function Product() {
   const { id } = Route.useParams()
-  const { borrow } = Route.useSearch()
+  const { borrow, ...wanted } = Route.useSearch()
   return (
     <ProductPage
       key={id}
       id={id}
       resume={borrow === '1'}
+      wanted={wantedOf(wanted)}
       showQueue={product => <QueueBox product={product} />}
     />
   )

@@ -1,9 +1,7 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, use, useState } from 'react'
 import {
   RangeCalendar as AriaRangeCalendar,
-  Button,
   CalendarCell,
   CalendarGrid,
   CalendarGridBody,
@@ -15,6 +13,7 @@ import {
 } from 'react-aria-components'
 import { cx } from '../cx.ts'
 import styles from './calendar.module.css'
+import { MonthButtons } from './month-buttons.tsx'
 
 export type DayRange = { from: string; to: string }
 
@@ -23,6 +22,11 @@ type Props = {
   locale: string
   value: DayRange | null
   onChange: (range: DayRange) => void
+  labels: { previous: string; next: string }
+  /** The id of what is wrong with the choice. */
+  describedBy?: string | undefined
+  /** The day whose month is shown first, unless days are chosen. */
+  start: string
   first: string
   last: string
   /** Whether a day cannot be the start or, given a start, the end. */
@@ -38,11 +42,13 @@ type Props = {
  */
 export function RangeCalendar(props: Props) {
   const { label, locale, value, onChange, first, last, isUnavailable, describe, children } = props
-  const [focused, setFocused] = useState<CalendarDate>(() => parseDate(value?.from ?? first))
+  const { start, labels, describedBy } = props
+  const [focused, setFocused] = useState<CalendarDate>(() => parseDate(value?.from ?? start))
   return (
     <I18nProvider locale={locale}>
       <AriaRangeCalendar<CalendarDate>
         aria-label={label}
+        {...(describedBy && { 'aria-describedby': describedBy })}
         className={cx(styles.calendar, styles.pick)}
         value={value && { start: parseDate(value.from), end: parseDate(value.to) }}
         onChange={range => range && onChange({ from: String(range.start), to: String(range.end) })}
@@ -58,12 +64,7 @@ export function RangeCalendar(props: Props) {
         <header className={styles.head}>
           <Heading level={3} />
           <div className={styles.head}>
-            <Button slot="previous" className={styles.nav ?? ''}>
-              <ChevronLeft size={20} />
-            </Button>
-            <Button slot="next" className={styles.nav ?? ''}>
-              <ChevronRight size={20} />
-            </Button>
+            <MonthButtons {...{ first, last, isUnavailable, labels }} onMonth={setFocused} />
           </div>
         </header>
         <CalendarGrid className={styles.grid ?? ''} weekdayStyle="short">

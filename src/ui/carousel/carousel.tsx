@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useId, useRef } from 'react'
+import { forward } from '#src/platform/direction.ts'
 import { IconButton } from '../button/button.tsx'
 import styles from './carousel.module.css'
 
@@ -19,7 +20,7 @@ export function Carousel({ title, more, item, children }: Props) {
   const titleId = useId()
   const scroll = (direction: 1 | -1) => {
     const list = track.current
-    list?.scrollBy({ left: direction * list.clientWidth * 0.8, behavior: 'smooth' })
+    list?.scrollBy({ left: forward() * direction * list.clientWidth * 0.8, behavior: 'smooth' })
   }
   return (
     <section className={styles.carousel} aria-labelledby={titleId}>

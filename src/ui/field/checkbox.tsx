@@ -1,12 +1,24 @@
 import styles from './field.module.css'
 
-type Props = { label: string; value: boolean; onChange: (value: boolean) => void }
+type Props = {
+  label: string
+  value: boolean
+  onChange: (value: boolean) => void
+  /** The id of what is wrong with it. */
+  describedBy?: string | undefined
+}
 
 /** A checkbox with its label. */
-export function Checkbox({ label, value, onChange }: Props) {
+export function Checkbox({ label, value, onChange, describedBy }: Props) {
   return (
     <label className={styles.tick}>
-      <input type="checkbox" checked={value} onChange={event => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        checked={value}
+        aria-describedby={describedBy}
+        aria-invalid={describedBy ? true : undefined}
+        onChange={event => onChange(event.target.checked)}
+      />
       <span>{label}</span>
     </label>
   )

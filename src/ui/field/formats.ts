@@ -10,8 +10,14 @@ export const numberFormat: Format<number> = {
 /** The same, shown with the decimal separator of a language. */
 export const localNumberFormat = (locale: string): Format<number> => ({
   ...numberFormat,
-  show: value => (locale === 'it' ? String(value).replace('.', ',') : String(value)),
+  show: value => String(value).replace('.', decimalSign(locale)),
 })
+
+/** The decimal separator of a language. */
+function decimalSign(locale: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(0.5)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}
 
 /** A number, or `null` if empty. */
 export const optionalNumberFormat = (locale: string): Format<number | null> => ({

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './field.module.css'
 
 export type CardOption = { value: string; title: ReactNode; detail?: ReactNode; mark?: ReactNode }
@@ -9,13 +9,34 @@ type Props = {
   name: string
   options: readonly CardOption[]
   value: string | null
-  onChange: (value: string) => void
+  /** `byHand` is false for the arrow keys, which choose each radio button on their way. */
+  onChange: (value: string, how: { byHand: boolean }) => void
+  /** Called when the keyboard leaves the group. */
+  onBlur?: (() => void) | undefined
+  /** The id of what is wrong with the choice. */
+  describedBy?: string | undefined
 }
 
 /** Radio buttons as large cards. */
-export function RadioCards({ label, name, options, value, onChange }: Props) {
+export function RadioCards({ label, name, options, value, onChange, onBlur, describedBy }: Props) {
+  const byHand = useRef(false)
+
   return (
-    <fieldset className={styles.cards} aria-label={label}>
+    <fieldset
+      className={styles.cards}
+      aria-label={label}
+      aria-describedby={describedBy}
+      onPointerDown={() => {
+        byHand.current = true
+      }}
+      onKeyDown={() => {
+        byHand.current = false
+      }}
+      onBlur={event => {
+        const inside = event.currentTarget.contains(event.relatedTarget)
+        if (!inside && !byHand.current) onBlur?.()
+      }}
+    >
       {options.map(option => (
         <label key={option.value} className={styles.card}>
           <input
@@ -23,7 +44,8 @@ export function RadioCards({ label, name, options, value, onChange }: Props) {
             name={name}
             value={option.value}
             checked={option.value === value}
-            onChange={() => onChange(option.value)}
+            aria-describedby={describedBy}
+            onChange={() => onChange(option.value, { byHand: byHand.current })}
           />
           <span className={styles.title}>{option.title}</span>
           {option.mark}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
+import { isRightToLeft } from '#src/platform/direction.ts'
 import { IconButton } from '../button/button.tsx'
 import { cx } from '../cx.ts'
 import styles from './menu.module.css'
@@ -55,10 +56,10 @@ const gap = 4
 function putBesideItsButton(menu: HTMLElement) {
   const button = document.querySelector(`[popovertarget="${CSS.escape(menu.id)}"]`)
   if (!button) return
-  const { top, bottom, right } = button.getBoundingClientRect()
+  const { top, bottom, left, right } = button.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
   const below = clientHeight - bottom > top
   menu.style.top = below ? `${scrollY + bottom + gap}px` : 'auto'
   menu.style.bottom = below ? 'auto' : `${clientHeight - scrollY - top + gap}px`
-  menu.style.right = `${clientWidth - right}px`
+  menu.style.insetInlineEnd = `${isRightToLeft() ? left : clientWidth - right}px`
 }

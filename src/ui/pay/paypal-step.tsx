@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   PayPalButtons,
   PayPalScriptProvider,
@@ -7,6 +7,7 @@ import {
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { Banner, Loading, Skeleton } from '../states/states.tsx'
+import { PaymentStage, type Stage } from './payment-stage.tsx'
 
 export type Approval = { orderID: string }
 export type CaptureActs = { order?: { capture(): Promise<unknown> } }
@@ -20,18 +21,18 @@ type Acts = {
   cancelled: () => void
   failed: () => void
 }
-type Props = { clientId: string; currency: string; acts: Acts }
+/** `locale` as `Intl` has it, such as `it-IT`. */
+type Props = { clientId: string; currency: string; locale: string; acts: Acts }
 
 /** Only the provider's own button; cards and local methods are left out. */
-export function PayPalStep({ clientId, currency, acts }: Props) {
-  const { i18n } = useLingui()
+export function PayPalStep({ clientId, currency, locale, acts }: Props) {
   const [attempt, setAttempt] = useState(0)
   const options = {
     clientId,
     currency,
     intent: 'capture',
     components: 'buttons',
-    locale: i18n.locale === 'en' ? 'en_GB' : 'it_IT',
+    locale: locale.replace('-', '_'),
     disableFunding: 'card,mybank,sofort,giropay,sepa,paylater',
     // The simulated provider for demos is served from our origin.
     ...(clientId === 'simulator' && {
@@ -47,6 +48,7 @@ export function PayPalStep({ clientId, currency, acts }: Props) {
 
 function Buttons({ acts, onRetry }: { acts: Acts; onRetry: () => void }) {
   const [{ isPending, isRejected }] = usePayPalScriptReducer()
+  const { stage, staged } = useStage(acts)
   if (isRejected) {
     return (
       <Banner
@@ -75,17 +77,40 @@ function Buttons({ acts, onRetry }: { acts: Acts; onRetry: () => void }) {
           fundingSource="paypal"
           style={{ layout: 'vertical', shape: 'pill', height: 50 }}
           disabled={acts.pending}
-          createOrder={acts.order}
-          onApprove={acts.approved}
-          onCancel={acts.cancelled}
-          onError={acts.failed}
+          createOrder={staged.order}
+          onApprove={staged.approved}
+          onCancel={staged.cancelled}
+          onError={staged.failed}
         />
       </div>
-      {acts.pending && (
-        <p role="status">
-          <Trans>Un momento: controlliamo il pagamento…</Trans>
-        </p>
-      )}
+      {stage && <PaymentStage stage={stage} />}
     </>
   )
+}
+
+/** Where the payment is, and the acts that move it on. */
+function useStage({ pending, order, approved, cancelled, failed }: Acts) {
+  const [begun, setBegun] = useState<'ordering' | 'approving' | null>(null)
+  const ending = (act: () => void) => () => {
+    setBegun(null)
+    act()
+  }
+  const stage: Stage | null = pending ? 'checking' : begun
+  return {
+    stage,
+    staged: {
+      order: async () => {
+        setBegun('ordering')
+        const id = await order()
+        setBegun('approving')
+        return id
+      },
+      approved: (...approval: Parameters<Acts['approved']>) => {
+        setBegun(null)
+        return approved(...approval)
+      },
+      cancelled: ending(cancelled),
+      failed: ending(failed),
+    },
+  }
 }

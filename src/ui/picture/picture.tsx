@@ -22,6 +22,7 @@ type Source = {
 }
 
 type Props = {
+  /** Without a `url` only its placeholder is shown. */
   picture: Source | null
   /** The displayed width, as in the `sizes` attribute. */
   sizes: string
@@ -73,7 +74,7 @@ export function Picture({
       )}
       style={{ ...style, ...groundOf(picture) }}
     >
-      {near && (
+      {near && picture?.url !== '' && (
         <picture>
           {usable && picture.avif && (
             <source type="image/avif" srcSet={picture.avif} sizes={sizes} />

@@ -5,5 +5,5 @@ import styles from './rich-text.module.css'
 export function Sanitised({ html }: { html: string }) {
   const clean = useMemo(() => ({ __html: cleanHtml(html) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned in the line above
-  return <div className={styles.text} dangerouslySetInnerHTML={clean} />
+  return <div dir="auto" className={styles.text} dangerouslySetInnerHTML={clean} />
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { createStore } from '#src/platform/create-store.ts'
+import { freeTop } from './free-top.ts'
 import styles from './toast.module.css'
 
 type Action = { text: string; run: () => void }
@@ -37,8 +38,12 @@ export function Toaster({ ms }: { ms: number }) {
     }
   }, [toast, held])
   const dialog = useOpenDialog()
-  const region = (
-    <div className={styles.region} role="status" aria-live="polite">
+  const region = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (toast && region.current) moveOffParts(region.current, dialog ?? document.body)
+  }, [toast, dialog])
+  const shown = (
+    <div ref={region} className={styles.region} role="status" aria-live="polite">
       {toast && (
         <div
           key={toast.id}
@@ -66,7 +71,27 @@ export function Toaster({ ms }: { ms: number }) {
       )}
     </div>
   )
-  return createPortal(region, dialog ?? document.body)
+  return createPortal(shown, dialog ?? document.body)
+}
+
+/** Titles and controls. Links as high as a picture are content, which a toast may cover. */
+const parts = 'h1, h2, h3, button, input, select, textarea, summary, a'
+const highestLink = 64
+
+/** Moves a toast down from the top of the screen until it covers no title and no button. */
+function moveOffParts(region: HTMLElement, scope: Element) {
+  region.style.removeProperty('inset-block-start')
+  const boxes = [...scope.querySelectorAll(parts)]
+    .filter(part => !region.contains(part))
+    .map(part => ({ part, box: part.getBoundingClientRect() }))
+    .filter(({ part, box }) => !(part.matches('a') && box.height > highestLink))
+    .filter(({ box }) => box.width > 0 && box.height > 0 && box.bottom > 0)
+    .map(({ box }) => box)
+  // Its own place, because the toast itself moves while it appears.
+  const { top, bottom, left, right } = region.getBoundingClientRect()
+  const spare = (right - left - (region.firstElementChild?.clientWidth ?? 0)) / 2
+  const toast = { top, bottom, left: left + spare, right: right - spare }
+  region.style.setProperty('inset-block-start', `${freeTop(toast, boxes, innerHeight / 2)}px`)
 }
 
 /** The top dialog, if any. When it closes, the toast must move out of it. */

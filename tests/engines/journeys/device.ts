@@ -49,7 +49,7 @@ test('signing out deletes everything of the member on the device', async ({ driv
   await driver.see({ role: 'article' })
   await putAway(driver)
   expect(await driver.run(readDevice)).toMatch(traces)
-  await driver.click({ role: 'button', name: 'Profilo' })
+  await driver.click({ role: 'link', name: 'Profilo' })
   await driver.click({ role: 'button', name: 'Esci' })
   await driver.see({ role: 'heading', name: 'Oggettoteca di Bologna' })
   await wait(1500)

@@ -94,8 +94,8 @@ function Accept({ token, invited, onDone }: Props) {
     <div className={styles.form}>
       <p>
         <Trans>
-          Ciao {first_name}, hai già un profilo con {email}: accettando potrai gestire la
-          biblioteca. La password resta la tua.
+          Ciao {first_name}, hai già un profilo con {email}: accettando potrai gestire
+          l'oggettoteca. La password resta la tua.
         </Trans>
       </p>
       {accept.error && <Banner tone="bad">{failureText(accept.error)}</Banner>}
@@ -118,7 +118,7 @@ function Accepted() {
   return (
     <Page title={t`Invito accettato`} narrow>
       <p>
-        <Trans>Ora gestisci la biblioteca: nel profilo trovi «Amministrazione».</Trans>
+        <Trans>Ora gestisci l'oggettoteca: nel profilo trovi «Amministrazione».</Trans>
       </p>
       <p>
         <Link to="/me" className={buttonClass()}>

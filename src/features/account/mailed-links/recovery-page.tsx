@@ -26,11 +26,11 @@ export function RecoveryPage({ first }: { first: boolean }) {
   return (
     <Page title={first ? t`Primo accesso` : t`Recupero password`} narrow>
       {sent ? (
-        <EmptyState title={t`Mail inviata`} icon={<MailCheck size={36} />}>
+        <EmptyState title={t`E-mail inviata`} icon={<MailCheck size={36} />}>
           <p>
             <Trans>
-              Se l'indirizzo è di un profilo, trovi una mail con il link per scegliere la password.
-              Vale 10 minuti: controlla anche lo spam.
+              Se l'indirizzo è di un profilo, trovi un'e-mail con il link per scegliere la password.
+              Vale 10 minuti: controlla anche la posta indesiderata.
             </Trans>
           </p>
           <Button look="secondary" onClick={() => setSent(false)}>

@@ -5,15 +5,21 @@ import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
+type Props = {
+  email: string
+  /** The page to which the link returns. */
+  from?: string | undefined
+}
+
 /** Sends the confirmation e-mail again. */
-export function ResendButton({ email }: { email: string }) {
+export function ResendButton({ email, from }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
   const resend = useCall('auths.resend')
   const send = () =>
-    resend.mutateAsync({ body: { email } }).then(
-      () => showToast(t`Mail inviata di nuovo: controlla anche lo spam.`),
+    resend.mutateAsync({ body: { email, ...(from && { from }) } }).then(
+      () => showToast(t`E-mail inviata di nuovo: controlla anche la posta indesiderata.`),
       failure => showToast(failureText(failure), 'alert'),
     )
   return (
@@ -24,7 +30,7 @@ export function ResendButton({ email }: { email: string }) {
       disabledReason={offline}
       onClick={() => void send()}
     >
-      <Trans>Invia di nuovo la mail</Trans>
+      <Trans>Invia di nuovo l'e-mail</Trans>
     </Button>
   )
 }

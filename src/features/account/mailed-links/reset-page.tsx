@@ -10,6 +10,7 @@ import { buttonClass } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
 import { Banner, Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { CodeForm } from '../signing-in/code-form.tsx'
+import { NewLinkForm } from './new-link-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 /**
@@ -52,11 +53,9 @@ export function ResetPage({ token: given }: { token: string | null }) {
       ) : error || token === null ? (
         <>
           <Banner tone="bad">{error ? failureText(error, unusable) : unusable}</Banner>
-          <p>
-            <Link to="/password/recovery" className={buttonClass()}>
-              <Trans>Richiedi un nuovo link</Trans>
-            </Link>
-          </p>
+          <Card>
+            <NewLinkForm token={token} kind="password" />
+          </Card>
           <Card>
             <CodeForm onCode={setToken} />
           </Card>

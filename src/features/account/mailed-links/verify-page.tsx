@@ -1,52 +1,51 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { call } from '#src/api/client.ts'
-import { type Failure, isRefusal } from '#src/api/failure.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type Failure, isRefusal, toFailure } from '#src/api/failure.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { Problem } from '#src/library/problem.tsx'
+import { confirmAddress } from '#src/session/mailed-link.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
-import { TextField } from '#src/ui/field/text-field.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { NewLinkForm } from './new-link-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { ResendButton } from './resend-button.tsx'
+
+type Props = {
+  token: string
+  /** The page from which the sign-up began. */
+  from: string | undefined
+  /** Called once the member is signed in. */
+  onEntered: () => void
+}
 
 /**
- * The page of a confirmation link, which is used once even if the component mounts again. In
- * another browser than the sign-up's, the person must choose a password.
+ * The page of a confirmation link: it signs in and returns to where the sign-up began. In another
+ * browser than the sign-up's, the person must choose a password first.
  */
-export function VerifyPage({ token }: { token: string }) {
+export function VerifyPage({ token, from, onEntered }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
-  const unusable = t`Verifica non riuscita, richiedi un nuovo link`
-  const [chosen, setChosen] = useState(false)
-  const { isSuccess, error, refetch } = useQuery<boolean, Failure>({
-    queryKey: ['auths.verify', token],
-    queryFn: async () => {
-      await call('auths.verify', { body: { t: token } })
-      return true
-    },
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
-  if (isSuccess || chosen) {
-    return (
-      <Page title={t`Indirizzo confermato`} narrow>
-        <p>
-          <Trans>Tutto pronto: accedi e scegli il primo oggetto.</Trans>
-        </p>
-        <p>
-          <Link to="/signin" className={buttonClass()}>
-            <Trans>Accedi</Trans>
-          </Link>
-        </p>
-      </Page>
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  /** Confirmed, but not signed in, because a second step is required. */
+  const [confirmed, setConfirmed] = useState(false)
+  const entered = useRef(onEntered)
+  entered.current = onEntered
+  const follow = (signedIn: boolean) => (signedIn ? entered.current() : setConfirmed(true))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt sends once more
+  useEffect(() => {
+    let gone = false
+    confirmAddress(token).then(
+      signedIn => gone || follow(signedIn),
+      error => gone || setFailure(toFailure(error)),
     )
-  }
-  if (error?.code === 'password_choice_required') {
+    return () => {
+      gone = true
+    }
+  }, [token, attempt])
+  if (confirmed) return <Confirmed from={from} />
+  if (failure?.code === 'password_choice_required') {
     return (
       <Page title={t`Scegli la tua password`} narrow>
         <p>
@@ -57,21 +56,60 @@ export function VerifyPage({ token }: { token: string }) {
         </p>
         <Card>
           <NewPasswordForm
-            save={choice => call('auths.verify', { body: { t: token, ...choice } })}
-            onDone={() => setChosen(true)}
+            save={async choice => follow(await confirmAddress(token, choice))}
+            onDone={() => {}}
           />
         </Card>
       </Page>
     )
   }
-  if (error && !isRefusal(error)) {
+  if (failure && !isRefusal(failure)) {
+    const retry = () => {
+      setFailure(null)
+      setAttempt(attempt + 1)
+    }
     return (
       <Page title={t`Conferma dell'indirizzo`} narrow>
-        <Problem failure={error} retry={refetch} />
+        <Problem failure={failure} retry={retry} />
       </Page>
     )
   }
-  return error ? <Unusable title={failureText(error, unusable)} /> : <Verifying />
+  if (!failure) return <Verifying />
+  return (
+    <Page title={failureText(failure, t`Verifica non riuscita, richiedi un nuovo link`)} narrow>
+      <p>
+        <Trans>Il link vale due giorni e una volta sola. Te ne mandiamo un altro.</Trans>
+      </p>
+      <Card>
+        <NewLinkForm token={token} kind="confirmation" from={from} />
+      </Card>
+      <p>
+        <Trans>
+          Se hai già confermato,{' '}
+          <Link to="/signin" search={from ? { from } : {}}>
+            accedi
+          </Link>
+          .
+        </Trans>
+      </p>
+    </Page>
+  )
+}
+
+function Confirmed({ from }: { from: string | undefined }) {
+  const { t } = useLingui()
+  return (
+    <Page title={t`Indirizzo confermato`} narrow>
+      <p>
+        <Trans>Tutto pronto: accedi e scegli il primo oggetto.</Trans>
+      </p>
+      <p>
+        <Link to="/signin" search={from ? { from } : {}} className={buttonClass()}>
+          <Trans>Accedi</Trans>
+        </Link>
+      </p>
+    </Page>
+  )
 }
 
 function Verifying() {
@@ -81,26 +119,6 @@ function Verifying() {
       <Loading>
         <Skeleton height="120px" />
       </Loading>
-    </Page>
-  )
-}
-
-function Unusable({ title }: { title: string }) {
-  const { t } = useLingui()
-  const [email, setEmail] = useState('')
-  return (
-    <Page title={title} narrow>
-      <p>
-        <Trans>Il link vale due giorni e una volta sola. Te ne mandiamo un altro.</Trans>
-      </p>
-      <TextField
-        label={t`E-mail`}
-        type="email"
-        autoComplete="email"
-        value={email}
-        onChange={setEmail}
-      />
-      {email.includes('@') && <ResendButton email={email} />}
     </Page>
   )
 }

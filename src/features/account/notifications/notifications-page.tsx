@@ -28,8 +28,8 @@ export function NotificationsPage() {
     <Page title={t`Avvisi e calendario`} narrow>
       {data ? (
         <>
-          <Section title={<Trans>Cosa vuoi ricevere per mail</Trans>}>
-            <Topics choices={data} channel="mail" label={t`Cosa vuoi ricevere per mail`} />
+          <Section title={<Trans>Cosa vuoi ricevere per e-mail</Trans>}>
+            <Topics choices={data} channel="mail" label={t`Cosa vuoi ricevere per e-mail`} />
           </Section>
           <PushSection>
             <Topics choices={data} channel="push" label={t`Avvisi su questo dispositivo`} />

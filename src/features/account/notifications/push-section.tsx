@@ -64,9 +64,9 @@ function PushSwitch({ state, busy, failure, turnOn, turnOff }: Props) {
     <>
       <p>
         {on ? (
-          <Trans>Ti avvisiamo qui di ritiri, riconsegne e novità sui tuoi prestiti.</Trans>
+          <Trans>Ti avvisiamo qui di ritiri, restituzioni e novità sui tuoi prestiti.</Trans>
         ) : (
-          <Trans>Ti ricordiamo qui il ritiro e la riconsegna, il giorno prima.</Trans>
+          <Trans>Ti ricordiamo qui il ritiro e la restituzione, il giorno prima.</Trans>
         )}
       </p>
       {failure && <Banner tone="bad">{failureText(failure)}</Banner>}

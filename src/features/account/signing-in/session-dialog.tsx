@@ -47,7 +47,7 @@ export function SessionDialog() {
               <Link to="/password/recovery">
                 <Trans>Password dimenticata?</Trans>
               </Link>
-              <Link to="/signup">
+              <Link to="/signup" search={{ from: href }}>
                 <Trans>Registrati</Trans>
               </Link>
             </>

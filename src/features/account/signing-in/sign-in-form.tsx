@@ -29,9 +29,9 @@ const shapeWithCode = v.object({ email, password, code: signInCode })
 
 /**
  * Sign-in by e-mail and password or by passkey, with the e-mailed code and the second step if the
- * server asks for them. The last error stays visible above.
+ * server asks for them. The last error stays visible above. `from`: the page to return to.
  */
-export function SignInForm({ onDone }: { onDone: () => void }) {
+export function SignInForm({ from, onDone }: { from: string; onDone: () => void }) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
@@ -76,7 +76,9 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
           {failureText(failure)}
         </Banner>
       )}
-      {failure?.code === 'email_unverified' && <ResendButton email={form.values.email} />}
+      {failure?.code === 'email_unverified' && (
+        <ResendButton email={form.values.email} from={from} />
+      )}
       <TextField
         label={t`E-mail`}
         type="email"

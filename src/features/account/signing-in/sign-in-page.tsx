@@ -45,7 +45,7 @@ export function SignInPage({ returnTo }: { returnTo: string }) {
           <Link to="/password/recovery">
             <Trans>Password dimenticata?</Trans>
           </Link>
-          <Link to="/signup">
+          <Link to="/signup" search={{ from: returnTo }}>
             <Trans>Registrati</Trans>
           </Link>
           <Link to="/password/recovery" search={{ new: '1' }}>

@@ -21,7 +21,7 @@ export function SignInWays({ from, onDone }: Props) {
   return is.sso_signin ? (
     <UniversityWay from={from} onDone={onDone} />
   ) : (
-    <SignInForm onDone={onDone} />
+    <SignInForm from={from} onDone={onDone} />
   )
 }
 
@@ -45,7 +45,7 @@ function UniversityWay({ from, onDone }: Props) {
         <summary>
           <Trans>Sono del personale</Trans>
         </summary>
-        <SignInForm onDone={onDone} />
+        <SignInForm from={from} onDone={onDone} />
       </details>
     </div>
   )

@@ -81,7 +81,7 @@ export function SignOnPage({ answer, from, onDone }: Props) {
           <Trans>Riprova</Trans>
         </Button>
         <Link to="/" className={buttonClass('secondary')}>
-          <Trans>Torna alla home</Trans>
+          <Trans>Torna alla pagina iniziale</Trans>
         </Link>
       </div>
     </Page>

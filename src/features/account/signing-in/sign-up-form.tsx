@@ -8,6 +8,7 @@ import { signup } from '#contract/shapes/member.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useLibrary } from '#src/library/library.ts'
+import { phoneFaults } from '#src/library/phone.ts'
 import { ProvinceList } from '#src/library/province-list.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -16,6 +17,7 @@ import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from '../account.module.css'
+import { PhoneField } from '../phone-field.tsx'
 import { useCodeLabel } from './use-code-label.ts'
 
 const empty = {
@@ -27,8 +29,15 @@ const empty = {
   password: '',
 }
 
-/** The sign-up form. `onDone` receives the address to which the confirmation e-mail goes. */
-export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
+type Props = {
+  /** The page to which the link of the confirmation e-mail returns. */
+  from: string | undefined
+  /** Receives the address to which the confirmation e-mail goes. */
+  onDone: (email: string) => void
+}
+
+/** The sign-up form. */
+export function SignUpForm({ from, onDone }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
@@ -40,14 +49,17 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
     initial: empty,
     check: values => ({
       ...(!university && values.fiscalcode && codeFaults(values.fiscalcode)),
+      ...phoneFaults('phone', values.phone),
       ...faultsOf(signup, values),
     }),
     text: useFieldText(),
     onSubmit: async body => {
       if (send.isPending || offline) return
-      const done = await send.mutateAsync({ body }).catch(failure => {
-        if (failure.code === 'validation_failed') form.refuse(failure.fields)
-      })
+      const done = await send
+        .mutateAsync({ body: { ...body, ...(from && { from }) } })
+        .catch(failure => {
+          if (failure.code === 'validation_failed') form.refuse(failure.fields)
+        })
       if (!done) return
       showToast(t`Registrazione completata!`)
       onDone(body.email.trim())
@@ -78,17 +90,14 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
         required
         {...form.field('email')}
       />
-      <TextField
-        label={t`Telefono`}
-        type="tel"
-        autoComplete="tel-national"
-        inputMode="numeric"
-        hint={t`Solo cifre, senza spazi`}
+      <PhoneField
+        hint={t`Serve a chi ti presta un oggetto per accordarsi con te. Se è estero, con il prefisso.`}
         required
         {...form.field('phone')}
       />
       <TextField
         label={codeLabel}
+        hint={university ? t`Dice all'oggettoteca chi sei.` : t`Serve a intestarti la tessera.`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -97,6 +106,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
       />
       <TextField
         label={t`Via e numero`}
+        hint={t`Il tuo indirizzo serve per le consegne e per gli oggetti che presti.`}
         autoComplete="street-address"
         required
         {...form.field('address.address')}

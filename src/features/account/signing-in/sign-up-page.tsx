@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
@@ -10,41 +10,57 @@ import { EmptyState } from '#src/ui/states/states.tsx'
 import { ResendButton } from '../mailed-links/resend-button.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
+type Props = {
+  /** The page to return to. */
+  from: string | undefined
+  /** What borrowing costs, from another feature. */
+  cost: ReactNode
+}
+
 /** The sign-up form, then a page that says to check the e-mail. */
-export function SignUpPage() {
+export function SignUpPage({ from, cost }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const { is, signup_disclaimer } = useLibrary()
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (is.sso_signin) return <UniversityOnly />
-  if (sentTo) return <Sent email={sentTo} />
+  if (sentTo) return <Sent email={sentTo} from={from} />
   return (
     <Page title={t`Registrati`} narrow>
       {signup_disclaimer && <p>{format.text(signup_disclaimer)}</p>}
+      {cost}
       <Card>
-        <SignUpForm onDone={setSentTo} />
+        <SignUpForm from={from} onDone={setSentTo} />
       </Card>
       <p>
         <Trans>
-          Hai già un profilo? <Link to="/signin">Accedi</Link>
+          Hai già un profilo?{' '}
+          <Link to="/signin" search={from ? { from } : {}}>
+            Accedi
+          </Link>
         </Trans>
       </p>
     </Page>
   )
 }
 
-function Sent({ email }: { email: string }) {
+function Sent({ email, from }: { email: string; from: string | undefined }) {
   const { t } = useLingui()
   return (
     <Page title={t`Controlla la posta`} narrow>
-      <EmptyState title={t`Ti abbiamo scritto una mail`} icon={<MailCheck size={36} />}>
+      <EmptyState title={t`Ti abbiamo scritto un'e-mail`} icon={<MailCheck size={36} />}>
         <p>
           <Trans>
-            Apri il link che trovi nella mail a {email}: conferma il tuo indirizzo e completa
+            Apri il link che trovi nell'e-mail a {email}: conferma il tuo indirizzo e completa
             l'iscrizione.
           </Trans>
         </p>
-        <ResendButton email={email} />
+        {from && from !== '/' && (
+          <p>
+            <Trans>Il link ti riporta dove eri rimasto.</Trans>
+          </p>
+        )}
+        <ResendButton email={email} from={from} />
       </EmptyState>
     </Page>
   )

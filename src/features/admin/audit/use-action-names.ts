@@ -9,7 +9,7 @@ export function useActionNames(): Record<string, string> {
     factors_reset: t`Secondo passaggio tolto`,
     sessions: t`Uscita da tutti i dispositivi`,
     all_sessions: t`Uscita di tutti`,
-    invitation_withdrawn: t`Invito ritirato`,
+    invitation_withdrawn: t`Invito revocato`,
     card: t`Tessera`,
     review: t`Recensione rimossa`,
     message: t`Messaggio`,
@@ -20,7 +20,7 @@ export function useActionNames(): Record<string, string> {
     'points removed': t`Punti di ritiro eliminati`,
     staff: t`Chi gestisce`,
     invitation: t`Invito a gestire`,
-    library: t`Biblioteca`,
+    library: t`Oggettoteca`,
     file: t`File eliminato`,
     'files removed': t`File eliminati`,
     'files checked': t`Controllo dei file`,
@@ -36,7 +36,7 @@ export function useActionNames(): Record<string, string> {
     import: t`Importazione`,
     export: t`Esportazione`,
     'loan hand_out': t`Prestito consegnato`,
-    'loan take_back': t`Prestito rientrato`,
+    'loan take_back': t`Prestito restituito`,
     'loan deny': t`Prestito negato`,
   }
 }

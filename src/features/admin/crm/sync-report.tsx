@@ -20,7 +20,7 @@ const fieldNames: Record<CrmField, MessageDescriptor> = {
   name: msg`Nome`,
   description: msg`Descrizione`,
   category: msg`Categoria`,
-  withdrawn: msg`Ritirato`,
+  withdrawn: msg`Dismesso`,
 }
 const failureTexts: Record<CrmFailure, MessageDescriptor> = {
   credentials: msg`Il CRM non accetta più queste credenziali: rinnovale qui sotto.`,
@@ -45,7 +45,7 @@ export function SyncReport({ sync }: { sync: CrmSync }) {
         figures={[
           [t`Nuovi`, report.created],
           [t`Aggiornati`, report.updated],
-          [t`Ritirati`, report.withdrawn],
+          [t`Dismessi`, report.withdrawn],
           [t`Da guardare`, report.conflict_count + report.fault_count],
         ]}
       />

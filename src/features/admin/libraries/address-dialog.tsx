@@ -54,7 +54,7 @@ export function AddressDialog({ library, onClose }: Props) {
         />
         <p className={layout.small}>
           <Trans>
-            Le pagine del vecchio indirizzo portano al nuovo, e nessun'altra biblioteca può
+            Le pagine del vecchio indirizzo portano al nuovo, e nessun'altra oggettoteca può
             prenderlo. Chi ha installato l'app continua a usarla; al nuovo indirizzo si accede di
             nuovo.
           </Trans>

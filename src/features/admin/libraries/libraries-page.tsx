@@ -15,7 +15,7 @@ import { NewLibraryForm } from './new-library-form.tsx'
 export function LibrariesPage() {
   const { t } = useLingui()
   return (
-    <AdminPage title={t`Biblioteche`}>
+    <AdminPage title={t`Oggettoteche`}>
       <Libraries />
     </AdminPage>
   )
@@ -30,8 +30,8 @@ function Libraries() {
     <>
       <AdminList
         query={query}
-        none={t`Le biblioteche le crea chi gestisce il server`}
-        label={t`Biblioteche`}
+        none={t`Le oggettoteche le crea chi gestisce il server`}
+        label={t`Oggettoteche`}
       >
         {row => <LibraryRow library={row} onMove={() => setMoving(row)} />}
       </AdminList>

@@ -3,6 +3,7 @@ import { faultsOf } from '#contract/faults.ts'
 import { type NewLibrary, newLibrary } from '#contract/shapes/admin/setup.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
+import { currentLocale } from '#src/i18n/locale.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -25,7 +26,15 @@ export function NewLibraryForm({ onMade }: { onMade: () => void }) {
   const create = useCall('admin.libraries.create')
   const form = useForm<NewLibrary>({
     initial: {
-      ...{ id: '', name: '', hue: 150, phone: null, email: '', first_name: '', language: 'it' },
+      ...{
+        id: '',
+        name: '',
+        hue: 150,
+        phone: null,
+        email: '',
+        first_name: '',
+        language: currentLocale(),
+      },
     },
     check: values => faultsOf(newLibrary, values),
     text: useFieldText(),
@@ -33,7 +42,7 @@ export function NewLibraryForm({ onMade }: { onMade: () => void }) {
       if (create.isPending || offline) return
       try {
         const { url } = await create.mutateAsync({ body })
-        saved(t`Biblioteca creata: ${url}`)
+        saved(t`Oggettoteca creata: ${url}`)
         onMade()
       } catch (error) {
         const { fields } = toFailure(error)
@@ -43,16 +52,16 @@ export function NewLibraryForm({ onMade }: { onMade: () => void }) {
   })
   const name = form.values.id || t`nome`
   return (
-    <Section title={<Trans>Nuova biblioteca</Trans>}>
+    <Section title={<Trans>Nuova oggettoteca</Trans>}>
       <form className={layout.stack} {...form.props}>
         <p className={layout.small}>
           <Trans>
             Comincia con i testi e le categorie di base, che poi si cambiano; chi la gestirà riceve
-            una mail per entrare.
+            un'e-mail per entrare.
           </Trans>
         </p>
         <div className={layout.columns}>
-          <TextField label={t`Nome della biblioteca`} paste {...form.field('name')} />
+          <TextField label={t`Nome dell'oggettoteca`} paste {...form.field('name')} />
           <TextField
             label={t`Nome nell'indirizzo`}
             hint={t`Minuscole, cifre e trattini: ${name}.…`}
@@ -76,7 +85,7 @@ export function NewLibraryForm({ onMade }: { onMade: () => void }) {
             pendingText={t`Un momento…`}
             disabledReason={offline}
           >
-            <Trans>Crea la biblioteca</Trans>
+            <Trans>Crea l'oggettoteca</Trans>
           </Button>
         </div>
       </form>

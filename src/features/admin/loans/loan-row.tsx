@@ -5,6 +5,7 @@ import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { LoanPointName } from '#src/library/point-name.tsx'
+import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { ListRow } from '../parts/list.tsx'
 import { LoanActions } from './loan-actions.tsx'
@@ -31,7 +32,7 @@ export function LoanRow({ loan, children }: { loan: DeskLoan; children?: ReactNo
           {phone && (
             <>
               {' · '}
-              <a href={`tel:${phone}`}>{phone}</a>
+              <a href={`tel:${phone}`}>{leftToRight(phone)}</a>
             </>
           )}
         </>,

@@ -24,7 +24,7 @@ export function EndMemberSessions({ member: { id, name } }: { member: AdminMembe
         pending={end.isPending}
       >
         <Trans>
-          {name} dovrà entrare di nuovo con la password, e le notifiche su quei dispositivi si
+          {name} dovrà entrare di nuovo con la password, e gli avvisi su quei dispositivi si
           spengono. Serve, per esempio, quando un telefono è stato rubato.
         </Trans>
       </EndSessions>
@@ -45,7 +45,7 @@ export function EndAllSessions() {
     >
       <Trans>
         Tutte le persone iscritte e chi gestisce, tranne te su questo dispositivo, dovranno entrare
-        di nuovo, e le loro notifiche si spengono. Fallo solo se temi che qualcuno usi i profili di
+        di nuovo, e i loro avvisi si spengono. Fallo solo se temi che qualcuno usi i profili di
         altri.
       </Trans>
     </EndSessions>

@@ -3,6 +3,7 @@ import { faultsOf } from '#contract/faults.ts'
 import { type InvitationInput, invitationInput } from '#contract/shapes/admin/setup.ts'
 import { adminLevel, mayGiveLevel, superLevel } from '#domain/permissions.ts'
 import { useCall } from '#src/api/mutations.ts'
+import { currentLocale } from '#src/i18n/locale.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
@@ -22,7 +23,13 @@ export function InviteDialog({ level, onClose }: { level: number; onClose: () =>
   const saved = useSaved()
   const invite = useCall('admin.staff.invite')
   const form = useForm<InvitationInput>({
-    initial: { email: '', first_name: '', last_name: '', level: adminLevel, language: 'it' },
+    initial: {
+      email: '',
+      first_name: '',
+      last_name: '',
+      level: adminLevel,
+      language: currentLocale(),
+    },
     check: values => faultsOf(invitationInput, values),
     text: useFieldText(),
     onSubmit: async body => {
@@ -38,7 +45,7 @@ export function InviteDialog({ level, onClose }: { level: number; onClose: () =>
       <form className={layout.stack} {...form.props}>
         <p className={layout.small}>
           <Trans>
-            Riceve una mail con il link per accettare, che vale 72 ore. Fino ad allora non cambia
+            Riceve un'e-mail con il link per accettare, che vale 72 ore. Fino ad allora non cambia
             nulla.
           </Trans>
         </p>
@@ -52,7 +59,7 @@ export function InviteDialog({ level, onClose }: { level: number; onClose: () =>
             label={t`Che cosa può fare`}
             {...form.field('level')}
             options={[
-              { value: adminLevel, text: t`Gestire la biblioteca` },
+              { value: adminLevel, text: t`Gestire l'oggettoteca` },
               { value: superLevel, text: t`Anche decidere chi la gestisce` },
             ]}
           />
@@ -61,7 +68,7 @@ export function InviteDialog({ level, onClose }: { level: number; onClose: () =>
         {invite.error && (
           <Banner tone="bad">
             {invite.error.code === 'forbidden'
-              ? t`Gestisce già la biblioteca.`
+              ? t`Gestisce già l'oggettoteca.`
               : failureText(invite.error)}
           </Banner>
         )}

@@ -59,7 +59,7 @@ export function MemberDialog({ member, level, onClose }: Props) {
         <Checkbox label={t`Può condividere oggetti suoi`} {...form.field('can_post_objects')} />
         {isSuper(level) && (
           <Checkbox
-            label={t`Gestisce la biblioteca`}
+            label={t`Gestisce l'oggettoteca`}
             {...form.field('staff')}
             value={form.values.staff === true}
           />

@@ -39,7 +39,7 @@ function Invited({ invitation, onWithdraw }: RowProps) {
   const offline = useOfflineReason()
   const { name, email, level, invited_by, expires_at } = invitation
   const until = format.moment(expires_at)
-  const role = isSuper(level) ? t`Anche decidere chi la gestisce` : t`Gestire la biblioteca`
+  const role = isSuper(level) ? t`Anche decidere chi la gestisce` : t`Gestire l'oggettoteca`
   return (
     <ListRow
       title={name}
@@ -52,10 +52,10 @@ function Invited({ invitation, onWithdraw }: RowProps) {
         look="secondary"
         small
         disabledReason={offline}
-        aria-label={t`Ritira l'invito di ${name}`}
+        aria-label={t`Revoca l'invito di ${name}`}
         onClick={onWithdraw}
       >
-        <Trans>Ritira</Trans>
+        <Trans>Revoca</Trans>
       </Button>
     </ListRow>
   )
@@ -74,7 +74,7 @@ function Withdraw({ invitation: { id, name }, onClose }: Props) {
     const left = await withdraw.mutateAsync({ params: { id } }).catch(() => null)
     if (!left) return
     client.setQueryData(keyOf('admin.invitations'), left)
-    saved(t`Invito ritirato`)
+    saved(t`Invito revocato`)
     onClose()
   }
   const gone = withdraw.error?.code === 'not_found'
@@ -82,13 +82,13 @@ function Withdraw({ invitation: { id, name }, onClose }: Props) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={t`Ritirare l'invito?`}
+      title={t`Revocare l'invito?`}
       error={
         gone
-          ? t`Questo invito è già stato usato, ritirato, o è scaduto.`
+          ? t`Questo invito è già stato usato, revocato, o è scaduto.`
           : withdraw.error && failureText(withdraw.error)
       }
-      act={t`Ritira l'invito`}
+      act={t`Revoca l'invito`}
       keep={t`Lascia così`}
       danger
       pending={withdraw.isPending}

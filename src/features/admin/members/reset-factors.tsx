@@ -55,7 +55,7 @@ export function ResetFactors({ member, onDone }: Props) {
           <Trans>
             Passkey, app e codici di {name} vengono tolti e i suoi dispositivi escono. Fallo solo se
             hai la certezza che te lo chieda davvero questa persona: per entrare le basterà la
-            password. Le arriva una mail.
+            password. Le arriva un'e-mail.
           </Trans>
         </p>
       </ConfirmDialog>

@@ -20,7 +20,7 @@ import { BarChart } from './bar-chart.tsx'
 export function NumbersPage() {
   const { t } = useLingui()
   return (
-    <AdminPage title={t`I numeri della biblioteca`}>
+    <AdminPage title={t`I numeri dell'oggettoteca`}>
       <Loaded />
     </AdminPage>
   )

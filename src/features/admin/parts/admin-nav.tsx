@@ -24,7 +24,7 @@ export function AdminNav({ level }: { level: number }) {
     ['/admin/files', t`File`],
     ['/admin/crm', t`Catalogo dal CRM`],
     ['/admin/audit', t`Registro`],
-    ...(seesLibraries ? ([['/admin/libraries', t`Biblioteche`]] as const) : []),
+    ...(seesLibraries ? ([['/admin/libraries', t`Oggettoteche`]] as const) : []),
   ] as const
   return (
     <PageNav label={t`Amministrazione`}>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Locale } from '#contract/limits.ts'
+import type { Locale } from '#contract/texts/languages.ts'
+import { languageOptions } from '#src/i18n/use-language.ts'
 import { SelectField } from '#src/ui/field/text-field.tsx'
 
 type Props = { value: Locale; error: string | null; onChange: (value: Locale) => void }
@@ -7,14 +8,5 @@ type Props = { value: Locale; error: string | null; onChange: (value: Locale) =>
 /** The language of an e-mail with an invitation. */
 export function LanguageField(props: Props) {
   const { t } = useLingui()
-  return (
-    <SelectField
-      label={t`Lingua della mail`}
-      {...props}
-      options={[
-        { value: 'it', text: 'Italiano' },
-        { value: 'en', text: 'English' },
-      ]}
-    />
-  )
+  return <SelectField label={t`Lingua del messaggio`} {...props} options={languageOptions()} />
 }

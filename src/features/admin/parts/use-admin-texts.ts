@@ -1,20 +1,16 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
-
-const catalogues = {
-  it: () => import('../locales/admin-it.po'),
-  en: () => import('../locales/admin-en.po'),
-}
+import { staffMessagesOf } from '#src/i18n/staff-texts.ts'
 
 /** Loads the texts for staff, in the language of the page; `true` once they are loaded. */
 export function useAdminTexts(): boolean {
   const { i18n } = useLingui()
-  const locale = i18n.locale === 'en' ? 'en' : 'it'
+  const locale = i18n.locale
   const [loaded, setLoaded] = useState<string | null>(null)
   useEffect(() => {
     let current = true
     setLoaded(null)
-    void catalogues[locale]().then(({ messages }) => {
+    void staffMessagesOf(locale).then(messages => {
       if (!current) return
       i18n.load(locale, messages)
       setLoaded(locale)

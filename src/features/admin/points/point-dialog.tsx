@@ -13,6 +13,7 @@ import { SelectField, TextArea, TextField } from '#src/ui/field/text-field.tsx'
 import { type Form, useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
+import { orEmpty, useTextLanguages } from '../parts/text-languages.ts'
 import { useSaved } from '../parts/use-saved.ts'
 
 type Props = { point: AdminPoint | null; onClose: () => void; onMade: (id: string) => void }
@@ -108,16 +109,19 @@ function PlaceFields({ form: { field } }: FieldsProps) {
 
 function HoursFields({ form: { field } }: FieldsProps) {
   const { t } = useLingui()
+  const languages = useTextLanguages()
   return (
     <>
       <div className={layout.columns}>
-        <TextField
-          label={t`Giorni, in italiano`}
-          hint={t`Per esempio: martedì e sabato`}
-          paste
-          {...field('opening_days.it')}
-        />
-        <TextField label={t`Giorni, in inglese`} paste {...field('opening_days.en')} />
+        {languages.map(({ locale, language }) => (
+          <TextField
+            key={locale}
+            label={t`Giorni, in ${language}`}
+            hint={t`Per esempio: martedì e sabato`}
+            paste
+            {...orEmpty(field(`opening_days.${locale}`))}
+          />
+        ))}
       </div>
       <TextField
         label={t`Orari in breve`}
@@ -131,18 +135,17 @@ function HoursFields({ form: { field } }: FieldsProps) {
 
 function LockerFields({ form: { field } }: FieldsProps) {
   const { t } = useLingui()
+  const languages = useTextLanguages()
   return (
     <div className={layout.columns}>
-      <TextArea
-        label={t`Come si apre, in italiano`}
-        rows={3}
-        {...field('smartlocker_instruction.it')}
-      />
-      <TextArea
-        label={t`Come si apre, in inglese`}
-        rows={3}
-        {...field('smartlocker_instruction.en')}
-      />
+      {languages.map(({ locale, language }) => (
+        <TextArea
+          key={locale}
+          label={t`Come si apre, in ${language}`}
+          rows={3}
+          {...orEmpty(field(`smartlocker_instruction.${locale}`))}
+        />
+      ))}
     </div>
   )
 }
@@ -150,7 +153,7 @@ function LockerFields({ form: { field } }: FieldsProps) {
 type Values = PointInput & { smartlocker_instruction: Texts }
 type Texts = NonNullable<PointInput['smartlocker_instruction']>
 
-const none: Texts = { it: '', en: '' }
+const none: Texts = {}
 const blank: Values = {
   ...{ name: '', kind: 'desk', available: true, address: '', cap: '', city: '', province: '' },
   ...{ latitude: null, longitude: null, opening_days: none, opening_times: '' },

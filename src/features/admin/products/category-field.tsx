@@ -14,7 +14,7 @@ type Props = {
 
 /** The categories of a product. The category of members' products is left out. */
 export function CategoryField({ value: chosen, error, onChange }: Props) {
-  const { locale } = useFormat()
+  const format = useFormat()
   const known = useQuery(queryFor('categories.list', { query: { all: 'true' } })).data ?? []
   return (
     <fieldset className={styles.field} name="categories" tabIndex={-1}>
@@ -26,7 +26,7 @@ export function CategoryField({ value: chosen, error, onChange }: Props) {
         .map(({ slug, name }) => (
           <Checkbox
             key={slug}
-            label={name[locale]}
+            label={format.text(name)}
             value={chosen.includes(slug)}
             onChange={checked =>
               onChange(checked ? [...chosen, slug] : chosen.filter(other => other !== slug))

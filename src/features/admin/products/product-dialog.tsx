@@ -53,7 +53,7 @@ function Flags({ form }: Pick<ProductForm, 'form'>) {
       />
       <Checkbox label={t`In manutenzione: non si presta per ora`} {...form.field('maintenance')} />
       <Checkbox label={t`In evidenza nella pagina iniziale`} {...form.field('highlighted')} />
-      <Checkbox label={t`Ritirato: non si presta più`} {...form.field('withdrawn')} />
+      <Checkbox label={t`Dismesso: non si presta più`} {...form.field('withdrawn')} />
     </div>
   )
 }

@@ -50,7 +50,7 @@ export function ProductFields({ product, form, children }: Props) {
         <OptionalTextField label={t`Scaffale`} paste {...form.field('corner')} />
         <OptionalNumberField
           label={t`Giorni di preparazione`}
-          hint={t`Di apertura; vuoto: come la biblioteca`}
+          hint={t`Di apertura; vuoto: come l'oggettoteca`}
           inputMode="numeric"
           {...form.field('preparation_days')}
         />

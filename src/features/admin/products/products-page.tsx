@@ -60,7 +60,7 @@ function Products({ onOpen }: { onOpen: (product: AdminProduct) => void }) {
         options: [
           { value: 'all', text: t`Tutti` },
           { value: 'maintenance', text: t`In manutenzione` },
-          { value: 'withdrawn', text: t`Ritirati` },
+          { value: 'withdrawn', text: t`Dismessi` },
         ],
       }}
     >
@@ -95,7 +95,7 @@ function ProductRow({ product, onOpen }: { product: AdminProduct; onOpen: () => 
 
 function ProductState({ product: { withdrawn, status } }: { product: AdminProduct }) {
   const { t } = useLingui()
-  if (withdrawn) return <StatusChip tone="neutral">{t`Ritirato`}</StatusChip>
+  if (withdrawn) return <StatusChip tone="neutral">{t`Dismesso`}</StatusChip>
   if (status === 'maintenance') return <StatusChip tone="bad">{t`In manutenzione`}</StatusChip>
   if (status === 'busy') return <StatusChip tone="waiting">{t`In prestito`}</StatusChip>
   return <StatusChip tone="good">{t`Disponibile`}</StatusChip>

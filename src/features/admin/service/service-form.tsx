@@ -16,6 +16,7 @@ import { type Form, useForm } from '#src/ui/form/use-form.ts'
 import { ActionBar, Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
+import { orEmpty, useTextLanguages } from '../parts/text-languages.ts'
 import { useSaved } from '../parts/use-saved.ts'
 import { hostsFormat, localTimeFormat, minutesFormat, universityFormat } from './service-formats.ts'
 
@@ -82,19 +83,18 @@ type FieldsProps = { form: Form<ServiceInput> }
 
 function MaintenanceFields({ form }: FieldsProps) {
   const { t } = useLingui()
+  const languages = useTextLanguages()
   return (
     <>
       <div className={layout.columns}>
-        <TextField
-          label={t`Che cosa si legge, in italiano`}
-          paste
-          {...form.field('maintenance_text.it')}
-        />
-        <TextField
-          label={t`Che cosa si legge, in inglese`}
-          paste
-          {...form.field('maintenance_text.en')}
-        />
+        {languages.map(({ locale, language }) => (
+          <TextField
+            key={locale}
+            label={t`Che cosa si legge, in ${language}`}
+            paste
+            {...orEmpty(form.field(`maintenance_text.${locale}`))}
+          />
+        ))}
       </div>
       <FormattedField
         label={t`Fino a quando`}

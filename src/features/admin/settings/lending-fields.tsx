@@ -55,7 +55,7 @@ export function LendingFields({ form }: SettingsFields) {
           label={t`Chi prende in prestito condivide anche oggetti suoi`}
           {...form.field('mandatory_sharing')}
         />
-        <Checkbox label={t`La tessera si rinnova online`} {...form.field('renewable_card')} />
+        <Checkbox label={t`La tessera si rinnova dall'app`} {...form.field('renewable_card')} />
         <CardsEditor form={form} />
       </Section>
     </>

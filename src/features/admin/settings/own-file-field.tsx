@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { OwnFileKind, OwnFiles } from '#contract/shapes/admin/setup.ts'
 import { type Failure, toFailure } from '#src/api/failure.ts'
@@ -9,6 +9,7 @@ import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
+import { Progress } from '#src/ui/progress/progress.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { FilePicker } from '#src/ui/uploader/file-picker.tsx'
 import layout from '../parts/layout.module.css'
@@ -51,11 +52,18 @@ export function OwnFileField({ kind, accept, present, words, children }: Props) 
   const saved = useSaved()
   const [tooLarge, setTooLarge] = useState(false)
   const [removing, setRemoving] = useState(false)
+  const [part, setPart] = useState(0)
+  const sending = useRef(new AbortController())
   const send = useMutation<OwnFiles, Failure, File>({
     networkMode: 'always',
     mutationFn: async file => {
       const { sendFile } = await import('#src/api/files.ts')
-      return sendFile('admin.files.save', { params: { kind } }, file)
+      sending.current = new AbortController()
+      const { signal } = sending.current
+      setPart(0)
+      return sendFile('admin.files.save', { params: { kind } }, file, {
+        ...{ signal, onProgress: setPart },
+      })
     },
     onSuccess: () => {
       void renew(client, 'admin.files.save')
@@ -86,11 +94,11 @@ export function OwnFileField({ kind, accept, present, words, children }: Props) 
         <FilePicker
           label={present ? words.replace : words.choose}
           accept={accept}
-          disabledReason={offline}
+          disabledReason={send.isPending ? t`Invio in corso…` : offline}
           onAdd={add}
           describedBy={describedBy}
         >
-          {send.isPending ? t`Invio in corso…` : present ? words.replace : words.choose}
+          {present ? words.replace : words.choose}
         </FilePicker>
         {present && (
           <Button look="quiet" disabledReason={offline} onClick={() => setRemoving(true)}>
@@ -98,8 +106,17 @@ export function OwnFileField({ kind, accept, present, words, children }: Props) 
           </Button>
         )}
       </div>
+      {send.isPending && (
+        <Progress
+          label={t`Invio in corso…`}
+          part={part < 1 ? part : null}
+          onStop={() => sending.current.abort()}
+        />
+      )}
       {tooLarge && <Banner tone="bad">{t`È troppo grande: al massimo 9 MB.`}</Banner>}
-      {send.error && <Banner tone="bad">{refusal(send.error)}</Banner>}
+      {send.error && !sending.current.signal.aborted && (
+        <Banner tone="bad">{refusal(send.error)}</Banner>
+      )}
       {removing && <RemoveDialog kind={kind} words={words} onClose={() => setRemoving(false)} />}
     </fieldset>
   )

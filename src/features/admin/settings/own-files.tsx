@@ -22,7 +22,7 @@ export function LogoField() {
         choose: t`Scegli il logo`,
         replace: t`Cambia il logo`,
         remove: t`Togli il logo`,
-        removal: t`Al suo posto torna il segno dell'app, nel colore della biblioteca.`,
+        removal: t`Al suo posto torna il segno dell'app, nel colore dell'oggettoteca.`,
         saved: t`Logo cambiato`,
         removed: t`Logo tolto`,
         unsupported: t`Questo file non va bene: serve un'immagine PNG, JPEG o WebP. Un SVG va prima esportato in PNG.`,

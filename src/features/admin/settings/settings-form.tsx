@@ -10,6 +10,7 @@ import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { BrandPreview } from './brand-preview.tsx'
 import { HueField } from './hue-field.tsx'
+import { LanguagesField } from './languages-field.tsx'
 import { LendingFields } from './lending-fields.tsx'
 import { FaqField, LogoField, PlaceholderField } from './own-files.tsx'
 import { StaffAccessFields } from './staff-access-fields.tsx'
@@ -25,6 +26,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   return (
     <form className={layout.stack} {...form.props}>
       <BrandFields form={form} />
+      <LanguagesField form={form} />
       <ContactFields form={form} />
       <Section title={t`F.A.Q.`}>
         <FaqField />
@@ -52,7 +54,7 @@ function BrandFields({ form }: SettingsFields) {
   const { name, hue } = form.values
   return (
     <Section title={t`Nome e colore`}>
-      <TextField label={t`Nome della biblioteca`} paste {...form.field('name')} />
+      <TextField label={t`Nome dell'oggettoteca`} paste {...form.field('name')} />
       <HueField {...form.field('hue')} />
       <LogoField />
       <PlaceholderField />

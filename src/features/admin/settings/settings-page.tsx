@@ -10,7 +10,7 @@ import { SettingsForm } from './settings-form.tsx'
 export function SettingsPage() {
   const { t } = useLingui()
   return (
-    <AdminPage title={t`Impostazioni della biblioteca`}>
+    <AdminPage title={t`Impostazioni dell'oggettoteca`}>
       <Loaded />
     </AdminPage>
   )

@@ -1,21 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Section } from '#src/ui/page/page.tsx'
 import layout from '../parts/layout.module.css'
+import { orEmpty, useTextLanguages } from '../parts/text-languages.ts'
 import { RichTextField } from './rich-text-field.tsx'
 import type { SettingsFields } from './use-settings-form.ts'
 import { WelcomeEditor } from './welcome-editor.tsx'
 
-/** The library's texts in both languages. */
+/** The library's texts in each of its languages. */
 export function TextFields({ form }: SettingsFields) {
   const { t } = useLingui()
+  const languages = useTextLanguages(form.values.languages)
   const texts = [
-    ['regolamento', t`Regolamento in italiano`, t`Regolamento in inglese`],
-    ['adhesion_form', t`Modulo di adesione in italiano`, t`Modulo di adesione in inglese`],
-    [
-      'signup_disclaimer',
-      t`Avviso all'iscrizione in italiano`,
-      t`Avviso all'iscrizione in inglese`,
-    ],
+    ['regolamento', (language: string) => t`Regolamento in ${language}`],
+    ['adhesion_form', (language: string) => t`Modulo di adesione in ${language}`],
+    ['signup_disclaimer', (language: string) => t`Avviso all'iscrizione in ${language}`],
   ] as const
   return (
     <Section title={t`Testi`}>
@@ -26,10 +24,15 @@ export function TextFields({ form }: SettingsFields) {
         </Trans>
       </p>
       <WelcomeEditor form={form} />
-      {texts.map(([name, italian, english]) => (
+      {texts.map(([name, label]) => (
         <div key={name} className={layout.columns}>
-          <RichTextField label={italian} {...form.field(`${name}.it`)} />
-          <RichTextField label={english} {...form.field(`${name}.en`)} />
+          {languages.map(({ locale, language }) => (
+            <RichTextField
+              key={locale}
+              label={label(language)}
+              {...orEmpty(form.field(`${name}.${locale}`))}
+            />
+          ))}
         </div>
       ))}
     </Section>

@@ -2,14 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { TextArea, TextField } from '#src/ui/field/text-field.tsx'
 import layout from '../parts/layout.module.css'
 import { RowsEditor } from '../parts/rows-editor.tsx'
+import { orEmpty, useTextLanguages } from '../parts/text-languages.ts'
 import type { SettingsFields } from './use-settings-form.ts'
 
 const mostSlides = 6
-const empty = { it: '', en: '' }
 
 /** The welcome for first visits, one slide after the other. */
 export function WelcomeEditor({ form }: SettingsFields) {
   const { t } = useLingui()
+  const languages = useTextLanguages(form.values.languages)
   return (
     <>
       <h3>
@@ -18,24 +19,24 @@ export function WelcomeEditor({ form }: SettingsFields) {
       <RowsEditor
         {...form.field('welcome_content')}
         legend={t`Pagina`}
-        blank={() => ({ title: empty, text: empty })}
+        blank={() => ({ title: {}, text: {} })}
         add={<Trans>Aggiungi una pagina di benvenuto</Trans>}
         most={mostSlides}
         wide
       >
         {(_, index) => (
           <div className={layout.columns}>
-            {(['it', 'en'] as const).map(locale => (
+            {languages.map(({ locale, language }) => (
               <div key={locale} className={layout.stack}>
                 <TextField
-                  label={locale === 'it' ? t`Titolo in italiano` : t`Titolo in inglese`}
+                  label={t`Titolo in ${language}`}
                   paste
-                  {...form.field(`welcome_content.${index}.title.${locale}`)}
+                  {...orEmpty(form.field(`welcome_content.${index}.title.${locale}`))}
                 />
                 <TextArea
-                  label={locale === 'it' ? t`Testo in italiano` : t`Testo in inglese`}
+                  label={t`Testo in ${language}`}
                   rows={3}
-                  {...form.field(`welcome_content.${index}.text.${locale}`)}
+                  {...orEmpty(form.field(`welcome_content.${index}.text.${locale}`))}
                 />
               </div>
             ))}

@@ -9,6 +9,7 @@ import { FilePicker } from '#src/ui/uploader/file-picker.tsx'
 import layout from '../parts/layout.module.css'
 import { ImportPoint } from './import-point.tsx'
 import { ImportResult } from './import-result.tsx'
+import { chooseFile, chooseReading, stopImport } from './import-run.ts'
 import { ImportTables } from './import-tables.tsx'
 import { useImport } from './use-import.ts'
 
@@ -20,30 +21,34 @@ export function ImportFile() {
     <Section title={<Trans>Importa</Trans>}>
       <p>
         <Trans>
-          Un file CSV di oggetti, iscritti, sedi, chiusure o tessere; oppure uno zip con più tabelle
-          e le foto nella cartella «pictures». Va bene come lo salva Excel. Sono riconosciute anche
-          le esportazioni di Lend Engine, Snipe-IT e leihs.
+          Un file CSV di oggetti, iscritti, punti di ritiro, chiusure o tessere; oppure uno zip con
+          più tabelle e le foto nella cartella «pictures». Va bene come lo salva Excel. Sono
+          riconosciute anche le esportazioni di Lend Engine, Snipe-IT e leihs.
         </Trans>
       </p>
-      <ChooseFile file={it.file} onChoose={it.setFile} />
+      <ChooseFile file={it.file} busy={it.busy} onChoose={chooseFile} />
       <Run {...it} />
       {it.failure && <Banner tone="bad">{failureText(it.failure)}</Banner>}
-      {it.line && <ImportResult line={it.line} />}
-      <ImportPoint tables={it.tables} point={it.point} onChange={point => it.choose({ point })} />
+      {it.step && <ImportResult step={it.step} onStop={it.busy ? stopImport : undefined} />}
+      <ImportPoint
+        tables={it.tables}
+        point={it.point}
+        onChange={point => chooseReading({ point })}
+      />
       {it.tables.length > 0 && (
         <ImportTables
           tables={it.tables}
           mapping={it.mapping}
-          onChange={mapping => it.choose({ mapping })}
+          onChange={mapping => chooseReading({ mapping })}
         />
       )}
     </Section>
   )
 }
 
-type ChooseProps = { file: File | null; onChoose: (file: File | null) => void }
+type ChooseProps = { file: File | null; busy: boolean; onChoose: (file: File | null) => void }
 
-function ChooseFile({ file, onChoose }: ChooseProps) {
+function ChooseFile({ file, busy, onChoose }: ChooseProps) {
   const { t } = useLingui()
   const id = useId()
   return (
@@ -51,7 +56,7 @@ function ChooseFile({ file, onChoose }: ChooseProps) {
       <FilePicker
         label={t`File da importare`}
         accept=".csv,.zip,text/csv,application/zip"
-        disabledReason={null}
+        disabledReason={busy ? t`Un momento…` : null}
         describedBy={id}
         onAdd={([chosen]) => onChoose(chosen ?? null)}
       >

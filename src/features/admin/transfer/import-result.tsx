@@ -1,19 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ImportLine } from '#contract/shapes/admin/transfer.ts'
+import { Progress } from '#src/ui/progress/progress.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { Table } from '#src/ui/table/table.tsx'
 import layout from '../parts/layout.module.css'
 import styles from './import-result.module.css'
+import type { ImportStep } from './import-run.ts'
 import { useTableNames } from './use-table-names.ts'
 
-type Line<K extends ImportLine['kind']> = { line: Extract<ImportLine, { kind: K }> }
+type Line<K extends ImportStep['kind']> = { line: Extract<ImportStep, { kind: K }> }
+type Props = {
+  step: ImportStep
+  /** Ends a running import. */
+  onStop?: (() => void) | undefined
+}
 
 /** The progress of an import, or its result. */
-export function ImportResult({ line }: { line: ImportLine }) {
-  if (line.kind === 'tables') return null
-  if (line.kind === 'progress') return <Progress line={line} />
-  if (line.kind === 'refused') return <Refused line={line} />
-  if (line.kind === 'done') return <Done line={line} />
+export function ImportResult({ step, onStop }: Props) {
+  if (step.kind === 'tables') return null
+  if (step.kind === 'sending' || step.kind === 'progress') {
+    return <Running line={step} onStop={onStop} />
+  }
+  if (step.kind === 'refused') return <Refused line={step} />
+  if (step.kind === 'done') return <Done line={step} />
+  if (step.kind === 'stopped') {
+    return (
+      <Banner tone="info">
+        <Trans>Importazione fermata. Per vedere che cosa manca, prova senza cambiare nulla.</Trans>
+      </Banner>
+    )
+  }
   return (
     <Banner tone="bad">
       <Trans>L'importazione non è riuscita: nulla è cambiato. Riprova più tardi.</Trans>
@@ -21,14 +36,25 @@ export function ImportResult({ line }: { line: ImportLine }) {
   )
 }
 
-function Progress({ line: { step, done, total } }: Line<'progress'>) {
+type RunningProps = Line<'sending' | 'progress'> & Pick<Props, 'onStop'>
+
+function Running({ line, onStop }: RunningProps) {
   const { t } = useLingui()
+  const part = line.kind === 'sending' ? line.part : line.total > 0 ? line.done / line.total : null
+  // Once everything is written it can no longer be ended.
+  const isLast = line.kind === 'progress' && line.step === 'rows' && line.done === line.total
   return (
-    <label>
-      {step === 'pictures' ? t`Foto` : t`Tabelle`}: {done}/{total}
-      <progress className={layout.progress} value={done} max={total} />
-    </label>
+    <>
+      <Progress label={useStepText(line)} part={part} onStop={isLast ? undefined : onStop} />
+      <p className={layout.small}>{t`Intanto puoi guardare altre pagine di questa scheda.`}</p>
+    </>
   )
+}
+
+function useStepText(line: RunningProps['line']): string {
+  const { t } = useLingui()
+  if (line.kind === 'sending') return line.part < 1 ? t`Invio del file` : t`Lettura del file…`
+  return `${line.step === 'pictures' ? t`Foto` : t`Tabelle`}: ${line.done}/${line.total}`
 }
 
 function Refused({ line }: Line<'refused'>) {

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { locales } from '#contract/texts/languages.ts'
+import { useTextLanguages } from '../parts/text-languages.ts'
 
 /** The names of an import's columns in words. Unknown columns keep their own name. */
 export function useColumnNames(): (table: string, column: string) => string {
   const { t } = useLingui()
+  const languages = useTextLanguages(locales)
   const shared: Record<string, string> = {
     code: t`Codice`,
     name: t`Nome`,
@@ -16,7 +19,7 @@ export function useColumnNames(): (table: string, column: string) => string {
     transportable: t`Trasportabile (sì o no)`,
     preparation_days: t`Giorni di preparazione`,
     maintenance: t`In manutenzione (sì o no)`,
-    withdrawn: t`Ritirato (sì o no)`,
+    withdrawn: t`Dismesso (sì o no)`,
     highlighted: t`In evidenza (sì o no)`,
     added: t`Aggiunto il`,
     accessories: t`Accessori`,
@@ -42,8 +45,9 @@ export function useColumnNames(): (table: string, column: string) => string {
     to: t`Al`,
     created: t`Creato il`,
     slug: t`Nome nell'indirizzo`,
-    name_it: t`Nome in italiano`,
-    name_en: t`Nome in inglese`,
+    ...Object.fromEntries(
+      languages.map(({ locale, language }) => [`name_${locale}`, t`Nome in ${language}`]),
+    ),
     order: t`Ordine`,
     headquarters: t`Punto di ritiro`,
     when: t`Quando`,

@@ -7,7 +7,7 @@ export function useTableNames(): Record<string, string> {
     objects: t`Oggetti`,
     members: t`Iscritti`,
     memberships: t`Tessere`,
-    headquarters: t`Sedi`,
+    headquarters: t`Punti di ritiro`,
     closures: t`Chiusure`,
     categories: t`Categorie`,
     loans: t`Prestiti`,

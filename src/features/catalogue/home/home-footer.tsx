@@ -4,6 +4,7 @@ import { LifeBuoy, Mail, MessageCircle, Phone, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { contactLinks } from '#src/library/contact-links.ts'
 import { useLibrary } from '#src/library/library.ts'
+import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import styles from './home-footer.module.css'
 
 /** The library's contacts and links to its other sites. */
@@ -41,7 +42,7 @@ export function HomeFooter() {
                 <li key={href}>
                   <a href={href}>
                     <Icon size={18} aria-hidden="true" />
-                    {text}
+                    {text && leftToRight(text)}
                   </a>
                 </li>
               ),

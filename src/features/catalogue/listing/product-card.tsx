@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Clock, Wrench } from 'lucide-react'
 import { memo } from 'react'
 import type { ProductCard as Card } from '#contract/shapes/catalogue.ts'
+import type { Wanted } from '#src/library/wanted.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import styles from './product-card.module.css'
@@ -14,6 +15,8 @@ type Props = {
   eager?: boolean
   /** Width of the card, as in the `sizes` attribute. */
   sizes?: string
+  /** Days and place that the product's page should know. */
+  wanted?: Wanted | undefined
 }
 
 const usualSizes = '(min-width: 768px) 224px, 46vw'
@@ -24,6 +27,7 @@ export const ProductCard = memo(function ProductCard({
   heading,
   eager = false,
   sizes = usualSizes,
+  wanted,
 }: Props) {
   const Heading = heading ?? 'h3'
   return (
@@ -37,7 +41,7 @@ export const ProductCard = memo(function ProductCard({
       />
       <Badge status={product.loan.status} />
       <Heading>
-        <Link to="/products/$id" params={{ id: product.id }}>
+        <Link to="/products/$id" params={{ id: product.id }} {...(wanted && { search: wanted })}>
           {product.name}
         </Link>
       </Heading>

@@ -1,4 +1,5 @@
 import type { ProductCard as Card } from '#contract/shapes/catalogue.ts'
+import type { Wanted } from '#src/library/wanted.ts'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { ProductCard } from './product-card.tsx'
 import styles from './product-grid.module.css'
@@ -6,13 +7,24 @@ import styles from './product-grid.module.css'
 /** Number of cards in the first screen, whose pictures load eagerly. */
 const aboveTheFold = 4
 
+type Props = {
+  products: readonly Card[]
+  /** Days and place that the products' pages should know. */
+  wanted?: Wanted
+}
+
 /** A grid of products, two per row on a phone and up to five on a desktop. */
-export function ProductGrid({ products }: { products: readonly Card[] }) {
+export function ProductGrid({ products, wanted }: Props) {
   return (
     <ul className={styles.grid}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} heading="h2" eager={index < aboveTheFold} />
+          <ProductCard
+            product={product}
+            heading="h2"
+            eager={index < aboveTheFold}
+            wanted={wanted}
+          />
         </li>
       ))}
     </ul>

@@ -34,7 +34,7 @@ export function PointsMap({ points }: { points: readonly PickupPoint[] }) {
   const label = t`Mappa dei punti di ritiro`
   return (
     <figure className={styles.map}>
-      <div ref={stage} className={styles.stage} data-streets={streets || undefined}>
+      <div ref={stage} dir="ltr" className={styles.stage} data-streets={streets || undefined}>
         <DrawnMap places={places} label={label} describedBy={id} scale={format.kilometres} />
         {map_tiles && near && online && (
           <Suspense>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import type { Wanted } from '#src/library/wanted.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { ActionBar } from '#src/ui/page/page.tsx'
@@ -12,16 +13,18 @@ type Props = {
   product: Product
   /** The visitor returned from signing in to continue the loan. */
   resume: boolean
+  /** Days and place chosen so far. */
+  wanted: Wanted
   /** First day on which a loan may begin; `null` if none or unknown. */
   free: string | null
 }
 
 /** The page's main button. A product that is out today can still be booked for later. */
-export function BorrowBar({ product, resume, free }: Props) {
+export function BorrowBar({ product, resume, wanted, free }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const offline = useOfflineReason()
-  const { borrow, pending, failure } = useBorrow(product.id, resume)
+  const { borrow, pending, failure } = useBorrow(product.id, { resume, wanted })
   const inMaintenance = product.loan.status === 'maintenance'
   const reason = inMaintenance
     ? t`L'oggetto è in manutenzione: torna disponibile appena sistemato.`

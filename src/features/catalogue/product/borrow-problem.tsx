@@ -17,7 +17,7 @@ export function BorrowProblem({ failure }: { failure: Failure }) {
 }
 
 /** Codes that only the library can resolve. */
-const askTheLibrary = ['member_suspended', 'card_inactive']
+const askTheLibrary = ['member_suspended', 'card_inactive', 'card_missing']
 
 function WayOn({ code }: { code: Failure['code'] }) {
   const { contacts, is } = useLibrary()
@@ -28,10 +28,10 @@ function WayOn({ code }: { code: Failure['code'] }) {
       </Link>
     )
   }
-  if (code === 'card_inactive' && is.renewable_card) {
+  if ((code === 'card_inactive' || code === 'card_missing') && is.renewable_card) {
     return (
       <Link to="/me/rinnovo-tessera" className={buttonClass('secondary', true)}>
-        <Trans>Rinnova tessera</Trans>
+        {code === 'card_missing' ? <Trans>Fai la tessera</Trans> : <Trans>Rinnova tessera</Trans>}
       </Link>
     )
   }

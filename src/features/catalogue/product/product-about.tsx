@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import { firstFree } from '#domain/days/availability.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
+import type { Wanted } from '#src/library/wanted.ts'
 import { SeenAt } from '../seen-at.tsx'
 import { BorrowBar } from './borrow-bar.tsx'
 import { Facts } from './facts.tsx'
@@ -15,23 +16,31 @@ type Props = {
   product: Product
   lending: Lending
   resume: boolean
+  wanted: Wanted
   /** The queue box, from another feature. */
   queue: ReactNode
 }
 
 /** Description, facts and button of a product. */
-export function ProductAbout({ address, product, lending, resume, queue }: Props) {
+export function ProductAbout({ address, product, lending, resume, wanted, queue }: Props) {
   const asked = { params: { id: address } }
   const { dataUpdatedAt } = useQuery(queryFor('products.get', asked))
-  const { input, allowed } = lending
+  const { input, allowed, chosen } = lending
   return (
     <>
-      <p className={styles.description}>{product.description}</p>
+      <p dir="auto" className={styles.description}>
+        {product.description}
+      </p>
       <Facts product={product} points={allowed} />
       <SideActions product={product} />
-      {queue}
       <SeenAt queryKey={keyOf('products.get', asked)} at={dataUpdatedAt} />
-      <BorrowBar product={product} resume={resume} free={input && firstFree(input)} />
+      <BorrowBar
+        product={product}
+        resume={resume}
+        wanted={chosen ? { ...wanted, point: chosen } : wanted}
+        free={input && firstFree(input)}
+      />
+      {queue}
     </>
   )
 }

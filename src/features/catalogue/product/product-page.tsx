@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Suspense } from 'react'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import { queryFor } from '#src/api/queries.ts'
+import type { Wanted } from '#src/library/wanted.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { Gallery } from './gallery.tsx'
@@ -20,6 +21,8 @@ type Props = {
   id: string
   /** The visitor returned from signing in to continue the loan. */
   resume: boolean
+  /** Days and place chosen in the search. */
+  wanted: Wanted
   /** The queue box, from another feature. */
   showQueue: (product: Product) => ReactNode
 }
@@ -28,7 +31,7 @@ type Props = {
  * A product page. Data from a list is shown at once, and its picture and heading do not move when
  * the rest loads.
  */
-export function ProductPage({ id, resume, showQueue }: Props) {
+export function ProductPage({ id, resume, wanted, showQueue }: Props) {
   const { t } = useLingui()
   const {
     data: product = null,
@@ -36,7 +39,7 @@ export function ProductPage({ id, resume, showQueue }: Props) {
     refetch,
   } = useQuery(queryFor('products.get', { params: { id } }))
   const card = useKnownCard(id)
-  const lending = useLending(id, product)
+  const lending = useLending(id, product, wanted.point)
   const name = product?.name ?? card?.name
   const pictures = product?.imgs ?? (card && [card.img])
   if (!product && error) return <MissingProduct failure={error} retry={refetch} />
@@ -58,6 +61,7 @@ export function ProductPage({ id, resume, showQueue }: Props) {
               product={product}
               lending={lending}
               resume={resume}
+              wanted={wanted}
               queue={showQueue(product)}
             />
           ) : (

@@ -53,7 +53,7 @@ function ReviewList({ reviews }: { reviews: readonly Review[] }) {
       {reviews.map(({ id, rating, message, author, created_at }) => (
         <li key={id}>
           <StarRow value={rating} />
-          <p>{message}</p>
+          <p dir="auto">{message}</p>
           <small>
             {author}, <time dateTime={created_at}>{format.day(created_at.slice(0, 10))}</time>
           </small>

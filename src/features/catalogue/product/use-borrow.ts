@@ -3,13 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf } from '#src/api/queries.ts'
+import type { Wanted } from '#src/library/wanted.ts'
 import { useSession } from '#src/session/session.ts'
 
 /**
- * Opens the checkout of a product. A visitor signs in first and returns with a flag in the URL;
- * `resume` then continues.
+ * Opens the checkout of a product with the days and the place already chosen. A visitor signs in or up first
+ * and returns with them, and a flag, in the URL; `resume` then continues.
  */
-export function useBorrow(id: string, resume: boolean) {
+export function useBorrow(id: string, { resume, wanted }: { resume: boolean; wanted: Wanted }) {
   const { status } = useSession()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -19,13 +20,14 @@ export function useBorrow(id: string, resume: boolean) {
     const checkout = await add.mutateAsync({ params: { id } }).catch(() => null)
     if (!checkout) return
     queryClient.setQueryData(keyOf('checkout.get'), checkout)
-    await navigate({ to: '/checkout/loan' })
+    await navigate({ to: '/checkout/loan', search: wanted })
   }
 
   const signedOut = status === 'visitor' || status === 'expired'
   const borrow = () => {
-    if (signedOut) void navigate({ to: '/signin', search: { from: `/products/${id}?borrow=1` } })
-    else void open()
+    if (!signedOut) return void open()
+    const back = new URLSearchParams({ borrow: '1', ...wanted })
+    void navigate({ to: '/signin', search: { from: `/products/${id}?${back}` } })
   }
 
   const taken = useRef(false)
@@ -33,7 +35,8 @@ export function useBorrow(id: string, resume: boolean) {
     if (!resume || signedOut || taken.current) return
     taken.current = true
     // Removes the flag, so that returning to this page does not open a checkout again.
-    void navigate({ to: '/products/$id', params: { id }, replace: true }).then(open)
+    const here = { to: '/products/$id', params: { id }, search: wanted, replace: true } as const
+    void navigate(here).then(open)
   })
 
   return { borrow, pending: add.isPending, failure: add.error }

@@ -10,12 +10,12 @@ import { useLibrary } from '#src/library/library.ts'
 import { useNow } from '#src/platform/use-now.ts'
 import { usePlace } from '#src/session/use-places.ts'
 
-/** `address` is the id or code in the page's address; `null` before it is loaded. */
-export function useLending(address: string, product: Product | null) {
+/** `address` is the id or code in the page's address; `wanted` the pickup point chosen before, if any. */
+export function useLending(address: string, product: Product | null, wanted?: string) {
   const library = useLibrary()
   const loans = useQuery(queryFor('products.loans', { params: { id: address } }))
   const pickupPoints = useQuery(queryFor('headquarters.list'))
-  const [chosen, choose] = useState<string | null>(null)
+  const [chosen, choose] = useState<string | null>(wanted ?? null)
   const now = useNow()
   const turn = usePlace(product?.id)?.offer ?? null
   const points = pickupPoints.data
@@ -36,7 +36,7 @@ export function useLending(address: string, product: Product | null) {
         )
       : null
   const failed = [loans, pickupPoints].find(query => query.isError && !query.data)
-  return { allowed, point, choose, input, failed, turn }
+  return { allowed, point, chosen, choose, input, failed, turn }
 }
 
 /**

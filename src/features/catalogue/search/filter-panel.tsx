@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { todayIn } from '#domain/days/plain-date.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -14,6 +15,30 @@ type Props = { filters: Filters; onFilters: (filters: Filters) => void }
 
 /** Category, pickup point and days. The filters are stored in the URL. */
 export function FilterPanel({ filters, onFilters }: Props) {
+  const count = countOf(filters)
+  const [opened, setOpened] = useState(count > 0)
+  const panel = useRef<HTMLDetailsElement>(null)
+  // A person may open it before the page is hydrated.
+  useEffect(() => setOpened(panel.current?.open ?? false), [])
+  return (
+    <details
+      ref={panel}
+      className={styles.filters}
+      open={count > 0 || undefined}
+      onToggle={event => event.currentTarget.open && setOpened(true)}
+    >
+      <summary>
+        <SlidersHorizontal size={18} aria-hidden="true" />
+        <Trans>Filtri</Trans>
+        {count > 0 && <span className={styles.badge}>{count}</span>}
+      </summary>
+      {(opened || count > 0) && <Fields filters={filters} onFilters={onFilters} />}
+    </details>
+  )
+}
+
+/** Rendered when the panel is first opened, so that the page itself is shown sooner. */
+function Fields({ filters, onFilters }: Props) {
   const { t } = useLingui()
   const count = countOf(filters)
   const set = (change: { [F in keyof Filters]?: Filters[F] | undefined }) => {
@@ -21,30 +46,23 @@ export function FilterPanel({ filters, onFilters }: Props) {
     onFilters(Object.fromEntries(next))
   }
   return (
-    <details className={styles.filters} open={count > 0 || undefined}>
-      <summary>
-        <SlidersHorizontal size={18} aria-hidden="true" />
-        <Trans>Filtri</Trans>
-        {count > 0 && <span className={styles.badge}>{count}</span>}
-      </summary>
-      <fieldset className={styles.panel} aria-label={t`Filtri`}>
-        <Places filters={filters} set={set} />
-        <Days filters={filters} set={set} />
-        <div className={styles.chips}>
-          <Chip
-            pressed={filters.free === 'now'}
-            onClick={() => set({ free: filters.free ? undefined : 'now' })}
-          >
-            <Trans>Libero ora</Trans>
-          </Chip>
-          {count > 0 && (
-            <Button look="quiet" small onClick={() => onFilters({})}>
-              <Trans>Togli i filtri</Trans>
-            </Button>
-          )}
-        </div>
-      </fieldset>
-    </details>
+    <fieldset className={styles.panel} aria-label={t`Filtri`}>
+      <Places filters={filters} set={set} />
+      <Days filters={filters} set={set} />
+      <div className={styles.chips}>
+        <Chip
+          pressed={filters.free === 'now'}
+          onClick={() => set({ free: filters.free ? undefined : 'now' })}
+        >
+          <Trans>Libero ora</Trans>
+        </Chip>
+        {count > 0 && (
+          <Button look="quiet" small onClick={() => onFilters({})}>
+            <Trans>Togli i filtri</Trans>
+          </Button>
+        )}
+      </div>
+    </fieldset>
   )
 }
 

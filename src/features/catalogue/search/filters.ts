@@ -1,3 +1,5 @@
+import { fitting, wantedForms } from '#src/library/wanted.ts'
+
 /** The filters of a search, as in the URL. */
 export type Filters = {
   category?: string
@@ -11,17 +13,11 @@ export type Filters = {
  * The formats that the server accepts. The URL is read before the screen and its schemas are
  * loaded.
  */
-const name = /^[\w-]{1,64}$/
-const day = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-const forms = { category: name, point: name, free: /^now$/, from: day, to: day }
+const forms = { category: wantedForms.point, free: /^now$/, ...wantedForms }
 
 /** The valid filters of a URL. */
 export function filtersOf(search: Record<string, unknown>): Filters {
-  const valid = Object.entries(forms).flatMap(([filter, form]) => {
-    const value = search[filter]
-    return typeof value === 'string' && form.test(value) ? [[filter, value]] : []
-  })
-  return Object.fromEntries(valid)
+  return fitting(search, forms)
 }
 
 export function countOf({ category, point, free, from, to }: Filters): number {

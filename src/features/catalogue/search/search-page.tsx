@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { WhenNear } from '#src/ui/near/when-near.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { countOf, type Filters } from './filters.ts'
@@ -30,7 +31,9 @@ export function SearchPage({ keywords, filters, onKeywords, onFilters, bar }: Pr
       ) : (
         <RecentSearches onChoose={onKeywords} />
       )}
-      <SearchSections keywords={keywords} />
+      <WhenNear name="search-sections" height="60vh">
+        <SearchSections keywords={keywords} />
+      </WhenNear>
       {bar}
     </Page>
   )

@@ -1,10 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { toFailure } from '#src/api/failure.ts'
 import { pagesOf } from '#src/api/queries.ts'
+import { storedAt } from '#src/api/stored-at.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { Problem } from '#src/library/problem.tsx'
+import { type Wanted, wantedOf } from '#src/library/wanted.ts'
+import { useOnline } from '#src/offline/online.ts'
 import { EmptyState } from '#src/ui/states/states.tsx'
 import { MoreButton } from '../listing/more-button.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../listing/product-grid.tsx'
@@ -26,6 +30,7 @@ export function SearchResults({ keywords, filters }: Props) {
   useEffect(() => {
     if (worthKeeping) rememberSearch(keywords)
   }, [worthKeeping, keywords])
+  const wanted = useWanted(filters)
   if (error && !found) return <Problem failure={toFailure(error)} retry={refetch} />
   return (
     <div className={styles.results} aria-busy={isPlaceholderData}>
@@ -39,13 +44,33 @@ export function SearchResults({ keywords, filters }: Props) {
             )}
             {found && listing.hasNextPage && <Trans>Più di {found.length} oggetti trovati</Trans>}{' '}
             <SeenAt queryKey={query.queryKey} at={dataUpdatedAt} />
+            {hasDays(filters) && <FreeAsOf at={storedAt(query.queryKey) ?? dataUpdatedAt} />}
           </p>
         )}
       </div>
       {!found && <ProductGridSkeleton />}
-      {found && found.length > 0 && <ProductGrid products={found} />}
+      {found && found.length > 0 && <ProductGrid products={found} wanted={wanted} />}
       {listing.hasNextPage && <MoreButton listing={listing} />}
     </div>
+  )
+}
+
+/** The filters that the checkout can use. The same object while they are the same, for memoised cards. */
+function useWanted({ point, from, to }: Filters): Wanted {
+  return useMemo(() => wantedOf({ point, from, to }), [point, from, to])
+}
+
+const hasDays = ({ free, from, to }: Filters) => Boolean(free ?? from ?? to)
+
+/** Without a network, what is free may have changed since the data was read. */
+function FreeAsOf({ at }: { at: number }) {
+  const format = useFormat()
+  if (useOnline() || !at) return null
+  const age = format.age(at, Date.now())
+  return (
+    <span>
+      <Trans>Libero secondo i dati di {age}: con la rete può essere cambiato.</Trans>
+    </span>
   )
 }
 

@@ -13,7 +13,7 @@ export function SearchSections({ keywords }: { keywords: string }) {
   const points = (useQuery(queryFor('headquarters.list')).data ?? []).filter(
     ({ is }) => is.available && !is.private,
   )
-  const shownCategories = named(categories, keywords, ({ name }) => `${name.it} ${name.en}`)
+  const shownCategories = named(categories, keywords, ({ name }) => Object.values(name).join(' '))
   const shownPoints = named(points, keywords, ({ name, address }) => `${name} ${address?.address}`)
   return (
     <>

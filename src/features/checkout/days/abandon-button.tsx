@@ -1,33 +1,49 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useCall } from '#src/api/mutations.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import type { Checkout } from '#contract/shapes/checkout.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { Button } from '#src/ui/button/button.tsx'
-import { showToast } from '#src/ui/toast/toast.tsx'
-import { endCheckout } from '../checkout-query.ts'
+import { Button, IconButton } from '#src/ui/button/button.tsx'
+import styles from '../checkout.module.css'
+import { useAbandonLater } from './use-abandon-later.ts'
 
-/** Cancels the checkout and releases its days. */
-export function AbandonButton({ productId }: { productId: string }) {
-  const { t } = useLingui()
-  const offline = useOfflineReason()
-  const client = useQueryClient()
-  const failureText = useFailureText()
+type Props = { checkout: Pick<Checkout, 'id' | 'product'> }
+
+/** Leaves for the product's page. The checkout ends, and its days become free, when the undo toast is over. */
+function useLeave({ checkout }: Props) {
   const navigate = useNavigate()
-  const clear = useCall('checkout.clear')
-  const abandon = async () => {
-    const done = await clear.mutateAsync({}).catch(failure => {
-      showToast(failureText(failure, t`Non è stato possibile: riprova.`), 'alert')
-    })
-    if (!done) return
-    await navigate({ to: '/products/$id', params: { id: productId } })
-    endCheckout(client)
+  const router = useRouter()
+  const { abandon } = useAbandonLater()
+  return async () => {
+    const { href } = router.state.location
+    await navigate({ to: '/products/$id', params: { id: checkout.product.id } })
+    abandon(checkout.id, () => router.history.push(href))
   }
-  if (offline) return null
+}
+
+/** On a desktop, below the form. */
+export function AbandonButton(props: Props) {
+  const leave = useLeave(props)
+  if (useOfflineReason()) return null
   return (
-    <Button look="quiet" pending={clear.isPending} onClick={() => void abandon()}>
-      <Trans>Abbandona questo prestito</Trans>
-    </Button>
+    <span className={styles.wideOnly}>
+      <Button look="quiet" onClick={() => void leave()}>
+        <Trans>Abbandona questo prestito</Trans>
+      </Button>
+    </span>
+  )
+}
+
+/** On a phone, at the top. */
+export function LeaveCross(props: Props) {
+  const { t } = useLingui()
+  const leave = useLeave(props)
+  if (useOfflineReason()) return null
+  return (
+    <span className={styles.phoneOnly}>
+      <IconButton label={t`Abbandona questo prestito`} onClick={() => void leave()}>
+        <X size={22} />
+      </IconButton>
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Timer } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/button/button.tsx'
 import { VisuallyHidden } from '#src/ui/states/states.tsx'
 import styles from '../checkout.module.css'
@@ -14,13 +14,15 @@ const nearEnd = 120
 type Props = {
   /** In milliseconds of `performance.now`. */
   deadline: number
+  /** What the time is for, before the clock. */
+  label?: ReactNode
   onEnd: () => void
   /** Requests ten more minutes; `null` if that is not possible now, or was used too often. */
   onMore: (() => Promise<unknown>) | null
 }
 
 /** The time until a deadline, with a button for more time. */
-export function Countdown({ deadline, onEnd, onMore }: Props) {
+export function Countdown({ deadline, label, onEnd, onMore }: Props) {
   const { t } = useLingui()
   const left = useSecondsLeft(deadline)
   const [asking, setAsking] = useState(false)
@@ -47,7 +49,7 @@ export function Countdown({ deadline, onEnd, onMore }: Props) {
     <div ref={timer} tabIndex={-1} className={styles.timer}>
       <Timer size={22} aria-hidden="true" />
       <span>
-        <Trans>Conferma entro</Trans>{' '}
+        {label ?? <Trans>Conferma entro</Trans>}{' '}
         <strong role="timer" aria-live="off">
           {clock}
         </strong>

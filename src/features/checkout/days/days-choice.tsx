@@ -4,8 +4,10 @@ import { deliveryPoint } from '#contract/delivery-point.ts'
 import { limits } from '#contract/limits.ts'
 import type { Period } from '#contract/period.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
+import { languageOf } from '#contract/texts/languages.ts'
 import { checkPeriod, dayOf, firstFree } from '#domain/days/availability.ts'
 import { addMonths, daysInclusive } from '#domain/days/plain-date.ts'
+import { currentLocale } from '#src/i18n/locale.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { availabilityOf } from '#src/library/availability.ts'
@@ -16,7 +18,7 @@ import { Legend } from '#src/ui/calendar/legend.tsx'
 import { Skeleton } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from '../checkout.module.css'
-import type { LoanFormProps } from '../loan-form-props.ts'
+import type { LoanFormProps } from '../form/loan-form-props.ts'
 import { presetsFrom } from './presets.ts'
 
 const RangeCalendar = lazy(async () => {
@@ -28,10 +30,12 @@ type Props = Pick<LoanFormProps, 'product' | 'busy' | 'points'> & {
   point: PickupPoint | null
   value: Period | null
   onChange: (period: Period | null) => void
+  /** The id of what is wrong with the choice. */
+  describedBy: string | undefined
 }
 
 /** The days at the chosen pickup point, with shortcuts for usual lengths. */
-export function DaysChoice({ product, busy, points, point, value, onChange }: Props) {
+export function DaysChoice({ product, busy, points, point, value, onChange, describedBy }: Props) {
   const { t, i18n } = useLingui()
   const format = useFormat()
   const failureText = useFailureText()
@@ -57,7 +61,7 @@ export function DaysChoice({ product, busy, points, point, value, onChange }: Pr
   const start = value?.from ?? free
   return (
     <>
-      <div className={styles.chips}>
+      <div className={styles.lengths}>
         {free && (
           <Chip onClick={() => onChange({ from: free, to: free })}>
             <Trans>Prima data libera: {format.dayShort(free)}</Trans>
@@ -78,9 +82,12 @@ export function DaysChoice({ product, busy, points, point, value, onChange }: Pr
         <RangeCalendar
           key={point.id}
           label={t`Giorni del prestito`}
-          locale={i18n.locale === 'en' ? 'en-GB' : 'it-IT'}
+          locale={languageOf(currentLocale()).intl}
           value={value}
           onChange={choose}
+          labels={{ previous: t`Mese precedente`, next: t`Mese successivo` }}
+          describedBy={describedBy}
+          start={free ?? input.today}
           first={input.today}
           last={addMonths(input.today, input.maxMonths)}
           isUnavailable={(date, anchor) => {
@@ -120,11 +127,11 @@ function Chosen({ period, delivered }: { period: Period; delivered: boolean }) {
       {': '}
       {delivered ? (
         <Trans>
-          te lo portiamo {from}, riconsegni entro {to}
+          te lo portiamo {from}, lo riporti entro {to}
         </Trans>
       ) : (
         <Trans>
-          ritiri {from}, riconsegni entro {to}
+          ritiri {from}, riporti entro {to}
         </Trans>
       )}
     </>

@@ -11,7 +11,7 @@ export function HelpLinks() {
     <p className={styles.help}>
       {to.email && (
         <a href={to.email}>
-          <Trans>Scrivi una mail</Trans>
+          <Trans>Scrivi un'e-mail</Trans>
         </a>
       )}
       {to.phone && (

@@ -1,52 +1,62 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
-import { useCall } from '#src/api/mutations.ts'
+import { call } from '#src/api/client.ts'
+import { toFailure } from '#src/api/failure.ts'
+import { renew } from '#src/api/mutations.ts'
 import { markShown } from '#src/i18n/shown-failures.ts'
+import { createStore } from '#src/platform/create-store.ts'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { endCheckout } from '../checkout-query.ts'
+import { checkoutQuery, endCheckout } from '../checkout-query.ts'
 
-/** Cancels the checkout after the undo toast has disappeared. */
+/** The id of the checkout that ends when the undo toast has disappeared. It outlives its page. */
+const leaving = createStore<string | null>(null)
+let finish: (() => void) | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Cancels the checkout after the undo toast has disappeared, or when the app is closed. */
 export function useAbandonLater() {
   const { t } = useLingui()
   const client = useQueryClient()
-  const clear = useCall('checkout.clear')
-  const [leaving, setLeaving] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  const leave = async () => {
-    timer.current = undefined
-    const done = await clear.mutateAsync({}).catch(failure => {
-      // Not by `useFailureText`, because its many texts would be part of the first download.
-      markShown(failure)
-      showToast(t`Non è stato possibile: riprova.`, 'alert')
-    })
-    if (done) endCheckout(client)
-    setLeaving(false)
-  }
-  const now = useRef(leave)
-  now.current = leave
-
-  // Leaving the page counts as confirmation.
-  useEffect(
-    () => () => {
-      if (timer.current === undefined) return
-      clearTimeout(timer.current)
-      void now.current()
-    },
-    [],
-  )
-
-  const abandon = () => {
-    setLeaving(true)
-    timer.current = setTimeout(() => void now.current(), limits.toastMs)
-    const undo = () => {
-      clearTimeout(timer.current)
-      timer.current = undefined
-      setLeaving(false)
+  /** @param onUndo returns to the page that was left */
+  const abandon = (checkoutId: string, onUndo?: () => unknown) => {
+    finish?.()
+    const settle = () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', settle)
+      finish = null
+      void end(client, checkoutId).catch(error => {
+        // Not by `useFailureText`, because its many texts would be part of the first download.
+        markShown(toFailure(error))
+        showToast(t`Non è stato possibile: riprova.`, 'alert')
+      })
     }
-    showToast(t`Checkout abbandonato`, 'status', { text: t`Annulla`, run: undo })
+    const undo = () => {
+      if (finish !== settle) return
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', settle)
+      finish = null
+      leaving.set(null)
+      void onUndo?.()
+    }
+    finish = settle
+    leaving.set(checkoutId)
+    timer = setTimeout(settle, limits.toastMs)
+    window.addEventListener('pagehide', settle)
+    showToast(t`Prenotazione abbandonata`, 'status', { text: t`Annulla`, run: undo })
   }
-  return { leaving, abandon }
+  return { leaving: leaving.use(), abandon }
+}
+
+/** Ends the checkout, unless another one has replaced it meanwhile. @throws Failure */
+async function end(client: QueryClient, checkoutId: string) {
+  try {
+    const current = client.getQueryData(checkoutQuery.queryKey)
+    if (current?.exists && current.id !== checkoutId) return
+    await call('checkout.clear', {})
+    endCheckout(client)
+    await renew(client, 'checkout.clear')
+  } finally {
+    leaving.set(null)
+  }
 }

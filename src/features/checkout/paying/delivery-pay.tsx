@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { limits } from '#contract/limits.ts'
+import { languageOf } from '#contract/texts/languages.ts'
+import { currentLocale } from '#src/i18n/locale.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOnline } from '#src/offline/online.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
@@ -16,7 +18,12 @@ export function DeliveryPay({ payment, clientId }: { payment: DeliveryPayment; c
   return (
     <div className={styles.pay}>
       {online ? (
-        <PayPalStep clientId={clientId} currency={limits.currency} acts={payment} />
+        <PayPalStep
+          locale={languageOf(currentLocale()).intl}
+          clientId={clientId}
+          currency={limits.currency}
+          acts={payment}
+        />
       ) : (
         <Banner tone="waiting">
           <p>

@@ -28,7 +28,7 @@ export function ReturnRow({ entry, onTakeBack, onCheck }: Props) {
   const borrower = data?.current?.borrower.name ?? ''
   const words: Record<ReturnState, string> = {
     looking: t`Un momento…`,
-    waiting: t`Rientra tra pochi secondi: era con ${borrower}`,
+    waiting: t`Restituito tra pochi secondi: era con ${borrower}`,
     checking: t`Di' com'è tornato: era con ${borrower}`,
     sending: t`Invio in corso…`,
     returned: t`Restituito`,

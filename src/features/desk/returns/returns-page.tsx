@@ -18,7 +18,7 @@ import { useReturns } from './use-returns.ts'
 export function ReturnsPage() {
   const { t } = useLingui()
   return (
-    <StaffOnly title={t`Rientri in serie`}>
+    <StaffOnly title={t`Restituzioni in serie`}>
       <Returns />
     </StaffOnly>
   )
@@ -32,7 +32,7 @@ function Returns() {
   const looked = returns.find(({ state }) => state === 'checking')
   const done = returns.filter(({ state }) => state === 'returned').length
   return (
-    <Page title={t`Rientri in serie`}>
+    <Page title={t`Restituzioni in serie`}>
       <DeskNav />
       {offline && <Banner tone="waiting">{offline}</Banner>}
       <div className={cx(styles.columns, styles.pile)}>
@@ -43,15 +43,15 @@ function Returns() {
           </div>
           <RefusedLabel text={refused} />
         </div>
-        <section className={styles.group} aria-label={t`Rientri`}>
+        <section className={styles.group} aria-label={t`Restituzioni`}>
           <h2>
-            <Trans>Rientrati: {done}</Trans>
+            <Trans>Restituiti: {done}</Trans>
           </h2>
           {returns.length === 0 && (
             <p className={styles.idle}>
               <Trans>
-                Inquadra un'etichetta dopo l'altra. Ogni oggetto rientra da solo dopo pochi secondi:
-                fino ad allora lo puoi togliere.
+                Inquadra un'etichetta dopo l'altra. Ogni oggetto risulta restituito dopo pochi
+                secondi: fino ad allora lo puoi togliere.
               </Trans>
             </p>
           )}

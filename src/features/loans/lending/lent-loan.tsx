@@ -4,7 +4,7 @@ import { periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
 import { orderFacts } from '#domain/loans/order-facts.ts'
-import { actionsOf } from '#domain/loans/order-status.ts'
+import { actionsOf, isClosed } from '#domain/loans/order-status.ts'
 import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
@@ -12,7 +12,9 @@ import { Button } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { DeferButton, defers } from '../defer-button.tsx'
 import { useOrderChanged } from '../order/use-order-changed.ts'
+import { StorySentence } from '../story/order-story.tsx'
 import { AgreeButton } from './agree-button.tsx'
+import { AnswerDialog } from './answer-dialog.tsx'
 import { BorrowerContact } from './borrower-contact.tsx'
 import { BorrowerNote } from './borrower-note.tsx'
 import { GiveUpDialog } from './give-up-dialog.tsx'
@@ -26,14 +28,16 @@ export function LentLoan({ order }: { order: Order }) {
   const { i18n } = useLingui()
   const format = useFormat()
   const { time_zone } = useLibrary()
-  const [open, setOpen] = useState<'return' | 'give_up' | null>(null)
+  const [open, setOpen] = useState<'return' | 'give_up' | 'answer' | null>(null)
   const actions = actionsOf(orderFacts(order, todayIn(time_zone, new Date())), 'owner')
   const changed = useOrderChanged()
   const close = () => setOpen(null)
+  const canAnswer = order.shipping.method === 'p2p' && !isClosed(order.status)
   const name = order.user.first_name
-  const until = order.loan.collect_by && format.dayShort(order.loan.collect_by)
+  const day = order.loan.collect_by && format.dayShort(order.loan.collect_by)
   return (
     <section className={styles.loan} aria-label={i18n._(statusLabels[order.status])}>
+      <StorySentence order={order} reader="owner" />
       <p className={styles.head}>
         <StatusChip tone={statusTones[order.status]}>
           {i18n._(statusLabels[order.status])}
@@ -49,9 +53,9 @@ export function LentLoan({ order }: { order: Order }) {
           )}
         </p>
       )}
-      {until && (
+      {day && (
         <p className={styles.note}>
-          <Trans>Mettetevi d'accordo entro {until}: poi la richiesta si annulla da sola.</Trans>
+          <Trans>Dopo {day} si annulla da solo.</Trans>
         </p>
       )}
       <Agreement order={order} />
@@ -64,14 +68,20 @@ export function LentLoan({ order }: { order: Order }) {
             <Trans>Conferma restituzione</Trans>
           </Button>
         )}
-        {defers(order, actions) && <DeferButton order={order} onDone={changed} />}
         {actions.includes('cancel') && (
           <Button look="secondary" onClick={() => setOpen('give_up')}>
             {order.is.owner_agreed ? <Trans>Annulla prestito</Trans> : <Trans>Non posso</Trans>}
           </Button>
         )}
+        {canAnswer && (
+          <Button look="secondary" onClick={() => setOpen('answer')}>
+            <Trans>Rispondi</Trans>
+          </Button>
+        )}
+        {defers(order, actions) && <DeferButton order={order} onDone={changed} />}
       </div>
       <ReturnDialog order={order} open={open === 'return'} onClose={close} />
+      <AnswerDialog order={order} open={open === 'answer'} onClose={close} />
       <GiveUpDialog order={order} open={open === 'give_up'} onClose={close} />
     </section>
   )

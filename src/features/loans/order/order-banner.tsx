@@ -2,19 +2,17 @@ import { Trans } from '@lingui/react/macro'
 import { Clock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Order, orderRank } from '#contract/shapes/order.ts'
-import { todayIn } from '#domain/days/plain-date.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useLibrary } from '#src/library/library.ts'
 import { Banner } from '#src/ui/states/states.tsx'
-import { isOverdue } from '../lead.ts'
+import { useOrderStory } from '../story/use-order-story.ts'
 
 type Props = { order: Order; action?: ReactNode }
 
 /** Urgent information about a loan: it waits for the owner's agreement, or must be returned. */
 export function OrderBanner({ order, action }: Props) {
   const format = useFormat()
-  const { time_zone } = useLibrary()
-  if (isOverdue(order, todayIn(time_zone, new Date()))) {
+  const { late } = useOrderStory(order)
+  if (late) {
     return (
       <Banner tone="bad" icon={<TriangleAlert size={20} />}>
         <Trans>Prestito scaduto</Trans>
@@ -31,11 +29,7 @@ export function OrderBanner({ order, action }: Props) {
       </strong>
       {day && (
         <p>
-          {order.is.owner_agreed ? (
-            <Trans>Accordati con chi lo presta: dopo {day} si annulla da solo.</Trans>
-          ) : (
-            <Trans>Chi lo presta deve ancora dire se va bene: dopo {day} si annulla da solo.</Trans>
-          )}
+          <Trans>Dopo {day} si annulla da solo.</Trans>
         </p>
       )}
     </Banner>

@@ -1,17 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { codesOf } from '#domain/loans/codes.ts'
-import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { PointName } from '#src/library/point-name.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
-import { StatusChip } from '#src/ui/states/states.tsx'
 import { DeferButton } from '../defer-button.tsx'
-import { LeadText } from '../lead-text.tsx'
 import styles from '../loans.module.css'
 import { LockerCode } from '../pickup/locker-code.tsx'
+import { StorySentence, StoryStatus } from '../story/order-story.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderBanner } from './order-banner.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
@@ -20,7 +18,6 @@ import { useOrderChanged } from './use-order-changed.ts'
 
 /** A loan in the list: next action, product, pickup point, codes, question and answers. */
 export function OrderCard({ order, current }: { order: Order; current: boolean }) {
-  const { i18n } = useLingui()
   const format = useFormat()
   const changed = useOrderChanged()
   const codes = codesOf(order)
@@ -29,7 +26,7 @@ export function OrderCard({ order, current }: { order: Order; current: boolean }
     <article className={styles.card} data-current={current}>
       <Picture picture={product.img} sizes="92px" square decorative />
       <div>
-        <LeadText order={order} />
+        <StorySentence order={order} />
         <h3>
           <Link to="/me/orders/$id" params={{ id: order.id }}>
             {product.name}
@@ -46,9 +43,7 @@ export function OrderCard({ order, current }: { order: Order; current: boolean }
         </p>
         <OrderDelivery order={order} />
         <p className={styles.head}>
-          <StatusChip tone={statusTones[order.status]}>
-            {i18n._(statusLabels[order.status])}
-          </StatusChip>
+          <StoryStatus order={order} />
           <span className={styles.small}>
             <Trans>n. {number}</Trans>, {format.day(order.created_at.slice(0, 10))}
           </span>

@@ -6,27 +6,32 @@ import { periodOf } from '#contract/period.ts'
 import { closedRank, type Order, orderRank } from '#contract/shapes/order.ts'
 import { codesOf } from '#domain/loans/codes.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { Problem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
-import { Loading, Skeleton, StatusChip } from '#src/ui/states/states.tsx'
+import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { CalendarButton } from '../calendar-button.tsx'
-import { LeadText } from '../lead-text.tsx'
 import styles from '../loans.module.css'
 import { ForgetfulBrowser } from '../offline-promise.tsx'
 import { OwnerContact } from '../owner-contact.tsx'
 import { LockerCode } from '../pickup/locker-code.tsx'
+import { StorySentence, StoryStatus } from '../story/order-story.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderBanner } from './order-banner.tsx'
 import { Handovers } from './order-delivery.tsx'
 import { OrderPlaces } from './order-places.tsx'
 
+type Props = {
+  id: string
+  /** A part of the list of loans, whose page has a heading of its own. */
+  inList?: boolean
+}
+
 /** One loan in full. */
-export function OrderDetail({ id }: { id: string }) {
+export function OrderDetail({ id, inList = false }: Props) {
   const { t } = useLingui()
   const { data, error, refetch, dataUpdatedAt } = useQuery(
     queryFor('orders.get', { params: { id } }),
@@ -46,7 +51,7 @@ export function OrderDetail({ id }: { id: string }) {
       {data ? (
         <>
           <DataAge at={dataUpdatedAt} />
-          <OrderFacts order={data} />
+          <OrderFacts order={data} Heading={inList ? 'h2' : 'h1'} />
         </>
       ) : error?.code === 'not_found' ? (
         <h1 tabIndex={-1}>{t`Questo prestito non c'è`}</h1>
@@ -64,8 +69,7 @@ export function OrderDetail({ id }: { id: string }) {
   )
 }
 
-function OrderFacts({ order }: { order: Order }) {
-  const { i18n } = useLingui()
+function OrderFacts({ order, Heading }: { order: Order; Heading: 'h1' | 'h2' }) {
   const format = useFormat()
   const { number, product, loan, shipping } = order
   const open = order.status_n < closedRank
@@ -73,13 +77,13 @@ function OrderFacts({ order }: { order: Order }) {
   const codes = codesOf(order)
   return (
     <>
-      <div className={styles.head}>
-        <h1 tabIndex={-1}>{product.name}</h1>
-        <StatusChip tone={statusTones[order.status]}>
-          {i18n._(statusLabels[order.status])}
-        </StatusChip>
+      <div className={styles.top}>
+        <Heading tabIndex={-1}>{product.name}</Heading>
+        <StorySentence order={order} />
+        <p className={styles.head}>
+          <StoryStatus order={order} />
+        </p>
       </div>
-      <LeadText order={order} />
       <OrderBanner order={order} />
       {codes.length > 0 && (
         <div className={styles.codes}>

@@ -50,7 +50,7 @@ function Review({ order }: { order: Order }) {
   const title =
     order.status === 'returned'
       ? t`Hai già recensito questo oggetto!`
-      : t`Puoi recensire un oggetto dopo averlo restituito.`
+      : t`Puoi recensire un oggetto dopo averlo riportato.`
   return (
     <EmptyState title={title}>
       <Link to="/me/orders" className={buttonClass()}>

@@ -14,6 +14,7 @@ import styles from '../loans.module.css'
 import { OfflinePromise } from '../offline-promise.tsx'
 import { OwnerContact } from '../owner-contact.tsx'
 import { LockerCode } from '../pickup/locker-code.tsx'
+import { StorySentence, StoryStatus } from '../story/order-story.tsx'
 
 /** Shown after a request: the code if there is one, and links to continue. */
 export function ThanksPage({ id, children }: { id: string; children: ReactNode }) {
@@ -23,15 +24,17 @@ export function ThanksPage({ id, children }: { id: string; children: ReactNode }
   const period = order && format.period(periodOf(order.loan))
   const address = order?.shipping.address
   return (
-    <Page title={t`Grazie, prenotazione inviata!`} narrow>
+    <Page title={t`Grazie, prenotazione inviata!`}>
       <Steps
         label={t`Passi della prenotazione`}
         steps={[t`Luogo e date`, t`Riepilogo`, t`Fatto`]}
         current={3}
       />
       {order ? (
-        <>
+        <div className={styles.thanks}>
+          {order.loan.pickup_code && <LockerCode order={order} kind="pickup" />}
           <Card>
+            <StorySentence order={order} />
             <h2>{order.product.name}</h2>
             <p>{period}</p>
             {address && (
@@ -40,12 +43,12 @@ export function ThanksPage({ id, children }: { id: string; children: ReactNode }
                 {(address.address ?? address.area) && `, ${address.address ?? address.area}`}
               </p>
             )}
+            <p className={styles.head}>
+              <StoryStatus order={order} />
+            </p>
           </Card>
           {order.loan.pickup_code ? (
-            <>
-              <LockerCode order={order} kind="pickup" />
-              <OfflinePromise />
-            </>
+            <OfflinePromise />
           ) : order.shipping.method === 'p2p' ? (
             <>
               <p>
@@ -64,7 +67,7 @@ export function ThanksPage({ id, children }: { id: string; children: ReactNode }
             </p>
           ) : (
             <p>
-              <Trans>Quando vieni allo sportello di' il tuo nome: l'oggetto ti aspetta.</Trans>
+              <Trans>Quando vieni al banco di' il tuo nome: l'oggetto ti aspetta.</Trans>
             </p>
           )}
           {children}
@@ -82,7 +85,7 @@ export function ThanksPage({ id, children }: { id: string; children: ReactNode }
               <Trans>Home</Trans>
             </Link>
           </p>
-        </>
+        </div>
       ) : error ? (
         <Problem failure={error} retry={refetch} />
       ) : (

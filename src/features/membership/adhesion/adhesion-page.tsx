@@ -10,6 +10,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { CardOffer } from '../card-offer.tsx'
 import { AcceptForm } from './accept-form.tsx'
 import styles from './adhesion.module.css'
 
@@ -34,6 +35,7 @@ export function AdhesionPage({ returnTo }: { returnTo: string }) {
           <Trans>Ora puoi prenotare: scegli un oggetto e i giorni che ti servono.</Trans>
         </p>
         <p>{goOn}</p>
+        <CardOffer from={returnTo} />
       </Page>
     )
   }

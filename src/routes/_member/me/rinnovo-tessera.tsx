@@ -1,4 +1,24 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { safeReturn } from '#src/app/guards.ts'
+import { HeldDays } from '#src/features/checkout/days/held-days.tsx'
 import { RenewalPage } from '#src/features/membership/renewal-page.tsx'
+import { fromOf } from '../../-from.ts'
 
-export const Route = createFileRoute('/_member/me/rinnovo-tessera')({ component: RenewalPage })
+/** `from` is the page to return to after the payment, if it began there. */
+export const Route = createFileRoute('/_member/me/rinnovo-tessera')({
+  validateSearch: fromOf,
+  component: Renewal,
+})
+
+function Renewal() {
+  const router = useRouter()
+  const { from } = Route.useSearch()
+  const back = from && safeReturn(from)
+  return (
+    <RenewalPage
+      from={back}
+      onPaid={() => router.history.replace(back ?? '/me/memberships')}
+      held={back === '/checkout/recap' && <HeldDays />}
+    />
+  )
+}

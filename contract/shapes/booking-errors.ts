@@ -1,0 +1,34 @@
+import type { ErrorCode } from '../errors.ts'
+
+/** Why the member may not borrow the product. */
+export const borrowErrors = [
+  'adhesion_required',
+  'member_suspended',
+  'card_inactive',
+  'card_missing',
+  'no_loans_available',
+  'own_object',
+  'object_in_maintenance',
+] as const satisfies readonly ErrorCode[]
+
+/** Why the days are refused. `object_busy` comes with free alternatives. */
+export const periodErrors = [
+  'date_in_past',
+  'dates_reversed',
+  'loan_too_long',
+  'too_far_ahead',
+  'pickup_closed',
+  'return_closed',
+  'object_busy',
+  'object_in_maintenance',
+] as const satisfies readonly ErrorCode[]
+
+/** Why the pickup point, or the delivery, is refused. */
+export const pointErrors = [
+  'pickup_point_not_allowed',
+  'pickup_point_closed',
+  'shipping_method_unavailable',
+  'contact_consent_required',
+  'postal_code_unknown',
+  'delivery_too_far',
+] as const satisfies readonly ErrorCode[]

@@ -1,0 +1,105 @@
+import type { OrderStatus } from '#contract/shapes/order.ts'
+import type { LoanStoryKind, NothingMissing } from '#contract/texts/loan-stories.ts'
+import { daysInclusive, type PlainDate } from '../days/plain-date.ts'
+import type { Party } from './contact.ts'
+import type { LoanFacts } from './order-conditions.ts'
+import { isOut } from './order-status.ts'
+
+/** The facts that a loan's story depends on. */
+export type StoryFacts = Pick<LoanFacts, 'method' | 'from' | 'collect_by' | 'today'> & {
+  status: OrderStatus
+  to: PlainDate
+  /** The owner of a private product agreed. */
+  agreed: boolean
+  /** The borrower may write a review. */
+  reviewable: boolean
+}
+
+/** What a party of a loan does next. */
+export type LoanStory = {
+  says: LoanStoryKind
+  /** The day in the sentence. */
+  day: PlainDate | null
+  /** How many days late it is. */
+  days: number
+  /** Why a pending loan needs nothing more, unless it waits for its owner. */
+  nothing_missing: NothingMissing | null
+}
+
+type Parts = Partial<LoanStory> & Pick<LoanStory, 'says'>
+
+/** The sentence that a loan shows to its borrower or to the owner of its product. */
+export function loanStory(loan: StoryFacts, reader: Party): LoanStory {
+  return { day: null, days: 0, nothing_missing: null, ...partsOf(loan, reader) }
+}
+
+/** Whether the product should be back: a pending loan never began, a closed one is over. */
+export function isOverdue({ status, to, today }: Pick<StoryFacts, 'status' | 'to' | 'today'>) {
+  return isOut(status) && to < today
+}
+
+function partsOf(loan: StoryFacts, reader: Party): Parts {
+  const mine = reader === 'borrower'
+  switch (loan.status) {
+    case 'checkout':
+      return mine ? { says: 'finish' } : { says: 'reserved_from', day: loan.from }
+    case 'pending':
+      return pending(loan, reader)
+    case 'approved':
+    case 'extended':
+      return mine ? borrowed(loan) : lent(loan)
+    case 'returned':
+      if (!mine) return { says: 'lent_over' }
+      return { says: loan.reviewable ? 'review' : 'over' }
+    case 'cancelled':
+      return { says: 'cancelled' }
+    case 'denied':
+      return { says: mine ? 'denied' : 'refused' }
+  }
+}
+
+function pending(loan: StoryFacts, reader: Party): Parts {
+  const { method, from, collect_by: by, today } = loan
+  if (by !== null && by < today) return { says: 'time_is_up' }
+  if (method === 'p2p') return toAgree(loan, reader)
+  if (reader === 'owner') return { says: 'reserved_from', day: from }
+  const nothing_missing = method === 'smartlocker' ? 'code' : 'reserved'
+  if (method === 'delivery') return { ...delivery(loan), nothing_missing }
+  if (today < from) return { says: 'collect_from', day: from, nothing_missing }
+  if (by === today) return { says: 'collect_today', day: by, nothing_missing }
+  return by
+    ? { says: 'collect_by', day: by, nothing_missing }
+    : { says: 'collect_from', day: from, nothing_missing }
+}
+
+/** A private loan: first the owner answers, then both agree on when to meet. */
+function toAgree({ collect_by, from, today, agreed }: StoryFacts, reader: Party): Parts {
+  const day = collect_by ?? from
+  const last = day <= today
+  if (agreed) return { says: last ? 'meet_today' : 'meet_by', day }
+  if (reader === 'owner') return { says: last ? 'answer_today' : 'answer_by', day }
+  return { says: last ? 'answer_awaited_today' : 'answer_awaited', day }
+}
+
+function delivery({ from, today }: StoryFacts): Parts {
+  if (today < from) return { says: 'bring_on', day: from }
+  return { says: today === from ? 'bring_today' : 'bring_soon', day: from }
+}
+
+function borrowed(loan: StoryFacts): Parts {
+  const { to: day, today } = loan
+  const days = daysLate(loan)
+  if (days > 0) return { says: days === 1 ? 'overdue_one' : 'overdue', day, days }
+  return { says: day === today ? 'return_today' : 'have_until', day }
+}
+
+function lent(loan: StoryFacts): Parts {
+  const { to: day, today } = loan
+  const days = daysLate(loan)
+  if (days > 0) return { says: days === 1 ? 'lent_overdue_one' : 'lent_overdue', day, days }
+  return { says: day === today ? 'back_today' : 'lent_until', day }
+}
+
+function daysLate({ to, today }: StoryFacts): number {
+  return Math.max(0, daysInclusive(to, today) - 1)
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { quantile } from './measure.ts'
+
+/** One read: its requests, each as a path. */
+export type Read = { name: string; path: () => string }
+/** Requests a second, and the times in milliseconds of a request among those made at once. */
+export type Pace = { rate: number; p50: number; p99: number }
+export type Compared = { ours: Pace; bare: Pace; ratio: number }
+
+type Get = (url: string) => Promise<unknown>
+
+/** Starts the bare server over a database. */
+export async function startBare(databaseUrl: string, library: string) {
+  const child = spawn(process.execPath, ['scripts/bench/bare-server.mjs', databaseUrl, library], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', line => resolve(String(line).trim()))
+    child.once('exit', () => reject(new Error('The bare server did not start')))
+  })
+  return { url: `http://localhost:${port}`, stop: () => child.kill() }
+}
+
+/**
+ * Makes the same read at both servers in turns, so that both meet the same noise of the machine. The ratio is
+ * the median of the turns.
+ */
+export async function compare(
+  { ours, bare }: { ours: string; bare: string },
+  { path }: Read,
+  get: Get,
+  { ms, turns = 5, atOnce = 8 }: { ms: number; turns?: number; atOnce?: number },
+): Promise<Compared> {
+  const run = (url: string, forMs: number) => load(() => get(url + path()), forMs, atOnce)
+  // Fills caches and plans; not measured.
+  for (const url of [ours, bare]) await run(url, ms / turns)
+  const rounds: { ours: number[]; bare: number[] }[] = []
+  for (let turn = 0; turn < turns; turn++) {
+    rounds.push({ ours: await run(ours, ms / turns), bare: await run(bare, ms / turns) })
+  }
+  const seconds = ms / turns / 1000
+  const paceOf = (which: 'ours' | 'bare'): Pace => {
+    const times = rounds.flatMap(round => round[which])
+    return {
+      rate: times.length / seconds / turns,
+      p50: quantile(times, 0.5),
+      p99: quantile(times, 0.99),
+    }
+  }
+  const ratios = rounds.map(round => round.ours.length / round.bare.length)
+  return { ours: paceOf('ours'), bare: paceOf('bare'), ratio: quantile(ratios, 0.5) }
+}
+
+/** Repeats a request for a given time, so many at once. @returns the time of each */
+async function load(one: () => Promise<unknown>, ms: number, atOnce: number): Promise<number[]> {
+  const times: number[] = []
+  const end = performance.now() + ms
+  const worker = async () => {
+    for (let started = performance.now(); started < end; ) {
+      await one()
+      const done = performance.now()
+      times.push(done - started)
+      started = done
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return times
+}

@@ -1,0 +1,50 @@
+// Rewrites public/fonts/atkinson-hyperlegible-next.woff2 from the package of the typeface: the letters that
+// the languages of the app need, and the weights that its styles use. Run by hand after an update of the
+// package or a new language with other letters: node scripts/build-text-face.mjs
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import PO from 'pofile'
+
+const name = 'atkinson-hyperlegible-next'
+const target = `public/fonts/${name}.woff2`
+const packages = [`@fontsource-variable/${name}@5.3.0`, 'subset-font@2.9.0']
+const weights = { min: 400, max: 700 }
+
+/** Latin letters of western Europe, with the punctuation and signs that texts use. */
+const letters = `${fromTo(0x20, 0x7e)}${fromTo(0xa0, 0xff)}‘’‚“”„‹›–—…•€′″−×™→←↑↓`
+
+const folder = mkdtempSync(join(tmpdir(), 'text-face-'))
+try {
+  writeFileSync(join(folder, 'package.json'), '{}')
+  execFileSync('npm', ['install', '--silent', '--ignore-scripts', ...packages], { cwd: folder })
+  const require = createRequire(join(folder, 'package.json'))
+  const { default: subsetFont } = await import(pathToFileURL(require.resolve('subset-font')).href)
+  const whole = join(folder, `node_modules/@fontsource-variable/${name}/files`)
+  const source = readFileSync(join(whole, `${name}-latin-wght-normal.woff2`))
+  const options = { targetFormat: 'woff2', variationAxes: { wght: weights } }
+  const font = await subsetFont(source, letters, options)
+  writeFileSync(target, font)
+  console.log(`${target}: ${font.length} bytes, from ${source.length}`)
+} finally {
+  rmSync(folder, { recursive: true })
+}
+const missing = new Set([...texts()].filter(letter => letter > ' ' && !letters.includes(letter)))
+if (missing.size > 0) console.log(`shown in another typeface: ${[...missing].join(' ')}`)
+
+/** @param {number} first @param {number} last */
+function fromTo(first, last) {
+  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i))
+}
+
+/** All texts of the app, in every language. */
+function texts() {
+  const locales = 'src/i18n/locales'
+  return readdirSync(locales)
+    .flatMap(file => PO.parse(readFileSync(join(locales, file), 'utf8')).items)
+    .flatMap(({ msgstr }) => msgstr)
+    .join('')
+}

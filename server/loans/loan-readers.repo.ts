@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Party } from '#domain/loans/contact.ts'
+import { selectSummaries } from '../calendar/loan-summaries.repo.ts'
+import { selectReader } from '../notifications/notifications.repo.ts'
+import type { Db } from '../store/transaction.ts'
+
+type About = { kinds: Record<Party, string>; turn: string }
+
+/** A loan with its borrower and owner as the readers of a notification, in one query. */
+export function findLoanAndReaders(db: Db, id: string, { kinds, turn }: About) {
+  const reader = (column: string, party: Party) => {
+    const about = { kind: kinds[party], ref: sql.ref<string>('loans.id'), turn }
+    return jsonObjectFrom(selectReader(db, sql.ref<string | null>(column), about))
+  }
+  return selectSummaries(db)
+    .select(reader('loans.member_id', 'borrower').as('borrower'))
+    .select(reader('objects.owner_id', 'owner').as('owner'))
+    .where('loans.id', '=', id)
+    .executeTakeFirst()
+}

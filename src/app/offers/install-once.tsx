@@ -1,0 +1,46 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { pageAt } from '#contract/pages.ts'
+import { useInstallWay } from '#src/platform/install.ts'
+import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
+import { lazily } from '#src/ui/lazily.ts'
+import { useTurn } from './use-turn.ts'
+
+const visitKey = 'visit'
+const visitsKey = 'visits'
+const quietKey = 'install-quiet-until'
+const quietMs = 30 * 86_400_000
+
+const InstallCard = lazily(
+  async () => (await import('#src/features/install/install-card.tsx')).InstallCard,
+)
+
+/** Offers to install the app after a checkout, or from the second visit on. */
+export function InstallOnce() {
+  const { install } = useRouterState({ select: ({ location }) => pageAt(location.pathname) })
+  const way = useInstallWay()
+  const [visits] = useState(countVisit)
+  const [quiet, setQuiet] = useState(() => Number(deviceStorage.get(quietKey)) > Date.now())
+  const due = install === 'now' || (install === 'later' && visits > 1)
+  const offered = way === 'button' || way === 'share-sheet'
+  const mayShow = useTurn('install', !quiet && due && offered)
+  if (!mayShow || !offered) return null
+  const close = () => {
+    deviceStorage.set(quietKey, String(Date.now() + quietMs))
+    setQuiet(true)
+  }
+  return (
+    <Suspense>
+      <InstallCard way={way} onClose={close} />
+    </Suspense>
+  )
+}
+
+/** Counts a visit per tab and returns its number, from 1. */
+function countVisit(): number {
+  const before = Number(deviceStorage.get(visitsKey)) || 0
+  if (tabStorage.get(visitKey)) return before
+  tabStorage.set(visitKey, '1')
+  deviceStorage.set(visitsKey, String(before + 1))
+  return before + 1
+}

@@ -1,0 +1,43 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useLibrary } from '#src/library/library.ts'
+import { deviceStorage } from '#src/platform/storage.ts'
+import { useSession } from '#src/session/session.ts'
+import { lazily } from '#src/ui/lazily.ts'
+import { useTurn } from './use-turn.ts'
+
+const key = 'welcome'
+
+const Welcome = lazily(async () => (await import('#src/features/welcome/welcome.tsx')).Welcome)
+const DemoTour = lazily(async () => (await import('#src/features/welcome/demo-tour.tsx')).DemoTour)
+
+/**
+ * The welcome dialog on the home page, until it is closed once on this device. In a demo a visitor sees the
+ * tour after it.
+ */
+export function WelcomeOnce() {
+  const { welcome_content, demo } = useLibrary()
+  const home = useRouterState({ select: ({ location }) => location.pathname === '/' })
+  const [seen, setSeen] = useState(() => deviceStorage.get(key) !== null)
+  const { status } = useSession()
+  const [touring, setTouring] = useState(false)
+  const mayShow = useTurn('welcome', !seen && home && welcome_content.length > 0)
+  if (touring && demo) {
+    return (
+      <Suspense>
+        <DemoTour demo={demo} onDone={() => setTouring(false)} />
+      </Suspense>
+    )
+  }
+  if (!mayShow) return null
+  const done = () => {
+    deviceStorage.set(key, 'seen')
+    setSeen(true)
+    setTouring(status === 'visitor')
+  }
+  return (
+    <Suspense>
+      <Welcome content={welcome_content} onDone={done} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import {
+  type ImportLine,
+  type ImportMapping,
+  type ImportTable,
+  importLine,
+} from '#contract/shapes/admin/transfer.ts'
+import { type Failure, toFailure } from '#src/api/failure.ts'
+import { uploadFile } from '#src/api/files.ts'
+import { createStore } from '#src/platform/create-store.ts'
+import { onSessionChange, session } from '#src/session/session.ts'
+import { whileSignedIn } from './while-signed-in.ts'
+
+export type Choices = { mapping: ImportMapping; point: string }
+
+/** What is shown of an import: a line of the server, or how much of the file was sent. */
+export type ImportStep = ImportLine | { kind: 'sending'; part: number } | { kind: 'stopped' }
+
+type Import = Choices & {
+  owner: string | undefined
+  file: File | null
+  step: ImportStep | null
+  tables: readonly ImportTable[]
+  busy: boolean
+  failure: Failure | null
+}
+
+const blank = (): Import => ({
+  ...{ owner: session().member?.id, file: null, step: null, tables: [], mapping: {}, point: '' },
+  ...{ busy: false, failure: null },
+})
+
+const store = createStore<Import>(blank())
+const change = (part: Partial<Import>) => store.set({ ...store.get(), ...part })
+let controller = new AbortController()
+
+// The file and its rows are of the person who chose it.
+onSessionChange(() => {
+  if (session().member?.id !== store.get().owner) store.set(blank())
+})
+
+/** The import of this tab, which goes on while the person looks at other pages. */
+export const useImportRun = store.use
+
+export function chooseFile(file: File | null) {
+  store.set({ ...blank(), file })
+}
+
+/** The result of the last run is no longer valid after other choices. */
+export function chooseReading(part: Partial<Choices>) {
+  change({ ...part, step: null })
+}
+
+/** Sends the file; a dry run changes nothing. Resolves with whether the import was done. */
+export async function startImport(dry: boolean): Promise<boolean> {
+  const { file, busy, mapping, point } = store.get()
+  if (!file || busy) return false
+  controller = new AbortController()
+  change({ busy: true, failure: null, step: { kind: 'sending', part: 0 } })
+  const onLine = (received: unknown) => {
+    const line = v.parse(importLine, received)
+    change(line.kind === 'tables' ? { tables: line.tables } : { step: line })
+  }
+  const query = {
+    name: file.name,
+    dry: dry ? '1' : '0',
+    ...(Object.keys(mapping).length > 0 && { mapping: JSON.stringify(mapping) }),
+    ...(point && { point }),
+  } as const
+  try {
+    await whileSignedIn(controller, signal =>
+      uploadFile('admin.import', { query }, file, {
+        ...{ signal, onLine, onProgress: part => change({ step: { kind: 'sending', part } }) },
+      }),
+    )
+  } catch (error) {
+    const { aborted } = controller.signal
+    change(aborted ? { step: { kind: 'stopped' } } : { step: null, failure: toFailure(error) })
+  }
+  change({ busy: false })
+  return store.get().step?.kind === 'done'
+}
+
+export function stopImport() {
+  controller.abort()
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { Checkout } from '#contract/shapes/checkout.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { checkoutQuery } from '../checkout-query.ts'
+import { Countdown } from './countdown.tsx'
+import { useHold } from './use-hold.ts'
+
+/** The time for which the days of the open checkout stay reserved, shown on another page. */
+export function HeldDays() {
+  const { data } = useQuery(checkoutQuery)
+  return data?.exists && data.loan.from_date ? <Held checkout={data} /> : null
+}
+
+function Held({ checkout }: { checkout: Checkout }) {
+  const offline = useOfflineReason()
+  const hold = useHold(checkout, () => {})
+  if (!hold.deadline) return null
+  const { more } = hold
+  return (
+    <Countdown
+      deadline={hold.deadline}
+      label={<Trans>I giorni restano tuoi per</Trans>}
+      onEnd={() => {}}
+      onMore={offline || !more ? null : () => more().catch(() => {})}
+    />
+  )
+}

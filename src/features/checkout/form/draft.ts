@@ -1,0 +1,58 @@
+import type { InputOf } from '#contract/endpoints.ts'
+import { type Period, periodOf } from '#contract/period.ts'
+import type { Checkout } from '#contract/shapes/checkout.ts'
+import type { Geo } from '#contract/shapes/common.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
+import { methodOf } from '#domain/loans/checkout.ts'
+import type { Wanted } from '#src/library/wanted.ts'
+
+/** The member's choices on the loan page. */
+export type Draft = {
+  pointId: string | null
+  period: Period | null
+  note: string
+  /** At a member's home: consent to share the borrower's contact data. */
+  consent: boolean
+  /** The address, for a delivery. */
+  geo: Geo | null
+}
+
+/**
+ * The draft from the server's state, then from what was chosen before the checkout. A single allowed point is
+ * selected at once.
+ */
+export function draftOf(
+  checkout: Checkout,
+  points: readonly PickupPoint[],
+  wanted: Wanted = {},
+): Draft {
+  const pointOf = (id: string | undefined) => points.find(point => point.id === id)
+  const known = pointOf(checkout.shipping.address?.id) ?? pointOf(wanted.point)
+  const { from, to } = wanted
+  return {
+    pointId: (known ?? (points.length === 1 ? points[0] : undefined))?.id ?? null,
+    period: periodOf(checkout.loan) ?? (from && to && from <= to ? { from, to } : null),
+    note: checkout.note,
+    consent: checkout.is_contact_shared,
+    geo: deliveryOf(checkout.shipping),
+  }
+}
+
+/** The pickup point as the server expects it. */
+export type Place = InputOf<'checkout.shipping'>['body']
+
+/**
+ * The chosen pickup point; `null` while a delivery address or the consent for a home is missing.
+ */
+export function placeOf(point: PickupPoint, { geo, consent }: Draft): Place | null {
+  const method = methodOf(point)
+  if (method === 'delivery') return geo && { method, shipping_geo: geo }
+  if (point.is.private && !consent) return null
+  return { method, address_id: point.id, is_contact_shared: point.is.private }
+}
+
+function deliveryOf({ method, address: place }: Checkout['shipping']): Geo | null {
+  if (method !== 'delivery' || !place) return null
+  const { address, cap, city, province } = place
+  return address && cap && city && province ? { address, cap, city, province } : null
+}

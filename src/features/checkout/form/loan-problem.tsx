@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Period, periodOf } from '#contract/period.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Chip } from '#src/ui/button/button.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import styles from '../checkout.module.css'
+import { useDeliveryFailureText } from '../paying/use-delivery-failure-text.ts'
+import type { Problem } from './use-loan-form.ts'
+
+type Props = { problem: Problem; onChoose: (period: Period) => void }
+
+/** What is wrong and how to continue. If the days were taken, it offers the nearest free ones. */
+export function LoanProblem({ problem, onChoose }: Props) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const deliveryFailureText = useDeliveryFailureText()
+  const format = useFormat()
+  const text = () => {
+    if (problem.code === 'no_point') return t`Scegli prima dove lo ritiri.`
+    if (problem.code === 'no_dates') return t`Seleziona la data del prestito!`
+    return (problem.ofDelivery ? deliveryFailureText : failureText)(problem.failure)
+  }
+  const alternatives = problem.code === 'refused' ? problem.failure.alternatives : []
+  return (
+    <Banner tone="bad">
+      <p>{text()}</p>
+      {alternatives.length > 0 && (
+        <>
+          <p>
+            <Trans>Giorni liberi vicini:</Trans>
+          </p>
+          <div className={styles.chips}>
+            {alternatives
+              .map(one => periodOf(one))
+              .map(period => (
+                <Chip key={period.from} onClick={() => onChoose(period)}>
+                  {format.period(period)}
+                </Chip>
+              ))}
+          </div>
+        </>
+      )}
+    </Banner>
+  )
+}

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { todayIn } from '#domain/days/plain-date.ts'
+import { byStage } from '#domain/loans/loan-stage.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { Picture } from '#src/ui/picture/picture.tsx'
+import { StorySentence, StoryStatus } from './order-story.tsx'
+import styles from './story.module.css'
+
+/** How many loans the profile shows. */
+const most = 3
+
+/** The member's next loans on their profile, each with what to do now and until when. */
+export function CurrentLoans() {
+  const { time_zone } = useLibrary()
+  const { data = [] } = useQuery(queryFor('orders.list', { query: {} }))
+  const open = byStage(data, todayIn(time_zone, new Date()))
+    .filter(({ stage }) => stage !== 'past')
+    .flatMap(({ orders }) => orders)
+  if (open.length === 0) return null
+  return (
+    <section className={styles.current} aria-labelledby="current-loans">
+      <h2 id="current-loans">
+        <Trans>Adesso</Trans>
+      </h2>
+      <ul>
+        {open.slice(0, most).map(order => (
+          <li key={order.id}>
+            <Link to="/me/orders/$id" params={{ id: order.id }} className={styles.row}>
+              <Picture picture={order.product.img} sizes="56px" square decorative />
+              <div>
+                <StorySentence order={order} />
+                <p>{order.product.name}</p>
+                <p className={styles.status}>
+                  <StoryStatus order={order} />
+                </p>
+              </div>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Library } from '#contract/shapes/library.ts'
+import { type Failure, toFailure } from '#src/api/failure.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { signIn } from '#src/session/access.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import styles from './welcome.module.css'
+
+type Demo = NonNullable<Library['demo']>
+type Person = Demo['people'][number]
+
+/** Where each person begins. */
+const starts = { member: '/', owner: '/me/products/{-$id}', staff: '/desk' } as const
+
+/** Who a visitor of the demo can be, each with one press, and what to try. */
+export function DemoTour({ demo, onDone }: { demo: Demo; onDone: () => void }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const failureText = useFailureText()
+  const [entering, setEntering] = useState<Person | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const enter = async (person: Person) => {
+    if (entering) return
+    setEntering(person)
+    setFailure(null)
+    try {
+      await signIn(person.email, demo.password)
+      onDone()
+      await router.navigate({ to: starts[person.role] })
+    } catch (error) {
+      setFailure(toFailure(error))
+      setEntering(null)
+    }
+  }
+  return (
+    <Dialog open onClose={onDone} title={t`Questa è una demo: chi vuoi essere?`}>
+      {failure && <Banner tone="bad">{failureText(failure)}</Banner>}
+      <ul className={styles.people}>
+        {demo.people.map(person => (
+          <li key={person.role}>
+            <h3>
+              <RoleName role={person.role} />
+            </h3>
+            <p>
+              <Suggestion role={person.role} />
+            </p>
+            <Button
+              look="secondary"
+              pending={entering === person}
+              pendingText={t`Accesso in corso…`}
+              onClick={() => void enter(person)}
+            >
+              <Entry role={person.role} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.aside}>
+        <Trans>
+          Le persone e i prestiti sono inventati. Puoi provare tutto, nessuno riceve nulla.
+        </Trans>
+      </p>
+      <Button look="quiet" onClick={onDone}>
+        <Trans>Guardo senza accedere</Trans>
+      </Button>
+    </Dialog>
+  )
+}
+
+function RoleName({ role }: Pick<Person, 'role'>) {
+  if (role === 'member') return <Trans>Chi prende in prestito</Trans>
+  if (role === 'owner') return <Trans>Chi presta un oggetto suo</Trans>
+  return <Trans>Chi sta al banco</Trans>
+}
+
+function Suggestion({ role }: Pick<Person, 'role'>) {
+  if (role === 'member') {
+    return <Trans>Prenota un oggetto, poi apri tra i prestiti il codice per ritirarlo.</Trans>
+  }
+  if (role === 'owner')
+    return <Trans>Rispondi a chi chiede un tuo oggetto, o pubblicane uno.</Trans>
+  return <Trans>Consegna un prestito e riprendi un oggetto che torna.</Trans>
+}
+
+function Entry({ role }: Pick<Person, 'role'>) {
+  if (role === 'member') return <Trans>Prova da socia</Trans>
+  if (role === 'owner') return <Trans>Prova da proprietario</Trans>
+  return <Trans>Prova dal banco</Trans>
+}

@@ -1,0 +1,129 @@
+import type { EndpointName } from '#contract/endpoints.ts'
+import { limits } from '#contract/limits.ts'
+import { withDates } from '#contract/period.ts'
+import type { Product, ProductCard } from '#contract/shapes/catalogue.ts'
+import type { Picture } from '#contract/shapes/common.ts'
+import { busyPeriodsOf, type Catalogue } from './catalogue.ts'
+import { findProducts } from './find-products.ts'
+import type { Asked } from './questions.ts'
+import type { PocketRow } from './rows.ts'
+
+type Answer = { answer: unknown; next: string | null }
+
+/** The answer to a call, as the server would give it; `null` if the catalogue cannot know it. */
+export function answerFrom(
+  catalogue: Catalogue,
+  name: EndpointName,
+  { params = {}, query = {} }: Asked,
+  today: string,
+): Answer | null {
+  const { facts, packed } = catalogue
+  const whole = (answer: unknown) => ({ answer, next: null })
+  const cards = (numbers: ArrayLike<number>) => pageOf(catalogue, numbers, query, today)
+  switch (name) {
+    case 'categories.list':
+      return whole(facts.categories)
+    case 'headquarters.list':
+      return whole(facts.points)
+    case 'products.highlighted':
+      return whole(cardsOf(catalogue, numbersOf(catalogue, facts.highlighted), today))
+    case 'products.search':
+      return cards(findProducts(catalogue, query, today))
+    case 'catalogs.list': {
+      const { slug = '' } = params
+      if (slug === 'all') return cards(packed.listed)
+      if (slug === 'last_arrival') return cards(numbersOf(catalogue, facts.newest))
+      const known = facts.categories.some(one => one.slug === slug)
+      return known ? cards(packed.categories[slug] ?? []) : null
+    }
+    case 'products.get':
+    case 'products.loans': {
+      const number = catalogue.numberOf(params.id ?? '')
+      if (number === undefined) return null
+      const row = catalogue.rowAt(number)
+      if (name === 'products.get') return whole(toProduct(catalogue, row, today))
+      return whole(busyPeriodsOf(catalogue, row).map(withDates))
+    }
+    default:
+      return null
+  }
+}
+
+const cursorStart = 'stored-'
+
+/** A page of cards. Its cursor is not one of the server's, which would not know where to continue. */
+function pageOf(
+  catalogue: Catalogue,
+  numbers: ArrayLike<number>,
+  { cursor, limit = limits.pageSize }: NonNullable<Asked['query']>,
+  today: string,
+): Answer | null {
+  if (cursor && !cursor.startsWith(cursorStart)) return null
+  const start = Number(cursor?.slice(cursorStart.length) ?? 0)
+  const end = start + limit
+  const shown = Array.from(numbers).slice(start, end)
+  const next = numbers.length > end ? `${cursorStart}${end}` : null
+  return { answer: cardsOf(catalogue, shown, today), next }
+}
+
+function numbersOf(catalogue: Catalogue, ids: readonly string[]): number[] {
+  return ids.flatMap(id => catalogue.numberOf(id) ?? [])
+}
+
+function cardsOf(catalogue: Catalogue, numbers: readonly number[], today: string): ProductCard[] {
+  return numbers.map(number => toCard(catalogue, catalogue.rowAt(number), today))
+}
+
+function toCard(catalogue: Catalogue, row: PocketRow, today: string): ProductCard {
+  const [id, code, name, , , , preparation, max_months, , maintenance] = row
+  const now = busyPeriodsOf(catalogue, row).find(({ from, to }) => from <= today && today <= to)
+  const status = now ? (now.kind === 'queue' ? 'reserved' : 'busy') : 'available'
+  return {
+    id,
+    code,
+    name,
+    img: placeholderOf(row),
+    loan: {
+      max_months,
+      preparation_days: preparation ?? catalogue.facts.preparation_days,
+      status: maintenance ? 'maintenance' : status,
+      to_date: maintenance || now?.kind === 'queue' ? null : (now?.to ?? null),
+    },
+  }
+}
+
+/** The blurred stand-in, without a file. */
+function placeholderOf(row: PocketRow): Picture {
+  const colours = row[10]
+  const isTint = colours.startsWith('#')
+  const ground = isTint ? { tint: colours } : { tint: '', ...(colours && { blur: colours }) }
+  return { url: '', alt: row[2], avif: '', webp: '', ...ground }
+}
+
+/** In words: without owner, corner, accessories and reviews, which are not stored. */
+function toProduct(catalogue: Catalogue, row: PocketRow, today: string): Product {
+  const { categories, points } = catalogue.facts
+  const card = toCard(catalogue, row, today)
+  const place = points.find(({ id }) => id === row[5])
+  return {
+    ...card,
+    description: row[3],
+    family: null,
+    categories: categories
+      .filter(({ slug }) => row[4].includes(slug))
+      .map(({ slug, name }) => ({ slug, name })),
+    imgs: [card.img],
+    is: { tansportable: row[8] },
+    location: {
+      address: {
+        id: row[5],
+        name: place?.name ?? '',
+        is: { private: place?.is.private ?? false },
+      },
+    },
+    owner: null,
+    corner: null,
+    accessories: [],
+    rating: { average: null, count: 0 },
+  }
+}

@@ -1,0 +1,72 @@
+import type { Category } from '#contract/shapes/catalogue.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
+import type { Pocket } from '#contract/shapes/pocket.ts'
+import type { AvailabilityInput } from '#domain/days/availability.ts'
+import type { BusyPeriod } from '#domain/days/busy.ts'
+import type { PackedRows } from './packed-rows.ts'
+import type { PocketRow } from './rows.ts'
+
+/** What is stored besides the products. */
+export type CatalogueFacts = Omit<Pocket, 'slices' | 'products' | 'too_large'> & {
+  categories: readonly Category[]
+  points: readonly PickupPoint[]
+}
+
+export type Catalogue = {
+  facts: CatalogueFacts
+  packed: PackedRows
+  /** How many products it has; their numbers are below. */
+  count: number
+  rowAt(number: number): PocketRow
+  /** By id, or by the code on the label. */
+  numberOf(idOrCode: string): number | undefined
+}
+
+/** Reads a stored catalogue, one row at a time. */
+export function openCatalogue(facts: CatalogueFacts, packed: PackedRows): Catalogue {
+  const { bytes, offsets } = packed
+  const decoder = new TextDecoder()
+  const count = offsets.length - 1
+  const rowAt = (number: number): PocketRow =>
+    JSON.parse(decoder.decode(bytes.subarray(offsets[number], offsets[number + 1])))
+  const numberOf = (idOrCode: string) => {
+    let low = 0
+    let high = count
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (rowAt(middle)[0] < idOrCode) low = middle + 1
+      else high = middle
+    }
+    if (low < count && rowAt(low)[0] === idOrCode) return low
+    for (let number = 0; number < count; number++) if (rowAt(number)[1] === idOrCode) return number
+    return undefined
+  }
+  return { facts, packed, count, rowAt, numberOf }
+}
+
+export function busyPeriodsOf({ facts }: Catalogue, [id]: PocketRow): BusyPeriod[] {
+  return (facts.busy[id] ?? []).map(([from, to, kind]) => ({ from, to, kind }))
+}
+
+const neverOpen = { opening_hours: [], holidays: [], additional_days: [] }
+
+/** The facts for the availability function; `point` is `null` for no pickup point in particular. */
+export function availabilityOf(
+  catalogue: Catalogue,
+  row: PocketRow,
+  today: string,
+  point: string | null,
+): AvailabilityInput {
+  const { points, preparation_days, same_day_turnover } = catalogue.facts
+  const openingOf = (id: string) => points.find(one => one.id === id) ?? neverOpen
+  return {
+    today,
+    busy: busyPeriodsOf(catalogue, row),
+    opening: point === null ? null : openingOf(point),
+    preparationOpening: openingOf(row[5]),
+    preparationDays: row[6] ?? preparation_days,
+    sameDayTurnover: same_day_turnover,
+    maxMonths: row[7],
+    maintenance: row[9],
+  }
+}

@@ -1,0 +1,31 @@
+import { connection, savesData } from '#src/platform/connection.ts'
+import { isStandalone } from '#src/platform/install.ts'
+import { deviceStorage } from '#src/platform/storage.ts'
+
+/** In localStorage, so that it is known before anything is loaded; it outlives signing out. */
+const key = 'pocket'
+
+/** Whether the person wants the catalogue on this device; `null`: never asked, so the connection decides. */
+export type Choice = 'on' | 'off' | null
+
+export function choice(): Choice {
+  const stored = deviceStorage.get(key)
+  return stored === 'on' || stored === 'off' ? stored : null
+}
+
+export function setChoice(wanted: 'on' | 'off') {
+  deviceStorage.set(key, wanted)
+}
+
+/**
+ * Whether the catalogue may be fetched unasked. A browser that does not tell about its connection may do so
+ * only for the installed app, whose person uses it again, or if the person chose it.
+ */
+export function mayFetch(
+  chosen = choice(),
+  known = connection(),
+  installed = isStandalone(),
+): boolean {
+  if (chosen === 'off' || (known && savesData(known))) return false
+  return chosen === 'on' || known !== undefined || installed
+}

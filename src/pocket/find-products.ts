@@ -1,0 +1,69 @@
+import { checkPeriod } from '#domain/days/availability.ts'
+import { termsOf } from '#domain/search/terms.ts'
+import { availabilityOf, type Catalogue } from './catalogue.ts'
+import type { Search } from './questions.ts'
+import { rankProducts } from './search/rank.ts'
+import { nearestWords } from './search/similar-words.ts'
+import { matching, matchingOneOfEach, type TextQuery } from './search/text-query.ts'
+
+/**
+ * The numbers of the products that fit, as the server's search: by relevance, or without keywords by name. If
+ * nothing is found, the most similar words are searched for.
+ */
+export function findProducts(catalogue: Catalogue, search: Search, today: string): number[] {
+  const terms = termsOf(search.keywords ?? '')
+  const { keywords: _, ...filters } = search
+  if (terms.length === 0 && !Object.values(filters).some(Boolean)) return []
+  if (terms.length === 0) return withFilters(catalogue, [...catalogue.packed.listed], search, today)
+  const find = (query: TextQuery) =>
+    withFilters(catalogue, ordered(catalogue, query), search, today)
+  const found = find(matching(terms))
+  if (found.length > 0) return found
+  const groups = nearestWords(catalogue.packed.index.words, terms)
+  return groups ? find(matchingOneOfEach(groups)) : []
+}
+
+/** The best match first; equal ones by name. */
+function ordered({ packed }: Catalogue, query: TextQuery): number[] {
+  const { nameOrder, index } = packed
+  const ranked = rankProducts(index, query)
+  ranked.sort(
+    (a, b) => b.rank - a.rank || (nameOrder[a.product] ?? 0) - (nameOrder[b.product] ?? 0),
+  )
+  return ranked.map(({ product }) => product)
+}
+
+function withFilters(catalogue: Catalogue, numbers: number[], search: Search, today: string) {
+  const { category, point } = search
+  const period = periodOf(search, today)
+  if (!category && !point && !period) return numbers
+  const ofCategory = category ? new Set(catalogue.packed.categories[category]) : null
+  const isCollectable = point ? collectableAt(catalogue, point) : null
+  const onlyToday = search.free === 'now' && !search.from && !search.to
+  const opening = onlyToday ? null : (point ?? null)
+  return numbers.filter(number => {
+    if (ofCategory && !ofCategory.has(number)) return false
+    if (!isCollectable && !period) return true
+    const row = catalogue.rowAt(number)
+    if (isCollectable && !isCollectable(row[5], row[8])) return false
+    return !period || !checkPeriod(availabilityOf(catalogue, row, today, opening), period)
+  })
+}
+
+/** Products of that pickup point, and those that can be brought there, unless it is a home. */
+function collectableAt({ facts }: Catalogue, point: string) {
+  const homes = new Set(facts.points.filter(({ is }) => is.private).map(({ id }) => id))
+  const wanted = facts.points.find(({ id }) => id === point)
+  const receives = wanted?.is.available === true && !wanted.is.private
+  return (place: string, transportable: boolean) =>
+    place === point || (receives && transportable && !homes.has(place))
+}
+
+/** The days on which a product must be free; today alone for `now`. */
+function periodOf({ free, from, to }: Search, today: string) {
+  if (from || to) {
+    const first = from ?? to ?? today
+    return { from: first, to: to ?? first }
+  }
+  return free ? { from: today, to: today } : null
+}

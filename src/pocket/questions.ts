@@ -1,0 +1,57 @@
+import type { EndpointName } from '#contract/endpoints.ts'
+
+/** The part of a call's input that is used. */
+export type Asked = {
+  params?: { id?: string; slug?: string }
+  query?: Search & { cursor?: string | undefined; limit?: number | undefined }
+}
+
+export type Search = {
+  keywords?: string | undefined
+  category?: string | undefined
+  point?: string | undefined
+  free?: 'now' | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** `at`: when the catalogue was read, in milliseconds since 1970. */
+export type StoredAnswer = { answer: unknown; next: string | null; at: number }
+
+/** The calls that a stored catalogue can answer. */
+export const answerable: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'categories.list',
+  'headquarters.list',
+  'products.search',
+  'products.highlighted',
+  'products.get',
+  'products.loans',
+  'catalogs.list',
+])
+
+/** The catalogue of this library on this device. `bytes`: the room that it takes. */
+export type PocketState =
+  | { kind: 'none' }
+  | { kind: 'too_large'; at: number; count: number }
+  | { kind: 'stored'; at: number; count: number; bytes: number }
+
+/** What the page asks the worker that stores the catalogue. */
+export type Question =
+  | { ask: 'state' }
+  | { ask: 'remove' }
+  | { ask: 'sync' }
+  /** Ends a running `sync`. */
+  | { ask: 'stop' }
+  | { ask: 'answer'; name: EndpointName; input: Asked }
+
+export type ReplyTo<Q extends Question> = Q extends { ask: 'answer' }
+  ? StoredAnswer | null
+  : PocketState
+export type Sent = { number: number; question: Question }
+/**
+ * `failed`: the server did not answer, or the device has no room. `part`: how much of the catalogue has arrived,
+ * 0 to 1, or `null` if nobody knows.
+ */
+export type Received =
+  | { number: number; reply: StoredAnswer | PocketState | null; failed: boolean }
+  | { number: number; part: number | null }

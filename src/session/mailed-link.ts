@@ -1,0 +1,34 @@
+import { call } from '#src/api/client.ts'
+import { awaitEntry, enter, sessionReady } from './access.ts'
+import { inTurn } from './refresh.ts'
+
+/** A password chosen on the page, if it must be. */
+type Choice = { password: string; confirm_password: string }
+
+let flight: { t: string; done: Promise<boolean> } | null = null
+
+/**
+ * Confirms the address of a sign-up by the secret of its e-mail, once even if called again while it runs.
+ * @returns whether the member is signed in now
+ * @throws Failure link_unusable, password_choice_required…
+ */
+export function confirmAddress(t: string, choice?: Choice): Promise<boolean> {
+  if (flight?.t !== t || choice) {
+    flight = { t, done: exchange({ t, ...choice }) }
+    flight.done.catch(() => {
+      flight = null
+    })
+  }
+  return flight.done
+}
+
+async function exchange(body: { t: string } & Partial<Choice>): Promise<boolean> {
+  await sessionReady().catch(() => {})
+  const entry = inTurn(async () => {
+    const { entered } = await call('auths.verify', { body })
+    if (entered) await enter(async () => entered)
+    return entered !== null
+  })
+  awaitEntry(entry)
+  return entry
+}

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import { anotherBrowser, expect, fullyLoaded, hydrated, signIn, test } from '#tests/support/app.ts'
+import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
+import { emailTo, linkIn } from '#tests/support/outbox.ts'
+import type { TestServer } from '#tests/support/server.ts'
+
+const secret = 'tre civette sul comò'
+const phone = { width: 390, height: 844 }
+
+/** Fills in the sign-up form; the telephone number as people write it. */
+async function signUp(page: Page, email: string) {
+  for (const [label, value] of [
+    ['Nome', 'Ada'],
+    ['Cognome', 'Rossi'],
+    ['E-mail', email],
+    ['Telefono', '0039 333-123 45.67'],
+    ['Codice fiscale', 'RSSDAA80A41A944X'],
+    ['Via e numero', 'Via Zamboni 1'],
+    ['CAP', '40126'],
+    ['Città', 'Bologna'],
+    ['Provincia', 'BO'],
+    ['Password', secret],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+  await page.getByRole('button', { name: 'Registrati' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Controlla la posta' })).toBeVisible()
+}
+
+const confirmationLink = async (server: TestServer, email: string) => {
+  const mail = await emailTo(server, email, '/signup?t=')
+  return linkIn(mail, `${server.url}/signup?t=`).replaceAll('&amp;', '&')
+}
+const accept = async (page: Page) => {
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Accetta' }).click()
+}
+
+test('a stranger signs up from an object and confirms the first loan with a card paid on the way', async ({
+  page,
+  ownServer: server,
+}) => {
+  await page.setViewportSize(phone)
+  const email = 'ada@example.org'
+  await page.goto(`${server.url}/products/ogt-0003?point=locker-stazione`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
+  await page.getByRole('link', { name: 'Registrati' }).click()
+  await expect(page.getByText(/Per prendere in prestito serve la tessera/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Tessera' })).toContainText('20,00 €')
+  await signUp(page, email)
+
+  // The link signs in and continues where the sign-up began.
+  await page.goto(await confirmationLink(server, email))
+  await expect(page).toHaveURL(/modulo-adesione/)
+  await accept(page)
+  await expect(page.getByRole('heading', { name: 'Ti serve la tessera' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await expect(page).toHaveURL(/checkout\/loan/)
+  await expect(page.getByRole('radio', { name: /Smartlocker Stazione/ })).toBeChecked()
+  await chooseLoan(page)
+
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByText(/scadut/)).toHaveCount(0)
+  const confirm = page.getByRole('button', { name: 'Conferma e invia prenotazione' })
+  await expect(confirm).toHaveAccessibleDescription('Prima fai la tessera.')
+  const days = await page.getByRole('definition').first().innerText()
+  await page.getByRole('main').getByRole('link', { name: 'Fai la tessera' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fai la tessera' })).toBeVisible()
+  await expect(page.getByText('I giorni restano tuoi per')).toBeVisible()
+  await page.getByRole('button', { name: 'PayPal (simulazione)' }).click()
+  await page.getByRole('dialog', { name: 'PayPal' }).getByRole('button', { name: 'Paga' }).click()
+  await expect(page).toHaveURL(/checkout\/recap/)
+  await expect(page.getByText('Ora hai la tessera!')).toBeVisible()
+  await expect(page.getByRole('definition').first()).toHaveText(days)
+  await expect(page.getByRole('timer')).toBeVisible()
+  await confirmLoan(page)
+
+  const me = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${sessionStorage.getItem('token')}` }
+    return (await fetch('/v1/me', { headers })).json()
+  })
+  expect([me.phone_number, me.is.active_card]).toEqual(['+393331234567', true])
+})
+
+test('the link returns to the object also in another browser, after choosing a password there', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const email = 'bea@example.org'
+  await page.goto(`${server.url}/signup?from=${encodeURIComponent('/products/ogt-0019')}`)
+  await signUp(page, email)
+  await expect(page.getByText('Il link ti riporta dove eri rimasto.')).toBeVisible()
+  const other = await (await anotherBrowser(browser)).newPage()
+  await other.goto(await confirmationLink(server, email))
+  await other.getByLabel('Nuova password').fill('la mia nuova frase')
+  await other.getByLabel('Ripeti la password').fill('la mia nuova frase')
+  await other.getByRole('button', { name: 'Salva la password' }).click()
+  await expect(other).toHaveURL(/modulo-adesione/)
+  await accept(other)
+  await other.getByRole('button', { name: 'Continua' }).click()
+  await expect(other).toHaveURL(/products\/ogt-0019$/)
+  await other.goto(`${server.url}/me`)
+  await expect(other.getByText('Senza tessera')).toBeVisible()
+  await expect(other.getByText(/Tessera scaduta/)).toHaveCount(0)
+  await expect(other.getByRole('link', { name: 'Fai la tessera' })).toBeVisible()
+  await other.context().close()
+})
+
+test('a sign-up never returns to another site', async ({ page, server }) => {
+  await page.goto(`${server.url}/signup?from=${encodeURIComponent('https://evil.example/')}`)
+  await page.getByRole('main').getByRole('link', { name: 'Accedi' }).click()
+  await expect(page).toHaveURL(`${server.url}/signin?from=%2F`)
+})
+
+test('days and place filtered in the search are chosen already in the checkout', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server)
+  const wanted = 'from=2027-01-11&to=2027-01-13&point=bolognina'
+  await page.goto(`${server.url}/search?k=trapano&${wanted}`)
+  await page
+    .getByRole('article')
+    .getByRole('link', { name: /Trapano/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/products\/[\w-]+\?/)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
+  await expect(page).toHaveURL(/checkout\/loan/)
+  await expect(page.getByRole('radio', { name: /Sportello Bolognina/ })).toBeChecked()
+  await expect(page.getByText(/^3 giorni: ritiri/)).toContainText('11 gennaio')
+  // They are kept when the page is left without sending them, and after a reload.
+  await page.getByLabel('La tua domanda').fill('C’è la punta da muro?')
+  await page.reload()
+  await expect(page.getByText(/^3 giorni: ritiri/)).toContainText('11 gennaio')
+  await expect(page.getByLabel('La tua domanda')).toHaveValue('C’è la punta da muro?')
+  await page.getByRole('button', { name: 'Abbandona questo prestito' }).first().click()
+})
+
+test('an impossible telephone number is refused beside its field, a foreign one is accepted', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/signup`)
+  const field = page.getByLabel('Telefono', { exact: true })
+  await field.click()
+  await page.waitForLoadState('networkidle')
+  await field.fill('+39 333 12')
+  await field.blur()
+  await expect(field).toHaveAccessibleDescription(/Numero non valido/)
+  await field.fill('+49 151-23456789')
+  await field.blur()
+  await expect(field).toHaveValue('+49 1512 3456789')
+  await expect(page.getByText(/Numero non valido/)).toHaveCount(0)
+})
+
+test('welcome, card and install offers take turns, one a visit', async ({
+  browser,
+  ownServer: server,
+}) => {
+  const context = await browser.newContext({ locale: 'it-IT' })
+  const page = await context.newPage()
+  await page.goto(server.url)
+  const welcome = page.getByRole('dialog', { name: 'Ti diamo il benvenuto' })
+  const card = page.getByRole('dialog', { name: 'La tua tessera è scaduta' })
+  await expect(welcome).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(welcome).toHaveCount(0)
+  await signIn(page, server, 'scaduta@example.org')
+  await page.goto(`${server.url}/me`)
+  await expect(page.getByText('Tessera scaduta')).toBeVisible()
+  await fullyLoaded(page)
+  await page.waitForLoadState('networkidle')
+  await expect(card).toHaveCount(0)
+  await page.close()
+  const next = await context.newPage()
+  await next.goto(`${server.url}/me`)
+  await expect(next.getByRole('dialog', { name: 'La tua tessera è scaduta' })).toBeVisible()
+  await expect(next.locator('dialog[open]')).toHaveCount(1)
+  await context.close()
+})
+
+test('an expired member pays from the recap and returns to it', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signIn(page, server, 'scaduta@example.org')
+  await page.getByRole('dialog').getByRole('button', { name: 'Più tardi' }).click()
+  await startCheckout(page, server.url, 'ogt-0019')
+  await chooseLoan(page, { point: /Smartlocker Saragozza/ })
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Rinnova tessera' }).click()
+  await page.getByRole('button', { name: 'PayPal (simulazione)' }).click()
+  await page.getByRole('dialog', { name: 'PayPal' }).getByRole('button', { name: 'Paga' }).click()
+  await expect(page.getByText('Tessera rinnovata con successo!')).toBeVisible()
+  await confirmLoan(page)
+})

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, settled, signedIn, test } from '#tests/support/app.ts'
+
+/** The sentence of each loan among the first of a page, by the loan's product. */
+async function sentences(page: Page, rows: string) {
+  const found = await page.locator(rows).evaluateAll(nodes =>
+    nodes.map(node => {
+      const [sentence] = node.querySelectorAll('p')
+      const name = node.querySelector('h3, p + p')
+      return [name?.textContent ?? '', sentence?.textContent ?? ''] as const
+    }),
+  )
+  return new Map(found)
+}
+
+test('the list of loans says first what is overdue, then what is to do, what comes and what is over', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server)
+  await page.goto(`${server.url}/me/orders`)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Adesso',
+    'In arrivo',
+    'Storico',
+  ])
+  const now = page.getByRole('region', { name: 'Adesso' }).getByRole('article')
+  await expect(now.first()).toContainText('In ritardo di 3 giorni: riportalo appena puoi')
+  await expect(now.first()).toContainText('Prestito scaduto')
+  const coming = page.getByRole('region', { name: 'In arrivo' }).getByRole('article')
+  await expect(coming.filter({ hasText: 'Mini proiettore' })).toContainText('Ritira da ')
+  const past = page.getByRole('region', { name: 'Storico' }).getByRole('article')
+  for (const status of await past.locator('[class*=status]').allTextContents()) {
+    expect(['Restituito', 'Negato', 'Annullato']).toContain(status)
+  }
+})
+
+test('a loan says the same in the list, in full and in the profile', async ({ page, server }) => {
+  await signedIn(page, server)
+  await page.goto(`${server.url}/me`)
+  await settled(page)
+  const current = page.getByRole('region', { name: 'Adesso' })
+  await expect(current.getByRole('listitem')).toHaveCount(3)
+  const onProfile = await sentences(page, '[aria-labelledby=current-loans] li')
+  await page.goto(`${server.url}/me/orders`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const inList = await sentences(page, 'article')
+  expect(onProfile.size).toBe(3)
+  for (const [name, sentence] of onProfile) {
+    expect(inList.get(name), name).toBe(sentence)
+    await page.goto(`${server.url}/me/orders`)
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByText(sentence, { exact: true }).filter({ visible: true })).toBeVisible()
+  }
+})
+
+test('beside a locker code the state «Attesa conferma» says that nothing is missing', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server)
+  const ready = 'Non manca niente: hai già il codice.'
+  await page.goto(`${server.url}/me/orders`)
+  const withCode = page
+    .getByRole('article')
+    .filter({ hasText: 'Codice di ritiro' })
+    .filter({ hasText: 'Attesa conferma' })
+  await expect(withCode.first()).toBeVisible()
+  for (const card of await withCode.all()) await expect(card).toContainText(ready)
+  await page.goto(`${server.url}/me/orders/bologna-l002`)
+  await expect(page.getByText('Attesa conferma').filter({ visible: true })).toBeVisible()
+  await expect(page.getByText(ready).filter({ visible: true })).toBeVisible()
+})
+
+test('on a wide screen the first loan of the list is open, also after a filter @desktop', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server)
+  await page.goto(`${server.url}/me/orders`)
+  const opened = page.getByRole('heading', { level: 2, name: 'Trapano a percussione 850 W' })
+  await expect(opened).toBeVisible()
+  const current = page.locator('article[data-current=true]')
+  await expect(current).toContainText('Trapano a percussione 850 W')
+  await page.getByRole('button', { name: 'Attesa conferma' }).click()
+  await expect(current).toContainText('Attesa conferma')
+  await expect(opened).toHaveCount(0)
+  await current.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/me\/orders\/[^/]+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('in English and German the sentences are translated', async ({ browser, server }) => {
+  for (const [locale, late] of [
+    ['en-GB', '3 days late: return it as soon as you can'],
+    ['de-DE', '3 Tage zu spät: Bring es zurück, sobald du kannst'],
+  ] as const) {
+    const context = await browser.newContext({ locale })
+    await context.addInitScript(() => {
+      if (location.protocol.startsWith('http')) localStorage.setItem('welcome', 'seen')
+    })
+    const page = await context.newPage()
+    await signedIn(page, server)
+    await page.goto(`${server.url}/me/orders`)
+    await expect(page.getByText(late).filter({ visible: true }).first()).toBeVisible()
+    await context.close()
+  }
+})

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { expect, settled, test, workerReady } from '#tests/support/app.ts'
+import type { TestServer } from '#tests/support/server.ts'
+
+/** Waits until the device has stored the catalogue. */
+async function catalogueStored(page: Page) {
+  const count = () =>
+    page.evaluate(async () => {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const open = indexedDB.open('oggettoteca')
+        open.onsuccess = () => resolve(open.result)
+        open.onerror = () => reject(open.error)
+      })
+      if (!db.objectStoreNames.contains('cache')) return 0
+      const request = db.transaction('cache').objectStore('cache').get(`pocket|${location.host}`)
+      const stored = await new Promise<{ count?: number } | undefined>(resolve => {
+        request.onsuccess = () => resolve(request.result)
+      })
+      db.close()
+      return stored?.count ?? 0
+    })
+  await expect.poll(count, { message: 'the catalogue on the device', timeout: 30_000 }).toBe(202)
+}
+
+/** Opens only the home page, and waits until the catalogue and the app are on the device. */
+async function seenHomeOnce(page: Page, server: TestServer) {
+  await page.goto(server.url)
+  await settled(page)
+  await workerReady(page)
+  await catalogueStored(page)
+}
+
+test('after one visit, the whole catalogue is searched and read without a network', async ({
+  page,
+  ownServer: server,
+}) => {
+  await seenHomeOnce(page, server)
+  await server.stop()
+  await page.goto(`${server.url}/search`)
+  // A swapped letter; nobody has opened or listed this product here.
+  await page.getByRole('searchbox').fill('seghteto')
+  const results = page.getByRole('article')
+  await expect(results.first()).toContainText('Seghetto alternativo 650 W')
+  await expect(page.getByRole('status').getByText(/^Aggiornato/)).toBeVisible()
+
+  // Its picture was never seen, so its stand-in is shown and nothing is requested.
+  await expect(results.first().locator('img')).toHaveCount(0)
+  await results.first().getByRole('link').click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Seghetto alternativo 650 W' }),
+  ).toBeVisible()
+  await expect(page.getByText(/Taglia curve e sagome in compensato/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Utensili elettrici' }).first()).toBeVisible()
+  await expect(page.getByText(/^Aggiornato/).first()).toBeVisible()
+})
+
+test('a category and the filters work without a network, and say how old the data is', async ({
+  page,
+  ownServer: server,
+}) => {
+  await seenHomeOnce(page, server)
+  const online = await (
+    await page.request.get(
+      `${server.url}/v1/catalogs/products/search?keywords=tenda&free=now&limit=100`,
+    )
+  ).json()
+  expect(online.length).toBeGreaterThan(0)
+  await server.stop()
+  await page.goto(`${server.url}/catalogs/cucina`)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Elettrodomestici da cucina' }),
+  ).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByText(/^Aggiornato/).first()).toBeVisible()
+
+  await page.goto(`${server.url}/search?k=tenda&free=now`)
+  await expect(page.getByText(/^Libero secondo i dati di/)).toBeVisible()
+  const names = page.getByRole('article').getByRole('link')
+  await expect(names).toHaveText(online.map(({ name }: { name: string }) => name))
+})
+
+test('who refuses the catalogue has it deleted, and it does not come back', async ({
+  page,
+  server,
+}) => {
+  await seenHomeOnce(page, server)
+  await page.goto(`${server.url}/help`)
+  await settled(page)
+  const part = page.locator('#catalogue')
+  await part.scrollIntoViewIfNeeded()
+  await expect(part.getByText(/^Oggetti: 202, spazio: .*MB, aggiornato/)).toBeVisible()
+  await part.getByRole('button', { name: 'Non tenerlo su questo telefono' }).click()
+  await expect(part.getByText('Non è su questo telefono, perché hai scelto così.')).toBeVisible()
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/v1/pocket')) asked.push(request.url())
+  })
+  await page.reload()
+  await settled(page)
+  await page.evaluate(() => new Promise(resolve => requestIdleCallback(() => resolve(null))))
+  await part.scrollIntoViewIfNeeded()
+  await expect(part.getByText('Non è su questo telefono, perché hai scelto così.')).toBeVisible()
+  expect(asked).toEqual([])
+
+  await part.getByRole('button', { name: 'Tieni tutto qui' }).click()
+  await expect(part.getByText(/^Oggetti: 202/)).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
+test('a phone that saves data does not fetch the catalogue unasked', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/v1/pocket')) asked.push(request.url())
+  })
+  await page.goto(`${server.url}/help`)
+  await settled(page)
+  const part = page.locator('#catalogue')
+  await part.scrollIntoViewIfNeeded()
+  await expect(part.getByText(/risparmia dati/)).toBeVisible()
+  expect(asked).toEqual([])
+})
