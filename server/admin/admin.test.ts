@@ -139,7 +139,7 @@ test('a change of a member is recorded; staff can renew an ended membership', as
     after: { banned: true },
   })
   const me = await (await world.as('scaduta')).ask('/v1/me')
-  expect(me.body.is).toEqual({ active_card: false, banned: true })
+  expect(me.body.is).toEqual({ active_card: false, had_card: true, banned: true })
   const card = { card_name: 'Tessera annuale', from: '2026-11-20', to: '2027-11-19' }
   const given = await staff.ask('/v1/admin/members/scaduta/memberships', {
     method: 'POST',

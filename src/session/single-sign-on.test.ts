@@ -22,6 +22,7 @@ const me = {
   is: { active_card: true, banned: false },
   modulo_adesione: { accettato: true },
   my_product_count: 0,
+  requests_waiting: 0,
   product_borrowed_count: 0,
   available_loans: 1,
   can_post_objects: false,

@@ -225,6 +225,6 @@ test.describe('while strangers guess the password of an account', () => {
     await dialog.getByLabel('Codice ricevuto per e-mail').fill(await codeIn(email))
     await dialog.getByRole('button', { name: 'Accedi', exact: true }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(page.getByLabel('Telefono')).toHaveValue('3330000009')
+    await expect(page.getByLabel('Telefono')).toHaveValue('+39 333 000 0009')
   })
 })

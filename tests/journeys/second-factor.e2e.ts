@@ -162,7 +162,7 @@ test('in an ended session the second step is taken in the dialog, and the page c
   await dialog.getByLabel("Codice dell'app di autenticazione").fill(codeNow(secret, 1))
   await dialog.getByRole('button', { name: 'Conferma' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByLabel('Telefono')).toHaveValue('3331234567')
+  await expect(page.getByLabel('Telefono')).toHaveValue('+39 333 123 4567')
 })
 
 async function askOfStaff(page: Page, server: TestServer) {

@@ -21,6 +21,15 @@ const press = (name: RegExp) => (page: Page) => button(page, name).click()
 /** For a first-time visitor. */
 export const newcomers: Opener[] = [
   ['welcome', 'features/welcome/welcome', '/', page => dialog(page).waitFor()],
+  [
+    'tour of the demo',
+    'features/welcome/demo-tour',
+    '/',
+    async page => {
+      await press(/^Skip$/)(page)
+      await page.getByRole('dialog', { name: /demo/i }).waitFor()
+    },
+  ],
 ]
 
 /** For a returning visitor on an iPhone. */

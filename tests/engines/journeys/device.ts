@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startServer } from '#tests/support/server.ts'
-import { readDevice } from '#tests/support/storage.ts'
+import { readDevice, withoutTour } from '#tests/support/storage.ts'
 import type { Driver } from '../driver.ts'
 import { expect, signIn, test } from '../test.ts'
 
@@ -48,10 +48,10 @@ test('signing out deletes everything of the member on the device', async ({ driv
   await driver.open(`${server.url}/me/orders`)
   await driver.see({ role: 'article' })
   await putAway(driver)
-  expect(await driver.run(readDevice)).toMatch(traces)
+  expect(withoutTour(await driver.run(readDevice))).toMatch(traces)
   await driver.click({ role: 'link', name: 'Profilo' })
   await driver.click({ role: 'button', name: 'Esci' })
   await driver.see({ role: 'heading', name: 'Oggettoteca di Bologna' })
   await wait(1500)
-  expect(await driver.run(readDevice)).not.toMatch(traces)
+  expect(withoutTour(await driver.run(readDevice))).not.toMatch(traces)
 })
