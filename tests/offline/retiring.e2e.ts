@@ -11,9 +11,13 @@ self.addEventListener('fetch', event => {
   if (event.request.mode === 'navigate') event.respondWith(new Response('broken'))
 })`
 
+/** The browser decides when it installs a worker. */
+const slowly = { timeout: 30_000 }
+
 test('the server removes a broken service worker from the device, and a good one returns', async ({
   page,
 }) => {
+  test.setTimeout(120_000)
   const build = copyOfBuild()
   const env: Record<string, string> = {}
   const server = await startServer({ cwd: build.root, env })
@@ -28,7 +32,7 @@ test('the server removes a broken service worker from the device, and a good one
     .poll(async () => {
       await page.goto(server.url)
       return page.locator('body').innerText()
-    })
+    }, slowly)
     .toBe('broken')
 
   await server.stop()
@@ -40,11 +44,11 @@ test('the server removes a broken service worker from the device, and a good one
     loads += 1
   })
   // Without any action, the browser looks for a newer worker after opening the page.
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 })
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible(slowly)
+  await expect.poll(() => page.evaluate(() => caches.keys()), slowly).toEqual([])
   const registered = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-  await expect.poll(registered).toBe(0)
+  await expect.poll(registered, slowly).toBe(0)
   expect(loads).toBeLessThanOrEqual(1)
   await page.reload()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()

@@ -125,9 +125,11 @@ test('a new version waits for consent, is not offered during a checkout, and rel
     )
   })
   expect(parts.length).toBeGreaterThan(0)
-  expect(parts.filter(part => !/^(assets (text|application)\/(javascript|css)|fonts font\/woff2)$/.test(part))).toEqual(
-    [],
-  )
+  expect(
+    parts.filter(
+      part => !/^(assets (text|application)\/(javascript|css)|fonts font\/woff2)$/.test(part),
+    ),
+  ).toEqual([])
   await server.dispose()
   rmSync(build.root, { recursive: true, force: true })
 })
