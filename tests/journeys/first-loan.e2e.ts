@@ -1,36 +1,16 @@
 import type { Page } from '@playwright/test'
 import { anotherBrowser, expect, fullyLoaded, hydrated, signIn, test } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
-import { emailTo, linkIn } from '#tests/support/outbox.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import { confirmationLink, fillSignUp } from '#tests/support/sign-up.ts'
 
-const secret = 'tre civette sul comò'
 const phone = { width: 390, height: 844 }
 
-/** Fills in the sign-up form; the telephone number as people write it. */
 async function signUp(page: Page, email: string) {
-  for (const [label, value] of [
-    ['Nome', 'Ada'],
-    ['Cognome', 'Rossi'],
-    ['E-mail', email],
-    ['Telefono', '0039 333-123 45.67'],
-    ['Codice fiscale', 'RSSDAA80A41A944X'],
-    ['Via e numero', 'Via Zamboni 1'],
-    ['CAP', '40126'],
-    ['Città', 'Bologna'],
-    ['Provincia', 'BO'],
-    ['Password', secret],
-  ] as const) {
-    await page.getByLabel(label, { exact: true }).fill(value)
-  }
+  await fillSignUp(page, email)
   await page.getByRole('button', { name: 'Registrati' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Controlla la posta' })).toBeVisible()
 }
 
-const confirmationLink = async (server: TestServer, email: string) => {
-  const mail = await emailTo(server, email, '/signup?t=')
-  return linkIn(mail, `${server.url}/signup?t=`).replaceAll('&amp;', '&')
-}
 const accept = async (page: Page) => {
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Accetta' }).click()
