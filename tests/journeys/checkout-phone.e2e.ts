@@ -86,6 +86,7 @@ test('the first error is scrolled to, focused and described beside its field', a
   await expect(point).toBeInViewport()
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
   await page.getByText('Sportello Bolognina').click()
+  await expect(page.getByRole('grid')).toBeVisible()
   await next(page).click()
   await expect(page.getByRole('alert')).toContainText('Seleziona la data del prestito!')
   await expect(page.locator('[role=grid] [tabindex="0"]')).toBeFocused()

@@ -18,8 +18,11 @@ export function useGoToProblem(problem: Problem | null) {
   useEffect(() => {
     const part = problem && partOf(problem)
     if (!part || part === 'all') return
-    const field = document.getElementById(part)?.querySelector<HTMLElement>(fields[part])
-    field?.focus({ preventScroll: true })
+    const section = document.getElementById(part)
+    const field = section?.querySelector<HTMLElement>(fields[part])
+    // The calendar may still be loading.
+    if (!field) section?.setAttribute('tabindex', '-1')
+    ;(field ?? section)?.focus({ preventScroll: true })
     bring(part)
   }, [problem])
 }
