@@ -1,3 +1,4 @@
+import { reviewedByBorrower } from '../loans/reviews.repo.ts'
 import type { Db } from '../store/transaction.ts'
 
 /** Loans as calendars and e-mails name them: without a private home's address, without reservations. */
@@ -15,17 +16,7 @@ export function selectSummaries(db: Db) {
     .select(['loans.method', 'loans.shipping_geo', 'loans.object_id', 'loans.owner_agreed_at'])
     .select(['objects.name as product', 'objects.owner_id'])
     .select(['headquarters.name as point', 'headquarters.address', 'headquarters.city'])
-    .select(eb =>
-      eb
-        .exists(
-          eb
-            .selectFrom('reviews')
-            .select('reviews.id')
-            .whereRef('reviews.object_id', '=', 'loans.object_id')
-            .whereRef('reviews.member_id', '=', 'loans.member_id'),
-        )
-        .as('reviewed'),
-    )
+    .select(reviewedByBorrower.as('reviewed'))
     .where('loans.status', '!=', 'checkout')
 }
 

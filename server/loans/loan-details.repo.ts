@@ -1,5 +1,6 @@
 import { openOrderStatuses } from '#contract/shapes/order.ts'
 import type { Db } from '../store/transaction.ts'
+import { reviewedByBorrower } from './reviews.repo.ts'
 
 /** Loans with their product, borrower and owner. Reservations are left out. */
 function selectDetails(db: Db) {
@@ -12,17 +13,7 @@ function selectDetails(db: Db) {
     .select(['objects.name', 'objects.imgs', 'objects.owner_id'])
     .select(['borrower.first_name as borrower_name', 'borrower.phone_number as borrower_phone'])
     .select(['owner.first_name as owner_name', 'owner.phone_number as owner_phone'])
-    .select(eb =>
-      eb
-        .exists(
-          eb
-            .selectFrom('reviews')
-            .select('reviews.id')
-            .whereRef('reviews.object_id', '=', 'loans.object_id')
-            .whereRef('reviews.member_id', '=', 'loans.member_id'),
-        )
-        .as('reviewed'),
-    )
+    .select(reviewedByBorrower.as('reviewed'))
     .where('loans.status', '!=', 'checkout')
 }
 

@@ -1,7 +1,19 @@
-import { type Insertable, sql } from 'kysely'
+import { expressionBuilder, type Insertable, sql } from 'kysely'
 import type { Cursor } from '../store/cursor.ts'
 import type { ReviewsTable } from '../store/tables/loans.ts'
+import type { Tables } from '../store/tables.ts'
 import type { Db } from '../store/transaction.ts'
+
+const ofLoan = expressionBuilder<Tables, 'loans'>()
+
+/** Whether the borrower of a selected loan has reviewed its product. */
+export const reviewedByBorrower = ofLoan.exists(
+  ofLoan
+    .selectFrom('reviews')
+    .select('reviews.id')
+    .whereRef('reviews.object_id', '=', 'loans.object_id')
+    .whereRef('reviews.member_id', '=', 'loans.member_id'),
+)
 
 /** @returns `undefined` if the member has already reviewed the product */
 export function insertReview(db: Db, values: Insertable<ReviewsTable>) {
