@@ -14,6 +14,7 @@ import {
   numbers,
   productInput,
 } from '../../shapes/admin/admin.ts'
+import { periodErrors } from '../../shapes/booking-errors.ts'
 import { idParams } from '../../shapes/common.ts'
 import { deskLoan } from '../../shapes/desk.ts'
 import { touches } from '../../touches.ts'
@@ -110,14 +111,7 @@ export const adminEndpoints = {
       'order_state_changed',
       'pickup_point_closed',
       'pickup_point_not_allowed',
-      'date_in_past',
-      'dates_reversed',
-      'loan_too_long',
-      'too_far_ahead',
-      'pickup_closed',
-      'return_closed',
-      'object_busy',
-      'object_in_maintenance',
+      ...periodErrors,
     ],
   },
   'admin.reviews': {
