@@ -56,7 +56,7 @@ test('a stranger signs up and confirms a first loan', async ({ page, ownServer: 
   report('Pay the first card inside the checkout', task.presses - before, 3)
   await task.press(button(page, 'Conferma e invia prenotazione'))
   await expect(page).toHaveURL(/\/cb/)
-  report('Sign up to first loan', task.screens.length, 9, 'screens before the confirmation')
+  report('Sign up to first loan', task.screens, 9, 'screens before the confirmation')
 })
 
 test('a member borrows an object', async ({ page, ownServer: server }) => {

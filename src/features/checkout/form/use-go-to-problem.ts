@@ -20,9 +20,10 @@ export function useGoToProblem(problem: Problem | null) {
     if (!part || part === 'all') return
     const section = document.getElementById(part)
     const field = section?.querySelector<HTMLElement>(fields[part])
-    // The calendar may still be loading.
+    // While the calendar loads, its section takes the focus.
     if (!field) section?.setAttribute('tabindex', '-1')
-    ;(field ?? section)?.focus({ preventScroll: true })
+    const target = field ?? section
+    target?.focus({ preventScroll: true })
     bring(part)
   }, [problem])
 }
