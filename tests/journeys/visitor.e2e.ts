@@ -236,7 +236,7 @@ test('a private home shows its part of town, never its street', async ({ page, s
 
 test('the bar of an open checkout gives it up with a swipe to the left, after a question', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const context = await anotherBrowser(browser, {
     hasTouch: true,

@@ -24,7 +24,10 @@ export function PhoneField({ value, onChange, onFocus, onBlur, ...rest }: Props)
         void loadPhones()
         onFocus()
       }}
-      onBlur={() => {
+      onBlur={async ({ currentTarget: input }) => {
+        await loadPhones()
+        // Typing may have gone on meanwhile.
+        if (input.value !== value) return
         const readable = readablePhone(value)
         if (readable) onChange(readable)
         else onBlur()
