@@ -8,7 +8,7 @@ import {
   signIn,
   test,
 } from '#tests/support/app.ts'
-import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
+import { chooseLoan, choosePoint, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
 test('a visitor finds a product, signs in on the way, borrows it, and sees its code', async ({
   page,
@@ -97,7 +97,7 @@ test('the server saves the chosen pickup point at once, also after a change', as
     })
     return shipping.address?.name
   }
-  await locker.check()
+  await choosePoint(page, /Smartlocker Saragozza/)
   await expect.poll(stored).toBe('Smartlocker Saragozza')
   // On a phone only the chosen point is shown.
   const change = page.getByRole('button', { name: 'Cambia punto di ritiro' })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, hydrated, signedIn, test } from '#tests/support/app.ts'
-import { chooseLoan, startCheckout } from '#tests/support/booking.ts'
+import { chooseLoan, choosePoint, startCheckout } from '#tests/support/booking.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -17,7 +17,8 @@ test('the toolbar is hidden, points collapse once chosen, and the calendar is se
   page,
   server,
 }) => {
-  await signedIn(page, server, 'vicino@example.org')
+  // A person without loans, so no place is suggested.
+  await signedIn(page, server, 'staff@example.org')
   await startCheckout(page, server.url, 'ogt-0004')
   await expect(page).toHaveURL(/checkout\/loan/)
   await expect(page.getByRole('navigation', { name: 'Barra degli strumenti' })).toHaveCount(0)
@@ -42,6 +43,7 @@ test('the toolbar is hidden, points collapse once chosen, and the calendar is se
   }).toPass()
   await page.getByRole('button', { name: 'Cambia punto di ritiro' }).click()
   expect(await points.count()).toBeGreaterThan(2)
+  await expect(page.getByRole('radio', { name: /Sportello Bolognina/ })).toBeFocused()
   // Arrow keys pass over points without closing the list; leaving it does.
   await points.first().focus()
   await page.keyboard.press('ArrowDown')
@@ -77,7 +79,7 @@ test('the first error is scrolled to, focused and described beside its field', a
   page,
   server,
 }) => {
-  await signedIn(page, server, 'socia@example.org')
+  await signedIn(page, server, 'staff@example.org')
   await startCheckout(page, server.url, 'ogt-0004')
   await next(page).click()
   const point = page.getByRole('radio').first()
@@ -121,7 +123,7 @@ test('months without a free day are stepped over', async ({ page, server }) => {
   })
   await startCheckout(page, server.url, 'ogt-0005')
   await expect(page).toHaveURL(/checkout\/loan/)
-  await page.getByRole('radio', { name: /Sportello Bolognina/ }).check()
+  await choosePoint(page, /Sportello Bolognina/)
   const shown = page.locator('#days h3')
   const name = (ahead: number) =>
     new Intl.DateTimeFormat('it', { month: 'long', timeZone: 'UTC' }).format(month(ahead))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signedIn, test } from '#tests/support/app.ts'
-import { chooseLoan, startCheckout } from '#tests/support/booking.ts'
+import { chooseLoan, choosePoint, startCheckout } from '#tests/support/booking.ts'
 
 const pay = (page: Page) => page.getByRole('button', { name: 'PayPal (simulazione)' })
 const payPal = (page: Page) => page.getByRole('dialog', { name: 'PayPal' })
@@ -20,7 +20,7 @@ async function fillAddress(page: Page, cap: string, city: string, province = 'BO
 async function toRecap(page: Page, url: string, product: string) {
   await startCheckout(page, url, product)
   await expect(page).toHaveURL(/\/checkout\/loan/)
-  await page.getByRole('radio', { name: /Consegna a domicilio/ }).check()
+  await choosePoint(page, /Consegna a domicilio/)
   await fillAddress(page, '40068', 'San Lazzaro di Savena')
   await expect(addressDialog(page)).toHaveCount(0)
   await chooseLoan(page)
@@ -35,10 +35,10 @@ test('a member has a product delivered and pays for it', async ({ page, ownServe
     .first()
     .click()
   await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
-  await expect(page.getByRole('radio', { name: /Consegna a domicilio/ })).toBeVisible()
-  await expect(page.getByText('4,50 €')).toBeVisible()
+  await expect(page.getByRole('radio').first()).toBeVisible()
   const product = await page.getByRole('heading', { level: 2 }).first().innerText()
-  await page.getByRole('radio', { name: /Consegna a domicilio/ }).check()
+  await choosePoint(page, /Consegna a domicilio/)
+  await expect(page.getByText('4,50 €')).toBeVisible()
   await expect(addressDialog(page)).toBeVisible()
   await expect(addressDialog(page).getByLabel('CAP')).toHaveValue('40126')
   await fillAddress(page, '40068', 'San Lazzaro di Savena')
@@ -67,7 +67,7 @@ test('every wrong address has its own message', async ({ page, server }) => {
   await signedIn(page, server)
   await startCheckout(page, server.url, 'ogt-0023')
   const radio = page.getByRole('radio', { name: /Consegna a domicilio/ })
-  await radio.check()
+  await choosePoint(page, /Consegna a domicilio/)
   const dialog = addressDialog(page)
   await dialog.getByLabel('Via e numero').fill('')
   await dialog.getByRole('button', { name: 'Conferma', exact: true }).click()
@@ -109,7 +109,7 @@ test('a failure between the address and the recap is shown', async ({
 }) => {
   await signedIn(page, server)
   await startCheckout(page, server.url, 'ogt-0023')
-  await page.getByRole('radio', { name: /Consegna a domicilio/ }).check()
+  await choosePoint(page, /Consegna a domicilio/)
   await fillAddress(page, '40068', 'San Lazzaro di Savena')
   await expect(addressDialog(page)).toHaveCount(0)
   await page.route('**/v1/checkout/shipping', route => route.fulfill({ status: 500, body: '' }))
@@ -186,7 +186,7 @@ test('a delivery without an address asks for it first', async ({ page, ownServer
   await startCheckout(page, server.url, 'ogt-0023')
   await expect(page.getByRole('heading', { name: 'Hai delle domande?' })).toBeVisible()
   const radio = page.getByRole('radio', { name: /Consegna a domicilio/ })
-  await radio.check()
+  await choosePoint(page, /Consegna a domicilio/)
   await expect(addressDialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(addressDialog(page)).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { anotherBrowser, expect, signedIn, test, workerReady } from '#tests/support/app.ts'
-import { startCheckout } from '#tests/support/booking.ts'
+import { choosePoint, startCheckout } from '#tests/support/booking.ts'
 import { untilStored } from '#tests/support/storage.ts'
 
 // Some of these tests need the service worker.
@@ -95,8 +95,9 @@ test('English days, calendar and money are in English format', async ({
   const page = await context.newPage()
   await signedIn(page, server)
   await startCheckout(page, server.url, 'ogt-0023')
+  await page.getByRole('button', { name: 'Change pickup point' }).click()
   await expect(page.getByText('€4.50')).toBeVisible()
-  await page.getByRole('radio', { name: /Smartlocker Saragozza/ }).check()
+  await choosePoint(page, /Smartlocker Saragozza/)
   const month = (locale: string) => {
     const options = { month: 'long', year: 'numeric', timeZone: 'Europe/Rome' } as const
     return new Intl.DateTimeFormat(locale, options).format(new Date())

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
-import { confirmLoan, startCheckout } from '#tests/support/booking.ts'
+import { choosePoint, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
 const object = 'Levigatrice orbitale'
 
@@ -29,7 +29,7 @@ test('a loan from the catalogue to its return at a smartlocker, which opens once
   await page.getByRole('link', { name: object }).first().click()
   await expect(page).toHaveURL(/\/products\//)
   await startCheckout(page, server.url, new URL(page.url()).pathname.split('/').pop() ?? '')
-  await page.getByRole('radio', { name: /Smartlocker Saragozza/ }).check()
+  await choosePoint(page, /Smartlocker Saragozza/)
   await page.getByRole('button', { name: /^Prima data libera/ }).click()
   await page.getByRole('button', { name: /^3 giorni/ }).click()
   await page.getByRole('button', { name: 'Continua con questo prestito' }).click()

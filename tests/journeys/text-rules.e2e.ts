@@ -1,5 +1,5 @@
 import { anotherBrowser, expect, settled, signedIn, test } from '#tests/support/app.ts'
-import { startCheckout } from '#tests/support/booking.ts'
+import { choosePoint, startCheckout } from '#tests/support/booking.ts'
 
 test('every text rule has a message when its field loses the focus', async ({ page, server }) => {
   await page.clock.install()
@@ -111,7 +111,7 @@ test('choosing the 31st day clears the period and says why', async ({
 }) => {
   await signedIn(page, server)
   await startCheckout(page, server.url, 'ogt-0030')
-  await page.getByRole('radio', { name: /Smartlocker Saragozza/ }).check()
+  await choosePoint(page, /Smartlocker Saragozza/)
   const next = page.getByRole('button', { name: 'Mese successivo' })
   await next.click()
   const grid = page.getByRole('grid')

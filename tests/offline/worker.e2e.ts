@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, hydrated, signIn, test, workerReady } from '#tests/support/app.ts'
-import { chooseLoan, startCheckout } from '#tests/support/booking.ts'
+import { chooseLoan, choosePoint, startCheckout } from '#tests/support/booking.ts'
 import { copyOfBuild } from '#tests/support/deploy.ts'
 import { startServer } from '#tests/support/server.ts'
 
@@ -218,7 +218,7 @@ test('the keyboard chooses days: 30 are accepted, the 31st is refused, each is n
 }) => {
   await signIn(page, server)
   await startCheckout(page, server.url, 'ogt-0030')
-  await page.getByRole('radio', { name: /Smartlocker Saragozza/ }).check()
+  await choosePoint(page, /Smartlocker Saragozza/)
   const grid = page.getByRole('grid')
   await expect(grid).toBeVisible()
   await expect(grid.locator('th').first()).toHaveText(/^lun/)

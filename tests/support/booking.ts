@@ -12,6 +12,16 @@ export async function startCheckout(page: Page, url: string, product: string) {
     .click()
 }
 
+/** On the loan page: selects a pickup point by name. The place of the latest loan may stand alone. */
+export async function choosePoint(page: Page, name: RegExp) {
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  const change = page.getByRole('button', {
+    name: /^(Cambia punto di ritiro|Change pickup point)$/,
+  })
+  if (await change.isVisible()) await change.click()
+  await page.getByRole('radio', { name }).check()
+}
+
 /**
  * On the loan page: selects a point by name and the first free days; `stop` does not submit them.
  */
@@ -20,7 +30,7 @@ export async function chooseLoan(
   options: { point?: RegExp; days?: 3 | 7 | 14 | 30; stop?: boolean } = {},
 ) {
   await expect(page).toHaveURL(/\/checkout\/loan/)
-  if (options.point) await page.getByRole('radio', { name: options.point }).check()
+  if (options.point) await choosePoint(page, options.point)
   await page.getByRole('button', { name: /^Prima data libera/ }).click()
   await page.getByRole('button', { name: new RegExp(`^${options.days ?? 3} giorni`) }).click()
   if (options.stop) return

@@ -36,18 +36,22 @@ export function CheckoutLoanPage({ wanted }: { wanted: Wanted }) {
   )
 }
 
-/** Waits for the data of the calendar: the product, its busy days and the pickup points. */
+/**
+ * Waits for the data of the calendar: the product, its busy days and the pickup points. The member's
+ * loans are waited for as well, but the form does without them.
+ */
 function LoanStep({ checkout, wanted }: { checkout: Checkout; wanted: Wanted }) {
   const { id } = checkout.product
   const product = useQuery(queryFor('products.get', { params: { id } }))
   const loans = useQuery(queryFor('products.loans', { params: { id } }))
   const points = useQuery(queryFor('headquarters.list'))
+  const orders = useQuery(queryFor('orders.list', { query: {} }))
   const allowed = useWithDelivery(
     product.data,
     product.data && points.data ? allowedPoints(product.data, points.data) : [],
   )
   const turn = usePlace(id)?.offer
-  if (product.data && loans.data && points.data) {
+  if (product.data && loans.data && points.data && !orders.isLoading) {
     const all = loans.data.map(withPeriod)
     const busy = turn ? withoutTurn(all) : all
     const held = checkout.expires_at && periodOf(checkout.loan)
@@ -59,6 +63,7 @@ function LoanStep({ checkout, wanted }: { checkout: Checkout; wanted: Wanted }) 
         points={points.data}
         allowed={allowed}
         wanted={wanted}
+        orders={orders.data ?? []}
       />
     )
   }

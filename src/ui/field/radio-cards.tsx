@@ -1,9 +1,10 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import styles from './field.module.css'
 
 export type CardOption = { value: string; title: ReactNode; detail?: ReactNode; mark?: ReactNode }
 
 type Props = {
+  ref?: Ref<HTMLFieldSetElement>
   /** The group's name for screen readers. */
   label: string
   name: string
@@ -18,11 +19,21 @@ type Props = {
 }
 
 /** Radio buttons as large cards. */
-export function RadioCards({ label, name, options, value, onChange, onBlur, describedBy }: Props) {
+export function RadioCards({
+  ref,
+  label,
+  name,
+  options,
+  value,
+  onChange,
+  onBlur,
+  describedBy,
+}: Props) {
   const byHand = useRef(false)
 
   return (
     <fieldset
+      ref={ref}
       className={styles.cards}
       aria-label={label}
       aria-describedby={describedBy}

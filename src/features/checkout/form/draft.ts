@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/endpoints.ts'
 import { type Period, periodOf } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
+import type { Order } from '#contract/shapes/order.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { methodOf } from '#domain/loans/checkout.ts'
 import type { Wanted } from '#src/library/wanted.ts'
@@ -18,16 +19,18 @@ export type Draft = {
 }
 
 /**
- * The draft from the server's state, then from what was chosen before the checkout. A single allowed point is
- * selected at once.
+ * The draft from the server's state, then from what was chosen before the checkout, then the place
+ * of the latest loan. A single allowed point is selected at once.
  */
 export function draftOf(
   checkout: Checkout,
   points: readonly PickupPoint[],
   wanted: Wanted = {},
+  orders: readonly Order[] = [],
 ): Draft {
   const pointOf = (id: string | undefined) => points.find(point => point.id === id)
-  const known = pointOf(checkout.shipping.address?.id) ?? pointOf(wanted.point)
+  const known =
+    pointOf(checkout.shipping.address?.id) ?? pointOf(wanted.point) ?? pointOf(latestPlace(orders))
   const { from, to } = wanted
   return {
     pointId: (known ?? (points.length === 1 ? points[0] : undefined))?.id ?? null,
@@ -36,6 +39,17 @@ export function draftOf(
     consent: checkout.is_contact_shared,
     geo: deliveryOf(checkout.shipping),
   }
+}
+
+/**
+ * The pickup point of the member's latest loan. A delivery is never repeated unasked, because it
+ * costs money; nor is a home, because its owner receives the member's contact data.
+ */
+function latestPlace(orders: readonly Order[]): string | undefined {
+  const latest = orders
+    .filter(({ shipping: { method } }) => method === 'desk' || method === 'smartlocker')
+    .reduce<Order | null>((a, b) => (a && a.created_at >= b.created_at ? a : b), null)
+  return latest?.shipping.address?.id
 }
 
 /** The pickup point as the server expects it. */

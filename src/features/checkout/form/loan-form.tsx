@@ -20,14 +20,11 @@ import { bring, useGoToProblem } from './use-go-to-problem.ts'
 import { partOf, useLoanForm } from './use-loan-form.ts'
 
 /** Pickup point first, because its closed days affect the calendar; then the days; then a note. */
-export function LoanForm({ checkout, product, busy, points, allowed, wanted }: LoanFormProps) {
+export function LoanForm(props: LoanFormProps) {
+  const { checkout, product, busy, points, allowed } = props
   const { t } = useLingui()
   const offline = useOfflineReason()
-  const { draft, problem, change, choosePoint, address, submit, pending } = useLoanForm(
-    checkout,
-    allowed,
-    wanted,
-  )
+  const { draft, problem, change, choosePoint, address, submit, pending } = useLoanForm(props)
   const part = problem && partOf(problem)
   const problemId = useId()
   const shown = problem && (

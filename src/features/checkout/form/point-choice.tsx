@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { deliveryPoint } from '#contract/delivery-point.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
@@ -42,9 +43,16 @@ export function PointChoice({ points, value, geo, onChange, describedBy }: Props
       .filter(Boolean)
       .join(' · '),
   }))
+  const list = useRef<HTMLFieldSetElement>(null)
+  function open() {
+    // The pressed button is gone, so the list takes the focus.
+    flushSync(() => setChanging(true))
+    list.current?.querySelector<HTMLElement>(':checked')?.focus()
+  }
   return (
     <>
       <RadioCards
+        ref={list}
         label={t`Punto di ritiro`}
         name="point"
         options={options}
@@ -58,7 +66,7 @@ export function PointChoice({ points, value, geo, onChange, describedBy }: Props
       />
       {closed && (
         <p>
-          <Button look="quiet" small onClick={() => setChanging(true)}>
+          <Button look="quiet" small onClick={open}>
             <Trans>Cambia punto di ritiro</Trans>
           </Button>
         </p>

@@ -4,15 +4,13 @@ import { useEffect, useState } from 'react'
 import { deliveryPoint } from '#contract/delivery-point.ts'
 import { datesOf } from '#contract/period.ts'
 import { periodErrors, pointErrors } from '#contract/shapes/booking-errors.ts'
-import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
-import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { Failure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import type { Wanted } from '#src/library/wanted.ts'
 import { patchCheckout } from '../checkout-query.ts'
 import { type Draft, draftOf, placeOf } from './draft.ts'
 import { recallDraft, rememberDraft } from './draft-memory.ts'
+import type { LoanFormProps } from './loan-form-props.ts'
 import { useSendPlace } from './use-send-place.ts'
 
 /** What prevents the next step, shown until it is resolved. */
@@ -42,11 +40,11 @@ export function partOf(problem: Problem): Part {
 }
 
 /** State of the loan page: the draft, its errors, and the two calls that send it. */
-export function useLoanForm(checkout: Checkout, points: readonly PickupPoint[], wanted: Wanted) {
+export function useLoanForm({ checkout, allowed, wanted, orders }: LoanFormProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [draft, setDraft] = useState<Draft>(
-    () => recallDraft(checkout) ?? draftOf(checkout, points, wanted),
+    () => recallDraft(checkout) ?? draftOf(checkout, allowed, wanted, orders),
   )
   const [problem, setProblem] = useState<Problem | null>(null)
   /** The address dialog is open, because delivery was chosen or has no address yet. */
@@ -55,7 +53,7 @@ export function useLoanForm(checkout: Checkout, points: readonly PickupPoint[], 
   const sendPlace = useSendPlace()
   const loan = useCall('checkout.loan')
   useEffect(() => rememberDraft(checkout.id, draft), [checkout.id, draft])
-  const pointOf = (id: string | null) => points.find(point => point.id === id)
+  const pointOf = (id: string | null) => allowed.find(point => point.id === id)
 
   function refuse(error: unknown, ofDelivery: boolean) {
     const failure = error instanceof Failure ? error : new Failure('internal')

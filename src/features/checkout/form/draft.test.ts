@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import type { Checkout } from '#contract/shapes/checkout.ts'
+import type { Order } from '#contract/shapes/order.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
+import { draftOf } from './draft.ts'
+
+const checkout = {
+  shipping: { method: null, address: null, date: null },
+  loan: { from_date: null, to_date: null, dates: [], no_of_days: 0 },
+  note: '',
+  is_contact_shared: false,
+} as unknown as Checkout
+const points = ['desk', 'locker', 'home'].map(id => ({ id })) as PickupPoint[]
+const loan = (day: number, method: string, id: string) =>
+  ({ created_at: `2026-03-0${day}T10:00:00Z`, shipping: { method, address: { id } } }) as Order
+
+const suggested = (orders: readonly Order[], wanted = {}, allowed = points) =>
+  draftOf(checkout, allowed, wanted, orders).pointId
+
+it('suggests the place of the latest loan', () => {
+  expect(suggested([])).toBeNull()
+  const orders = [
+    loan(1, 'desk', 'desk'),
+    loan(3, 'smartlocker', 'locker'),
+    loan(2, 'desk', 'desk'),
+  ]
+  expect(suggested(orders)).toBe('locker')
+})
+
+it('prefers the place chosen before the checkout', () => {
+  expect(suggested([loan(1, 'desk', 'desk')], { point: 'locker' })).toBe('locker')
+})
+
+it('never repeats a delivery or a home unasked', () => {
+  const orders = [loan(1, 'desk', 'desk'), loan(2, 'p2p', 'home'), loan(3, 'delivery', 'locker')]
+  expect(suggested(orders)).toBe('desk')
+})
+
+it('suggests nothing when the product cannot be collected there', () => {
+  expect(suggested([loan(1, 'desk', 'elsewhere')])).toBeNull()
+})
