@@ -21,8 +21,15 @@ export type Credentials = {
    * copy.
    */
   noteContact(what: Contact): void
-  /** The answer to a call that this device has stored; asked for if the server cannot be reached. */
-  findCopy(name: EndpointName, input: object | undefined): Promise<Page<unknown> | null>
+  /**
+   * The answer to a call that this device has stored; asked for if the server cannot be reached or
+   * is slow. The server's own answer replaces it if it still comes.
+   */
+  findCopy(
+    name: EndpointName,
+    input: object | undefined,
+    sent: Promise<unknown>,
+  ): Promise<Page<unknown> | null>
 }
 
 let lent: Credentials = {

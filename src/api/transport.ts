@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type AnswerOf, type EndpointName, endpoints, type InputOf } from '#contract/endpoints.ts'
 import { appId, headers } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
-import { storedAtHeader } from '#contract/messages.ts'
+import { catalogueTimeoutSeconds, storedAtHeader } from '#contract/messages.ts'
 import type { CallOptions, Page } from './call.ts'
 import { credentials } from './credentials.ts'
 import { Failure } from './failure.ts'
@@ -37,7 +37,10 @@ const http: KyInstance = ky.create({
   },
 })
 
-/** Sends a call and parses its answer. Without a network, a copy on the device may answer. @throws Failure */
+/**
+ * Sends a call and parses its answer. Without a network, or on a slow one, a copy on the device may
+ * answer. @throws Failure
+ */
 export async function send<N extends EndpointName>(
   name: N,
   input?: InputOf<N>,
@@ -47,10 +50,24 @@ export async function send<N extends EndpointName>(
     const answer = v.parse(endpoints[name].answer, await response.json()) as AnswerOf<N>
     return { answer, next: cursorOf(response.headers.get('link')), storedAt }
   })
-  return sent.catch(async error => {
-    const copy = isOffline(error) ? await credentials().findCopy(name, input as object) : null
+  const findCopy = () =>
+    credentials().findCopy(name, input as object, sent) as Promise<Page<AnswerOf<N>> | null>
+  return Promise.race([sent, copyWhenSlow(sent, findCopy)]).catch(async error => {
+    const copy = isOffline(error) ? await findCopy() : null
     if (!copy) throw error
-    return copy as Page<AnswerOf<N>>
+    return copy
+  })
+}
+
+/** A copy on the device, if there is one, once the answer takes too long. */
+function copyWhenSlow<T>(sent: Promise<T>, findCopy: () => Promise<T | null>): Promise<T> {
+  return new Promise(resolve => {
+    const timer = setTimeout(async () => {
+      const copy = await findCopy()
+      if (copy) resolve(copy)
+    }, catalogueTimeoutSeconds * 1000)
+    const stop = () => clearTimeout(timer)
+    sent.then(stop, stop)
   })
 }
 

@@ -1,16 +1,22 @@
 import type { Failure } from '#src/api/failure.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { ProblemState } from '#src/ui/states/states.tsx'
+import { OfflineWays } from './offline-ways.tsx'
 
-/** Shows the text of a failed query. */
-export function ProblemText({ failure, retry }: { failure: Failure; retry: () => unknown }) {
+type Props = { failure: Failure; retry: () => unknown; part?: boolean }
+
+/** Shows the text of a failed query, and without a network the pages that work. */
+export function ProblemText({ failure, retry, part = false }: Props) {
   const failureText = useFailureText()
+  const offline = failure.code === 'offline'
   return (
     <ProblemState
       text={failureText(failure)}
       status={failure.status}
-      offline={failure.code === 'offline'}
+      offline={offline}
       onRetry={() => void retry()}
-    />
+    >
+      {offline && !part && <OfflineWays />}
+    </ProblemState>
   )
 }

@@ -3,7 +3,12 @@ import { lazy, Suspense } from 'react'
 import type { Failure } from '#src/api/failure.ts'
 import { Loading, ProblemState, Skeleton } from '#src/ui/states/states.tsx'
 
-type Props = { failure: Failure; retry: () => unknown }
+type Props = {
+  failure: Failure
+  retry: () => unknown
+  /** Only a part of the page failed, so its visitor needs no other page. */
+  part?: boolean
+}
 
 /** The error texts are large, and most visits need none of them. */
 const ProblemText = lazy(() =>

@@ -1,26 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, settled, test, workerReady } from '#tests/support/app.ts'
 import type { TestServer } from '#tests/support/server.ts'
-
-/** Waits until the device has stored the catalogue. */
-async function catalogueStored(page: Page) {
-  const count = () =>
-    page.evaluate(async () => {
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const open = indexedDB.open('oggettoteca')
-        open.onsuccess = () => resolve(open.result)
-        open.onerror = () => reject(open.error)
-      })
-      if (!db.objectStoreNames.contains('cache')) return 0
-      const request = db.transaction('cache').objectStore('cache').get(`pocket|${location.host}`)
-      const stored = await new Promise<{ count?: number } | undefined>(resolve => {
-        request.onsuccess = () => resolve(request.result)
-      })
-      db.close()
-      return stored?.count ?? 0
-    })
-  await expect.poll(count, { message: 'the catalogue on the device', timeout: 30_000 }).toBe(202)
-}
+import { catalogueStored } from '#tests/support/storage.ts'
 
 /** Opens only the home page, and waits until the catalogue and the app are on the device. */
 async function seenHomeOnce(page: Page, server: TestServer) {

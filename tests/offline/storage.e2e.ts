@@ -130,7 +130,7 @@ test('data deleted by the browser is reported as missing, and loads with the net
   page = await context.newPage()
   const faults = faultsOf(page)
   await page.goto(`${server.url}/me/orders`)
-  await expect(page.getByText('Qui non ci sei ancora stato con la rete')).toBeVisible()
+  await expect(page.getByText('Qui serve la rete')).toBeVisible()
   await context.setOffline(false)
   await expect(firstLoan(page)).toBeVisible()
 

@@ -85,3 +85,23 @@ export async function untilStored(page: Page, endpoint: EndpointName, text = '')
     )
   await expect.poll(isStored, { message: `${endpoint} on the device`, timeout: 15_000 }).toBe(true)
 }
+
+/** Waits until the device has stored the demo's whole catalogue. */
+export async function catalogueStored(page: Page) {
+  const count = () =>
+    page.evaluate(async () => {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const open = indexedDB.open('oggettoteca')
+        open.onsuccess = () => resolve(open.result)
+        open.onerror = () => reject(open.error)
+      })
+      if (!db.objectStoreNames.contains('cache')) return 0
+      const request = db.transaction('cache').objectStore('cache').get(`pocket|${location.host}`)
+      const stored = await new Promise<{ count?: number } | undefined>(resolve => {
+        request.onsuccess = () => resolve(request.result)
+      })
+      db.close()
+      return stored?.count ?? 0
+    })
+  await expect.poll(count, { message: 'the catalogue on the device', timeout: 30_000 }).toBe(202)
+}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { OfflineWays } from '#src/library/offline-ways.tsx'
 import { forgetSeen } from '#src/offline/cache.ts'
 import { isOnline, useOnline } from '#src/offline/online.ts'
 import { renew } from '#src/offline/worker.ts'
@@ -21,6 +22,10 @@ export function RouteError({ error }: { error?: unknown }) {
     window.location.reload()
   }, [stale])
   const offline = !useOnline()
+  const [failedOffline] = useState(offline)
+  useEffect(() => {
+    if (failedOffline && !offline) void startAnew()
+  }, [failedOffline, offline])
   if (stale) return null
   return (
     <Page title={t`Questa pagina non si è aperta`} narrow>
@@ -32,7 +37,9 @@ export function RouteError({ error }: { error?: unknown }) {
         }
         offline={offline}
         onRetry={() => void startAnew()}
-      />
+      >
+        {offline && <OfflineWays />}
+      </ProblemState>
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { provideCredentials } from '#src/api/credentials.ts'
+import { keyOf } from '#src/api/queries.ts'
 import { currentLocale } from '#src/i18n/locale.ts'
 import { noteContact } from '#src/offline/online.ts'
 import { sessionReady } from '#src/session/access.ts'
@@ -16,7 +17,13 @@ export function connect(client: QueryClient) {
     ready: sessionReady,
     language: currentLocale,
     noteContact,
-    findCopy: async (name, input) =>
-      (await import('#src/pocket/copies.ts')).findCopy(client, name, input),
+    findCopy: async (name, input, sent) => {
+      const { findCopy } = await import('#src/pocket/copies.ts')
+      const copy = await findCopy(client, name, input)
+      const renew = () => client.invalidateQueries({ queryKey: keyOf(name, input as never) })
+      // A failure is no news: the copy stays.
+      if (copy) sent.then(renew, () => {})
+      return copy
+    },
   })
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#src/api/queries.ts'
+import { DataAge } from '#src/library/data-age.tsx'
 import { Problem } from '#src/library/problem.tsx'
 import { useSession } from '#src/session/session.ts'
 import { Page } from '#src/ui/page/page.tsx'
@@ -13,11 +14,12 @@ import { StaffActions } from './staff-actions.tsx'
 export function AccountPage() {
   const { t } = useLingui()
   const { ghost } = useSession()
-  const { data: me, error, refetch } = useQuery(queryFor('me.get'))
+  const { data: me, error, refetch, dataUpdatedAt } = useQuery(queryFor('me.get'))
   return (
     <Page title={t`I miei dati`} narrow>
       {me ? (
         <>
+          <DataAge at={dataUpdatedAt} />
           <ContactForm key={me.id} me={me} />
           {!ghost && <StaffActions />}
           {!ghost && <PrivacyActions />}

@@ -25,7 +25,7 @@ export function Devices({ withProof }: { withProof: WithProof }) {
       {data ? (
         <DeviceList devices={data} withProof={withProof} />
       ) : error ? (
-        <Problem failure={error} retry={refetch} />
+        <Problem part failure={error} retry={refetch} />
       ) : (
         <Loading>
           <Skeleton height="72px" />

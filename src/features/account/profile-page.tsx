@@ -7,6 +7,7 @@ import type { Me } from '#contract/shapes/member.ts'
 import { cardState } from '#domain/membership.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { DataAge } from '#src/library/data-age.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { useSession } from '#src/session/session.ts'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
@@ -22,7 +23,7 @@ export function ProfilePage({ loans }: { loans: ReactNode }) {
   const { t } = useLingui()
   const { member, ghost } = useSession()
   const { is } = useLibrary()
-  const { data: me } = useQuery(queryFor('me.get'))
+  const { data: me, dataUpdatedAt } = useQuery(queryFor('me.get'))
   const withCard = !is.auto_membership && is.mandatory_sharing
   const name = me?.name ?? ghost?.label ?? member?.name ?? ''
   const staff = ghost !== null || (me !== undefined && isAdmin(me.level))
@@ -35,6 +36,7 @@ export function ProfilePage({ loans }: { loans: ReactNode }) {
           {me && <p className={styles.small}>{leftToRight(me.email)}</p>}
         </div>
       </div>
+      <DataAge at={dataUpdatedAt} />
       {me?.must_enrol && (
         <Banner tone="waiting">
           <Link to="/me/security">

@@ -4,6 +4,7 @@ import { Printer } from 'lucide-react'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { DataAge } from '#src/library/data-age.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { Button, Chip } from '#src/ui/button/button.tsx'
@@ -36,7 +37,7 @@ function Day({ choice, onChoice }: Props) {
   const today = todayIn(time_zone, new Date())
   const date = choice.tomorrow ? addDays(today, 1) : today
   const query = { ...(choice.at && { headquarters: choice.at }), date }
-  const { data, error, refetch } = useQuery(queryFor('desk.day', { query }))
+  const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('desk.day', { query }))
   const public_ = points.filter(({ is }) => !is.private)
   const chosen = public_.find(({ id }) => id === choice.at)
   return (
@@ -72,6 +73,7 @@ function Day({ choice, onChoice }: Props) {
         {format.dayLong(date)}
         {chosen && ` · ${chosen.name}`}
       </p>
+      <DataAge at={dataUpdatedAt} />
       {data ? (
         <div className={styles.day}>
           <DayList title={t`Da consegnare`} loans={data.pickups} done="delivery_date" />

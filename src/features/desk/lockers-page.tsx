@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Locker } from '#contract/shapes/locker.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { DataAge } from '#src/library/data-age.tsx'
 import { Problem } from '#src/library/problem.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { Button } from '#src/ui/button/button.tsx'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Banner, EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
@@ -37,8 +39,8 @@ export function LockersPage() {
 
 function Lockers() {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(queryFor('lockers.list'))
-  if (error) return <Problem failure={error} retry={refetch} />
+  const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('lockers.list'))
+  if (error && !data) return <Problem failure={error} retry={refetch} />
   if (!data) {
     return (
       <Loading>
@@ -46,15 +48,29 @@ function Lockers() {
       </Loading>
     )
   }
-  if (data.length === 0) return <EmptyState title={t`Qui non ci sono smartlocker`} />
+  if (data.length === 0) {
+    return (
+      <EmptyState title={t`Qui non ci sono smartlocker`}>
+        <p>
+          <Trans>Uno smartlocker si aggiunge fra i punti di ritiro.</Trans>
+        </p>
+        <Link to="/admin/openings" className={buttonClass('secondary')}>
+          <Trans>Punti e orari</Trans>
+        </Link>
+      </EmptyState>
+    )
+  }
   return (
-    <ul className={styles.lockers}>
-      {data.map(locker => (
-        <li key={locker.id}>
-          <LockerCard locker={locker} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <DataAge at={dataUpdatedAt} />
+      <ul className={styles.lockers}>
+        {data.map(locker => (
+          <li key={locker.id}>
+            <LockerCard locker={locker} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { Wrench } from 'lucide-react'
 import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { DataAge } from '#src/library/data-age.tsx'
 import { Problem } from '#src/library/problem.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { Banner, EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
@@ -15,12 +16,23 @@ import { MaintenanceAction } from './maintenance-action.tsx'
 /** A product at the desk: its loan, the next one, and its condition history. */
 export function ObjectPanel({ id }: { id: string }) {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(queryFor('desk.object', { params: { id } }))
-  if (data) return <Facts label={id} data={data} />
+  const { data, error, refetch, dataUpdatedAt } = useQuery(
+    queryFor('desk.object', { params: { id } }),
+  )
+  if (data) {
+    return (
+      <>
+        <DataAge at={dataUpdatedAt} />
+        <Facts label={id} data={data} />
+      </>
+    )
+  }
   if (error?.code === 'not_found') {
     return (
       <EmptyState title={t`Nessun oggetto con questo codice`}>
-        <p>{id}</p>
+        <p>
+          <Trans>{id} non c'è: controlla il codice sull'etichetta e riprova.</Trans>
+        </p>
       </EmptyState>
     )
   }

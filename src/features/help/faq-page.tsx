@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { useLibrary } from '#src/library/library.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
@@ -15,7 +16,11 @@ export function FaqPage() {
       {faq_pdf_url ? (
         <Document address={faq_pdf_url} />
       ) : (
-        <EmptyState title={t`Qui non ci sono ancora F.A.Q.`} />
+        <EmptyState title={t`Qui non ci sono ancora F.A.Q.`}>
+          <Link to="/help" className={buttonClass()}>
+            <Trans>Chiedi all'oggettoteca</Trans>
+          </Link>
+        </EmptyState>
       )}
     </Page>
   )

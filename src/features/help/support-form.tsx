@@ -91,6 +91,11 @@ export function SupportForm({ onDone }: { onDone: (reference: string) => void })
         maxLength={limits.messageMaxChars}
         {...form.field('message')}
       />
+      {!online && owner && (
+        <p>
+          <Trans>Lo inviamo da soli appena torna la rete. Fino ad allora puoi cambiarlo.</Trans>
+        </p>
+      )}
       <Button
         type="submit"
         pending={send.isPending}

@@ -37,7 +37,18 @@ export function MembershipsPage() {
       )}
       {data && <DataAge at={dataUpdatedAt} />}
       {data?.length === 0 ? (
-        <EmptyState title={t`Non hai ancora una tessera`} />
+        <EmptyState title={t`Non hai ancora una tessera`}>
+          {!is.renewable_card && (
+            <>
+              <p>
+                <Trans>La fai all'oggettoteca: scrivici, o passa a un punto di ritiro.</Trans>
+              </p>
+              <Link to="/help" className={buttonClass()}>
+                <Trans>Chiedi all'oggettoteca</Trans>
+              </Link>
+            </>
+          )}
+        </EmptyState>
       ) : data ? (
         <ul className={styles.cards}>
           {data.map(membership => (

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { Order, OwnProduct } from '#contract/shapes/order.ts'
 import type { Failure } from '#src/api/failure.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { DataAge } from '#src/library/data-age.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
@@ -34,7 +35,7 @@ export function OwnObjectsPage({ id, showLoan, showRequests, isRequest }: Props)
   const { t } = useLingui()
   const { is } = useLibrary()
   const { data: me } = useQuery(queryFor('me.get'))
-  const { data, error, refetch } = useQuery(queryFor('sharing.list'))
+  const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('sharing.list'))
   const objects = data ?? (isNothing(error) ? [] : undefined)
   const shown = id ? objects?.filter(object => object.id === id) : objects
   return (
@@ -46,6 +47,7 @@ export function OwnObjectsPage({ id, showLoan, showRequests, isRequest }: Props)
           </Link>
         </p>
       )}
+      <DataAge at={dataUpdatedAt} />
       {!id && objects && showRequests(objects)}
       {!id && me?.can_post_objects && (
         <p>

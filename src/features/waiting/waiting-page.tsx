@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { openOutbox, useWaiting } from '#src/offline/outbox.ts'
 import { useOwner } from '#src/session/use-owner.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
 import styles from './waiting.module.css'
@@ -18,7 +20,14 @@ export function WaitingPage() {
   return (
     <Page title={t`In attesa di rete`} narrow>
       {waiting.length === 0 ? (
-        <EmptyState title={t`Non c'è niente da inviare`} />
+        <EmptyState title={t`Non c'è niente da inviare`}>
+          <p>
+            <Trans>Quello che scrivi senza rete aspetta qui, e parte da solo quando torna.</Trans>
+          </p>
+          <Link to="/me" className={buttonClass('secondary')}>
+            <Trans>Il mio profilo</Trans>
+          </Link>
+        </EmptyState>
       ) : (
         <>
           <p>

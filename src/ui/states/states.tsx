@@ -25,14 +25,16 @@ type ProblemProps = {
   /** Shown offline, as information rather than an error. */
   offline?: boolean
   onRetry?: () => void
+  /** Other ways to continue. */
+  children?: ReactNode
 }
 
 /** Something failed to load: what happened and how to continue. */
-export function ProblemState({ text, status = 0, offline, onRetry }: ProblemProps) {
+export function ProblemState({ text, status = 0, offline, onRetry, children }: ProblemProps) {
   const { t } = useLingui()
   const Icon = offline ? WifiOff : CircleAlert
   const title = offline
-    ? t`Qui non ci sei ancora stato con la rete`
+    ? t`Qui serve la rete`
     : status > 0
       ? t`Ops, errore ${status}`
       : t`Qualcosa non va`
@@ -46,6 +48,7 @@ export function ProblemState({ text, status = 0, offline, onRetry }: ProblemProp
           {t`Riprova`}
         </Button>
       )}
+      {children}
     </div>
   )
 }

@@ -24,7 +24,12 @@ function Audit() {
   const query = useQuery(queryFor('admin.audit'))
   const names = useActionNames()
   return (
-    <AdminList query={query} none={t`Ancora nessuna modifica`} label={t`Modifiche`}>
+    <AdminList
+      query={query}
+      none={t`Ancora nessuna modifica`}
+      next={t`Qui compare che cosa cambia chi gestisce, e quando.`}
+      label={t`Modifiche`}
+    >
       {row => (
         <ListRow
           title={`${names[row.action] ?? row.action} · ${row.target}`}

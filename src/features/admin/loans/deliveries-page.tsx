@@ -22,7 +22,12 @@ function Deliveries() {
   const { t } = useLingui()
   const query = useQuery(queryFor('admin.loans', { query: { show: 'deliveries' } }))
   return (
-    <AdminList query={query} none={t`Nessuna consegna da fare`} label={t`Consegne`}>
+    <AdminList
+      query={query}
+      none={t`Nessuna consegna da fare`}
+      next={t`Qui compaiono i prestiti da portare a casa, quando qualcuno li paga.`}
+      label={t`Consegne`}
+    >
       {row => (
         <LoanRow loan={row}>
           <DueDay loan={row} />

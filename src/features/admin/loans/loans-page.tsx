@@ -56,6 +56,11 @@ function Loans() {
       <AdminList
         query={query}
         none={show === 'day' ? t`Nessun prestito in questo giorno` : t`Nessuno è in ritardo`}
+        next={
+          show === 'day'
+            ? t`Scegli un altro giorno qui sopra.`
+            : t`Qui compaiono i prestiti da riportare, da quello più in ritardo.`
+        }
         label={t`Prestiti`}
       >
         {row => (

@@ -32,7 +32,12 @@ function Messages() {
   const [open, setOpen] = useState<AdminMessage | null>(null)
   return (
     <>
-      <AdminList query={query} none={t`Nessuno ha scritto`} label={t`Messaggi`}>
+      <AdminList
+        query={query}
+        none={t`Nessuno ha scritto`}
+        next={t`Qui arriva chi scrive dalla pagina di assistenza: gli rispondi per e-mail.`}
+        label={t`Messaggi`}
+      >
         {row => <MessageRow message={row} onAnswer={() => setOpen(row)} />}
       </AdminList>
       {open && <Answer message={open} onClose={() => setOpen(null)} />}

@@ -5,6 +5,7 @@ import type { Numbers } from '#contract/shapes/admin/admin.ts'
 import { type CsvCell, csvText } from '#domain/csv.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { DataAge } from '#src/library/data-age.tsx'
 import { Problem } from '#src/library/problem.tsx'
 import { saveFile } from '#src/platform/save-file.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -27,9 +28,15 @@ export function NumbersPage() {
 }
 
 function Loaded() {
-  const { data, error, refetch } = useQuery(queryFor('admin.numbers'))
+  const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('admin.numbers'))
   if (error && !data) return <Problem failure={error} retry={refetch} />
-  return data ? <Sheets numbers={data} /> : <Waiting />
+  if (!data) return <Waiting />
+  return (
+    <>
+      <DataAge at={dataUpdatedAt} />
+      <Sheets numbers={data} />
+    </>
+  )
 }
 
 function Sheets({ numbers }: { numbers: Numbers }) {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Failure } from '#src/api/failure.ts'
+import { DataAge } from '#src/library/data-age.tsx'
 import { Problem } from '#src/library/problem.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
@@ -15,6 +16,8 @@ type RowsProps<T> = {
   label: string
   /** The title when the list is empty. */
   none?: string
+  /** What to do when it is empty, or what will be listed here. */
+  next?: string
   children: (row: T) => ReactNode
 }
 
@@ -51,17 +54,21 @@ export function AdminList<T extends { id: string }>({
           {filter && <SelectField label={t`Mostra`} {...filter} />}
         </div>
       )}
-      {ready && <Rows {...rows} />}
+      {ready && (
+        <Rows {...(search && { next: t`Prova con meno parole, oppure mostra tutto.` })} {...rows} />
+      )}
     </>
   )
 }
 
-function Rows<T extends { id: string }>({ query, none, label, children }: RowsProps<T>) {
+function Rows<T extends { id: string }>({ query, none, next, label, children }: RowsProps<T>) {
   const { t } = useLingui()
-  const { data, error, refetch } = query
+  const { data, error, refetch, dataUpdatedAt } = query
   if (error && !data) return <Problem failure={error} retry={refetch} />
   if (!data) return <Waiting />
-  if (data.length === 0) return none ? <EmptyState title={none} /> : null
+  if (data.length === 0) {
+    return none ? <EmptyState title={none}>{next && <p>{next}</p>}</EmptyState> : null
+  }
   const count = data.length
   return (
     <>
@@ -70,6 +77,7 @@ function Rows<T extends { id: string }>({ query, none, label, children }: RowsPr
           ? t`I primi ${count}: scrivi qualche parola per trovarne altri`
           : t`${count} in tutto`}
       </p>
+      <DataAge at={dataUpdatedAt} />
       <List label={label}>
         {data.map(row => (
           <li key={row.id}>{children(row)}</li>

@@ -36,6 +36,9 @@ export function CategoriesPage() {
           <p>
             <Trans>Gli oggetti arrivano tra poco: ripassa a trovarci.</Trans>
           </p>
+          <Link to="/help" className={buttonClass('secondary')}>
+            <Trans>Chiedi all'oggettoteca</Trans>
+          </Link>
         </EmptyState>
       ) : data ? (
         <CategoryGrid categories={data} />

@@ -25,7 +25,7 @@ export function ProductRest({ address, product, lending }: Props) {
       <WhenNear name={`${address}: availability`} height="460px" inHtml>
         <Section title={t`Quando è libero`}>
           {failed?.error ? (
-            <Problem failure={failed.error} retry={failed.refetch} />
+            <Problem part failure={failed.error} retry={failed.refetch} />
           ) : (
             <Availability input={input} points={allowed ?? []} point={point} onPoint={choose} />
           )}

@@ -27,7 +27,7 @@ export function Reviews({ address, rating }: Props) {
         {reviews ? (
           <ReviewList reviews={reviews} />
         ) : listing.error ? (
-          <Problem failure={toFailure(listing.error)} retry={listing.refetch} />
+          <Problem part failure={toFailure(listing.error)} retry={listing.refetch} />
         ) : (
           <Loading>
             <Skeleton height="120px" />

@@ -87,7 +87,7 @@ export function ThanksPage({ id, children }: { id: string; children: ReactNode }
           </p>
         </div>
       ) : error ? (
-        <Problem failure={error} retry={refetch} />
+        <Problem part failure={error} retry={refetch} />
       ) : (
         <Loading>
           <Skeleton height="320px" />
