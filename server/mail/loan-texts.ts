@@ -52,11 +52,11 @@ const texts: Record<LoanNotificationKind, NotificationText> = italian({
   },
   asked: {
     title: 'Ti chiedono in prestito: {product}',
-    text: 'qualcuno vorrebbe il tuo oggetto.\n\n{product}\n{period}\n\nQui dici «Va bene» o «Non posso», entro {until}: dopo quel giorno la richiesta si annulla da sola. Chi chiede vede il tuo indirizzo e il tuo telefono solo se dici che va bene.',
+    text: 'qualcuno vorrebbe il tuo oggetto.\n\n{product}\n{period}\n\nQui dici «Va bene» o «Non posso»: senza risposta in tempo la richiesta si annulla da sola. Chi chiede vede il tuo indirizzo e il tuo telefono solo se dici che va bene.',
   },
   agreed: {
     title: 'Va bene: {product}',
-    text: "chi presta l'oggetto ha detto di sì.\n\n{product}\n{period}\n\nQui trovi l'indirizzo e il telefono: mettetevi d'accordo entro {until}. Dopo quel giorno la richiesta si annulla da sola.",
+    text: "chi presta l'oggetto ha detto di sì.\n\n{product}\n{period}\n\nQui trovi l'indirizzo e il telefono. Se non vi incontrate in tempo, la richiesta si annulla da sola.",
   },
   answered: {
     title: 'Ti hanno risposto: {product}',
@@ -68,11 +68,11 @@ const texts: Record<LoanNotificationKind, NotificationText> = italian({
   },
   deferred: {
     title: 'Più tempo per incontrarvi: {product}',
-    text: 'è stata chiesta una proroga per la consegna di {product}: ora avete tempo fino a {until}. Dopo quel giorno la richiesta si annulla da sola.',
+    text: 'è stata chiesta una proroga per la consegna di {product}: avete più tempo. Se non vi incontrate in tempo, la richiesta si annulla da sola.',
   },
   handed_out: {
     title: 'Buon prestito: {product}',
-    text: '{product} è con te. Riportalo entro {until}.\n\n{place}',
+    text: '{product} è con te.\n\n{place}',
   },
   extended: {
     title: 'Prestito esteso: {product}',
@@ -120,7 +120,7 @@ const texts: Record<LoanNotificationKind, NotificationText> = italian({
   },
   end_tomorrow: {
     title: 'Domani riporti: {product}',
-    text: 'il prestito di {product} finisce domani, {until}.\n\n{place}\n\nTi serve ancora? Guarda qui se si può estendere.',
+    text: 'il prestito di {product} finisce domani.\n\n{place}\n\nTi serve ancora? Guarda qui se si può estendere.',
   },
   overdue: {
     title: 'Da riportare: {product}',

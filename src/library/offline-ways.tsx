@@ -10,7 +10,7 @@ export function OfflineWays() {
   return (
     <>
       <p>
-        <Trans>Si carica da sola quando torna la rete. Intanto funzionano:</Trans>
+        <Trans>Intanto funzionano:</Trans>
       </p>
       <p className={styles.ways}>
         {isMember && (

@@ -30,7 +30,9 @@ test('a home page that was never opened has a frame without a network, and expla
   await seenNothingElse(page, server)
   await page.goto(server.url)
   await expectFrame(page)
-  await expect(page.getByText("Non c'è connessione. Riprova quando torna la rete.")).toBeVisible()
+  await expect(
+    page.getByText("Non c'è connessione. La pagina si carica da sola quando torna la rete."),
+  ).toBeVisible()
 })
 
 test('a checkout that was never opened has a frame without a network, and explains', async ({
@@ -41,7 +43,9 @@ test('a checkout that was never opened has a frame without a network, and explai
   await seenNothingElse(page, server)
   await page.goto(`${server.url}/checkout/loan`)
   await expectFrame(page, { tabs: false })
-  await expect(page.getByText("Non c'è connessione. Riprova quando torna la rete.")).toBeVisible()
+  await expect(
+    page.getByText("Non c'è connessione. La pagina si carica da sola quando torna la rete."),
+  ).toBeVisible()
 })
 
 test('a member’s cards open without a network and show the age of the data', async ({

@@ -32,7 +32,7 @@ export function RouteError({ error }: { error?: unknown }) {
       <ProblemState
         text={
           offline
-            ? t`Non c'è connessione. Riprova quando torna la rete.`
+            ? t`Non c'è connessione. La pagina si carica da sola quando torna la rete.`
             : t`Controlla la connessione e riprova. Se succede ancora, scrivici.`
         }
         offline={offline}
