@@ -14,11 +14,11 @@ export function OfflineWays() {
       </p>
       <p className={styles.ways}>
         {isMember && (
-          <Link to="/me/orders" className={buttonClass('quiet', true)}>
+          <Link to="/me/orders" className={buttonClass('secondary', true)}>
             <Trans>I miei prestiti</Trans>
           </Link>
         )}
-        <Link to="/search" className={buttonClass('quiet', true)}>
+        <Link to="/search" className={buttonClass('secondary', true)}>
           <Trans>Cerca tra gli oggetti</Trans>
         </Link>
       </p>
