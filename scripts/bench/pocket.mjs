@@ -108,6 +108,9 @@ const timeThread = () => {
 
 /** Whether the page has stored so many products. */
 async function isStored(count) {
+  // Opening a database that is not there would create it, without the app's stores.
+  const known = await indexedDB.databases()
+  if (!known.some(({ name }) => name === 'oggettoteca')) return false
   const open = indexedDB.open('oggettoteca')
   const db = await new Promise(resolve => {
     open.onsuccess = () => resolve(open.result)

@@ -54,6 +54,8 @@ export async function untilStored(page: Page, endpoint: EndpointName, text = '')
   const isStored = () =>
     page.evaluate(
       async ([endpoint, text]) => {
+        const known = await indexedDB.databases()
+        if (!known.some(({ name }) => name === 'oggettoteca')) return false
         const db = await new Promise<IDBDatabase>((resolve, reject) => {
           const open = indexedDB.open('oggettoteca')
           open.onsuccess = () => resolve(open.result)
@@ -90,6 +92,9 @@ export async function untilStored(page: Page, endpoint: EndpointName, text = '')
 export async function catalogueStored(page: Page) {
   const count = () =>
     page.evaluate(async () => {
+      // Opening a database that is not there would create it, without the app's stores.
+      const known = await indexedDB.databases()
+      if (!known.some(({ name }) => name === 'oggettoteca')) return 0
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
         const open = indexedDB.open('oggettoteca')
         open.onsuccess = () => resolve(open.result)

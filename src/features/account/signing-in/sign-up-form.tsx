@@ -70,7 +70,7 @@ export function SignUpForm({ from, onDone }: Props) {
       {send.error && <Banner tone="bad">{failureText(send.error)}</Banner>}
       <div className={styles.pair}>
         <TextField
-          label={t`Nome`}
+          label={t({ message: 'Nome', context: 'of a person' })}
           autoComplete="given-name"
           required
           {...form.field('name.first_name')}

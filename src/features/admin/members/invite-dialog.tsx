@@ -51,7 +51,11 @@ export function InviteDialog({ level, onClose }: { level: number; onClose: () =>
         </p>
         <TextField label={t`E-mail`} type="email" autoComplete="off" {...form.field('email')} />
         <div className={layout.columns}>
-          <TextField label={t`Nome`} paste {...form.field('first_name')} />
+          <TextField
+            label={t({ message: 'Nome', context: 'of a person' })}
+            paste
+            {...form.field('first_name')}
+          />
           <TextField label={t`Cognome`} paste {...form.field('last_name')} />
         </div>
         {mayGiveLevel(level, superLevel) && (

@@ -24,7 +24,7 @@ export function useColumnNames(): (table: string, column: string) => string {
     added: t`Aggiunto il`,
     accessories: t`Accessori`,
     email: t`E-mail`,
-    first_name: t`Nome`,
+    first_name: t({ message: 'Nome', context: 'of a person' }),
     last_name: t`Cognome`,
     phone_number: t`Telefono`,
     level: t`Livello`,
