@@ -57,7 +57,8 @@ export async function measurePocket(browser, url, rounds, stop) {
   await page.goto(url)
   await hydrated(page)
   await workerReady(page)
-  await page.waitForFunction(isStored, count, { polling: 500, timeout: 120_000 })
+  // `waitForFunction` does not wait for the promise of its function.
+  while (!(await page.evaluate(isStored, count))) await page.waitForTimeout(500)
   await stop()
   const search = async words => {
     // Otherwise the page begins with the last words and their results.
