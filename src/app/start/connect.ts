@@ -20,7 +20,8 @@ export function connect(client: QueryClient) {
     findCopy: async (name, input, sent) => {
       const { findCopy } = await import('#src/pocket/copies.ts')
       const copy = await findCopy(client, name, input)
-      const renew = () => client.invalidateQueries({ queryKey: keyOf(name, input as never) })
+      const renew = () =>
+        client.refetchQueries({ queryKey: keyOf(name, input as never), type: 'active' })
       // A failure is no news: the copy stays.
       if (copy) sent.then(renew, () => {})
       return copy
