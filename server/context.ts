@@ -3,6 +3,7 @@ import type { Locale } from '#contract/texts/languages.ts'
 import type { Closure } from '#domain/library-service.ts'
 import type { TokenKeys } from './access/tokens.ts'
 import type { Config } from './config.ts'
+import type { FileStore } from './files/file-store.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './observe/metrics.ts'
 import type { PayPal } from './payments/paypal.ts'
@@ -39,6 +40,8 @@ export type ProvedMember = MemberActor & { proved: true }
 /** The parts of the server; the same for every request. */
 export type Services = {
   store: Store
+  /** Uploaded pictures. */
+  files: FileStore
   now: () => Date
   config: Config
   keys: TokenKeys

@@ -7,9 +7,11 @@ import { createApp } from './app.ts'
 import { backUpDaily, newestBackup } from './backup/backups.ts'
 import { readConfig } from './config.ts'
 import type { Services } from './context.ts'
+import { demoPicturesFolder } from './demo/pictures.ts'
 import { refuseDemoAccounts } from './demo/public-password.ts'
 import { seedDemo } from './demo/seed.ts'
 import { filesFolder } from './files/folder.ts'
+import { openFiles } from './files/open-files.ts'
 import { fulfilWishes } from './jobs/fulfil-wishes.ts'
 import { lapseLoans } from './jobs/lapse-loans.ts'
 import { remindOfLoans } from './jobs/remind.ts'
@@ -63,6 +65,7 @@ async function main() {
   const { payments, simulator } = openPayments(config)
   const services: Services = {
     store,
+    files: await openFiles(config, line => console.warn(line)),
     now,
     config,
     keys,
@@ -73,11 +76,10 @@ async function main() {
     metrics,
   }
   const appFolder = join(process.cwd(), 'dist/app')
-  mkdirSync(filesFolder(config), { recursive: true })
   rmSync(waitingFolder(config), { recursive: true, force: true })
-  const files = [filesFolder(config), join(process.cwd(), 'dist/demo-pictures')]
+  const folders = [...(config.filesAddress ? [] : [filesFolder(config)]), demoPicturesFolder]
   const app = existsSync(appFolder)
-    ? createApp(services, { app: appFolder, files, ...(await loadPrerender()) })
+    ? createApp(services, { app: appFolder, files: folders, ...(await loadPrerender()) })
     : createApp(services)
   port.serve(app.fetch)
   console.log(await welcome(services))

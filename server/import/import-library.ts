@@ -1,5 +1,7 @@
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import type { FileStore } from '../files/file-store.ts'
+import { localFiles } from '../files/local-files.ts'
 import { insertIdentityProvider } from '../identity/identities.repo.ts'
 import { saveDocument } from '../library/documents.repo.ts'
 import { insertLibrary } from '../library/libraries.repo.ts'
@@ -19,8 +21,8 @@ type Options = {
   now: Date
   picture: PictureMaker
   demoHash: string | null
-  /** The folder in which photos are stored; a demo has none. */
-  files?: string
+  /** Stores the photos; a demo has none. */
+  files?: FileStore
   progress?: Progress
   /** Id and domain to use instead of the file's. */
   as?: { id: string; domain: string }
@@ -43,7 +45,7 @@ export async function importLibrary(options: Options): Promise<Counts> {
     source,
     now,
     draw: options.picture,
-    folder: options.files ?? join(tmpdir(), 'oggettoteca-pictures'),
+    files: options.files ?? localFiles(join(tmpdir(), 'oggettoteca-pictures')),
     demoHash: options.demoHash,
     skipOverlaps: options.demoHash !== null,
     ...(options.progress && { progress: options.progress }),

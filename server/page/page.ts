@@ -14,6 +14,7 @@ import { pageOf, resolveAlias } from '#contract/pages.ts'
 import { defaultLocale } from '#contract/texts/languages.ts'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
+import { storedFilesRoute } from '../files/file-routes.ts'
 import { tilesRoute } from '../files/tile-routes.ts'
 import type { App } from '../http/handle.ts'
 import { openContext } from '../http/open-context.ts'
@@ -54,6 +55,7 @@ export function pageRoutes(app: App, services: Services, folders: Folders) {
       }),
     )
   }
+  if (services.config.filesAddress) storedFilesRoute(app, services)
   // Files that the build writes only for the server.
   for (const missing of ['/assets/*', '/files/*', '/fonts/*', '/.vite/*']) {
     app.get(missing, () => {
