@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { type S3Address, s3Address, s3Form } from './files/s3-address.ts'
 import { type ScannerAddress, scannerAddress } from './files/scanner.ts'
 import { openTiles, type Tiles } from './files/tiles.ts'
 import { hostName } from './http/host-name.ts'
 import type { PayPalSettings } from './payments/paypal.ts'
+import { type S3Address, s3Address, s3Form } from './storage/s3-address.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
 const count = v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number))

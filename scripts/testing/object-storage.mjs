@@ -10,8 +10,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const packages = 'radosgw ceph-mon ceph-osd'
-const commands = ['radosgw', 'radosgw-admin', 'ceph-mon', 'ceph-osd', 'ceph', 'monmaptool']
+const commands = [
+  'radosgw',
+  'radosgw-admin',
+  'ceph-mon',
+  'ceph-osd',
+  'ceph',
+  'ceph-authtool',
+  'monmaptool',
+]
 const startMs = 120_000
+/** The daemons and what each may do. */
+const users = [
+  ['mon.', 'mon=allow *'],
+  ['client.admin', 'mon=allow *', 'osd=allow *'],
+  ['osd.0', 'mon=allow profile osd', 'osd=allow *'],
+  ['client.rgw.a', 'mon=allow rwx', 'osd=allow rwx'],
+]
 const person = 'oggettoteca'
 
 /**
@@ -40,12 +55,19 @@ export async function startObjectStorage() {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   process.once('exit', removeAll)
+  const keyring = join(folder, 'keyring')
+  for (const [name, ...caps] of users) {
+    const given = caps.flatMap(cap => ['--cap', ...cap.split('=')])
+    const create = name === 'mon.' ? ['--create-keyring'] : []
+    const args = [...create, keyring, '--gen-key', '-n', name, ...given]
+    execFileSync('ceph-authtool', args, { stdio: 'pipe' })
+  }
   const map = join(folder, 'monmap')
   const address = `[v2:127.0.0.1:${monitor}]`
   execFileSync('monmaptool', ['--create', '--addv', 'a', address, '--fsid', fsid, map], {
     stdio: 'pipe',
   })
-  run('ceph-mon', '-i', 'a', '--mkfs', '--monmap', map)
+  run('ceph-mon', '-i', 'a', '--mkfs', '--monmap', map, '--keyring', keyring)
   daemon('ceph-mon', '-i', 'a')
   const id = run('ceph', '--connect-timeout', '60', 'osd', 'create').trim()
   mkdirSync(join(folder, `osd.${id}`))
@@ -92,9 +114,7 @@ function settings({ folder, monitor, port, fsid }) {
 fsid = ${fsid}
 mon initial members = a
 mon host = [v2:127.0.0.1:${monitor}]
-auth cluster required = none
-auth service required = none
-auth client required = none
+keyring = ${folder}/keyring
 public network = 127.0.0.0/8
 run dir = ${folder}
 pid file = ${folder}/$name.pid

@@ -8,8 +8,8 @@ import {
   type StaffActor,
   type StaffContext,
 } from '../context.ts'
-import { namesIn, within } from '../files/file-store.ts'
 import { pictureId } from '../files/folder.ts'
+import { namesIn, within } from '../storage/file-store.ts'
 import { like } from '../store/like.ts'
 import {
   deleteFiles,

@@ -1,6 +1,6 @@
 import { normalize } from 'node:path'
 import type pg from 'pg'
-import type { FileStore } from '../files/file-store.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { MIGRATIONS, migrate } from '../store/migrate.ts'
 import { BackupRefused, type Counts } from './format.ts'
 import { checkBackup, readBackup } from './read-backup.ts'

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
-import type { FileStore } from '../files/file-store.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import type { BackupLine, Counts } from './format.ts'
 import { tablesInOrder } from './tables.ts'
 

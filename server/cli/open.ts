@@ -1,12 +1,12 @@
 import { deriveKeys } from '../access/tokens.ts'
 import { readConfig } from '../config.ts'
 import type { Services } from '../context.ts'
-import { openFiles } from '../files/open-files.ts'
 import { logger } from '../log.ts'
 import { createMetrics } from '../observe/metrics.ts'
 import { openPayments } from '../payments/open-payments.ts'
 import { deriveVapid } from '../push/vapid.ts'
 import { loadSecret } from '../secret.ts'
+import { openFiles } from '../storage/open-files.ts'
 import { openStore } from '../store/open.ts'
 
 /** The services a command needs, by the environment's settings. Fails while a server uses the embedded database. */

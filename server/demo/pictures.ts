@@ -8,9 +8,9 @@ import {
   pictureName,
   renderPictures,
 } from '#server/files/pictures.ts'
-import { localFiles } from '../files/local-files.ts'
 import { readCsv } from '../import/read/read-csv.ts'
 import { pickupPointRow, productRow } from '../import/rows.ts'
+import { localFiles } from '../storage/local-files.ts'
 
 /** Where the build draws the pictures of the demo. */
 export const demoPicturesFolder = join(process.cwd(), 'dist/demo-pictures')

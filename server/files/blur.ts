@@ -1,4 +1,4 @@
-import type { FileStore } from './file-store.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { sharp } from './sharp.ts'
 
 /** The numbers of colours across and down. */

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { families } from '#contract/limits.ts'
 import { AppError } from '#server/app-error.ts'
+import { localFiles } from '../storage/local-files.ts'
 import { groundOf, oklch } from './grounds.ts'
-import { localFiles } from './local-files.ts'
 import { asPicture, pictureName, renderPictures } from './pictures.ts'
 
 let folder: string
@@ -70,7 +70,9 @@ describe('a drawn picture', () => {
       await readFile(join(folder, sign.files[1] ?? '')),
     ).metadata()
     expect([width, height]).toEqual([96, 96])
-    expect((await renderPictures({ kind: 'placeholder' }, localFiles(folder))).widths).toContain(1280)
+    expect((await renderPictures({ kind: 'placeholder' }, localFiles(folder))).widths).toContain(
+      1280,
+    )
   })
 
   it('has nine colours as its placeholder, stored beside it and calculated again without the picture', async () => {
@@ -155,7 +157,9 @@ describe('a photo', () => {
 
   it('is accepted as tiff', async () => {
     const bytes = await sharp(plain).tiff().toBuffer()
-    expect((await renderPictures({ kind: 'photo', bytes }, localFiles(folder))).files.length).toBeGreaterThan(0)
+    expect(
+      (await renderPictures({ kind: 'photo', bytes }, localFiles(folder))).files.length,
+    ).toBeGreaterThan(0)
   })
 })
 

@@ -1,5 +1,5 @@
-import type { FileStore } from '../files/file-store.ts'
 import { asPicture, renderPictures } from '../files/pictures.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import type { PictureMaker } from './job.ts'
 
 /** Draws pictures into a store. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Picture } from '#contract/shapes/common.ts'
 import { locales } from '#contract/texts/languages.ts'
 import { exportLibrary, zipOf } from '#server/export/export-library.ts'
-import { localFiles } from '#server/files/local-files.ts'
+import { localFiles } from '#server/storage/local-files.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { friday, openWorld, type World } from '#tests/support/world.ts'
 import { faultText, ImportRefused } from './faults.ts'
@@ -621,7 +621,9 @@ describe('export and import', () => {
   })
 
   test('Bologna, exported to a folder and imported, is unchanged too', async () => {
-    const out = await acrossLibraries(world.store, db => exportLibrary(db, 'bologna', [localFiles(folder)]))
+    const out = await acrossLibraries(world.store, db =>
+      exportLibrary(db, 'bologna', [localFiles(folder)]),
+    )
     const at = mkdtempSync(join(tmpdir(), 'export-'))
     for (const [name, content] of out)
       if (name.endsWith('.csv')) writeFileSync(join(at, name), content)

@@ -1,7 +1,7 @@
 import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
-import type { FileStore } from '../files/file-store.ts'
 import { getLibrary } from '../library/libraries.repo.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { checkInventory } from './checks.ts'
 import { type Fault, ImportRefused } from './faults.ts'
 import { type Inventory, readInventory } from './inventory.ts'

@@ -53,5 +53,7 @@ test('every key and every reference holds the library, so tables can be distribu
     .filter(isOfALibrary)
     .filter(({ columns }) => !columns.includes('library_id'))
   expect(lacking).toEqual([])
-  expect(references.filter(({ target }) => target !== 'libraries' && !isOfALibrary({ table: target }))).toEqual([])
+  expect(
+    references.filter(({ target }) => target !== 'libraries' && !isOfALibrary({ table: target })),
+  ).toEqual([])
 })

@@ -11,9 +11,9 @@ import {
   type MemberActor,
   type RequestContext,
 } from '../context.ts'
-import { within } from '../files/file-store.ts'
 import { asPicture, type PictureSet, renderPictures } from '../files/pictures.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
+import { within } from '../storage/file-store.ts'
 import { insertFile } from './files.repo.ts'
 
 /**

@@ -6,10 +6,10 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UploadedFile } from '#contract/shapes/file.ts'
-import { namesIn } from '#server/files/file-store.ts'
-import { localFiles } from '#server/files/local-files.ts'
-import { s3Address } from '#server/files/s3-address.ts'
-import { s3Files } from '#server/files/s3-files.ts'
+import { namesIn } from '#server/storage/file-store.ts'
+import { localFiles } from '#server/storage/local-files.ts'
+import { s3Address } from '#server/storage/s3-address.ts'
+import { s3Files } from '#server/storage/s3-files.ts'
 import { enlist, inDatabase, secret } from '#tests/support/borrowers.ts'
 import { startProxy } from '#tests/support/proxy.ts'
 import { freePort, launch, seededFolder } from '#tests/support/server.ts'
@@ -146,8 +146,9 @@ describe.skipIf(!storage)('pictures in an object storage', () => {
   })
 
   test('a wrong bucket or key is named at start', async () => {
+    const at = await freePort()
     const refused = (env: Record<string, string>) =>
-      launch(folder, port, { env: { SECRET: secret, ...keys, ...env } }).then(
+      launch(folder, at, { env: { SECRET: secret, ...keys, ...env } }).then(
         () => 'started',
         (error: Error) => error.message,
       )
@@ -162,7 +163,8 @@ describe.skipIf(!storage)('pictures in an object storage', () => {
   test('files move into the bucket and back, each compared, and a broken move can be run again', async () => {
     const FILES_URL = `s3://${bucket}/moved?endpoint=${endpoint}`
     const own = localFiles(join(folder, 'files'))
-    for (let n = 0; n < 30; n++) await own.write(`bologna/p${n}-160.webp`, Buffer.from(`photo ${n}`))
+    for (let n = 0; n < 30; n++)
+      await own.write(`bologna/p${n}-160.webp`, Buffer.from(`photo ${n}`))
     const target = storeAt(FILES_URL)
     await target.write('bologna/p3-160.webp', Buffer.from('half'))
     const move = (...args: string[]) =>

@@ -17,12 +17,12 @@ import {
   type Services,
 } from '#server/context.ts'
 import { filesFolder } from '#server/files/folder.ts'
-import { localFiles } from '#server/files/local-files.ts'
 import { importLibrary } from '#server/import/import-library.ts'
 import { createMetrics } from '#server/observe/metrics.ts'
 import { createPayPal } from '#server/payments/paypal.ts'
 import { createSimulator } from '#server/payments/simulator/simulator.ts'
 import { deriveVapid } from '#server/push/vapid.ts'
+import { localFiles } from '#server/storage/local-files.ts'
 import type { Store } from '#server/store/open.ts'
 import { type Content, openTestStore } from '#server/store/test-store.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'

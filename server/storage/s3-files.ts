@@ -35,7 +35,11 @@ export function s3Files({ bucket, prefix, endpoint, region }: S3Address) {
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: connectionMs, requestTimeout: answerMs },
+    requestHandler: {
+      connectionTimeout: connectionMs,
+      requestTimeout: answerMs,
+      throwOnRequestTimeout: true,
+    },
     // Older servers know no other checksum than the signature's.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

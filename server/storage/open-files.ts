@@ -1,6 +1,7 @@
+import { mkdir } from 'node:fs/promises'
 import { type Config, ConfigRefused } from '../config.ts'
+import { filesFolder } from '../files/folder.ts'
 import type { FileStore } from './file-store.ts'
-import { filesFolder } from './folder.ts'
 import { localFiles } from './local-files.ts'
 
 /**
@@ -12,7 +13,10 @@ export async function openFiles(
   config: Pick<Config, 'dataDir' | 'filesAddress'>,
   warn: (line: string) => void,
 ): Promise<FileStore> {
-  if (!config.filesAddress) return localFiles(filesFolder(config))
+  if (!config.filesAddress) {
+    await mkdir(filesFolder(config), { recursive: true })
+    return localFiles(filesFolder(config))
+  }
   const { BucketRefused, s3Files } = await import('./s3-files.ts')
   const files = s3Files(config.filesAddress)
   await files.check().catch(error => {
@@ -20,7 +24,9 @@ export async function openFiles(
       throw new ConfigRefused(`The environment variable FILES_URL is not valid: ${error.message}`)
     }
     const { bucket, endpoint = 'Amazon S3' } = config.filesAddress ?? {}
-    warn(`The storage of pictures does not answer (${bucket} at ${endpoint}): start it, or mend FILES_URL`)
+    warn(
+      `The storage of pictures does not answer (${bucket} at ${endpoint}): start it, or mend FILES_URL`,
+    )
   })
   return files
 }
