@@ -4,6 +4,7 @@ import { type ScannerAddress, scannerAddress } from './files/scanner.ts'
 import { openTiles, type Tiles } from './files/tiles.ts'
 import { hostName } from './http/host-name.ts'
 import type { PayPalSettings } from './payments/paypal.ts'
+import { type S3Address, s3Address, s3Form } from './storage/s3-address.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
 const count = v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number))
@@ -28,6 +29,7 @@ const environment = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: optionalForm(isPostgresAddress, 'expected postgres://user:password@host/database'),
+  FILES_URL: optionalForm(value => s3Address(value) !== null, `expected ${s3Form}`),
   PUBLIC_URL: optionalForm(isOrigin, 'expected an address such as https://oggetti.example.org'),
   TRUSTED_PROXIES: v.optional(count, '0'),
   LIBRARY_DEFAULT: v.optional(v.string(), 'bologna'),
@@ -77,6 +79,8 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string
+  /** Where uploaded pictures are stored; `null`: in the data folder. */
+  filesAddress: S3Address | null
   publicUrl: string
   /** The number of reverse proxies in front of this server; each adds to `x-forwarded-for`. */
   trustedProxies: number
@@ -136,6 +140,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: read.HOST,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
+    filesAddress: s3Address(read.FILES_URL),
     publicUrl: read.PUBLIC_URL.replace(/\/$/, ''),
     trustedProxies: read.TRUSTED_PROXIES,
     libraryDefault: read.LIBRARY_DEFAULT,

@@ -8,6 +8,7 @@ import type { Metrics } from './observe/metrics.ts'
 import type { PayPal } from './payments/paypal.ts'
 import type { Simulator } from './payments/simulator/simulator.ts'
 import type { VapidKeys } from './push/vapid.ts'
+import type { FileStore } from './storage/file-store.ts'
 import type { Store } from './store/open.ts'
 import type { LibrariesTable } from './store/tables/catalogue.ts'
 import { type Db, joinTransaction, type TransactionMode, withLibrary } from './store/transaction.ts'
@@ -39,6 +40,8 @@ export type ProvedMember = MemberActor & { proved: true }
 /** The parts of the server; the same for every request. */
 export type Services = {
   store: Store
+  /** Uploaded pictures. */
+  files: FileStore
   now: () => Date
   config: Config
   keys: TokenKeys

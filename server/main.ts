@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { backUpDaily, newestBackup } from './backup/backups.ts'
 import { readConfig } from './config.ts'
 import type { Services } from './context.ts'
+import { demoPicturesFolder } from './demo/pictures.ts'
 import { refuseDemoAccounts } from './demo/public-password.ts'
 import { seedDemo } from './demo/seed.ts'
 import { filesFolder } from './files/folder.ts'
@@ -29,6 +30,7 @@ import { recoverPayments, refundOwed } from './payments/recover.ts'
 import { sendDuePushes } from './push/send-due.ts'
 import { deriveVapid } from './push/vapid.ts'
 import { loadSecret } from './secret.ts'
+import { openFiles } from './storage/open-files.ts'
 import { DatabaseDamaged, openStore } from './store/open.ts'
 import { waitingFolder } from './uploads/stored-body.ts'
 import { welcome } from './welcome.ts'
@@ -63,6 +65,7 @@ async function main() {
   const { payments, simulator } = openPayments(config)
   const services: Services = {
     store,
+    files: await openFiles(config, line => console.warn(line)),
     now,
     config,
     keys,
@@ -73,11 +76,10 @@ async function main() {
     metrics,
   }
   const appFolder = join(process.cwd(), 'dist/app')
-  mkdirSync(filesFolder(config), { recursive: true })
   rmSync(waitingFolder(config), { recursive: true, force: true })
-  const files = [filesFolder(config), join(process.cwd(), 'dist/demo-pictures')]
+  const folders = [...(config.filesAddress ? [] : [filesFolder(config)]), demoPicturesFolder]
   const app = existsSync(appFolder)
-    ? createApp(services, { app: appFolder, files, ...(await loadPrerender()) })
+    ? createApp(services, { app: appFolder, files: folders, ...(await loadPrerender()) })
     : createApp(services)
   port.serve(app.fetch)
   console.log(await welcome(services))

@@ -10,27 +10,36 @@ import { loadBackup } from './backup/load-backup.ts'
 import { countRows } from './backup/tables.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { type Config, readConfig } from './config.ts'
+import { filesFolder } from './files/folder.ts'
 import { loadSecret } from './secret.ts'
+import { copyFiles } from './storage/copy-files.ts'
+import { localFiles } from './storage/local-files.ts'
+import { openFiles } from './storage/open-files.ts'
 import { DataFolderLocked } from './store/folder-lock.ts'
 
 const usage = `Usage:
   npm run backup [-- FILE]    the whole library, while the server runs or not
   npm run restore -- FILE     into a new database; the embedded one that was there is set aside
-  npm run move                the embedded database into the empty PostgreSQL of DATABASE_URL`
+  npm run move                the embedded database into the empty PostgreSQL of DATABASE_URL
+  npm run move -- files       the pictures of the data folder into the bucket of FILES_URL
+  npm run move -- files back  the pictures of that bucket into the data folder`
 
 /** The operator's commands on the data, with the same environment as the server. */
-async function main([command, file]: string[]) {
+async function main([command, file, direction]: string[]) {
   const config = readConfig(process.env)
   if (command === 'backup') return backup(config, file)
   if (command === 'restore' && file) return restore(config, resolve(file))
-  if (command === 'move' && config.databaseUrl) return move(config)
+  if (command === 'move' && file === 'files' && config.filesAddress) {
+    return moveFiles(config, direction === 'back')
+  }
+  if (command === 'move' && !file && config.databaseUrl) return move(config)
   console.error(usage)
   process.exitCode = 2
 }
 
 async function backup(config: Config, file: string | undefined) {
   const path = file ? resolve(file) : newBackupPath(config.dataDir)
-  const files = join(config.dataDir, 'files')
+  const files = await openFiles(config, warn)
   const write = (client: pg.Client) => writeBackup(client, { path, files })
   try {
     const counts = await onDatabase(config, write)
@@ -66,19 +75,22 @@ async function askServer(config: Config): Promise<{ path: string; counts: Counts
   return (await answer.json()) as { path: string; counts: Counts }
 }
 
-async function restore({ databaseUrl, dataDir }: Config, path: string) {
+async function restore(config: Config, path: string) {
+  const { databaseUrl, dataDir } = config
+  const files = await openFiles(config, warn)
   if (databaseUrl) {
-    const files = join(dataDir, 'files')
     const counts = await onServer(databaseUrl, client => loadBackup(client, { path, files }))
     return print('Restored into the server of DATABASE_URL', counts)
   }
-  const { counts, aside } = await restoreEmbedded(dataDir, path)
+  const { counts, aside } = await restoreEmbedded(dataDir, path, files)
   print(`Restored into ${dataDir}${aside ? `; what was there is in ${aside}` : ''}`, counts)
 }
 
 async function move({ databaseUrl, dataDir }: Config) {
   const folder = await mkdtemp(join(tmpdir(), 'oggettoteca-move-'))
-  const [path, files] = [join(folder, 'move.backup.gz'), join(folder, 'files')]
+  const path = join(folder, 'move.backup.gz')
+  // The files stay where they are.
+  const files = localFiles(join(folder, 'files'))
   try {
     const from = await onEmbedded(dataDir, async client => {
       await writeBackup(client, { path, files })
@@ -92,6 +104,18 @@ async function move({ databaseUrl, dataDir }: Config) {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** The original files stay. */
+async function moveFiles(config: Config, back: boolean) {
+  const folder = localFiles(filesFolder(config))
+  const bucket = await openFiles(config, warn)
+  const copied = back ? await copyFiles(bucket, folder) : await copyFiles(folder, bucket)
+  const { bucket: name } = config.filesAddress ?? {}
+  const [from, to] = back ? [name, filesFolder(config)] : [filesFolder(config), name]
+  console.log(`${copied.files} files, ${copied.bytes} bytes: ${from} → ${to}, each compared`)
+}
+
+const warn = (line: string) => console.warn(line)
 
 async function onServer<T>(connectionString: string, fn: (client: pg.Client) => Promise<T>) {
   const client = new pg.Client({ connectionString })

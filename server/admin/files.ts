@@ -1,5 +1,3 @@
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { AdminFile, FileCheck } from '#contract/shapes/admin/transfer.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
@@ -10,7 +8,8 @@ import {
   type StaffActor,
   type StaffContext,
 } from '../context.ts'
-import { filesFolder, pictureId } from '../files/folder.ts'
+import { pictureId } from '../files/folder.ts'
+import { namesIn, within } from '../storage/file-store.ts'
 import { like } from '../store/like.ts'
 import {
   deleteFiles,
@@ -75,28 +74,36 @@ async function removeRowsThenFiles(
   deleteRows: (ctx: StaffContext) => Promise<string[]>,
 ) {
   const ids = new Set(await inTransaction(ctx, deleteRows))
-  for (const name of await namesOnDisk(ctx)) {
-    if (!ids.has(pictureId({ url: name }))) continue
-    await rm(join(filesFolder(ctx.config, ctx.library.id), name), { force: true })
+  const files = filesOf(ctx)
+  for (const name of await namesIn(files)) {
+    if (ids.has(pictureId({ url: name }))) await files.remove(name)
   }
   return { removed: ids.size }
 }
 
-/** Checks the file of every photo, and deletes photos whose file is missing. @throws AppError not_found */
-export async function checkFiles(ctx: StaffContext, library: string): Promise<FileCheck> {
+/**
+ * Checks the file of every photo, and deletes photos whose file is missing. The files are listed after the
+ * rows, because a file is written before its row.
+ * @throws AppError not_found
+ */
+export async function checkFiles(
+  ctx: RequestContext<StaffActor>,
+  library: string,
+): Promise<FileCheck> {
   if (library !== ctx.library.id && library !== ctx.library.domain) throw new AppError('not_found')
-  const there = new Set((await namesOnDisk(ctx)).map(name => pictureId({ url: name })))
-
-  const rows = await listFiles(ctx.db)
+  const rows = await inTransaction(ctx, ({ db }) => listFiles(db))
+  const there = new Set((await namesIn(filesOf(ctx))).map(name => pictureId({ url: name })))
   const missing = rows.filter(({ id }) => !there.has(id)).map(({ id }) => id)
-  await deletePhotos(ctx, missing)
   const unused = rows.filter(({ id, object_id }) => !object_id && there.has(id)).length
   const found = { checked: rows.length, missing: missing.length, unused }
-  await recordWrite(ctx, {
-    action: 'files checked',
-    target: ctx.library.id,
-    before: { missing: missing },
-    after: { missing: [] },
+  await inTransaction(ctx, async inside => {
+    await deletePhotos(inside, missing)
+    await recordWrite(inside, {
+      action: 'files checked',
+      target: ctx.library.id,
+      before: { missing: missing },
+      after: { missing: [] },
+    })
   })
   return found
 }
@@ -113,6 +120,7 @@ async function deletePhotos(ctx: StaffContext, ids: readonly string[]) {
   return gone
 }
 
-function namesOnDisk(ctx: RequestContext): Promise<string[]> {
-  return readdir(filesFolder(ctx.config, ctx.library.id)).catch(() => [])
+/** The library's own files. */
+function filesOf(ctx: RequestContext) {
+  return within(ctx.files, ctx.library.id)
 }

@@ -74,7 +74,7 @@ export function adminRoutes(app: App) {
   handleBytes(app, 'admin.export', exportFile)
   // A fixed path comes before the same path with a parameter.
   handle(app, 'files.list', (ctx, { query }) => searchFiles(ctx, query.keywords))
-  handle(app, 'files.check', (ctx, { params }) => checkFiles(ctx, params.library))
+  handleSteps(app, 'files.check', (ctx, { params }) => checkFiles(ctx, params.library))
   handleSteps(app, 'files.clear', ctx => clearFiles(ctx))
   handleSteps(app, 'files.remove', (ctx, { params }) => removeFile(ctx, params.name))
   handle(app, 'corners.clear', clearPoints)

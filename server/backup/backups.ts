@@ -10,11 +10,15 @@ const dayMs = 24 * 3_600_000
 const suffix = '.backup.gz'
 
 /** Backs up the running server into its data folder. @returns the file and its number of rows */
-export async function backUp({ store, config }: Pick<Services, 'store' | 'config'>) {
+export async function backUp({
+  store,
+  config,
+  files,
+}: Pick<Services, 'store' | 'config' | 'files'>) {
   const path = newBackupPath(config.dataDir)
   const client = await store.pool.connect()
   try {
-    const counts: Counts = await writeBackup(client, { path, files: join(config.dataDir, 'files') })
+    const counts: Counts = await writeBackup(client, { path, files })
     client.release()
     return { path, counts }
   } catch (error) {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { FileStore } from '../storage/file-store.ts'
 import { makeWritable } from '../store/data-folder.ts'
 import { lockFolder } from '../store/folder-lock.ts'
 import { startPglite } from '../store/pglite-engine.ts'
@@ -38,7 +39,7 @@ export async function onEmbedded<T>(dataDir: string, fn: (client: pg.Client) => 
  * @returns the row counts of each table, and the path of the former one
  * @throws DataFolderLocked while a server runs; BackupRefused
  */
-export async function restoreEmbedded(dataDir: string, path: string) {
+export async function restoreEmbedded(dataDir: string, path: string, files: FileStore) {
   await checkBackup(path)
   await makeWritable(dataDir)
   const lock = await lockFolder(dataDir)
@@ -48,7 +49,7 @@ export async function restoreEmbedded(dataDir: string, path: string) {
     await rm(restored, { recursive: true, force: true })
     let counts: Counts = {}
     await buildDatabase(restored, undefined, async client => {
-      counts = await loadBackup(client, { path, files: join(dataDir, 'files') })
+      counts = await loadBackup(client, { path, files })
     })
     const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
     const aside = existsSync(folder) ? `${folder}.before-${stamp}` : null

@@ -1,6 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join, normalize } from 'node:path'
+import { normalize } from 'node:path'
 import type pg from 'pg'
+import type { FileStore } from '../storage/file-store.ts'
 import { MIGRATIONS, migrate } from '../store/migrate.ts'
 import { BackupRefused, type Counts } from './format.ts'
 import { checkBackup, readBackup } from './read-backup.ts'
@@ -9,13 +9,13 @@ import { countRows, tablesInOrder } from './tables.ts'
 /**
  * Loads a backup into an empty database: creates its schema, loads it in one transaction, compares the
  * counts, and migrates the schema to this program's.
- * @param files the folder for uploaded files
+ * @param files the store for uploaded files
  * @returns the row counts of each table
  * @throws BackupRefused, with the database unchanged
  */
 export async function loadBackup(
   client: pg.ClientBase,
-  { path, files }: { path: string; files: string },
+  { path, files }: { path: string; files: FileStore },
 ): Promise<Counts> {
   const { header, counts } = await checkBackup(path)
   await requireEmpty(client)
@@ -37,7 +37,7 @@ export async function loadBackup(
   return countRows(client)
 }
 
-async function loadLines(client: pg.ClientBase, path: string, files: string) {
+async function loadLines(client: pg.ClientBase, path: string, files: FileStore) {
   const tables = new Map((await tablesInOrder(client)).map(table => [table.name, table.columns]))
   for await (const line of readBackup(path)) {
     if ('table' in line) {
@@ -57,9 +57,7 @@ async function loadLines(client: pg.ClientBase, path: string, files: string) {
     } else if ('file' in line) {
       const name = normalize(line.file)
       if (name.startsWith('..') || name.startsWith('/')) throw new BackupRefused(`File ${name}`)
-      const target = join(files, name)
-      await mkdir(dirname(target), { recursive: true })
-      await writeFile(target, Buffer.from(line.content, 'base64'))
+      await files.write(name, Buffer.from(line.content, 'base64'))
     }
   }
 }

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import type { FileStore } from '#server/storage/file-store.ts'
+import { localFiles } from '#server/storage/local-files.ts'
 import { MIGRATIONS, readMigrations } from '#server/store/migrate.ts'
 import { startPglite } from '#server/store/pglite-engine.ts'
 import { EMBEDDED } from '#server/store/template.ts'
@@ -16,7 +18,7 @@ const folder = fileURLToPath(new URL('./schemas', import.meta.url))
 const names = readdirSync(folder).filter(name => name.endsWith('.backup.gz'))
 
 /** An empty database without a schema, of the kind that the tests use. */
-async function inEmpty<T>(fn: (client: pg.Client, files: string) => Promise<T>): Promise<T> {
+async function inEmpty<T>(fn: (client: pg.Client, files: FileStore) => Promise<T>): Promise<T> {
   const own = await mkdtemp(join(tmpdir(), 'migrations-test-'))
   const database = postgresUrl ? await newDatabase() : undefined
   const engine = database
@@ -27,7 +29,7 @@ async function inEmpty<T>(fn: (client: pg.Client, files: string) => Promise<T>):
   )
   await client.connect()
   try {
-    return await fn(client, join(own, 'files'))
+    return await fn(client, localFiles(join(own, 'files')))
   } finally {
     await client.end()
     await engine?.close()

@@ -1,10 +1,11 @@
-import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
+import type { FileStore } from '../storage/file-store.ts'
 import type { BackupLine, Counts } from './format.ts'
 import { tablesInOrder } from './tables.ts'
 
@@ -18,7 +19,7 @@ const rowsAtOnce = 500
  */
 export async function writeBackup(
   client: pg.ClientBase,
-  { path, files }: { path: string; files: string },
+  { path, files }: { path: string; files: FileStore },
 ): Promise<Counts> {
   const counts: Counts = {}
   const part = `${path}.part`
@@ -44,7 +45,7 @@ export async function writeBackup(
 
 async function* lines(
   client: pg.ClientBase,
-  files: string,
+  files: FileStore,
   counts: Counts,
 ): AsyncGenerator<BackupLine> {
   const { rows: migrations } = await client.query(
@@ -69,16 +70,10 @@ async function* lines(
     const { rows } = await client.query(`select last_value as value, is_called from "${name}"`)
     yield { sequence: name, value: String(rows[0]?.value), called: Boolean(rows[0]?.is_called) }
   }
-  for (const name of await filesIn(files)) {
-    yield { file: name, content: (await readFile(join(files, name))).toString('base64') }
+  for await (const { name } of files.list()) {
+    const content = await files.read(name)
+    // A photo may be removed meanwhile; its row is then of no use either.
+    if (content) yield { file: name, content: content.toString('base64') }
   }
   yield { end: counts }
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  if (!existsSync(folder)) return []
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  return entries
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1))
 }

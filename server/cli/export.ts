@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { demoFiles } from '../demo/pictures.ts'
 import { exportLibrary, zipOf } from '../export/export-library.ts'
 import { acrossLibraries } from '../store/transaction.ts'
 import { openServices } from './open.ts'
@@ -19,8 +20,8 @@ async function main(): Promise<number> {
   }
   const services = await openServices()
   try {
-    const folders = [services.files, join(process.cwd(), 'dist/demo-pictures')]
-    const files = await acrossLibraries(services.store, db => exportLibrary(db, library, folders))
+    const stores = [services.files, demoFiles]
+    const files = await acrossLibraries(services.store, db => exportLibrary(db, library, stores))
     if (path.endsWith('.zip')) {
       writeFileSync(path, await zipOf(files))
     } else {

@@ -67,7 +67,7 @@ async function main(): Promise<number> {
       source: await openSource(path),
       now: services.now(),
       draw: drawInto(services.files),
-      folder: services.files,
+      files: services.files,
       dry: values['dry-run'],
       progress: progressBar(locale),
       mapping: mappingOf(basename(path), values),

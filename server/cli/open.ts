@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { deriveKeys } from '../access/tokens.ts'
 import { readConfig } from '../config.ts'
 import type { Services } from '../context.ts'
@@ -8,18 +6,18 @@ import { createMetrics } from '../observe/metrics.ts'
 import { openPayments } from '../payments/open-payments.ts'
 import { deriveVapid } from '../push/vapid.ts'
 import { loadSecret } from '../secret.ts'
+import { openFiles } from '../storage/open-files.ts'
 import { openStore } from '../store/open.ts'
 
 /** The services a command needs, by the environment's settings. Fails while a server uses the embedded database. */
-export async function openServices(): Promise<Services & { files: string }> {
+export async function openServices(): Promise<Services> {
   const config = readConfig(process.env)
   const store = await openStore({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
     warn: line => console.warn(line),
   })
-  const files = join(config.dataDir, 'files')
-  mkdirSync(files, { recursive: true })
+  const files = await openFiles(config, line => console.warn(line))
   const secret = loadSecret(config)
   const { payments, simulator } = openPayments(config)
   return {

@@ -10,6 +10,11 @@ import {
 } from '#server/files/pictures.ts'
 import { readCsv } from '../import/read/read-csv.ts'
 import { pickupPointRow, productRow } from '../import/rows.ts'
+import { localFiles } from '../storage/local-files.ts'
+
+/** Where the build draws the pictures of the demo. */
+export const demoPicturesFolder = join(process.cwd(), 'dist/demo-pictures')
+export const demoFiles = localFiles(demoPicturesFolder)
 
 export const demoLibraries = ['bologna', 'campus'] as const
 
@@ -49,7 +54,7 @@ export async function buildDemoPictures(folder: string, outDir: string): Promise
   const sets: PictureSet[] = []
   const worker = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      sets.push(await renderPictures(next, outDir))
+      sets.push(await renderPictures(next, localFiles(outDir)))
     }
   }
   await Promise.all(Array.from({ length: parallel }, worker))

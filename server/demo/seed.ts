@@ -6,16 +6,15 @@ import type { Counts, PictureMaker } from '../import/job.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
 import type { Store } from '../store/open.ts'
 import { acrossLibraries } from '../store/transaction.ts'
-import { demoLibraries } from './pictures.ts'
+import { demoFiles, demoLibraries } from './pictures.ts'
 import { demoPassword } from './public-password.ts'
 
 const folder = join(process.cwd(), 'server/demo')
-const pictures = join(process.cwd(), 'dist/demo-pictures')
 
 /** Drawn during the build; missing pictures are drawn now. */
 const picture: PictureMaker = async (kind, icon, family, alt) =>
   asPicture(
-    await renderPictures(kind === 'placeholder' ? { kind } : { kind, icon, family }, pictures),
+    await renderPictures(kind === 'placeholder' ? { kind } : { kind, icon, family }, demoFiles),
     '/files/',
     alt,
   )

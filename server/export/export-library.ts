@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Selectable } from 'kysely'
+import type { Picture } from '#contract/shapes/common.ts'
 import { csvText } from '#domain/csv.ts'
 import { documentName, isDocument } from '../files/document-address.ts'
 import { type TableName, tableNames, tables } from '../import/rows.ts'
 import { getLibrary } from '../library/libraries.repo.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import type { LibrariesTable } from '../store/tables/catalogue.ts'
 import type { AnyDb } from '../store/transaction.ts'
 import { listDocuments } from './export.repo.ts'
@@ -24,16 +23,23 @@ export function headingsOf(table: TableName): string[] {
   )
 }
 
-/**
- * Everything of a library as files, in the format of the importer: library.json, a CSV for each table, its
- * documents and its pictures. `folders` contain the pictures. Passwords, sessions, locker codes and the
- * secret of single sign-on are left out.
- */
+/** Everything of a library as files, in the format of the importer. `stores` contain the pictures. */
 export async function exportLibrary(
   db: AnyDb,
   libraryId: string,
-  folders: readonly string[],
+  stores: readonly FileStore[],
 ): Promise<Map<string, Buffer>> {
+  const { files, pictures } = await exportTables(db, libraryId)
+  await addPictures(files, pictures, stores)
+  return files
+}
+
+/**
+ * Without its pictures: library.json, a CSV for each table, and its documents. Passwords, sessions, locker
+ * codes and the secret of single sign-on are left out.
+ * @returns also the pictures that the tables name
+ */
+export async function exportTables(db: AnyDb, libraryId: string) {
   const library = await getLibrary(db, libraryId)
   const documents = await listDocuments(db, libraryId)
   const { sheets, pictures } = await exportRows(db, libraryId)
@@ -44,12 +50,28 @@ export async function exportLibrary(
     const rows = sheets[name].map(row => headings.map(heading => row[heading]))
     files.set(`${name}.csv`, Buffer.from(csvText(headings, rows)))
   }
+  return { files, pictures }
+}
+
+/** Adds the files of pictures, each from the first store that has it. */
+export async function addPictures(
+  files: Map<string, Buffer>,
+  pictures: readonly Picture[],
+  stores: readonly FileStore[],
+) {
   for (const picture of pictures) {
     const file = fileOf(picture)
-    const folder = file && folders.find(one => existsSync(join(one, file.from)))
-    if (file && folder) files.set(`pictures/${file.to}`, await readFile(join(folder, file.from)))
+    const content = file && (await readFirst(stores, file.from))
+    if (content) files.set(`pictures/${file.to}`, content)
   }
-  return files
+}
+
+async function readFirst(stores: readonly FileStore[], name: string): Promise<Buffer | null> {
+  for (const store of stores) {
+    const content = await store.read(name)
+    if (content) return content
+  }
+  return null
 }
 
 /** The settings in the format of their file: see import/read-library.ts. */

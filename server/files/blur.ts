@@ -1,5 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { FileStore } from '../storage/file-store.ts'
 import { sharp } from './sharp.ts'
 
 /** The numbers of colours across and down. */
@@ -11,11 +10,12 @@ export const blurFile = (name: string) => `${name}.blur`
  * The placeholder of a picture until it has loaded: nine colours of three hex digits, row by row. Calculated
  * once from `small`, its smallest file, then stored beside it.
  */
-export async function blurOf(folder: string, name: string, small: string): Promise<string> {
-  const path = join(folder, blurFile(name))
-  const stored = await readFile(path, 'utf8').catch(() => null)
-  if (stored) return stored
-  const { data, info } = await sharp(join(folder, small))
+export async function blurOf(files: FileStore, name: string, small: string): Promise<string> {
+  const stored = await files.read(blurFile(name))
+  if (stored) return stored.toString()
+  const picture = await files.read(small)
+  if (!picture) throw new Error(`${small} is missing`)
+  const { data, info } = await sharp(picture)
     .removeAlpha()
     .resize(side, side, { fit: 'fill', kernel: 'cubic' })
     .raw()
@@ -24,7 +24,6 @@ export async function blurOf(folder: string, name: string, small: string): Promi
     const value = data[Math.floor(at / 3) * info.channels + (at % 3)] ?? 0
     return Math.round(value / 17).toString(16)
   })
-  await writeFile(`${path}.part`, digits.join(''))
-  await rename(`${path}.part`, path)
+  await files.write(blurFile(name), Buffer.from(digits.join('')))
   return digits.join('')
 }

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { families } from '#contract/limits.ts'
 import { AppError } from '#server/app-error.ts'
+import { localFiles } from '../storage/local-files.ts'
 import { groundOf, oklch } from './grounds.ts'
 import { asPicture, pictureName, renderPictures } from './pictures.ts'
 
@@ -18,7 +19,7 @@ const tent = { kind: 'object', icon: 'tent+snowflake', family: 'camping' } as co
 const plain = { create: { width: 900, height: 1600, channels: 3, background: '#c33' } } as const
 
 const refusal = (bytes: Uint8Array) =>
-  renderPictures({ kind: 'photo', bytes }, folder).then(
+  renderPictures({ kind: 'photo', bytes }, localFiles(folder)).then(
     () => 'taken',
     (error: unknown) =>
       error instanceof AppError ? [error.code, error.detail.fields?.file] : error,
@@ -26,7 +27,7 @@ const refusal = (bytes: Uint8Array) =>
 
 describe('a drawn picture', () => {
   it('is written in four widths, 4:3, as AVIF and WebP', async () => {
-    const { files, name, widths, tint } = await renderPictures(tent, folder)
+    const { files, name, widths, tint } = await renderPictures(tent, localFiles(folder))
     expect(widths).toEqual([160, 320, 640, 1280])
     expect(tint).toMatch(/^#[0-9a-f]{6}$/)
     expect(files).toHaveLength(9)
@@ -40,15 +41,15 @@ describe('a drawn picture', () => {
   })
 
   it('fits a phone: 320 wide within 6 kB', async () => {
-    const { name } = await renderPictures(tent, folder)
+    const { name } = await renderPictures(tent, localFiles(folder))
     expect((await stat(join(folder, `${name}-320.avif`))).size).toBeLessThan(6000)
   })
 
   it('is not drawn again if it exists', async () => {
-    const { files } = await renderPictures(tent, folder)
+    const { files } = await renderPictures(tent, localFiles(folder))
     const path = join(folder, files[7] ?? '')
     const before = (await stat(path)).mtimeMs
-    await renderPictures(tent, folder)
+    await renderPictures(tent, localFiles(folder))
     expect((await stat(path)).mtimeMs).toBe(before)
   })
 
@@ -60,32 +61,34 @@ describe('a drawn picture', () => {
 
   it('refuses an icon that does not exist', async () => {
     const unknown = { ...tent, icon: 'no-such-thing' }
-    await expect(renderPictures(unknown, folder)).rejects.toThrow('no-such-thing')
+    await expect(renderPictures(unknown, localFiles(folder))).rejects.toThrow('no-such-thing')
   })
 
   it('has a square icon and a placeholder', async () => {
-    const sign = await renderPictures({ ...tent, kind: 'sign', icon: 'tent' }, folder)
+    const sign = await renderPictures({ ...tent, kind: 'sign', icon: 'tent' }, localFiles(folder))
     const { width, height } = await sharp(
       await readFile(join(folder, sign.files[1] ?? '')),
     ).metadata()
     expect([width, height]).toEqual([96, 96])
-    expect((await renderPictures({ kind: 'placeholder' }, folder)).widths).toContain(1280)
+    expect((await renderPictures({ kind: 'placeholder' }, localFiles(folder))).widths).toContain(
+      1280,
+    )
   })
 
   it('has nine colours as its placeholder, stored beside it and calculated again without the picture', async () => {
-    const made = await renderPictures(tent, folder)
+    const made = await renderPictures(tent, localFiles(folder))
     expect(made.blur).toMatch(/^[0-9a-f]{27}$/)
     // The tent is in the middle of its pale background.
     const [corner, centre] = [made.blur.slice(0, 3), made.blur.slice(12, 15)]
     expect(Number.parseInt(corner[0] ?? '', 16)).toBeGreaterThan(12)
     expect(centre).not.toBe(corner)
     await rm(join(folder, `${made.name}.blur`))
-    expect((await renderPictures(tent, folder)).blur).toBe(made.blur)
+    expect((await renderPictures(tent, localFiles(folder))).blur).toBe(made.blur)
     expect(await readFile(join(folder, `${made.name}.blur`), 'utf8')).toBe(made.blur)
   })
 
   it('becomes srcset values the page can use', async () => {
-    const set = await renderPictures(tent, folder)
+    const set = await renderPictures(tent, localFiles(folder))
     const picture = asPicture(set, '/files/', 'Tenda')
     expect(picture.avif).toContain(`/files/${set.name}-320.avif 320w, `)
     expect(picture.url).toBe(`/files/${set.name}-640.webp`)
@@ -101,7 +104,7 @@ describe('a photo', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer()
     expect((await sharp(bytes).metadata()).exif).toBeDefined()
-    const { files, widths } = await renderPictures({ kind: 'photo', bytes }, folder)
+    const { files, widths } = await renderPictures({ kind: 'photo', bytes }, localFiles(folder))
     expect(widths).toEqual([160, 320, 640, 1200])
     for (const file of files.slice(0, 8)) {
       const content = await readFile(join(folder, file))
@@ -123,7 +126,7 @@ describe('a photo', () => {
     const bytes = await sharp({ create: { ...plain.create, width, height: (width * 3) / 4 } })
       .png()
       .toBuffer()
-    const { widths } = await renderPictures({ kind: 'photo', bytes }, folder)
+    const { widths } = await renderPictures({ kind: 'photo', bytes }, localFiles(folder))
     expect(widths).toEqual(expected)
   })
 
@@ -154,7 +157,9 @@ describe('a photo', () => {
 
   it('is accepted as tiff', async () => {
     const bytes = await sharp(plain).tiff().toBuffer()
-    expect((await renderPictures({ kind: 'photo', bytes }, folder)).files.length).toBeGreaterThan(0)
+    expect(
+      (await renderPictures({ kind: 'photo', bytes }, localFiles(folder))).files.length,
+    ).toBeGreaterThan(0)
   })
 })
 

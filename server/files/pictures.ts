@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { access, mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 import type { Family } from '#contract/limits.ts'
 import type { Picture } from '#contract/shapes/common.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { blurFile, blurOf } from './blur.ts'
 import { drawPlaceholder, drawProduct, drawSign } from './drawing.ts'
 import { groundOf } from './grounds.ts'
@@ -47,17 +46,17 @@ const formats = ['avif', 'webp'] as const
  */
 export async function renderPictures(
   source: PictureSource,
-  outDir: string,
+  out: FileStore,
   name = pictureName(source),
 ): Promise<PictureSet> {
   if (source.kind !== 'photo') {
     const family = source.kind === 'placeholder' ? null : source.family
     const set = pictureSet(name, widthsOf[source.kind], groundOf(family).base)
-    if (!(await allExist(outDir, set.files))) {
+    if (!(await out.hasAll(set.files))) {
       const drawn = sharp(Buffer.from(draw(source)), { density: 72 * 8 })
-      await writeAll(await raw(drawn), set, outDir)
+      await writeAll(await raw(drawn), set, out)
     }
-    return withBlur(set, outDir)
+    return withBlur(set, out)
   }
   const image = await raw(await readPhoto(source.bytes))
   const [smallest = 160, ...larger] = widthsOf.object
@@ -65,14 +64,14 @@ export async function renderPictures(
   const own = Math.max(smallest, image.info.width)
   const widths = [...[smallest, ...larger].filter(width => width < own), own]
   const set = pictureSet(name, widths, await averageColour(image))
-  if (!(await allExist(outDir, set.files))) await writeAll(image, set, outDir)
-  return withBlur(set, outDir)
+  if (!(await out.hasAll(set.files))) await writeAll(image, set, out)
+  return withBlur(set, out)
 }
 
-async function withBlur(set: Planned, outDir: string): Promise<PictureSet> {
+async function withBlur(set: Planned, out: FileStore): Promise<PictureSet> {
   const { name, files } = set
   const small = files[formats.indexOf('webp')] ?? ''
-  return { ...set, blur: await blurOf(outDir, name, small), files: [...files, blurFile(name)] }
+  return { ...set, blur: await blurOf(out, name, small), files: [...files, blurFile(name)] }
 }
 
 /** A name made from the content: the same icon and family, or the same photo, have the same name. */
@@ -127,13 +126,7 @@ function pictureSet(name: string, widths: number[], tint: string): Planned {
   return { name, widths, files, tint }
 }
 
-async function allExist(folder: string, files: string[]): Promise<boolean> {
-  const found = await Promise.allSettled(files.map(file => access(join(folder, file))))
-  return found.every(({ status }) => status === 'fulfilled')
-}
-
-async function writeAll({ data, info }: RawImage, set: Planned, outDir: string): Promise<void> {
-  await mkdir(outDir, { recursive: true })
+async function writeAll({ data, info }: RawImage, set: Planned, out: FileStore): Promise<void> {
   for (const width of set.widths) {
     const scaled = await sharp(data, { raw: info })
       .resize({ width })
@@ -141,10 +134,7 @@ async function writeAll({ data, info }: RawImage, set: Planned, outDir: string):
       .toBuffer({ resolveWithObject: true })
     for (const format of formats) {
       const image = encoders[format](sharp(scaled.data, { raw: scaled.info }), width)
-      const path = join(outDir, `${set.name}-${width}.${format}`)
-      // Written under another name first, so that an interrupted build leaves no incomplete picture.
-      await writeFile(`${path}.part`, await image.toBuffer())
-      await rename(`${path}.part`, path)
+      await out.write(`${set.name}-${width}.${format}`, await image.toBuffer())
     }
   }
 }

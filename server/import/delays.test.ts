@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { localFiles } from '#server/storage/local-files.ts'
 import { withLibrary } from '#server/store/transaction.ts'
 import { largeCsv } from '#tests/support/large-csv.ts'
 import { friday, openWorld, type World } from '#tests/support/world.ts'
@@ -77,7 +78,7 @@ async function round(table: string, content: Buffer) {
     source: singleSource(`${table}.csv`, content),
     now: friday,
     draw: async () => ({ url: '', alt: '', avif: '', webp: '', tint: '' }),
-    folder: '',
+    files: localFiles(''),
     dry: true,
     actorLevel: 1,
   })

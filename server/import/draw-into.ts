@@ -1,11 +1,12 @@
 import { asPicture, renderPictures } from '../files/pictures.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import type { PictureMaker } from './job.ts'
 
-/** Draws pictures into the library's own folder. */
-export function drawInto(folder: string): PictureMaker {
+/** Draws pictures into a store. */
+export function drawInto(files: FileStore): PictureMaker {
   return async (kind, icon, family, alt) =>
     asPicture(
-      await renderPictures(kind === 'placeholder' ? { kind } : { kind, icon, family }, folder),
+      await renderPictures(kind === 'placeholder' ? { kind } : { kind, icon, family }, files),
       '/files/',
       alt,
     )

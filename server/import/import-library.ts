@@ -4,6 +4,8 @@ import { insertIdentityProvider } from '../identity/identities.repo.ts'
 import { saveDocument } from '../library/documents.repo.ts'
 import { insertLibrary } from '../library/libraries.repo.ts'
 import { requireFreeName } from '../library/library-hosts.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import { localFiles } from '../storage/local-files.ts'
 import type { AnyDb } from '../store/transaction.ts'
 import type { Counts, PictureMaker } from './job.ts'
 import { readLibrary } from './read-library.ts'
@@ -19,8 +21,8 @@ type Options = {
   now: Date
   picture: PictureMaker
   demoHash: string | null
-  /** The folder in which photos are stored; a demo has none. */
-  files?: string
+  /** Stores the photos; a demo has none. */
+  files?: FileStore
   progress?: Progress
   /** Id and domain to use instead of the file's. */
   as?: { id: string; domain: string }
@@ -43,7 +45,7 @@ export async function importLibrary(options: Options): Promise<Counts> {
     source,
     now,
     draw: options.picture,
-    folder: options.files ?? join(tmpdir(), 'oggettoteca-pictures'),
+    files: options.files ?? localFiles(join(tmpdir(), 'oggettoteca-pictures')),
     demoHash: options.demoHash,
     skipOverlaps: options.demoHash !== null,
     ...(options.progress && { progress: options.progress }),

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Picture } from '#contract/shapes/common.ts'
 import { locales } from '#contract/texts/languages.ts'
 import { exportLibrary, zipOf } from '#server/export/export-library.ts'
+import { localFiles } from '#server/storage/local-files.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { friday, openWorld, type World } from '#tests/support/world.ts'
 import { faultText, ImportRefused } from './faults.ts'
@@ -37,7 +38,7 @@ function run(source: Source, more: Partial<ImportOptions> = {}) {
     source,
     now: friday,
     draw: async () => drawn,
-    folder,
+    files: localFiles(folder),
     ...more,
   })
 }
@@ -59,7 +60,7 @@ async function emptyLibrary(id: string): Promise<string> {
       now: friday,
       picture: async () => drawn,
       demoHash: null,
-      files: folder,
+      files: localFiles(folder),
     }),
   )
   return id
@@ -560,7 +561,7 @@ describe('export and import', () => {
         now: friday,
         picture: async () => drawn,
         demoHash: null,
-        files: folder,
+        files: localFiles(folder),
         as: { id, domain: id },
       }),
     )
@@ -620,7 +621,9 @@ describe('export and import', () => {
   })
 
   test('Bologna, exported to a folder and imported, is unchanged too', async () => {
-    const out = await acrossLibraries(world.store, db => exportLibrary(db, 'bologna', [folder]))
+    const out = await acrossLibraries(world.store, db =>
+      exportLibrary(db, 'bologna', [localFiles(folder)]),
+    )
     const at = mkdtempSync(join(tmpdir(), 'export-'))
     for (const [name, content] of out)
       if (name.endsWith('.csv')) writeFileSync(join(at, name), content)

@@ -1,6 +1,7 @@
 import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
 import { getLibrary } from '../library/libraries.repo.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { checkInventory } from './checks.ts'
 import { type Fault, ImportRefused } from './faults.ts'
 import { type Inventory, readInventory } from './inventory.ts'
@@ -22,8 +23,8 @@ export type ImportOptions = {
   source: Source
   now: Date
   draw: PictureMaker
-  /** The folder in which photos are stored. */
-  folder: string
+  /** Stores the photos. */
+  files: FileStore
   /** Whether to compare only, and change nothing. */
   dry?: boolean
   /** The code or name of the pickup point of products that do not name theirs. */
@@ -95,7 +96,7 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   const shelf = openShelf({
     source: options.source,
     draw: options.draw,
-    folder: dry ? null : options.folder,
+    files: dry ? null : options.files,
     known: refs.pictures,
     faults,
   })

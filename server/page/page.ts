@@ -19,6 +19,7 @@ import type { App } from '../http/handle.ts'
 import { openContext } from '../http/open-context.ts'
 import { movedOrigin } from '../http/site-address.ts'
 import { describeError } from '../log.ts'
+import { storedFilesRoute } from '../storage/file-routes.ts'
 import { openPageFiles, readAppFiles } from './built-app.ts'
 import { firstHtmlWriter, type Prerender } from './first-html.ts'
 import { installingRoutes } from './installing.ts'
@@ -54,6 +55,7 @@ export function pageRoutes(app: App, services: Services, folders: Folders) {
       }),
     )
   }
+  if (services.config.filesAddress) storedFilesRoute(app, services)
   // Files that the build writes only for the server.
   for (const missing of ['/assets/*', '/files/*', '/fonts/*', '/.vite/*']) {
     app.get(missing, () => {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { limits } from '#contract/limits.ts'
 import type { UploadedFile } from '#contract/shapes/file.ts'
 import { canKeepLending, isAdmin } from '#domain/permissions.ts'
@@ -12,9 +11,9 @@ import {
   type MemberActor,
   type RequestContext,
 } from '../context.ts'
-import { filesFolder } from '../files/folder.ts'
 import { asPicture, type PictureSet, renderPictures } from '../files/pictures.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
+import { within } from '../storage/file-store.ts'
 import { insertFile } from './files.repo.ts'
 
 /**
@@ -49,10 +48,10 @@ export async function savePhoto(
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<UploadedFile> {
   const id = randomBytes(16).toString('base64url')
-  const folder = filesFolder(ctx.config, ctx.library.id)
-  const set = await renderPictures({ kind: 'photo', bytes }, folder, id)
+  const files = within(ctx.files, ctx.library.id)
+  const set = await renderPictures({ kind: 'photo', bytes }, files, id)
   const img = asPicture(set, `/files/${ctx.library.id}/`, '')
-  const { size } = await stat(join(folder, basename(img.url)))
+  const size = (await files.read(basename(img.url)))?.length ?? 0
   const row = { id, name: plainName(name), size, ...dimension(set) }
   const values = {
     ...row,

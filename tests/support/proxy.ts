@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * A proxy in front of a Unix socket that can stop forwarding: connections stay open and new ones
+ * A proxy in front of a Unix socket, or of a port of this machine, that can stop forwarding: connections stay open and new ones
  * are accepted, but no data passes, as if the host had vanished.
  */
-export async function startProxy(target: string) {
+export async function startProxy(target: string | number) {
   let silent = false
   const pairs = new Set<readonly [Socket, Socket]>()
   const server = createServer(near => {
     near.on('error', () => {})
     if (silent) return
-    const far = connect(target)
+    const far = typeof target === 'number' ? connect(target, '127.0.0.1') : connect(target)
     const pair = [near, far] as const
     pairs.add(pair)
     far.on('error', () => {})

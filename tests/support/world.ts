@@ -16,11 +16,13 @@ import {
   type RequestFacts,
   type Services,
 } from '#server/context.ts'
+import { filesFolder } from '#server/files/folder.ts'
 import { importLibrary } from '#server/import/import-library.ts'
 import { createMetrics } from '#server/observe/metrics.ts'
 import { createPayPal } from '#server/payments/paypal.ts'
 import { createSimulator } from '#server/payments/simulator/simulator.ts'
 import { deriveVapid } from '#server/push/vapid.ts'
+import { localFiles } from '#server/storage/local-files.ts'
 import type { Store } from '#server/store/open.ts'
 import { type Content, openTestStore } from '#server/store/test-store.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
@@ -70,6 +72,7 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
     config,
     payments: createPayPal(settings, async request => simulator.app.fetch(request)),
     paymentSimulator: simulator,
+    files: localFiles(filesFolder(config)),
     keys: deriveKeys('a secret for tests that is long enough'),
     vapid: deriveVapid('a secret for tests that is long enough'),
     log: line => lines.push(line),

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { AdminLibrary, NewLibrary } from '#contract/shapes/admin/setup.ts'
 import { isSuper, superLevel } from '#domain/permissions.ts'
 import { recordMove, recordWrite } from '../../access/audit.ts'
@@ -37,16 +36,15 @@ export async function createLibrary(
 ): Promise<AdminLibrary> {
   if (!isOperator(ctx)) throw new AppError('forbidden')
   const { id, name, email, phone, hue, first_name, language } = input
-  const folder = join(ctx.config.dataDir, 'files')
   await acrossLibraries(ctx.store, async db => {
     await requireFreeName(db, id, { field: 'id' })
     await importLibrary({
       db,
       folder: starterLibrary({ id, domain: id, name, email, phone, hue }),
       now: ctx.at,
-      picture: drawInto(folder),
+      picture: drawInto(ctx.files),
       demoHash: null,
-      files: folder,
+      files: ctx.files,
     })
   })
   forgetLibraries(ctx)

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import * as v from 'valibot'
 import {
   type ImportLine,
@@ -7,7 +6,8 @@ import {
 } from '#contract/shapes/admin/transfer.ts'
 import { recordWrite } from '../../access/audit.ts'
 import { inTransaction, type RequestContext, type StaffActor } from '../../context.ts'
-import { exportLibrary, zipOf } from '../../export/export-library.ts'
+import { demoFiles } from '../../demo/pictures.ts'
+import { addPictures, exportTables, zipOf } from '../../export/export-library.ts'
 import { turns } from '../../files/untrusted.ts'
 import { parseJson } from '../../http/plain-input.ts'
 import { TransferStopped } from '../../http/transfer-stopped.ts'
@@ -18,8 +18,6 @@ import { singleSource } from '../../import/sources/source.ts'
 import { isZip, openZip } from '../../import/sources/zip.ts'
 import { describeError } from '../../log.ts'
 import { withLibrary } from '../../store/transaction.ts'
-
-const filesOf = (ctx: RequestContext<StaffActor>) => join(ctx.config.dataDir, 'files')
 
 /**
  * Imports a CSV or a zip into the library and reports each step. Never throws for faults of the file. If the
@@ -36,7 +34,6 @@ export async function importFile(
   },
   send: (line: ImportLine) => Promise<unknown>,
 ) {
-  const folder = filesOf(ctx)
   try {
     const { name, content, dry } = file
     const source = isZip(content) ? await openZip(name, content) : singleSource(name, content)
@@ -45,8 +42,8 @@ export async function importFile(
       libraryId: ctx.library.id,
       source,
       now: ctx.at,
-      draw: drawInto(folder),
-      folder,
+      draw: drawInto(ctx.files),
+      files: ctx.files,
       dry,
       actorLevel: ctx.actor.level,
       mapping: mappingOf(file.mapping),
@@ -99,10 +96,10 @@ export function exportFile(
 }
 
 async function makeExport(ctx: RequestContext<StaffActor>) {
-  const folders = [filesOf(ctx), join(process.cwd(), 'dist/demo-pictures')]
-  const files = await inTransaction(ctx, inside =>
-    exportLibrary(inside.db, ctx.library.id, folders),
+  const { files, pictures } = await inTransaction(ctx, inside =>
+    exportTables(inside.db, ctx.library.id),
   )
+  await addPictures(files, pictures, [ctx.files, demoFiles])
   const after = { files: files.size }
   const write = { action: 'export', target: ctx.library.id, before: null, after }
   await inTransaction(ctx, inside => recordWrite(inside, write))

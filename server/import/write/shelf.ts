@@ -1,9 +1,11 @@
 import { basename, parse } from 'node:path'
 import type { Picture } from '#contract/shapes/common.ts'
+import { AppError } from '../../app-error.ts'
 import { pictureId } from '../../files/folder.ts'
 import { readPhoto } from '../../files/photo.ts'
 import { asPicture, pictureName, renderPictures } from '../../files/pictures.ts'
 import { sharp } from '../../files/sharp.ts'
+import type { FileStore } from '../../storage/file-store.ts'
 import type { Fault } from '../faults.ts'
 import type { PictureMaker } from '../job.ts'
 import type { Source } from '../sources/source.ts'
@@ -27,13 +29,13 @@ export type Shelf = {
 type Options = {
   source: Source
   draw: PictureMaker
-  /** The folder for pictures; `null` in a dry run, which only checks that they can be read. */
-  folder: string | null
+  /** Stores the pictures; `null` in a dry run, which only checks that they can be read. */
+  files: FileStore | null
   known: readonly Picture[]
   faults: Fault[]
 }
 
-export function openShelf({ source, draw, folder, known, faults }: Options): Shelf {
+export function openShelf({ source, draw, files, known, faults }: Options): Shelf {
   const pictures = source.names.filter(name => pictureFile.test(name))
   const byName = new Map(pictures.map(name => [basename(name).toLowerCase(), name]))
   const byCode = indexByCode([...byName.keys()].sort())
@@ -58,12 +60,14 @@ export function openShelf({ source, draw, folder, known, faults }: Options): She
         const photo = { kind: 'photo' as const, bytes: await asUpload(content) }
         const had = knownById.get(pictureName(photo))
         if (had) return { ...had, alt }
-        if (!folder) {
+        if (!files) {
           await readPhoto(photo.bytes)
           return { url: '', alt, avif: '', webp: '', tint: '' }
         }
-        return asPicture(await renderPictures(photo, folder), '/files/', alt)
-      } catch {
+        return asPicture(await renderPictures(photo, files), '/files/', alt)
+      } catch (error) {
+        // The storage does not answer: the picture is not at fault.
+        if (error instanceof AppError && error.code === 'unavailable') throw error
         faults.push({ ...at, rule: 'picture_unreadable', value: name })
         return null
       }

@@ -1,0 +1,188 @@
+// Starts a temporary object storage for tests: Ceph's RADOS gateway on one monitor and one disk in memory.
+// Installs it if it is missing.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const packages = 'radosgw ceph-mon ceph-osd'
+const commands = [
+  'radosgw',
+  'radosgw-admin',
+  'ceph-mon',
+  'ceph-osd',
+  'ceph',
+  'ceph-authtool',
+  'monmaptool',
+]
+const startMs = 120_000
+/** The daemons and what each may do. */
+const users = [
+  ['mon.', 'mon=allow *'],
+  ['client.admin', 'mon=allow *', 'osd=allow *'],
+  ['osd.0', 'mon=allow profile osd', 'osd=allow *'],
+  ['client.rgw.a', 'mon=allow rwx', 'osd=allow rwx'],
+]
+const person = 'oggettoteca'
+
+/**
+ * Starts a storage in a temporary folder, without a bucket.
+ * @returns {Promise<{ endpoint: string, key: string, secret: string, stop: () => Promise<void>,
+ * pause: () => Promise<void>, resume: () => Promise<void>, limit: (bytes: number | null) => void }>}
+ *   `pause` ends the gateway and keeps its data; `limit` sets how much may be stored, `null` for no limit
+ * @throws {Error} in one line if it is not available
+ */
+export async function startObjectStorage() {
+  if (!commands.every(onPath)) install()
+  const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-ceph-'))
+  const [monitor, port, fsid] = [await freePort(), await freePort(), randomUUID()]
+  const conf = join(folder, 'ceph.conf')
+  writeFileSync(conf, settings({ folder, monitor, port, fsid }))
+  const run = (name, ...args) =>
+    execFileSync(name, ['-c', conf, ...args], { stdio: 'pipe', encoding: 'utf8', timeout: startMs })
+  const daemons = []
+  const daemon = (name, ...args) => {
+    const child = spawn(name, ['-c', conf, '-f', ...args], { stdio: 'ignore' })
+    daemons.push(child)
+    return child
+  }
+  const removeAll = () => {
+    for (const child of daemons) child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  process.once('exit', removeAll)
+  const keyring = join(folder, 'keyring')
+  for (const [name, ...caps] of users) {
+    const given = caps.flatMap(cap => ['--cap', ...cap.split('=')])
+    const create = name === 'mon.' ? ['--create-keyring'] : []
+    const args = [...create, keyring, '--gen-key', '-n', name, ...given]
+    execFileSync('ceph-authtool', args, { stdio: 'pipe' })
+  }
+  const map = join(folder, 'monmap')
+  const address = `[v2:127.0.0.1:${monitor}]`
+  execFileSync('monmaptool', ['--create', '--addv', 'a', address, '--fsid', fsid, map], {
+    stdio: 'pipe',
+  })
+  run('ceph-mon', '-i', 'a', '--mkfs', '--monmap', map, '--keyring', keyring)
+  daemon('ceph-mon', '-i', 'a')
+  const id = run('ceph', '--connect-timeout', '60', 'osd', 'create').trim()
+  mkdirSync(join(folder, `osd.${id}`))
+  run('ceph-osd', '-i', id, '--mkfs')
+  daemon('ceph-osd', '-i', id)
+  const gateway = () => daemon('radosgw', '-n', 'client.rgw.a')
+  let running = gateway()
+  const endpoint = `http://127.0.0.1:${port}`
+  await answers(endpoint, running)
+  const [key, secret] = ['test-key', 'test-secret-of-the-storage']
+  const admin = (...args) => run('radosgw-admin', '-n', 'client.rgw.a', ...args)
+  const keys = [`--access-key=${key}`, `--secret-key=${secret}`]
+  admin('user', 'create', `--uid=${person}`, '--display-name=Oggettoteca', ...keys)
+  const pause = async () => {
+    const gone = new Promise(resolve => running.once('exit', resolve))
+    running.kill('SIGKILL')
+    await gone
+  }
+  return {
+    endpoint,
+    key,
+    secret,
+    pause,
+    resume: async () => {
+      running = gateway()
+      await answers(endpoint, running)
+    },
+    limit: bytes => {
+      const quota = (act, ...args) =>
+        admin('quota', act, '--quota-scope=user', `--uid=${person}`, ...args)
+      if (bytes === null) return quota('disable')
+      quota('set', `--max-size=${bytes}`, '--max-objects=-1')
+      return quota('enable')
+    },
+    stop: async () => {
+      process.off('exit', removeAll)
+      removeAll()
+    },
+  }
+}
+
+function settings({ folder, monitor, port, fsid }) {
+  return `[global]
+fsid = ${fsid}
+mon initial members = a
+mon host = [v2:127.0.0.1:${monitor}]
+keyring = ${folder}/keyring
+public network = 127.0.0.0/8
+run dir = ${folder}
+pid file = ${folder}/$name.pid
+admin socket = ${folder}/$name.asok
+log file = ${folder}/$name.log
+crash dir = ${folder}
+mon data = ${folder}/mon.$id
+osd data = ${folder}/osd.$id
+osd objectstore = memstore
+memstore device bytes = 536870912
+osd pool default size = 1
+osd pool default min size = 1
+osd pool default pg num = 4
+osd pool default pgp num = 4
+osd pool default pg autoscale mode = off
+osd crush chooseleaf type = 0
+mon allow pool size one = true
+mon max pg per osd = 2000
+[client.rgw.a]
+rgw frontends = beast endpoint=127.0.0.1:${port}
+rgw data = ${folder}/rgw
+rgw cache enabled = false
+rgw bucket quota ttl = 0
+rgw user quota bucket sync interval = 1
+rgw user quota sync interval = 1
+`
+}
+
+async function answers(endpoint, gateway) {
+  for (const deadline = Date.now() + startMs; Date.now() < deadline; await wait(200)) {
+    if (await fetch(endpoint).catch(() => null)) return
+    if (gateway.exitCode !== null) break
+  }
+  throw new Error('The RADOS gateway did not start')
+}
+
+function install() {
+  if (process.getuid?.() !== 0)
+    throw new Error('No RADOS gateway here, and only root may install it')
+  console.log(`No RADOS gateway found; asking the system (apt-get install ${packages})…`)
+  const command = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${packages}`
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync(command, { shell: true, stdio: 'ignore', timeout: 300_000, env })
+  if (!commands.every(onPath))
+    throw new Error('No RADOS gateway here, and the system has none to install')
+}
+
+/** @param {string} name */
+function onPath(name) {
+  return spawnSync(`command -v ${name}`, { shell: true }).status === 0
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise(resolve => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+// From the command line: prints the address and runs until it is interrupted.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { endpoint, key, secret, stop } = await startObjectStorage()
+  console.log(`FILES_URL='s3://pictures?endpoint=${endpoint}'`)
+  console.log(`AWS_ACCESS_KEY_ID=${key} AWS_SECRET_ACCESS_KEY=${secret}`)
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => stop().then(() => process.exit(0)))
+  }
+}

@@ -1,0 +1,47 @@
+/** A file in the store. Names are such as `bologna/abc-640.webp`; a name never gets another content. */
+export type StoredFile = { name: string; size: number; modifiedAt: Date }
+
+/** A file's content as a stream, for answers. */
+export type OpenFile = { body: ReadableStream<Uint8Array>; size: number }
+
+/**
+ * Where uploaded pictures are stored: a folder, or a bucket that speaks S3. A file is complete as soon as
+ * it is there.
+ * Each function of a bucket throws AppError unavailable while the storage does not answer.
+ */
+export type FileStore = {
+  /** Whether all of them are there. */
+  hasAll(names: readonly string[]): Promise<boolean>
+  /** The content; `null` for a missing file. */
+  read(name: string): Promise<Buffer | null>
+  open(name: string): Promise<OpenFile | null>
+  write(name: string, content: Uint8Array): Promise<void>
+  /** Every file below a folder; below the root without one. */
+  list(folder?: string): AsyncIterable<StoredFile>
+  /** Does nothing for a missing file. */
+  remove(name: string): Promise<void>
+}
+
+/** The part of a store below a folder. */
+export function within(store: FileStore, folder: string): FileStore {
+  const at = (name: string) => `${folder}/${name}`
+  return {
+    hasAll: names => store.hasAll(names.map(at)),
+    read: name => store.read(at(name)),
+    open: name => store.open(at(name)),
+    write: (name, content) => store.write(at(name), content),
+    list: async function* (inner) {
+      for await (const file of store.list(inner ? at(inner) : folder)) {
+        yield { ...file, name: file.name.slice(folder.length + 1) }
+      }
+    },
+    remove: name => store.remove(at(name)),
+  }
+}
+
+/** Every name below a folder. */
+export async function namesIn(store: FileStore, folder?: string): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name } of store.list(folder)) names.push(name)
+  return names
+}
