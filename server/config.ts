@@ -30,6 +30,7 @@ const environment = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: optionalForm(isPostgresAddress, 'expected postgres://user:password@host/database'),
   FILES_URL: optionalForm(value => s3Address(value) !== null, `expected ${s3Form}`),
+  BACKUPS_URL: optionalForm(value => s3Address(value) !== null, `expected ${s3Form}`),
   PUBLIC_URL: optionalForm(isOrigin, 'expected an address such as https://oggetti.example.org'),
   TRUSTED_PROXIES: v.optional(count, '0'),
   LIBRARY_DEFAULT: v.optional(v.string(), 'bologna'),
@@ -81,6 +82,8 @@ export type Config = {
   databaseUrl: string
   /** Where uploaded pictures are stored; `null`: in the data folder. */
   filesAddress: S3Address | null
+  /** Where backups are copied; `null`: nowhere. */
+  backupsAddress: S3Address | null
   publicUrl: string
   /** The number of reverse proxies in front of this server; each adds to `x-forwarded-for`. */
   trustedProxies: number
@@ -140,7 +143,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: read.HOST,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
-    filesAddress: s3Address(read.FILES_URL),
+    ...bucketsOf(read.FILES_URL, read.BACKUPS_URL),
     publicUrl: read.PUBLIC_URL.replace(/\/$/, ''),
     trustedProxies: read.TRUSTED_PROXIES,
     libraryDefault: read.LIBRARY_DEFAULT,
@@ -159,6 +162,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     slowQueryMs: read.SLOW_QUERY_MS,
     log: read.LOG,
   }
+}
+
+/** The pictures are public, so the backups must not be among them. */
+function bucketsOf(files: string, backups: string) {
+  const [filesAddress, backupsAddress] = [s3Address(files), s3Address(backups)]
+  const isInside =
+    filesAddress?.bucket === backupsAddress?.bucket &&
+    backupsAddress?.prefix.startsWith(filesAddress?.prefix ?? '') === true
+  if (isInside) {
+    throw new ConfigRefused(
+      'The environment variable BACKUPS_URL is not valid: pictures are public, so it needs ' +
+        'another bucket or folder than FILES_URL',
+    )
+  }
+  return { filesAddress, backupsAddress }
 }
 
 function tilesOf(file: string): Tiles | null {

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { deriveKeys } from './access/tokens.ts'
 import { createApp } from './app.ts'
 import { backUpDaily, newestBackup } from './backup/backups.ts'
+import { copyBackups } from './backup/copy-backups.ts'
 import { readConfig } from './config.ts'
 import type { Services } from './context.ts'
 import { demoPicturesFolder } from './demo/pictures.ts'
@@ -30,7 +31,7 @@ import { recoverPayments, refundOwed } from './payments/recover.ts'
 import { sendDuePushes } from './push/send-due.ts'
 import { deriveVapid } from './push/vapid.ts'
 import { loadSecret } from './secret.ts'
-import { openFiles } from './storage/open-files.ts'
+import { openBackups, openFiles } from './storage/open-files.ts'
 import { DatabaseDamaged, openStore } from './store/open.ts'
 import { waitingFolder } from './uploads/stored-body.ts'
 import { welcome } from './welcome.ts'
@@ -57,6 +58,8 @@ async function main() {
     const advice = backup ? `npm run restore -- ${backup}` : 'There is no backup in the data folder'
     throw Object.assign(error, { message: `${error.message}. ${advice}` })
   })
+  const warn = (line: string) => console.warn(line)
+  const backups = await openBackups(config, warn)
   const now = () => new Date()
   if (config.demo) await seedDemo(store, now())
   if (config.production) await refuseDemoAccounts(store)
@@ -65,7 +68,7 @@ async function main() {
   const { payments, simulator } = openPayments(config)
   const services: Services = {
     store,
-    files: await openFiles(config, line => console.warn(line)),
+    files: await openFiles(config, warn),
     now,
     config,
     keys,
@@ -89,7 +92,14 @@ async function main() {
     { name: 'push', everyMs: 5000, run: sendDuePushes },
     { name: 'payments', everyMs: 60_000, run: recoverPayments },
     { name: 'files', everyMs: 3_600_000, run: removeUnusedFiles },
-    { name: 'backup', everyMs: 600_000, run: backUpDaily },
+    {
+      name: 'backup',
+      everyMs: 600_000,
+      run: async services => {
+        await backUpDaily(services)
+        if (backups) await copyBackups(config.dataDir, backups)
+      },
+    },
     { name: 'refunds', everyMs: 30_000, run: refundOwed },
     { name: 'lapse', everyMs: 60_000, run: lapseLoans },
     { name: 'crm', everyMs: 5000, run: syncCrm },

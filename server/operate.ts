@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { deriveKeys } from './access/tokens.ts'
 import { newBackupPath } from './backup/backups.ts'
+import { fetchNewestBackup } from './backup/copy-backups.ts'
 import { onEmbedded, restoreEmbedded } from './backup/embedded.ts'
 import type { Counts } from './backup/format.ts'
 import { loadBackup } from './backup/load-backup.ts'
@@ -14,12 +15,13 @@ import { filesFolder } from './files/folder.ts'
 import { loadSecret } from './secret.ts'
 import { copyFiles } from './storage/copy-files.ts'
 import { localFiles } from './storage/local-files.ts'
-import { openFiles } from './storage/open-files.ts'
+import { openBackups, openFiles } from './storage/open-files.ts'
 import { DataFolderLocked } from './store/folder-lock.ts'
 
 const usage = `Usage:
   npm run backup [-- FILE]    the whole library, while the server runs or not
   npm run restore -- FILE     into a new database; the embedded one that was there is set aside
+  npm run restore -- newest   the same with the newest backup of the bucket of BACKUPS_URL
   npm run move                the embedded database into the empty PostgreSQL of DATABASE_URL
   npm run move -- files       the pictures of the data folder into the bucket of FILES_URL
   npm run move -- files back  the pictures of that bucket into the data folder`
@@ -28,6 +30,7 @@ const usage = `Usage:
 async function main([command, file, direction]: string[]) {
   const config = readConfig(process.env)
   if (command === 'backup') return backup(config, file)
+  if (command === 'restore' && file === 'newest') return restoreNewest(config)
   if (command === 'restore' && file) return restore(config, resolve(file))
   if (command === 'move' && file === 'files' && config.filesAddress) {
     return moveFiles(config, direction === 'back')
@@ -84,6 +87,15 @@ async function restore(config: Config, path: string) {
   }
   const { counts, aside } = await restoreEmbedded(dataDir, path, files)
   print(`Restored into ${dataDir}${aside ? `; what was there is in ${aside}` : ''}`, counts)
+}
+
+async function restoreNewest(config: Config) {
+  const bucket = await openBackups(config, warn)
+  if (!bucket) throw new Error('BACKUPS_URL names no bucket')
+  const path = await fetchNewestBackup(config.dataDir, bucket)
+  if (!path) throw new Error('The bucket of BACKUPS_URL has no backup')
+  console.log(`Fetched ${path}`)
+  return restore(config, path)
 }
 
 async function move({ databaseUrl, dataDir }: Config) {

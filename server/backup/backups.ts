@@ -5,7 +5,7 @@ import type { Services } from '../context.ts'
 import type { Counts } from './format.ts'
 import { writeBackup } from './write-backup.ts'
 
-const backupsToKeep = 7
+export const backupsToKeep = 7
 const dayMs = 24 * 3_600_000
 const suffix = '.backup.gz'
 
@@ -53,9 +53,12 @@ export async function backUpDaily(services: Services): Promise<boolean> {
   return true
 }
 
-async function backupsIn(dataDir: string): Promise<string[]> {
+export const isBackup = (name: string) => name.endsWith(suffix)
+
+/** The paths of the backups in a data folder, the oldest first. */
+export async function backupsIn(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'backups')
   if (!existsSync(folder)) return []
-  const names = (await readdir(folder)).filter(name => name.endsWith(suffix)).sort()
+  const names = (await readdir(folder)).filter(isBackup).sort()
   return names.map(name => join(folder, name))
 }

@@ -16,6 +16,8 @@ export type FileStore = {
   read(name: string): Promise<Buffer | null>
   open(name: string): Promise<OpenFile | null>
   write(name: string, content: Uint8Array): Promise<void>
+  /** Copies a file of this machine, which may be larger than the memory. */
+  writeFile(name: string, path: string): Promise<void>
   /** Every file below a folder; below the root without one. */
   list(folder?: string): AsyncIterable<StoredFile>
   /** Does nothing for a missing file. */
@@ -30,6 +32,7 @@ export function within(store: FileStore, folder: string): FileStore {
     read: name => store.read(at(name)),
     open: name => store.open(at(name)),
     write: (name, content) => store.write(at(name), content),
+    writeFile: (name, path) => store.writeFile(at(name), path),
     list: async function* (inner) {
       for await (const file of store.list(inner ? at(inner) : folder)) {
         yield { ...file, name: file.name.slice(folder.length + 1) }

@@ -1,5 +1,15 @@
 import { createReadStream } from 'node:fs'
-import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FileStore } from './file-store.ts'
@@ -26,6 +36,11 @@ export function localFiles(folder: string): FileStore {
       await mkdir(dirname(at(name)), { recursive: true })
       // Written under another name first, so that a crash leaves no incomplete file.
       await writeFile(at(name) + part, content)
+      await rename(at(name) + part, at(name))
+    },
+    writeFile: async (name, path) => {
+      await mkdir(dirname(at(name)), { recursive: true })
+      await copyFile(path, at(name) + part)
       await rename(at(name) + part, at(name))
     },
     list: async function* (inner = '') {

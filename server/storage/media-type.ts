@@ -3,6 +3,7 @@ const types: Record<string, string> = {
   avif: 'image/avif',
   webp: 'image/webp',
   blur: 'text/plain',
+  gz: 'application/gzip',
 }
 
 /** The media type of a stored file by its name. */

@@ -3,6 +3,9 @@ import { type Config, ConfigRefused } from '../config.ts'
 import { filesFolder } from '../files/folder.ts'
 import type { FileStore } from './file-store.ts'
 import { localFiles } from './local-files.ts'
+import type { S3Address } from './s3-address.ts'
+
+type Warn = (line: string) => void
 
 /**
  * The store of `FILES_URL`, or the local folder. The S3 client is loaded only when it is needed.
@@ -11,22 +14,30 @@ import { localFiles } from './local-files.ts'
  */
 export async function openFiles(
   config: Pick<Config, 'dataDir' | 'filesAddress'>,
-  warn: (line: string) => void,
+  warn: Warn,
 ): Promise<FileStore> {
-  if (!config.filesAddress) {
-    await mkdir(filesFolder(config), { recursive: true })
-    return localFiles(filesFolder(config))
-  }
+  if (config.filesAddress) return openBucket(config.filesAddress, 'FILES_URL', warn)
+  await mkdir(filesFolder(config), { recursive: true })
+  return localFiles(filesFolder(config))
+}
+
+/** The bucket of `BACKUPS_URL`; `null` without one. @throws ConfigRefused as above */
+export async function openBackups(
+  { backupsAddress }: Pick<Config, 'backupsAddress'>,
+  warn: Warn,
+): Promise<FileStore | null> {
+  return backupsAddress && openBucket(backupsAddress, 'BACKUPS_URL', warn)
+}
+
+async function openBucket(address: S3Address, variable: string, warn: Warn): Promise<FileStore> {
   const { BucketRefused, s3Files } = await import('./s3-files.ts')
-  const files = s3Files(config.filesAddress)
+  const files = s3Files(address)
   await files.check().catch(error => {
     if (error instanceof BucketRefused) {
-      throw new ConfigRefused(`The environment variable FILES_URL is not valid: ${error.message}`)
+      throw new ConfigRefused(`The environment variable ${variable} is not valid: ${error.message}`)
     }
-    const { bucket, endpoint = 'Amazon S3' } = config.filesAddress ?? {}
-    warn(
-      `The storage of pictures does not answer (${bucket} at ${endpoint}): start it, or mend FILES_URL`,
-    )
+    const { bucket, endpoint = 'Amazon S3' } = address
+    warn(`The bucket ${bucket} at ${endpoint} does not answer: start it, or mend ${variable}`)
   })
   return files
 }

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -66,6 +68,13 @@ export function s3Files({ bucket, prefix, endpoint, region }: S3Address) {
     write: async (name, content) => {
       const put = { Body: content, ContentType: mediaType(name), CacheControl: forEver }
       await answered(() => client.send(new PutObjectCommand({ ...at(name), ...put })))
+    },
+    writeFile: async (name, path) => {
+      const { size } = await stat(path)
+      const put = { ContentType: mediaType(name), ContentLength: size }
+      await answered(() =>
+        client.send(new PutObjectCommand({ ...at(name), ...put, Body: createReadStream(path) })),
+      )
     },
     list: async function* (folder) {
       const Prefix = prefix + (folder ? `${folder}/` : '')

@@ -6,6 +6,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UploadedFile } from '#contract/shapes/file.ts'
+import { copyBackups } from '#server/backup/copy-backups.ts'
 import { namesIn } from '#server/storage/file-store.ts'
 import { localFiles } from '#server/storage/local-files.ts'
 import { s3Address } from '#server/storage/s3-address.ts'
@@ -158,6 +159,31 @@ describe.skipIf(!storage)('pictures in an object storage', () => {
     const wrong = { FILES_URL: addressAt(endpoint), AWS_SECRET_ACCESS_KEY: 'wrong' }
     expect(await refused(wrong)).toContain('refuses this key')
     expect(await refused({ FILES_URL: '/srv/pictures' })).toContain('FILES_URL is not valid')
+  })
+
+  test('backups are copied into a bucket, the last seven stay, and the newest is restored', async () => {
+    const BACKUPS_URL = `s3://${bucket}/backups?endpoint=${endpoint}`
+    const target = storeAt(BACKUPS_URL)
+    for (let n = 1; n < 9; n++) await target.write(`2026010${n}.backup.gz`, Buffer.from('old'))
+    const operate = (...args: string[]) =>
+      spawnSync(process.execPath, ['dist/server/operate.js', ...args], {
+        env: { ...process.env, DATA_DIR: folder, BACKUPS_URL, ...keys },
+        encoding: 'utf8',
+      })
+    expect(operate('backup').stdout).toContain('Backup written')
+    expect(await copyBackups(folder, target)).toBe(1)
+    expect(await copyBackups(folder, target)).toBe(0)
+    const stored = (await namesIn(target)).sort()
+    expect(stored).toHaveLength(7)
+    rmSync(join(folder, 'backups'), { recursive: true })
+    const restored = operate('restore', 'newest')
+    expect(restored.stdout).toContain(stored.at(-1))
+    expect(restored.stdout).toContain('Restored into')
+    // Pictures are public.
+    const inside = { FILES_URL: `s3://${bucket}?endpoint=${endpoint}`, BACKUPS_URL }
+    const at = await freePort()
+    const refused = launch(folder, at, { env: { SECRET: secret, ...keys, ...inside } })
+    await expect(refused).rejects.toThrow('BACKUPS_URL is not valid')
   })
 
   test('files move into the bucket and back, each compared, and a broken move can be run again', async () => {
