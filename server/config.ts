@@ -53,6 +53,10 @@ const environment = v.object({
   DEMO: v.optional(flag),
   RETIRE_WORKER: v.optional(flag, '0'),
   METRICS_TOKEN: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.minLength(16))]), ''),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+    v.union([v.literal(''), v.pipe(v.string(), v.url())]),
+    '',
+  ),
   SLOW_QUERY_MS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)), '200'),
   LOG: v.optional(v.picklist(['all', 'errors', 'none']), 'errors'),
 })
@@ -108,6 +112,8 @@ export type Config = {
   retireWorker: boolean
   /** Empty: there are no metrics. */
   metricsToken: string
+  /** The collector of traces; empty: there are none. */
+  tracesEndpoint: string
   slowQueryMs: number
   log: 'all' | 'errors' | 'none'
 }
@@ -159,6 +165,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo,
     retireWorker: read.RETIRE_WORKER,
     metricsToken: read.METRICS_TOKEN,
+    tracesEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
     slowQueryMs: read.SLOW_QUERY_MS,
     log: read.LOG,
   }

@@ -25,6 +25,7 @@ import { sendDueMail } from './mail/send-due.ts'
 import { createDeliver } from './mail/transport.ts'
 import { createMetrics } from './observe/metrics.ts'
 import { observeQueries } from './observe/observer.ts'
+import { startTracing } from './observe/tracing.ts'
 import type { Prerender } from './page/first-html.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { recoverPayments, refundOwed } from './payments/recover.ts'
@@ -47,6 +48,7 @@ async function main() {
   const log = logger(config.log)
   const port = await listen(config)
   const metrics = createMetrics({ process: true })
+  const stopTracing = config.tracesEndpoint ? await startTracing(config.tracesEndpoint) : null
   const store = await openStore({
     onQuery: observeQueries(metrics, log, config.slowQueryMs),
     dataDir: config.dataDir,
@@ -115,6 +117,7 @@ async function main() {
     setTimeout(() => process.exit(0), stopMs)
     await Promise.race([Promise.all([port.close(), stopJobs()]), sleep(stopMs - closeMs)])
     await store.close().catch(() => {})
+    await stopTracing?.()
     log({ level: 'info', event: 'stopped', ms: Date.now() - started })
     process.exit(0)
   }

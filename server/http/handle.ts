@@ -30,7 +30,8 @@ import { receive } from './receive.ts'
 import { sendAnswer, sendJson } from './send-answer.ts'
 import { TransferStopped } from './transfer-stopped.ts'
 
-export type App = Hono<{ Variables: { context: RequestContext; endpoint?: EndpointName } }>
+export type AppEnv = { Variables: { context: RequestContext; endpoint?: EndpointName } }
+export type App = Hono<AppEnv>
 
 type ActorOf<N extends EndpointName> =
   EndpointOf<N> extends { access: 'visitor' }

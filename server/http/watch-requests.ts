@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { Span } from '@opentelemetry/api'
+import type { Context, Next } from 'hono'
 import { appId, headers } from '#contract/headers.ts'
 import { recordImpersonated } from '../access/audit.ts'
 import type { Services } from '../context.ts'
 import { inRequest } from '../observe/request-scope.ts'
+import { nameRequest, traceRequest } from '../observe/tracing.ts'
 import { toAppError } from './failure-answer.ts'
-import type { App } from './handle.ts'
+import type { App, AppEnv } from './handle.ts'
 import { openContext } from './open-context.ts'
 
 /** The client: our own app or another. Other names are not logged. */
@@ -18,7 +21,8 @@ function appOf(header: string | undefined): string | undefined {
  * path is logged, its query never.
  */
 export function watchRequests(app: App, services: Services) {
-  app.use('/v1/*', async (http, next) => {
+  app.use('/v1/*', (http, next) => traceRequest(span => watch(http, next, span)))
+  async function watch(http: Context<AppEnv>, next: Next, span: Span) {
     const started = performance.now()
     const id = randomUUID()
     http.header(headers.requestId, id)
@@ -39,12 +43,14 @@ export function watchRequests(app: App, services: Services) {
       const known = failure instanceof Error ? toAppError(failure) : undefined
       const status = known?.status ?? http.res.status
       const endpoint = http.get('endpoint') ?? 'none'
+      const library = http.get('context')?.library.id
       services.metrics.request(endpoint, method, status, ms / 1000)
+      nameRequest(span, { id, library, endpoint, method, status })
       services.log({
         level: status >= 500 ? 'error' : 'info',
         event: 'request',
         id,
-        library: http.get('context')?.library.id,
+        library,
         endpoint,
         app: appOf(http.req.header(headers.appId)),
         method,
@@ -54,5 +60,5 @@ export function watchRequests(app: App, services: Services) {
         ms: Math.round(ms),
       })
     }
-  })
+  }
 }

@@ -1,0 +1,82 @@
+import { type Attributes, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+
+const tracer = () => trace.getTracer('oggettoteca')
+
+/**
+ * Runs a request inside a span of its own: strangers cannot add to our traces. Without `startTracing` this
+ * does nothing.
+ */
+export function traceRequest<T>(run: (span: Span) => Promise<T>): Promise<T> {
+  return tracer().startActiveSpan('request', { kind: SpanKind.SERVER }, async span => {
+    try {
+      return await run(span)
+    } finally {
+      span.end()
+    }
+  })
+}
+
+/** What the request was, once it is known. Nothing personal: the endpoint, never the address. */
+export function nameRequest(
+  span: Span,
+  {
+    id,
+    library,
+    endpoint,
+    method,
+    status,
+  }: {
+    id: string
+    library: string | undefined
+    endpoint: string
+    method: string
+    status: number
+  },
+) {
+  span.updateName(`${method} ${endpoint}`)
+  span.setAttributes({
+    'http.request.method': method,
+    'http.response.status_code': status,
+    'http.route': endpoint,
+    'oggettoteca.request_id': id,
+    ...(library && { 'oggettoteca.library': library }),
+  })
+  if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+}
+
+/** Adds a finished piece of work to the request or the job that is running: a query, by its text without values. */
+export function traceFinished(name: string, ms: number, attributes: Attributes) {
+  const active = trace.getActiveSpan()
+  if (!active?.isRecording()) return
+  const endTime = Date.now()
+  const options = { kind: SpanKind.CLIENT, startTime: endTime - ms, attributes }
+  tracer().startSpan(name, options).end(endTime)
+}
+
+/** Whether somebody listens to the span that is running. */
+export function isTraced(): boolean {
+  return trace.getActiveSpan()?.isRecording() ?? false
+}
+
+/**
+ * Sends traces to a collector over OTLP (HTTP, JSON). The SDK reads its usual variables, such as
+ * OTEL_EXPORTER_OTLP_HEADERS and OTEL_TRACES_SAMPLER; its code is loaded only here.
+ * @returns a function that sends what is left
+ */
+export async function startTracing(endpoint: string): Promise<() => Promise<void>> {
+  const [{ OTLPTraceExporter }, { resourceFromAttributes }, sdk] = await Promise.all([
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/sdk-trace-node'),
+  ])
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
+  const provider = new sdk.NodeTracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': process.env.OTEL_SERVICE_NAME ?? 'oggettoteca',
+      'process.pid': process.pid,
+    }),
+    spanProcessors: [new sdk.BatchSpanProcessor(exporter)],
+  })
+  provider.register()
+  return () => provider.shutdown().catch(() => {})
+}
