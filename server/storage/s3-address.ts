@@ -22,7 +22,7 @@ export function s3Address(text: string): S3Address | null {
   if ([...searchParams.keys()].some(name => name !== 'endpoint' && name !== 'region')) return null
   const endpoint = searchParams.get('endpoint') ?? undefined
   if (endpoint !== undefined && !/^https?:\/\/[^/?#]+\/?$/.test(endpoint)) return null
-  const folder = pathname.replace(/^\/+|\/+$/g, '')
+  const folder = pathname.split('/').filter(Boolean).join('/')
   return {
     bucket: hostname,
     prefix: folder && `${folder}/`,
