@@ -16,6 +16,7 @@ import { loadSecret } from './secret.ts'
 import { copyFiles } from './storage/copy-files.ts'
 import { localFiles } from './storage/local-files.ts'
 import { openBackups, openFiles } from './storage/open-files.ts'
+import { openable } from './store/database-url.ts'
 import { DataFolderLocked } from './store/folder-lock.ts'
 
 const usage = `Usage:
@@ -130,6 +131,10 @@ async function moveFiles(config: Config, back: boolean) {
 const warn = (line: string) => console.warn(line)
 
 async function onServer<T>(connectionString: string, fn: (client: pg.Client) => Promise<T>) {
+  const { isShared } = await openable(connectionString)
+  if (isShared) {
+    throw new Error('DATABASE_URL leads to a pooler in transaction mode: name PostgreSQL itself')
+  }
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {

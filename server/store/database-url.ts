@@ -9,9 +9,10 @@ const CONNECT_MS = 10_000
 
 /**
  * Connects once before the migrations, to report an error in one sentence.
- * @throws DatabaseUnusable if nothing answers, or if a pooler shares sessions between connections
+ * @returns whether a pooler shares sessions between connections, as PgBouncer does in transaction mode
+ * @throws DatabaseUnusable if nothing answers
  */
-export async function openable(connectionString: string): Promise<void> {
+export async function openable(connectionString: string): Promise<{ isShared: boolean }> {
   const patience = { connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS }
   const clients = [1, 2].map(() => new pg.Client({ connectionString, ...patience }))
   try {
@@ -19,14 +20,8 @@ export async function openable(connectionString: string): Promise<void> {
       client.on('error', () => {})
       await client.connect()
     }
-    if (await sharesSessions(clients)) {
-      throw new DatabaseUnusable(
-        'DATABASE_URL leads to a connection pooler in transaction mode, such as PgBouncer: ' +
-          'use its session mode, or connect to PostgreSQL itself',
-      )
-    }
+    return { isShared: await sharesSessions(clients) }
   } catch (error) {
-    if (error instanceof DatabaseUnusable) throw error
     const { code, message } = error as NodeJS.ErrnoException
     throw new DatabaseUnusable(`The database of DATABASE_URL cannot be opened: ${message || code}`)
   } finally {

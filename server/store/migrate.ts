@@ -34,17 +34,43 @@ export async function migrate(
   folder = MIGRATIONS,
   upTo = Number.POSITIVE_INFINITY,
 ): Promise<string[]> {
-  const migrations = await readMigrations(folder)
   await client.query('select pg_advisory_lock($1)', [LOCK])
   try {
-    await makeRole(client)
-    await client.query(PREPARE)
-    const pending = (await findPending(client, migrations)).filter(one => one.version <= upTo)
-    for (const migration of pending) await apply(client, migration)
-    return pending.map(migration => migration.name)
+    return await applyPending(client, folder, upTo)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK])
   }
+}
+
+/**
+ * The same for a server that may be behind a pooler, where a lock belongs to a transaction only: that of
+ * `keeper`, a connection of its own.
+ */
+export async function migrateBeside(
+  keeper: pg.ClientBase,
+  client: pg.ClientBase,
+  folder = MIGRATIONS,
+): Promise<string[]> {
+  await keeper.query('begin; set local idle_in_transaction_session_timeout = 0')
+  await keeper.query('select pg_advisory_xact_lock($1)', [LOCK])
+  try {
+    return await applyPending(client, folder, Number.POSITIVE_INFINITY)
+  } finally {
+    await keeper.query('commit')
+  }
+}
+
+async function applyPending(
+  client: pg.ClientBase,
+  folder: string,
+  upTo: number,
+): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  await makeRole(client)
+  await client.query(PREPARE)
+  const pending = (await findPending(client, migrations)).filter(one => one.version <= upTo)
+  for (const migration of pending) await apply(client, migration)
+  return pending.map(migration => migration.name)
 }
 
 /**

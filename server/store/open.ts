@@ -4,12 +4,12 @@ import pg from 'pg'
 import { type DiskWatch, makeWritable, requireRoom, watchDisk } from './data-folder.ts'
 import { openable } from './database-url.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrateBeside } from './migrate.ts'
 import { typeParsers } from './parsers.ts'
 import { type PgliteEngine, startPglite } from './pglite-engine.ts'
 import type { Tables } from './tables.ts'
 import { EMBEDDED, installDatabase } from './template.ts'
-import { APP_ROLE } from './transaction.ts'
+import { APP_ROLE, STATEMENT_MS, sessionSettings } from './transaction.ts'
 import { type OnQuery, watchQueries } from './watch-queries.ts'
 
 /** The open database, the same for both kinds. */
@@ -19,6 +19,11 @@ export interface Store {
   /** Outside any transaction: sees no row of a library, because row-level security allows none by default. */
   readonly db: Kysely<Tables>
   readonly engine: 'pglite' | 'postgresql'
+  /**
+   * A pooler gives each transaction any connection of the database, so nothing lasts beyond a transaction:
+   * neither settings nor prepared statements.
+   */
+  readonly isShared: boolean
   /**
    * The disk of the embedded database is nearly full: transactions may read, and a write fails with SQLSTATE
    * 25006. On a full disk the database could not even open.
@@ -99,7 +104,7 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
       const alone = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 }
       const pool = makePool({ ...connection, ...alone }, options)
       const disk = await watchDisk(dataDir, options.diskReserve, warn)
-      const store = makeStore('pglite', pool, { engine, disk, lock })
+      const store = makeStore('pglite', pool, { isShared: false, embedded: { engine, disk, lock } })
       const { durable } = await store.health()
       if (!durable) warn(NOT_DURABLE)
       return store
@@ -115,8 +120,8 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
 
 /** A PostgreSQL server: several processes may share it, so there is no lock. */
 async function openServer(options: StoreOptions, connectionString: string): Promise<Store> {
-  await openable(connectionString)
-  await migrateWith(new pg.Client({ connectionString }), options.migrations)
+  const { isShared } = await openable(connectionString)
+  await migrateServer(connectionString, options.migrations)
   return makeStore(
     'postgresql',
     makePool(
@@ -124,22 +129,19 @@ async function openServer(options: StoreOptions, connectionString: string): Prom
         connectionString,
         max: 10,
         application_name: 'oggettoteca',
-        statement_timeout: STATEMENT_MS,
-        lock_timeout: 2000,
-        idle_in_transaction_session_timeout: 10_000,
+        ...(!isShared && sessionSettings),
         // The database times out by itself, but a server that disappeared without closing its connections
         // cannot.
         query_timeout: STATEMENT_MS + SILENCE_MS,
         keepAlive: true,
         keepAliveInitialDelayMillis: 10_000,
       },
-      options,
+      { ...options, isShared },
     ),
+    { isShared },
   )
 }
 
-/** The server ends a statement after this time. */
-const STATEMENT_MS = 5000
 /** After this additional time the connection itself counts as lost. */
 const SILENCE_MS = 2000
 
@@ -151,7 +153,9 @@ const SILENCE_MS = 2000
  */
 const greeting = `set role ${APP_ROLE}; set plan_cache_mode = force_custom_plan; deallocate all`
 
-function makePool(config: pg.PoolConfig, { onQuery }: StoreOptions): pg.Pool {
+type PoolOptions = Pick<StoreOptions, 'onQuery'> & { isShared?: boolean }
+
+function makePool(config: pg.PoolConfig, { onQuery, isShared }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionTimeoutMillis: 5000,
     ...config,
@@ -159,7 +163,7 @@ function makePool(config: pg.PoolConfig, { onQuery }: StoreOptions): pg.Pool {
     // Nothing waits for the answer to the beginning of a transaction.
     pipeline: true,
     onConnect: async client => {
-      await client.query(greeting)
+      if (!isShared) await client.query(greeting)
     },
   })
   // The pool replaces a broken connection; without listeners its error would end the process.
@@ -178,6 +182,20 @@ async function migrateWith(client: pg.Client, migrations: string | undefined) {
   }
 }
 
+async function migrateServer(connectionString: string, migrations: string | undefined) {
+  const [keeper, client] = [
+    new pg.Client({ connectionString }),
+    new pg.Client({ connectionString }),
+  ]
+  try {
+    await keeper.connect()
+    await client.connect()
+    await migrateBeside(keeper, client, migrations)
+  } finally {
+    await Promise.all([keeper.end(), client.end()])
+  }
+}
+
 /** The parts of the embedded database besides a pool. */
 interface Embedded {
   readonly engine: PgliteEngine
@@ -185,7 +203,11 @@ interface Embedded {
   readonly lock: FolderLock
 }
 
-function makeStore(engine: Store['engine'], pool: pg.Pool, embedded?: Embedded): Store {
+function makeStore(
+  engine: Store['engine'],
+  pool: pg.Pool,
+  { isShared, embedded }: { isShared: boolean; embedded?: Embedded },
+): Store {
   const close = async () => {
     await pool.end()
     embedded?.disk.stop()
@@ -197,6 +219,7 @@ function makeStore(engine: Store['engine'], pool: pg.Pool, embedded?: Embedded):
     pool,
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     engine,
+    isShared,
     get readOnly() {
       return embedded?.disk.low ?? false
     },

@@ -18,6 +18,8 @@ export type Db = AnyDb & { readonly [ofOneLibrary]: true }
 /** The parts of a Store that a transaction needs. */
 export interface TransactionSource {
   readonly pool: pg.Pool
+  /** Whether a pooler shares sessions, so that each transaction brings its own settings. */
+  readonly isShared?: boolean
   /** Whether transactions may only read, because the disk is nearly full. */
   readonly readOnly: boolean
 }
@@ -40,6 +42,19 @@ export interface TransactionMode {
 /** The role of the running application: row-level security applies to it. */
 export const APP_ROLE = 'app_rt'
 
+/** The database ends a statement after this time. */
+export const STATEMENT_MS = 5000
+/** The limits of each session; behind a pooler, of each transaction. */
+export const sessionSettings = {
+  statement_timeout: STATEMENT_MS,
+  lock_timeout: 2000,
+  idle_in_transaction_session_timeout: 10_000,
+}
+const sharedSettings = {
+  ...Object.fromEntries(Object.entries(sessionSettings).map(([name, ms]) => [name, String(ms)])),
+  plan_cache_mode: 'force_custom_plan',
+}
+
 const RETRIES = 3
 /** Serialization failure, deadlock, and a row that another transaction inserted at the same moment. */
 const RETRYABLE = new Set(['40001', '40P01', '23505'])
@@ -56,6 +71,8 @@ interface Transaction {
   /** The statements with which it begins. */
   readonly beginning: string
   readonly oneQuery: boolean
+  /** Whether the connection stores its statements. */
+  readonly isNamed: boolean
   /** Whether it could begin; undefined before the first query, with which the beginning is sent. */
   begun: Promise<boolean> | undefined
   /** The connection's last answer. */
@@ -159,9 +176,9 @@ async function guardIdle(
 
 /** Sends a query, the first one together with the beginning, and an only one also with the end. */
 function send(transaction: Transaction, text: string, parameters: readonly unknown[]) {
-  const { client, libraryId, beginning, oneQuery } = transaction
+  const { client, libraryId, beginning, oneQuery, isNamed } = transaction
   // A connection stores the statements of requests only: those of jobs and commands are rare.
-  const name = libraryId && parameters.length > 0 ? statementName(text) : undefined
+  const name = isNamed && parameters.length > 0 ? statementName(text) : undefined
   const patience = libraryId === undefined && { query_timeout: ACROSS_MS + 5000 }
   const query = { ...(name && { name }), text, values: [...parameters], ...patience }
   if (transaction.begun) return client.query(query)
@@ -196,14 +213,16 @@ async function transact<T>(
   fn: (db: Db) => Promise<T>,
 ): Promise<T> {
   const begin = store.readOnly || readOnly ? 'begin read only' : 'begin'
-  const set = Object.entries(settings)
+  const isShared = store.isShared ?? false
+  const isNamed = libraryId !== undefined && !isShared
+  const set = Object.entries({ ...(isShared && sharedSettings), ...settings })
     .map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`)
     .join(', ')
   const reopened = Date.now() + REOPEN_MS
   for (let attempt = 1; ; ) {
     try {
       const beginning = `${begin}; select ${set}`
-      return await runOnce(store.pool, { libraryId, oneQuery, beginning }, fn)
+      return await runOnce(store.pool, { libraryId, oneQuery, isNamed, beginning }, fn)
     } catch (error) {
       if (error instanceof NotBegun) {
         if (Date.now() > reopened || store.pool.ending) throw error.cause
@@ -228,7 +247,7 @@ class NotBegun extends Error {}
  */
 async function runOnce<T>(
   pool: pg.Pool,
-  fixed: Pick<Transaction, 'libraryId' | 'oneQuery' | 'beginning'>,
+  fixed: Pick<Transaction, 'libraryId' | 'oneQuery' | 'isNamed' | 'beginning'>,
   fn: (db: Db) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect().catch(cause => {

@@ -18,8 +18,24 @@ import {
 import { newDatabase, postgresUrl } from '#tests/support/postgres.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
+import { startPooler } from '../../scripts/testing/pooler.mjs'
 
-describe.skipIf(!postgresUrl)('three processes on one PostgreSQL', () => {
+const pooler = postgresUrl
+  ? await startPooler(postgresUrl).catch((error: Error) => {
+      console.log(`${error.message}: the tests behind PgBouncer are skipped`)
+      return null
+    })
+  : null
+afterAll(() => pooler?.stop())
+/** How the processes reach their database; a test reads it directly. */
+const ways = [
+  { name: 'PostgreSQL', at: postgresUrl ? (url: string) => url : null },
+  { name: 'PgBouncer in transaction mode', at: pooler?.at ?? null },
+]
+
+describe.each(ways)('three processes on one $name', ({ at: through }) => {
+  if (!through) return test.skip('there is none here', () => {})
+
   let database: Awaited<ReturnType<typeof newDatabase>>
   let smtp: Awaited<ReturnType<typeof startSmtp>>
   let servers: TestServer[]
@@ -32,7 +48,7 @@ describe.skipIf(!postgresUrl)('three processes on one PostgreSQL', () => {
   beforeAll(async () => {
     database = await newDatabase()
     smtp = await startSmtp()
-    const env = { SECRET: secret, DATABASE_URL: database.url, MAIL_URL: smtp.url }
+    const env = { SECRET: secret, DATABASE_URL: through(database.url), MAIL_URL: smtp.url }
     // All start at once on an empty database: one migrates and loads the demo, the others wait.
     servers = await Promise.all([1, 2, 3].map(() => startServer({ env })))
     borrowers = await enlist(place(), 24)

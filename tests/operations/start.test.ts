@@ -317,41 +317,4 @@ describe.skipIf(!postgresUrl)('PostgreSQL', () => {
     const server = await answering(folder(), { ...production, DATABASE_URL: url })
     expect((await fetch(`${server.url}/v1/status`)).status).toBe(200)
   })
-
-  test('behind PgBouncer in transaction mode is refused by name', async ({ skip }) => {
-    const pooler = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(path => existsSync(path))
-    if (!pooler) return skip('no PgBouncer here')
-    const data = folder()
-    const port = await freePort()
-    const { searchParams, username, pathname } = new URL(postgresUrl)
-    const database = pathname.slice(1)
-    execFileSync('chmod', ['777', data])
-    writeFileSync(join(data, 'users.txt'), `"${username}" ""\n`, { mode: 0o644 })
-    writeFileSync(
-      join(data, 'pgbouncer.ini'),
-      `[databases]
-${database} = host=${searchParams.get('host')} dbname=${database}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-ignore_startup_parameters = extra_float_digits
-logfile = ${join(data, 'log')}
-`.replace('auth_type = any', `auth_type = trust\nauth_file = ${join(data, 'users.txt')}`),
-      { mode: 0o644 },
-    )
-    const user = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
-    const child = spawn(pooler, [...user, join(data, 'pgbouncer.ini')], { stdio: 'ignore' })
-    cleanups.push(() => child.kill('SIGKILL'))
-    const env = {
-      SECRET: secret,
-      DATABASE_URL: `postgres://${username}@127.0.0.1:${port}/${database}`,
-    }
-    const refused = async () => (await ending(folder(), env)).said
-    await expect
-      .poll(refused, { timeout: 20_000 })
-      .toMatch(/^DatabaseUnusable: .*pooler in transaction mode.*$/)
-  })
 })

@@ -1,0 +1,97 @@
+// Starts PgBouncer in transaction mode in front of a PostgreSQL server for tests, and installs it if it is
+// missing.
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+const places = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer']
+const find = () => places.find(path => existsSync(path))
+const startMs = 10_000
+
+/**
+ * @param {string} server the address of a server on a Unix socket
+ * @returns {Promise<{ at: (url: string) => string, stop: () => void }>} `at` gives the address of one of its
+ * databases through the pooler
+ * @throws {Error} in one line if it is not available
+ */
+export async function startPooler(server) {
+  const pooler = find() ?? install()
+  const { username, searchParams } = new URL(server)
+  const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-pooler-'))
+  chmodSync(folder, 0o777)
+  const port = await freePort()
+  const file = name => join(folder, name)
+  writeFileSync(file('users.txt'), `"${username}" ""\n`)
+  writeFileSync(
+    file('pgbouncer.ini'),
+    `[databases]
+* = host=${searchParams.get('host')}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${file('users.txt')}
+pool_mode = transaction
+default_pool_size = 8
+ignore_startup_parameters = extra_float_digits
+logfile = ${file('log')}
+`,
+  )
+  const user = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
+  const child = spawn(pooler, [...user, file('pgbouncer.ini')], { stdio: 'ignore' })
+  const at = url => {
+    const { pathname } = new URL(url)
+    return `postgres://${username}@127.0.0.1:${port}${pathname}`
+  }
+  const stop = () => {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  for (const deadline = Date.now() + startMs; Date.now() < deadline; await wait(100)) {
+    if (await answers(at(server))) return { at, stop }
+  }
+  stop()
+  throw new Error('PgBouncer did not start')
+}
+
+/** @param {string} connectionString */
+async function answers(connectionString) {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function install() {
+  if (process.getuid?.() !== 0) throw new Error('No PgBouncer here, and only root may install it')
+  console.log('No PgBouncer found; asking the system (apt-get install pgbouncer)…')
+  spawnSync('apt-get update -qq && apt-get install -y -qq --no-install-recommends pgbouncer', {
+    shell: true,
+    stdio: 'ignore',
+    timeout: 300_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  const found = find()
+  if (!found) throw new Error('No PgBouncer here, and the system has none to install')
+  return found
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise(resolve => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}
