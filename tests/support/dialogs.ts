@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { headers } from '#contract/headers.ts'
 import { supportSections } from '#contract/shapes/support.ts'
-import { startCheckout } from './booking.ts'
+import { choosePoint, startCheckout } from './booking.ts'
 import { confirmApp, passkeyDevice, startApp } from './second-factor.ts'
 
 /** A dialog, drawer or menu: its name, its source file, its page, and how to open it. */
@@ -114,7 +114,7 @@ export const members: Record<string, Opener[]> = {
       'delivery address',
       'features/checkout/paying/address-dialog',
       '/checkout/loan',
-      page => page.getByRole('radio', { name: /Consegna a domicilio|Home delivery/ }).click(),
+      page => choosePoint(page, /Consegna a domicilio|Home delivery/),
     ],
     [
       'profile menu',
