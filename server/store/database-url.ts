@@ -29,13 +29,16 @@ export async function openable(connectionString: string): Promise<{ isShared: bo
   }
 }
 
+/** How often each connection is asked: a busy pooler may give it the same process a few times in a row. */
+const rounds = 10
+
 /**
  * Whether one process of the server serves two open connections, or several serve one of them. Then a
  * connection sees settings and prepared statements of another.
  */
 async function sharesSessions(clients: readonly pg.Client[]): Promise<boolean> {
   const owners = new Map<number, pg.Client>()
-  for (const client of [...clients, ...clients]) {
+  for (const client of Array.from({ length: rounds }, () => clients).flat()) {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     const pid = rows[0]?.pid ?? 0
     if ((owners.get(pid) ?? client) !== client) return true
