@@ -94,7 +94,7 @@ test('on a wide screen the first loan of the list is open, also after a filter @
 test('in English and German the sentences are translated', async ({ browser, server }) => {
   for (const [locale, late] of [
     ['en-GB', '3 days late: return it as soon as you can'],
-    ['de-DE', '3 Tage zu spät: Bring es zurück, sobald du kannst'],
+    ['de-DE', '3 Tage zu spät: Bring ihn zurück, sobald du kannst'],
   ] as const) {
     const context = await browser.newContext({ locale })
     await context.addInitScript(() => {
