@@ -3,7 +3,7 @@ import { catalogueStored } from '#tests/support/storage.ts'
 
 test('on a slow network the catalogue on the device answers after three seconds, then the server', async ({
   page,
-  server,
+  ownServer: server,
 }) => {
   await page.goto(`${server.url}/help`)
   await page.getByRole('button', { name: 'Tieni tutto qui' }).click()
