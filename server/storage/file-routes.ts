@@ -17,10 +17,14 @@ export function storedFilesRoute(app: App, { files }: Services) {
     const name = http.req.path.slice('/files/'.length)
     const found = isName(name) ? await files.open(name) : null
     if (!found) return next()
-    return http.body(found.body, 200, {
+    const headers = {
       'content-type': mediaType(name),
       'content-length': String(found.size),
       'cache-control': 'public, max-age=31536000, immutable',
-    })
+    }
+    if (http.req.method !== 'HEAD') return http.body(found.body, 200, headers)
+    // A stream that nobody reads would keep a connection to the storage.
+    await found.body.cancel()
+    return http.body(null, 200, headers)
   })
 }

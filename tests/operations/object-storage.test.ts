@@ -95,6 +95,10 @@ describe.skipIf(!storage)('pictures in an object storage', () => {
     expect(served.headers.get('content-type')).toBe('image/webp')
     expect(served.headers.get('cache-control')).toContain('immutable')
     expect((await served.arrayBuffer()).byteLength).toBe(size)
+    // More than the client's connections to the storage.
+    const heads = Array.from({ length: 80 }, () => fetch(url + img.url, { method: 'HEAD' }))
+    for (const head of await Promise.all(heads)) expect(head.status).toBe(200)
+    expect((await fetch(url + img.url)).status).toBe(200)
     const stored = await namesIn(storeAt(addressAt(endpoint)))
     expect(stored).toContain(img.url.slice('/files/'.length))
     expect(await namesIn(localFiles(join(folder, 'files')))).toEqual([])
