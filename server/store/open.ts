@@ -7,9 +7,10 @@ import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { migrate, migrateBeside } from './migrate.ts'
 import { typeParsers } from './parsers.ts'
 import { type PgliteEngine, startPglite } from './pglite-engine.ts'
+import { STATEMENT_MS, sessionSettings } from './session-settings.ts'
 import type { Tables } from './tables.ts'
 import { EMBEDDED, installDatabase } from './template.ts'
-import { APP_ROLE, STATEMENT_MS, sessionSettings } from './transaction.ts'
+import { APP_ROLE } from './transaction.ts'
 import { type OnQuery, watchQueries } from './watch-queries.ts'
 
 /** The open database, the same for both kinds. */

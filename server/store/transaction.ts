@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { isStalePlan } from './database-errors.ts'
+import { sharedSettings } from './session-settings.ts'
 import { statementName } from './statement-names.ts'
 import type { Tables } from './tables.ts'
 
@@ -41,19 +42,6 @@ export interface TransactionMode {
 
 /** The role of the running application: row-level security applies to it. */
 export const APP_ROLE = 'app_rt'
-
-/** The database ends a statement after this time. */
-export const STATEMENT_MS = 5000
-/** The limits of each session; behind a pooler, of each transaction. */
-export const sessionSettings = {
-  statement_timeout: STATEMENT_MS,
-  lock_timeout: 2000,
-  idle_in_transaction_session_timeout: 10_000,
-}
-const sharedSettings = {
-  ...Object.fromEntries(Object.entries(sessionSettings).map(([name, ms]) => [name, String(ms)])),
-  plan_cache_mode: 'force_custom_plan',
-}
 
 const RETRIES = 3
 /** Serialization failure, deadlock, and a row that another transaction inserted at the same moment. */
