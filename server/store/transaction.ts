@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { isStalePlan } from './database-errors.ts'
-import { sharedSettings } from './session-settings.ts'
+import { sharedSettings } from './database-url.ts'
 import { statementName } from './statement-names.ts'
 import type { Tables } from './tables.ts'
 

@@ -11,6 +11,8 @@ test('a member borrows a product, sees its code, and finds it among their loans'
   await at(driver, /\/checkout\/loan/)
   // The address changes before the page, and the previous page has elements with the same names.
   await driver.see({ role: 'heading', name: 'Prenota' })
+  // The place of the latest loan stands alone.
+  await driver.click({ role: 'button', name: 'Cambia punto di ritiro' })
   await driver.click({ text: 'Smartlocker Stazione', within: { css: 'main' } })
   await driver.click({ role: 'button', name: /^Prima data libera/ })
   await driver.click({ role: 'button', name: /^3 giorni/ })
