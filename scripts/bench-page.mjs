@@ -3,7 +3,6 @@
 // lighthouse presses catalogue heap pocket basement. BENCH_ROUNDS sets the number of rounds, by default 5.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -20,6 +19,7 @@ import {
   measurePresses,
 } from './bench/use.mjs'
 import { measureVisits, pages } from './bench/visits.mjs'
+import { freePort } from './testing/system.mjs'
 
 /** Building the smallest app sets NODE_ENV, and a server in production has no demo. */
 const environment = { ...process.env }
@@ -81,15 +81,4 @@ async function startServer(dataDir = folder) {
   }
   await stop()
   throw new Error('the server did not start')
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { firefox, webkit } from '@playwright/test'
+import { canInstall, install, onPath } from './system.mjs'
 
 /** @typedef {{ by: 'playwright' | 'system', path: string }} Found */
 
@@ -51,9 +52,8 @@ const engines = {
 export function provideEngine(engine) {
   const { name, find, packages } = engines[engine]
   let found = find()
-  if (!found && process.getuid?.() === 0 && onPath('apt-get')) {
-    console.log(`No ${name} found; asking the system (apt-get install ${packages})…`)
-    attempt(`apt-get update -qq && apt-get install -y -qq --no-install-recommends ${packages}`)
+  if (!found && canInstall()) {
+    install(name, packages)
     found = find()
   }
   if (!found) {
@@ -71,11 +71,6 @@ export function provideEngine(engine) {
 function playwrights(type) {
   const path = type.executablePath()
   return path && existsSync(path) ? { by: 'playwright', path } : null
-}
-
-/** @param {string} name */
-function onPath(name) {
-  return spawnSync(`command -v ${name}`, { shell: true, encoding: 'utf8' }).stdout.trim()
 }
 
 /** @param {string} command */

@@ -1,13 +1,13 @@
 // Starts a temporary object storage for tests: Ceph's RADOS gateway on one monitor and one disk in memory.
 // Installs it if it is missing.
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort, onPath, provide } from './system.mjs'
 
 const packages = 'radosgw ceph-mon ceph-osd'
 const commands = [
@@ -37,7 +37,7 @@ const person = 'oggettoteca'
  * @throws {Error} in one line if it is not available
  */
 export async function startObjectStorage() {
-  if (!commands.every(onPath)) install()
+  provide({ name: 'RADOS gateway', packages, find: () => commands.every(onPath) })
   const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-ceph-'))
   const [monitor, port, fsid] = [await freePort(), await freePort(), randomUUID()]
   const conf = join(folder, 'ceph.conf')
@@ -149,32 +149,6 @@ async function answers(endpoint, gateway) {
     if (gateway.exitCode !== null) break
   }
   throw new Error('The RADOS gateway did not start')
-}
-
-function install() {
-  if (process.getuid?.() !== 0)
-    throw new Error('No RADOS gateway here, and only root may install it')
-  console.log(`No RADOS gateway found; asking the system (apt-get install ${packages})…`)
-  const command = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${packages}`
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync(command, { shell: true, stdio: 'ignore', timeout: 300_000, env })
-  if (!commands.every(onPath))
-    throw new Error('No RADOS gateway here, and the system has none to install')
-}
-
-/** @param {string} name */
-function onPath(name) {
-  return spawnSync(`command -v ${name}`, { shell: true }).status === 0
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise(resolve => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 // From the command line: prints the address and runs until it is interrupted.

@@ -1,12 +1,12 @@
 // Starts PgBouncer in transaction mode in front of a PostgreSQL server for tests, and installs it if it is
 // missing.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort, provide } from './system.mjs'
 
 const places = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer']
 const find = () => places.find(path => existsSync(path))
@@ -19,7 +19,7 @@ const startMs = 10_000
  * @throws {Error} in one line if it is not available
  */
 export async function startPooler(server) {
-  const pooler = find() ?? install()
+  const pooler = provide({ name: 'PgBouncer', packages: 'pgbouncer', find })
   const { username, searchParams } = new URL(server)
   const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-pooler-'))
   chmodSync(folder, 0o777)
@@ -70,28 +70,4 @@ async function answers(connectionString) {
   } catch {
     return false
   }
-}
-
-function install() {
-  if (process.getuid?.() !== 0) throw new Error('No PgBouncer here, and only root may install it')
-  console.log('No PgBouncer found; asking the system (apt-get install pgbouncer)…')
-  spawnSync('apt-get update -qq && apt-get install -y -qq --no-install-recommends pgbouncer', {
-    shell: true,
-    stdio: 'ignore',
-    timeout: 300_000,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  const found = find()
-  if (!found) throw new Error('No PgBouncer here, and the system has none to install')
-  return found
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise(resolve => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
 }

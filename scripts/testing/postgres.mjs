@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { onPath, provide } from './system.mjs'
 
 const debian = '/usr/lib/postgresql'
 const owner = 'oggettoteca'
@@ -21,7 +22,7 @@ const startMs = 30_000
  * @throws {Error} in one line if PostgreSQL is not available
  */
 export async function startPostgres({ durable = false, settings = [] } = {}) {
-  const bin = findBinaries() ?? installed()
+  const bin = provide({ name: 'PostgreSQL', packages: 'postgresql', find: findBinaries })
   const user = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-pg-'))
   const data = join(folder, 'data')
@@ -92,8 +93,8 @@ export async function startPostgres({ durable = false, settings = [] } = {}) {
 function findBinaries() {
   const versions = existsSync(debian) ? readdirSync(debian).map(Number) : []
   const folders = versions.sort((a, b) => b - a).map(one => join(debian, String(one), 'bin'))
-  const { stdout } = spawnSync('command -v initdb', { shell: true, encoding: 'utf8' })
-  if (stdout) folders.push(dirname(stdout.trim()))
+  const initdb = onPath('initdb')
+  if (initdb) folders.push(dirname(initdb))
   return folders.find(bin => versionOf(bin) >= 15)
 }
 
@@ -101,20 +102,6 @@ function findBinaries() {
 function versionOf(bin) {
   const { stdout } = spawnSync(join(bin, 'initdb'), ['--version'], { encoding: 'utf8' })
   return Number(/\d+/.exec(stdout ?? '')?.[0] ?? 0)
-}
-
-function installed() {
-  if (process.getuid?.() !== 0) throw new Error('No PostgreSQL here, and only root may install it')
-  console.log('No PostgreSQL found; asking the system (apt-get install postgresql)…')
-  spawnSync('apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql', {
-    shell: true,
-    stdio: 'ignore',
-    timeout: 300_000,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  const bin = findBinaries()
-  if (!bin) throw new Error('No PostgreSQL here, and the system has none to install')
-  return bin
 }
 
 /** PostgreSQL refuses to run as root, so another user is needed then. */
