@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import type { Family } from '#contract/limits.ts'
 import type { Picture } from '#contract/shapes/common.ts'
-import type { FileStore } from '../storage/file-store.ts'
+import { type FileStore, hasAll } from '../storage/file-store.ts'
 import { blurFile, blurOf } from './blur.ts'
 import { drawPlaceholder, drawProduct, drawSign } from './drawing.ts'
 import { groundOf } from './grounds.ts'
@@ -52,7 +52,7 @@ export async function renderPictures(
   if (source.kind !== 'photo') {
     const family = source.kind === 'placeholder' ? null : source.family
     const set = pictureSet(name, widthsOf[source.kind], groundOf(family).base)
-    if (!(await out.hasAll(set.files))) {
+    if (!(await hasAll(out, set.files))) {
       const drawn = sharp(Buffer.from(draw(source)), { density: 72 * 8 })
       await writeAll(await raw(drawn), set, out)
     }
@@ -64,7 +64,7 @@ export async function renderPictures(
   const own = Math.max(smallest, image.info.width)
   const widths = [...[smallest, ...larger].filter(width => width < own), own]
   const set = pictureSet(name, widths, await averageColour(image))
-  if (!(await out.hasAll(set.files))) await writeAll(image, set, out)
+  if (!(await hasAll(out, set.files))) await writeAll(image, set, out)
   return withBlur(set, out)
 }
 

@@ -1,5 +1,5 @@
 /** A file in the store. Names are such as `bologna/abc-640.webp`; a name never gets another content. */
-export type StoredFile = { name: string; size: number; modifiedAt: Date }
+export type StoredFile = { name: string; modifiedAt: Date }
 
 /** A file's content as a stream, for answers. */
 export type OpenFile = { body: ReadableStream<Uint8Array>; size: number }
@@ -10,8 +10,8 @@ export type OpenFile = { body: ReadableStream<Uint8Array>; size: number }
  * Each function of a bucket throws AppError unavailable while the storage does not answer.
  */
 export type FileStore = {
-  /** Whether all of them are there. */
-  hasAll(names: readonly string[]): Promise<boolean>
+  /** In bytes; `null` for a missing file. */
+  sizeOf(name: string): Promise<number | null>
   /** The content; `null` for a missing file. */
   read(name: string): Promise<Buffer | null>
   open(name: string): Promise<OpenFile | null>
@@ -28,7 +28,7 @@ export type FileStore = {
 export function within(store: FileStore, folder: string): FileStore {
   const at = (name: string) => `${folder}/${name}`
   return {
-    hasAll: names => store.hasAll(names.map(at)),
+    sizeOf: name => store.sizeOf(at(name)),
     read: name => store.read(at(name)),
     open: name => store.open(at(name)),
     write: (name, content) => store.write(at(name), content),
@@ -42,9 +42,15 @@ export function within(store: FileStore, folder: string): FileStore {
   }
 }
 
-/** Every name below a folder. */
-export async function namesIn(store: FileStore, folder?: string): Promise<string[]> {
+/** Whether all of the files are there. */
+export async function hasAll(store: FileStore, names: readonly string[]): Promise<boolean> {
+  const sizes = await Promise.all(names.map(store.sizeOf))
+  return !sizes.includes(null)
+}
+
+/** Every name of a store. */
+export async function namesIn(store: FileStore): Promise<string[]> {
   const names: string[] = []
-  for await (const { name } of store.list(folder)) names.push(name)
+  for await (const { name } of store.list()) names.push(name)
   return names
 }

@@ -53,9 +53,9 @@ export function s3Files({ bucket, prefix, endpoint, region }: S3Address) {
       return Body ? { content: Body, size: ContentLength ?? 0 } : null
     })
   const store: FileStore = {
-    hasAll: async names => {
-      const head = (name: string) => orNothing(() => client.send(new HeadObjectCommand(at(name))))
-      return (await Promise.all(names.map(head))).every(Boolean)
+    sizeOf: async name => {
+      const head = await orNothing(() => client.send(new HeadObjectCommand(at(name))))
+      return head && (head.ContentLength ?? 0)
     },
     read: async name => {
       const found = await get(name)
@@ -82,8 +82,8 @@ export function s3Files({ bucket, prefix, endpoint, region }: S3Address) {
       do {
         const page = new ListObjectsV2Command({ Bucket: bucket, Prefix, ContinuationToken })
         const { Contents = [], NextContinuationToken } = await answered(() => client.send(page))
-        for (const { Key = '', Size = 0, LastModified = new Date(0) } of Contents) {
-          yield { name: Key.slice(prefix.length), size: Size, modifiedAt: LastModified }
+        for (const { Key = '', LastModified = new Date(0) } of Contents) {
+          yield { name: Key.slice(prefix.length), modifiedAt: LastModified }
         }
         ContinuationToken = NextContinuationToken
       } while (ContinuationToken)

@@ -51,7 +51,7 @@ export async function savePhoto(
   const files = within(ctx.files, ctx.library.id)
   const set = await renderPictures({ kind: 'photo', bytes }, files, id)
   const img = asPicture(set, `/files/${ctx.library.id}/`, '')
-  const size = (await files.read(basename(img.url)))?.length ?? 0
+  const size = (await files.sizeOf(basename(img.url))) ?? 0
   const row = { id, name: plainName(name), size, ...dimension(set) }
   const values = {
     ...row,
