@@ -1,4 +1,4 @@
-import { type Attributes, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 
 const tracer = () => trace.getTracer('oggettoteca')
 
@@ -16,23 +16,16 @@ export function traceRequest<T>(run: (span: Span) => Promise<T>): Promise<T> {
   })
 }
 
+type CallFacts = {
+  id: string
+  library: string | undefined
+  endpoint: string
+  method: string
+  status: number
+}
+
 /** What the request was, once it is known. Nothing personal: the endpoint, never the address. */
-export function nameRequest(
-  span: Span,
-  {
-    id,
-    library,
-    endpoint,
-    method,
-    status,
-  }: {
-    id: string
-    library: string | undefined
-    endpoint: string
-    method: string
-    status: number
-  },
-) {
+export function nameRequest(span: Span, { id, library, endpoint, method, status }: CallFacts) {
   span.updateName(`${method} ${endpoint}`)
   span.setAttributes({
     'http.request.method': method,
@@ -44,18 +37,13 @@ export function nameRequest(
   if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/** Adds a finished piece of work to the request or the job that is running: a query, by its text without values. */
-export function traceFinished(name: string, ms: number, attributes: Attributes) {
-  const active = trace.getActiveSpan()
-  if (!active?.isRecording()) return
+/** Adds a finished query to the request that is running, if that is recorded. `sql` returns its text without values. */
+export function traceQuery(sql: () => string, ms: number) {
+  if (!trace.getActiveSpan()?.isRecording()) return
   const endTime = Date.now()
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql() }
   const options = { kind: SpanKind.CLIENT, startTime: endTime - ms, attributes }
-  tracer().startSpan(name, options).end(endTime)
-}
-
-/** Whether somebody listens to the span that is running. */
-export function isTraced(): boolean {
-  return trace.getActiveSpan()?.isRecording() ?? false
+  tracer().startSpan('query', options).end(endTime)
 }
 
 /**
