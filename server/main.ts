@@ -49,18 +49,18 @@ async function main() {
   const port = await listen(config)
   const metrics = createMetrics({ process: true })
   const stopTracing = config.tracesEndpoint ? await startTracing(config.tracesEndpoint) : null
+  const warn = (line: string) => console.warn(line)
   const store = await openStore({
     onQuery: observeQueries(metrics, log, config.slowQueryMs),
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
-    warn: line => console.warn(line),
+    warn,
   }).catch(async (error: unknown) => {
     if (!(error instanceof DatabaseDamaged)) throw error
     const backup = await newestBackup(config.dataDir)
     const advice = backup ? `npm run restore -- ${backup}` : 'There is no backup in the data folder'
     throw Object.assign(error, { message: `${error.message}. ${advice}` })
   })
-  const warn = (line: string) => console.warn(line)
   const backups = await openBackups(config, warn)
   const now = () => new Date()
   if (config.demo) await seedDemo(store, now())

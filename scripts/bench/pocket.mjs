@@ -58,7 +58,11 @@ export async function measurePocket(browser, url, rounds, stop) {
   await hydrated(page)
   await workerReady(page)
   // `waitForFunction` does not wait for the promise of its function.
-  while (!(await page.evaluate(isStored, count))) await page.waitForTimeout(500)
+  const deadline = Date.now() + 120_000
+  while (!(await page.evaluate(isStored, count))) {
+    if (Date.now() > deadline) throw new Error('the catalogue was not stored')
+    await page.waitForTimeout(500)
+  }
   await stop()
   const search = async words => {
     // Otherwise the page begins with the last words and their results.
