@@ -37,11 +37,11 @@ export function nameRequest(span: Span, { id, library, endpoint, method, status 
   if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/** Adds a finished query to the request that is running, if that is recorded. `sql` returns its text without values. */
-export function traceQuery(sql: () => string, ms: number) {
+/** Adds a finished query to the request that is running, if that is recorded: with its text, without values. */
+export function traceQuery(text: () => string, ms: number) {
   if (!trace.getActiveSpan()?.isRecording()) return
   const endTime = Date.now()
-  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql() }
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text() }
   const options = { kind: SpanKind.CLIENT, startTime: endTime - ms, attributes }
   tracer().startSpan('query', options).end(endTime)
 }
