@@ -25,7 +25,8 @@ test('the list of loans says first what is overdue, then what is to do, what com
     'Storico',
   ])
   const now = page.getByRole('region', { name: 'Adesso' }).getByRole('article')
-  await expect(now.first()).toContainText('In ritardo di 3 giorni: riportalo appena puoi')
+  // One day more, when the server was filled before midnight.
+  await expect(now.first()).toContainText(/In ritardo di [34] giorni: riportalo appena puoi/)
   await expect(now.first()).toContainText('Prestito scaduto')
   const coming = page.getByRole('region', { name: 'In arrivo' }).getByRole('article')
   await expect(coming.filter({ hasText: 'Mini proiettore' })).toContainText('Ritira da ')
@@ -93,8 +94,8 @@ test('on a wide screen the first loan of the list is open, also after a filter @
 
 test('in English and German the sentences are translated', async ({ browser, server }) => {
   for (const [locale, late] of [
-    ['en-GB', '3 days late: return it as soon as you can'],
-    ['de-DE', '3 Tage zu spät: Bring ihn zurück, sobald du kannst'],
+    ['en-GB', /[34] days late: return it as soon as you can/],
+    ['de-DE', /[34] Tage zu spät: Bring ihn zurück, sobald du kannst/],
   ] as const) {
     const context = await browser.newContext({ locale })
     await context.addInitScript(() => {
