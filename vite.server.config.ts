@@ -27,7 +27,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
-        'pglite-worker': 'server/store/pglite-worker.ts',
+        'pglite-worker': 'server/store/pglite/worker.ts',
         operate: 'server/operate.ts',
         library: 'server/cli/library.ts',
         import: 'server/cli/import.ts',

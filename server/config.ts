@@ -29,6 +29,10 @@ const environment = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: optionalForm(isPostgresAddress, 'expected postgres://user:password@host/database'),
+  DATABASE_STANDBY_URL: optionalForm(
+    isPostgresAddress,
+    'expected postgres://user:password@host/database',
+  ),
   FILES_URL: optionalForm(value => s3Address(value) !== null, `expected ${s3Form}`),
   BACKUPS_URL: optionalForm(value => s3Address(value) !== null, `expected ${s3Form}`),
   PUBLIC_URL: optionalForm(isOrigin, 'expected an address such as https://oggetti.example.org'),
@@ -84,6 +88,8 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string
+  /** A streaming standby of that database, which is read while it does not answer; empty: none. */
+  standbyUrl: string
   /** Where uploaded pictures are stored; `null`: in the data folder. */
   filesAddress: S3Address | null
   /** Where backups are copied; `null`: nowhere. */
@@ -149,6 +155,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: read.HOST,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
+    standbyUrl: read.DATABASE_STANDBY_URL,
     ...bucketsOf(read.FILES_URL, read.BACKUPS_URL),
     publicUrl: read.PUBLIC_URL.replace(/\/$/, ''),
     trustedProxies: read.TRUSTED_PROXIES,

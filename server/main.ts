@@ -54,6 +54,7 @@ async function main() {
     onQuery: observeQueries(metrics, log, config.slowQueryMs),
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
+    standbyUrl: config.standbyUrl,
     warn,
   }).catch(async (error: unknown) => {
     if (!(error instanceof DatabaseDamaged)) throw error

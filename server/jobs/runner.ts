@@ -1,11 +1,19 @@
 import type { Services } from '../context.ts'
 import { describeError } from '../log.ts'
+import { hasWrongClock } from '../store/clock.ts'
 
 export type Job = { name: string; everyMs: number; run: (services: Services) => Promise<unknown> }
 
+async function run(job: Job, services: Services) {
+  if (await hasWrongClock(services.store.pool))
+    throw new Error("The clock differs from the database's")
+  await job.run(services)
+}
+
 /**
  * Runs each job repeatedly, never twice at once in this process. Jobs lock or claim rows against other
- * processes. A failed job is logged and runs again at its next time.
+ * processes. A failed job is logged and runs again at its next time. With a wrong clock none runs: it would
+ * remind of loans and end them on a wrong day.
  * @returns a function that stops the jobs, and waits for those that are running
  */
 export function startJobs(services: Services, jobs: readonly Job[]): () => Promise<void> {
@@ -16,7 +24,7 @@ export function startJobs(services: Services, jobs: readonly Job[]): () => Promi
     const started = performance.now()
     const end = (outcome: 'done' | 'failed') =>
       services.metrics.job(job.name, outcome, (performance.now() - started) / 1000)
-    const work = job.run(services).then(
+    const work = run(job, services).then(
       () => end('done'),
       (error: unknown) => {
         end('failed')

@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts'
 import type { LibraryRow, RequestContext, Services } from '../context.ts'
 import { demoPeople } from '../demo/people.ts'
 import { askedLabel } from '../http/site-address.ts'
+import { withLibrary } from '../store/transaction.ts'
 import { findLibraryByDomain } from './libraries.repo.ts'
 
 const cachedMs = 5000
@@ -26,7 +27,13 @@ async function libraryByDomain(services: Services, domain: string): Promise<Libr
   caches.set(services.store, cache)
   const found = cache.get(domain)
   if (found && found.until > Date.now()) return found.row
-  const row = (await findLibraryByDomain(services.store.db, domain)) ?? null
+  // A read-only transaction, because only such a one can read the standby.
+  const row = await withLibrary(
+    services.store,
+    '',
+    async db => (await findLibraryByDomain(db, domain)) ?? null,
+    { readOnly: true },
+  )
   if (cache.size > 1000) cache.clear()
   cache.set(domain, { row, until: Date.now() + cachedMs })
   return row

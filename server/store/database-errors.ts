@@ -24,24 +24,25 @@ const lostConnection = [
 ]
 const overlapState = '23P01'
 
-function state(error: unknown): string {
+/** The SQLSTATE of a failure; empty if the database did not answer it. */
+export function sqlState(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
 }
 
 /** Two open loans of one product would share a day, so the exclusion constraint refused one. */
 export function isOverlap(error: unknown): boolean {
-  return state(error) === overlapState
+  return sqlState(error) === overlapState
 }
 
 /** Another process has changed a table by a migration since the connection first read the statement. */
 export function isStalePlan(error: unknown): boolean {
-  return state(error) === '0A000' && /cached plan/.test((error as Error).message)
+  return sqlState(error) === '0A000' && /cached plan/.test((error as Error).message)
 }
 
 /** Whether a failure means that the database can't be reached or written now. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (awayStates.has(state(error)) || state(error).startsWith('08')) return true
+  if (awayStates.has(sqlState(error)) || sqlState(error).startsWith('08')) return true
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)) return true
   return lostConnection.some(words => error.message.includes(words))

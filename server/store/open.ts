@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { isClockWrong, readClock } from './clock.ts'
 import { type DiskWatch, makeWritable, requireRoom, watchDisk } from './data-folder.ts'
 import { openable, STATEMENT_MS, sessionSettings } from './database-url.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { migrate, migrateBeside } from './migrate.ts'
 import { typeParsers } from './parsers.ts'
-import { type PgliteEngine, startPglite } from './pglite-engine.ts'
+import { type PgliteEngine, startPglite } from './pglite/engine.ts'
+import { makeStandby, type Standby } from './standby.ts'
 import type { Tables } from './tables.ts'
 import { EMBEDDED, installDatabase } from './template.ts'
 import { APP_ROLE } from './transaction.ts'
@@ -29,6 +31,8 @@ export interface Store {
    * 25006. On a full disk the database could not even open.
    */
   readonly readOnly: boolean
+  /** Serves reads while a PostgreSQL server does not answer; absent: they fail. */
+  readonly standby?: Standby | undefined
   /** Makes one durable write. Never rejects: `ready` false means that the database does not answer. */
   health(): Promise<Health>
   /** Waits for running transactions, then closes. Safe to call twice. */
@@ -54,6 +58,8 @@ export interface StoreOptions {
   readonly dataDir: string
   /** A PostgreSQL 15 or newer; absent or empty: the embedded database. */
   readonly databaseUrl?: string | undefined
+  /** Its streaming standby, reached in the same way. */
+  readonly standbyUrl?: string | undefined
   /** A folder made by buildDatabase(); without it the first opening takes seconds longer. */
   readonly template?: string | undefined
   /** The folder of the `NNN-name.sql` files; the product's own by default. */
@@ -122,8 +128,7 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
 async function openServer(options: StoreOptions, connectionString: string): Promise<Store> {
   const { isShared } = await openable(connectionString)
   await migrateServer(connectionString, options.migrations)
-  return makeStore(
-    'postgresql',
+  const poolAt = (connectionString: string) =>
     makePool(
       {
         connectionString,
@@ -137,9 +142,9 @@ async function openServer(options: StoreOptions, connectionString: string): Prom
         keepAliveInitialDelayMillis: 10_000,
       },
       { ...options, isShared },
-    ),
-    { isShared },
-  )
+    )
+  const standby = options.standbyUrl ? makeStandby(poolAt(options.standbyUrl)) : undefined
+  return makeStore('postgresql', poolAt(connectionString), { isShared, standby })
 }
 
 /** After this additional time the connection itself counts as lost. */
@@ -203,13 +208,19 @@ interface Embedded {
   readonly lock: FolderLock
 }
 
+interface StoreParts {
+  readonly isShared: boolean
+  readonly standby?: Standby | undefined
+  readonly embedded?: Embedded
+}
+
 function makeStore(
   engine: Store['engine'],
   pool: pg.Pool,
-  { isShared, embedded }: { isShared: boolean; embedded?: Embedded },
+  { isShared, standby, embedded }: StoreParts,
 ): Store {
   const close = async () => {
-    await pool.end()
+    await Promise.all([pool.end(), standby?.pool.end()])
     embedded?.disk.stop()
     await embedded?.engine.close()
     await embedded?.lock.release()
@@ -220,6 +231,7 @@ function makeStore(
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     engine,
     isShared,
+    standby,
     get readOnly() {
       return embedded?.disk.low ?? false
     },
@@ -244,11 +256,18 @@ async function checkHealth(
   try {
     const before = await pglite?.fsyncs()
     // Writes to the log, which must be synced, and leaves no row.
-    await pool.query(`select pg_logical_emit_message(true, 'health', '')`)
+    const { rows } = await pool.query<{ now: number }>(
+      `select pg_logical_emit_message(true, 'health', ''), ${readClock}`,
+    )
     const after = await pglite?.fsyncs()
-    const ready = !readOnly
-    const failure = ready ? {} : { failure: 'the disk is nearly full' }
-    return finish({ ready, ...failure, durable: after === undefined || after > (before ?? 0) })
+    const failure = readOnly
+      ? 'the disk is nearly full'
+      : isClockWrong(Number(rows[0]?.now)) && "the clock differs from the database's"
+    return finish({
+      ready: !failure,
+      ...(failure && { failure }),
+      durable: after === undefined || after > (before ?? 0),
+    })
   } catch (error) {
     return finish({ ready: false, durable: false, failure: (error as Error).message })
   }

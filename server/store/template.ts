@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { MIGRATIONS, migrate, readMigrations } from './migrate.ts'
-import { startPglite } from './pglite-engine.ts'
+import { startPglite } from './pglite/engine.ts'
 
 /** The build's folder for the prepared database, seen from the sources and from dist/server. */
 export const TEMPLATE = fileURLToPath(

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { isStalePlan } from './database-errors.ts'
+import { isStalePlan, sqlState } from './database-errors.ts'
 import { sharedSettings } from './database-url.ts'
+import { poolFor, type Standby } from './standby.ts'
 import { statementName } from './statement-names.ts'
 import type { Tables } from './tables.ts'
 
@@ -23,6 +24,8 @@ export interface TransactionSource {
   readonly isShared?: boolean
   /** Whether transactions may only read, because the disk is nearly full. */
   readonly readOnly: boolean
+  /** Serves the transactions that only read while the database does not answer. */
+  readonly standby?: Standby | undefined
 }
 
 export interface TransactionMode {
@@ -208,11 +211,14 @@ async function transact<T>(
     .join(', ')
   const reopened = Date.now() + REOPEN_MS
   for (let attempt = 1; ; ) {
+    const pool = poolFor(store, readOnly)
     try {
       const beginning = `${begin}; select ${set}`
-      return await runOnce(store.pool, { libraryId, oneQuery, isNamed, beginning }, fn)
+      return await runOnce(pool, { libraryId, oneQuery, isNamed, beginning }, fn)
     } catch (error) {
       if (error instanceof NotBegun) {
+        if (pool === store.pool) store.standby?.noteFailure(error.cause)
+        if (pool !== poolFor(store, readOnly)) continue
         if (Date.now() > reopened || store.pool.ending) throw error.cause
         await sleep(100)
       } else {
@@ -291,7 +297,3 @@ const succeeds = (done: Promise<unknown>): Promise<boolean> =>
     () => true,
     () => false,
   )
-
-function sqlState(error: unknown): string {
-  return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
-}

@@ -154,7 +154,7 @@ function startWorker(workerData: WorkerInput): Worker {
   if (!import.meta.url.endsWith('.ts')) {
     return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData })
   }
-  const url = JSON.stringify(new URL('./pglite-worker.ts', import.meta.url))
+  const url = JSON.stringify(new URL('./worker.ts', import.meta.url))
   const code = `import('tsx/esm/api').then(tsx => { tsx.register(); return import(${url}) })`
   return new Worker(code, { eval: true, workerData, execArgv: [] })
 }

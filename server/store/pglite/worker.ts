@@ -4,8 +4,8 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
-import type { FromWorker, ToWorker, WorkerInput } from './pglite-engine.ts'
-import { DurableNodeFS } from './pglite-fs.ts'
+import type { FromWorker, ToWorker, WorkerInput } from './engine.ts'
+import { DurableNodeFS } from './fs.ts'
 
 // The embedded database, alone in its thread: a long query blocks this thread, not the server's. The database's
 // own object never leaves this file, because a query outside the socket could be executed inside another
