@@ -90,7 +90,7 @@ export async function startPostgres({ durable = false, settings = [] } = {}) {
 }
 
 /** The folder of the newest PostgreSQL, 15 or later. Debian does not add it to the path. */
-function findBinaries() {
+export function findBinaries() {
   const versions = existsSync(debian) ? readdirSync(debian).map(Number) : []
   const folders = versions.sort((a, b) => b - a).map(one => join(debian, String(one), 'bin'))
   const initdb = onPath('initdb')
@@ -104,8 +104,8 @@ function versionOf(bin) {
   return Number(/\d+/.exec(stdout ?? '')?.[0] ?? 0)
 }
 
-/** PostgreSQL refuses to run as root, so another user is needed then. */
-function unprivileged() {
+/** PostgreSQL and PgBouncer refuse to run as root, so another user is needed then. */
+export function unprivileged() {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
     const id = flag => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout)

@@ -37,7 +37,9 @@ export function install(name, packages) {
 export function provide({ name, packages, find }) {
   const found = find()
   if (found) return found
-  if (process.getuid?.() !== 0) throw new Error(`No ${name} here, and only root may install it`)
+  if (process.getuid?.() !== 0) {
+    throw new Error(`No ${name} here, and only root may install it: apt-get install ${packages}`)
+  }
   install(name, packages)
   const installed = find()
   if (!installed) throw new Error(`No ${name} here, and the system has none to install`)

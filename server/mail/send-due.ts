@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '../context.ts'
 import { acrossLibraries } from '../store/transaction.ts'
 import { asHtml } from './html.ts'
@@ -12,6 +13,8 @@ const mostAttempts = 8
  * While one process sends an e-mail, no other does. If the process ends, another may send it after this time.
  */
 const claimMinutes = 5
+/** Until then the result of an attempt can be saved: within the claim. */
+const settleMs = 4 * 60_000
 /** An older e-mail is out of date: it was restored from a backup, or the server was down for long. */
 const oldestMs = 2 * 86_400_000
 
@@ -59,9 +62,17 @@ function claimNext({ store, now }: Services) {
   )
 }
 
-function settle({ store, now }: Services, id: string, failure: string | null) {
+/** Saves the result, also after an outage of the database: else the e-mail would be sent again. */
+async function settle({ store, now }: Services, id: string, failure: string | null) {
   const at = now()
-  return acrossLibraries(store, db =>
-    failure === null ? markEmailSent(db, id, at) : postponeEmail(db, id, failure, at),
-  )
+  for (const until = Date.now() + settleMs; ; await sleep(1000)) {
+    try {
+      await acrossLibraries(store, db =>
+        failure === null ? markEmailSent(db, id, at) : postponeEmail(db, id, failure, at),
+      )
+      return
+    } catch (error) {
+      if (Date.now() > until || store.pool.ending) throw error
+    }
+  }
 }

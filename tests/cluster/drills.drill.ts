@@ -1,0 +1,242 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Borrower,
+  brokenBookings,
+  type Choice,
+  choices,
+  enlist,
+  inDatabase,
+  secret,
+} from '#tests/support/borrowers.ts'
+import { mountSmallDisk } from '#tests/support/disk.ts'
+import { startProxy } from '#tests/support/proxy.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
+import { startCluster } from '../../scripts/cluster/cluster.mjs'
+import { type Noticed, underLoad } from './load.ts'
+import { doubleBookings, mailsSentTwice } from './proofs.ts'
+
+const objects = 100
+const people = 24
+/** The longest time that a person's app repeats a booking. */
+const patience = 60_000
+/** How long somebody needs to notice that the primary is gone, and to promote the standby. */
+const noticeMs = 5000
+const outageMs = 8000
+
+describe('drills under load', () => {
+  const cleanups: (() => unknown)[] = []
+  const proxies: Awaited<ReturnType<typeof startProxy>>[] = []
+  const rows: string[] = []
+  let smtp: Awaited<ReturnType<typeof startSmtp>>
+  let cluster: Awaited<ReturnType<typeof startCluster>>
+  let borrowers: Borrower[]
+  let left: Choice[]
+  let disk: string | null
+  const clock = () => join(cluster.folder, 'clock')
+
+  /** The present primary, without the pooler. */
+  const place = () => ({ folder: cluster.folder, databaseUrl: cluster.databaseUrl })
+  const faketime = { LD_PRELOAD: '', FAKETIME_TIMESTAMP_FILE: '', FAKETIME_NO_CACHE: '1' }
+
+  beforeAll(async () => {
+    smtp = await startSmtp()
+    disk = mountSmallDisk('1g', cleanups)
+    // PostgreSQL runs as another user.
+    if (disk) chmodSync(disk, 0o755)
+    cluster = await startCluster({
+      env: { SECRET: secret, MAIL_URL: smtp.url },
+      ...(disk && { folders: { a: disk } }),
+      reach: async port => {
+        const proxy = await startProxy(port)
+        proxies.push(proxy)
+        return proxy.port
+      },
+    })
+    borrowers = await enlist(place(), people, objects)
+    left = choices(objects)
+  })
+  afterAll(async () => {
+    await cluster?.stop()
+    for (const proxy of proxies) proxy.close()
+    await smtp?.close()
+    for (const one of cleanups) await one()
+    mkdirSync('test-results', { recursive: true })
+    const table = [
+      '| drill | bookings | lost | double | no booking for | no read for | reads refused |',
+      '| --- | --- | --- | --- | --- | --- | --- |',
+      ...rows,
+    ].join('\n')
+    writeFileSync('test-results/drills.md', `${table}\n`)
+    console.log(table)
+  })
+
+  /** Runs one drill, and checks what must hold in each. */
+  async function drill(name: string, disturb: () => Promise<unknown>): Promise<Noticed> {
+    const noticed = await underLoad(cluster.url, { borrowers, left, patience }, disturb)
+    const { lost, halves, doubled } = await inDatabase(place(), async sql => ({
+      ...(await brokenBookings(sql, noticed.loans)),
+      doubled: await doubleBookings(sql),
+    }))
+    const gap = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+    const { bookingGap, readingGap, failedReads, reads, loans, rate } = noticed
+    rows.push(
+      `| ${name} | ${loans.length} (${rate} a second) | ${lost.length} | ${doubled.length} | ${gap(bookingGap)} | ${gap(readingGap)} | ${failedReads} of ${reads} |`,
+    )
+    console.log(rows.at(-1), noticed.refused.slice(0, 3), noticed.unanswered)
+    expect(lost).toEqual([])
+    expect(halves).toEqual([])
+    expect(doubled).toEqual([])
+    expect(noticed.refused).toEqual([])
+    expect(noticed.unanswered).toBe(0)
+    expect(new Set(loans).size).toBe(loans.length)
+    return noticed
+  }
+
+  test('an app process is killed', async () => {
+    const { bookingGap, readingGap } = await drill('an app process is killed', async () => {
+      await cluster.apps[2]?.service.kill()
+      await wait(noticeMs)
+    })
+    expect(bookingGap).toBeLessThan(4000)
+    expect(readingGap).toBeLessThan(4000)
+    await cluster.balancer.settled()
+  })
+
+  test('the pooler of a process is killed', async () => {
+    const { bookingGap, readingGap } = await drill('a pooler is killed', async () => {
+      await cluster.apps[1]?.pooler.service.kill()
+      await wait(noticeMs)
+    })
+    expect(bookingGap).toBeLessThan(4000)
+    expect(readingGap).toBeLessThan(4000)
+    await cluster.balancer.settled()
+  })
+
+  test('the standby is killed, and the primary goes on alone', async () => {
+    const { readingGap } = await drill('the standby is killed', async () => {
+      await cluster.databases.standby.service?.kill()
+      await wait(noticeMs)
+      await cluster.databases.forgetStandby()
+    })
+    // Each commit waits until its time of five seconds is over, and holds a connection.
+    expect(readingGap).toBeLessThan(8000)
+    await cluster.rebuildStandby()
+    await cluster.balancer.settled()
+  })
+
+  test('the primary is killed: the standby is read, then promoted', async () => {
+    const { readingGap, bookingGap } = await drill('the primary is killed', async () => {
+      await cluster.databases.primary.service?.kill()
+      await wait(noticeMs)
+      await cluster.promote()
+      await cluster.balancer.settled()
+    })
+    expect(readingGap).toBeLessThan(noticeMs)
+    expect(bookingGap).toBeLessThan(noticeMs + 10_000)
+    await cluster.rebuildStandby()
+    await cluster.balancer.settled()
+  })
+
+  test('the storage of pictures is gone: everything else works', async () => {
+    const picture = await upload(cluster.url)
+    let statuses: number[] = []
+    const { readingGap, bookingGap } = await drill('the object storage is killed', async () => {
+      await cluster.storage.pause()
+      statuses = await Promise.all(
+        [picture, picture].map(async path => (await fetch(cluster.url + path)).status),
+      )
+      await wait(outageMs)
+      await cluster.storage.resume()
+    })
+    expect(statuses).toEqual([503, 503])
+    expect((await fetch(cluster.url + picture)).status).toBe(200)
+    expect(bookingGap).toBeLessThan(3000)
+    expect(readingGap).toBeLessThan(3000)
+  })
+
+  test('the network of the primary is cut', async () => {
+    const { readingGap } = await drill('the network of the primary is cut', async () => {
+      for (const proxy of proxies) proxy.fallSilent()
+      await wait(outageMs)
+      for (const proxy of proxies) proxy.recover()
+      await cluster.balancer.settled()
+    })
+    expect(readingGap).toBeLessThan(20_000)
+  })
+
+  test('a process whose clock is a day ahead is not used, and sends nothing', async context => {
+    const library = execFileSync('sh', ['-c', 'ls /usr/lib/*/faketime/libfaketime.so.1 || true'])
+    if (!library.length) return context.skip('there is no libfaketime here')
+    const app = cluster.apps[0]
+    if (!app) throw new Error('no process')
+    writeFileSync(clock(), '+0')
+    Object.assign(faketime, {
+      LD_PRELOAD: library.toString().trim(),
+      FAKETIME_TIMESTAMP_FILE: clock(),
+    })
+    await app.service.stop()
+    app.service.start({ env: { ...app.env, ...faketime } })
+    await cluster.balancer.settled()
+    await drill('a clock jumps by a day', async () => {
+      writeFileSync(clock(), '+1d')
+      await wait(outageMs)
+      const health = await fetch(`${app.url}/readyz`)
+      expect(health.status).toBe(503)
+      expect(await health.json()).toMatchObject({ failure: expect.stringContaining('clock') })
+    })
+    await app.service.stop()
+    app.service.start({ env: app.env })
+    await cluster.balancer.settled()
+  })
+
+  test('the disk of the primary is full: it is freed, and the primary started again', async context => {
+    if (!disk) return context.skip('no disk can be mounted here')
+    const full = cluster.databases.primary.data.startsWith(disk) ? disk : null
+    if (!full) {
+      await cluster.promote()
+      await cluster.rebuildStandby()
+      await cluster.balancer.settled()
+    }
+    await drill('the disk of the primary is full', async () => {
+      const filler = join(disk ?? '', 'filler')
+      execFileSync('sh', ['-c', `cat /dev/zero > ${filler} 2>/dev/null || true`])
+      await cluster.databases.command('select pg_switch_wal()').catch(() => {})
+      await wait(outageMs)
+      execFileSync('rm', [filler])
+      if (!cluster.databases.primary.service?.isRunning()) await cluster.databases.restartPrimary()
+      await cluster.balancer.settled()
+    })
+  })
+
+  test('every e-mail was sent, and at most the one that a killed process was sending twice', async () => {
+    const waiting = () =>
+      inDatabase(place(), async sql => {
+        const [row] = await sql(
+          'select count(*)::int as n from mails where sent_at is null and due_at < now()',
+        )
+        return row?.n
+      })
+    await expect.poll(waiting, { timeout: 500_000, interval: 5000 }).toBe(0)
+    const twice = mailsSentTwice(smtp.received)
+    console.log(`${smtp.received.length} e-mails, ${twice.length} sent twice`)
+    expect(twice.length).toBeLessThanOrEqual(1)
+  })
+
+  /** Uploads a picture as a member, and gives its path. */
+  async function upload(url: string): Promise<string> {
+    await inDatabase(place(), sql => sql('update members set can_post_objects = true'))
+    const plain = { create: { width: 900, height: 700, channels: 3, background: '#c33' } } as const
+    const body = new FormData()
+    const picture = await sharp(plain).jpeg().toBuffer()
+    body.set('file', new File([new Uint8Array(picture)], 'foto.jpg'))
+    const headers = { authorization: `Bearer ${borrowers[0]?.token}` }
+    const answer = await fetch(`${url}/v1/files`, { method: 'POST', headers, body })
+    const { img } = (await answer.json()) as { img: { url: string } }
+    return img.url
+  }
+})
