@@ -76,10 +76,7 @@ export async function startDatabases({ folder, password, reach, folders = {} }) 
   }
   const copyFrom = async (source, target) => {
     rmSync(target.data, { recursive: true, force: true })
-    // With a time limit: a standby that waits for ever in a cut network would never follow again.
-    const from =
-      `host=127.0.0.1 port=${source.reached} user=replicator password=${password} ` +
-      'application_name=standby connect_timeout=5'
+    const from = `host=127.0.0.1 port=${source.reached} user=replicator password=${password} application_name=standby`
     await run('pg_basebackup', '-D', target.data, '-R', '-X', 'stream', '-c', 'fast', '-d', from)
     configure(target)
     await start(target)

@@ -76,7 +76,11 @@ describe('drills under load', () => {
   })
 
   /** Runs one drill, and checks what must hold in each. */
-  async function drill(name: string, disturb: () => Promise<unknown>): Promise<Noticed> {
+  async function drill(
+    name: string,
+    disturb: () => Promise<unknown>,
+    expected = /^$/,
+  ): Promise<Noticed> {
     const noticed = await underLoad(cluster.url, { borrowers, left, patience }, disturb)
     const { lost, halves, doubled } = await inDatabase(place(), async sql => ({
       ...(await brokenBookings(sql, noticed.loans)),
@@ -91,7 +95,7 @@ describe('drills under load', () => {
     expect(lost).toEqual([])
     expect(halves).toEqual([])
     expect(doubled).toEqual([])
-    expect(noticed.refused).toEqual([])
+    expect(noticed.refused.filter(why => !expected.test(why))).toEqual([])
     expect(noticed.unanswered).toBe(0)
     expect(new Set(loans).size).toBe(loans.length)
     return noticed
@@ -163,7 +167,7 @@ describe('drills under load', () => {
     const { readingGap } = await drill('the network of the primary is cut', async () => {
       for (const proxy of proxies) proxy.fallSilent()
       await wait(outageMs)
-      for (const proxy of proxies) proxy.recover()
+      for (const proxy of proxies) proxy.heal()
       await cluster.balancer.settled()
     })
     expect(readingGap).toBeLessThan(20_000)
@@ -182,13 +186,15 @@ describe('drills under load', () => {
     await app.service.stop()
     app.service.start({ env: { ...app.env, ...faketime } })
     await cluster.balancer.settled()
-    await drill('a clock jumps by a day', async () => {
+    const jump = async () => {
       writeFileSync(clock(), '+1d')
       await wait(outageMs)
       const health = await fetch(`${app.url}/readyz`)
       expect(health.status).toBe(503)
       expect(await health.json()).toMatchObject({ failure: expect.stringContaining('clock') })
-    })
+    }
+    // Until the load balancer notices it, the process finds each session's token too old; the app then renews it.
+    await drill('a clock jumps by a day', jump, /token_expired$/)
     await app.service.stop()
     app.service.start({ env: app.env })
     await cluster.balancer.settled()
@@ -208,7 +214,9 @@ describe('drills under load', () => {
       await cluster.databases.command('select pg_switch_wal()').catch(() => {})
       await wait(outageMs)
       execFileSync('rm', [filler])
-      if (!cluster.databases.primary.service?.isRunning()) await cluster.databases.restartPrimary()
+      // It ends by itself when it cannot write its log.
+      await cluster.databases.primary.service?.stop('SIGINT')
+      await cluster.databases.restartPrimary()
       await cluster.balancer.settled()
     })
   })

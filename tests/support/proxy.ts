@@ -7,21 +7,31 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
  */
 export async function startProxy(target: string | number) {
   let silent = false
-  const pairs = new Set<readonly [Socket, Socket]>()
-  const server = createServer(near => {
-    near.on('error', () => {})
-    if (silent) return
+  type Pair = readonly [near: Socket, far: Socket]
+  const pairs = new Set<Pair>()
+  const muted = new Set<Pair>()
+  /** Accepted while silent, and not yet connected to the target. */
+  const waiting = new Set<Socket>()
+  const forward = (near: Socket) => {
     const far = typeof target === 'number' ? connect(target, '127.0.0.1') : connect(target)
     const pair = [near, far] as const
     pairs.add(pair)
     far.on('error', () => {})
-    far.on('close', () => near.destroy())
+    far.on('close', () => {
+      if (!muted.has(pair)) near.destroy()
+    })
     near.on('close', () => {
       pairs.delete(pair)
+      muted.delete(pair)
       far.destroy()
     })
     near.on('data', chunk => far.write(chunk))
     far.on('data', chunk => near.write(chunk))
+  }
+  const server = createServer(near => {
+    near.on('error', () => {})
+    if (silent) waiting.add(near)
+    else forward(near)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -30,23 +40,30 @@ export async function startProxy(target: string | number) {
     /** Stops forwarding on every connection. */
     fallSilent: () => {
       silent = true
-      for (const [near, far] of pairs) {
-        near.removeAllListeners('data')
-        far.removeAllListeners('data')
-        far.removeAllListeners('close')
-        near.pause()
-        far.pause()
+      for (const pair of pairs) {
+        muted.add(pair)
+        for (const end of pair) end.pause()
       }
     },
     /** Forwards on new connections again; the old ones stay silent. */
     recover: () => {
       silent = false
     },
-    close: () => {
-      for (const [near, far] of pairs) {
-        near.destroy()
-        far.destroy()
+    /** Forwards on all connections again, also what was sent meanwhile, as TCP does after a cut of the network. */
+    heal: () => {
+      silent = false
+      for (const [near, far] of muted) {
+        if (far.destroyed) near.destroy()
+        near.resume()
+        far.resume()
       }
+      muted.clear()
+      for (const near of waiting) if (!near.destroyed) forward(near)
+      waiting.clear()
+    },
+    close: () => {
+      for (const pair of pairs) for (const end of pair) end.destroy()
+      for (const near of waiting) near.destroy()
       server.close()
     },
   }
