@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Locale } from '#contract/texts/languages.ts'
 import type { Closure } from '#domain/library-service.ts'
 import type { TokenKeys } from './access/tokens.ts'
+import { AppError } from './app-error.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './observe/metrics.ts'
@@ -111,6 +112,8 @@ export type RequestContext<A extends Actor = Actor> = Services & {
   address: string
   request: RequestFacts
   cookies: Cookies
+  /** Whether the client has ended the connection, so that nobody waits for the answer. */
+  isGone?: () => boolean
   /** The open transaction, if there is one. */
   db?: Db
   /** The rows that the open transaction locked when it admitted the caller. */
@@ -126,7 +129,12 @@ export type ActorContext = Context<MemberActor>
 /** A request by staff, inside a transaction. */
 export type StaffContext = Context<StaffActor>
 
-/** Runs `fn` in the request's transaction, or opens one. As `withLibrary` of the store. */
+/**
+ * Runs `fn` in the request's transaction, or opens one. As `withLibrary` of the store. A request that waited for
+ * the database through an outage is not done after its client has gone: the client repeats it, and the late one would
+ * undo what came after.
+ * @throws AppError unavailable
+ */
 export function inTransaction<A extends Actor, T>(
   ctx: RequestContext<A>,
   fn: (ctx: Context<A>) => Promise<T>,
@@ -134,5 +142,9 @@ export function inTransaction<A extends Actor, T>(
 ): Promise<T> {
   const { db } = ctx
   if (db) return joinTransaction(db, () => fn({ ...ctx, db }))
-  return withLibrary(ctx.store, ctx.library.id, opened => fn({ ...ctx, db: opened }), mode)
+  const work = async (opened: Db) => {
+    if (ctx.isGone?.()) throw new AppError('unavailable')
+    return fn({ ...ctx, db: opened })
+  }
+  return withLibrary(ctx.store, ctx.library.id, work, mode)
 }

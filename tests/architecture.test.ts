@@ -178,7 +178,7 @@ test('features have the names of the areas of the server', () => {
 })
 
 test('names are kebab-case', () => {
-  const plain = /^[a-z0-9]+(-[a-z0-9]+)*(\.(d|e2e|repo|test))?\.(tsx?|mjs)$/
+  const plain = /^[a-z0-9]+(-[a-z0-9]+)*(\.(d|drill|e2e|repo|test))?\.(tsx?|mjs)$/
   const code = files.filter(file => /^(contract|domain|server|src|sw|scripts|tests)\//.test(file))
   const odd = code.filter(file => {
     const name = file.split('/').pop() ?? ''

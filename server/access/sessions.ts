@@ -140,14 +140,15 @@ export function openSessionOf(ctx: RequestContext, row: SessionRow) {
 
 /**
  * Saves that the session is used, at most once a minute, in a transaction of its own. A failure does not matter:
- * the session's next call saves it.
+ * the session's next call saves it. While the standby is read nothing can be saved.
  */
 export async function touchIfLate(
   ctx: RequestContext,
   sessionId: string,
   { last_seen_at }: { last_seen_at: Date },
 ) {
-  if (ctx.at.getTime() - last_seen_at.getTime() <= 60_000) return
+  const isReading = ctx.store.standby?.isNeeded()
+  if (isReading || ctx.at.getTime() - last_seen_at.getTime() <= 60_000) return
   const touch = ({ db }: Context) => updateSession(db, sessionId, { last_seen_at: ctx.at })
   await inTransaction(ctx, touch, { byKey: true }).catch(() => {})
 }

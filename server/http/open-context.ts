@@ -40,6 +40,7 @@ export async function openContext(
     address,
     request: factsOf(http, library.languages),
     cookies: cookiesOf(http),
+    isGone: () => socketOf(http)?.destroyed ?? false,
   }
 }
 
@@ -56,7 +57,7 @@ function factsOf(http: HttpContext, offered: readonly Locale[]): RequestFacts {
     bearer: bearerOf(req.header('authorization')),
     accessToken: req.header(headers.accessToken),
     actFor: req.header(headers.ghostUser)?.trim() || undefined,
-    serverSocket: socketOf(http),
+    serverSocket: ownAddressOf(http),
   }
 }
 
@@ -65,8 +66,12 @@ function bearerOf(authorization: string | undefined): string | undefined {
 }
 
 /** Undefined if a test calls the app without a socket. */
-function socketOf(http: HttpContext): string | undefined {
-  const socket = (http.env as Partial<HttpBindings> | undefined)?.incoming?.socket
+function socketOf(http: HttpContext) {
+  return (http.env as Partial<HttpBindings> | undefined)?.incoming?.socket
+}
+
+function ownAddressOf(http: HttpContext): string | undefined {
+  const socket = socketOf(http)
   if (!socket?.localPort) return undefined
   const { localAddress = '127.0.0.1', localPort } = socket
   return `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`
