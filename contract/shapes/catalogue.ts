@@ -40,6 +40,13 @@ export const productCard = v.object({
 })
 export type ProductCard = v.InferOutput<typeof productCard>
 
+/** Products of another library of the installation; `url` is a product's page there. */
+export const foundElsewhere = v.object({
+  library: v.object({ name: v.string() }),
+  products: v.array(v.object({ name: v.string(), url: v.string() })),
+})
+export type FoundElsewhere = v.InferOutput<typeof foundElsewhere>
+
 /** A product with all its details. */
 export const product = v.object({
   ...productCard.entries,

@@ -152,6 +152,7 @@ export const names: Record<EndpointName, Named> = {
   'libraries.get': 'library',
   'categories.list': 'nothing',
   'products.search': 'nothing',
+  'products.elsewhere': 'nothing',
   'pocket.get': 'nothing',
   'products.highlighted': 'nothing',
   'products.get': 'object',
