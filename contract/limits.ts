@@ -116,6 +116,9 @@ export const serverLimits = {
   /** In how many other libraries a search finds products, and how many in each. */
   elsewhereLibraries: 3,
   elsewhereEach: 3,
+  /** Calls of other web sites by one key, and keys of one library. */
+  websiteCallsPerDay: 20_000,
+  websiteKeysMax: 20,
 } as const
 
 /** Product families in display order. */

@@ -21,12 +21,10 @@ export async function searchElsewhere(
 ): Promise<FoundElsewhere[]> {
   const terms = termsOf(keywords)
   if (!ctx.library.side_by_side || !terms.some(isLong)) return []
+  keepPace(ctx, searchPace)
   const rows = await inTransaction(
     ctx,
-    inside => {
-      keepPace(inside, searchPace)
-      return findElsewhere(inside.db, matching(terms), ctx.at, most)
-    },
+    ({ db }) => findElsewhere(db, matching(terms), ctx.at, most),
     { oneQuery: true },
   )
   const found = new Map<string, FoundElsewhere>()

@@ -44,6 +44,7 @@ const open: Record<Exclude<Public, SigningIn>, true> = {
   'payments.webhook': true,
   'notices.unsubscribe': true,
   'calendar.feed': true,
+  'websites.products': true,
 }
 
 /**
