@@ -22,6 +22,8 @@ export type Endpoint = (Read | Write) & {
   errors: readonly ErrorCode[]
   /** The answer is the same for everyone in the library and is cacheable by ETag. */
   public?: true
+  /** For how long caches may answer instead of the server. Without it they ask each time. */
+  maxAgeSeconds?: number
   /** The answer is a file, not JSON. */
   bytes?: true
   /** The request is a form with one part, `file`, instead of JSON. */

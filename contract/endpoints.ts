@@ -23,6 +23,7 @@ import { pushEndpoints } from './endpoints/push.ts'
 import { queueEndpoints } from './endpoints/queue.ts'
 import { secondFactorEndpoints } from './endpoints/second-factor.ts'
 import { sharingEndpoints } from './endpoints/sharing.ts'
+import { websiteEndpoints } from './endpoints/websites.ts'
 
 /**
  * Every call by its name, which is also the query and mutation key. Fixed paths come before those
@@ -57,6 +58,7 @@ export const endpoints = {
   ...deskEndpoints,
   ...lockerEndpoints,
   ...helpEndpoints,
+  ...websiteEndpoints,
   ...adminSettingsEndpoints,
   ...adminEndpoints,
   ...adminFilesEndpoints,

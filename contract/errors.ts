@@ -120,6 +120,8 @@ export const errorStatus = {
   payment_refunded: 409,
   delivery_refunded: 409,
   payment_unavailable: 503,
+  // other web sites
+  website_keys_full: 409,
   // the external catalogue
   crm_not_configured: 409,
   crm_refused: 409,

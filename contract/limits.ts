@@ -31,6 +31,8 @@ export const limits = {
   searchDebounceMs: 500,
   searchMaxChars: 200,
   searchMaxTerms: 8,
+  /** Shorter words are not searched for in other libraries. */
+  elsewhereMinChars: 3,
   /** Rate limit per address: burst size, then requests per second. */
   searchesAtOnce: 100,
   searchesPerSecond: 20,
@@ -111,6 +113,12 @@ export const serverLimits = {
   formPartsMax: 64,
   /** A sign-on this recent counts as an identity proof. */
   freshSignOnMs: 600_000,
+  /** In how many other libraries a search finds products, and how many in each. */
+  elsewhereLibraries: 3,
+  elsewhereEach: 3,
+  /** Calls of other web sites by one key, and keys of one library. */
+  websiteCallsPerDay: 20_000,
+  websiteKeysMax: 20,
 } as const
 
 /** Product families in display order. */

@@ -36,6 +36,8 @@ import { pushRoutes } from './push/routes.ts'
 import { queueRoutes } from './queue/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
+import { openToWebsites } from './websites/open-to-websites.ts'
+import { websiteRoutes } from './websites/routes.ts'
 
 /** The whole server as one function of a request; tests call `app.request()`. */
 export function createApp(services: Services, folders?: Folders): App {
@@ -49,6 +51,7 @@ export function createApp(services: Services, folders?: Folders): App {
   if (services.paymentSimulator) app.route('/simulators/paypal', services.paymentSimulator.app)
   statusRoutes(app, services)
   operatorRoutes(app, services)
+  openToWebsites(app)
   watchRequests(app, services)
   signInRoutes(app)
   accountRoutes(app)
@@ -71,6 +74,7 @@ export function createApp(services: Services, folders?: Folders): App {
   pushRoutes(app)
   notificationRoutes(app)
   calendarRoutes(app)
+  websiteRoutes(app)
   adminRoutes(app)
   openapiRoute(app)
   app.all('/v1/*', () => {

@@ -18,7 +18,7 @@ const accounts = [
 /** The output after a start: the addresses; the first time also the next steps. */
 export async function welcome(services: Services): Promise<string> {
   const { config } = services
-  const address = siteOf({ config, library: { domain: config.libraryDefault, former_domains: [] } })
+  const address = siteOf({ config, library: { domain: config.libraryDefault } })
   const { port } = config
   const demo = [
     `Demo libraries:        http://bologna.localhost:${port}  http://campus.localhost:${port}`,

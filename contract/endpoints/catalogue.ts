@@ -2,7 +2,14 @@ import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { id, keywords, plainDate, queryInteger } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { busyPeriod, category, product, productCard, review } from '../shapes/catalogue.ts'
+import {
+  busyPeriod,
+  category,
+  foundElsewhere,
+  product,
+  productCard,
+  review,
+} from '../shapes/catalogue.ts'
 import { idParams } from '../shapes/common.ts'
 
 const page = v.object({
@@ -43,6 +50,19 @@ export const catalogueEndpoints = {
     access: 'visitor',
     query: v.object({ ...page.entries, ...searchFilters }),
     answer: v.array(productCard),
+    errors: [],
+    public: true,
+  },
+  /**
+   * Products of other libraries of the installation with these words in their name or categories; none unless both
+   * libraries chose it. For a search that found nothing here.
+   */
+  'products.elsewhere': {
+    method: 'GET',
+    path: '/v1/catalogs/products/elsewhere',
+    access: 'visitor',
+    query: v.object({ keywords: v.optional(keywords, '') }),
+    answer: v.array(foundElsewhere),
     errors: [],
     public: true,
   },

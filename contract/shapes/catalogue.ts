@@ -40,6 +40,25 @@ export const productCard = v.object({
 })
 export type ProductCard = v.InferOutput<typeof productCard>
 
+/** Products of another library of the installation; `url` is a product's page there. */
+export const foundElsewhere = v.object({
+  library: v.object({ name: v.string() }),
+  products: v.array(v.object({ name: v.string(), url: v.string() })),
+})
+export type FoundElsewhere = v.InferOutput<typeof foundElsewhere>
+
+/** A product as other web sites see it. `url` is its page; the address of its picture is absolute too. */
+export const websiteProduct = v.object({
+  id: v.string(),
+  name: v.string(),
+  url: v.string(),
+  img: v.nullable(v.object({ url: v.string(), alt: v.string() })),
+  categories: v.array(v.object({ slug: v.string(), name: localized })),
+  /** Whether it is in the library today, and not reserved. */
+  available: v.boolean(),
+})
+export type WebsiteProduct = v.InferOutput<typeof websiteProduct>
+
 /** A product with all its details. */
 export const product = v.object({
   ...productCard.entries,

@@ -105,6 +105,7 @@ export const failures: FailureTexts = italian({
   code_over: 'Questo codice non vale più.',
   already_reviewed: 'Hai già recensito questo oggetto!',
   not_reviewable: 'Puoi recensire un oggetto dopo averlo riportato.',
+  website_keys_full: 'Ci sono già troppe chiavi. Togline una che non serve più.',
   membership_active: 'La tua tessera è già attiva.',
   payment_not_completed: 'Il pagamento non è stato completato: non ti è stato addebitato nulla.',
   payment_mismatch:

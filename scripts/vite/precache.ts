@@ -14,6 +14,7 @@ export function isOnlinePage(name: string): boolean {
  */
 export const needNetwork = [
   'src/features/catalogue/map/street-map',
+  'src/features/catalogue/search/elsewhere',
   'src/features/membership/renewal-drawer',
   'src/features/welcome/',
   'src/ui/rich-text/markdown',

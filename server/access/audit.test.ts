@@ -102,6 +102,11 @@ const writes: Record<Writes, () => Promise<Call>> = {
   'desk.maintenance': async () => ({ id: 'ogt-0010', body: { maintenance: true } }),
   'lockers.key': async () => ({ id: await locker() }),
   'lockers.revoke': async () => ({ id: await locker() }),
+  'websites.keys.create': async () => ({ body: { name: 'Il sito' } }),
+  'websites.keys.remove': async () => {
+    const body = { name: 'Il blog' }
+    return { id: (await ask('/v1/admin/website-keys', { method: 'POST', body })).body.id }
+  },
   'admin.settings.save': async () => {
     const settings: Settings = await get('/v1/admin/settings')
     return { body: { ...settings, hue: 300 } }

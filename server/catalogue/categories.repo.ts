@@ -25,6 +25,17 @@ export async function listCategorySlugs(db: Db): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
+/** The categories of products, in the library's order. */
+export function listCategoriesOf(db: Db, productIds: readonly string[]) {
+  return db
+    .selectFrom('object_categories')
+    .innerJoin('categories', 'categories.slug', 'object_categories.slug')
+    .select(['object_categories.object_id', 'categories.slug', 'categories.name'])
+    .where('object_categories.object_id', 'in', productIds)
+    .orderBy('categories.position')
+    .execute()
+}
+
 export function findCategory(db: Db, slug: string) {
   return db.selectFrom('categories').select('slug').where('slug', '=', slug).executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import { type App, handle, handleSteps } from '../http/handle.ts'
 import { paged } from '../http/paged.ts'
+import { searchElsewhere } from './elsewhere.ts'
 import { listCategories, listHighlighted, listProducts } from './listing.ts'
 import { getProduct, productLoans, productReviews } from './products.ts'
 import { searchProducts } from './search.ts'
@@ -10,6 +11,7 @@ export function catalogueRoutes(app: App) {
   handle(app, 'products.search', async (ctx, { query }, http) =>
     paged(http, await searchProducts(ctx, query)),
   )
+  handleSteps(app, 'products.elsewhere', (ctx, { query }) => searchElsewhere(ctx, query.keywords))
   handle(app, 'products.highlighted', listHighlighted)
   handleSteps(app, 'products.get', (ctx, { params }) => getProduct(ctx, params.id))
   handle(app, 'products.loans', (ctx, { params }) => productLoans(ctx, params.id))

@@ -9,6 +9,8 @@ type Conditions = {
   category?: string | undefined
   point?: string | undefined
   period: { from: string; to: string } | null
+  /** Only the library's own products, without those that members lend or that are at a home. */
+  own?: true
   /** Reservations that expired before this instant do not count. */
   at: Date
 }
@@ -21,7 +23,7 @@ type Objects<O> = SelectQueryBuilder<Tables, 'objects', O>
  */
 function withFilters<O>(
   query: Objects<O>,
-  { category, point, period, at }: Conditions,
+  { category, point, period, at, own }: Conditions,
 ): Objects<O> {
   let narrowed = query
   if (category) {
@@ -35,8 +37,25 @@ function withFilters<O>(
       ),
     )
   }
+  if (own) narrowed = ofLibrary(narrowed)
   if (point) narrowed = collectableAt(narrowed, point)
   return period ? freeOn(narrowed, period, at) : narrowed
+}
+
+function ofLibrary<O>(query: Objects<O>): Objects<O> {
+  return query
+    .where('objects.owner_id', 'is', null)
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('headquarters')
+            .select(sql`1`.as('one'))
+            .whereRef('headquarters.id', '=', 'objects.location_id')
+            .where('headquarters.kind', '=', 'private'),
+        ),
+      ),
+    )
 }
 
 /** Products of that pickup point, and those that can be brought there, unless it is a home. */

@@ -29,7 +29,7 @@ const deepest = 1000
 /** The filters select from this many best matches. */
 const filtered = 10_000
 /** For one address, which a whole school may share. */
-const pace = { perSecond: limits.searchesPerSecond, burst: limits.searchesAtOnce }
+export const searchPace = { perSecond: limits.searchesPerSecond, burst: limits.searchesAtOnce }
 
 /**
  * Products by keyword and filters. Words are compared by Italian stems without accents; the last one may be
@@ -38,7 +38,7 @@ const pace = { perSecond: limits.searchesPerSecond, burst: limits.searchesAtOnce
  * @throws AppError rate_limited
  */
 export async function searchProducts(ctx: Context, search: Search): Promise<Listed> {
-  keepPace(ctx, pace)
+  keepPace(ctx, searchPace)
   const terms = termsOf(search.keywords)
   const limit = search.limit ?? limits.pageSize
   const start = Math.min(deepest, decodeCursor(search.cursor, 'place')?.key ?? 0)

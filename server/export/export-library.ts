@@ -91,6 +91,7 @@ function settingsOf({
     name,
     languages,
     time_zone,
+    side_by_side: row.side_by_side,
     ...document,
     adhesion_version: row.adhesion_version,
     faq_pdf: fileIn(faq_pdf_url),

@@ -211,7 +211,7 @@ const checks: Record<Exclude<Named, 'nothing'>, (name: EndpointName) => Promise<
   },
 
   'one for staff': async name => {
-    const kind = /(\w+)\/:\w+/.exec(endpoints[name].path)?.[1] as Kind
+    const kind = /([\w-]+)\/:\w+/.exec(endpoints[name].path)?.[1] as Kind
     const body = staffBodies[name]
     const [own, theirs] = [await made.make[kind]('bologna'), await made.make[kind]('campus')]
     const row = await made.rowOf(tableOf[kind], 'campus', theirs)

@@ -266,5 +266,7 @@ function pathsOf({ path, aliases = [] }: Endpoint): string[] {
 }
 
 function cacheControl(endpoint: Endpoint): string {
-  return endpoint.public ? 'public, no-cache' : 'no-store'
+  if (!endpoint.public) return 'no-store'
+  const { maxAgeSeconds } = endpoint
+  return maxAgeSeconds ? `public, max-age=${maxAgeSeconds}` : 'public, no-cache'
 }

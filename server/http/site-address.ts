@@ -51,12 +51,15 @@ export function askedLabel(http: HttpContext): string | null {
 }
 
 /** The library's present origin if the request used a former name; else null. */
-export function movedOrigin(http: HttpContext, { config, library }: Site): string | null {
+export function movedOrigin(
+  http: HttpContext,
+  { config, library }: { config: Config; library: LibraryRow },
+): string | null {
   const label = askedLabel(http) ?? ''
   return library.former_domains.includes(label) ? siteOf({ config, library }) : null
 }
 
-type Site = { config: Config; library: Pick<LibraryRow, 'domain' | 'former_domains'> }
+type Site = { config: Config; library: Pick<LibraryRow, 'domain'> }
 
 /**
  * The origin of a library's site, known without a request: `PUBLIC_URL` for the default library, one

@@ -19,6 +19,8 @@ const file = v.object({
   ...v.omit(library, ['zh', 'maintenance', 'placeholder', 'faq_pdf_url']).entries,
   /** Without it, the languages of its texts. */
   languages: v.optional(languageList),
+  /** Whether other libraries find its products. */
+  side_by_side: v.optional(v.boolean(), false),
   adhesion_form: localized,
   renewal_cards: v.optional(v.array(renewalCard), []),
   adhesion_version: v.optional(v.string(), '1'),
@@ -59,6 +61,7 @@ export function readLibrary(content: Buffer | null, placeholder: Picture) {
     name,
     languages,
     time_zone,
+    side_by_side,
     adhesion_version,
     faq_pdf,
     identity_provider,
@@ -84,6 +87,7 @@ export function readLibrary(content: Buffer | null, placeholder: Picture) {
       languages: languages ?? textLanguages(rest.adhesion_form),
       time_zone,
       available: rest.is.available,
+      side_by_side,
       adhesion_version,
       document: JSON.stringify(document),
     },

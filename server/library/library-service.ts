@@ -23,9 +23,13 @@ export function closedError({ reason, until }: Closure, { at, library }: Request
   if (reason === 'maintenance') {
     return new AppError('library_unavailable', until ? { retryAfter: secondsTo(until, at) } : {})
   }
+  return new AppError('daily_limits_exceeded', { retryAfter: secondsToTomorrow({ at, library }) })
+}
+
+/** How long the library's day still lasts, rounded up to minutes. */
+export function secondsToTomorrow({ at, library }: Pick<RequestContext, 'at' | 'library'>): number {
   const [hours = 0, minutes = 0] = timeIn(library.time_zone, at).split(':').map(Number)
-  const minutesLeft = 24 * 60 - (hours * 60 + minutes)
-  return new AppError('daily_limits_exceeded', { retryAfter: minutesLeft * 60 })
+  return (24 * 60 - (hours * 60 + minutes)) * 60
 }
 
 function secondsTo(instant: Date, at: Date): number {

@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import type { RequestContext } from '../context.ts'
 import { networkOf } from './network.ts'
 
 /** The steady rate of one address, and the number of calls at once before the rate applies. */
@@ -15,7 +15,7 @@ const paces = new WeakMap<object, Map<string, Left>>()
  * passwords: it changes at every call, and each process protects its own time.
  * @throws AppError rate_limited
  */
-export function keepPace(ctx: Context, { perSecond, burst }: Pace) {
+export function keepPace(ctx: RequestContext, { perSecond, burst }: Pace) {
   const all = paces.get(ctx.store) ?? new Map<string, Left>()
   paces.set(ctx.store, all)
   const key = `${ctx.library.id}/${networkOf(ctx.address)}`

@@ -54,6 +54,7 @@ import type {
   RecoveryCodesTable,
   SecondStepsTable,
 } from './tables/second-factors.ts'
+import type { WebsiteKeysTable } from './tables/websites.ts'
 
 /** The tables as Kysely sees them; the SQL in migrations/ is the truth. */
 export type Tables = {
@@ -88,6 +89,7 @@ export type Tables = {
   notices: NoticesTable
   notice_choices: NoticeChoicesTable
   calendar_feeds: CalendarFeedsTable
+  website_keys: WebsiteKeysTable
   queue_places: QueuePlacesTable
   mailed_tokens: MailedTokensTable
   adhesions: AdhesionsTable

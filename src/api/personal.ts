@@ -20,6 +20,7 @@ const open: Record<Exclude<Public, SigningIn>, true> = {
   'libraries.get': true,
   'categories.list': true,
   'products.search': true,
+  'products.elsewhere': true,
   'pocket.get': true,
   'products.highlighted': true,
   'products.get': true,
@@ -43,6 +44,7 @@ const open: Record<Exclude<Public, SigningIn>, true> = {
   'payments.webhook': true,
   'notices.unsubscribe': true,
   'calendar.feed': true,
+  'websites.products': true,
 }
 
 /**

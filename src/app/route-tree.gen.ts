@@ -49,6 +49,7 @@ import { Route as MemberAdminOpeningsRouteImport } from './../routes/_member/adm
 import { Route as MemberAdminReviewsRouteImport } from './../routes/_member/admin/reviews'
 import { Route as MemberAdminServiceRouteImport } from './../routes/_member/admin/service'
 import { Route as MemberAdminSettingsRouteImport } from './../routes/_member/admin/settings'
+import { Route as MemberAdminWebsitesRouteImport } from './../routes/_member/admin/websites'
 import { Route as MemberCheckoutLoanRouteImport } from './../routes/_member/checkout/loan'
 import { Route as MemberCheckoutRecapRouteImport } from './../routes/_member/checkout/recap'
 import { Route as MemberDeskIndexRouteImport } from './../routes/_member/desk/index'
@@ -275,6 +276,11 @@ const MemberAdminSettingsRoute = MemberAdminSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => MemberAdminRoute,
 } as any)
+const MemberAdminWebsitesRoute = MemberAdminWebsitesRouteImport.update({
+  id: '/websites',
+  path: '/websites',
+  getParentRoute: () => MemberAdminRoute,
+} as any)
 const MemberCheckoutLoanRoute = MemberCheckoutLoanRouteImport.update({
   id: '/_member/checkout/loan',
   path: '/checkout/loan',
@@ -443,6 +449,7 @@ export interface FileRoutesByFullPath {
   '/admin/reviews': typeof MemberAdminReviewsRoute
   '/admin/service': typeof MemberAdminServiceRoute
   '/admin/settings': typeof MemberAdminSettingsRoute
+  '/admin/websites': typeof MemberAdminWebsitesRoute
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/desk/day': typeof MemberDeskDayRoute
@@ -509,6 +516,7 @@ export interface FileRoutesByTo {
   '/admin/reviews': typeof MemberAdminReviewsRoute
   '/admin/service': typeof MemberAdminServiceRoute
   '/admin/settings': typeof MemberAdminSettingsRoute
+  '/admin/websites': typeof MemberAdminWebsitesRoute
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/desk/day': typeof MemberDeskDayRoute
@@ -576,6 +584,7 @@ export interface FileRoutesById {
   '/_member/admin/reviews': typeof MemberAdminReviewsRoute
   '/_member/admin/service': typeof MemberAdminServiceRoute
   '/_member/admin/settings': typeof MemberAdminSettingsRoute
+  '/_member/admin/websites': typeof MemberAdminWebsitesRoute
   '/_member/checkout/loan': typeof MemberCheckoutLoanRoute
   '/_member/checkout/recap': typeof MemberCheckoutRecapRoute
   '/_member/desk/day': typeof MemberDeskDayRoute
@@ -645,6 +654,7 @@ export interface FileRouteTypes {
     | '/admin/reviews'
     | '/admin/service'
     | '/admin/settings'
+    | '/admin/websites'
     | '/checkout/loan'
     | '/checkout/recap'
     | '/desk/day'
@@ -711,6 +721,7 @@ export interface FileRouteTypes {
     | '/admin/reviews'
     | '/admin/service'
     | '/admin/settings'
+    | '/admin/websites'
     | '/checkout/loan'
     | '/checkout/recap'
     | '/desk/day'
@@ -777,6 +788,7 @@ export interface FileRouteTypes {
     | '/_member/admin/reviews'
     | '/_member/admin/service'
     | '/_member/admin/settings'
+    | '/_member/admin/websites'
     | '/_member/checkout/loan'
     | '/_member/checkout/recap'
     | '/_member/desk/day'
@@ -1138,6 +1150,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAdminSettingsRouteImport
       parentRoute: typeof MemberAdminRoute
     }
+    '/_member/admin/websites': {
+      id: '/_member/admin/websites'
+      path: '/websites'
+      fullPath: '/admin/websites'
+      preLoaderRoute: typeof MemberAdminWebsitesRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
     '/_member/checkout/loan': {
       id: '/_member/checkout/loan'
       path: '/checkout/loan'
@@ -1331,6 +1350,7 @@ interface MemberAdminRouteChildren {
   MemberAdminReviewsRoute: typeof MemberAdminReviewsRoute
   MemberAdminServiceRoute: typeof MemberAdminServiceRoute
   MemberAdminSettingsRoute: typeof MemberAdminSettingsRoute
+  MemberAdminWebsitesRoute: typeof MemberAdminWebsitesRoute
   MemberAdminIndexRoute: typeof MemberAdminIndexRoute
 }
 
@@ -1349,6 +1369,7 @@ const MemberAdminRouteChildren: MemberAdminRouteChildren = {
   MemberAdminReviewsRoute: MemberAdminReviewsRoute,
   MemberAdminServiceRoute: MemberAdminServiceRoute,
   MemberAdminSettingsRoute: MemberAdminSettingsRoute,
+  MemberAdminWebsitesRoute: MemberAdminWebsitesRoute,
   MemberAdminIndexRoute: MemberAdminIndexRoute,
 }
 

@@ -56,6 +56,7 @@ const pages = {
     '/admin/import',
     '/admin/crm',
     '/admin/libraries',
+    '/admin/websites',
     '/admin/audit',
   ],
 }

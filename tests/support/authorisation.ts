@@ -93,6 +93,7 @@ export type Named =
 export const ownRefusals: Partial<Record<EndpointName, Door>> = {
   'payments.webhook': 'forbidden',
   'users.impersonate': 'impersonation_refused',
+  'websites.products': 'token_invalid',
 }
 
 /** Things that other staff may not even read. */
@@ -152,6 +153,7 @@ export const names: Record<EndpointName, Named> = {
   'libraries.get': 'library',
   'categories.list': 'nothing',
   'products.search': 'nothing',
+  'products.elsewhere': 'nothing',
   'pocket.get': 'nothing',
   'products.highlighted': 'nothing',
   'products.get': 'object',
@@ -271,4 +273,8 @@ export const names: Record<EndpointName, Named> = {
   'files.clear': 'nothing',
   'files.remove': 'one for staff',
   'corners.clear': 'nothing',
+  'websites.products': 'nothing',
+  'websites.keys': 'nothing',
+  'websites.keys.create': 'nothing',
+  'websites.keys.remove': 'one for staff',
 }

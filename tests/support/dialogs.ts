@@ -340,6 +340,16 @@ export const members: Record<string, Opener[]> = {
       press(/^(Cambia indirizzo|Change address) /),
     ],
     [
+      'remove the key of a web site',
+      'features/admin/websites/remove-key',
+      '/admin/websites',
+      async page => {
+        await page.getByLabel(/^(Nome del sito|Name of the site)/).fill('Sito')
+        await press(/^(Crea la chiave|Create the key)$/)(page)
+        await press(/^(Togli la chiave|Remove the key) «/)(page)
+      },
+    ],
+    [
       'deny a loan, in the administration',
       'features/admin/loans/deny-dialog',
       '/admin',

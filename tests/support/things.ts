@@ -18,6 +18,7 @@ export type Kind =
   | 'messages'
   | 'lockers'
   | 'files'
+  | 'website-keys'
 
 /** Valid bodies, so that the answer concerns the id. */
 export const staffBodies: Partial<Record<EndpointName, object>> = {
@@ -116,6 +117,12 @@ export function things(world: World) {
     },
     messages: library => insert('support_messages', library, { email: 'a@example.org', ...words }),
     lockers: library => point(library, 'smartlocker'),
+    'website-keys': library =>
+      insert('website_keys', library, {
+        name: 'Sito',
+        key_hash: randomUUID(),
+        created_at: '2026-11-20',
+      }),
     files: async library =>
       insert('files', library, {
         member_id: await member(library),
@@ -183,4 +190,5 @@ export const tableOf: Record<Kind, string> = {
   messages: 'support_messages',
   lockers: 'headquarters',
   files: 'files',
+  'website-keys': 'website_keys',
 }

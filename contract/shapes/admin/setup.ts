@@ -39,6 +39,8 @@ export const settings = v.object({
   auto_membership: v.boolean(),
   mandatory_sharing: v.boolean(),
   queue_days: smallNumber(30),
+  /** Whether searches also find products of the installation's other libraries, and theirs find its own. */
+  side_by_side: v.boolean(),
   /**
    * Whether staff need a second factor, and whether single sign-on counts as one. Supers decide.
    */

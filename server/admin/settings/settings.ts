@@ -38,7 +38,7 @@ async function save(ctx: StaffContext, input: Settings): Promise<Settings> {
   const before = settingsOf(ctx, row)
   requireRank(ctx, before, input)
   const { name, languages, hue, how_work, membership, contact, preparations_days, ...more } = input
-  const { renewable_card, auto_membership, mandatory_sharing, ...rest } = more
+  const { side_by_side, renewable_card, auto_membership, mandatory_sharing, ...rest } = more
   const [first = null] = input.renewal_cards
   // An unchanged default stays a default, because the same data may move to production.
   const asked = rest.staff_second_factor
@@ -59,6 +59,7 @@ async function save(ctx: StaffContext, input: Settings): Promise<Settings> {
   await updateLibrary(ctx.db, ctx.library.id, {
     name,
     languages,
+    side_by_side,
     document: JSON.stringify(document),
     ...(reworded && { adhesion_version: ctx.at.toISOString() }),
   })
@@ -99,6 +100,7 @@ function settingsOf({ config }: StaffContext, library: LibraryRow): Settings {
     auto_membership: document.is.auto_membership,
     mandatory_sharing: document.is.mandatory_sharing,
     queue_days: document.queue_days ?? limits.queueOpenDays,
+    side_by_side: library.side_by_side,
     staff_second_factor: requiresSecondFactor({ config, library }),
     sign_on_suffices: signOnSuffices({ library }),
     regolamento: document.regolamento ?? {},

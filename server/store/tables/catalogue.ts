@@ -36,6 +36,8 @@ export type LibrariesTable = {
   maintenance_until: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** How many calls are answered in a day; `null`: any number. */
   daily_calls_limit: ColumnType<number | null, number | null | undefined, number | null>
+  /** Whether its products are found in searches of other libraries, and theirs in its own. */
+  side_by_side: Generated<boolean>
   /** Whether its external CRM is asked before a loan is confirmed. */
   crm_confirms_loans: Generated<boolean>
   document: Json<LibraryDocument>

@@ -26,6 +26,7 @@ export function useActionNames(): Record<string, string> {
     'files checked': t`Controllo dei file`,
     impersonate: t`Impersonificazione`,
     'locker key': t`Chiave dello smartlocker`,
+    'website key': t`Chiave per un altro sito`,
     'crm.connect': t`Collegamento al CRM`,
     'crm.sync': t`Sincronizzazione dal CRM`,
     loan: t`Prestito cambiato`,

@@ -23,6 +23,7 @@ export function AdminNav({ level }: { level: number }) {
     ['/admin/import', t`Importa ed esporta`],
     ['/admin/files', t`File`],
     ['/admin/crm', t`Catalogo dal CRM`],
+    ['/admin/websites', t`Altri siti`],
     ['/admin/audit', t`Registro`],
     ...(seesLibraries ? ([['/admin/libraries', t`Oggettoteche`]] as const) : []),
   ] as const

@@ -13,6 +13,7 @@ import { HueField } from './hue-field.tsx'
 import { LanguagesField } from './languages-field.tsx'
 import { LendingFields } from './lending-fields.tsx'
 import { FaqField, LogoField, PlaceholderField } from './own-files.tsx'
+import { SideBySideField } from './side-by-side-field.tsx'
 import { StaffAccessFields } from './staff-access-fields.tsx'
 import { TextFields } from './text-fields.tsx'
 import { type SettingsFields, useSettingsForm } from './use-settings-form.ts'
@@ -32,6 +33,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         <FaqField />
       </Section>
       <LendingFields form={form} />
+      <SideBySideField form={form} />
       <StaffAccessFields form={form} />
       <TextFields form={form} />
       {save.error && <Banner tone="bad">{failureText(save.error)}</Banner>}

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { limits } from '#contract/limits.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { pagesOf } from '#src/api/queries.ts'
 import { storedAt } from '#src/api/stored-at.ts'
@@ -13,9 +14,17 @@ import { EmptyState } from '#src/ui/states/states.tsx'
 import { MoreButton } from '../listing/more-button.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../listing/product-grid.tsx'
 import { SeenAt } from '../seen-at.tsx'
-import type { Filters } from './filters.ts'
+import { countOf, type Filters } from './filters.ts'
 import { rememberSearch } from './recent-searches.tsx'
 import styles from './search-page.module.css'
+
+/** Most searches find something. A part that cannot be loaded is left out. */
+const Elsewhere = lazy(() =>
+  import('./elsewhere.tsx').then(
+    ({ Elsewhere }) => ({ default: Elsewhere }),
+    () => ({ default: () => null }),
+  ),
+)
 
 type Props = { keywords: string; filters: Filters }
 
@@ -26,6 +35,8 @@ export function SearchResults({ keywords, filters }: Props) {
   const { isPlaceholderData, error, refetch, dataUpdatedAt } = listing
   const found = listing.data?.pages.flatMap(({ answer }) => answer)
   const settled = found && !isPlaceholderData
+  // With a filter it may be here all the same.
+  const isNotHere = settled && keywords.length >= limits.elsewhereMinChars && countOf(filters) === 0
   const worthKeeping = settled && found.length > 0 && keywords.length > 2
   useEffect(() => {
     if (worthKeeping) rememberSearch(keywords)
@@ -36,7 +47,14 @@ export function SearchResults({ keywords, filters }: Props) {
     <div className={styles.results} aria-busy={isPlaceholderData}>
       <div role="status">
         {found?.length === 0 ? (
-          <NothingFound keywords={keywords} />
+          <>
+            <NothingFound keywords={keywords} />
+            {isNotHere && (
+              <Suspense>
+                <Elsewhere keywords={keywords} />
+              </Suspense>
+            )}
+          </>
         ) : (
           <p className={styles.count}>
             {found && !listing.hasNextPage && (

@@ -1,0 +1,10 @@
+import { cors } from 'hono/cors'
+import type { App } from '../http/handle.ts'
+
+/**
+ * Lets pages of any other site read these answers, errors included. They have nothing personal, and no call to them
+ * sends a cookie: a browser refuses cookies with `*`.
+ */
+export function openToWebsites(app: App) {
+  app.use('/v1/public/*', cors({ origin: '*', allowMethods: ['GET'], exposeHeaders: ['link'] }))
+}
