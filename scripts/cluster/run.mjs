@@ -41,17 +41,6 @@ const commands = {
 const help = Object.entries(commands).map(([name, { does }]) => `  ${name.padEnd(13)} ${does}`)
 console.log(`Type a command:\n${help.join('\n')}`)
 
-createInterface({ input: process.stdin }).on('line', async line => {
-  const known = commands[line.trim()]
-  if (!known) return console.log(`Type one of: ${Object.keys(commands).join(', ')}`)
-  try {
-    await known.run()
-    console.log(`Done: ${line.trim()}`)
-  } catch (error) {
-    console.error(error.message)
-  }
-})
-
 let stopping = false
 async function stop() {
   if (stopping) return
@@ -61,3 +50,17 @@ async function stop() {
 }
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const known = commands[line.trim()]
+  if (!known) {
+    console.log(`Type one of: ${Object.keys(commands).join(', ')}`)
+    continue
+  }
+  try {
+    await known.run()
+    console.log(`Done: ${line.trim()}`)
+  } catch (error) {
+    console.error(error.message)
+  }
+}

@@ -20,7 +20,7 @@ import { startCluster } from '../../scripts/cluster/cluster.mjs'
 import { type Noticed, underLoad } from './load.ts'
 import { doubleBookings, mailsSentTwice } from './proofs.ts'
 
-const objects = 100
+const objects = 200
 const people = 24
 /** The longest time that a person's app repeats a booking. */
 const patience = 60_000
