@@ -20,6 +20,7 @@ const files = [
   'package.json',
   'package-lock.json',
   'vite.config.ts',
+  'vite.embed.config.ts',
   'vite.prerender.config.ts',
   'vite.server.config.ts',
   'lingui.config.ts',
@@ -27,6 +28,7 @@ const files = [
 
 const outputs = [
   'dist/app/index.html',
+  'dist/app/embed/list.js',
   'dist/prerender/prerender.js',
   'dist/server/main.js',
   'dist/demo-pictures',
@@ -44,6 +46,14 @@ if (fresh && !process.argv.includes('--force')) {
   const vite = 'node_modules/vite/bin/vite.js'
   const tsx = 'node_modules/tsx/dist/cli.mjs'
   step('App and worker', [vite, 'build', '--logLevel', 'warn'])
+  step('List for other sites', [
+    vite,
+    'build',
+    '--config',
+    'vite.embed.config.ts',
+    '--logLevel',
+    'warn',
+  ])
   step('First frames', [
     vite,
     'build',

@@ -54,6 +54,7 @@ const rows = [
   ['display face', raw(['fonts/bricolage-grotesque.woff2']), 40_000],
   ['text face', raw(['fonts/atkinson-hyperlegible-next.woff2']), 40_000],
   [`largest lazy chunk (${lazy[0]})`, sizeOf(lazy[0]), 45_000],
+  ['list for other sites, uncompressed', raw(['embed/list.js']), 10_000],
   ['street map, only where there are tiles', sum(streets), 470_000],
   [`precache, ${precached.length} files`, raw(precached), 900_000],
 ]

@@ -36,6 +36,7 @@ import { pushRoutes } from './push/routes.ts'
 import { queueRoutes } from './queue/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
+import { embedRoute } from './websites/embed-route.ts'
 import { openToWebsites } from './websites/open-to-websites.ts'
 import { websiteRoutes } from './websites/routes.ts'
 
@@ -81,6 +82,7 @@ export function createApp(services: Services, folders?: Folders): App {
     throw new AppError('not_found')
   })
   wellKnownRoutes(app, services)
+  if (folders) embedRoute(app, folders.app)
   if (folders) pageRoutes(app, services, folders)
   return app
 }

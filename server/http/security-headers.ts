@@ -12,6 +12,9 @@ export const pressStyleHash = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx
 /** The origins of the payment provider's script, window and calls; none while it is simulated. */
 const payPal = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
+/** Pictures of products, which are public, and the script that shows them on other web sites. */
+const forOtherSites = /^\/(files|embed)\//
+
 /**
  * Allows everything from our own origin. Inline it allows only a page's one <style>, by a nonce, and one
  * script, by its hash `inlineScript`. Blob workers are for the QR reader. The manifest uses the default:
@@ -20,7 +23,7 @@ const payPal = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 export function securityHeaders(config: Config, inlineScript: string | null): MiddlewareHandler {
   const { clientId, simulated } = config.paypal
   const paid = clientId && !simulated ? payPal : []
-  const headersFor = (styleNonce: (typeof NONCE)[]) =>
+  const headersFor = (styleNonce: (typeof NONCE)[], usedBy: 'same-origin' | 'cross-origin') =>
     secureHeaders({
       contentSecurityPolicy: {
         defaultSrc: ["'self'"],
@@ -37,13 +40,19 @@ export function securityHeaders(config: Config, inlineScript: string | null): Mi
       },
       xFrameOptions: 'DENY',
       crossOriginOpenerPolicy: 'same-origin',
-      crossOriginResourcePolicy: 'same-origin',
+      crossOriginResourcePolicy: usedBy,
       referrerPolicy: 'same-origin',
       permissionsPolicy: { camera: ['self'], geolocation: [], microphone: [] },
       strictTransportSecurity:
         schemeOf(config) === 'https' ? 'max-age=31536000; includeSubDomains' : false,
     })
-  const [ofPages, ofAnswers] = [headersFor([NONCE]), headersFor([])]
+  const ofPages = headersFor([NONCE], 'same-origin')
+  const ofAnswers = headersFor([], 'same-origin')
+  const ofShared = headersFor([], 'cross-origin')
   // An answer of the API has no style: making a nonce for it would only take time.
-  return (http, next) => (http.req.path.startsWith('/v1/') ? ofAnswers : ofPages)(http, next)
+  return (http, next) => {
+    const { path } = http.req
+    if (forOtherSites.test(path)) return ofShared(http, next)
+    return (path.startsWith('/v1/') ? ofAnswers : ofPages)(http, next)
+  }
 }

@@ -6,5 +6,8 @@ import type { App } from '../http/handle.ts'
  * sends a cookie: a browser refuses cookies with `*`.
  */
 export function openToWebsites(app: App) {
-  app.use('/v1/public/*', cors({ origin: '*', allowMethods: ['GET'], exposeHeaders: ['link'] }))
+  const open = cors({ origin: '*', allowMethods: ['GET'], exposeHeaders: ['link'] })
+  app.use('/v1/public/*', open)
+  // A page loads a module of another origin only with this permission.
+  app.use('/embed/*', open)
 }

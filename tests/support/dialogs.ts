@@ -346,7 +346,7 @@ export const members: Record<string, Opener[]> = {
       async page => {
         await page.getByLabel(/^(Nome del sito|Name of the site)/).fill('Sito')
         await press(/^(Crea la chiave|Create the key)$/)(page)
-        await press(/^(Togli la chiave|Remove the key) «/)(page)
+        await press(/^(Togli la chiave|Remove the key) [«“]/)(page)
       },
     ],
     [
