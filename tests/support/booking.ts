@@ -23,7 +23,8 @@ export async function choosePoint(page: Page, name: RegExp) {
 }
 
 /**
- * On the loan page: selects a point by name and the first free days; `stop` does not submit them.
+ * On the loan page: selects a point by name and the first free days, by default the fewest offered, because not
+ * every place is open each day; `stop` does not submit them.
  */
 export async function chooseLoan(
   page: Page,
@@ -32,7 +33,8 @@ export async function chooseLoan(
   await expect(page).toHaveURL(/\/checkout\/loan/)
   if (options.point) await choosePoint(page, options.point)
   await page.getByRole('button', { name: /^Prima data libera/ }).click()
-  await page.getByRole('button', { name: new RegExp(`^${options.days ?? 3} giorni`) }).click()
+  const days = page.getByRole('button', { name: new RegExp(`^${options.days ?? '\\d+'} giorni`) })
+  await days.first().click()
   if (options.stop) return
   await page.getByRole('button', { name: 'Continua con questo prestito' }).click()
 }
