@@ -33,7 +33,12 @@ export function useForm<V extends object>({ initial, check, text, onSubmit }: Op
   const [errors, setErrors] = useState<Errors>({})
   const form = useRef<HTMLFormElement>(null)
 
-  const clear = (name: string) => setErrors(current => without(current, name))
+  /** Errors that will be shown. One that waits must not appear after its value has changed. */
+  const late = useRef(new Map<string, number>())
+  const clear = (name: string) => {
+    clearTimeout(late.current.get(name))
+    setErrors(current => without(current, name))
+  }
   const field = <P extends PathOf<V>>(name: P) => {
     const value = valueAt(values, name)
     return {
@@ -48,7 +53,8 @@ export function useForm<V extends object>({ initial, check, text, onSubmit }: Op
       onBlur: () => {
         const trimmed = typeof value === 'string' ? withAt(values, name, value.trim()) : values
         const rule = ruleWithin(check(trimmed), name)
-        if (rule) setTimeout(() => setErrors(current => ({ ...current, [name]: rule })), settleMs)
+        const show = () => setErrors(current => ({ ...current, [name]: rule }))
+        if (rule) late.current.set(name, window.setTimeout(show, settleMs))
       },
     }
   }
