@@ -98,12 +98,12 @@ export async function startCluster({
         await databases.rebuildStandby()
         reloadPoolers()
       },
-      /** Starts the app processes anew, one after the other. @param {{ cwd?: string }} [release] */
-      release: async release => {
+      /** Starts the app processes anew, one after the other. */
+      release: async () => {
         for (const app of apps) {
           await balancer.drain(app.name)
           await app.service.stop()
-          app.service.start(release)
+          app.service.start()
           await app.ready()
           await balancer.use(app.name)
         }
@@ -115,8 +115,6 @@ export async function startCluster({
     throw new Error(`${error.message}. The logs are in ${folder}`, { cause: error })
   }
 }
-
-/** @typedef {Awaited<ReturnType<typeof startCluster>>} Cluster */
 
 async function createBucket({ endpoint, key, secret }) {
   const credentials = { accessKeyId: key, secretAccessKey: secret }

@@ -14,6 +14,8 @@ import { startService, until } from './service.mjs'
  * service: import('./service.mjs').Service | null }} Machine `reached`: the port by which other machines reach it
  */
 
+/** The primary then acknowledges a commit without a standby. */
+const alone = ['alter system reset synchronous_standby_names', 'select pg_reload_conf()']
 const local = { NETWORK: '127.0.0.1/32', LISTEN_ADDRESS: '127.0.0.1' }
 
 /**
@@ -40,7 +42,7 @@ export async function startDatabases({ folder, password, reach, folders = {} }) 
     return { name, data: join(home, 'data'), port, reached: await reach(port), service: null }
   }
   const configure = ({ data, port }) => {
-    // Standard settings of initdb matter only for the cluster's own texts.
+    // It replaces initdb's file, of which only the language of messages and dates is lost.
     fillIn('postgresql.conf', join(data, 'postgresql.conf'), { ...local, PORT: port })
     fillIn('pg_hba.conf', join(data, 'pg_hba.conf'), local)
     writeFileSync(join(data, 'postgresql.conf'), "unix_socket_directories = ''\n", { flag: 'a' })
@@ -117,19 +119,13 @@ export async function startDatabases({ folder, password, reach, folders = {} }) 
     /** Stops the primary for good, if it lives, and makes the standby the primary. */
     promote: async () => {
       await primary.service.stop('SIGKILL')
-      await command(
-        standby,
-        'alter system reset synchronous_standby_names',
-        'select pg_reload_conf()',
-        'select pg_promote()',
-      )
+      await command(standby, ...alone, 'select pg_promote()')
       ;[primary, standby] = [standby, primary]
     },
     /** Starts the primary again after it died. */
     restartPrimary: () => start(primary),
     /** Lets the primary acknowledge without the standby, which died. */
-    forgetStandby: () =>
-      command(primary, 'alter system reset synchronous_standby_names', 'select pg_reload_conf()'),
+    forgetStandby: () => command(primary, ...alone),
     /** Runs statements at the primary, as its superuser. @param {string[]} statements */
     command: (...statements) => command(primary, ...statements),
     /** Makes a copy of the primary on the other machine, and lets it follow. */

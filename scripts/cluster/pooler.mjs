@@ -1,19 +1,17 @@
 // PgBouncer in transaction mode beside one app process, in front of both databases.
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort, provide } from '../testing/system.mjs'
+import { poolerCommand } from '../testing/pooler.mjs'
+import { freePort } from '../testing/system.mjs'
 import { fillIn } from './fill-in.mjs'
 import { startService } from './service.mjs'
-
-const places = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer']
-const find = () => places.find(path => existsSync(path))
 
 /**
  * @param {{ name: string, folder: string, password: string, databases: { primary: { reached: number }, standby: {
  * reached: number } } }} options
  */
 export async function startPooler({ name, folder, password, databases }) {
-  const command = provide({ name: 'PgBouncer', packages: 'pgbouncer', find })
+  const { command, args } = poolerCommand()
   const own = join(folder, name)
   mkdirSync(own)
   // It changes its user when root starts it.
@@ -31,8 +29,7 @@ export async function startPooler({ name, folder, password, databases }) {
       STANDBY_PORT: databases.standby.reached,
     })
   configure()
-  const user = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
-  const service = startService({ command, args: [...user, file], log: join(own, 'output.log') })
+  const service = startService({ command, args: [...args, file], log: join(own, 'output.log') })
   return {
     port,
     service,

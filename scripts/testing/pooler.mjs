@@ -13,18 +13,28 @@ const find = () => places.find(path => existsSync(path))
 const startMs = 10_000
 
 /**
+ * The command that runs PgBouncer; its last argument is a settings file. PgBouncer refuses to run as root.
+ * @throws {Error} in one line if it is not available
+ */
+export function poolerCommand() {
+  const command = provide({ name: 'PgBouncer', packages: 'pgbouncer', find })
+  const user = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
+  return { command, args: user }
+}
+
+/**
  * @param {string} server the address of a server on a Unix socket
  * @returns {Promise<{ at: (url: string) => string, stop: () => void }>} `at` gives the address of one of its
  * databases through the pooler
  * @throws {Error} in one line if it is not available
  */
 export async function startPooler(server) {
-  const pooler = provide({ name: 'PgBouncer', packages: 'pgbouncer', find })
+  const { command, args } = poolerCommand()
   const { username, searchParams } = new URL(server)
   const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-pooler-'))
+  const file = name => join(folder, name)
   chmodSync(folder, 0o777)
   const port = await freePort()
-  const file = name => join(folder, name)
   writeFileSync(file('users.txt'), `"${username}" ""\n`)
   writeFileSync(
     file('pgbouncer.ini'),
@@ -42,8 +52,7 @@ ignore_startup_parameters = extra_float_digits
 logfile = ${file('log')}
 `,
   )
-  const user = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
-  const child = spawn(pooler, [...user, file('pgbouncer.ini')], { stdio: 'ignore' })
+  const child = spawn(command, [...args, file('pgbouncer.ini')], { stdio: 'ignore' })
   const at = url => {
     const { pathname } = new URL(url)
     return `postgres://${username}@127.0.0.1:${port}${pathname}`

@@ -17,6 +17,7 @@ import { mountSmallDisk } from '#tests/support/disk.ts'
 import { startProxy } from '#tests/support/proxy.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { startCluster } from '../../scripts/cluster/cluster.mjs'
+import { provide } from '../../scripts/testing/system.mjs'
 import { type Noticed, underLoad } from './load.ts'
 import { doubleBookings, mailsSentTwice } from './proofs.ts'
 
@@ -27,6 +28,19 @@ const patience = 60_000
 /** How long somebody needs to notice that the primary is gone, and to promote the standby. */
 const noticeMs = 5000
 const outageMs = 8000
+
+/** The library that gives a process another clock; empty if there is none. */
+function findFaketime(): string {
+  const find = () =>
+    execFileSync('sh', ['-c', 'ls /usr/lib/*/faketime/libfaketime.so.1 2>/dev/null || true'])
+      .toString()
+      .trim()
+  try {
+    return provide({ name: 'libfaketime', packages: 'faketime', find })
+  } catch {
+    return ''
+  }
+}
 
 describe('drills under load', () => {
   const cleanups: (() => unknown)[] = []
@@ -42,7 +56,6 @@ describe('drills under load', () => {
 
   /** The present primary, without the pooler. */
   const place = () => ({ folder: cluster.folder, databaseUrl: cluster.databaseUrl })
-  const faketime = { LD_PRELOAD: '', FAKETIME_TIMESTAMP_FILE: '', FAKETIME_NO_CACHE: '1' }
 
   beforeAll(async () => {
     smtp = await startSmtp()
@@ -149,16 +162,14 @@ describe('drills under load', () => {
 
   test('the storage of pictures is gone: everything else works', async () => {
     const picture = await upload(cluster.url)
-    let statuses: number[] = []
+    let status = 0
     const { readingGap, bookingGap } = await drill('the object storage is killed', async () => {
       await cluster.storage.pause()
-      statuses = await Promise.all(
-        [picture, picture].map(async path => (await fetch(cluster.url + path)).status),
-      )
+      status = (await fetch(cluster.url + picture)).status
       await wait(outageMs)
       await cluster.storage.resume()
     })
-    expect(statuses).toEqual([503, 503])
+    expect(status).toBe(503)
     expect((await fetch(cluster.url + picture)).status).toBe(200)
     expect(bookingGap).toBeLessThan(3000)
     expect(readingGap).toBeLessThan(3000)
@@ -176,17 +187,14 @@ describe('drills under load', () => {
   })
 
   test('a process whose clock is a day ahead is not used, and sends nothing', async context => {
-    const library = execFileSync('sh', ['-c', 'ls /usr/lib/*/faketime/libfaketime.so.1 || true'])
-    if (!library.length) return context.skip('there is no libfaketime here')
+    const library = findFaketime()
+    if (!library) return context.skip('there is no libfaketime here, and only root may install it')
     const app = cluster.apps[0]
     if (!app) throw new Error('no process')
     writeFileSync(clock(), '+0')
-    Object.assign(faketime, {
-      LD_PRELOAD: library.toString().trim(),
-      FAKETIME_TIMESTAMP_FILE: clock(),
-    })
+    const faketime = { LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: clock() }
     await app.service.stop()
-    app.service.start({ env: { ...app.env, ...faketime } })
+    app.service.start({ env: { ...app.env, ...faketime, FAKETIME_NO_CACHE: '1' } })
     await cluster.balancer.settled()
     const jump = async () => {
       writeFileSync(clock(), '+1d')
@@ -203,15 +211,15 @@ describe('drills under load', () => {
   })
 
   test('the disk of the primary is full: it is freed, and the primary started again', async context => {
-    if (!disk) return context.skip('no disk can be mounted here')
-    const full = cluster.databases.primary.data.startsWith(disk) ? disk : null
-    if (!full) {
+    const small = disk
+    if (!small) return context.skip('only root can mount a small disk')
+    if (!cluster.databases.primary.data.startsWith(small)) {
       await cluster.promote()
       await cluster.rebuildStandby()
       await cluster.balancer.settled()
     }
     await drill('the disk of the primary is full', async () => {
-      const filler = join(disk ?? '', 'filler')
+      const filler = join(small, 'filler')
       execFileSync('sh', ['-c', `cat /dev/zero > ${filler} 2>/dev/null || true`])
       await cluster.databases.command('select pg_switch_wal()').catch(() => {})
       await wait(outageMs)

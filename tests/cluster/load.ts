@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Borrower, bookOn, type Choice } from '#tests/support/borrowers.ts'
+import { type Borrower, bookThrough, type Choice } from '#tests/support/borrowers.ts'
 
 /** What people noticed during a drill. Times are in milliseconds. */
 export type Noticed = {
@@ -33,9 +34,8 @@ export async function underLoad(
   disturb: () => Promise<unknown>,
 ): Promise<Noticed> {
   let going = true
-  const loans: string[] = []
-  const others: Noticed = {
-    loans,
+  const noticed: Noticed = {
+    loans: [],
     refused: [],
     unanswered: 0,
     rate: 0,
@@ -47,14 +47,15 @@ export async function underLoad(
   const booked = gaps()
   const read = gaps()
   const book = async (borrower: Borrower) => {
-    while (going && people.left.length > 0) {
-      const [one] = await bookOn(() => url, borrower, people.left, once(), people.patience)
-      if (!one) continue
-      if ('loan' in one.outcome) {
-        loans.push(one.outcome.loan)
+    while (going) {
+      const choice = people.left.pop()
+      if (!choice) break
+      const outcome = await bookThrough(() => url, borrower, choice, randomUUID(), people.patience)
+      if ('loan' in outcome) {
+        noticed.loans.push(outcome.loan)
         booked.note()
-      } else if ('refused' in one.outcome) others.refused.push(one.outcome.refused)
-      else others.unanswered++
+      } else if ('refused' in outcome) noticed.refused.push(outcome.refused)
+      else noticed.unanswered++
     }
   }
   const probe = async () => {
@@ -62,9 +63,9 @@ export async function underLoad(
     for (; going; await wait(probeMs)) {
       answers.push(
         readOnce(url).then(ok => {
-          others.reads++
+          noticed.reads++
           if (ok) read.note()
-          else others.failedReads++
+          else noticed.failedReads++
         }),
       )
     }
@@ -72,7 +73,7 @@ export async function underLoad(
   }
   const work = Promise.all([...people.borrowers.map(book), probe()])
   await wait(calmMs)
-  const calm = loans.length
+  const calm = noticed.loans.length
   booked.start()
   read.start()
   try {
@@ -80,21 +81,11 @@ export async function underLoad(
     await wait(calmMs)
   } finally {
     going = false
-    others.bookingGap = booked.longest()
-    others.readingGap = read.longest()
+    noticed.bookingGap = booked.longest()
+    noticed.readingGap = read.longest()
     await work
   }
-  return { ...others, rate: Math.round((calm / calmMs) * 1000) }
-}
-
-/** One booking only. */
-function once() {
-  let isFirst = true
-  return () => {
-    const answer = isFirst
-    isFirst = false
-    return answer
-  }
+  return { ...noticed, rate: Math.round((calm / calmMs) * 1000) }
 }
 
 async function readOnce(url: string): Promise<boolean> {
