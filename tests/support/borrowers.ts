@@ -179,15 +179,19 @@ export async function bookOn(
  * incomplete ones. Empty if all is well.
  */
 export async function brokenBookings(sql: Sql, acknowledged: readonly string[]) {
+  // Each answer is read once: the drills make thousands of loans.
   const rows = await sql(
-    `select l.id,
+    `with answered as (
+       select (body #>> '{}')::jsonb ->> 'origin_id' as loan_id, count(*)::int as answers
+       from idempotency where route = 'checkout.confirm' group by loan_id)
+     select l.id,
        (select count(*)::int from mails m where m.ref = l.id and m.kind = 'booked') as emails,
-       (select count(*)::int from idempotency i where i.route = 'checkout.confirm'
-          and i.body::text like '%' || l.id || '%') as answers,
+       answered.answers,
        (select count(*)::int from carts c where c.library_id = l.library_id and c.member_id = l.member_id
           and c.object_id = l.object_id and c.from_date = l.from_date) as carts,
        l.pickup_code is not null and l.deposit_code is not null as codes
      from loans l join members m on m.library_id = l.library_id and m.id = l.member_id
+       left join answered on answered.loan_id = l.id
      where m.max_loans = 100000 and l.status = 'pending'`,
   )
   const whole = (row: Record<string, unknown>) =>
