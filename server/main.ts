@@ -27,12 +27,13 @@ import { createMetrics } from './observe/metrics.ts'
 import { observeQueries } from './observe/observer.ts'
 import { startTracing } from './observe/tracing.ts'
 import type { Prerender } from './page/first-html.ts'
+import { storeBuild } from './page/stored-builds.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { recoverPayments, refundOwed } from './payments/recover.ts'
 import { sendDuePushes } from './push/send-due.ts'
 import { deriveVapid } from './push/vapid.ts'
 import { loadSecret } from './secret.ts'
-import { openBackups, openFiles } from './storage/open-files.ts'
+import { openBackups, openBuilds, openFiles } from './storage/open-files.ts'
 import { DatabaseDamaged, openStore } from './store/open.ts'
 import { waitingFolder } from './uploads/stored-body.ts'
 import { welcome } from './welcome.ts'
@@ -84,8 +85,11 @@ async function main() {
   const appFolder = join(process.cwd(), 'dist/app')
   rmSync(waitingFolder(config), { recursive: true, force: true })
   const folders = [...(config.filesAddress ? [] : [filesFolder(config)]), demoPicturesFolder]
-  const app = existsSync(appFolder)
-    ? createApp(services, { app: appFolder, files: folders, ...(await loadPrerender()) })
+  const builds = existsSync(appFolder) ? await openBuilds(config) : null
+  const shareBuild = async () => builds && storeBuild(builds, appFolder, now())
+  await shareBuild().catch(error => warn(`The code of this build is not stored: ${error.message}`))
+  const app = builds
+    ? createApp(services, { app: appFolder, files: folders, builds, ...(await loadPrerender()) })
     : createApp(services)
   port.serve(app.fetch)
   console.log(await welcome(services))
@@ -95,6 +99,7 @@ async function main() {
     { name: 'push', everyMs: 5000, run: sendDuePushes },
     { name: 'payments', everyMs: 60_000, run: recoverPayments },
     { name: 'files', everyMs: 3_600_000, run: removeUnusedFiles },
+    { name: 'build', everyMs: 3_600_000, run: shareBuild },
     {
       name: 'backup',
       everyMs: 600_000,

@@ -98,12 +98,15 @@ export async function startCluster({
         await databases.rebuildStandby()
         reloadPoolers()
       },
-      /** Starts the app processes anew, one after the other. */
-      release: async () => {
+      /**
+       * Starts the app processes anew, one after the other. @param {string} [cwd] the folder of the next build; by
+       * default the same
+       */
+      release: async (cwd = process.cwd()) => {
         for (const app of apps) {
           await balancer.drain(app.name)
           await app.service.stop()
-          app.service.start()
+          app.service.start({ cwd })
           await app.ready()
           await balancer.use(app.name)
         }
@@ -131,7 +134,7 @@ async function startApp({ folder, name, values, env }) {
   const whole = { ...process.env, DATA_DIR: data, ...own, ...env }
   const service = startService({
     command: process.execPath,
-    args: ['--enable-source-maps', 'dist/server/main.js'],
+    args: ['--enable-source-maps', join(process.cwd(), 'dist/server/main.js')],
     log: join(folder, `${name}.log`),
     cwd: process.cwd(),
     env: whole,

@@ -35,7 +35,10 @@ const commands = {
   },
   promote: { does: 'make the standby the primary', run: cluster.promote },
   rebuild: { does: 'make the former primary the standby', run: cluster.rebuildStandby },
-  release: { does: 'start the app processes anew, one after the other', run: cluster.release },
+  release: {
+    does: 'start the app processes anew, one after the other',
+    run: () => cluster.release(),
+  },
   stop: { does: 'stop everything and delete its folder', run: stop },
 }
 const help = Object.entries(commands).map(([name, { does }]) => `  ${name.padEnd(13)} ${does}`)

@@ -20,6 +20,7 @@ import { openContext } from '../http/open-context.ts'
 import { movedOrigin } from '../http/site-address.ts'
 import { describeError } from '../log.ts'
 import { storedFilesRoute } from '../storage/file-routes.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { openPageFiles, readAppFiles } from './built-app.ts'
 import { firstHtmlWriter, type Prerender } from './first-html.ts'
 import { installingRoutes } from './installing.ts'
@@ -27,11 +28,15 @@ import { headOf } from './page-head.ts'
 import { openSheets } from './page-sheets.ts'
 import { sendPage } from './send-page.ts'
 import { shareRoute } from './share.ts'
+import { ownRevisionOnly, storedBuildsRoute } from './stored-builds.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/** The folders of the built app and the pictures. Without `prerender` a page paints when its script runs. */
-export type Folders = { app: string; files: string[]; prerender?: Prerender }
+/**
+ * The folders of the built app and the pictures, and the store of recent builds' code. Without `prerender` a page
+ * paints when its script runs.
+ */
+export type Folders = { app: string; files: string[]; builds?: FileStore; prerender?: Prerender }
 
 /**
  * The built app: hashed files are cached forever, the shell and the worker are checked each time. The app
@@ -44,6 +49,7 @@ export function pageRoutes(app: App, services: Services, folders: Folders) {
   shareRoute(app, services)
   tilesRoute(app, services)
   app.use('/assets/*', serveStatic({ root: folders.app, precompressed: true, onFound: forEver }))
+  if (folders.builds) storedBuildsRoute(app, folders.builds)
   app.use('/fonts/*', serveStatic({ root: folders.app, onFound: forEver }))
   for (const root of folders.files) {
     app.use(
@@ -62,6 +68,7 @@ export function pageRoutes(app: App, services: Services, folders: Folders) {
       throw new AppError('not_found')
     })
   }
+  ownRevisionOnly(app, folders.app)
   const page = servePage(services, folders)
   app.get('/', page)
   app.use(

@@ -1,3 +1,6 @@
+/** The folder of a bucket with the code of recent builds. It is no part of the store of pictures. */
+export const buildsFolder = '.builds'
+
 /** A file in the store. Names are such as `bologna/abc-640.webp`; a name never gets another content. */
 export type StoredFile = { name: string; modifiedAt: Date }
 

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Config, ConfigRefused } from '../config.ts'
 import { filesFolder } from '../files/folder.ts'
-import type { FileStore } from './file-store.ts'
+import { buildsFolder, type FileStore } from './file-store.ts'
 import { localFiles } from './local-files.ts'
 import type { S3Address } from './s3-address.ts'
 
@@ -19,6 +20,16 @@ export async function openFiles(
   if (config.filesAddress) return openBucket(config.filesAddress, 'FILES_URL', warn)
   await mkdir(filesFolder(config), { recursive: true })
   return localFiles(filesFolder(config))
+}
+
+/** Where the code of recent builds is stored: beside the pictures, because processes share it like them. */
+export async function openBuilds({
+  dataDir,
+  filesAddress,
+}: Pick<Config, 'dataDir' | 'filesAddress'>): Promise<FileStore> {
+  if (!filesAddress) return localFiles(join(dataDir, 'builds'))
+  const { s3Files } = await import('./s3-files.ts')
+  return s3Files({ ...filesAddress, prefix: `${filesAddress.prefix}${buildsFolder}/` })
 }
 
 /** The bucket of `BACKUPS_URL`; `null` without one. @throws ConfigRefused as above */

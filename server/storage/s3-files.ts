@@ -11,7 +11,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { AppError } from '../app-error.ts'
-import type { FileStore } from './file-store.ts'
+import { buildsFolder, type FileStore } from './file-store.ts'
 import { mediaType } from './media-type.ts'
 import type { S3Address } from './s3-address.ts'
 
@@ -83,7 +83,8 @@ export function s3Files({ bucket, prefix, endpoint, region }: S3Address) {
         const page = new ListObjectsV2Command({ Bucket: bucket, Prefix, ContinuationToken })
         const { Contents = [], NextContinuationToken } = await answered(() => client.send(page))
         for (const { Key = '', LastModified = new Date(0) } of Contents) {
-          yield { name: Key.slice(prefix.length), modifiedAt: LastModified }
+          const name = Key.slice(prefix.length)
+          if (!name.startsWith(`${buildsFolder}/`)) yield { name, modifiedAt: LastModified }
         }
         ContinuationToken = NextContinuationToken
       } while (ContinuationToken)

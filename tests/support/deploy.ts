@@ -3,6 +3,9 @@ import {
   copyFileSync,
   cpSync,
   mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -28,6 +31,8 @@ export function copyOfBuild() {
       appendFileSync(worker, '\n// next version\n')
       dropCopies()
     },
+    /** Another build: none of its scripts and sheets has a name of the first one. */
+    rename: () => renameAssets(join(root, 'dist/app')),
     /** Replaces the app's worker by another one. */
     replaceWorker: (code: string) => {
       writeFileSync(worker, code)
@@ -35,5 +40,29 @@ export function copyOfBuild() {
     },
     /** The worker as it was built. */
     restoreWorker: () => copyFileSync('dist/app/sw.js', worker),
+  }
+}
+
+/** Gives each script and sheet of a build another hash, in its name and in all files that name it. */
+function renameAssets(app: string) {
+  const hash = /-([\w-]{8})(\.(?:js|mjs|css))$/
+  const other = (name: string) =>
+    name.replace(
+      hash,
+      (_, letters: string, end: string) => `-${[...letters].reverse().join('')}${end}`,
+    )
+  const assets = join(app, 'assets')
+  const names = new Map<string, string>()
+  for (const name of readdirSync(assets)) if (hash.test(name)) names.set(name, other(name))
+  for (const [name, next] of names) renameSync(join(assets, name), join(assets, next))
+  const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).map(name => join(app, name))
+  for (const file of files) {
+    if (/\.(br|gz)$/.test(file)) rmSync(file)
+    if (!/\.(js|mjs|css|html|json)$/.test(file)) continue
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(
+      file,
+      text.replace(/[\w.-]+\.(?:js|mjs|css)\b/g, name => names.get(name) ?? name),
+    )
   }
 }
