@@ -37,12 +37,13 @@ const rare: readonly OrderAction[] = ['agree', 'receive', 'undo_hand_out', 'exte
 
 /**
  * Selects a possible step. Each action has the same probability, regardless of the number of loans,
- * so that rare ones occur too.
+ * so that rare ones occur too. An action of `missing` is taken as soon as it is possible.
  */
 export function stepOf<L>(
   { kind, pick, ...chosen }: Chance,
   loans: readonly L[],
   factsOf: (loan: L) => LoanFacts,
+  missing: readonly OrderAction[] = [],
 ): Step<L> {
   const acts = lawfulActs(loans, factsOf)
   if (kind === 0) return { do: 'sleep', days: (chosen.days % 9) + 1 }
@@ -54,7 +55,9 @@ export function stepOf<L>(
   const weighted = actions.flatMap(one =>
     rare.includes(one) ? Array<OrderAction>(5).fill(one) : [one],
   )
-  const action = weighted[pick % weighted.length]
+  const sought = actions.filter(one => missing.includes(one))
+  const among = sought.length > 0 ? sought : weighted
+  const action = among[pick % among.length]
   const possible = acts.filter(act => act.action === action)
   const act = possible[pick % possible.length]
   if (!act) throw new Error('An action that nobody may take')
