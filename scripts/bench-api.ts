@@ -1,4 +1,5 @@
-// Measures the API of the build at two sizes on both engines: npm run bench:api [-- pglite|postgresql].
+// Measures the API of the build at two sizes on both engines: npm run bench:api [-- pglite|postgresql|growth].
+// With growth it compares a thousand libraries with a hundred, on PostgreSQL: see bench/growth.ts.
 // BENCH_ONLY=booking measures only the works with this text in their names; BENCH_LOANS=200000 fills faster.
 // On PostgreSQL it compares three reads with a bare server. BENCH_OBJECTS=20000 makes the larger size smaller.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,6 +16,7 @@ import { newDatabase } from '#tests/support/postgres.ts'
 import { startServer } from '#tests/support/server.ts'
 import { type Compared, compare, type Read, startBare } from './bench/against-bare.ts'
 import { grow, oneOf, type Size, slip, twoWords } from './bench/fill.ts'
+import { measureGrowth } from './bench/growth.ts'
 import { type Figures, get, measure } from './bench/measure.ts'
 import { startPostgres } from './testing/postgres.mjs'
 
@@ -38,6 +40,7 @@ type Report = {
   compared: Record<string, Compared>
 }
 const reports: Record<string, Report[]> = {}
+if (wanted === 'growth') await measureGrowth()
 
 for (const engine of engines) {
   const postgres = engine === 'postgresql' ? await startPostgres({ durable: true }) : undefined
@@ -84,7 +87,7 @@ for (const engine of engines) {
   await server.dispose()
   await postgres?.stop()
 }
-print()
+if (engines.length > 0) print()
 
 type People = Awaited<ReturnType<typeof enlist>>
 async function run(url: string, people: People, days: Choice[], size: Size) {

@@ -1,7 +1,10 @@
 import type { Sql } from '#tests/support/borrowers.ts'
 
-/** Number of rows; half of the products and loans belong to the measured library. */
-export type Size = { libraries: number; objects: number; loans: number }
+/**
+ * Number of rows. The first thousand products belong to the measured library; of the rest every second one, or as many
+ * as to any other library if they are spread evenly.
+ */
+export type Size = { libraries: number; objects: number; loans: number; isEven?: boolean }
 
 /** Rows per statement, small enough that the embedded engine answers within seconds. */
 const chunk = 2_000
@@ -51,13 +54,13 @@ export async function grow(sql: Sql, size: Size) {
   }
 }
 
-/**
- * The library of row n: the first thousand rows belong to the measured one, and then every second.
- */
-const libraryOf = (n: string) =>
-  `case when ${n} % 2 = 0 or ${n} <= 1000 then '${measured}' else 'lib' || (1 + ${n} / 2 % greatest($1 - 1, 1)) end`
+/** The library of row n. */
+const libraryOf = (n: string, { isEven }: Size) =>
+  `case when ${isEven ? 'false' : `${n} % 2 = 0`} or ${n} <= 1000 then '${measured}'
+    else 'lib' || (1 + ${n} / ${isEven ? 1 : 2} % greatest($1 - 1, 1)) end`
 
-async function addProducts(sql: Sql, { libraries, objects }: Size) {
+async function addProducts(sql: Sql, size: Size) {
+  const { libraries, objects } = size
   const [found] = await sql(`select count(*)::int as n from objects where id like 'bench-%'`)
   const slugs = await sql(`select slug from categories where library_id = $1 order by slug`, [
     measured,
@@ -66,7 +69,7 @@ async function addProducts(sql: Sql, { libraries, objects }: Size) {
     const range = [libraries, from + 1, Math.min(from + chunk, objects)]
     await sql(
       `insert into objects (library_id, id, code, name, description, location_id, created_at)
-       select ${libraryOf('n')}, 'bench-' || n, 'BENCH-' || n,
+       select ${libraryOf('n', size)}, 'bench-' || n, 'BENCH-' || n,
          initcap(($4::text[])[1 + n % ${nouns.length}]) || ' ' || ($5::text[])[1 + n / 7 % ${adjectives.length}] || ' ' || 'M' || n % 400,
          'Da usare con cura, ' || ($5::text[])[1 + n % ${adjectives.length}] || ' e pulito quando torna.',
          'bolognina', now() - n * interval '1 minute'
@@ -75,7 +78,7 @@ async function addProducts(sql: Sql, { libraries, objects }: Size) {
     )
     await sql(
       `insert into object_categories (library_id, object_id, slug)
-       select ${libraryOf('n')}, 'bench-' || n, ($4::text[])[1 + n / 3 % array_length($4::text[], 1)]
+       select ${libraryOf('n', size)}, 'bench-' || n, ($4::text[])[1 + n / 3 % array_length($4::text[], 1)]
        from generate_series($2::int, $3::int) n`,
       [...range, slugs.map(({ slug }) => slug)],
     )
@@ -83,13 +86,14 @@ async function addProducts(sql: Sql, { libraries, objects }: Size) {
 }
 
 /** Ten past loans of each product, and a future one of every fourth. */
-async function addLoans(sql: Sql, { libraries, objects, loans }: Size) {
+async function addLoans(sql: Sql, size: Size) {
+  const { libraries, objects, loans } = size
   const [found] = await sql(`select count(*)::int as n from loans where note = 'bench'`)
   for (let from = Number(found?.n); from < loans; from += chunk) {
     await sql(
       `insert into loans (library_id, object_id, member_id, status, method, headquarters_id, from_date,
          to_date, first_to_date, busy_until, collect_by, delivery_date, return_date, closed_at, note, created_at)
-       select ${libraryOf('o')}, 'bench-' || o, 'bench-' || (1 + k % 200), case when live then 'pending' else 'returned' end,
+       select ${libraryOf('o', size)}, 'bench-' || o, 'bench-' || (1 + k % 200), case when live then 'pending' else 'returned' end,
          'desk', 'bolognina', day, day + 6, day + 6, day + 7, day + 2,
          case when live then null else day end, case when live then null else day + 6 end,
          case when live then null else (day + 6)::timestamptz end, 'bench', now() - interval '1 day' * (turn * 30 + 20)

@@ -1,0 +1,136 @@
+import { inDatabase, secret } from '#tests/support/borrowers.ts'
+import { createDatabase } from '#tests/support/postgres.ts'
+import { startServer } from '#tests/support/server.ts'
+import { startPostgres } from '../testing/postgres.mjs'
+import { grow, oneOf, type Size, slip, twoWords } from './fill.ts'
+import { get, measure, quantile } from './measure.ts'
+
+/** Each library has a thousand products with ten loans each at both sizes. */
+const sizes = {
+  tenth: { libraries: 100, objects: 100_000, loans: 1_000_000, isEven: true },
+  whole: { libraries: 1_000, objects: 1_000_000, loans: 10_000_000, isEven: true },
+} satisfies Record<string, Size>
+type Name = keyof typeof sizes
+const names = Object.keys(sizes) as Name[]
+
+const rounds = 5
+const ms = Number(process.env.BENCH_MS ?? 3000)
+/** Each job has its turn within this time, except those of every hour. */
+const jobsMs = 150_000
+const metricsToken = 'a token for the benchmark'
+/** As an operator of a machine with 8 GB sets it: a quarter of the memory, and a disk without moving parts. */
+const settings = ['shared_buffers=2GB', 'random_page_cost=1.1', 'max_wal_size=8GB', 'autovacuum=on']
+
+/**
+ * Compares an installation of a thousand libraries with one of a tenth, side by side on one PostgreSQL. The calls go to
+ * random libraries. `BENCH_DATABASE` is the address of a PostgreSQL whose databases `growth_tenth` and `growth_whole` are
+ * filled further if they exist.
+ */
+export async function measureGrowth() {
+  const given = process.env.BENCH_DATABASE
+  const postgres = given ? { url: given, stop: async () => {} } : await startPostgres({ settings })
+  const servers = {} as Record<Name, Awaited<ReturnType<typeof fill>>>
+  for (const name of names) servers[name] = await fill(name, postgres.url)
+  const lines = [
+    `\n| | p50 at ${sizes.tenth.libraries} libraries | at ${sizes.whole.libraries} | growth | p95 | p95 |`,
+    '| --- | --- | --- | --- | --- | --- |',
+  ]
+  const categories = (await (
+    await fetch(`${servers.whole.url}/v1/categories`)
+  ).json()) as Category[]
+  for (const [work, path] of Object.entries(works(categories))) {
+    const found = { tenth: [] as number[], whole: [] as number[] }
+    const slow = { tenth: [] as number[], whole: [] as number[] }
+    for (let round = 0; round < rounds; round++) {
+      for (const name of names) {
+        const one = () => ask(servers[name].url, sizes[name], path)
+        const { p50, p95 } = await measure(one, ms, 1)
+        found[name].push(p50)
+        slow[name].push(p95)
+      }
+    }
+    const [before, now] = [quantile(found.tenth, 0.5), quantile(found.whole, 0.5)]
+    const late = names.map(name => quantile(slow[name], 0.5).toFixed(1))
+    const cells = [before.toFixed(1), now.toFixed(1), `${(now / before).toFixed(2)} ×`, ...late]
+    lines.push(`| ${[work, ...cells].join(' | ')} |`)
+    console.log(lines.at(-1))
+  }
+  console.log(lines.join('\n'))
+  await new Promise(resolve => setTimeout(resolve, jobsMs))
+  const jobs = {
+    tenth: await jobTimes(servers.tenth.url),
+    whole: await jobTimes(servers.whole.url),
+  }
+  console.log('\n| job | ms a turn, tenth | whole |\n| --- | --- | --- |')
+  for (const [job, time] of jobs.tenth) {
+    console.log(`| ${job} | ${time.toFixed(1)} | ${jobs.whole.get(job)?.toFixed(1)} |`)
+  }
+  for (const name of names) await servers[name].dispose()
+  await postgres.stop()
+}
+
+/** A server on its filled database. */
+async function fill(name: Name, postgresUrl: string) {
+  const database = `growth_${name}`
+  const there = Object.assign(new URL(postgresUrl), { pathname: `/${database}` }).href
+  const url = process.env.BENCH_DATABASE ? there : await createDatabase(database, postgresUrl)
+  const env = {
+    SECRET: secret,
+    METRICS_TOKEN: metricsToken,
+    TRUSTED_PROXIES: '1',
+    DATABASE_URL: url,
+  }
+  const server = await startServer({ env, flags: [] })
+  const started = performance.now()
+  await inDatabase({ folder: server.folder, databaseUrl: url }, sql => grow(sql, sizes[name]))
+  const seconds = ((performance.now() - started) / 1000).toFixed(0)
+  console.log(`${name}: ${JSON.stringify(sizes[name])} filled in ${seconds} s`)
+  return server
+}
+
+type Category = { slug: string }
+/** The path of a call that is about product number n. */
+type Path = (n: number) => string
+
+/** The calls of a member who looks for something. */
+function works(categories: Category[]): Record<string, Path> {
+  const catalogue = '/v1/catalogs'
+  const search = (words: string) =>
+    `${catalogue}/products/search?keywords=${encodeURIComponent(words)}`
+  return {
+    categories: () => '/v1/categories',
+    'category page': () => `${catalogue}/${oneOf(categories).slug}`,
+    product: number => `${catalogue}/products/bench-${number}`,
+    'search, two words': () => search(twoWords()),
+    'search, a slip': () => search(slip()),
+  }
+}
+
+/** One call to a random library. */
+function ask(url: string, { libraries, objects }: Size, path: Path) {
+  const library = 1 + Math.floor(Math.random() * (libraries - 1))
+  // Row n belongs to library 1 + n % (libraries - 1).
+  const turn = 2 + Math.floor(Math.random() * (objects / libraries - 3))
+  const number = turn * (libraries - 1) + library - 1
+  const host = `lib${library}.localhost`
+  return get(url + path(number), { host })
+}
+
+/** Milliseconds a turn, by job. */
+async function jobTimes(url: string): Promise<Map<string, number>> {
+  const headers = { authorization: `Bearer ${metricsToken}` }
+  const text = await (await fetch(`${url}/metrics`, { headers })).text()
+  const sum = (metric: string, job: string) =>
+    [...text.matchAll(new RegExp(`^${metric}\\{job="${job}".*\\} (\\S+)$`, 'gm'))].reduce(
+      (total, [, value]) => total + Number(value),
+      0,
+    )
+  const jobs = new Set([...text.matchAll(/_job_seconds_total\{job="(\w+)"/g)].map(([, job]) => job))
+  return new Map(
+    [...jobs].map(job => {
+      const name = String(job)
+      const turns = sum('oggettoteca_jobs_total', name)
+      return [name, (1000 * sum('oggettoteca_job_seconds_total', name)) / turns]
+    }),
+  )
+}

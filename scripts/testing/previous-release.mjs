@@ -1,0 +1,81 @@
+// Checks the previous release against this one: npm run test:previous [-- COMMIT]. During a release its processes work
+// on a database that this one has already migrated, and its pages call this one's server.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium, findShell } from './find-chromium.mjs'
+import { startPostgres } from './postgres.mjs'
+
+const migrations = 'server/store/migrations'
+/** They look at the migrations themselves. */
+const aboutMigrations = ['server/store/migrate.test.ts', 'server/backup/migrations.test.ts']
+/** Journeys from the search to the loan. */
+const journeys = ['journeys/borrow', 'journeys/checkout-phone', 'journeys/orders']
+
+const commit = git('rev-parse', process.argv[2] ?? previousRelease())
+const folder = mkdtempSync(join(tmpdir(), 'previous-release-'))
+try {
+  console.log(`Release: ${git('log', '-1', '--format=%h, %ad: %s', '--date=short', commit)}`)
+  const archive = execFileSync('git', ['archive', commit], { maxBuffer: 1e9 })
+  execFileSync('tar', ['-x', '-C', folder], { input: archive })
+  providePackages()
+  replace(migrations)
+  const server = await testServer()
+  const pages = await testPages()
+  process.exitCode = server || pages
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function git(...args) {
+  return execFileSync('git', args, { encoding: 'utf8' }).trim()
+}
+
+/** The newest tag; without tags the commit before the newest migration. */
+function previousRelease() {
+  const [tag] = git('tag', '--merged', 'HEAD^', '--sort=-creatordate').split('\n')
+  if (tag) return tag
+  const [added] = git('log', '--diff-filter=A', '--format=%H', '--', migrations).split('\n')
+  return `${added}^`
+}
+
+/** Those of this folder if they are the same; else its own are installed. */
+function providePackages() {
+  const lock = at => readFileSync(join(at, 'package-lock.json'), 'utf8')
+  const packages = 'node_modules'
+  if (lock(folder) === lock('.')) symlinkSync(join(process.cwd(), packages), join(folder, packages))
+  else run(process.execPath, ['scripts/prepare.mjs'])
+}
+
+/** Takes a folder of this release into the previous one. */
+function replace(name) {
+  rmSync(join(folder, name), { recursive: true })
+  cpSync(name, join(folder, name), { recursive: true })
+}
+
+/** Its server on this schema, on PostgreSQL: only there two releases run side by side. */
+async function testServer() {
+  const postgres = await startPostgres()
+  const excluded = aboutMigrations.flatMap(file => ['--exclude', file])
+  const env = { TEST_DATABASE_URL: postgres.url }
+  const status = run('npx', ['vitest', 'run', '--project', 'server', ...excluded], env)
+  await postgres.stop()
+  return status
+}
+
+/** Its pages on this server. They are not written by it, because only their own server can do that. */
+async function testPages() {
+  const env = { CHROMIUM_PATH: await findChromium(), CHROMIUM_SHELL_PATH: findShell() ?? '' }
+  const built = run(process.execPath, ['scripts/build.mjs'])
+  if (built !== 0) return built
+  for (const name of ['dist/server', 'dist/database-template']) replace(name)
+  rmSync(join(folder, 'dist/prerender'), { recursive: true })
+  return run('npx', ['playwright', 'test', '--project=phone', '--retries=1', ...journeys], env)
+}
+
+/** @param {Record<string, string>} [env] @returns the exit status */
+function run(command, args, env = {}) {
+  const options = { cwd: folder, env: { ...process.env, ...env }, stdio: 'inherit' }
+  return spawnSync(command, args, options).status ?? 1
+}
