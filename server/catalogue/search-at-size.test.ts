@@ -100,6 +100,27 @@ test('words are looked up in their index, outside row-level security, in one lib
   expect(elsewhere.rows).toEqual([])
 })
 
+test('the index of words is read for one library only', async () => {
+  const plan = await acrossLibraries(world.store, async db => {
+    await sql`insert into objects (library_id, id, code, name, location_id)
+      select 'campus', 'big-' || n, 'BIG-' || n, case n % 50 when 0 then 'Trapano' else 'Tenda' end, h.id
+      from generate_series(1, 2000) n,
+        (select id from headquarters where library_id = 'campus' limit 1) h`.execute(db)
+    await sql`select gin_clean_pending_list('objects_library_search')`.execute(db)
+    await sql`analyze objects`.execute(db)
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
+      explain (analyze, format json) select id from objects
+      where library_id = 'campus' and search @@ plainto_tsquery('it_unaccent', 'trapano')`.execute(
+      db,
+    )
+    await sql`delete from objects where library_id = 'campus' and id like 'big-%'`.execute(db)
+    return rows[0]?.['QUERY PLAN'][0].Plan
+  })
+  const read = plan ? rowsRead(plan) : 0
+  expect(read).toBeGreaterThanOrEqual(40)
+  expect(read).toBeLessThan(100)
+})
+
 test('words, misspelled words and filters find the same as in a small catalogue', async () => {
   const found = async (query: string) =>
     (await world.ask(`/v1/catalogs/products/search?${query}&limit=20`)).body as ProductCard[]

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
@@ -20,7 +21,7 @@ const fs = new DurableNodeFS(folder)
 const engine = await PGlite.create({
   fs,
   // Needed at every open, not only when the extension is created.
-  extensions: { btree_gist, pg_trgm, unaccent },
+  extensions: { btree_gin, btree_gist, pg_trgm, unaccent },
   // -F would turn fsync off.
   startParams: [
     ...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'),
