@@ -10,6 +10,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { bookThrough, call, choices, enlist, inDatabase, secret } from '#tests/support/borrowers.ts'
 import { startServer } from '#tests/support/server.ts'
+import { grow } from '../../scripts/bench/fill.ts'
 import { filledIn, fillIn } from '../../scripts/cluster/fill-in.mjs'
 import { startObjectStorage } from '../../scripts/testing/object-storage.mjs'
 import { startPostgres, unprivileged } from '../../scripts/testing/postgres.mjs'
@@ -19,6 +20,10 @@ const cleanups: (() => unknown)[] = []
 afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup()
 })
+
+/** RESTORE_LOANS=1000000 tries it with as many loans, in a hundred libraries. */
+const loans = Number(process.env.RESTORE_LOANS ?? 0)
+const size = { libraries: 100, objects: loans / 10 }
 
 const programs = { name: 'pgBackRest', packages: 'pgbackrest openssl' }
 const find = () => onPath('pgbackrest') && onPath('openssl')
@@ -79,6 +84,7 @@ test.skipIf(!storage)('a deletion is undone by restoring the minute before it', 
   const [member] = await enlist(place, 1)
   const [kept, late] = choices()
   if (!member || !kept || !late) throw new Error('nothing to book')
+  if (loans > 0) await inDatabase(place, sql => grow(sql, { ...size, loans }))
   await backUp('--type=full', 'backup')
 
   const book = (choice: typeof kept) => bookThrough(() => before.url, member, choice, randomUUID())
@@ -90,6 +96,10 @@ test.skipIf(!storage)('a deletion is undone by restoring the minute before it', 
   })
   await wait(1500)
   const lateLoan = await book(late)
+  const megabytes = await inDatabase(place, async sql => {
+    const [row] = await sql('select round(pg_database_size(current_database()) / 1e6)::int as size')
+    return row?.size
+  })
   expect([loan, lateLoan]).toEqual([{ loan: expect.any(String) }, { loan: expect.any(String) }])
   await inDatabase(place, sql => sql('truncate loans cascade'))
   expect(await loansOf(before.url, member)).toEqual([])
@@ -108,9 +118,8 @@ test.skipIf(!storage)('a deletion is undone by restoring the minute before it', 
   cleanups.push(after.dispose)
   const steps = [copied - started, written - copied, performance.now() - written]
   const [files, changes, server] = steps.map(ms => (ms / 1000).toFixed(1))
-  console.log(
-    `restored to ${target}: ${files} s files, ${changes} s changes, ${server} s the server`,
-  )
+  console.log(`${megabytes} MB restored to ${target}:
+    ${files} s the files, ${changes} s the changes since the backup, ${server} s the start of the server`)
   const found = await loansOf(after.url, member)
   expect(found).toEqual(['loan' in loan && loan.loan])
   // It goes on working.
