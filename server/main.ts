@@ -63,6 +63,7 @@ async function main() {
     const advice = backup ? `npm run restore -- ${backup}` : 'There is no backup in the data folder'
     throw Object.assign(error, { message: `${error.message}. ${advice}` })
   })
+  metrics.watchPool(store.pool)
   const backups = await openBackups(config, warn)
   const now = () => new Date()
   if (config.demo) await seedDemo(store, now())

@@ -31,17 +31,20 @@ const person = 'oggettoteca'
 
 /**
  * Starts a storage in a temporary folder, without a bucket.
- * @returns {Promise<{ endpoint: string, key: string, secret: string, stop: () => Promise<void>,
+ * @param {{ tls?: boolean }} [options] `tls`: answer at `tlsEndpoint` too, with a certificate that nobody knows
+ * @returns {Promise<{ endpoint: string, tlsEndpoint: string, key: string, secret: string, stop: () => Promise<void>,
  * pause: () => Promise<void>, resume: () => Promise<void>, limit: (bytes: number | null) => void }>}
  *   `pause` ends the gateway and keeps its data; `limit` sets how much may be stored, `null` for no limit
  * @throws {Error} in one line if it is not available
  */
-export async function startObjectStorage() {
+export async function startObjectStorage({ tls = false } = {}) {
   provide({ name: 'RADOS gateway', packages, find: () => commands.every(onPath) })
   const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-ceph-'))
   const [monitor, port, fsid] = [await freePort(), await freePort(), randomUUID()]
   const conf = join(folder, 'ceph.conf')
-  writeFileSync(conf, settings({ folder, monitor, port, fsid }))
+  const tlsPort = tls ? await freePort() : 0
+  const frontend = `endpoint=127.0.0.1:${port} ${tls ? certified(folder, tlsPort) : ''}`
+  writeFileSync(conf, settings({ folder, monitor, frontend, fsid }))
   const run = (name, ...args) =>
     execFileSync(name, ['-c', conf, ...args], { stdio: 'pipe', encoding: 'utf8', timeout: startMs })
   const daemons = []
@@ -88,6 +91,7 @@ export async function startObjectStorage() {
   }
   return {
     endpoint,
+    tlsEndpoint: `https://127.0.0.1:${tlsPort}`,
     key,
     secret,
     pause,
@@ -109,7 +113,16 @@ export async function startObjectStorage() {
   }
 }
 
-function settings({ folder, monitor, port, fsid }) {
+/** Writes a certificate. @returns the gateway's settings for answering with it */
+function certified(folder, port) {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const options = ['-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost']
+  const files = ['-keyout', key, '-out', certificate]
+  execFileSync('openssl', ['req', '-x509', ...options, ...files], { stdio: 'pipe' })
+  return `ssl_endpoint=127.0.0.1:${port} ssl_certificate=${certificate} ssl_private_key=${key}`
+}
+
+function settings({ folder, monitor, frontend, fsid }) {
   return `[global]
 fsid = ${fsid}
 mon initial members = a
@@ -124,7 +137,7 @@ crash dir = ${folder}
 mon data = ${folder}/mon.$id
 osd data = ${folder}/osd.$id
 osd objectstore = memstore
-memstore device bytes = 536870912
+memstore device bytes = 4294967296
 osd pool default size = 1
 osd pool default min size = 1
 osd pool default pg num = 4
@@ -134,7 +147,7 @@ osd crush chooseleaf type = 0
 mon allow pool size one = true
 mon max pg per osd = 2000
 [client.rgw.a]
-rgw frontends = beast endpoint=127.0.0.1:${port}
+rgw frontends = beast ${frontend}
 rgw data = ${folder}/rgw
 rgw cache enabled = false
 rgw bucket quota ttl = 0

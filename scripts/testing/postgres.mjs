@@ -16,21 +16,23 @@ const startMs = 30_000
  * Starts a server in a temporary folder, reached by a Unix socket only. Its user owns databases and may
  * create roles, but is no superuser, as recommended to operators. Tests need neither fsync nor autovacuum,
  * which their user could not stop before dropping a database.
- * @param {{ durable?: boolean, settings?: string[] }} [options]
- * @returns {Promise<{ url: string, version: string, bin: string, pid: number | undefined, crash: () =>
- * Promise<unknown> | undefined, restart: () => Promise<void>, stop: () => Promise<void> }>}
+ * @param {{ durable?: boolean, settings?: string[], env?: Record<string, string>, restored?: string }} [options]
+ * `restored` is the folder of an existing database; it stays
+ * @returns {Promise<{ url: string, version: string, bin: string, data: string, socket: string, pid: number |
+ * undefined, crash: () => Promise<unknown> | undefined, restart: () => Promise<void>, stop: () => Promise<void> }>}
  * @throws {Error} in one line if PostgreSQL is not available
  */
-export async function startPostgres({ durable = false, settings = [] } = {}) {
+export async function startPostgres({ durable = false, settings = [], env = {}, restored } = {}) {
   const bin = provide({ name: 'PostgreSQL', packages: 'postgresql', find: findBinaries })
   const user = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-pg-'))
-  const data = join(folder, 'data')
+  const data = restored ?? join(folder, 'data')
   if (user) chownSync(folder, user.uid, user.gid)
-  const as = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } }
+  const as = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...env } }
   const run = (name, args) => execFileSync(join(bin, name), args, { ...as, stdio: 'pipe' })
+  const create = ['-D', data, '-U', 'root', '-A', 'trust', '-E', 'UTF8', '--no-sync']
   try {
-    run('initdb', ['-D', data, '-U', 'root', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
+    if (!restored) run('initdb', create)
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw new Error(`PostgreSQL's initdb failed: ${String(error.stderr).trim().split('\n').at(-1)}`)
@@ -65,12 +67,16 @@ export async function startPostgres({ durable = false, settings = [] } = {}) {
   process.once('exit', atExit)
   await ready()
   const sql = `create role ${owner} login createdb createrole`
-  run('psql', ['-h', folder, '-U', 'root', '-d', 'postgres', '-qc', sql])
-  run('createdb', ['-h', folder, '-U', 'root', '-O', owner, owner])
+  if (!restored) {
+    run('psql', ['-h', folder, '-U', 'root', '-d', 'postgres', '-qc', sql])
+    run('createdb', ['-h', folder, '-U', 'root', '-O', owner, owner])
+  }
   return {
     url: `postgres://${owner}@localhost/${owner}?host=${encodeURIComponent(folder)}`,
     version: run('postgres', ['--version']).toString().trim(),
     bin,
+    data,
+    socket: folder,
     get pid() {
       return server.pid
     },

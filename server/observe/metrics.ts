@@ -1,12 +1,21 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** The server's metrics for Prometheus: names and times, nothing personal. */
 export type Metrics = {
   request(endpoint: string, method: string, status: number, seconds: number): void
   query(seconds: number): void
   job(name: string, outcome: 'done' | 'failed', seconds: number): void
+  /** Counts the connections of a pool whenever the metrics are read. */
+  watchPool(pool: Pool): void
   /** In Prometheus' text format. */
   text(): Promise<string>
+}
+
+/** A pool of connections to the database, as `pg` counts them. */
+type Pool = {
+  readonly totalCount: number
+  readonly idleCount: number
+  readonly waitingCount: number
 }
 
 const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -48,6 +57,19 @@ export function createMetrics({ process = false } = {}): Metrics {
     job: (job, outcome, seconds) => {
       jobs.inc({ job, outcome })
       jobSeconds.inc({ job }, seconds)
+    },
+    watchPool: pool => {
+      new Gauge({
+        name: 'oggettoteca_database_connections',
+        help: 'Connections to the database that are busy or idle, and transactions waiting for one',
+        labelNames: ['state'],
+        registers,
+        collect() {
+          this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+          this.set({ state: 'idle' }, pool.idleCount)
+          this.set({ state: 'waiting' }, pool.waitingCount)
+        },
+      })
     },
     text: () => registry.metrics(),
   }

@@ -133,6 +133,25 @@ test('a slow query is logged by its text, without values', async () => {
   expect(await metrics.text()).toMatch(/oggettoteca_query_seconds_count [1-9]/)
 })
 
+test('transactions that wait for a connection of the full pool are counted', async () => {
+  const metrics = createMetrics()
+  const store = await openTestStore()
+  metrics.watchPool(store.pool)
+  const { max } = store.pool.options
+  const count = async (state: string) => {
+    const line = new RegExp(`^oggettoteca_database_connections\\{state="${state}"\\} (\\d+)`, 'm')
+    return Number(line.exec(await metrics.text())?.[1])
+  }
+  const held = await Promise.all(Array.from({ length: max }, () => store.pool.connect()))
+  const waiting = [1, 2].map(() => acrossLibraries(store, db => sql`select 1`.execute(db)))
+  expect([await count('busy'), await count('idle'), await count('waiting')]).toEqual([max, 0, 2])
+  for (const client of held) client.release()
+  await Promise.all(waiting)
+  await expect.poll(() => count('busy')).toBe(0)
+  expect([await count('idle'), await count('waiting')]).toEqual([max, 0])
+  await store.close()
+})
+
 test('metrics require the token; without it they seem not to exist', async () => {
   const config = { ...world.services.config, metricsToken: 'a token for Prometheus' }
   const app = createApp({ ...world.services, config })

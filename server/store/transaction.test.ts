@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { inRequest } from '#server/observe/request-scope.ts'
 import { compileOnce } from './compiled-query.ts'
 import type { Store } from './open.ts'
 import { openTestStore } from './test-store.ts'
@@ -137,6 +138,20 @@ test('transactions of several libraries at once stay separate', async () => {
   await Promise.all(libraries.map(id => withLibrary(store, id, db => add(db, id, id))))
   expect(new Set(await withLibrary(store, 'l1', names))).toEqual(new Set(['l1']))
   expect(await everything()).toHaveLength(60)
+})
+
+test('the database knows the request of a transaction, and forgets it at its end', async () => {
+  const named = async (db: AnyDb) => {
+    const { rows } = await sql<{ name: string }>`
+      select current_setting('application_name') as name`.execute(db)
+    return rows[0]?.name
+  }
+  const ids = ['first', "it's", 'third']
+  const ask = (id: string) => inRequest(id, () => withLibrary(store, 'a', named))
+  expect(await Promise.all(ids.map(ask))).toEqual(ids.map(id => `oggettoteca ${id}`))
+  expect(await inRequest('next', () => acrossLibraries(store, named))).toBe('oggettoteca next')
+  const later = ids.map(() => withLibrary(store, 'a', named, { oneQuery: true }))
+  for (const name of await Promise.all(later)) expect(name).not.toContain(' ')
 })
 
 test('a table that another process migrates meanwhile is read with its new columns', async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
+import { beginningOf } from './beginning.ts'
 import { isStalePlan, sqlState } from './database-errors.ts'
-import { sharedSettings } from './database-url.ts'
 import { poolFor, type Standby } from './standby.ts'
 import { statementName } from './statement-names.ts'
 import type { Tables } from './tables.ts'
@@ -203,17 +203,13 @@ async function transact<T>(
   { libraryId, oneQuery, readOnly, settings }: Begin,
   fn: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const begin = store.readOnly || readOnly ? 'begin read only' : 'begin'
   const isShared = store.isShared ?? false
   const isNamed = libraryId !== undefined && !isShared
-  const set = Object.entries({ ...(isShared && sharedSettings), ...settings })
-    .map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`)
-    .join(', ')
+  const beginning = beginningOf({ readOnly: store.readOnly || readOnly, isShared, settings })
   const reopened = Date.now() + REOPEN_MS
   for (let attempt = 1; ; ) {
     const pool = poolFor(store, readOnly)
     try {
-      const beginning = `${begin}; select ${set}`
       return await runOnce(pool, { libraryId, oneQuery, isNamed, beginning }, fn)
     } catch (error) {
       if (error instanceof NotBegun) {

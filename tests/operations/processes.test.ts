@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { identityCookie } from '#contract/headers.ts'
+import { headers, identityCookie } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import {
   type Borrower,
@@ -124,6 +125,28 @@ describe.each(ways)('three processes on one $name', ({ at: through }) => {
     )
     expect(answers.map(one => one?.status)).toEqual([200, 200, 200])
     expect(new Set(answers.map(one => one?.body.origin_id)).size).toBe(1)
+  })
+
+  test('a query that waits has the id of its request, in PostgreSQL as on the phone', async () => {
+    const [borrower] = borrowers
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query('begin; lock table loans')
+    const waiting = call(at(0), borrower ?? {}, 'GET', '/v1/me/orders')
+    const namesOfWaiting = async () => {
+      const { rows } = await client.query(
+        `select application_name as name from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.map(({ name }) => name).filter(name => name !== 'oggettoteca') // jobs wait too
+    }
+    await expect.poll(namesOfWaiting).toHaveLength(1)
+    const [shown] = await namesOfWaiting()
+    await client.query('commit')
+    await client.end()
+    const answer = await waiting
+    expect(answer?.status).toBe(200)
+    expect(shown).toBe(`oggettoteca ${answer?.headers.get(headers.requestId)}`)
   })
 
   test('one is killed under load: members continue at the others, one loan and one e-mail each', async () => {
