@@ -47,8 +47,10 @@ export async function grow(sql: Sql, size: Size) {
      select l.id, 'bench-' || n, 'bench-' || n || '@example.org', 'Prova', 'Prova ' || n, '1', now()
      from libraries l, generate_series(1, 200) n on conflict do nothing`,
   )
-  await withoutIndexes(sql, 'objects', () => addProducts(sql, size))
-  await withoutIndexes(sql, 'loans', () => addLoans(sql, size))
+  if ((await countOf(sql, 'objects')) < size.objects)
+    await withoutIndexes(sql, 'objects', () => addProducts(sql, size))
+  if ((await countOf(sql, 'loans')) < size.loans)
+    await withoutIndexes(sql, 'loans', () => addLoans(sql, size))
   for (const table of ['objects', 'object_categories', 'loans', 'members']) {
     await sql(`analyze ${table}`)
   }
@@ -103,6 +105,11 @@ async function addLoans(sql: Sql, size: Size) {
       [libraries, from, Math.min(from + chunk, loans) - 1, objects],
     )
   }
+}
+
+async function countOf(sql: Sql, table: string) {
+  const [found] = await sql(`select count(*)::int as n from ${table}`)
+  return Number(found?.n)
 }
 
 /** Builds the indexes and the foreign keys of a table after its rows: this takes a small part of the time. */
