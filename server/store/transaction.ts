@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { NotBegun, takeConnection } from './connection-turns.ts'
 import { isStalePlan, sqlState } from './database-errors.ts'
 import { sharedSettings } from './database-url.ts'
 import { poolFor, type Standby } from './standby.ts'
@@ -230,12 +231,6 @@ async function transact<T>(
 }
 
 /**
- * Nothing was done, because the connection is lost or its statements are outdated: all of it may be tried
- * again.
- */
-class NotBegun extends Error {}
-
-/**
  * The beginning is sent together with the first query, and the answer to a read-only request is sent while
  * the transaction ends: this saves two round trips.
  */
@@ -244,9 +239,7 @@ async function runOnce<T>(
   fixed: Pick<Transaction, 'libraryId' | 'oneQuery' | 'isNamed' | 'beginning'>,
   fn: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect().catch(cause => {
-    throw new NotBegun('', { cause })
-  })
+  const { client, giveBack } = await takeConnection(pool, fixed.libraryId)
   const transaction: Transaction = {
     ...fixed,
     client,
@@ -259,7 +252,7 @@ async function runOnce<T>(
   }
   const leave = (usable: boolean) => {
     clearTimeout(idleTimers.get(client))
-    client.release(!usable)
+    giveBack(usable)
   }
   try {
     const result = await fn(boundTo(transaction))
