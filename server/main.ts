@@ -98,7 +98,8 @@ async function main() {
     { name: 'mail', everyMs: 5000, run: now => sendDueMail(now, deliver) },
     { name: 'push', everyMs: 5000, run: sendDuePushes },
     { name: 'payments', everyMs: 60_000, run: recoverPayments },
-    { name: 'files', everyMs: 3_600_000, run: removeUnusedFiles },
+    // It reads the names of all stored files.
+    { name: 'files', everyMs: 6 * 3_600_000, run: removeUnusedFiles },
     { name: 'build', everyMs: 3_600_000, run: shareBuild },
     {
       name: 'backup',
