@@ -95,7 +95,7 @@ async function main() {
   console.log(await welcome(services))
   const deliver = createDeliver(config)
   const stopJobs = startJobs(services, [
-    { name: 'mail', everyMs: 5000, run: now => sendDueMail(now, deliver) },
+    { name: 'mail', everyMs: 1000, run: now => sendDueMail(now, deliver) },
     { name: 'push', everyMs: 5000, run: sendDuePushes },
     { name: 'payments', everyMs: 60_000, run: recoverPayments },
     // It reads the names of all stored files.

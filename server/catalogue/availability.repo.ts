@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { holdingStatuses } from '#domain/days/busy.ts'
 import { selectOpenings } from '../pickup-points/openings.repo.ts'
@@ -120,26 +120,4 @@ function selectProductsAtHome(db: Db, productIds: Expression<readonly string[]>,
     )
     .where('at_home.id', '=', eb => eb.fn.any(productIds))
     .where('headquarters.kind', '=', 'private')
-}
-
-/**
- * Whether a loan, a reservation or the preparation after one keeps a product busy on the day `today`, as a condition of
- * a query over many libraries: what `busyPeriods` answers for one library, without hours and owners' absences.
- * @param product an alias with the columns `library_id` and `object_id`
- * @param today an expression of the library's day
- */
-export function isBusyToday(product: string, today: RawBuilder<unknown>, at: Date) {
-  return sql<boolean>`exists (
-    select from loans
-    where loans.library_id = ${sql.ref(`${product}.library_id`)}
-      and loans.object_id = ${sql.ref(`${product}.object_id`)}
-      and (expires_at is null or expires_at > ${at})
-      and case
-        when status in ('approved', 'extended')
-          then from_date <= ${today} and (busy_until >= ${today} or to_date < ${today})
-        when status in ('checkout', 'pending') then from_date <= ${today} and busy_until >= ${today}
-        when status = 'returned'
-          then return_date <= ${today} and busy_until >= ${today} and busy_until > return_date
-        else false
-      end)`
 }

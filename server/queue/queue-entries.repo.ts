@@ -1,5 +1,5 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
-import { isBusyToday } from '../catalogue/availability.repo.ts'
+import { isBusyToday } from '../catalogue/busy-today.repo.ts'
 import type { QueuePlacesTable } from '../store/tables/notices.ts'
 import type { AnyDb, Db } from '../store/transaction.ts'
 

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
-import { isBusyToday } from '../catalogue/availability.repo.ts'
+import { isBusyToday } from '../catalogue/busy-today.repo.ts'
 import { type ProductRow, selectProducts } from '../catalogue/products.repo.ts'
 import type { Tables } from '../store/tables.ts'
 import type { AnyDb, Db } from '../store/transaction.ts'
