@@ -109,6 +109,9 @@ export const serverLimits = {
   /** Concurrent imports, in total and per library, because each file is held in memory. */
   importsAtOnce: 4,
   importsAtOnceEach: 2,
+  /** Exports that wait or are made, in total and per library. They are made one after another. */
+  exportsAtOnce: 20,
+  exportsAtOnceEach: 2,
   /** Maximum parts of a form, to protect the parser. */
   formPartsMax: 64,
   /** A sign-on this recent counts as an identity proof. */

@@ -34,6 +34,7 @@ import { sendDuePushes } from './push/send-due.ts'
 import { deriveVapid } from './push/vapid.ts'
 import { loadSecret } from './secret.ts'
 import { openBackups, openBuilds, openFiles } from './storage/open-files.ts'
+import { countWaiting } from './store/connection-turns.ts'
 import { DatabaseDamaged, openStore } from './store/open.ts'
 import { waitingFolder } from './uploads/stored-body.ts'
 import { welcome } from './welcome.ts'
@@ -63,7 +64,7 @@ async function main() {
     const advice = backup ? `npm run restore -- ${backup}` : 'There is no backup in the data folder'
     throw Object.assign(error, { message: `${error.message}. ${advice}` })
   })
-  metrics.watchPool(store.pool)
+  metrics.watchPool(store.pool, () => countWaiting(store.pool))
   const backups = await openBackups(config, warn)
   const now = () => new Date()
   if (config.demo) await seedDemo(store, now())
@@ -96,10 +97,11 @@ async function main() {
   console.log(await welcome(services))
   const deliver = createDeliver(config)
   const stopJobs = startJobs(services, [
-    { name: 'mail', everyMs: 5000, run: now => sendDueMail(now, deliver) },
+    { name: 'mail', everyMs: 1000, run: now => sendDueMail(now, deliver) },
     { name: 'push', everyMs: 5000, run: sendDuePushes },
     { name: 'payments', everyMs: 60_000, run: recoverPayments },
-    { name: 'files', everyMs: 3_600_000, run: removeUnusedFiles },
+    // It reads the names of all stored files.
+    { name: 'files', everyMs: 6 * 3_600_000, run: removeUnusedFiles },
     { name: 'build', everyMs: 3_600_000, run: shareBuild },
     {
       name: 'backup',

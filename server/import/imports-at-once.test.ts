@@ -46,6 +46,15 @@ test('a library’s imports beyond the limit get 429 and work later', async () =
   expect([again.status, await again.text()]).toEqual([200, expect.stringContaining('done')])
 })
 
+test('a library’s exports beyond the limit get 503 and work later', async () => {
+  const all = Array.from({ length: serverLimits.exportsAtOnceEach + 1 }, () =>
+    staff.ask('/v1/admin/exports'),
+  )
+  const statuses = (await Promise.all(all)).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([200, 200, 503])
+  expect((await staff.ask('/v1/admin/exports')).status).toBe(200)
+})
+
 test('an import whose caller leaves before its last step changes nothing', async () => {
   const headers = { host: 'localhost:3000', authorization: `Bearer ${staff.token}` }
   const body = 'code,name,location\nLEFT-1,Trapano lasciato,centro\n'

@@ -4,7 +4,7 @@ import { withLoanFacts } from '../loans/loan-facts.ts'
 import { productText } from '../mail/product-texts.ts'
 import { notify } from '../notifications/notify.ts'
 import { listQueueEntries } from '../queue/queue-entries.repo.ts'
-import { listAllWishedProducts, markWishesBusy, unmarkBusyWishes } from '../queue/wishes.repo.ts'
+import { listWishesToCheck, markWishesBusy, unmarkBusyWishes } from '../queue/wishes.repo.ts'
 import { inDueLibraries } from './due-libraries.ts'
 
 /**
@@ -14,10 +14,14 @@ import { inDueLibraries } from './due-libraries.ts'
  * @returns how many were queued by this call
  */
 export function fulfilWishes(services: Services): Promise<number> {
-  return inDueLibraries(services, listAllWishedProducts, (ctx, wished) => {
-    const ids = wished.map(({ object_id }) => object_id)
-    return inTransaction(ctx, inside => fulfil(inside, ids))
-  })
+  return inDueLibraries(
+    services,
+    db => listWishesToCheck(db, services.now()),
+    (ctx, wished) => {
+      const ids = wished.map(({ object_id }) => object_id)
+      return inTransaction(ctx, inside => fulfil(inside, ids))
+    },
+  )
 }
 
 async function fulfil(ctx: Context, wished: readonly string[]): Promise<number> {

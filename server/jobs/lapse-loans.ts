@@ -2,8 +2,7 @@ import { AppError } from '../app-error.ts'
 import { inTransaction, type Services } from '../context.ts'
 import { listUncollectedLoans } from '../loans/due-loans.repo.ts'
 import { moveLoan } from '../loans/move-loan.ts'
-import { acrossLibraries } from '../store/transaction.ts'
-import { systemContext } from '../system-context.ts'
+import { inDueLibraries } from './due-libraries.ts'
 
 const atOnce = 100
 
@@ -12,19 +11,23 @@ const atOnce = 100
  * Run late, twice or by two processes, it closes each once.
  * @returns how many were closed
  */
-export async function lapseLoans(services: Services): Promise<number> {
-  const at = services.now()
-  const due = await acrossLibraries(services.store, db => listUncollectedLoans(db, at, atOnce))
-  let closed = 0
-  for (const { library_id, id } of due) {
-    const ctx = await systemContext(services, library_id)
-    const moved = await inTransaction(ctx, inside => moveLoan(inside, id, 'lapse', 'clock')).catch(
-      (error: unknown) => {
-        if (error instanceof AppError) return null // the loan moved on in the meantime
-        throw error
-      },
-    )
-    if (moved) closed++
-  }
-  return closed
+export function lapseLoans(services: Services): Promise<number> {
+  return inDueLibraries(
+    services,
+    db => listUncollectedLoans(db, services.now(), atOnce),
+    async (ctx, due) => {
+      let closed = 0
+      for (const { id } of due) {
+        const moved = await inTransaction(ctx, inside =>
+          moveLoan(inside, id, 'lapse', 'clock'),
+        ).catch((error: unknown) => {
+          if (error instanceof AppError) return null // the loan moved on in the meantime
+          throw error
+        })
+        if (moved) closed++
+      }
+      return closed
+    },
+    { closedToo: true },
+  )
 }

@@ -2,11 +2,15 @@ import { limits } from '#contract/limits.ts'
 import type { Services } from '../context.ts'
 import { pictureId } from '../files/folder.ts'
 import { acrossLibraries } from '../store/transaction.ts'
-import { deleteUnusedFiles, listAllFiles } from '../uploads/files.repo.ts'
+import { deleteUnusedFiles, findKnownFiles } from '../uploads/files.repo.ts'
 
 const dayMs = 86_400_000
 /** A file is written a little before its row. */
 const settledMs = 3_600_000
+/** How many stored files are compared with the rows at once. */
+const atOnce = 1000
+
+type Stored = { name: string; library_id: string; id: string }
 
 /**
  * Deletes the rows of photos that nothing has shown for days, then the stored files that have no row, such
@@ -15,18 +19,29 @@ const settledMs = 3_600_000
  */
 export async function removeUnusedFiles(services: Services): Promise<number> {
   const at = services.now().getTime()
-  const known = await acrossLibraries(services.store, async db => {
-    await deleteUnusedFiles(db, new Date(at - limits.unusedFileDays * dayMs))
-    return new Set((await listAllFiles(db)).map(row => `${row.library_id}/${row.id}`))
-  })
+  await acrossLibraries(services.store, db =>
+    deleteUnusedFiles(db, new Date(at - limits.unusedFileDays * dayMs)),
+  )
   let removed = 0
+  let part: Stored[] = []
   for await (const { name, modifiedAt } of services.files.list()) {
-    const [library, ...rest] = name.split('/')
+    const [library_id = '', ...rest] = name.split('/')
     // Pictures outside a library's folder are named after their content, and several may share them.
-    if (rest.length === 0 || known.has(`${library}/${pictureId({ url: name })}`)) continue
-    if (at - modifiedAt.getTime() < settledMs) continue
-    await services.files.remove(name)
-    removed++
+    if (rest.length === 0 || at - modifiedAt.getTime() < settledMs) continue
+    part.push({ name, library_id, id: pictureId({ url: name }) })
+    if (part.length < atOnce) continue
+    removed += await removeUnknown(services, part)
+    part = []
   }
-  return removed
+  return removed + (await removeUnknown(services, part))
+}
+
+async function removeUnknown({ store, files }: Services, part: readonly Stored[]): Promise<number> {
+  if (part.length === 0) return 0
+  const key = ({ library_id, id }: Omit<Stored, 'name'>) => `${library_id}/${id}`
+  const rows = await acrossLibraries(store, db => findKnownFiles(db, part))
+  const known = new Set(rows.map(key))
+  const unknown = part.filter(one => !known.has(key(one)))
+  for (const { name } of unknown) await files.remove(name)
+  return unknown.length
 }

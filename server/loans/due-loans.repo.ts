@@ -3,12 +3,21 @@ import type { AnyDb, Db } from '../store/transaction.ts'
 
 export type DueLoan = { library_id: string; id: string }
 
-/** Pending loans of every library whose last day for collection is over at `at`, the oldest first. */
+/**
+ * Pending loans of every library whose last day for collection is over at `at`: the oldest of each library, then the
+ * second of each, so that no library waits for all loans of another.
+ */
 export async function listUncollectedLoans(db: AnyDb, at: Date, limit: number): Promise<DueLoan[]> {
+  // The first comparison needs no library, so an index finds these rows: no time zone is further ahead.
   const { rows } = await sql<DueLoan>`
-    select loans.library_id, loans.id from loans join libraries on libraries.id = loans.library_id
-    where status = 'pending' and collect_by < (${at}::timestamptz at time zone time_zone)::date
-    order by collect_by limit ${limit}`.execute(db)
+    select library_id, id from (
+      select loans.library_id, loans.id, collect_by,
+        row_number() over (partition by loans.library_id order by collect_by) as turn
+      from loans join libraries on libraries.id = loans.library_id
+      where status = 'pending'
+        and collect_by < (${at}::timestamptz at time zone 'UTC' + interval '14 hours')::date
+        and collect_by < (${at}::timestamptz at time zone time_zone)::date) due
+    order by turn, collect_by limit ${limit}`.execute(db)
   return rows
 }
 

@@ -48,7 +48,8 @@ export async function deleteUnsentEmails(
 }
 
 /** An e-mail to send now, with its library's name. */
-type DueEmail = {
+export type DueEmail = {
+  library_id: string
   id: string
   recipient: string
   reply_to: string | null
@@ -59,40 +60,57 @@ type DueEmail = {
   name: string
 }
 
-type Claim = { now: Date; until: Date; oldest: Date; maxAttempts: number }
+type Claim = { after: string; now: Date; until: Date; oldest: Date; maxAttempts: number }
 
 /**
- * Claims the next e-mail of any library that is due, not expired, queued after `oldest` and tried less than
- * `maxAttempts` times. Until `until` no other process gets it.
+ * Claims the first e-mail of the next library after `after`, by id, that has one: due, not expired, queued after
+ * `oldest` and tried less than `maxAttempts` times. Until `until` no other process gets it.
  */
 export async function claimDueEmail(
   db: AnyDb,
-  { now, until, oldest, maxAttempts }: Claim,
+  { after, now, until, oldest, maxAttempts }: Claim,
 ): Promise<DueEmail | undefined> {
   const { rows } = await sql<DueEmail>`
       update mails set attempts = attempts + 1, due_at = ${until}
       from libraries
-      where libraries.id = mails.library_id and mails.id in (
-        select id from mails where sent_at is null and due_at <= ${now} and attempts < ${maxAttempts}
-          and (stale_at is null or stale_at > ${now}) and created_at > ${oldest}
-        order by due_at, id limit 1 for update skip locked)
-      returning mails.id, mails.recipient, mails.reply_to, mails.subject, mails.body, mails.calendar, mails.unsubscribe, libraries.name`.execute(
-    db,
-  )
+      where libraries.id = mails.library_id and (mails.library_id, mails.id) in (
+        select library_id, id from mails
+        where sent_at is null and library_id > ${after} and created_at > ${oldest} and due_at <= ${now}
+          and attempts < ${maxAttempts} and (stale_at is null or stale_at > ${now})
+        order by library_id, created_at, id limit 1 for update skip locked)
+      returning mails.library_id, mails.id, mails.recipient, mails.reply_to, mails.subject, mails.body,
+        mails.calendar, mails.unsubscribe, libraries.name`.execute(db)
   return rows[0]
 }
 
+type Key = Pick<DueEmail, 'library_id' | 'id'>
+
 /** Marks an e-mail as sent and deletes its contents. */
-export function markEmailSent(db: AnyDb, id: string, at: Date) {
+export function markEmailSent(db: AnyDb, { library_id, id }: Key, at: Date) {
   return db
     .updateTable('mails')
     .set({ sent_at: at, body: null, calendar: null, unsubscribe: null, failure: null })
+    .where('library_id', '=', library_id)
     .where('id', '=', id)
     .execute()
 }
 
 /** Saves why an e-mail was not sent, and retries it after twice the time of the attempt before. */
-export function postponeEmail(db: AnyDb, id: string, failure: string, at: Date) {
+export function postponeEmail(db: AnyDb, { library_id, id }: Key, failure: string, at: Date) {
   const due_at = sql<Date>`${at}::timestamptz + interval '1 minute' * power(2, attempts)`
-  return db.updateTable('mails').set({ failure, due_at }).where('id', '=', id).execute()
+  return db
+    .updateTable('mails')
+    .set({ failure, due_at })
+    .where('library_id', '=', library_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes up to `limit` e-mails of any library that were queued before `before`. @returns how many */
+export async function deleteOldEmails(db: AnyDb, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+      delete from mails where (library_id, id) in (
+        select library_id, id from mails where created_at < ${before}
+        order by created_at limit ${limit} for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
 }

@@ -117,6 +117,36 @@ test('e-mails of the same moment are sent in the order of writing', async () => 
   expect(await sendNow()).toEqual(written)
 })
 
+test('a library with many e-mails does not delay the e-mail of another', async () => {
+  const hour = 3_600_000
+  await here.run(`insert into mails (library_id, recipient, kind, ref, day, subject, body, due_at, created_at)
+    select 'bologna', n || '@example.org', 'test', n, '2026-11-20', 'one of many', 'x',
+      '${world.now().toISOString()}', '${world.now().toISOString()}' from generate_series(1, 500) n`)
+  world.pass(hour)
+  const code = { to: ada, kind: 'test', subject: 'a code', ref: randomUUID(), body: 'x' }
+  await world.inLibrary(ctx => queueEmail(ctx, code), 'campus')
+  expect(await sendNow()).toEqual(['a code'])
+  // Of the many some went out too, and the next run goes on with them.
+  const sent = async () => (await world.mails()).filter(({ sent_at }) => sent_at !== null).length
+  const first = await sent()
+  expect(first).toBeGreaterThan(10)
+  await sendNow()
+  expect(await sent()).toBeGreaterThan(first + 10)
+})
+
+test('an e-mail is deleted after thirty days, sent or not', async () => {
+  await write(['sent'])
+  await sendNow()
+  await write(['not sent'], world.now())
+  const subjects = async () => (await world.mails()).map(({ subject }) => subject)
+  world.pass(30 * 86_400_000)
+  await sendNow()
+  expect(await subjects()).toEqual(['sent', 'not sent'])
+  world.pass(1)
+  await sendNow()
+  expect(await subjects()).toEqual([])
+})
+
 test('a slow mail server gets no e-mail twice from two processes', async () => {
   const [id = ''] = await world.members(1)
   const before = world.now()

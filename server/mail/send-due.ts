@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '../context.ts'
+import { libraryTurns } from '../limits/library-turns.ts'
 import { acrossLibraries } from '../store/transaction.ts'
 import { asHtml } from './html.ts'
-import { claimDueEmail, markEmailSent, postponeEmail } from './mails.repo.ts'
+import {
+  claimDueEmail,
+  type DueEmail,
+  deleteOldEmails,
+  markEmailSent,
+  postponeEmail,
+} from './mails.repo.ts'
 import type { Deliver } from './transport.ts'
 
 /** One run sends at most this many, for at most this long. The others wait for the next run. */
@@ -17,14 +24,21 @@ const claimMinutes = 5
 const settleMs = 4 * 60_000
 /** An older e-mail is out of date: it was restored from a backup, or the server was down for long. */
 const oldestMs = 2 * 86_400_000
+/** So long an operator can see whether an e-mail was sent. Each run deletes a part of the older ones. */
+const storedMs = 30 * 86_400_000
+const deletedInTurn = 1000
+
+const inTurn = libraryTurns()
 
 /**
- * Sends due e-mails one after another, each claimed just before it is sent, so that a slow mail server never
- * lets a claim expire. A failed one waits longer each time, eight times in all.
+ * Sends due e-mails one after another, of each library in turn. Each is claimed just before it is sent, so
+ * that a slow mail server never lets a claim expire. A failed one waits longer each time, eight times in all.
  * @returns how many were sent
  */
 export async function sendDueMail(services: Services, deliver: Deliver): Promise<number> {
   const started = performance.now()
+  const before = new Date(services.now().getTime() - storedMs)
+  await acrossLibraries(services.store, db => deleteOldEmails(db, before, deletedInTurn))
   let sent = 0
   for (let count = 0; count < mostInTurn && performance.now() - started < turnMs; count++) {
     const email = await claimNext(services)
@@ -45,30 +59,29 @@ export async function sendDueMail(services: Services, deliver: Deliver): Promise
     )
     if (failure === null) sent++
     else services.log({ level: 'warn', event: 'mail_failed', id: email.id, failure })
-    await settle(services, email.id, failure)
+    await settle(services, email, failure)
   }
   return sent
 }
 
 function claimNext({ store, now }: Services) {
   const at = now()
-  return acrossLibraries(store, db =>
-    claimDueEmail(db, {
-      now: at,
-      until: new Date(at.getTime() + claimMinutes * 60_000),
-      oldest: new Date(at.getTime() - oldestMs),
-      maxAttempts: mostAttempts,
-    }),
-  )
+  const limits = {
+    now: at,
+    until: new Date(at.getTime() + claimMinutes * 60_000),
+    oldest: new Date(at.getTime() - oldestMs),
+    maxAttempts: mostAttempts,
+  }
+  return inTurn(after => acrossLibraries(store, db => claimDueEmail(db, { after, ...limits })))
 }
 
 /** Saves the result, also after an outage of the database: else the e-mail would be sent again. */
-async function settle({ store, now }: Services, id: string, failure: string | null) {
+async function settle({ store, now }: Services, email: DueEmail, failure: string | null) {
   const at = now()
   for (const until = Date.now() + settleMs; ; await sleep(1000)) {
     try {
       await acrossLibraries(store, db =>
-        failure === null ? markEmailSent(db, id, at) : postponeEmail(db, id, failure, at),
+        failure === null ? markEmailSent(db, email, at) : postponeEmail(db, email, failure, at),
       )
       return
     } catch (error) {

@@ -9,7 +9,7 @@ test.each(['deploy/alerts.yml', 'deploy/dashboard.json'])(
     metrics.request('me.get', 'GET', 200, 0.1)
     metrics.query(0.1)
     metrics.job('mail', 'done', 0.1)
-    metrics.watchPool({ totalCount: 1, idleCount: 1, waitingCount: 0 })
+    metrics.watchPool({ totalCount: 1, idleCount: 1, waitingCount: 0 }, () => 0)
     const known = await metrics.text()
     const names = readFileSync(file, 'utf8').match(/\b(oggettoteca|nodejs|process)_\w+/g) ?? []
     expect(new Set(names).size).toBeGreaterThan(4)

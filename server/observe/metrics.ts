@@ -5,8 +5,8 @@ export type Metrics = {
   request(endpoint: string, method: string, status: number, seconds: number): void
   query(seconds: number): void
   job(name: string, outcome: 'done' | 'failed', seconds: number): void
-  /** Counts the connections of a pool whenever the metrics are read. */
-  watchPool(pool: Pool): void
+  /** Counts the connections of a pool, and `waiting` transactions, whenever the metrics are read. */
+  watchPool(pool: Pool, waiting: () => number): void
   /** In Prometheus' text format. */
   text(): Promise<string>
 }
@@ -58,7 +58,7 @@ export function createMetrics({ process = false } = {}): Metrics {
       jobs.inc({ job, outcome })
       jobSeconds.inc({ job }, seconds)
     },
-    watchPool: pool => {
+    watchPool: (pool, waiting) => {
       new Gauge({
         name: 'oggettoteca_database_connections',
         help: 'Connections to the database that are busy or idle, and transactions waiting for one',
@@ -67,7 +67,7 @@ export function createMetrics({ process = false } = {}): Metrics {
         collect() {
           this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
           this.set({ state: 'idle' }, pool.idleCount)
-          this.set({ state: 'waiting' }, pool.waitingCount)
+          this.set({ state: 'waiting' }, pool.waitingCount + waiting())
         },
       })
     },

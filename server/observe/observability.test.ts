@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createMetrics } from '#server/observe/metrics.ts'
 import { observeQueries } from '#server/observe/observer.ts'
+import { countWaiting, takeConnection } from '#server/store/connection-turns.ts'
 import { openTestStore } from '#server/store/test-store.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
 import { openWorld, password, prepareCheckout, type World } from '#tests/support/world.ts'
@@ -136,16 +137,16 @@ test('a slow query is logged by its text, without values', async () => {
 test('transactions that wait for a connection of the full pool are counted', async () => {
   const metrics = createMetrics()
   const store = await openTestStore()
-  metrics.watchPool(store.pool)
+  metrics.watchPool(store.pool, () => countWaiting(store.pool))
   const { max } = store.pool.options
   const count = async (state: string) => {
     const line = new RegExp(`^oggettoteca_database_connections\\{state="${state}"\\} (\\d+)`, 'm')
     return Number(line.exec(await metrics.text())?.[1])
   }
-  const held = await Promise.all(Array.from({ length: max }, () => store.pool.connect()))
+  const held = await Promise.all(Array.from({ length: max }, () => takeConnection(store.pool)))
   const waiting = [1, 2].map(() => acrossLibraries(store, db => sql`select 1`.execute(db)))
   expect([await count('busy'), await count('idle'), await count('waiting')]).toEqual([max, 0, 2])
-  for (const client of held) client.release()
+  for (const { giveBack } of held) giveBack(true)
   await Promise.all(waiting)
   await expect.poll(() => count('busy')).toBe(0)
   expect([await count('idle'), await count('waiting')]).toEqual([max, 0])

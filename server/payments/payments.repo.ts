@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { PaymentsTable } from '../store/tables/payments.ts'
 import type { AnyDb, Db } from '../store/transaction.ts'
 
@@ -80,22 +80,29 @@ export function abandonPayments(db: AnyDb, oldest: Date) {
     .execute()
 }
 
-/** Of every library: 50 members with an open order made before `before`. */
-export function listPayers(db: AnyDb, before: Date) {
-  return db
-    .selectFrom('payments')
-    .select(['library_id', 'member_id'])
-    .distinct()
-    .where('status', '=', 'created')
-    .where('order_id', 'is not', null)
-    .where('created_at', '<', before)
-    .limit(50)
-    .execute()
+/**
+ * Members with an open order made before `before`: `limit` of all libraries, one of each library first. Their order
+ * changes, so that those whose payment stays open do not keep the others away.
+ */
+export async function listPayers(db: AnyDb, before: Date, limit: number) {
+  const { rows } = await sql<{ library_id: string; member_id: string }>`
+    select library_id, member_id from (
+      select library_id, member_id, row_number() over (partition by library_id order by random()) as turn
+      from payments
+      where status = 'created' and order_id is not null and created_at < ${before}
+      group by library_id, member_id) open
+    order by turn, random() limit ${limit}`.execute(db)
+  return rows
 }
 
-/** Of every library: 50 payments to refund. */
-export function listOwedPayments(db: AnyDb) {
-  return db.selectFrom('payments').selectAll().where('status', '=', 'owed').limit(50).execute()
+/** Payments to refund: `limit` of all libraries, one of each library first, in an order that changes. */
+export async function listOwedPayments(db: AnyDb, limit: number) {
+  const { rows } = await sql<Selectable<PaymentsTable>>`
+    select payments.* from payments join (
+      select library_id, id, row_number() over (partition by library_id order by random()) as turn
+      from payments where status = 'owed') owed using (library_id, id)
+    order by turn, random() limit ${limit}`.execute(db)
+  return rows
 }
 
 export function findProductName(db: Db, productId: string) {

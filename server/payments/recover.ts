@@ -1,7 +1,6 @@
 import { AppError } from '../app-error.ts'
 import { inTransaction, type RequestContext, type Services } from '../context.ts'
-import { acrossLibraries } from '../store/transaction.ts'
-import { systemContext } from '../system-context.ts'
+import { inDueLibraries } from '../jobs/due-libraries.ts'
 import { abandonPayments, listOpenPayments, listOwedPayments, listPayers } from './payments.repo.ts'
 import { refund, settle } from './settle.ts'
 
@@ -10,6 +9,8 @@ const hour = 3_600_000
 const worthMs = 72 * hour
 /** Newer payments are not settled by the job: the member may be paying now. */
 const quietMs = 2 * 60_000
+/** A run of a job asks the provider about this many. */
+const atOnce = 50
 
 /** Settles a member's payments that were interrupted: the page was closed, or the server stopped. */
 export async function recoverOwn(ctx: RequestContext, memberId: string) {
@@ -19,26 +20,35 @@ export async function recoverOwn(ctx: RequestContext, memberId: string) {
 }
 
 /** The same for every library, as a job. @returns how many members were checked */
-export async function recoverPayments(services: Services): Promise<number> {
+export function recoverPayments(services: Services): Promise<number> {
   const now = services.now().getTime()
-  const open = await acrossLibraries(services.store, async db => {
-    await abandonPayments(db, new Date(now - worthMs))
-    return listPayers(db, new Date(now - quietMs))
-  })
-  for (const { library_id, member_id } of open) {
-    await recoverOwn(await systemContext(services, library_id), member_id)
-  }
-  return open.length
+  return inDueLibraries(
+    services,
+    async db => {
+      await abandonPayments(db, new Date(now - worthMs))
+      return listPayers(db, new Date(now - quietMs), atOnce)
+    },
+    async (ctx, payers) => {
+      for (const { member_id } of payers) await recoverOwn(ctx, member_id)
+      return payers.length
+    },
+    { closedToo: true },
+  )
 }
 
 /** Refunds the deliveries that were cancelled. @returns how many */
-export async function refundOwed(services: Services): Promise<number> {
-  const owed = await acrossLibraries(services.store, listOwedPayments)
-  for (const payment of owed) {
-    const ctx = await systemContext(services, payment.library_id)
-    if (payment.capture_id) await refund(ctx, payment, payment.capture_id).catch(ignoreUnpaid)
-  }
-  return owed.length
+export function refundOwed(services: Services): Promise<number> {
+  return inDueLibraries(
+    services,
+    db => listOwedPayments(db, atOnce),
+    async (ctx, owed) => {
+      for (const payment of owed) {
+        if (payment.capture_id) await refund(ctx, payment, payment.capture_id).catch(ignoreUnpaid)
+      }
+      return owed.length
+    },
+    { closedToo: true },
+  )
 }
 
 /** Not paid yet, or the provider did not answer: it is tried again later. */

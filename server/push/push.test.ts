@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveNotification } from '#server/notifications/notifications.repo.ts'
 import { sendDuePushes } from '#server/push/send-due.ts'
@@ -38,9 +39,9 @@ async function endpointsOf(memberId: string) {
   return rows.map(({ endpoint }) => endpoint)
 }
 
-async function subscribed(member?: string) {
+async function subscribed(member?: string, library = 'bologna') {
   const memberId = member ?? (await world.members(1))[0] ?? ''
-  const me = await world.as(memberId)
+  const me = await world.as(memberId, library)
   const { key } = (await me.ask('/v1/me/push/key')).body
   const { device, subscription } = service.subscribe(key)
   const answer = await me.ask('/v1/me/push', { method: 'PUT', body: subscription })
@@ -48,7 +49,7 @@ async function subscribed(member?: string) {
   return { memberId, me, device, subscription }
 }
 
-async function notify(memberId: string, over: { staleAt?: Date } = {}) {
+async function notify(memberId: string, over: { staleAt?: Date; library?: string } = {}) {
   await world.inLibrary(({ db, at, today }) => {
     const row = { member_id: memberId, kind: 'booked', ref: randomUUID(), turn: '' }
     const push = {
@@ -61,7 +62,7 @@ async function notify(memberId: string, over: { staleAt?: Date } = {}) {
       staleAt: over.staleAt ?? null,
     }
     return saveNotification(db, { ...row, day: today, created_at: at }, { email: null, push })
-  })
+  }, over.library)
 }
 
 describe('notifications on a device', () => {
@@ -190,6 +191,22 @@ describe('notifications on a device', () => {
     expect((await me.ask('/v1/me/push', { method: 'PUT', body: { endpoint, keys } })).status).toBe(
       200,
     )
+  })
+
+  it('of a library with many do not delay those of another', async () => {
+    const { memberId, device } = await subscribed()
+    await notify(memberId)
+    const many = sql`insert into pushes (library_id, subscription_id, title, path, tag, language, due_at)
+      select library_id, subscription_id, title, path, tag, language, due_at
+      from pushes, generate_series(1, 500)`
+    await acrossLibraries(world.store, db => many.execute(db))
+    world.pass(minute)
+    const other = await subscribed('studente', 'campus')
+    await notify(other.memberId, { library: 'campus' })
+    expect(await send()).toBe(50)
+    expect(other.device.delivered).toHaveLength(1)
+    expect(device.delivered).toHaveLength(49)
+    await acrossLibraries(world.store, db => db.deleteFrom('pushes').execute())
   })
 
   it('go to the ten latest devices', async () => {

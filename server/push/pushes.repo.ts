@@ -53,25 +53,30 @@ export type DuePush = {
   due: number
 }
 
-/** Takes the messages of any library that are due at `now`. Until `until` nobody else takes them. */
-export async function claimDuePushes(
+type Claim = { after: string; now: Date; until: Date }
+
+/**
+ * Takes the first message of the next library after `after`, by id, that has one due at `now`. Until `until` nobody
+ * else takes it.
+ */
+export async function claimDuePush(
   db: AnyDb,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
-): Promise<DuePush[]> {
+  { after, now, until }: Claim,
+): Promise<DuePush | undefined> {
   const { rows } = await sql<DuePush>`
       update pushes set attempts = attempts + 1, due_at = ${until}
       from push_subscriptions device, libraries
       where device.library_id = pushes.library_id and device.id = pushes.subscription_id
         and libraries.id = pushes.library_id and (pushes.library_id, pushes.id) in (
-          select library_id, id from pushes where due_at <= ${now}
-          order by due_at limit ${limit} for update skip locked)
+          select library_id, id from pushes where library_id > ${after} and due_at <= ${now}
+          order by library_id, due_at limit 1 for update skip locked)
       returning pushes.*, device.endpoint, device.p256dh, device.auth, libraries.name as library, (
         select count(*)::int from loans where loans.library_id = pushes.library_id
           and loans.member_id = device.member_id and status in ('approved', 'extended')
           and to_date <= (${now}::timestamptz at time zone libraries.time_zone)::date) as due`.execute(
     db,
   )
-  return rows
+  return rows[0]
 }
 
 export function deletePush(db: Db, id: string) {

@@ -1,9 +1,10 @@
 import type { PushMessage } from '#contract/messages.ts'
 import type { Services } from '../context.ts'
+import { libraryTurns } from '../limits/library-turns.ts'
 import { acrossLibraries, withLibrary } from '../store/transaction.ts'
 import { deleteSubscriptionById } from './push-subscriptions.repo.ts'
 import {
-  claimDuePushes,
+  claimDuePush,
   type DuePush,
   deletePush,
   deleteStalePushes,
@@ -11,20 +12,28 @@ import {
 } from './pushes.repo.ts'
 import { createSender, type Sent } from './sender.ts'
 
-const mostAtOnce = 50
+/** One run sends at most this many, for at most this long. The others wait for the next run. */
+const mostInTurn = 50
+const turnMs = 60_000
 const mostAttempts = 8
 /** A message belongs to one process while it is sent. Should that process die, another may take it after this. */
 const claimMinutes = 5
 
+const inTurn = libraryTurns()
+
 /**
- * Sends the push notifications that are due, each by one process only. The subscription of a device that
+ * Sends the push notifications that are due, of each library in turn, each by one process only. The subscription of a device that
  * is gone is deleted. A push service that cannot be reached is tried again later, eight times in all.
  * @returns how many were sent
  */
 export async function sendDuePushes(services: Services): Promise<number> {
   const send = createSender(services)
+  const started = performance.now()
+  await acrossLibraries(services.store, db => deleteStalePushes(db, services.now()))
   let sent = 0
-  for (const push of await claimDue(services)) {
+  for (let count = 0; count < mostInTurn && performance.now() - started < turnMs; count++) {
+    const push = await claimNext(services)
+    if (!push) break
     const message: PushMessage = {
       title: push.title,
       body: push.body ?? push.library,
@@ -41,13 +50,10 @@ export async function sendDuePushes(services: Services): Promise<number> {
   return sent
 }
 
-function claimDue({ store, now }: Services): Promise<DuePush[]> {
+function claimNext({ store, now }: Services) {
   const at = now()
   const until = new Date(at.getTime() + claimMinutes * 60_000)
-  return acrossLibraries(store, async db => {
-    await deleteStalePushes(db, at)
-    return claimDuePushes(db, { now: at, until, limit: mostAtOnce })
-  })
+  return inTurn(after => acrossLibraries(store, db => claimDuePush(db, { after, now: at, until })))
 }
 
 function settle({ store, now }: Services, push: DuePush, outcome: Sent) {

@@ -1,4 +1,5 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely'
+import { isBusyToday } from '../catalogue/busy-today.repo.ts'
 import type { QueuePlacesTable } from '../store/tables/notices.ts'
 import type { AnyDb, Db } from '../store/transaction.ts'
 
@@ -18,14 +19,27 @@ export function listQueueEntries(db: Db, productIds: readonly string[]) {
     .execute()
 }
 
-/** The products of every library that somebody waits for. */
-export function listQueues(db: AnyDb) {
-  return db
-    .selectFrom('queue_places')
-    .select(['library_id', 'object_id'])
-    .distinct()
-    .where('ended_at', 'is', null)
-    .execute()
+/**
+ * The products of every library whose queue may advance at `at`: nobody has a turn and the product is not busy, a turn
+ * began before today, or the product is in maintenance during a turn or withdrawn.
+ */
+export async function listQueuesToAdvance(db: AnyDb, at: Date) {
+  const today = sql`(${at}::timestamptz at time zone libraries.time_zone)::date`
+  const { rows } = await sql<Pick<QueuePlacesTable, 'object_id'> & { library_id: string }>`
+    with queue as (
+      select library_id, object_id, max(offered_on) as offered_on
+      from queue_places where ended_at is null group by library_id, object_id)
+    select queue.library_id, queue.object_id
+    from queue
+      join libraries on libraries.id = queue.library_id
+      join objects on objects.library_id = queue.library_id and objects.id = queue.object_id
+    where case
+      when objects.withdrawn then true
+      when objects.maintenance then queue.offered_on is not null
+      when queue.offered_on is null then not ${isBusyToday('queue', today, at)}
+      else queue.offered_on < ${today}
+    end`.execute(db)
+  return rows
 }
 
 /** Turns that began and were not ended yet, as a part of a query; by their days some may be over. */

@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import { isBusyToday } from '../catalogue/busy-today.repo.ts'
 import { type ProductRow, selectProducts } from '../catalogue/products.repo.ts'
 import type { Tables } from '../store/tables.ts'
 import type { AnyDb, Db } from '../store/transaction.ts'
@@ -30,9 +31,27 @@ export function deleteWish(db: Db, memberId: string, productId: string) {
     .execute()
 }
 
-/** The products of every library that somebody wishes for. */
-export function listAllWishedProducts(db: AnyDb) {
-  return db.selectFrom('wishes').select(['library_id', 'object_id']).distinct().execute()
+/**
+ * The products of every library with wishes to mark or to fulfil at `at`: unmarked ones of a product that may be busy,
+ * marked ones of a product that may be available.
+ */
+export async function listWishesToCheck(db: AnyDb, at: Date) {
+  const today = sql`(${at}::timestamptz at time zone libraries.time_zone)::date`
+  const { rows } = await sql<Pick<Selectable<Tables['wishes']>, 'library_id' | 'object_id'>>`
+    select distinct wishes.library_id, wishes.object_id
+    from wishes
+      join libraries on libraries.id = wishes.library_id
+      join objects on objects.library_id = wishes.library_id and objects.id = wishes.object_id
+    where not objects.withdrawn and case
+      when objects.maintenance then not seen_busy
+      when ${isBusyToday('wishes', today, at)} then not seen_busy
+      -- A turn in the queue and an owner's absence keep it busy too.
+      else seen_busy or objects.owner_id is not null or exists (
+        select from queue_places place
+        where place.library_id = wishes.library_id and place.object_id = wishes.object_id
+          and place.ended_at is null and place.offered_on is not null)
+    end`.execute(db)
+  return rows
 }
 
 /** Marks the wishes for busy products. Those of members who have the product themselves are left out. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { beginningOf } from './beginning.ts'
+import { NotBegun, takeConnection } from './connection-turns.ts'
 import { isStalePlan, sqlState } from './database-errors.ts'
 import { poolFor, type Standby } from './standby.ts'
 import { statementName } from './statement-names.ts'
@@ -226,12 +227,6 @@ async function transact<T>(
 }
 
 /**
- * Nothing was done, because the connection is lost or its statements are outdated: all of it may be tried
- * again.
- */
-class NotBegun extends Error {}
-
-/**
  * The beginning is sent together with the first query, and the answer to a read-only request is sent while
  * the transaction ends: this saves two round trips.
  */
@@ -240,9 +235,7 @@ async function runOnce<T>(
   fixed: Pick<Transaction, 'libraryId' | 'oneQuery' | 'isNamed' | 'beginning'>,
   fn: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect().catch(cause => {
-    throw new NotBegun('', { cause })
-  })
+  const { client, giveBack } = await takeConnection(pool, fixed.libraryId)
   const transaction: Transaction = {
     ...fixed,
     client,
@@ -255,7 +248,7 @@ async function runOnce<T>(
   }
   const leave = (usable: boolean) => {
     clearTimeout(idleTimers.get(client))
-    client.release(!usable)
+    giveBack(usable)
   }
   try {
     const result = await fn(boundTo(transaction))

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Picture } from '#contract/shapes/common.ts'
 import type { Tables } from '../store/tables.ts'
 import type { AnyDb, Db } from '../store/transaction.ts'
@@ -50,9 +50,18 @@ export function deleteFiles(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** Every library's files. */
-export function listAllFiles(db: AnyDb) {
-  return db.selectFrom('files').select(['library_id', 'id']).execute()
+type FileKey = Pick<Selectable<Tables['files']>, 'library_id' | 'id'>
+
+/** Those of some files of any library that have a row. */
+export async function findKnownFiles(db: AnyDb, files: readonly FileKey[]): Promise<FileKey[]> {
+  const libraries = files.map(({ library_id }) => library_id)
+  const ids = files.map(({ id }) => id)
+  const { rows } = await sql<FileKey>`
+    select library_id, id from files
+      join unnest(${libraries}::text[], ${ids}::text[]) as asked (library_id, id) using (library_id, id)`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Deletes the photos that nothing has used since `before`. @returns their ids */

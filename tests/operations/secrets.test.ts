@@ -62,7 +62,7 @@ test('a run with full logging writes no secret: of the server, of members, of lo
   await call(url, borrower, 'POST', '/v1/memberships/orders', { card: 0 })
   await call(url, borrower, 'DELETE', `/v1/me/orders/${id}`, { motivation: 'kept between us' })
   secrets.push('kept between us', borrower.token)
-  // The outbox is checked every five seconds, so the mail server's refusal is logged by then.
+  // The outbox is checked every second, so the mail server's refusal is logged by then.
   await expect.poll(() => output, { timeout: 30_000 }).toContain('mail_failed')
 
   expect(output).toContain('"event":"request"')

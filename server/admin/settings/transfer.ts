@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { serverLimits } from '#contract/limits.ts'
 import {
   type ImportLine,
   type ImportMapping,
@@ -18,6 +19,7 @@ import { singleSource } from '../../import/sources/source.ts'
 import { isZip, openZip } from '../../import/sources/zip.ts'
 import { describeError } from '../../log.ts'
 import { withLibrary } from '../../store/transaction.ts'
+import { uploadPlaces } from '../../uploads/upload-places.ts'
 
 /**
  * Imports a CSV or a zip into the library and reports each step. Never throws for faults of the file. If the
@@ -87,12 +89,18 @@ function mappingOf(text = '{}'): ImportMapping {
 }
 
 const inTurn = turns()
+const takeExportPlace = uploadPlaces(serverLimits.exportsAtOnce, serverLimits.exportsAtOnceEach)
 
-/** The whole library as a zip. One is made at a time, because each is held in memory. */
-export function exportFile(
+/**
+ * The whole library as a zip. One is made at a time, because each is held in memory. Of one library only a few may wait,
+ * so that it does not delay those of others.
+ * @throws AppError unavailable
+ */
+export async function exportFile(
   ctx: RequestContext<StaffActor>,
 ): Promise<{ mimetype: string; content: Buffer }> {
-  return inTurn(() => makeExport(ctx))
+  const leave = takeExportPlace(ctx.library.id)
+  return inTurn(() => makeExport(ctx)).finally(leave)
 }
 
 async function makeExport(ctx: RequestContext<StaffActor>) {

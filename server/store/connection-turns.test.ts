@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AppError } from '../app-error.ts'
+import { countWaiting, NotBegun, takeConnection } from './connection-turns.ts'
+import type { Store } from './open.ts'
+import { openTestStore } from './test-store.ts'
+import { withLibrary } from './transaction.ts'
+
+let store: Store
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+
+/** Takes every connection, until `leave` is called. */
+async function takeAll() {
+  let leave = () => {}
+  const over = new Promise<void>(resolve => {
+    leave = resolve
+  })
+  let taken = 0
+  const stay = () => {
+    taken++
+    return over
+  }
+  const { max } = store.pool.options
+  const all = Array.from({ length: max }, () => withLibrary(store, 'busy', stay))
+  while (taken < max) await sleep(5)
+  return { leave, all }
+}
+
+const query = (library: string) =>
+  withLibrary(store, library, db => sql`select 1`.execute(db)).then(() => library)
+
+test('a library with many calls does not delay the call of another', async () => {
+  const { leave, all } = await takeAll()
+  const done: string[] = []
+  const note = async (library: string) => void done.push(await query(library))
+  const calls = Array.from({ length: 100 }, () => note('busy'))
+  calls.push(note('quiet'), note('other'))
+  await sleep(50)
+  expect(done).toEqual([])
+  leave()
+  await Promise.all([...all, ...calls])
+  expect(done).toHaveLength(102)
+  const { max } = store.pool.options
+  expect(done.indexOf('quiet')).toBeLessThan(max + 4)
+  expect(done.indexOf('other')).toBeLessThan(max + 4)
+})
+
+test('a library whose line is full is refused, another is not', async () => {
+  const { leave, all } = await takeAll()
+  const calls = Array.from({ length: 501 }, () => query('busy').catch((error: unknown) => error))
+  const others = query('quiet')
+  await expect(Promise.race(calls)).resolves.toBeInstanceOf(AppError)
+  leave()
+  const answers = await Promise.all(calls)
+  expect(answers.filter(answer => answer === 'busy')).toHaveLength(500)
+  expect(await others).toBe('quiet')
+  await Promise.all(all)
+})
+
+test('a transaction that waits too long leaves its line, and keeps no turn', async () => {
+  const { options } = store.pool
+  const short = Object.assign(Object.create(store.pool), { options: { ...options, max: 1 } })
+  short.options.connectionTimeoutMillis = 50
+  const taken = await takeConnection(short, 'busy')
+  await expect(takeConnection(short, 'quiet')).rejects.toBeInstanceOf(NotBegun)
+  expect(countWaiting(short)).toBe(0)
+  taken.giveBack(true)
+  const next = await takeConnection(short, 'quiet')
+  next.giveBack(true)
+})
+
+test('a connection that cannot be made takes no turn', async () => {
+  const { max } = store.pool.options
+  const connect = store.pool.connect
+  let failures = 0
+  store.pool.connect = (async () => {
+    failures++
+    if (failures > max + 5) store.pool.connect = connect
+    throw new Error('no answer')
+  }) as typeof connect
+  expect(await query('quiet')).toBe('quiet')
+  expect(failures).toBe(max + 6)
+})
