@@ -1,5 +1,5 @@
 import type { Logger } from '../log.ts'
-import type { OnQuery } from '../store/watch-queries.ts'
+import type { OnQuery } from '../store/connection/watch-queries.ts'
 import type { Metrics } from './metrics.ts'
 import { currentRequest } from './request-scope.ts'
 import { traceQuery } from './tracing.ts'

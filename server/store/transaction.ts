@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { beginningOf } from './beginning.ts'
-import { NotBegun, takeConnection } from './connection-turns.ts'
+import { beginningOf } from './connection/beginning.ts'
+import { NotBegun, takeConnection } from './connection/connection-turns.ts'
+import { poolFor, type Standby } from './connection/standby.ts'
+import { statementName } from './connection/statement-names.ts'
 import { isStalePlan, sqlState } from './database-errors.ts'
-import { poolFor, type Standby } from './standby.ts'
-import { statementName } from './statement-names.ts'
 import type { Tables } from './tables.ts'
 
 /** Builds queries of one transaction over the rows of every library: a query names its library. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isDatabaseAway } from './database-errors.ts'
+import { isDatabaseAway } from '../database-errors.ts'
 
 /** A copy that follows the database, and is read while the database does not answer. */
 export interface Standby {

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { currentRequest } from '../observe/request-scope.ts'
-import { sharedSettings } from './database-url.ts'
+import { currentRequest } from '../../observe/request-scope.ts'
+import { sharedSettings } from '../database-url.ts'
 
 interface Beginning {
   readonly readOnly: boolean

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../../app-error.ts'
+import type { Store } from '../open.ts'
+import { openTestStore } from '../test-store.ts'
+import { withLibrary } from '../transaction.ts'
 import { countWaiting, NotBegun, takeConnection } from './connection-turns.ts'
-import type { Store } from './open.ts'
-import { openTestStore } from './test-store.ts'
-import { withLibrary } from './transaction.ts'
 
 let store: Store
 beforeAll(async () => {

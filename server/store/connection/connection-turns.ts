@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../../app-error.ts'
 
 /** How many transactions of one library may wait: more than one process does in half a second. */
 const mostWaiting = 500
