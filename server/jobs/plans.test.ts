@@ -16,33 +16,35 @@ import { turnQueues } from './turn-queues.ts'
 let world: World
 beforeAll(async () => {
   world = await openWorld()
-  await acrossLibraries(world.store, db => sql.raw(nearlyNothingDue).execute(db))
-  await acrossLibraries(world.store, db => sql.raw('analyze').execute(db))
+  // One by one: the embedded database must answer in time.
+  for (const statement of [...nearlyNothingDue.split(';'), 'analyze']) {
+    await acrossLibraries(world.store, db => sql.raw(statement).execute(db))
+  }
 })
 afterAll(() => world.close())
 
 /** Far less than the smallest of the tables that are filled below has. */
-const mostPages = 150
+const mostPages = 80
 
 /** Many rows of which only two e-mails are due on 20 November 2026. */
 const nearlyNothingDue = `
   insert into mails (library_id, recipient, kind, ref, day, subject, sent_at, due_at, created_at)
   select 'bologna', n || '@example.org', 'test', n, '2026-11-19', 'x', '2026-11-19', '2026-11-19', '2026-11-19'
-  from generate_series(1, 20000) n;
+  from generate_series(1, 10000) n;
   insert into mails (library_id, recipient, kind, ref, day, subject, due_at, created_at)
   select 'bologna', name || '@example.org', 'test', '', '2026-11-20', 'x', '2026-11-20', '2026-11-20'
   from unnest('{sent,refused}'::text[]) name;
   insert into payments (library_id, member_id, kind, amount, order_id, capture_id, status, created_at)
   select 'bologna', 'socia', 'membership', 10, 'o' || n, 'c' || n, 'granted', '2026-11-19'
-  from generate_series(1, 20000) n;
+  from generate_series(1, 10000) n;
   insert into objects (library_id, id, code, name, location_id)
-  select 'bologna', 'many-' || n, 'many-' || n, 'Pala', 'bolognina' from generate_series(1, 2000) n;
+  select 'bologna', 'many-' || n, 'many-' || n, 'Pala', 'bolognina' from generate_series(1, 500) n;
   insert into files (library_id, id, member_id, name, size, width, height, img, object_id)
-  select 'bologna', 'file-of-bologna-' || n, 'socia', 'x', 1, 1, 1, '{}', 'many-1' from generate_series(1, 20000) n;
+  select 'bologna', 'file-of-bologna-' || n, 'socia', 'x', 1, 1, 1, '{}', 'many-1' from generate_series(1, 10000) n;
   insert into loans (library_id, object_id, member_id, status, method, headquarters_id, from_date, to_date,
     first_to_date, busy_until, collect_by, delivery_date, return_date)
   select 'bologna', 'many-1', 'socia', 'returned', 'desk', 'bolognina', '2026-01-01', '2026-01-02', '2026-01-02',
-    '2026-01-02', '2026-01-02', '2026-01-01', '2026-01-02' from generate_series(1, 20000);
+    '2026-01-02', '2026-01-02', '2026-01-01', '2026-01-02' from generate_series(1, 10000);
   insert into loans (library_id, object_id, member_id, status, method, headquarters_id, from_date, to_date,
     first_to_date, busy_until, collect_by)
   select 'bologna', id, 'socia', 'pending', 'desk', 'bolognina', '2026-11-25', '2026-11-26', '2026-11-26',
