@@ -41,15 +41,24 @@ test('every key and every reference holds the library, so tables can be distribu
      from pg_index i join pg_class c on c.oid = i.indrelid
      where i.indisunique and c.relnamespace = 'public'::regnamespace`,
   )
-  const references = await query<{ table: string; target: string; key: string; columns: string[] }>(
-    `select conrelid::regclass::text as table, confrelid::regclass::text as target, conname::text as key, array(
-       select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey)
-     ) as columns
-     from pg_constraint where contype = 'f'`,
+  const constraints = await query<{
+    type: 'f' | 'x'
+    table: string
+    target: string
+    key: string
+    columns: string[]
+  }>(
+    `select contype::text as type, conrelid::regclass::text as table, confrelid::regclass::text as target,
+       conname::text as key, array(
+         select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey)
+       ) as columns
+     from pg_constraint where contype in ('f', 'x')`,
   )
+  const references = constraints.filter(({ type }) => type === 'f')
   expect(unique.length).toBeGreaterThan(60)
   expect(references.length).toBeGreaterThan(60)
-  const lacking = [...unique, ...references]
+  expect(constraints.length).toBeGreaterThan(references.length)
+  const lacking = [...unique, ...constraints]
     .filter(isOfALibrary)
     .filter(({ columns }) => !columns.includes('library_id'))
   expect(lacking).toEqual([])

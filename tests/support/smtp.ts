@@ -17,6 +17,8 @@ export async function startSmtp(wanted = 0) {
       })
     },
   })
+  // A process that is killed while it sends resets its connection.
+  server.on('error', () => {})
   await new Promise<void>(resolve => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {

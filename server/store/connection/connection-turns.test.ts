@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '../../app-error.ts'
+import { isDatabaseAway } from '../database-errors.ts'
 import type { Store } from '../open.ts'
 import { openTestStore } from '../test-store.ts'
 import { withLibrary } from '../transaction.ts'
@@ -66,7 +67,9 @@ test('a transaction that waits too long leaves its line, and keeps no turn', asy
   const short = Object.assign(Object.create(store.pool), { options: { ...options, max: 1 } })
   short.options.connectionTimeoutMillis = 50
   const taken = await takeConnection(short, 'busy')
-  await expect(takeConnection(short, 'quiet')).rejects.toBeInstanceOf(NotBegun)
+  const refusal = await takeConnection(short, 'quiet').catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(NotBegun)
+  expect(isDatabaseAway((refusal as NotBegun).cause)).toBe(true)
   expect(countWaiting(short)).toBe(0)
   taken.giveBack(true)
   const next = await takeConnection(short, 'quiet')

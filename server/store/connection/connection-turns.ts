@@ -56,7 +56,8 @@ function waitInLine({ lines, waitMs }: Turns, library: string): Promise<void> {
     const leave = () => {
       line.splice(line.indexOf(begin), 1)
       if (line.length === 0) lines.delete(library)
-      reject(new NotBegun('', { cause: new Error('No connection to the database was free') }))
+      // The pool's own words: callers treat it as a database that is away.
+      reject(new NotBegun('', { cause: new Error('timeout exceeded when trying to connect') }))
     }
     const timer = setTimeout(leave, waitMs)
     line.push(begin)
