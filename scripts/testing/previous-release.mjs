@@ -1,7 +1,7 @@
 // Checks the previous release against this one: npm run test:previous [-- COMMIT]. During a release its processes work
 // on a database that this one has already migrated, and its pages call this one's server.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium, findShell } from './find-chromium.mjs'
@@ -19,7 +19,7 @@ try {
   console.log(`Release: ${git('log', '-1', '--format=%h, %ad: %s', '--date=short', commit)}`)
   const archive = execFileSync('git', ['archive', commit], { maxBuffer: 1e9 })
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
-  providePackages()
+  run(process.execPath, ['scripts/prepare.mjs'])
   replace(migrations)
   const server = await testServer()
   const pages = await testPages()
@@ -38,14 +38,6 @@ function previousRelease() {
   if (tag) return tag
   const [added] = git('log', '--diff-filter=A', '--format=%H', '--', migrations).split('\n')
   return `${added}^`
-}
-
-/** Those of this folder if they are the same; else its own are installed. */
-function providePackages() {
-  const lock = at => readFileSync(join(at, 'package-lock.json'), 'utf8')
-  const packages = 'node_modules'
-  if (lock(folder) === lock('.')) symlinkSync(join(process.cwd(), packages), join(folder, packages))
-  else run(process.execPath, ['scripts/prepare.mjs'])
 }
 
 /** Takes a folder of this release into the previous one. */
