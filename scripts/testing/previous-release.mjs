@@ -20,9 +20,8 @@ try {
   const archive = execFileSync('git', ['archive', commit], { maxBuffer: 1e9 })
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
   run(process.execPath, ['scripts/prepare.mjs'])
-  replace(migrations)
-  const server = await testServer()
   const pages = await testPages()
+  const server = await testServer()
   process.exitCode = server || pages
 } finally {
   rmSync(folder, { recursive: true, force: true })
@@ -48,6 +47,7 @@ function replace(name) {
 
 /** Its server on this schema, on PostgreSQL: only there two releases run side by side. */
 async function testServer() {
+  replace(migrations)
   const postgres = await startPostgres()
   const excluded = aboutMigrations.flatMap(file => ['--exclude', file])
   const env = { TEST_DATABASE_URL: postgres.url }
