@@ -22,8 +22,8 @@ const claimMinutes = 5
 const inTurn = libraryTurns()
 
 /**
- * Sends the push notifications that are due, of each library in turn, each by one process only. The subscription of a device that
- * is gone is deleted. A push service that cannot be reached is tried again later, eight times in all.
+ * Sends the push notifications that are due, of each library in turn, each by one process only. The subscription
+ * of a device that is gone is deleted. A push service that cannot be reached is tried again later, eight times in all.
  * @returns how many were sent
  */
 export async function sendDuePushes(services: Services): Promise<number> {

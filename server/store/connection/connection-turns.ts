@@ -4,8 +4,8 @@ import { AppError } from '../../app-error.ts'
 /** How many transactions of one library may wait: more than one process does in half a second. */
 const mostWaiting = 500
 
-/** How many more transactions may have a connection of a pool, and which wait for how long, by library. */
-type Turns = { free: number; lines: Map<string, (() => void)[]>; waitMs: number }
+/** How many more transactions may have a connection of a pool, and which wait for one, by library. */
+type Turns = { free: number; lines: Map<string, (() => void)[]> }
 const turnsOf = new WeakMap<pg.Pool, Turns>()
 
 /**
@@ -22,10 +22,10 @@ export class NotBegun extends Error {}
  */
 export async function takeConnection(pool: pg.Pool, library = '') {
   const { max, connectionTimeoutMillis: waitMs = 5000 } = pool.options
-  const turns = turnsOf.get(pool) ?? { free: max, lines: new Map(), waitMs }
+  const turns = turnsOf.get(pool) ?? { free: max, lines: new Map() }
   turnsOf.set(pool, turns)
   if (turns.free > 0) turns.free--
-  else await waitInLine(turns, library)
+  else await waitInLine(turns, library, waitMs)
   const client = await pool.connect().catch(cause => {
     endTurn(turns)
     throw new NotBegun('', { cause })
@@ -44,7 +44,7 @@ export function countWaiting(pool: pg.Pool): number {
 }
 
 /** Waits as long as the pool would. @throws NotBegun after that time */
-function waitInLine({ lines, waitMs }: Turns, library: string): Promise<void> {
+function waitInLine({ lines }: Turns, library: string, waitMs: number): Promise<void> {
   const line = lines.get(library) ?? []
   if (line.length >= mostWaiting) throw new AppError('rate_limited', { retryAfter: 1 })
   lines.set(library, line)
