@@ -21,7 +21,7 @@ import { syncCrm } from './jobs/sync-crm.ts'
 import { turnQueues } from './jobs/turn-queues.ts'
 import { listen } from './listen.ts'
 import { logger } from './log.ts'
-import { sendDueMail } from './mail/send-due.ts'
+import { deleteOldMail, sendDueMail } from './mail/send-due.ts'
 import { createDeliver } from './mail/transport.ts'
 import { createMetrics } from './observe/metrics.ts'
 import { observeQueries } from './observe/observer.ts'
@@ -98,6 +98,7 @@ async function main() {
   const deliver = createDeliver(config)
   const stopJobs = startJobs(services, [
     { name: 'mail', everyMs: 1000, run: now => sendDueMail(now, deliver) },
+    { name: 'old_mail', everyMs: 60_000, run: deleteOldMail },
     { name: 'push', everyMs: 5000, run: sendDuePushes },
     { name: 'payments', everyMs: 60_000, run: recoverPayments },
     // It reads the names of all stored files.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendDueMail } from '#server/mail/send-due.ts'
+import { deleteOldMail, sendDueMail } from '#server/mail/send-due.ts'
 import { recoverPayments, refundOwed } from '#server/payments/recover.ts'
 import { sendDuePushes } from '#server/push/send-due.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
@@ -55,6 +55,7 @@ const jobs = {
     sendDueMail(world.services, async ({ to }) => {
       if (to === 'refused@example.org') throw new Error('refused')
     }),
+  old_mail: () => deleteOldMail(world.services),
   push: () => sendDuePushes(world.services),
   payments: () => recoverPayments(world.services),
   refunds: () => refundOwed(world.services),

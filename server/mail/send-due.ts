@@ -24,7 +24,7 @@ const claimMinutes = 5
 const settleMs = 4 * 60_000
 /** An older e-mail is out of date: it was restored from a backup, or the server was down for long. */
 const oldestMs = 2 * 86_400_000
-/** So long an operator can see whether an e-mail was sent. Each run deletes a part of the older ones. */
+/** So long an operator can see whether an e-mail was sent. */
 const storedMs = 30 * 86_400_000
 const deletedInTurn = 1000
 
@@ -37,8 +37,6 @@ const inTurn = libraryTurns()
  */
 export async function sendDueMail(services: Services, deliver: Deliver): Promise<number> {
   const started = performance.now()
-  const before = new Date(services.now().getTime() - storedMs)
-  await acrossLibraries(services.store, db => deleteOldEmails(db, before, deletedInTurn))
   let sent = 0
   for (let count = 0; count < mostInTurn && performance.now() - started < turnMs; count++) {
     const email = await claimNext(services)
@@ -62,6 +60,12 @@ export async function sendDueMail(services: Services, deliver: Deliver): Promise
     await settle(services, email, failure)
   }
   return sent
+}
+
+/** Deletes a part of the e-mails that are out of date, sent or not. @returns how many */
+export function deleteOldMail({ store, now }: Services): Promise<number> {
+  const before = new Date(now().getTime() - storedMs)
+  return acrossLibraries(store, db => deleteOldEmails(db, before, deletedInTurn))
 }
 
 function claimNext({ store, now }: Services) {
