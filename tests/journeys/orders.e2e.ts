@@ -45,7 +45,8 @@ test('a private loan from receipt to review, borrower and owner in their own bro
   await page.goto(`${server.url}${pathname}/review`)
   await expect(page.getByText('Hai già recensito questo oggetto!')).toBeVisible()
   await page.goto(`${server.url}/products/ogt-0020`)
-  await expect(page.getByText('Solido, e Vittorio è gentile.')).toBeVisible()
+  await page.getByRole('link', { name: '4 stelle su 5 (1 recensione)' }).click()
+  await expect(page.getByText('Solido, e Vittorio è gentile.')).toBeInViewport()
 })
 
 test('an owner who opens a loan by its address finds it at the product', async ({
