@@ -20,8 +20,8 @@ import {
   type StaffActor,
 } from '../context.ts'
 import { scan } from '../files/scanner.ts'
+import { limitAtOnce } from '../limits/at-once.ts'
 import { type Upload, withUpload } from '../uploads/upload-body.ts'
-import { uploadPlaces } from '../uploads/upload-places.ts'
 import { admit, requireOpen } from './admission/admit.ts'
 import { onceOnly } from './admission/idempotency.ts'
 import { type CallMode, inOneTransaction } from './admission/one-transaction.ts'
@@ -210,7 +210,7 @@ export function handleUpload<N extends EndpointName>(
 
 type Report = (line: object) => Promise<unknown>
 
-const takeTransferPlace = uploadPlaces(serverLimits.importsAtOnce, serverLimits.importsAtOnceEach)
+const startTransfer = limitAtOnce(serverLimits.importsAtOnce, serverLimits.importsAtOnceEach)
 
 /**
  * As handleSteps, for an endpoint that accepts a file as its body and reports its progress as lines of JSON. A
@@ -230,7 +230,7 @@ export function handleTransfer<N extends EndpointName>(
   const endpoint: Endpoint = endpoints[name]
   register(app, name, async (http, ctx) => {
     const input = (await receive(http, endpoint)) as ReceivedOf<N>
-    const leave = takeTransferPlace(ctx.library.id)
+    const leave = startTransfer(ctx.library.id)
     const content = await receiveFile(http, ctx).catch((error: unknown) => {
       leave()
       throw error

@@ -7,14 +7,14 @@ import { turns } from '../files/untrusted.ts'
 import type { App } from '../http/handle.ts'
 import { addressOf } from '../http/open-context.ts'
 import { originOf } from '../http/site-address.ts'
+import { limitAtOnce } from '../limits/at-once.ts'
 import { networkOf } from '../limits/network.ts'
 import { readForm } from '../uploads/read-form.ts'
 import { waitingFolder, withStoredBody } from '../uploads/stored-body.ts'
-import { uploadPlaces } from '../uploads/upload-places.ts'
 
 const nothing: Shared = { title: '', text: '', url: '', photos: 0 }
 /** Visitors share too: their limit and queue are separate from those of members. */
-const takePlace = uploadPlaces(serverLimits.sharesAtOnce)
+const startShare = limitAtOnce(serverLimits.sharesAtOnce)
 const inTurn = turns()
 
 /**
@@ -36,7 +36,7 @@ function failed(error: unknown): Shared {
 
 async function readShared(http: Context, config: Services['config']): Promise<Shared> {
   const place = { folder: waitingFolder(config), most: limits.uploadMaxBytes }
-  const leave = takePlace(networkOf(addressOf(http, config.trustedProxies)))
+  const leave = startShare(networkOf(addressOf(http, config.trustedProxies)))
   try {
     const { texts, files } = await withStoredBody(http.req.raw.body, place, path =>
       inTurn(() => readForm(path, http.req.header('content-type') ?? '')),

@@ -2,13 +2,13 @@ import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import { inTurn } from '../files/untrusted.ts'
+import { limitAtOnce } from '../limits/at-once.ts'
 import { readForm } from './read-form.ts'
 import { waitingFolder, withStoredBody } from './stored-body.ts'
-import { uploadPlaces } from './upload-places.ts'
 
 /** Space for the form around the file: its boundaries and the part's own headers. */
 const envelopeBytes = 65_536
-const takePlace = uploadPlaces(limits.uploadsAtOnce)
+const startUpload = limitAtOnce(limits.uploadsAtOnce)
 
 export type Upload = { name: string; bytes: Uint8Array }
 
@@ -27,7 +27,7 @@ export async function withUpload<T>(
   if (!/^multipart\/form-data\b/i.test(type)) throw new AppError('unsupported_media_type')
   const most = limits.uploadMaxBytes + envelopeBytes
   if (Number(request.headers.get('content-length')) > most) throw new AppError('body_too_large')
-  const leave = takePlace(key)
+  const leave = startUpload(key)
   try {
     return await withStoredBody(request.body, { folder: waitingFolder(config), most }, path =>
       inTurn(async () => work(fileOf(await readForm(path, type)))),

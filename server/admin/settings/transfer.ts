@@ -17,9 +17,9 @@ import { faultText, ImportRefused } from '../../import/faults.ts'
 import { runImport } from '../../import/run-import.ts'
 import { singleSource } from '../../import/sources/source.ts'
 import { isZip, openZip } from '../../import/sources/zip.ts'
+import { limitAtOnce } from '../../limits/at-once.ts'
 import { describeError } from '../../log.ts'
 import { withLibrary } from '../../store/transaction.ts'
-import { uploadPlaces } from '../../uploads/upload-places.ts'
 
 /**
  * Imports a CSV or a zip into the library and reports each step. Never throws for faults of the file. If the
@@ -89,7 +89,7 @@ function mappingOf(text = '{}'): ImportMapping {
 }
 
 const inTurn = turns()
-const takeExportPlace = uploadPlaces(serverLimits.exportsAtOnce, serverLimits.exportsAtOnceEach)
+const startExport = limitAtOnce(serverLimits.exportsAtOnce, serverLimits.exportsAtOnceEach)
 
 /**
  * The whole library as a zip. One is made at a time, because each is held in memory. Of one library only a few may wait,
@@ -99,7 +99,7 @@ const takeExportPlace = uploadPlaces(serverLimits.exportsAtOnce, serverLimits.ex
 export async function exportFile(
   ctx: RequestContext<StaffActor>,
 ): Promise<{ mimetype: string; content: Buffer }> {
-  const leave = takeExportPlace(ctx.library.id)
+  const leave = startExport(ctx.library.id)
   return inTurn(() => makeExport(ctx)).finally(leave)
 }
 

@@ -2,13 +2,13 @@ import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 
 /**
- * Limits the simultaneous uploads, in all and for each key. Beyond the limit the answer asks to retry later.
- * Uploads of visitors have their own limit, so that they never block members.
- * @param most how many uploads in all
- * @param each how many of them for one key
- * @returns starts an upload of a key, such as a member or a network, and answers the function that ends it
+ * Limits how much of one kind, such as uploads, runs at once in this process. Beyond the limit the answer asks to retry
+ * later.
+ * @param most how many in all
+ * @param each how many of them for one key, such as a member, a network or a library
+ * @returns starts one of a key, and answers the function that ends it
  */
-export function uploadPlaces(most: number, each: number = limits.uploadsAtOnceEach) {
+export function limitAtOnce(most: number, each: number = limits.uploadsAtOnceEach) {
   const busy = new Map<string, number>()
   let all = 0
   /** @throws AppError unavailable */
