@@ -30,15 +30,11 @@ export async function listTimeZones(db: AnyDb): Promise<string[]> {
   return rows.map(row => row.time_zone)
 }
 
-/** The library with this domain, or else the one that had it. */
-export async function findLibraryByDomain(db: AnyDb, domain: string) {
+/** The library with this domain, or else the one that had it: only then are all libraries read. */
+export function findLibraryByDomain(db: AnyDb, domain: string) {
   const libraries = db.selectFrom('libraries').selectAll()
-  return (
-    (await libraries.where('domain', '=', domain).executeTakeFirst()) ??
-    (await libraries
-      .where(eb => eb(eb.val(domain), '=', eb.fn.any('former_domains')))
-      .executeTakeFirst())
-  )
+  const former = libraries.where(eb => eb(eb.val(domain), '=', eb.fn.any('former_domains')))
+  return libraries.where('domain', '=', domain).unionAll(former).limit(1).executeTakeFirst()
 }
 
 export function insertLibrary(db: AnyDb, row: Insertable<LibrariesTable>) {

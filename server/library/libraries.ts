@@ -1,14 +1,16 @@
 import type { Context as HttpContext } from 'hono'
 import type { Library } from '#contract/shapes/library.ts'
 import { AppError } from '../app-error.ts'
+import { BoundedCache } from '../bounded-cache.ts'
 import type { LibraryRow, RequestContext, Services } from '../context.ts'
 import { demoPeople } from '../demo/people.ts'
 import { askedLabel } from '../http/site-address.ts'
-import { withLibrary } from '../store/transaction.ts'
+import { type Db, withLibrary } from '../store/transaction.ts'
 import { findLibraryByDomain } from './libraries.repo.ts'
 
 const cachedMs = 5000
-const caches = new WeakMap<object, Map<string, { row: LibraryRow | null; until: number }>>()
+type Cached = { row: LibraryRow | null; until: number }
+const caches = new WeakMap<object, BoundedCache<Cached>>()
 
 /**
  * The library of the request's host, which is its present or a former one.
@@ -23,18 +25,12 @@ export async function libraryOf(services: Services, http: HttpContext): Promise<
 
 /** Cached for five seconds, because every request needs it. */
 async function libraryByDomain(services: Services, domain: string): Promise<LibraryRow | null> {
-  const cache = caches.get(services.store) ?? new Map()
+  const cache = caches.get(services.store) ?? new BoundedCache<Cached>(1000)
   caches.set(services.store, cache)
   const found = cache.get(domain)
   if (found && found.until > Date.now()) return found.row
-  // A read-only transaction, because only such a one can read the standby.
-  const row = await withLibrary(
-    services.store,
-    '',
-    async db => (await findLibraryByDomain(db, domain)) ?? null,
-    { readOnly: true },
-  )
-  if (cache.size > 1000) cache.clear()
+  const find = async (db: Db) => (await findLibraryByDomain(db, domain)) ?? null
+  const row = await withLibrary(services.store, '', find, { oneQuery: true })
   cache.set(domain, { row, until: Date.now() + cachedMs })
   return row
 }
