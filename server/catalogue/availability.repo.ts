@@ -72,23 +72,32 @@ export function selectBusyRows(db: Db, productIds: Expression<readonly string[]>
   ] as const
 }
 
-/** Loans and reservations that keep some products busy from `today` on. */
+/** Written into the query, because a plan for any values cannot use an index of some statuses. */
+const holding = holdingStatuses.map(status => sql.lit(status))
+const returned = sql.lit('returned' as const)
+
+/**
+ * Loans and reservations that keep some products busy from `today` on. Each part reads an index without the many loans of
+ * the past.
+ */
 function selectHoldingLoans(
   db: Db,
   productIds: Expression<readonly string[]>,
   { today, at }: When,
 ) {
-  return db
+  const loans = db
     .selectFrom('loans')
     .select(['id', 'object_id', 'member_id', 'status', 'from_date as from', 'to_date as to'])
     .select(['busy_until', 'return_date'])
     .where('object_id', '=', eb => eb.fn.any(productIds))
-    .where('status', 'in', [...holdingStatuses, 'returned'])
+  const open = loans
+    .where('status', 'in', holding)
     .where(eb =>
       eb.or([eb('busy_until', '>=', today), eb('status', 'in', ['approved', 'extended'])]),
     )
     .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]))
-    .orderBy('from_date')
+  const inPreparation = loans.where('status', '=', returned).where('busy_until', '>=', today)
+  return open.unionAll(inPreparation).orderBy('from')
 }
 
 /** Those of some products that are at a member's home, with the days on which nobody is there. */
