@@ -15,18 +15,21 @@ const names = Object.keys(sizes) as Name[]
 
 const rounds = 5
 const ms = Number(process.env.BENCH_MS ?? 3000)
-/** The first look at a page of the shared memory costs a connection some time: first each looks at most pages. */
-const warmMs = { tenth: 10 * ms, whole: 40 * ms } satisfies Record<Name, number>
+const only = process.env.BENCH_ONLY ?? ''
+/** First each work runs unmeasured, until most of its rows are in memory. */
+const warmMs = 10 * ms
 /** Each job has its turn within this time, except those of every hour. */
 const jobsMs = 150_000
 const metricsToken = 'a token for the benchmark'
-/** The memory holds both databases, as on the machine that docs/cost.md plans for one of them. */
+/**
+ * The memory holds both databases. It must be in huge pages (`sysctl vm.nr_hugepages=3900`), as for any PostgreSQL of this
+ * size: with small ones each connection pays for its first look at each page of 4 kB, which takes minutes.
+ */
 const settings = ['shared_buffers=7GB', 'random_page_cost=1.1', 'max_wal_size=8GB', 'autovacuum=on']
 
 /**
- * Compares an installation of a thousand libraries with one of a tenth, side by side on one PostgreSQL. The calls go to
- * random libraries. `BENCH_DATABASE` is the address of a PostgreSQL whose databases `growth_tenth` and `growth_whole` are
- * filled further if they exist.
+ * Compares an installation of a thousand libraries with one of a tenth, side by side on one PostgreSQL. `BENCH_DATABASE`
+ * is the address of a PostgreSQL whose databases `growth_tenth` and `growth_whole` are filled further if they exist.
  */
 export async function measureGrowth() {
   const given = process.env.BENCH_DATABASE
@@ -41,16 +44,14 @@ export async function measureGrowth() {
     await fetch(`${servers.whole.url}/v1/categories`)
   ).json()) as Category[]
   for (const [work, path] of Object.entries(works(categories))) {
+    if (!work.includes(only)) continue
     const found = { tenth: [] as number[], whole: [] as number[] }
     const slow = { tenth: [] as number[], whole: [] as number[] }
-    const calls = {
-      tenth: () => ask(servers.tenth.url, sizes.tenth, path),
-      whole: () => ask(servers.whole.url, sizes.whole, path),
-    }
-    for (const name of names) await measure(calls[name], warmMs[name], 1)
+    const calls = (name: Name) => caller(servers[name].url, sizes[name], path)
+    for (const name of names) await measure(calls(name), warmMs, 1)
     for (let round = 0; round < rounds; round++) {
       for (const name of names) {
-        const { p50, p95 } = await measure(calls[name], ms, 1)
+        const { p50, p95 } = await measure(calls(name), ms, 1)
         found[name].push(p50)
         slow[name].push(p95)
       }
@@ -118,18 +119,20 @@ function works(categories: Category[]): Record<string, Path> {
   }
 }
 
-/** One call to a random library. */
-function ask(url: string, { libraries, objects }: Size, path: Path) {
-  const library = 1 + Math.floor(Math.random() * (libraries - 1))
-  // Row n belongs to library 1 + n % (libraries - 1), but the first thousand to the one of the demo.
-  const [first, last] = [
-    Math.ceil(1001 / (libraries - 1)),
-    Math.floor(objects / (libraries - 1)) - 1,
-  ]
-  const turn = first + Math.floor(Math.random() * (last - first + 1))
-  const number = turn * (libraries - 1) + library - 1
-  const host = `lib${library}.localhost`
-  return get(url + path(number), { host })
+/** As many libraries are in use at once at both sizes: then each is asked as often. */
+const inUse = sizes.tenth.libraries - 1
+
+/** @returns a call of a random library and product, each time another */
+function caller(url: string, { libraries, objects }: Size, path: Path) {
+  const all = libraries - 1
+  const start = Math.floor(Math.random() * all)
+  // Row n belongs to library 1 + n % all, but the first thousand to the one of the demo.
+  const [first, last] = [Math.ceil(1001 / all), Math.floor(objects / all) - 1]
+  return () => {
+    const library = (start + Math.floor(Math.random() * inUse)) % all
+    const turn = first + Math.floor(Math.random() * (last - first + 1))
+    return get(url + path(turn * all + library), { host: `lib${1 + library}.localhost` })
+  }
 }
 
 /** Milliseconds a turn, by job. */
