@@ -47,11 +47,12 @@ test('a library’s imports beyond the limit get 429 and work later', async () =
 })
 
 test('a library’s exports beyond the limit get 503 and work later', async () => {
-  const all = Array.from({ length: serverLimits.exportsAtOnceEach + 1 }, () =>
+  // Many, because the first may have ended before a later one begins.
+  const all = Array.from({ length: 10 * serverLimits.exportsAtOnceEach }, () =>
     staff.ask('/v1/admin/exports'),
   )
   const statuses = (await Promise.all(all)).map(({ status }) => status)
-  expect(statuses.sort()).toEqual([200, 200, 503])
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
   expect((await staff.ask('/v1/admin/exports')).status).toBe(200)
 })
 
