@@ -36,18 +36,23 @@ const query = (library: string) =>
 
 test('a library with many calls does not delay the call of another', async () => {
   const { leave, all } = await takeAll()
-  const done: string[] = []
-  const note = async (library: string) => void done.push(await query(library))
+  const begun: string[] = []
+  const note = (library: string) =>
+    withLibrary(store, library, db => {
+      begun.push(library)
+      return sql`select 1`.execute(db)
+    })
   const calls = Array.from({ length: 100 }, () => note('busy'))
   calls.push(note('quiet'), note('other'))
   await sleep(50)
-  expect(done).toEqual([])
+  expect(begun).toEqual([])
   leave()
   await Promise.all([...all, ...calls])
-  expect(done).toHaveLength(102)
+  expect(begun).toHaveLength(102)
+  // The order in which they end depends on the processes of PostgreSQL too.
   const { max } = store.pool.options
-  expect(done.indexOf('quiet')).toBeLessThan(max + 4)
-  expect(done.indexOf('other')).toBeLessThan(max + 4)
+  expect(begun.indexOf('quiet')).toBeLessThan(max + 4)
+  expect(begun.indexOf('other')).toBeLessThan(max + 4)
 })
 
 test('a library whose line is full is refused, another is not', async () => {
