@@ -2,7 +2,7 @@
 -- reads nothing of other libraries. Staff's changes of products wait while it is built, 20 s for a million products; bookings
 -- do not. Searches of other libraries use objects_library_search.
 
--- Words are with positions and weights only in the column `search`. The longest that a vector may hold is 2046 bytes.
+-- A vector holds no word of more than 2046 bytes, so words of more than 1000 are left out before they get longer.
 CREATE FUNCTION library_words(library text, search tsvector) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
   AS $$
     SELECT array_to_tsvector(coalesce(array_agg(library || '/' || word), '{}'))
@@ -25,24 +25,23 @@ CREATE OR REPLACE FUNCTION found_objects(whole tsquery, typed tsquery, most inte
   RETURNS TABLE (id text, rank real)
   LANGUAGE sql STABLE SECURITY DEFINER ROWS 500 SET search_path = public, pg_temp
   AS $$
-    WITH named AS MATERIALIZED (
-      SELECT id, ts_rank(ts_filter(search, '{a,b}'), whole || typed)
-        + (ts_filter(search, '{a,b}') @@ whole)::integer AS rank
-      FROM objects
+    WITH matching AS NOT MATERIALIZED (
+      SELECT id, name, search FROM objects
       WHERE library_words(library_id, search)
           @@ library_query(current_setting('app.library_id', true), whole || typed)
         AND (library_id = current_setting('app.library_id', true)) IS TRUE
-        AND ts_filter(search, '{a,b}') @@ (whole || typed)
+    ),
+    named AS MATERIALIZED (
+      SELECT id, ts_rank(ts_filter(search, '{a,b}'), whole || typed)
+        + (ts_filter(search, '{a,b}') @@ whole)::integer AS rank
+      FROM matching
+      WHERE ts_filter(search, '{a,b}') @@ (whole || typed)
       ORDER BY rank DESC, name, id LIMIT most
     )
     SELECT id, rank::real FROM named
     UNION ALL (
-      SELECT id, ts_rank(search, whole || typed) AS rank FROM objects
-      WHERE NOT EXISTS (SELECT FROM named)
-        AND library_words(library_id, search)
-          @@ library_query(current_setting('app.library_id', true), whole || typed)
-        AND (library_id = current_setting('app.library_id', true)) IS TRUE
-        AND ts_filter(search, '{a,b,c,d}') @@ (whole || typed)
+      SELECT id, ts_rank(search, whole || typed) AS rank FROM matching
+      WHERE NOT EXISTS (SELECT FROM named) AND ts_filter(search, '{a,b,c,d}') @@ (whole || typed)
       ORDER BY rank DESC, name, id LIMIT most
     )
   $$;
