@@ -29,6 +29,7 @@ async function libraryByDomain(services: Services, domain: string): Promise<Libr
   caches.set(services.store, cache)
   const found = cache.get(domain)
   if (found && found.until > Date.now()) return found.row
+  // One query, which the standby may answer too.
   const find = async (db: Db) => (await findLibraryByDomain(db, domain)) ?? null
   const row = await withLibrary(services.store, '', find, { oneQuery: true })
   cache.set(domain, { row, until: Date.now() + cachedMs })

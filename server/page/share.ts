@@ -14,7 +14,7 @@ import { waitingFolder, withStoredBody } from '../uploads/stored-body.ts'
 
 const nothing: Shared = { title: '', text: '', url: '', photos: 0 }
 /** Visitors share too: their limit and queue are separate from those of members. */
-const startShare = limitAtOnce(serverLimits.sharesAtOnce)
+const startShare = limitAtOnce(serverLimits.sharesAtOnce, limits.uploadsAtOnceEach)
 const inTurn = turns()
 
 /**

@@ -8,7 +8,7 @@ import { waitingFolder, withStoredBody } from './stored-body.ts'
 
 /** Space for the form around the file: its boundaries and the part's own headers. */
 const envelopeBytes = 65_536
-const startUpload = limitAtOnce(limits.uploadsAtOnce)
+const startUpload = limitAtOnce(limits.uploadsAtOnce, limits.uploadsAtOnceEach)
 
 export type Upload = { name: string; bytes: Uint8Array }
 

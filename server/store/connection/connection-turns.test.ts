@@ -31,19 +31,18 @@ async function takeAll() {
   return { leave, all }
 }
 
-const query = (library: string) =>
-  withLibrary(store, library, db => sql`select 1`.execute(db)).then(() => library)
+const query = (library: string, begun: string[] = []) =>
+  withLibrary(store, library, async db => {
+    begun.push(library)
+    await sql`select 1`.execute(db)
+    return library
+  })
 
 test('a library with many calls does not delay the call of another', async () => {
   const { leave, all } = await takeAll()
   const begun: string[] = []
-  const note = (library: string) =>
-    withLibrary(store, library, db => {
-      begun.push(library)
-      return sql`select 1`.execute(db)
-    })
-  const calls = Array.from({ length: 100 }, () => note('busy'))
-  calls.push(note('quiet'), note('other'))
+  const calls = Array.from({ length: 100 }, () => query('busy', begun))
+  calls.push(query('quiet', begun), query('other', begun))
   await sleep(50)
   expect(begun).toEqual([])
   leave()
