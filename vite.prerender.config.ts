@@ -16,7 +16,7 @@ export default defineConfig({
     ssr: true,
     outDir: 'dist/prerender',
     emptyOutDir: true,
-    target: 'node20',
+    target: 'node22',
     minify: false,
     rolldownOptions: { input: { prerender: 'src/prerender/prerender.tsx' } },
   },

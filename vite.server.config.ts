@@ -22,7 +22,7 @@ export default defineConfig({
     ssr: true,
     outDir: 'dist/server',
     emptyOutDir: true,
-    target: 'node20',
+    target: 'node22',
     sourcemap: true,
     rolldownOptions: {
       input: {

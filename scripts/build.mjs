@@ -44,7 +44,6 @@ if (fresh && !process.argv.includes('--force')) {
   console.log('Build is up to date.')
 } else {
   const vite = 'node_modules/vite/bin/vite.js'
-  const tsx = 'node_modules/tsx/dist/cli.mjs'
   step('App and worker', [vite, 'build', '--logLevel', 'warn'])
   step('List for other sites', [
     vite,
@@ -67,9 +66,9 @@ if (fresh && !process.argv.includes('--force')) {
   cpSync('src/i18n/locales', 'dist/server/locales', { recursive: true })
   cpSync('server/geo/postal-codes.tsv', 'dist/server/postal-codes.tsv')
   step('Sizes', ['scripts/size.mjs'])
-  step('Compressed copies', [tsx, 'scripts/compress.ts'])
-  step('Demo pictures', [tsx, 'scripts/build-demo-pictures.ts'])
-  step('Empty database', [tsx, 'scripts/build-database-template.ts'])
+  step('Compressed copies', ['scripts/compress.ts'])
+  step('Demo pictures', ['scripts/build-demo-pictures.ts'])
+  step('Empty database', ['scripts/build-database-template.ts'])
   mkdirSync('dist', { recursive: true })
   writeFileSync(stamp, now)
 }

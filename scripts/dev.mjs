@@ -11,9 +11,18 @@ const port = process.env.PORT ?? '3000'
 const run = (args, env = {}) =>
   spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
 const children = [
-  run(['node_modules/tsx/dist/cli.mjs', 'watch', '--include', 'server/**', 'server/main.ts'], {
-    PORT: port,
-  }),
+  run(
+    [
+      '--watch',
+      '--watch-path=server',
+      '--watch-path=contract',
+      '--watch-path=domain',
+      'server/main.ts',
+    ],
+    {
+      PORT: port,
+    },
+  ),
   run(['node_modules/vite/bin/vite.js', '--port', '5173'], { PORT: port }),
 ]
 const stop = () => {

@@ -4,9 +4,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PO from 'pofile'
-import { tsImport } from 'tsx/esm/api'
+import { locales } from '../contract/texts/languages.ts'
 
-const { locales } = await tsImport('../contract/texts/languages.ts', import.meta.url)
 const folder = 'src/i18n/locales'
 const copies = mkdtempSync(join(tmpdir(), 'locales-'))
 const faults = []

@@ -1,10 +1,8 @@
 // Checks the words of all texts, those of mails and pushes too: scripts/texts/glossary.ts has the rules.
 import { readFileSync } from 'node:fs'
-import { tsImport } from 'tsx/esm/api'
 
-const load = file => tsImport(file, import.meta.url)
-const { wordFaults, idleExceptions } = await load('./texts/check-words.ts')
-const { messagesIn, italianDictionary } = await load('./texts/read-messages.ts')
+import { idleExceptions, wordFaults } from './texts/check-words.ts'
+import { italianDictionary, messagesIn } from './texts/read-messages.ts'
 
 const catalogue = language => messagesIn(readFileSync(`src/i18n/locales/${language}.po`, 'utf8'))
 const messages = { it: catalogue('it'), en: catalogue('en') }

@@ -18,13 +18,14 @@ export type ErrorDetail = {
 /** An expected refusal: the page gets its code, never internals of the server. */
 export class AppError extends Error {
   override name = 'AppError'
+  readonly code: ErrorCode
+  readonly detail: ErrorDetail
   readonly status: number
 
-  constructor(
-    readonly code: ErrorCode,
-    readonly detail: ErrorDetail = {},
-  ) {
+  constructor(code: ErrorCode, detail: ErrorDetail = {}) {
     super(code, { cause: detail.cause })
+    this.code = code
+    this.detail = detail
     this.status = errorStatus[code]
   }
 }

@@ -21,7 +21,7 @@ export function linguiMacro(): Plugin {
           sourceMaps: true,
           parserOpts: { plugins: ['typescript', 'jsx'] },
           plugins: [
-            ['@lingui/babel-plugin-lingui-macro', { stripMessageField: false }],
+            ['@lingui/babel-plugin-lingui-macro', { descriptorFields: 'message' }],
             compileMessages,
           ],
         })

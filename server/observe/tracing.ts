@@ -1,4 +1,4 @@
-import { type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 
 const tracer = () => trace.getTracer('oggettoteca')
 
@@ -47,24 +47,34 @@ export function traceQuery(text: () => string, ms: number) {
 }
 
 /**
- * Sends traces to a collector over OTLP (HTTP, JSON). The SDK reads its usual variables, such as
- * OTEL_EXPORTER_OTLP_HEADERS and OTEL_TRACES_SAMPLER; its code is loaded only here.
+ * Sends traces to a collector over OTLP (HTTP, JSON). The exporter reads its usual variables, such as
+ * OTEL_EXPORTER_OTLP_HEADERS. OTEL_TRACES_SAMPLER_ARG is the share of the requests that is traced, from 0 to 1.
+ * The SDK's code is loaded only here.
  * @returns a function that sends what is left
  */
 export async function startTracing(endpoint: string): Promise<() => Promise<void>> {
-  const [{ OTLPTraceExporter }, { resourceFromAttributes }, sdk] = await Promise.all([
+  const [
+    { OTLPTraceExporter },
+    { resourceFromAttributes },
+    { AsyncLocalStorageContextManager },
+    sdk,
+  ] = await Promise.all([
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
-    import('@opentelemetry/sdk-trace-node'),
+    import('@opentelemetry/context-async-hooks'),
+    import('@opentelemetry/sdk-trace'),
   ])
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
-  const provider = new sdk.NodeTracerProvider({
+  const share = Number(process.env.OTEL_TRACES_SAMPLER_ARG ?? 1)
+  const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({
       'service.name': process.env.OTEL_SERVICE_NAME ?? 'oggettoteca',
       'process.pid': process.pid,
     }),
-    spanProcessors: [new sdk.BatchSpanProcessor(exporter)],
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   })
-  provider.register()
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  trace.setGlobalTracerProvider(provider)
   return () => provider.shutdown().catch(() => {})
 }

@@ -3,7 +3,10 @@ import type { Db } from './transaction.ts'
 
 /** Stands for a value while a query is compiled. */
 class Place {
-  constructor(readonly name: string) {}
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
 }
 
 /** Each property is its own place. */

@@ -113,7 +113,7 @@ test('after kill -9 every acknowledged row exists', async () => {
   const store = await open(folder)
   await makeTable(store)
   await store.close()
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', WRITER], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', WRITER], {
     env: { ...process.env, FOLDER: folder, OPEN: new URL('./open.ts', import.meta.url).href },
   })
   let acknowledged = 0

@@ -123,7 +123,7 @@ export async function joinTransaction<T>(db: Db, work: () => Promise<T>): Promis
 
 /** A query builder whose queries all run in the transaction. */
 function boundTo(transaction: Transaction): Db {
-  const pool = { connect: async () => borrow(transaction), end: async () => {} }
+  const pool = { connect: async () => borrow(transaction), end: async () => {}, options: {} }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) as Db
   transactions.set(db, transaction)
   return db

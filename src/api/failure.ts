@@ -18,6 +18,7 @@ type Detail = {
 /** Any failure of a call, with a code from a closed union. */
 export class Failure extends Error {
   override name = 'Failure'
+  readonly code: ErrorCode | ClientFailureCode
   /** HTTP status of the answer; 0 without an answer. */
   readonly status: number
   readonly fields: Readonly<Record<string, string>>
@@ -28,7 +29,7 @@ export class Failure extends Error {
   readonly requestId: string | null
 
   constructor(
-    readonly code: ErrorCode | ClientFailureCode,
+    code: ErrorCode | ClientFailureCode,
     {
       status = 0,
       fields = {},
@@ -40,6 +41,7 @@ export class Failure extends Error {
     }: Detail = {},
   ) {
     super(code)
+    this.code = code
     this.status = status
     this.fields = fields
     this.alternatives = alternatives
@@ -57,8 +59,9 @@ export function toFailure(error: unknown): Failure {
   const name = error instanceof Error ? error.name : ''
   if (name === 'TimeoutError') return new Failure('timeout')
   if (name === 'ValiError' || name === 'SyntaxError') return new Failure('unreadable_answer')
-  // fetch throws a TypeError only if the network failed.
-  return new Failure(error instanceof TypeError ? 'offline' : 'internal')
+  // fetch throws a TypeError only if the network failed; ky names this case.
+  const isOffline = name === 'NetworkError' || error instanceof TypeError
+  return new Failure(isOffline ? 'offline' : 'internal')
 }
 
 /** Whether no answer arrived. The request may still have had its effect. */

@@ -7,14 +7,15 @@ import { Failure, toFailure } from './failure.ts'
  * Turns any error of a request into a Failure, by the code in the body. A body in another format
  * gives `unavailable` or `unreadable_answer`.
  */
-export async function readFailure(error: unknown): Promise<Failure> {
-  return error instanceof HTTPError ? refusalOf(error.response) : toFailure(error)
+export function readFailure(error: unknown): Failure {
+  return error instanceof HTTPError
+    ? refusalOf(error.response.status, error.data)
+    : toFailure(error)
 }
 
-/** The Failure for an error response. */
-export async function refusalOf(response: Response): Promise<Failure> {
-  const { status } = response
-  const body = v.safeParse(errorBody, await response.json().catch(() => null))
+/** The Failure for an error response with this body, parsed if it was JSON. */
+export function refusalOf(status: number, answer: unknown): Failure {
+  const body = v.safeParse(errorBody, answer)
   if (!body.success)
     return new Failure(status >= 500 ? 'unavailable' : 'unreadable_answer', { status })
   const { code, fields, alternatives, limit, service, retry_after, request_id } = body.output.error

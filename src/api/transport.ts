@@ -18,7 +18,7 @@ const http: KyInstance = ky.create({
   retry: { limit: 1, methods: [], statusCodes: [] },
   hooks: {
     afterResponse: [
-      async (request, _options, response, { retryCount }) => {
+      async ({ request, response, retryCount }) => {
         const isAccess = new URL(request.url).pathname.startsWith('/v1/auths/')
         const refused = isAccess
           ? null
@@ -99,7 +99,7 @@ export async function exchange<N extends EndpointName, T>(
     return await read(response, storedAt)
   } catch (error) {
     if (signal?.aborted) throw error
-    const failure = await readFailure(error)
+    const failure = readFailure(error)
     if (failure.status > 0) credentials().noteContact('answer')
     if (failure.code === 'offline') credentials().noteContact('nothing')
     throw failure

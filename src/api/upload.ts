@@ -59,7 +59,7 @@ export async function sendBody<N extends EndpointName>(
       answer = await once()
     }
     credentials().noteContact('answer')
-    if (!answer.ok) throw await refusalOf(answer)
+    if (!answer.ok) throw refusalOf(answer.status, await answer.json().catch(() => null))
     return answer
   } catch (error) {
     if (options.signal.aborted) throw error

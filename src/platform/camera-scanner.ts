@@ -53,11 +53,10 @@ export async function scanPhoto(photo: File): Promise<string | null> {
 /** Why the camera gives no picture. */
 export class CameraRefused extends Error {
   override name = 'CameraRefused'
-  constructor(
-    readonly problem: CameraProblem,
-    options?: ErrorOptions,
-  ) {
+  readonly problem: CameraProblem
+  constructor(problem: CameraProblem, options?: ErrorOptions) {
     super(problem, options)
+    this.problem = problem
   }
 }
 

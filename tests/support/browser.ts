@@ -5,7 +5,7 @@ export function stubBrowser() {
   const page = Object.assign(new EventTarget(), {
     localStorage: memoryStorage(),
     sessionStorage: memoryStorage(),
-    location: { host: 'bologna.localhost', replace: vi.fn() },
+    location: { host: 'bologna.localhost', replace: vi.fn<(url: string) => void>() },
   })
   vi.stubGlobal('window', page)
   vi.stubGlobal('location', page.location)

@@ -149,14 +149,10 @@ async function bootWorker(input: WorkerInput): Promise<Worker> {
   return worker
 }
 
-/** In the sources the worker is TypeScript and needs tsx; in dist/server it is a separate entry. */
+/** In dist/server the worker is a separate entry. */
 function startWorker(workerData: WorkerInput): Worker {
-  if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData })
-  }
-  const url = JSON.stringify(new URL('./worker.ts', import.meta.url))
-  const code = `import('tsx/esm/api').then(tsx => { tsx.register(); return import(${url}) })`
-  return new Worker(code, { eval: true, workerData, execArgv: [] })
+  const file = import.meta.url.endsWith('.ts') ? './worker.ts' : './pglite-worker.js'
+  return new Worker(new URL(file, import.meta.url), { workerData, execArgv: [] })
 }
 
 /**
