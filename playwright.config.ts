@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import type { Engine } from './tests/engines/engines.ts'
 
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 /** Chromium without windows, which needs less processor time; scripts/testing/find-chromium.mjs finds it. */
@@ -14,6 +15,7 @@ const offline = /tests\/offline\//
 const notifications = /offline\/notifications\.e2e\.ts/
 
 const phone = { width: 390, height: 844 }
+const engines: Engine[] = ['chromium', 'firefox', 'webkit']
 
 const launch = (executablePath: string) => ({
   executablePath,
@@ -21,20 +23,21 @@ const launch = (executablePath: string) => ({
 })
 
 /**
- * Browser tests use the built app; each worker has its own server. All run as a phone, except those tagged
- * @desktop.
+ * Browser tests use the built app; each worker has its own server. They run in Chromium as a phone, except those tagged
+ * @desktop. Those tagged @core are part of `npm test`. The journeys of tests/engines run in every engine: `tests/engines`
+ * drives the browsers itself.
  */
-export default defineConfig({
+export default defineConfig<object, { engine: Engine }>({
   testDir: 'tests',
   testMatch: '**/*.e2e.ts',
   globalSetup: ['./tests/support/global-setup.ts', './tests/support/seed-postgres.ts'],
   workers: 2,
-  // Times differ between machines. The check names every test that needed a second attempt.
-  retries: process.env.CI ? 1 : 0,
+  // A test that passes only at the second try is a fault, of the test or of the product.
+  retries: 0,
   forbidOnly: true,
   fullyParallel: false,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   outputDir: 'test-results/browser',
   reporter: [['dot'], ['json', { outputFile: 'test-results/playwright.json' }]],
   projects: [
@@ -56,6 +59,13 @@ export default defineConfig({
       testMatch: notifications,
       use: { viewport: phone, serviceWorkers: 'allow', launchOptions: launch(chromium) },
     },
+    ...engines.map(engine => ({
+      name: `journeys in ${engine}`,
+      testDir: 'tests/engines',
+      testMatch: 'journeys/*.ts',
+      use: { engine },
+      ...(engine === 'chromium' && { grepInvert: /as they do in Chromium/ }),
+    })),
   ],
   use: {
     browserName: 'chromium',

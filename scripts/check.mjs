@@ -1,81 +1,120 @@
-// Runs types, lint, translations, words, unit and API tests; with --all also unused code, build, sizes and
-// browser tests. Except in CI, a step that passed on the same files is not repeated.
-import { spawn, spawnSync } from 'node:child_process'
+// The tests, in three tiers. Without an argument: types, lint, texts, unused code, unit tests. `--core`, which is
+// `npm test`: what a change needs, with the API on one engine and the browser's core journeys. `--all`: everything but the
+// drills of the cluster. Prints what each part took and the slowest tests, and ends with the counts.
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium, findShell } from './testing/find-chromium.mjs'
 import { provideEngine } from './testing/find-engines.mjs'
 import { startPostgres } from './testing/postgres.mjs'
-import { playwrightCounts, projectCounts, vitestCounts } from './testing/test-counts.mjs'
-import { filesOf, passedBefore, rememberPassed } from './testing/unchanged.mjs'
+import { playwrightCounts, vitestCounts } from './testing/test-counts.mjs'
 
 const all = process.argv.includes('--all')
+const core = process.argv.includes('--core')
+/** What differs by engine: connections and transactions, locks, races, search, import, backup. */
+const byEngine = [
+  'server/store/',
+  'server/account/account-locks',
+  'server/checkout/booking',
+  'server/checkout/reservations',
+  'server/loans/locks',
+  'server/catalogue/search',
+  'server/import/import.test',
+  'server/backup/',
+]
+
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** One line per failure, repeated at the end. @type {string[]} */
 const reasons = []
+/** @type {{ name: string, seconds: number }[]} */
+const parts = []
+/** @type {{ name: string, seconds: number }[]} */
+const slowest = []
 /** No colours in logs, where each dot would take twenty characters. */
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }
-const bin = name => `node_modules/.bin/${name}`
+const embedded = { TEST_DATABASE_URL: '' }
 
-/** Adds the counts to the totals and prints a step's result with its duration in seconds. */
-function printResult(name, started, counts, detail = '') {
-  for (const key of Object.keys(total)) total[key] += counts[key] ?? 0
-  reasons.push(...(counts.reasons ?? []))
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`${counts.failed ? 'FAILED' : 'ok    '} ${name}${detail} (${seconds} s)`)
+mkdirSync('test-results', { recursive: true })
+// The build and the checks use one processor each.
+const built = core || all ? command('build', 'node scripts/build.mjs') : Promise.resolve(true)
+await command('types', 'tsc -b')
+await command('lint', 'biome check --error-on-warnings .')
+await command('translations', 'node scripts/translations.mjs')
+await command('words of the texts', 'node scripts/words.mjs')
+await command('unused code', 'knip')
+const isBuilt = await built
+await vitest('unit tests', 'unit', [])
+if (core || all) await testServersAndPages()
+
+if (reasons.length > 0) console.log(`\n${reasons.map(one => `✗ ${one}`).join('\n')}`)
+printTable('Seconds', parts)
+printTable('The slowest tests', slowest.sort((a, b) => b.seconds - a.seconds).slice(0, 10))
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+process.exit(total.failed === 0 ? 0 : 1)
+
+async function testServersAndPages() {
+  const postgres = await findPostgres()
+  const env = postgres?.env ?? embedded
+  if (postgres) await vitest(`API on ${postgres.version}`, 'api', [], env)
+  // In the smaller tier the embedded engine runs what differs by engine, or everything if there is no PostgreSQL.
+  const files = all || !postgres ? [] : byEngine
+  await vitest('API on the embedded engine', 'api', files, embedded)
+  if (isBuilt) {
+    await command('sizes', 'node scripts/size.mjs')
+    await vitest('whole servers', 'servers', all ? [] : ['/start.test', '/backup.test'], env)
+    const browser = await findBrowser()
+    if (browser) {
+      const names = ['phone', 'phone, offline', 'desktop', 'phone, whole browser']
+      await playwright('browser', all ? names : ['@core'], { ...env, ...browser })
+      if (all) await engineTests(browser)
+    }
+  }
+  await postgres?.stop()
 }
 
-/**
- * Runs one command that passes or fails as a whole. @param {string} name @param {string} command
- */
-async function check(name, command) {
-  const files = filesOf(without.nothing)
-  // The build checks by itself what changed.
-  if (name !== 'build' && reportUnchanged(name, files)) return true
+/** Runs one command that passes or fails as a whole. @param {string} name @param {string} line */
+async function command(name, line) {
   const started = performance.now()
-  const output = []
-  const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
-  child.stdout.on('data', text => output.push(text))
-  child.stderr.on('data', text => output.push(text))
-  const [status] = await once(child, 'close')
-  const ok = status === 0
-  const counts = ok ? { passed: 1 } : { failed: 1, reasons: [`${name}: see above`] }
+  const { status, output } = await run(line, {}, 'pipe')
+  const counts = status === 0 ? { passed: 1 } : { failed: 1, reasons: [`${name}: see above`] }
+  if (status !== 0 || name === 'sizes') console.log(output.trim())
   printResult(name, started, counts)
-  if (!ok || name === 'sizes') console.log(Buffer.concat(output).toString().trim())
-  if (ok) rememberPassed(name, files, counts)
-  return ok
+  return status === 0
 }
 
-/** Reports that a step is skipped because it passed on the same files. */
-function reportUnchanged(name, files) {
-  const counts = passedBefore(name, files)
-  if (counts)
-    printResult(name, performance.now(), counts, `: unchanged, ${counts.passed} passed before`)
-  return counts !== null
+/** @param {string} name @param {string} project @param {string[]} files parts of their paths; none: all */
+async function vitest(name, project, files, env = embedded) {
+  const report = 'test-results/vitest.json'
+  const tags = all ? '' : "--tags-filter '!slow'"
+  await tests(
+    name,
+    `vitest run --project ${project} ${tags} ${files.join(' ')}`,
+    report,
+    vitestCounts,
+    env,
+  )
 }
 
-/**
- * A test runner whose report is JSON; none run counts as a failure.
- * @param {{ name: string, command: string, report: string, read: (report: any) => any, env?: object, without: RegExp }} step
- *   `without`: the files that it does not read
- */
-function tests({ name, command, report, read, env = {}, without }) {
-  const files = filesOf(without)
-  if (reportUnchanged(name, files)) return
+/** @param {string} name @param {string[]} wanted projects, or a tag */
+async function playwright(name, wanted, env) {
+  const options = wanted.map(one => (one[0] === '@' ? `--grep ${one}` : `--project '${one}'`))
+  const report = 'test-results/playwright.json'
+  await tests(name, `playwright test ${options.join(' ')}`, report, playwrightCounts, env)
+}
+
+/** Runs a test runner whose report is JSON. That no test ran counts as a failure. */
+async function tests(name, line, report, read, env) {
   rmSync(report, { force: true })
   const started = performance.now()
-  const result = spawnSync(command, {
-    shell: true,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...plain, ...env },
-  })
-  const end = `ended with ${result.signal ?? result.status}`
-  let counts = { passed: 0, failed: 0, skipped: 0, reasons: [] }
+  const { status, signal } = await run(line, env, 'inherit')
+  const end = `ended with ${signal ?? status}`
+  let counts = { passed: 0, failed: 0, skipped: 0, reasons: [], slow: [] }
   let fault = ''
   try {
     counts = read(JSON.parse(readFileSync(report, 'utf8')))
     if (counts.passed + counts.failed === 0) fault = `no test ran, ${end}`
-    else if (result.status !== 0 && counts.failed === 0) fault = end
+    else if (status !== 0 && counts.failed === 0) fault = end
   } catch {
     fault = `no report, ${end}`
   }
@@ -83,65 +122,46 @@ function tests({ name, command, report, read, env = {}, without }) {
     counts.failed++
     counts.reasons.push(`${name}: ${fault}`)
   }
+  slowest.push(...counts.slow)
   const { passed, failed, skipped } = counts
-  for (const one of counts.unsteady ?? []) console.log(`~ passed at the second try: ${one}`)
   printResult(name, started, counts, `: ${passed} passed, ${failed} failed, ${skipped} skipped`)
-  if (failed === 0) rememberPassed(name, files, counts)
 }
 
-/** The files that the tests of each step do not read. */
-const without = {
-  nothing: /^$/,
-  server: /^(src|sw)\/|^tests\/(journeys|offline|engines|operations)\/|\.md$/,
-  wholeServers: /^(src|sw)\/|^(?!tests\/operations\/).*\.(test|e2e)\.tsx?$|\.md$/,
-  browser: /^tests\/(engines|operations)\/|\.test\.tsx?$|\.md$/,
-  engines: /^tests\/operations\/|\.(test|e2e)\.tsx?$|\.md$/,
-}
-const embedded = { TEST_DATABASE_URL: '' }
-const vitest = (name, command, skipped, env = embedded, report = 'test-results/vitest.json') =>
-  tests({
-    name,
-    command: `${bin('vitest')} run ${command}`,
-    report,
-    read: vitestCounts,
-    env,
-    without: skipped,
+async function run(line, env, stdio) {
+  const child = spawn(line, {
+    shell: true,
+    stdio: ['ignore', stdio, stdio],
+    env: { ...process.env, ...plain, ...(all && { TEST_ALL: '1' }), ...env },
   })
-
-mkdirSync('test-results', { recursive: true })
-// The build and each check use one processor.
-const building = all ? check('build', 'node scripts/build.mjs') : false
-await check('types', `${bin('tsc')} -b`)
-await check('lint', `${bin('biome')} check --error-on-warnings .`)
-await check('translations', 'node scripts/translations.mjs')
-await check('words of the texts', 'node scripts/words.mjs')
-if (all) await check('unused code', bin('knip'))
-const isBuilt = await building
-vitest('unit tests', '--project others', without.nothing)
-vitest('API tests on the embedded engine', '--project server', without.server)
-if (all) {
-  const postgres = await findPostgres()
-  const env = postgres?.env ?? embedded
-  if (postgres) vitest(`API tests on ${postgres.version}`, '--project server', without.server, env)
-  if (isBuilt) {
-    await check('sizes', 'node scripts/size.mjs')
-    const whole = '--config vitest.operations.config.ts'
-    const report = 'test-results/operations.json'
-    vitest('tests of whole servers', whole, without.wholeServers, env, report)
-    await browserTests(env)
-    await engineTests()
-  }
-  await postgres?.stop()
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', text => output.push(text))
+  const [status, signal] = await once(child, 'close')
+  return { status, signal, output: Buffer.concat(output).toString() }
 }
-if (reasons.length > 0) console.log(`\n${reasons.map(one => `✗ ${one}`).join('\n')}`)
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
-process.exit(total.failed === 0 ? 0 : 1)
 
-/**
- * The server of TEST_DATABASE_URL, or a temporary one. If there is none, this is reported and
- * counted.
- */
+/** Adds the counts to the totals and prints a part's result with its duration. */
+function printResult(name, started, counts, detail = '') {
+  for (const key of Object.keys(total)) total[key] += counts[key] ?? 0
+  reasons.push(...(counts.reasons ?? []))
+  const seconds = (performance.now() - started) / 1000
+  parts.push({ name, seconds })
+  console.log(`${counts.failed ? 'FAILED' : 'ok    '} ${name}${detail} (${seconds.toFixed(1)} s)`)
+}
+
+function printTable(title, rows) {
+  if (rows.length === 0) return
+  console.log(`\n${title}`)
+  for (const { name, seconds } of rows) console.log(`${seconds.toFixed(1).padStart(8)}  ${name}`)
+}
+
+/** Counts and reports a part that this machine cannot run. */
+function skip(what, error) {
+  total.skipped++
+  console.log(`SKIPPED ${what}: ${error.message}`)
+  return null
+}
+
+/** The server of TEST_DATABASE_URL, or a temporary one, or none. */
 async function findPostgres() {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { version: 'the server of TEST_DATABASE_URL', env: {}, stop: async () => {} }
@@ -149,57 +169,32 @@ async function findPostgres() {
     const { url, version, stop } = await startPostgres()
     return { version, env: { TEST_DATABASE_URL: url }, stop }
   } catch (error) {
-    total.skipped++
-    console.log(`SKIPPED all tests on PostgreSQL: ${error.message}`)
+    return skip('all tests on PostgreSQL', error)
+  }
+}
+
+/** Without Chromium the browser's tests fail: they are what members depend on. */
+async function findBrowser() {
+  const started = performance.now()
+  try {
+    const CHROMIUM_PATH = await findChromium()
+    return { CHROMIUM_PATH, CHROMIUM_SHELL_PATH: findShell() ?? CHROMIUM_PATH }
+  } catch (error) {
+    printResult('browser', started, { failed: 1, reasons: [`browser: ${error.message}`] })
     return null
   }
 }
 
-/**
- * The same journeys in three engines in parallel. A missing engine is reported and counted as
- * skipped.
- */
-async function engineTests() {
-  const CHROMIUM_PATH = await findChromium().catch(() => '')
-  const projects = CHROMIUM_PATH ? ['chromium'] : []
-  for (const engine of ['firefox', 'webkit']) {
+/** The same journeys in three engines. A missing engine is reported and counted as skipped. */
+async function engineTests(browser) {
+  const engines = ['chromium', 'firefox', 'webkit'].filter(engine => {
     try {
-      provideEngine(engine)
-      projects.push(engine)
+      if (engine !== 'chromium') provideEngine(engine)
+      return true
     } catch (error) {
-      total.skipped++
-      console.log(`SKIPPED all journeys in ${engine}: ${error.message}`)
+      return skip(`all journeys in ${engine}`, error)
     }
-  }
-  const wanted = projects.map(one => `--project ${one}`).join(' ')
-  const command = `${bin('playwright')} test --config playwright.engines.config.ts ${wanted}`
-  const env = { ...embedded, CHROMIUM_PATH }
-  const read = report => {
-    for (const one of projects)
-      console.log(`       journeys in ${one}: ${projectCounts(report, one)}`)
-    return playwrightCounts(report)
-  }
-  const name = `journeys in ${projects.join(', ')}`
-  const report = 'test-results/engines.json'
-  tests({ name, command, report, read, env, without: without.engines })
-}
-
-async function browserTests(env) {
-  const started = performance.now()
-  try {
-    const CHROMIUM_PATH = await findChromium()
-    tests({
-      name: 'browser tests',
-      command: `${bin('playwright')} test`,
-      report: 'test-results/playwright.json',
-      read: playwrightCounts,
-      env: { ...env, CHROMIUM_PATH, CHROMIUM_SHELL_PATH: findShell() ?? CHROMIUM_PATH },
-      without: without.browser,
-    })
-  } catch (error) {
-    printResult('browser tests', started, {
-      failed: 1,
-      reasons: [`browser tests: ${error.message}`],
-    })
-  }
+  })
+  const projects = engines.map(one => `journeys in ${one}`)
+  await playwright(`journeys in ${engines.join(', ')}`, projects, { ...embedded, ...browser })
 }

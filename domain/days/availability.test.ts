@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { generated } from '#tests/support/generated.ts'
 import {
   type AvailabilityInput,
   calendar,
@@ -266,7 +267,7 @@ describe('the calendar', () => {
         )
         expect(checkPeriod(input, period) === null).toBe(shown && room)
       }),
-      { numRuns: 1000 },
+      { numRuns: generated(1000) },
     )
   })
 

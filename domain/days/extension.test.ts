@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { generated } from '#tests/support/generated.ts'
 import { busyUntil } from './busy.ts'
 import { type ExtensionInput, extensionOf, extensionTarget } from './extension.ts'
 import { isOpen } from './opening.ts'
@@ -121,6 +122,6 @@ test('is the latest day that is free, open, not past, and leaves the preparation
       )
       expect(extensionOf(given).to).toBe(possible.at(-1) ?? null)
     }),
-    { numRuns: 1000 },
+    { numRuns: generated(1000) },
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { closedRank, type Order, orderRank } from '#contract/shapes/order.ts'
+import { generated } from '#tests/support/generated.ts'
 import { chance, countActions, type Step, stepOf } from '#tests/support/lawful-steps.ts'
 import { busyPeriods, busyUntil, holdingStatuses } from '../days/busy.ts'
 import { collectBy, laterDeadline } from '../days/deadlines.ts'
@@ -171,10 +172,9 @@ function check(library: Library) {
   expect(new Set(library.notified).size, 'each is notified once').toBe(library.notified.length)
 }
 
-/** How many walks, and how often each action must be taken; fewer for each tested mutant. */
-const { walks, least } = process.env.STRYKER_MUTATOR_WORKER
-  ? { walks: 300, least: 5 }
-  : { walks: 3000, least: 200 }
+/** How many walks, and how often each action must be taken. */
+const walks = generated(3000)
+const least = walks / 60
 
 test('no sequence of moves by borrower, owner, desk, locker and clock lends a day twice', () => {
   fc.assert(

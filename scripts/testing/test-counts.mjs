@@ -1,6 +1,6 @@
 // Converts the JSON reports of both test runners to the same counts, with a line per failure.
 
-/** @typedef {{ passed: number, failed: number, skipped: number, reasons: string[], unsteady?: string[] }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped: number, reasons: string[], slow: { name: string, seconds: number }[] }} Counts */
 
 /** A file that fails to load counts as one failure. @returns {Counts} */
 export function vitestCounts(report) {
@@ -16,56 +16,47 @@ export function vitestCounts(report) {
     failed: failures.length,
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
     reasons: failures,
+    slow: files.flatMap(file =>
+      file.assertionResults.map(one => ({
+        name: line(file.name, one.fullName),
+        seconds: (one.duration ?? 0) / 1000,
+      })),
+    ),
   }
 }
 
 /**
- * Failures outside a test, such as in the global setup, count as well. Tests that passed on the
- * second attempt are listed as unstable. @returns {Counts}
+ * Failures outside a test, such as in the global setup, count as well. @returns {Counts}
  */
 export function playwrightCounts({ stats, suites, errors }) {
   const reasons = errors.map(({ message }) => line('playwright', '', message))
-  const unsteady = []
+  const slow = []
   const walk = suite => {
     for (const spec of suite.specs ?? []) {
-      if (spec.tests.some(({ status }) => status === 'flaky'))
-        unsteady.push(`${spec.file} ${spec.title}`)
-      if (spec.ok) continue
       const results = spec.tests.flatMap(one => one.results)
+      const seconds = results.reduce((sum, { duration }) => sum + duration / 1000, 0)
+      slow.push({ name: line(spec.file, spec.title), seconds })
+      if (spec.ok) continue
       reasons.push(line(spec.file, spec.title, results.find(one => one.error)?.error.message))
     }
     for (const inner of suite.suites ?? []) walk(inner)
   }
   for (const suite of suites) walk(suite)
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
     reasons,
-    unsteady,
+    slow,
   }
-}
-
-/** The results of one project's tests, as text. @returns {string} */
-export function projectCounts({ suites }, project) {
-  const counts = { passed: 0, failed: 0, skipped: 0 }
-  const names = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' }
-  const walk = suite => {
-    for (const { tests } of suite.specs ?? [])
-      for (const { projectName, status } of tests)
-        if (projectName === project) counts[names[status]]++
-    for (const inner of suite.suites ?? []) walk(inner)
-  }
-  for (const suite of suites) walk(suite)
-  return Object.entries(counts)
-    .map(([name, count]) => `${count} ${name}`)
-    .join(', ')
 }
 
 function line(file, name, message) {
-  const plain = stripColours(message ?? 'no reason given')
-  const [first] = plain.split('\n').filter(text => text.trim())
-  return `${file.replace(`${process.cwd()}/`, '')} ${name}: ${first?.trim()}`.slice(0, 240)
+  const [first] = stripColours(message ?? '')
+    .split('\n')
+    .filter(text => text.trim())
+  const place = `${file.replace(`${process.cwd()}/`, '')} ${name}`
+  return (first ? `${place}: ${first.trim()}` : place).slice(0, 240)
 }
 
 function stripColours(text) {

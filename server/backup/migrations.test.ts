@@ -51,6 +51,7 @@ test('there is a backup of every released schema', async () => {
 
 test.each(names)(
   '%s, with the whole demo, migrates to today’s schema with every row',
+  { tags: 'slow' },
   async name => {
     const path = join(folder, name)
     const { counts, header } = await checkBackup(path)
@@ -67,5 +68,4 @@ test.each(names)(
       expect(open).toEqual([{ n: 0 }])
     })
   },
-  60_000,
 )

@@ -117,7 +117,9 @@ test('words are no syntax, short ones and those of a description are not searche
   expect(await elsewhere('navetta')).toEqual([])
 })
 
-test('of many libraries a few are named, with a few products, by one query that uses the index of words', async () => {
+test('of many libraries a few are named, with a few products, by one query that uses the index of words', {
+  tags: 'slow',
+}, async () => {
   await change(`insert into libraries (id, domain, name, document, side_by_side)
     select 'many-' || n, 'many-' || n, 'Leila ' || n, document, n <= 40
     from generate_series(1, 60) n, libraries where id = 'bologna'`)

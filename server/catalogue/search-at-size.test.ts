@@ -148,7 +148,9 @@ test.each([
   expect(rows).toEqual([{ query: expected }])
 })
 
-test('words, misspelled words and filters find the same as in a small catalogue', async () => {
+test('words, misspelled words and filters find the same as in a small catalogue', {
+  tags: 'slow',
+}, async () => {
   const found = async (query: string) =>
     (await world.ask(`/v1/catalogs/products/search?${query}&limit=20`)).body as ProductCard[]
   const words = await found('keywords=trapano+rosso')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
+import { generated } from '#tests/support/generated.ts'
 import { type CallerRole, callerRoles, freshCallers } from '#tests/support/nasty-callers.ts'
 import {
   browserHeaders,
@@ -18,7 +19,7 @@ import { forgetLibraries } from '../library/libraries.ts'
 
 /** This many reach every operation. PostgreSQL gets the same requests again, and fewer are enough. */
 const enoughRuns = 20_000
-const usualRuns = process.env.TEST_DATABASE_URL ? 3000 : enoughRuns
+const usualRuns = generated(process.env.TEST_DATABASE_URL ? 3000 : enoughRuns)
 /** `FUZZ_SEED` and `FUZZ_PATH` repeat a failed run, `FUZZ_RUNS` makes a longer one. */
 const runs = Number(process.env.FUZZ_RUNS ?? usualRuns)
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)

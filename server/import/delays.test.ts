@@ -102,6 +102,7 @@ async function longestWait(work: () => Promise<number[]>): Promise<number> {
 
 test.each(Object.entries(files))(
   'other libraries do not wait for the dry run of 3.4 MB of %s',
+  { tags: 'slow' },
   async (table, content) => {
     const share = await longestWait(async () => {
       const { counts, times } = await round(table, content)
@@ -111,7 +112,6 @@ test.each(Object.entries(files))(
     })
     expect(share).toBeLessThan(mostShare.table)
   },
-  180_000,
 )
 
 /** Ten pictures and a table, all nearly as large as one may be, in a zip that is nearly so too. */
@@ -125,7 +125,9 @@ function largeZip(): Buffer {
   return Buffer.from(zipSync({ 'objects.csv': table, ...entries }, { level: 1 }))
 }
 
-test('other libraries do not wait while a zip of nearly 100 MB is unpacked', async () => {
+test('other libraries do not wait while a zip of nearly 100 MB is unpacked', {
+  tags: 'slow',
+}, async () => {
   const content = largeZip()
   expect(content.length).toBeLessThan(limits.importMaxBytes)
   const share = await longestWait(async () => {
@@ -140,7 +142,7 @@ test('other libraries do not wait while a zip of nearly 100 MB is unpacked', asy
     return times
   })
   expect(share).toBeLessThan(mostShare.zip)
-}, 180_000)
+})
 
 /** Reads every file of a zip. @returns how many bytes they are */
 async function unpack(content: Buffer): Promise<number> {

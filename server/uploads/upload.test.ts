@@ -156,7 +156,7 @@ test('20000 × 20000 pixels in a small PNG are refused before decoding', async (
   expect(process.cpuUsage(started).user).toBeLessThan(5_000_000)
 })
 
-test('9,000,000 bytes are accepted, and one more is too large', async () => {
+test('9,000,000 bytes are accepted, and one more is too large', { tags: 'slow' }, async () => {
   const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)])
   expect((await send(padded(limits.uploadMaxBytes))).status).toBe(200)
   const over = await send(padded(limits.uploadMaxBytes + 1))
@@ -213,7 +213,9 @@ test('a form without a file, a broken form, or no form is refused', async () => 
   )
 })
 
-test('a member’s uploads beyond the limit get 429, and no file is left', async () => {
+test('a member’s uploads beyond the limit get 429, and no file is left', {
+  tags: 'slow',
+}, async () => {
   const count = limits.uploadsAtOnceEach + 2
   const answers = await Promise.all(Array.from({ length: count }, () => send(photo)))
   const statuses = answers.map(({ status }) => status).sort()
@@ -225,7 +227,7 @@ test('a member’s uploads beyond the limit get 429, and no file is left', async
   expect(await readdir(join(world.services.config.dataDir, 'uploads'))).toEqual([])
 })
 
-test('an upload of nine megabytes does not delay others', async () => {
+test('an upload of nine megabytes does not delay others', { tags: 'slow' }, async () => {
   const padded = Buffer.concat([photo, Buffer.alloc(limits.uploadMaxBytes - photo.length)])
   const delays = monitorEventLoopDelay({ resolution: 5 })
   const form = formOf(padded)
@@ -239,7 +241,7 @@ test('an upload of nine megabytes does not delay others', async () => {
   expect(delay / whole).toBeLessThan(0.05)
 })
 
-test('only members who may lend upload, up to a daily limit', async () => {
+test('only members who may lend upload, up to a daily limit', { tags: 'slow' }, async () => {
   const suspended = await world.as('sospeso')
   const form = formOf(photo)
   expect(codeOf(await suspended.ask('/v1/files', { method: 'POST', form }))).toBe(
