@@ -1,19 +1,17 @@
-# The build uses every package; the final image has only those that the server needs. Its user owns only /data.
-FROM node:22-bookworm-slim AS build
+# The build uses every package; the final image has the bundle and the few packages that cannot be bundled. Its user owns
+# only /data.
+FROM node:24.21-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
+COPY package.json package-lock.json .npmrc .nvmrc ./
 COPY scripts/prepare.mjs scripts/
 RUN node scripts/prepare.mjs
 COPY . .
-RUN node scripts/build.mjs && npm prune --omit=dev
+RUN node scripts/build.mjs --production && npm ci --prefix dist --omit=dev
 
-FROM node:22-bookworm-slim
+FROM node:24.21-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
-COPY --from=build /app/server/demo server/demo
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

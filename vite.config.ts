@@ -23,7 +23,7 @@ const served = [
   '/manifest.webmanifest',
 ]
 
-/** The page and its service worker. The server is bundled by vite.server.config.ts. */
+/** The page and its service worker. scripts/vite has those of the other parts. */
 export default defineConfig({
   build: {
     outDir: 'dist/app',

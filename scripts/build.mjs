@@ -1,6 +1,8 @@
-// Builds app, worker, server, demo pictures and the empty database, each only if its sources
-// changed. The build fails if the app exceeds its size budget.
-import { spawnSync } from 'node:child_process'
+// Builds app, worker, server and an empty database if their sources changed; both processors work at once. With --production
+// always, with what only a server on the internet needs: compressed copies, and the list of packages that are not bundled.
+// The size budget is checked by it and by the tests.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
@@ -12,7 +14,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint } from './fingerprint.mjs'
+import { writeServerPackages } from './server-packages.mjs'
 
+const production = process.argv.includes('--production')
 const stamp = 'dist/stamp'
 const sources = ['contract', 'domain', 'server', 'src', 'sw', 'public', 'scripts']
 const files = [
@@ -20,9 +24,6 @@ const files = [
   'package.json',
   'package-lock.json',
   'vite.config.ts',
-  'vite.embed.config.ts',
-  'vite.prerender.config.ts',
-  'vite.server.config.ts',
   'lingui.config.ts',
 ]
 
@@ -31,7 +32,6 @@ const outputs = [
   'dist/app/embed/list.js',
   'dist/prerender/prerender.js',
   'dist/server/main.js',
-  'dist/demo-pictures',
   'dist/database-template',
 ]
 
@@ -40,48 +40,44 @@ const fresh =
   outputs.every(path => existsSync(path)) &&
   existsSync(stamp) &&
   readFileSync(stamp, 'utf8') === now
-if (fresh && !process.argv.includes('--force')) {
-  console.log('Build is up to date.')
-} else {
-  const vite = 'node_modules/vite/bin/vite.js'
-  step('App and worker', [vite, 'build', '--logLevel', 'warn'])
-  step('List for other sites', [
-    vite,
-    'build',
-    '--config',
-    'vite.embed.config.ts',
-    '--logLevel',
-    'warn',
+if (fresh && !production) console.log('Build is up to date.')
+else await build()
+
+async function build() {
+  await Promise.all([
+    step('App and worker', vite()).then(() => step('List for other sites', vite('embed'))),
+    step('First frames', vite('prerender')).then(() => step('Server', vite('server'))),
+    step('Empty database', ['scripts/build-database-template.ts']),
   ])
-  step('First frames', [
-    vite,
-    'build',
-    '--config',
-    'vite.prerender.config.ts',
-    '--logLevel',
-    'warn',
-  ])
-  step('Server', [vite, 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'])
   cpSync('server/store/migrations', 'dist/server/migrations', { recursive: true })
   cpSync('src/i18n/locales', 'dist/server/locales', { recursive: true })
   cpSync('server/geo/postal-codes.tsv', 'dist/server/postal-codes.tsv')
-  step('Sizes', ['scripts/size.mjs'])
-  step('Compressed copies', ['scripts/compress.ts'])
-  step('Demo pictures', ['scripts/build-demo-pictures.ts'])
-  step('Empty database', ['scripts/build-database-template.ts'])
+  cpSync('node_modules/@iconify-json/fluent-emoji-flat/icons.json', 'dist/server/icons.json')
+  writeServerPackages('dist')
+  if (production) {
+    await step('Sizes', ['scripts/size.mjs'])
+    await step('Compressed copies', ['scripts/compress.ts'])
+  }
   mkdirSync('dist', { recursive: true })
   writeFileSync(stamp, now)
 }
 
-/** @param {string} name @param {string[]} args */
-function step(name, args) {
+/** The arguments of Vite for the app, or for one of the other parts. @param {string} [part] */
+function vite(part) {
+  const config = part ? ['--config', `scripts/vite/${part}.config.ts`] : []
+  return ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...config]
+}
+
+/** Runs a part of the build and prints its seconds. @param {string} name @param {string[]} args */
+async function step(name, args) {
   const started = performance.now()
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    encoding: 'utf8',
-    maxBuffer: 1e8,
-  })
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  /** @type {Buffer[]} */
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => output.push(text))
+  const [status] = await once(child, 'close')
   if (status !== 0) {
-    console.error(`${name} failed:\n${stdout}\n${stderr}`)
+    console.error(`${name} failed:\n${Buffer.concat(output)}`)
     process.exit(1)
   }
   console.log(`${name.padEnd(20)} ${((performance.now() - started) / 1000).toFixed(1)} s`)

@@ -8,7 +8,6 @@ import { backUpDaily, newestBackup } from './backup/backups.ts'
 import { copyBackups } from './backup/copy-backups.ts'
 import { readConfig } from './config.ts'
 import type { Services } from './context.ts'
-import { demoPicturesFolder } from './demo/pictures.ts'
 import { refuseDemoAccounts } from './demo/public-password.ts'
 import { seedDemo } from './demo/seed.ts'
 import { filesFolder } from './files/folder.ts'
@@ -86,7 +85,7 @@ async function main() {
   }
   const appFolder = join(process.cwd(), 'dist/app')
   rmSync(waitingFolder(config), { recursive: true, force: true })
-  const folders = [...(config.filesAddress ? [] : [filesFolder(config)]), demoPicturesFolder]
+  const folders = config.filesAddress ? [] : [filesFolder(config)]
   const builds = existsSync(appFolder) ? await openBuilds(config) : null
   const shareBuild = async () => builds && storeBuild(builds, appFolder, now())
   await shareBuild().catch(error => warn(`The code of this build is not stored: ${error.message}`))

@@ -1,65 +1,75 @@
-import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Family } from '#contract/limits.ts'
-import {
-  type PictureSet,
-  type PictureSource,
-  pictureName,
-  renderPictures,
-} from '#server/files/pictures.ts'
+import { type Drawing, drawFile, pictureName } from '#server/files/pictures.ts'
 import { readCsv } from '../import/read/read-csv.ts'
 import { pickupPointRow, productRow } from '../import/rows.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { localFiles } from '../storage/local-files.ts'
 
-/** Where the build draws the pictures of the demo. */
-export const demoPicturesFolder = join(process.cwd(), 'dist/demo-pictures')
-export const demoFiles = localFiles(demoPicturesFolder)
+const folder = join(process.cwd(), 'server/demo')
+const drawn = localFiles(join(process.cwd(), 'dist/demo-pictures'))
 
 export const demoLibraries = ['bologna', 'campus'] as const
 
-/** How many pictures are drawn at once; each uses one thread. */
-const parallel = 2
-
 const pictured = v.pick(productRow, ['icon', 'family'])
 
-/** Sources of every picture of the demo libraries, each once. `folder` contains their files. */
-export function demoPictureSources(folder: string): PictureSource[] {
-  const sources = demoLibraries.flatMap<PictureSource>(library => {
+/** Every picture of the demo libraries by its name. */
+function readDrawings(): Map<string, Drawing> {
+  const sources = demoLibraries.flatMap<Drawing>(library => {
     const at = (file: string) => join(folder, library, file)
     return [
-      ...drawn('object', readCsv(at('objects.csv'), pictured)),
-      ...drawn('sign', readCsv(at('categories.csv'), pictured)),
-      ...drawn('object', readCsv(at('headquarters.csv'), v.pick(pickupPointRow, ['icon']))),
+      ...pictures('object', readCsv(at('objects.csv'), pictured)),
+      ...pictures('sign', readCsv(at('categories.csv'), pictured)),
+      ...pictures('object', readCsv(at('headquarters.csv'), v.pick(pickupPointRow, ['icon']))),
     ]
   })
-  const all: PictureSource[] = [...sources, { kind: 'placeholder' }]
-  return [...new Map(all.map(source => [pictureName(source), source])).values()]
+  const all: Drawing[] = [...sources, { kind: 'placeholder' }]
+  return new Map(all.map(source => [pictureName(source), source]))
 }
 
-function drawn(
+function pictures(
   kind: 'object' | 'sign',
   rows: readonly { icon: string | null; family?: Family | null }[],
-): PictureSource[] {
+): Drawing[] {
   return rows.flatMap(({ icon, family = null }) => (icon ? [{ kind, icon, family }] : []))
 }
 
+let drawings: Map<string, Drawing> | undefined
+/** Those that are being drawn. */
+const drawing = new Map<string, Promise<void>>()
+
+/** Draws a file of the demo if there is none yet. */
+async function provide(file: string): Promise<void> {
+  if ((await drawn.sizeOf(file)) !== null) return
+  drawings ??= readDrawings()
+  const source = drawings.get(file.replace(/-\d+\.\w+$/, ''))
+  const content = source && (await drawFile(source, file))
+  if (content) await drawn.write(file, content)
+}
+
+function provideOnce(file: string): Promise<void> {
+  const begun = drawing.get(file) ?? provide(file).finally(() => drawing.delete(file))
+  drawing.set(file, begun)
+  return begun
+}
+
 /**
- * Draws the demo's pictures into a folder, under names made from their content. Existing files stay, and
- * unused ones are deleted. Answers the number of pictures.
+ * The demo's pictures, each drawn when it is first asked for: 1,800 files take a minute of two processors, and a visit
+ * needs twenty. Never in production, which has no demo.
  */
-export async function buildDemoPictures(folder: string, outDir: string): Promise<number> {
-  const sources = demoPictureSources(folder)
-  const waiting = [...sources]
-  const sets: PictureSet[] = []
-  const worker = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      sets.push(await renderPictures(next, localFiles(outDir)))
-    }
-  }
-  await Promise.all(Array.from({ length: parallel }, worker))
-  const wanted = new Set(sets.flatMap(({ files }) => files))
-  const stale = (await readdir(outDir)).filter(file => !wanted.has(file))
-  await Promise.all(stale.map(file => rm(join(outDir, file))))
-  return sources.length
+export const demoFiles: FileStore = {
+  ...drawn,
+  sizeOf: async file => {
+    await provideOnce(file)
+    return drawn.sizeOf(file)
+  },
+  read: async file => {
+    await provideOnce(file)
+    return drawn.read(file)
+  },
+  open: async file => {
+    await provideOnce(file)
+    return drawn.open(file)
+  },
 }

@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 import { hashPassword } from '../access/passwords/passwords.ts'
-import { asPicture, renderPictures } from '../files/pictures.ts'
+import { asPicture, planDrawing } from '../files/pictures.ts'
 import { importLibrary } from '../import/import-library.ts'
 import type { Counts, PictureMaker } from '../import/job.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
 import type { Store } from '../store/open.ts'
 import { acrossLibraries } from '../store/transaction.ts'
-import { demoFiles, demoLibraries } from './pictures.ts'
+import { demoLibraries } from './pictures.ts'
 import { demoPassword } from './public-password.ts'
 
 const folder = join(process.cwd(), 'server/demo')
 
-/** Drawn during the build; missing pictures are drawn now. */
+/** The files are drawn when they are asked for. */
 const picture: PictureMaker = async (kind, icon, family, alt) =>
   asPicture(
-    await renderPictures(kind === 'placeholder' ? { kind } : { kind, icon, family }, demoFiles),
+    await planDrawing(kind === 'placeholder' ? { kind } : { kind, icon, family }),
     '/files/',
     alt,
   )

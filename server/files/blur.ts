@@ -1,3 +1,4 @@
+import type { Sharp } from 'sharp'
 import type { FileStore } from '../storage/file-store.ts'
 import { sharp } from './sharp.ts'
 
@@ -15,7 +16,14 @@ export async function blurOf(files: FileStore, name: string, small: string): Pro
   if (stored) return stored.toString()
   const picture = await files.read(small)
   if (!picture) throw new Error(`${small} is missing`)
-  const { data, info } = await sharp(picture)
+  const colours = await nineColours(sharp(picture))
+  await files.write(blurFile(name), Buffer.from(colours))
+  return colours
+}
+
+/** Nine colours of three hex digits, row by row. */
+export async function nineColours(image: Sharp): Promise<string> {
+  const { data, info } = await image
     .removeAlpha()
     .resize(side, side, { fit: 'fill', kernel: 'cubic' })
     .raw()
@@ -24,6 +32,5 @@ export async function blurOf(files: FileStore, name: string, small: string): Pro
     const value = data[Math.floor(at / 3) * info.channels + (at % 3)] ?? 0
     return Math.round(value / 17).toString(16)
   })
-  await files.write(blurFile(name), Buffer.from(digits.join('')))
   return digits.join('')
 }

@@ -6,11 +6,15 @@ type IconSet = { icons: Record<string, { body: string }> }
 
 let iconSet: IconSet | undefined
 
-/** The set is 5 MB of JSON: it is read once, and only by a process that draws. */
+/**
+ * The set is 5 MB of JSON: it is read once, and only by a process that draws. The build copies it beside the bundle in
+ * dist/server.
+ */
 function iconBody(name: string): string | undefined {
-  iconSet ??= createRequire(import.meta.url)(
-    '@iconify-json/fluent-emoji-flat/icons.json',
-  ) as IconSet
+  const file = import.meta.url.endsWith('.ts')
+    ? '@iconify-json/fluent-emoji-flat/icons.json'
+    : './icons.json'
+  iconSet ??= createRequire(import.meta.url)(file) as IconSet
   return iconSet.icons[name]?.body
 }
 

@@ -3,18 +3,18 @@ import type { Sharp } from 'sharp'
 import type { Family } from '#contract/limits.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 import { type FileStore, hasAll } from '../storage/file-store.ts'
-import { blurFile, blurOf } from './blur.ts'
+import { blurFile, blurOf, nineColours } from './blur.ts'
 import { drawPlaceholder, drawProduct, drawSign } from './drawing.ts'
 import { groundOf } from './grounds.ts'
 import { averageColour, readPhoto } from './photo.ts'
 import { sharp } from './sharp.ts'
 
 /** The source of a picture. Photos become 4:3, category icons are square. */
-export type PictureSource =
+export type PictureSource = Drawing | { kind: 'photo'; bytes: Uint8Array }
+export type Drawing =
   | { kind: 'object'; icon: string; family: Family | null }
   | { kind: 'sign'; icon: string; family: Family | null }
   | { kind: 'placeholder' }
-  | { kind: 'photo'; bytes: Uint8Array }
 
 /** File names of one picture, inside its folder; `tint` as `#rrggbb`, `blur` as in {@link blurOf}. */
 export type PictureSet = {
@@ -50,8 +50,7 @@ export async function renderPictures(
   name = pictureName(source),
 ): Promise<PictureSet> {
   if (source.kind !== 'photo') {
-    const family = source.kind === 'placeholder' ? null : source.family
-    const set = pictureSet(name, widthsOf[source.kind], groundOf(family).base)
+    const set = drawnSet(source, name)
     if (!(await hasAll(out, set.files))) {
       const drawn = sharp(Buffer.from(draw(source)), { density: 72 * 8 })
       await writeAll(await raw(drawn), set, out)
@@ -66,6 +65,27 @@ export async function renderPictures(
   const set = pictureSet(name, widths, await averageColour(image))
   if (!(await hasAll(out, set.files))) await writeAll(image, set, out)
   return withBlur(set, out)
+}
+
+function drawnSet(source: Drawing, name = pictureName(source)): Planned {
+  const family = source.kind === 'placeholder' ? null : source.family
+  return pictureSet(name, widthsOf[source.kind], groundOf(family).base)
+}
+
+/** What `renderPictures` answers for a drawing, without writing its files. */
+export async function planDrawing(source: Drawing): Promise<PictureSet> {
+  return { ...drawnSet(source), blur: await nineColours(sharp(Buffer.from(draw(source)))) }
+}
+
+/** One file of a drawing, such as `abc-320.avif`; `null` if it has no such file. */
+export async function drawFile(source: Drawing, file: string): Promise<Buffer | null> {
+  const { widths, files } = drawnSet(source)
+  const at = files.indexOf(file)
+  const width = widths[Math.floor(at / formats.length)]
+  const format = formats[at % formats.length]
+  if (at < 0 || !width || !format) return null
+  const drawn = sharp(Buffer.from(draw(source)), { density: 72 * 8 }).removeAlpha()
+  return encoders[format](drawn.resize({ width }), width).toBuffer()
 }
 
 async function withBlur(set: Planned, out: FileStore): Promise<PictureSet> {
@@ -111,7 +131,7 @@ export function asPicture(
 
 type RawImage = Awaited<ReturnType<typeof raw>>
 
-function draw(source: Exclude<PictureSource, { kind: 'photo' }>): string {
+function draw(source: Drawing): string {
   if (source.kind === 'placeholder') return drawPlaceholder()
   const { icon, family } = source
   return source.kind === 'sign' ? drawSign(icon, family) : drawProduct(icon, family)

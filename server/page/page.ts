@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context as HttpContext } from 'hono'
+import { getMimeType } from 'hono/utils/mime'
 import {
   type DocumentRest,
   documentRest,
@@ -14,9 +18,11 @@ import { pageOf, resolveAlias } from '#contract/pages.ts'
 import { defaultLocale } from '#contract/texts/languages.ts'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
+import { demoFiles } from '../demo/pictures.ts'
 import { tilesRoute } from '../files/tile-routes.ts'
 import type { App } from '../http/handle.ts'
 import { openContext } from '../http/open-context.ts'
+import { sendAnswer } from '../http/send-answer.ts'
 import { movedOrigin } from '../http/site-address.ts'
 import { describeError } from '../log.ts'
 import { storedFilesRoute } from '../storage/file-routes.ts'
@@ -48,7 +54,9 @@ export function pageRoutes(app: App, services: Services, folders: Folders) {
   installingRoutes(app, services, folders.app)
   shareRoute(app, services)
   tilesRoute(app, services)
-  app.use('/assets/*', serveStatic({ root: folders.app, precompressed: true, onFound: forEver }))
+  const precompressed = existsSync(join(folders.app, 'app-files.json.br'))
+  if (!precompressed) compressedWhenAskedFor(app, folders.app)
+  app.use('/assets/*', serveStatic({ root: folders.app, precompressed, onFound: forEver }))
   if (folders.builds) storedBuildsRoute(app, folders.builds)
   app.use('/fonts/*', serveStatic({ root: folders.app, onFound: forEver }))
   for (const root of folders.files) {
@@ -61,7 +69,8 @@ export function pageRoutes(app: App, services: Services, folders: Folders) {
       }),
     )
   }
-  if (services.config.filesAddress) storedFilesRoute(app, services)
+  if (services.config.filesAddress) storedFilesRoute(app, services.files)
+  if (services.config.demo) storedFilesRoute(app, demoFiles)
   // Files that the build writes only for the server.
   for (const missing of ['/assets/*', '/files/*', '/fonts/*', '/.vite/*']) {
     app.get(missing, () => {
@@ -80,6 +89,17 @@ export function pageRoutes(app: App, services: Services, folders: Folders) {
     }),
   )
   app.get('*', page)
+}
+
+/** Scripts and styles of a build without compressed copies, which a first start does not wait for. */
+function compressedWhenAskedFor(app: App, folder: string) {
+  app.get('/assets/:name{[\\w.-]+\\.(?:js|css|mjs)}', async (http, next) => {
+    const name = http.req.param('name')
+    const whole = await readFile(join(folder, 'assets', name)).catch(() => null)
+    if (!whole) return next()
+    const mimetype = getMimeType(name) ?? 'application/octet-stream'
+    return sendAnswer(http, whole, { mimetype, cacheControl: immutable })
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { Services } from '../context.ts'
 import type { App } from '../http/handle.ts'
+import type { FileStore } from './file-store.ts'
 import { mediaType } from './media-type.ts'
 
 /** The names of our files have no dot in a folder's name, so none leaves its folder. */
@@ -11,8 +11,8 @@ function isName(name: string): boolean {
   return file.test(folders.pop() ?? '') && folders.every(one => folder.test(one))
 }
 
-/** Answers pictures from the storage. A cache in front of the server may store them for ever. */
-export function storedFilesRoute(app: App, { files }: Services) {
+/** Answers pictures from a store. A cache in front of the server may keep them for ever. */
+export function storedFilesRoute(app: App, files: FileStore) {
   app.get('/files/*', async (http, next) => {
     const name = http.req.path.slice('/files/'.length)
     const found = isName(name) ? await files.open(name) : null

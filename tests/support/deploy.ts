@@ -2,6 +2,7 @@ import {
   appendFileSync,
   copyFileSync,
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -17,6 +18,7 @@ import { join } from 'node:path'
 export function copyOfBuild() {
   const root = mkdtempSync(join(tmpdir(), 'oggettoteca-build-'))
   cpSync('dist/app', join(root, 'dist/app'), { recursive: true })
+  mkdirSync('dist/demo-pictures', { recursive: true })
   for (const name of ['dist/demo-pictures', 'node_modules']) {
     symlinkSync(join(process.cwd(), name), join(root, name))
   }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
-import { defaultLocale, locales } from './contract/texts/languages.ts'
-import { websiteListTexts } from './contract/texts/website-list.ts'
-import { buildTargets } from './scripts/vite/browser-targets.ts'
-import { translationsIn } from './server/texts/translations.ts'
+import { defaultLocale, locales } from '../../contract/texts/languages.ts'
+import { websiteListTexts } from '../../contract/texts/website-list.ts'
+import { translationsIn } from '../../server/texts/translations.ts'
+import { buildTargets } from './browser-targets.ts'
 
 /** The texts of the list in each language, the usual one first. */
 const texts = Object.fromEntries(

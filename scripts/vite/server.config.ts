@@ -1,14 +1,8 @@
 import { defineConfig } from 'vite'
+import { unbundled } from '../server-packages.mjs'
 
-/** Packages with machine code or files of their own, and one for development only. */
-const apart = [
-  '@electric-sql/pglite',
-  '@electric-sql/pglite-socket',
-  '@node-rs/argon2',
-  'oidc-provider',
-  'pg-native',
-  'sharp',
-]
+/** Not bundled; the provider of the demo's sign-on is for development only, and nothing installs the last one. */
+const apart = [...unbundled, 'oidc-provider', 'pg-native']
 
 /**
  * The server, the database's worker and the operator's commands, with all their packages except the external

@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { catalogues } from './scripts/vite/catalogues.ts'
-import { routes } from './scripts/vite/chunks.ts'
-import { linguiMacro } from './scripts/vite/lingui-macro.ts'
+import { catalogues } from './catalogues.ts'
+import { routes } from './chunks.ts'
+import { linguiMacro } from './lingui-macro.ts'
 
 /** The source of JSX, so that the server learns the needs of a page's elements. */
 const jsxSource = 'prerender-jsx'
