@@ -46,6 +46,7 @@ export const errorStatus = {
   adhesion_changed: 409,
   impersonation_refused: 403,
   loans_open: 409,
+  product_lent: 409,
   last_administrator: 409,
   // the second factor
   second_step_over: 409,

@@ -57,6 +57,25 @@ function queriesFrom(names: readonly string[]): string[] {
       ],
       ...['tenda da campeggio', 'per bambini', '18 V', '850W', '12.5', 'divani', 'gatto', 'xyzzy'],
       ...['legno', 'lampada tenda', 'dell’acqua', "l'acqua", 'sedia sedia', 'a', 'te', 'mini pro'],
+      // Other languages, codes, letters typed in parts.
+      ...[
+        'drill',
+        'guitars',
+        'wheelchair',
+        'sleeping bag',
+        'Bohrmaschine',
+        'Gitarre',
+        'Schlafsack',
+      ],
+      ...[
+        'bike trailer',
+        'wheelch',
+        'small guitar',
+        'citta\u0300',
+        'Caffe\u0300',
+        'ogt-0001',
+        'OGT-0002',
+      ],
     ]),
   ]
 }

@@ -47,6 +47,8 @@ export const failures: FailureTexts = italian({
   impersonation_refused: 'Questo lo può fare solo la persona stessa.',
   loans_open:
     'Hai ancora dei prestiti aperti: riporta gli oggetti, poi potrai cancellare il profilo.',
+  product_lent:
+    'Qualcuno lo ha in prestito o lo ha prenotato: prima chiudi quei prestiti, poi potrai toglierlo dal catalogo.',
   last_administrator: "Nessun altro può gestire l'oggettoteca al posto tuo: prima invita qualcuno.",
   not_found: 'Non abbiamo trovato quello che cerchi.',
   method_not_allowed: 'Questa operazione non è possibile qui.',

@@ -106,7 +106,7 @@ test('a product that is with a borrower cannot be withdrawn', async () => {
   const input = inputOf(row)
   const body = { ...input, withdrawn: true }
   const answer = await staff.ask(`/v1/admin/objects/${object.id}`, { method: 'PATCH', body })
-  expect(codeOf(answer)).toBe('loans_open')
+  expect(codeOf(answer)).toBe('product_lent')
 })
 
 test('a suspended member cannot borrow, even with an open checkout', async () => {

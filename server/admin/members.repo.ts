@@ -54,11 +54,19 @@ export type MemberRow = Awaited<
   ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>
 >
 
+type Shown = {
+  banned: boolean
+  /** Only members whose last membership ended before this day. */
+  expiredBefore: string | null
+  maxLevel: number | null
+  limit: number
+}
+
 /** Members whose name, e-mail or membership matches the pattern, or all, by name. */
 export function searchMemberRows(
   db: Db,
   pattern: string | null,
-  { banned, maxLevel, limit }: { banned: boolean; maxLevel: number | null; limit: number },
+  { banned, expiredBefore, maxLevel, limit }: Shown,
 ): Promise<MemberRow[]> {
   let query = selectMembers(db).orderBy('members.name').limit(limit)
   if (pattern) {
@@ -71,6 +79,17 @@ export function searchMemberRows(
     )
   }
   if (banned) query = query.where('members.banned', '=', true)
+  if (expiredBefore !== null) {
+    query = query.where(
+      eb =>
+        eb
+          .selectFrom('memberships')
+          .select(eb.fn.max('valid_to').as('last'))
+          .whereRef('memberships.member_id', '=', 'members.id'),
+      '<',
+      expiredBefore,
+    )
+  }
   if (maxLevel !== null) query = query.where('members.level', '<=', maxLevel)
   return query.execute()
 }

@@ -20,13 +20,11 @@ export async function searchMembers(
 ): Promise<AdminMember[]> {
   const rows = await searchMemberRows(ctx.db, k ? like(k) : null, {
     banned: show === 'banned',
+    expiredBefore: show === 'expired' ? ctx.today : null,
     maxLevel: show === 'staff' ? adminLevel : null,
     limit: most,
   })
-  const found = rows.map(present)
-  return show === 'expired'
-    ? found.filter(({ card_to }) => card_to !== null && card_to < ctx.today)
-    : found
+  return rows.map(present)
 }
 
 /** @throws AppError not_found; forbidden for a member of the caller's rank or above */

@@ -62,7 +62,7 @@ export async function createProduct(
   return one(ctx, id)
 }
 
-/** @throws AppError not_found; loans_open if it is withdrawn while somebody has or booked it */
+/** @throws AppError not_found; product_lent if it is withdrawn while somebody has or booked it */
 export async function saveProduct(
   ctx: StaffContext,
   id: string,
@@ -73,7 +73,7 @@ export async function saveProduct(
   const [before] = await present(ctx, [row])
   if (!before) throw new AppError('not_found')
   if (input.withdrawn && !row.withdrawn && (await isLent(ctx.db, id, standingOrderStatuses))) {
-    throw new AppError('loans_open')
+    throw new AppError('product_lent')
   }
   const { maintenance, imgs, categories, ...columns } = input
   if (input.location_id !== row.location_id)

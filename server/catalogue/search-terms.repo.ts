@@ -1,24 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SimilarWord } from '#domain/search/similar-words.ts'
+import { withSynonyms } from '#domain/search/synonyms.ts'
 import type { Db } from '../store/transaction.ts'
 
 /** Conditions on a product's search vector: whole words, and the same with the last one half typed. */
 export type TextQuery = { whole: RawBuilder<unknown>; typed: RawBuilder<unknown> }
 
-/** Italian stems without accents, the last word as it is being typed. */
+/** Italian stems without accents, the last word as it is being typed; also things named in another language. */
 export function matching(terms: readonly string[]): TextQuery {
-  return { whole: wholeWords(terms), typed: asTyped(terms) }
+  const conditions = withSynonyms(terms)
+  if (!conditions) return { whole: wholeWords(terms), typed: asTyped(terms) }
+  const typed = conditions.map(({ words, typed }) =>
+    oneOf([...words.map(word => wholeWords([word])), ...(typed ? [asTyped([typed])] : [])]),
+  )
+  return {
+    whole: matchingOneOfEach(conditions.map(({ words }) => words)).whole,
+    typed: allOf(typed),
+  }
 }
 
 /** At least one word of each group. */
 export function matchingOneOfEach(groups: readonly string[][]): TextQuery {
-  const queries = groups.map(words => {
-    const conditions = words.map(word => wholeWords([word]))
-    return sql`(${sql.join(conditions, sql` || `)})`
-  })
-  const whole = sql`(${sql.join(queries, sql` && `)})`
+  const whole = allOf(groups.map(words => oneOf(words.map(word => wholeWords([word])))))
   return { whole, typed: whole }
 }
+
+const oneOf = (queries: readonly RawBuilder<unknown>[]) => sql`(${sql.join(queries, sql` || `)})`
+const allOf = (queries: readonly RawBuilder<unknown>[]) => sql`(${sql.join(queries, sql` && `)})`
 
 /** A word of the library that is similar to the term at `term`, from 1. */
 type SimilarToTerm = SimilarWord & { term: number }

@@ -9,6 +9,8 @@ type Conditions = {
   category?: string | undefined
   point?: string | undefined
   period: { from: string; to: string } | null
+  /** Only a product with one of these codes. */
+  codes?: readonly string[]
   /** Only the library's own products, without those that members lend or that are at a home. */
   own?: true
   /** Reservations that expired before this instant do not count. */
@@ -23,7 +25,7 @@ type Objects<O> = SelectQueryBuilder<Tables, 'objects', O>
  */
 function withFilters<O>(
   query: Objects<O>,
-  { category, point, period, at, own }: Conditions,
+  { category, point, period, at, codes, own }: Conditions,
 ): Objects<O> {
   let narrowed = query
   if (category) {
@@ -37,6 +39,7 @@ function withFilters<O>(
       ),
     )
   }
+  if (codes) narrowed = narrowed.where('objects.code', 'in', codes)
   if (own) narrowed = ofLibrary(narrowed)
   if (point) narrowed = collectableAt(narrowed, point)
   return period ? freeOn(narrowed, period, at) : narrowed

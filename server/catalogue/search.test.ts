@@ -123,3 +123,31 @@ describe('a misspelled word', () => {
     expect(await first('zampgna')).toEqual(['zampogna'])
   })
 })
+
+type Named = { code: string; name: string }
+const named = async (keywords: string): Promise<Named[]> =>
+  (await search(`keywords=${encodeURIComponent(keywords)}`)).body
+
+test.each([
+  ['drill', /trapano/i],
+  ['guitar', /chitarra/i],
+  ['wheelchairs', /sedia a rotelle/i],
+  ['sleeping bag', /sacco a pelo/i],
+  ['Bohrmaschine', /trapano/i],
+  ['Nähmaschine', /cucire/i],
+  ['sewing mach', /cucire/i],
+])('a thing is found by its name in another language: %s', async (keywords, name) => {
+  const [first] = await named(keywords)
+  expect(first?.name).toMatch(name)
+})
+
+test('a code finds its product first, in any case, and a filter applies to it', async () => {
+  expect((await named('ogt-0002'))[0]?.code).toBe('OGT-0002')
+  expect((await search('keywords=OGT-0002&category=campeggio')).cards).toEqual([])
+})
+
+test('letters typed in parts find what whole ones find', async () => {
+  const whole = await named('Cajón')
+  expect(whole).not.toEqual([])
+  expect(await named('Cajón'.normalize('NFD'))).toEqual(whole)
+})

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { checkPeriod } from '#domain/days/availability.ts'
-import { termsOf } from '#domain/search/terms.ts'
+import { codesOf, termsOf } from '#domain/search/terms.ts'
 import type { Context } from '../context.ts'
 import { keepPace } from '../limits/pace.ts'
 import { decodeCursor, encodeCursor } from '../store/cursor.ts'
@@ -44,18 +44,33 @@ export async function searchProducts(ctx: Context, search: Search): Promise<List
   const start = Math.min(deepest, decodeCursor(search.cursor, 'place')?.key ?? 0)
   if (terms.length === 0 && !isFiltered(search)) return { cards: [], next: null }
 
+  const labelled = start === 0 ? await withCode(ctx, search) : []
   const found = await collect(ctx, search, terms.length > 0 ? matching(terms) : null, start, limit)
-  const none = found.rows.length === 0 && start === 0
+  const none = found.rows.length + labelled.length === 0 && start === 0
   const alike = none && (await nearest(ctx.db, ctx.library.id, terms))
   const { rows, next } = alike ? await collect(ctx, search, alike, 0, limit) : found
   return {
-    cards: await toCards(ctx, rows),
+    cards: await toCards(ctx, [...labelled, ...rows.filter(({ id }) => id !== labelled[0]?.id)]),
     next: next === null || alike ? null : encodeCursor({ key: String(next), id: '' }),
   }
 }
 
 function isFiltered({ category, point, free, from, to }: Search): boolean {
   return [category, point, free, from, to].some(Boolean)
+}
+
+/** The product whose code was typed, from its label, if it fits the filters. */
+async function withCode(ctx: Context, search: Search): Promise<ProductRow[]> {
+  const codes = codesOf(search.keywords)
+  if (codes.length === 0) return []
+  const conditions = { category: search.category, point: search.point, at: ctx.at, codes }
+  const period = periodOf(ctx, search)
+  const first = { offset: 0, limit: 1 }
+  return thatFit(
+    ctx,
+    search,
+    await searchProductRows(ctx.db, { ...conditions, period }, null, first),
+  )
 }
 
 /** Reads on until a page is full of products that are available on the wanted days. */

@@ -283,7 +283,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
       const body = { ...staffBodies['admin.objects.save'], withdrawn: true }
       const booked = booking(object, other, '2026-11-23', '2026-11-25')
       const save = () => staff.ask(`/v1/admin/objects/${object}`, { method: 'PATCH', body })
-      expect(await held('objects', object, save, booked)).toEqual([true, 'loans_open'])
+      expect(await held('objects', object, save, booked)).toEqual([true, 'product_lent'])
     })
 
     test('a queue does not wait for a booking: the job tries again later', async () => {

@@ -1,5 +1,5 @@
 import { checkPeriod } from '#domain/days/availability.ts'
-import { termsOf } from '#domain/search/terms.ts'
+import { codesOf, termsOf } from '#domain/search/terms.ts'
 import { availabilityOf, type Catalogue } from './catalogue.ts'
 import type { Search } from './questions.ts'
 import { rankProducts } from './search/rank.ts'
@@ -17,10 +17,17 @@ export function findProducts(catalogue: Catalogue, search: Search, today: string
   if (terms.length === 0) return withFilters(catalogue, [...catalogue.packed.listed], search, today)
   const find = (query: TextQuery) =>
     withFilters(catalogue, ordered(catalogue, query), search, today)
-  const found = find(matching(terms))
+  const labelled = withFilters(catalogue, withCode(catalogue, search.keywords), search, today)
+  const found = [...labelled, ...find(matching(terms)).filter(one => one !== labelled[0])]
   if (found.length > 0) return found
   const groups = nearestWords(catalogue.packed.index.words, terms)
   return groups ? find(matchingOneOfEach(groups)) : []
+}
+
+/** The product whose code was typed. */
+function withCode(catalogue: Catalogue, keywords = ''): number[] {
+  const numbers = codesOf(keywords).map(code => catalogue.numberOf(code))
+  return numbers.filter(number => number !== undefined).slice(0, 1)
 }
 
 /** The best match first; equal ones by name. */

@@ -50,7 +50,7 @@ export const adminEndpoints = {
     params: idParams,
     body: productInput,
     answer: adminProduct,
-    errors: ['loans_open'],
+    errors: ['product_lent'],
   },
   /** Finds members by name, e-mail or card; at most fifty. */
   'admin.members': {

@@ -33,6 +33,10 @@ export function Toolbar() {
               <Package size={22} />
               <Trans>Prestiti</Trans>
             </Link>
+            <Link to="/help">
+              <CircleHelp size={22} />
+              <Trans>Aiuto</Trans>
+            </Link>
             <Link to="/me" activeOptions={{ exact: true }}>
               <User size={22} />
               <Trans>Profilo</Trans>

@@ -1,3 +1,4 @@
+import { type Condition, withSynonyms } from '#domain/search/synonyms.ts'
 import { plainText, stemOf } from './lexemes.ts'
 
 /** A lexeme that a product must have, or the beginning of one. */
@@ -12,6 +13,8 @@ export type TextQuery = { whole: AllOf | null; typed: AllOf | null }
 
 /** As `matching` of the server: stems without accents, the last word as it is being typed. */
 export function matching(terms: readonly string[]): TextQuery {
+  const conditions = withSynonyms(terms)
+  if (conditions) return matchingConditions(conditions)
   const plain = terms.map(plainText)
   const last = plain.at(-1) ?? ''
   const whole = wholeWords(plain)
@@ -20,6 +23,15 @@ export function matching(terms: readonly string[]): TextQuery {
     ...(last ? [[{ text: last, prefix: true }]] : []),
   ]
   return { whole: orNull(whole), typed: orNull(typed) }
+}
+
+function matchingConditions(conditions: readonly Condition[]): TextQuery {
+  const typed = conditions.map(({ words, typed }) => [
+    ...words.flatMap(word => wholeWords([plainText(word)]).flat()),
+    ...(typed ? [{ text: plainText(typed), prefix: true }] : []),
+  ])
+  const { whole } = matchingOneOfEach(conditions.map(({ words }) => words.map(plainText)))
+  return { whole, typed: orNull(typed.filter(({ length }) => length > 0)) }
 }
 
 /** As `matchingOneOfEach` of the server: at least one word of each group. */

@@ -63,6 +63,11 @@ function Connect({ secret: { secret, uri }, onClose, onChange }: Props & { secre
       <div className={styles.qr}>
         <QrCode value={uri} label={t`Codice QR per l'app di autenticazione`} size={200} />
       </div>
+      <p className={styles.phoneOnly}>
+        <a href={uri}>
+          <Trans>Sei sul telefono? Apri l'app di autenticazione</Trans>
+        </a>
+      </p>
       <p className={styles.small}>
         <Trans>Se non puoi inquadrarlo scrivi questa chiave nell'app:</Trans>
       </p>

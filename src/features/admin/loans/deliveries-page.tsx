@@ -24,6 +24,7 @@ function Deliveries() {
   return (
     <AdminList
       query={query}
+      most={300}
       none={t`Nessuna consegna da fare`}
       next={t`Qui compaiono i prestiti da portare a casa, quando qualcuno li paga.`}
       label={t`Consegne`}

@@ -55,6 +55,7 @@ function Loans() {
       )}
       <AdminList
         query={query}
+        most={300}
         none={show === 'day' ? t`Nessun prestito in questo giorno` : t`Nessuno è in ritardo`}
         next={
           show === 'day'

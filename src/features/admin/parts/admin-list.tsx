@@ -16,6 +16,8 @@ type RowsProps<T> = {
   label: string
   /** The title when the list is empty. */
   none?: string
+  /** How many rows the server lists at most; 50 by default. */
+  most?: number
   /** What to do when it is empty, or what will be listed here. */
   next?: string
   children: (row: T) => ReactNode
@@ -55,13 +57,18 @@ export function AdminList<T extends { id: string }>({
         </div>
       )}
       {ready && (
-        <Rows {...(search && { next: t`Prova con meno parole, oppure mostra tutto.` })} {...rows} />
+        <Rows
+          searchable={Boolean(search)}
+          {...(search && { next: t`Prova con meno parole, oppure mostra tutto.` })}
+          {...rows}
+        />
       )}
     </>
   )
 }
 
-function Rows<T extends { id: string }>({ query, none, next, label, children }: RowsProps<T>) {
+function Rows<T extends { id: string }>(props: RowsProps<T> & { searchable: boolean }) {
+  const { query, none, next, label, most = 50, searchable, children } = props
   const { t } = useLingui()
   const { data, error, refetch, dataUpdatedAt } = query
   if (error && !data) return <Problem failure={error} retry={refetch} />
@@ -73,9 +80,11 @@ function Rows<T extends { id: string }>({ query, none, next, label, children }: 
   return (
     <>
       <p className={layout.small} role="status">
-        {count >= 50
-          ? t`I primi ${count}: scrivi qualche parola per trovarne altri`
-          : t`${count} in tutto`}
+        {count < most && t`${count} in tutto`}
+        {count >= most &&
+          (searchable
+            ? t`I primi ${count}: scrivi qualche parola per trovarne altri`
+            : t`I primi ${count}`)}
       </p>
       <DataAge at={dataUpdatedAt} />
       <List label={label}>
