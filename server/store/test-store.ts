@@ -29,6 +29,9 @@ export async function openTestStore(
   return server ? openOnServer(server, options, content) : openInFolder(options, content)
 }
 
+/** On a busy machine a query that fills thousands of rows takes longer than the product would wait. */
+const silenceMs = 600_000
+
 /** Removes what was prepared of `content` in this run. */
 export async function removeContent(content: Content) {
   const server = process.env.TEST_DATABASE_URL
@@ -39,7 +42,7 @@ export async function removeContent(content: Content) {
 async function openInFolder(options: Partial<StoreOptions>, content?: Content): Promise<Store> {
   const template = content ? prepareFolder(content) : prepareTemplate(options.migrations)
   const dataDir = await copyOf(await template)
-  const store = await openStore({ dataDir, ...options })
+  const store = await openStore({ dataDir, silenceMs, ...options })
   return closingWith(store, () => rm(dataDir, { recursive: true, force: true }))
 }
 
@@ -65,7 +68,7 @@ async function prepareFolder(content: Content): Promise<string> {
   const prepared = preparedFolder(content)
   if (existsSync(prepared)) return prepared
   const dataDir = await copyOf(await prepareTemplate())
-  const store = await openStore({ dataDir })
+  const store = await openStore({ dataDir, silenceMs })
   await content.fill(store)
   await store.close()
   // Another test process may have been quicker.
