@@ -60,11 +60,11 @@ export function startService({ command, args, log, restarts = true, ...options }
 
 /**
  * Waits until `test` gives a true value. @param {string} what for the message
- * @param {() => unknown} test @throws {Error} after a minute
+ * @param {() => unknown} test @throws {Error} after five minutes, which is longer than a busy machine needs
  */
 export async function until(what, test) {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await wait(100)) {
+  for (const deadline = Date.now() + 300_000; Date.now() < deadline; await wait(100)) {
     if (await test()) return
   }
-  throw new Error(`The cluster waited a minute in vain: ${what}`)
+  throw new Error(`The cluster waited five minutes in vain: ${what}`)
 }

@@ -80,7 +80,7 @@ describe('a library whose CRM confirms loans', () => {
     await prepareCheckout(member)
     let answered: unknown
     zoho.state.beforeAnswer = async () => {
-      answered = await Promise.race([other.ask('/v1/checkout'), sleep(2000, 'too late')])
+      answered = await Promise.race([other.ask('/v1/checkout'), sleep(20_000, 'too late')])
     }
     const sent = { method: 'PUT', body: {}, headers: { 'idempotency-key': 'slow' } }
     const first = await member.ask('/v1/checkout/confirm', sent)

@@ -29,6 +29,17 @@ export async function openTestStore(
   return server ? openOnServer(server, options, content) : openInFolder(options, content)
 }
 
+/** Longer than a busy machine needs: the product's own time limits are those of members who wait. */
+const patientMs = 600_000
+const silenceMs = patientMs
+const patience = {
+  connectionTimeoutMillis: patientMs,
+  query_timeout: patientMs,
+  statement_timeout: patientMs,
+  lock_timeout: patientMs,
+  idle_in_transaction_session_timeout: patientMs,
+}
+
 /** Removes what was prepared of `content` in this run. */
 export async function removeContent(content: Content) {
   const server = process.env.TEST_DATABASE_URL
@@ -39,7 +50,7 @@ export async function removeContent(content: Content) {
 async function openInFolder(options: Partial<StoreOptions>, content?: Content): Promise<Store> {
   const template = content ? prepareFolder(content) : prepareTemplate(options.migrations)
   const dataDir = await copyOf(await template)
-  const store = await openStore({ dataDir, ...options })
+  const store = await openStore({ dataDir, silenceMs, ...options })
   return closingWith(store, () => rm(dataDir, { recursive: true, force: true }))
 }
 
@@ -65,7 +76,7 @@ async function prepareFolder(content: Content): Promise<string> {
   const prepared = preparedFolder(content)
   if (existsSync(prepared)) return prepared
   const dataDir = await copyOf(await prepareTemplate())
-  const store = await openStore({ dataDir })
+  const store = await openStore({ dataDir, silenceMs })
   await content.fill(store)
   await store.close()
   // Another test process may have been quicker.
@@ -139,7 +150,9 @@ async function command(server: string, sql: string): Promise<number> {
   }
 }
 
+/** The same store, patient, whose `close` also does `after`. */
 function closingWith(store: Store, after: () => Promise<unknown>): Store {
+  Object.assign(store.pool.options, patience)
   const close = async () => {
     await store.close()
     await after()

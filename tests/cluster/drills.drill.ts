@@ -18,7 +18,7 @@ import { startProxy } from '#tests/support/proxy.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { startCluster } from '../../scripts/cluster/cluster.mjs'
 import { provide } from '../../scripts/testing/system.mjs'
-import { type Noticed, underLoad } from './load.ts'
+import { underLoad } from './load.ts'
 import { doubleBookings, mailsSentTwice } from './proofs.ts'
 
 const objects = 200
@@ -89,12 +89,17 @@ describe('drills under load', () => {
     console.log(table)
   })
 
-  /** Runs one drill, and checks what must hold in each. */
+  /**
+   * Runs one drill, and checks what must hold in each.
+   * @param most how long there may be no booking or no read, in milliseconds, besides what this machine needs anyway
+   * @param expected refusals that may happen
+   */
   async function drill(
     name: string,
+    most: { booking?: number; reading?: number },
     disturb: () => Promise<unknown>,
     expected = /^$/,
-  ): Promise<Noticed> {
+  ) {
     const noticed = await underLoad(cluster.url, { borrowers, left, patience }, disturb)
     const { lost, halves, doubled } = await inDatabase(place(), async sql => ({
       ...(await brokenBookings(sql, noticed.loans)),
@@ -112,50 +117,46 @@ describe('drills under load', () => {
     expect(noticed.refused.filter(why => !expected.test(why))).toEqual([])
     expect(noticed.unanswered).toBe(0)
     expect(new Set(loans).size).toBe(loans.length)
-    return noticed
+    const { slack } = noticed
+    expect(bookingGap - slack.booking).toBeLessThan(most.booking ?? Infinity)
+    expect(readingGap - slack.reading).toBeLessThan(most.reading ?? Infinity)
   }
 
   test('an app process is killed', async () => {
-    const { bookingGap, readingGap } = await drill('an app process is killed', async () => {
+    await drill('an app process is killed', { booking: 4000, reading: 4000 }, async () => {
       await cluster.apps[2]?.service.kill()
       await wait(noticeMs)
     })
-    expect(bookingGap).toBeLessThan(4000)
-    expect(readingGap).toBeLessThan(4000)
     await cluster.balancer.settled()
   })
 
   test('the pooler of a process is killed', async () => {
-    const { bookingGap, readingGap } = await drill('a pooler is killed', async () => {
+    await drill('a pooler is killed', { booking: 4000, reading: 4000 }, async () => {
       await cluster.apps[1]?.pooler.service.kill()
       await wait(noticeMs)
     })
-    expect(bookingGap).toBeLessThan(4000)
-    expect(readingGap).toBeLessThan(4000)
     await cluster.balancer.settled()
   })
 
   test('the standby is killed, and the primary goes on alone', async () => {
-    const { readingGap } = await drill('the standby is killed', async () => {
+    // Each commit waits until its time of five seconds is over, and holds a connection.
+    await drill('the standby is killed', { reading: 8000 }, async () => {
       await cluster.databases.standby.service?.kill()
       await wait(noticeMs)
       await cluster.databases.forgetStandby()
     })
-    // Each commit waits until its time of five seconds is over, and holds a connection.
-    expect(readingGap).toBeLessThan(8000)
     await cluster.rebuildStandby()
     await cluster.balancer.settled()
   })
 
   test('the primary is killed: the standby is read, then promoted', async () => {
-    const { readingGap, bookingGap } = await drill('the primary is killed', async () => {
+    const most = { reading: noticeMs, booking: noticeMs + 10_000 }
+    await drill('the primary is killed', most, async () => {
       await cluster.databases.primary.service?.kill()
       await wait(noticeMs)
       await cluster.promote()
       await cluster.balancer.settled()
     })
-    expect(readingGap).toBeLessThan(noticeMs)
-    expect(bookingGap).toBeLessThan(noticeMs + 10_000)
     await cluster.rebuildStandby()
     await cluster.balancer.settled()
   })
@@ -163,7 +164,8 @@ describe('drills under load', () => {
   test('the storage of pictures is gone: everything else works', async () => {
     const picture = await upload(cluster.url)
     let status = 0
-    const { readingGap, bookingGap } = await drill('the object storage is killed', async () => {
+    const most = { booking: 3000, reading: 3000 }
+    await drill('the object storage is killed', most, async () => {
       await cluster.storage.pause()
       status = (await fetch(cluster.url + picture)).status
       await wait(outageMs)
@@ -171,19 +173,16 @@ describe('drills under load', () => {
     })
     expect(status).toBe(503)
     expect((await fetch(cluster.url + picture)).status).toBe(200)
-    expect(bookingGap).toBeLessThan(3000)
-    expect(readingGap).toBeLessThan(3000)
   })
 
   test('the network of the primary is cut', async () => {
-    const { readingGap } = await drill('the network of the primary is cut', async () => {
+    await drill('the network of the primary is cut', { reading: 20_000 }, async () => {
       const proxy = proxies.get(cluster.databases.primary.port)
       proxy?.fallSilent()
       await wait(outageMs)
       proxy?.heal()
       await cluster.balancer.settled()
     })
-    expect(readingGap).toBeLessThan(20_000)
   })
 
   test('a process whose clock is a day ahead is not used, and sends nothing', async context => {
@@ -204,7 +203,7 @@ describe('drills under load', () => {
       expect(await health.json()).toMatchObject({ failure: expect.stringContaining('clock') })
     }
     // Until the load balancer notices it, the process finds each session's token too old; the app then renews it.
-    await drill('a clock jumps by a day', jump, /token_expired$/)
+    await drill('a clock jumps by a day', {}, jump, /token_expired$/)
     await app.service.stop()
     app.service.start({ env: app.env })
     await cluster.balancer.settled()
@@ -218,7 +217,7 @@ describe('drills under load', () => {
       await cluster.rebuildStandby()
       await cluster.balancer.settled()
     }
-    await drill('the disk of the primary is full', async () => {
+    await drill('the disk of the primary is full', {}, async () => {
       const filler = join(small, 'filler')
       execFileSync('sh', ['-c', `cat /dev/zero > ${filler} 2>/dev/null || true`])
       await cluster.databases.command('select pg_switch_wal()').catch(() => {})

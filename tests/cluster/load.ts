@@ -19,13 +19,18 @@ export type Noticed = {
   /** Reads that got another answer than 200. */
   failedReads: number
   reads: number
+  /** How much slower than planned this machine is, to be added to what a disturbance may take. */
+  slack: { booking: number; reading: number }
 }
 
 const calmMs = 3000
 const probeMs = 100
+/** A machine that answers less often cannot be measured. */
+const calmPatienceMs = 120_000
 
 /**
- * Lets people book and read during `disturb`, and for some seconds before and after it.
+ * Lets people book and read during `disturb`, and for a while before and after it: until each person could have made one
+ * booking, because the time of an undisturbed one is what this machine needs.
  * @param patience how long a person's app repeats a booking that got no answer, in milliseconds
  */
 export async function underLoad(
@@ -43,49 +48,72 @@ export async function underLoad(
     readingGap: 0,
     failedReads: 0,
     reads: 0,
+    slack: { booking: 0, reading: 0 },
   }
   const booked = gaps()
   const read = gaps()
+  let slowestBooking = 0
+  let slowestRead = 0
+  /** The longest time by which this process itself came too late. */
+  let lateness = 0
   const book = async (borrower: Borrower) => {
     while (going) {
       const choice = people.left.pop()
       if (!choice) break
+      const began = performance.now()
       const outcome = await bookThrough(() => url, borrower, choice, randomUUID(), people.patience)
       if ('loan' in outcome) {
         noticed.loans.push(outcome.loan)
         booked.note()
+        slowestBooking = Math.max(slowestBooking, performance.now() - began)
       } else if ('refused' in outcome) noticed.refused.push(outcome.refused)
       else noticed.unanswered++
     }
   }
   const probe = async () => {
     const answers: Promise<void>[] = []
-    for (; going; await wait(probeMs)) {
+    while (going) {
+      const began = performance.now()
       answers.push(
         readOnce(url).then(ok => {
           noticed.reads++
-          if (ok) read.note()
-          else noticed.failedReads++
+          if (!ok) return void noticed.failedReads++
+          read.note()
+          slowestRead = Math.max(slowestRead, performance.now() - began)
         }),
       )
+      await wait(probeMs)
+      lateness = Math.max(lateness, performance.now() - began - probeMs)
     }
     await Promise.all(answers)
   }
+  const calmDown = async (bookings: number) => {
+    const began = performance.now()
+    const before = noticed.loans.length
+    await wait(calmMs)
+    while (noticed.loans.length < before + bookings && people.left.length > 0) {
+      if (performance.now() - began > calmPatienceMs) break
+      await wait(probeMs)
+    }
+    return ((noticed.loans.length - before) / (performance.now() - began)) * 1000
+  }
   const work = Promise.all([...people.borrowers.map(book), probe()])
-  await wait(calmMs)
-  const calm = noticed.loans.length
+  noticed.rate = Math.round(await calmDown(people.borrowers.length))
+  const calm = { booking: slowestBooking, reading: slowestRead }
   booked.start()
   read.start()
   try {
     await disturb()
-    await wait(calmMs)
+    await calmDown(1)
   } finally {
     going = false
     noticed.bookingGap = booked.longest()
     noticed.readingGap = read.longest()
+    // After it everybody begins anew at once.
+    noticed.slack = { booking: 2 * calm.booking + lateness, reading: 2 * calm.reading + lateness }
     await work
   }
-  return { ...noticed, rate: Math.round((calm / calmMs) * 1000) }
+  return noticed
 }
 
 async function readOnce(url: string): Promise<boolean> {

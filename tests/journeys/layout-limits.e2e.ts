@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, settled, signedIn, test } from '#tests/support/app.ts'
+import { expect, hydrated, settled, signedIn, test } from '#tests/support/app.ts'
 import { startCheckout } from '#tests/support/booking.ts'
 
 const widthOf = async (element: Locator) => Math.round((await element.boundingBox())?.width ?? 0)
@@ -55,4 +55,35 @@ test('a photo’s thumbnail is 120 wide', async ({ page, server }) => {
   expect(await widthOf(photo.locator('picture, span:has(> svg), span:has(> img)').first())).toBe(
     120,
   )
+})
+
+test('an error comes when the press is over, and its place stays, so that no button moves', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install()
+  await page.goto(`${server.url}/signin`)
+  await hydrated(page)
+  const email = page.getByLabel('E-mail')
+  const button = page.getByRole('button', { name: 'Accedi', exact: true })
+  /** Without the transform of a pressed button. */
+  const top = () => button.evaluate(element => (element as HTMLElement).offsetTop)
+  await email.fill('nessuno')
+  const before = await top()
+  await button.hover()
+  await page.mouse.down()
+  // Longer than an error waits otherwise.
+  await page.clock.runFor(400)
+  expect(await top()).toBe(before)
+  await page.mouse.up()
+  await expect(page.getByText('Attenzione ai campi richiesti')).toBeVisible()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  const withErrors = await top()
+  expect(withErrors).not.toBe(before)
+  await email.fill('socia@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('oggettoteca')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  expect(await top()).toBe(withErrors)
+  await button.click()
+  await expect(page).not.toHaveURL(/signin/)
 })

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Star } from 'lucide-react'
+import { ErrorText } from './error-text.tsx'
 import styles from './star-field.module.css'
 
 type Props = {
@@ -34,11 +35,7 @@ export function StarField({ label, name, value, error, onChange }: Props) {
           </label>
         ))}
       </div>
-      {error && (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
+      <ErrorText error={error} alert />
     </fieldset>
   )
 }

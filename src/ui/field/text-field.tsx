@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { IconButton } from '../button/button.tsx'
+import { ErrorText } from './error-text.tsx'
 import styles from './field.module.css'
 
 type Common = {
@@ -39,11 +40,7 @@ function Frame({ label, hint, error, children }: FrameProps) {
           {hint}
         </span>
       )}
-      {error && (
-        <span id={`${id}-error`} className={styles.error}>
-          {error}
-        </span>
-      )}
+      <ErrorText id={`${id}-error`} error={error} />
     </div>
   )
 }

@@ -16,11 +16,9 @@ type Options<V extends object> = {
   onSubmit: (values: V) => unknown
 }
 
-/**
- * Delayed until a click is over, because a new error must not move the button away from the
- * pointer.
- */
 const settleMs = 150
+/** Whether something is being pressed: a new error must not move it away from the pointer. */
+const isPressed = () => document.querySelector(':active') !== null
 
 /**
  * The fields of a form, each named by the dotted path of its value: validated on blur, error cleared
@@ -54,7 +52,11 @@ export function useForm<V extends object>({ initial, check, text, onSubmit }: Op
         const trimmed = typeof value === 'string' ? withAt(values, name, value.trim()) : values
         const rule = ruleWithin(check(trimmed), name)
         const show = () => setErrors(current => ({ ...current, [name]: rule }))
-        if (rule) late.current.set(name, window.setTimeout(show, settleMs))
+        const settle = () => {
+          const look = () => (isPressed() ? settle() : show())
+          late.current.set(name, window.setTimeout(look, settleMs))
+        }
+        if (rule) settle()
       },
     }
   }

@@ -1,9 +1,10 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lentCategory } from '#contract/shapes/catalogue.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
+import { ErrorText } from '#src/ui/field/error-text.tsx'
 import styles from './category-field.module.css'
 
 type Props = {
@@ -14,6 +15,7 @@ type Props = {
 
 /** The categories of a product. The category of members' products is left out. */
 export function CategoryField({ value: chosen, error, onChange }: Props) {
+  const { t } = useLingui()
   const format = useFormat()
   const known = useQuery(queryFor('categories.list', { query: { all: 'true' } })).data ?? []
   return (
@@ -33,11 +35,7 @@ export function CategoryField({ value: chosen, error, onChange }: Props) {
             }
           />
         ))}
-      {error && (
-        <p role="alert" className={styles.error}>
-          <Trans>Scegli almeno una categoria</Trans>
-        </p>
-      )}
+      <ErrorText error={error && t`Scegli almeno una categoria`} alert />
     </fieldset>
   )
 }
