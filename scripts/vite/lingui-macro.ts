@@ -35,7 +35,7 @@ export function linguiMacro(): Plugin {
 const compileMessages: PluginObj = {
   visitor: {
     ObjectExpression({ node }) {
-      if (!node.leadingComments?.some(({ value }) => value === 'i18n')) return
+      if (!node.leadingComments?.some(({ value }) => /\bi18n\b/.test(value))) return
       for (const field of node.properties) {
         if (!t.isObjectProperty(field) || !t.isIdentifier(field.key, { name: 'message' })) continue
         if (!t.isStringLiteral(field.value)) continue
