@@ -1,5 +1,5 @@
 // Mutation tests of domain/ by Stryker, which changes the code and expects a test to fail. Stryker
-// enforces the total score (stryker.config.mjs); here no mutant may survive in the rules that
+// enforces the total score (tools/mutants/stryker.config.mjs); here no mutant may survive in the rules that
 // prevent double bookings and unauthorised loans. Arguments go to Stryker: `npm run test:mutants --
 // -m domain/days/busy.ts` tries one file.
 import { spawnSync } from 'node:child_process'
@@ -12,10 +12,11 @@ const report = 'test-results/mutants.json'
 const moved = spotless.filter(file => !existsSync(file))
 if (moved.length > 0) throw new Error(`Not there any more: ${moved.join(', ')}`)
 rmSync(report, { force: true })
-const stryker = 'node_modules/@stryker-mutator/core/bin/stryker.js'
-const { status } = spawnSync(process.execPath, [stryker, 'run', ...process.argv.slice(2)], {
-  stdio: 'inherit',
-})
+const tool = 'tools/mutants'
+const stryker = `${tool}/node_modules/@stryker-mutator/core/bin/stryker.js`
+const run = [stryker, 'run', `${tool}/stryker.config.mjs`, ...process.argv.slice(2)]
+const { status } = spawnSync(process.execPath, run, { stdio: 'inherit' })
+if (!existsSync(report)) process.exit(status || 1)
 const { files } = JSON.parse(readFileSync(report, 'utf8'))
 const survivors = spotless.flatMap(file =>
   (files[file]?.mutants ?? [])

@@ -39,7 +39,9 @@ const compileMessages: PluginObj = {
       for (const field of node.properties) {
         if (!t.isObjectProperty(field) || !t.isIdentifier(field.key, { name: 'message' })) continue
         if (!t.isStringLiteral(field.value)) continue
-        field.value = t.valueToNode(compileMessage(field.value.value)) as t.Expression
+        // Without the undefined offset of each plural.
+        const compiled = JSON.parse(JSON.stringify(compileMessage(field.value.value)))
+        field.value = t.valueToNode(compiled) as t.Expression
       }
     },
   },

@@ -5,16 +5,16 @@
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'vitest.domain.config.ts', related: false },
+  vitest: { configFile: 'tools/mutants/vitest.config.ts', related: false },
   mutate: ['domain/**/*.ts', '!domain/**/*.test.ts'],
   // The rules and what they stand on; nothing else is copied.
   ignorePatterns: [
     '**',
     '!domain/**',
     '!contract/**',
-    '!tests/support/lawful-steps.ts',
+    '!tests/support/**',
     '!package.json',
-    '!vitest.domain.config.ts',
+    '!tools/mutants/vitest.config.ts',
   ],
   coverageAnalysis: 'perTest',
   concurrency: 1,
