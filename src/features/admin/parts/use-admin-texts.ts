@@ -1,11 +1,11 @@
+import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import { staffMessagesOf } from '#src/i18n/staff-texts.ts'
 
 /** Loads the texts for staff, in the language of the page; `true` once they are loaded. */
 export function useAdminTexts(): boolean {
-  const { i18n } = useLingui()
-  const locale = i18n.locale
+  const { locale } = useLingui().i18n
   const [loaded, setLoaded] = useState<string | null>(null)
   useEffect(() => {
     let current = true
@@ -18,6 +18,7 @@ export function useAdminTexts(): boolean {
     return () => {
       current = false
     }
-  }, [i18n, locale])
+    // The context's own object is another after each load, so the effect must not depend on it.
+  }, [locale])
   return loaded === locale
 }
