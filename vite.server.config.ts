@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { carried } from './scripts/vite/carried.ts'
 
 /** Packages with machine code or files of their own, and one for development only. */
 const apart = [
@@ -15,6 +16,7 @@ const apart = [
  * ones.
  */
 export default defineConfig({
+  plugins: [carried('server')],
   publicDir: false,
   // A server starts faster and is smaller as one file than with hundreds of a package's files.
   ssr: { noExternal: true, external: apart },

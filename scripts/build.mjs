@@ -29,6 +29,7 @@ const files = [
 const outputs = [
   'dist/app/index.html',
   'dist/app/embed/list.js',
+  'dist/app/source.zip',
   'dist/prerender/prerender.js',
   'dist/server/main.js',
   'dist/demo-pictures',
@@ -65,6 +66,7 @@ if (fresh && !process.argv.includes('--force')) {
   cpSync('server/store/migrations', 'dist/server/migrations', { recursive: true })
   cpSync('src/i18n/locales', 'dist/server/locales', { recursive: true })
   cpSync('server/geo/postal-codes.tsv', 'dist/server/postal-codes.tsv')
+  step('Source and licences', ['scripts/write-notices.ts'])
   step('Sizes', ['scripts/size.mjs'])
   step('Compressed copies', ['scripts/compress.ts'])
   step('Demo pictures', ['scripts/build-demo-pictures.ts'])
