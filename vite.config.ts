@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { locales } from './contract/texts/languages.ts'
 import { buildTargets } from './scripts/vite/browser-targets.ts'
+import { carried } from './scripts/vite/carried.ts'
 import { catalogues } from './scripts/vite/catalogues.ts'
 import { chunkGroups, modulePreload, routes } from './scripts/vite/chunks.ts'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
@@ -34,6 +35,7 @@ export default defineConfig({
     modulePreload,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
+  worker: { plugins: () => [carried('thread')] },
   server: {
     // The server finds the library, and its own page, by the requested host.
     proxy: Object.fromEntries(served.map(path => [path, { target: api, changeOrigin: false }])),
@@ -44,6 +46,7 @@ export default defineConfig({
     react(),
     catalogues(),
     writePage(),
+    carried('app'),
     // By language. The calendar has English for one country only, and does not open without it.
     { ...optimizeLocales.vite({ locales: [...locales] }), enforce: 'pre' },
     VitePWA({
@@ -54,6 +57,7 @@ export default defineConfig({
       injectRegister: null,
       manifest: false,
       injectManifest: {
+        buildPlugins: { vite: [carried('worker')] },
         rollupFormat: 'iife',
         globPatterns: [
           'index.html',

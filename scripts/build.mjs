@@ -30,6 +30,7 @@ const files = [
 const outputs = [
   'dist/app/index.html',
   'dist/app/embed/list.js',
+  'dist/app/source.zip',
   'dist/prerender/prerender.js',
   'dist/server/main.js',
   'dist/database-template',
@@ -52,6 +53,7 @@ async function build() {
   cpSync('server/store/migrations', 'dist/server/migrations', { recursive: true })
   cpSync('src/i18n/locales', 'dist/server/locales', { recursive: true })
   cpSync('server/geo/postal-codes.tsv', 'dist/server/postal-codes.tsv')
+  await step('Source and licences', ['scripts/write-notices.ts'])
   cpSync('node_modules/@iconify-json/fluent-emoji-flat/icons.json', 'dist/server/icons.json')
   writeServerPackages('dist')
   if (production) {

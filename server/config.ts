@@ -36,6 +36,10 @@ const environment = v.object({
   FILES_URL: optionalForm(value => s3Address(value) !== null, `expected ${s3Form}`),
   BACKUPS_URL: optionalForm(value => s3Address(value) !== null, `expected ${s3Form}`),
   PUBLIC_URL: optionalForm(isOrigin, 'expected an address such as https://oggetti.example.org'),
+  SOURCE_URL: v.optional(
+    v.union([v.literal(''), v.pipe(v.string(), v.regex(/^https?:\/\//), v.url())]),
+    '',
+  ),
   TRUSTED_PROXIES: v.optional(count, '0'),
   LIBRARY_DEFAULT: v.optional(v.string(), 'bologna'),
   LIBRARY_STAGING: v.optional(v.string(), 'bologna'),
@@ -95,6 +99,8 @@ export type Config = {
   /** Where backups are copied; `null`: nowhere. */
   backupsAddress: S3Address | null
   publicUrl: string
+  /** The public repository of this version; empty: the server's own archive. */
+  sourceUrl: string
   /** The number of reverse proxies in front of this server; each adds to `x-forwarded-for`. */
   trustedProxies: number
   libraryDefault: string
@@ -158,6 +164,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     standbyUrl: read.DATABASE_STANDBY_URL,
     ...bucketsOf(read.FILES_URL, read.BACKUPS_URL),
     publicUrl: read.PUBLIC_URL.replace(/\/$/, ''),
+    sourceUrl: read.SOURCE_URL,
     trustedProxies: read.TRUSTED_PROXIES,
     libraryDefault: read.LIBRARY_DEFAULT,
     libraryStaging: read.LIBRARY_STAGING,

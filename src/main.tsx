@@ -15,7 +15,7 @@ import { offerLanguages, preferredLocale, startLanguage } from '#src/i18n/locale
 import { libraryQuery } from '#src/library/library.ts'
 import { createQueryClient, openBootCache } from '#src/offline/cache.ts'
 import { watchConnection } from '#src/offline/online.ts'
-import { watchInstall } from '#src/platform/install.ts'
+import { watchInstall } from '#src/platform/install/watch-install.ts'
 import { whenIdle } from '#src/platform/later.ts'
 import { providePopovers } from '#src/platform/popovers.ts'
 import { openSession, restoreSeen } from '#src/session/access.ts'

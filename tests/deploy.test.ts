@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 
 const read = (path: string) => readFileSync(path, 'utf8')
-const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 /** Every variable that the server reads must be in `.env.example`. */
 const variables = new Set(
   [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name),
@@ -60,18 +59,17 @@ test('the proxy forwards the host, and the address of the client that it saw', (
   expect(text.split('{')).toHaveLength(text.split('}').length)
 })
 
-test.each(['docs/operating.md', 'docs/cost.md', 'SECURITY.md', 'README.md'])(
-  '%s names existing commands, files and variables',
-  path => {
-    const text = read(path)
-    const commands = all(text, /npm run ([\w:]+)/g)
-    expect(commands.filter(name => !scripts[String(name)])).toEqual([])
-    const files = all(
-      text,
-      /`((?:deploy|docs|server|tests|scripts)\/[\w./-]+|compose\.yaml|Dockerfile)`/g,
-    )
-    expect(files.filter(file => !existsSync(String(file)))).toEqual([])
-    const named = all(text, /`\$?([A-Z]{2,}_[A-Z_]+)(?:=[^`]*)?`/g)
-    expect(named.filter(name => !variables.has(String(name)))).toEqual([])
-  },
-)
+test('the workflow runs existing commands, on the version of Node that the project names', () => {
+  const { jobs } = parse(read('.github/workflows/test.yml')) as {
+    jobs: Record<string, { steps: { run?: string; with?: Record<string, unknown> }[] }>
+  }
+  const ran = Object.values(jobs).map(({ steps }) => steps.map(({ run }) => run ?? ''))
+  expect(ran.map(lines => lines.find(line => line.startsWith('npm ')))).toEqual([
+    'npm test',
+    'npm run test:all',
+  ])
+  for (const { steps } of Object.values(jobs)) {
+    const files = steps.flatMap(step => step.with?.['node-version-file'] ?? [])
+    expect(files).toEqual(['.nvmrc'])
+  }
+})

@@ -1,11 +1,12 @@
-// Checks the previous release against this one: npm run test:previous [-- COMMIT]. During a release its processes work
+// Checks the release before this one, which CHANGELOG.md names: npm run test:previous [-- COMMIT]. During a release its processes work
 // on a database that this one has already migrated, and its pages call this one's server.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium, findShell } from './find-chromium.mjs'
 import { startPostgres } from './postgres.mjs'
+import { releaseBefore, releases } from './releases.mjs'
 
 const migrations = 'server/store/migrations'
 /** They look at the migrations themselves. */
@@ -13,7 +14,8 @@ const aboutMigrations = ['server/store/migrate.test.ts', 'server/backup/migratio
 /** Journeys from the search to the loan. */
 const journeys = ['journeys/borrow', 'journeys/checkout-phone', 'journeys/orders']
 
-const commit = git('rev-parse', process.argv[2] ?? previousRelease())
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+const commit = git('rev-parse', process.argv[2] ?? releaseBefore(releases(), version).revision)
 const folder = mkdtempSync(join(tmpdir(), 'previous-release-'))
 try {
   console.log(`Release: ${git('log', '-1', '--format=%h, %ad: %s', '--date=short', commit)}`)
@@ -31,14 +33,6 @@ function git(...args) {
   return execFileSync('git', args, { encoding: 'utf8' }).trim()
 }
 
-/** The newest tag; without tags the commit before the newest migration. */
-function previousRelease() {
-  const [tag] = git('tag', '--merged', 'HEAD^', '--sort=-creatordate').split('\n')
-  if (tag) return tag
-  const [added] = git('log', '--diff-filter=A', '--format=%H', '--', migrations).split('\n')
-  return `${added}^`
-}
-
 /** Takes a folder of this release into the previous one. */
 function replace(name) {
   rmSync(join(folder, name), { recursive: true })
@@ -51,7 +45,7 @@ async function testServer() {
   const postgres = await startPostgres()
   const excluded = aboutMigrations.flatMap(file => ['--exclude', file])
   const env = { TEST_DATABASE_URL: postgres.url }
-  const status = run('npx', ['vitest', 'run', '--project', 'server', ...excluded], env)
+  const status = run('npx', ['vitest', 'run', 'server/', ...excluded], env)
   await postgres.stop()
   return status
 }

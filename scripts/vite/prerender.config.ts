@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { carried } from './carried.ts'
 import { catalogues } from './catalogues.ts'
 import { routes } from './chunks.ts'
 import { linguiMacro } from './lingui-macro.ts'
@@ -27,5 +28,6 @@ export default defineConfig({
     linguiMacro(),
     react({ jsxImportSource: jsxSource }),
     catalogues(),
+    carried('prerender'),
   ],
 })

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite'
 import { unbundled } from '../server-packages.mjs'
+import { carried } from './carried.ts'
 
 /** Not bundled; the provider of the demo's sign-on is for development only, and nothing installs the last one. */
 const apart = [...unbundled, 'oidc-provider', 'pg-native']
@@ -9,6 +10,7 @@ const apart = [...unbundled, 'oidc-provider', 'pg-native']
  * ones.
  */
 export default defineConfig({
+  plugins: [carried('server')],
   publicDir: false,
   // A server starts faster and is smaller as one file than with hundreds of a package's files.
   ssr: { noExternal: true, external: apart },

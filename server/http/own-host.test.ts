@@ -157,4 +157,13 @@ describe('well-known files', () => {
     const answer = await world.ask('/.well-known/change-password')
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/me/security'])
   })
+  test('the source is the archive of this version, or the repository that the server names', async () => {
+    const own = await world.ask('/source')
+    expect([own.status, own.headers.get('location')]).toEqual([302, '/source.zip'])
+    const sourceUrl = 'https://git.example.org/oggettoteca'
+    const config = { ...world.services.config, sourceUrl }
+    const app = createApp({ ...world.services, config, paymentSimulator: null })
+    const named = await app.request('http://localhost/source', { headers: { host: 'localhost' } })
+    expect(named.headers.get('location')).toBe(sourceUrl)
+  })
 })

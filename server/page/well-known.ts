@@ -1,5 +1,6 @@
 import type { Context as HttpContext } from 'hono'
 import { escapeHtml } from '#contract/html.ts'
+import { notices } from '#contract/notices.ts'
 import { isIndexed, pagePatterns, pagesWith } from '#contract/pages.ts'
 import { listCategorySlugs } from '../catalogue/categories.repo.ts'
 import { listNewestProductIds } from '../catalogue/products.repo.ts'
@@ -19,7 +20,7 @@ const securityTextDays = 180
 const mostProducts = 20_000
 const anHour = { 'cache-control': 'public, max-age=3600' }
 
-/** The files that search engines, researchers and password managers look for, of each library. */
+/** What search engines, researchers and password managers look for, of each library; and the source. */
 export function wellKnownRoutes(app: App, services: Services) {
   const text = (path: string, write: (ctx: RequestContext) => string) =>
     app.get(path, async http => {
@@ -31,6 +32,7 @@ export function wellKnownRoutes(app: App, services: Services) {
   app.get('/sitemap.xml', async http => sitemap(http, await openContext(services, http)))
   // W3C «A well-known URL for changing passwords»: the page signs people in first.
   app.get('/.well-known/change-password', http => http.redirect('/me/security', 302))
+  app.get(notices.source, http => http.redirect(services.config.sourceUrl || notices.archive, 302))
 }
 
 function robots(ctx: RequestContext): string {

@@ -1,7 +1,9 @@
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import {
   type PersistedClient,
+  type Persister,
   type PersistQueryClientOptions,
   persistQueryClientRestore,
   persistQueryClientSubscribe,
@@ -70,25 +72,22 @@ function setAge(data: unknown, query: { queryKey: readonly unknown[] } & Pick<Qu
   if (updatedAt !== null) query.setData(data, { updatedAt, manual: true })
 }
 
-type Place = {
-  storage: Parameters<typeof createAsyncStoragePersister>[0]['storage']
-  key: string
-  owner: string
-  names: ReadonlySet<EndpointName>
+/** How both stores are written and read. */
+const rules = {
+  throttleTime: 500,
+  serialize: (client: PersistedClient) => JSON.stringify(trim(client)),
+  retry: ({ persistedClient }: { persistedClient: PersistedClient }) =>
+    withoutLeast(persistedClient),
+  deserialize: (text: string) => trim(settled(text)),
 }
 
+type Place = { persister: Persister; owner: string; names: ReadonlySet<EndpointName> }
+
 /** Restores some stored answers, and stores them from now on. @returns a function that stops it */
-async function persist(queryClient: QueryClient, { storage, key, owner, names }: Place) {
+async function persist(queryClient: QueryClient, { persister, owner, names }: Place) {
   const persisted: PersistQueryClientOptions = {
     queryClient,
-    persister: createAsyncStoragePersister({
-      storage,
-      key,
-      throttleTime: 500,
-      serialize: client => JSON.stringify(trim(client)),
-      retry: ({ persistedClient }) => withoutLeast(persistedClient),
-      deserialize: text => trim(settled(text)),
-    }),
+    persister,
     maxAge: storedMaxMs,
     buster: `${schema}|${owner}`,
     dehydrateOptions: {
@@ -105,7 +104,8 @@ async function persist(queryClient: QueryClient, { storage, key, owner, names }:
 export function openBootCache(queryClient: QueryClient) {
   const { get, set, remove } = deviceStorage
   const storage = { getItem: get, setItem: set, removeItem: remove }
-  return persist(queryClient, { storage, key: bootKey, owner: location.host, names: atBoot })
+  const persister = createSyncStoragePersister({ ...rules, storage, key: bootKey })
+  return persist(queryClient, { persister, owner: location.host, names: atBoot })
 }
 
 let stopPersisting = () => {}
@@ -121,12 +121,8 @@ export async function openCacheOf(queryClient: QueryClient, owner: string) {
       open ? deviceDatabase.set(key, value) : undefined,
     removeItem: deviceDatabase.remove,
   }
-  const unsubscribe = await persist(queryClient, {
-    storage,
-    key: seenKey(owner),
-    owner,
-    names: storable,
-  })
+  const persister = createAsyncStoragePersister({ ...rules, storage, key: seenKey(owner) })
+  const unsubscribe = await persist(queryClient, { persister, owner, names: storable })
   stopPersisting = () => {
     open = false
     unsubscribe()

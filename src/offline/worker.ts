@@ -1,32 +1,13 @@
 import type { Workbox } from 'workbox-window'
 import { forgetMember, skipWaiting } from '#contract/messages.ts'
-import { askTwice } from '#src/platform/ask-twice.ts'
 import { createStore } from '#src/platform/create-store.ts'
 
-const hour = 3_600_000
 /** Some installed browsers do not report that a new worker took over. */
 const takeoverMs = 2000
 
 const waiting = createStore<Workbox | null>(null)
-
-/** Registers the worker once the page is idle, and asks for updates each hour and on coming back. */
-export async function registerWorker() {
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  const { Workbox } = await askTwice(() => import('workbox-window'))
-  const workbox = new Workbox('/sw.js')
-  workbox.addEventListener('waiting', async () => {
-    // The first worker also waits for a moment, in Firefox a long one. It is no new version.
-    const registered = await navigator.serviceWorker.getRegistration()
-    if (!registered?.active || !registered.waiting) return
-    waiting.set(workbox)
-  })
-  const registration = await workbox.register().catch(() => undefined)
-  const update = () => registration?.update().catch(() => {})
-  setInterval(update, hour)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') update()
-  })
-}
+/** Notes the new version that waits. */
+export const setWaiting = waiting.set
 
 /** Whether a new version is ready and waits for consent. */
 export const useUpdateReady = () => waiting.use() !== null

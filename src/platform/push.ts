@@ -1,4 +1,4 @@
-import { isApplePhone } from './install.ts'
+import { isApplePhone } from './install/install.ts'
 
 /**
  * Whether push works on this device: on, off, denied by the person, only after installing (iPhone),

@@ -1,4 +1,4 @@
-import { isApplePhone, isStandalone } from './install.ts'
+import { isApplePhone, isStandalone } from './install/install.ts'
 
 /**
  * Adds the start image of the installed app on iPhone and iPad. They read it when the app is

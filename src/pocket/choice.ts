@@ -1,5 +1,5 @@
 import { connection, savesData } from '#src/platform/connection.ts'
-import { isStandalone } from '#src/platform/install.ts'
+import { isStandalone } from '#src/platform/install/install.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 
 /** In localStorage, so that it is known before anything is loaded; it outlives signing out. */

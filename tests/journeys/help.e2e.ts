@@ -50,6 +50,26 @@ test('every entry to help leads there; the language is changed there too', async
   await expect(page.getByLabel('Subject', { exact: true })).toBeVisible()
 })
 
+test('everybody can get the source of the app and the licences of its parts', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto(`${server.url}/help`)
+  await fullyLoaded(page)
+  const [licences] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Licenze di ciò che contiene' }).click(),
+  ])
+  await expect(licences.getByText(/react \d\S+ \(MIT\)/)).toBeVisible()
+  await licences.close()
+  const source = page.getByRole('link', { name: 'Codice sorgente di questa app' })
+  const archive = await context.request.get(server.url + (await source.getAttribute('href')))
+  expect([archive.status(), archive.headers()['content-type']]).toEqual([200, 'application/zip'])
+  await context.setOffline(true)
+  await expect(source).toContainText('Serve la connessione')
+})
+
 test('the FAQ opens beside the app; if it is missing a toast says so', async ({ page, server }) => {
   await page.goto(`${server.url}/help`)
   // Until the app is fully loaded the link leads to the FAQ page.

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { pageAt } from '#contract/pages.ts'
-import { useInstallWay } from '#src/platform/install.ts'
+import { useInstallWay } from '#src/platform/install/install.ts'
 import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
 import { lazily } from '#src/ui/lazily.ts'
 import { useTurn } from './use-turn.ts'

@@ -20,6 +20,7 @@ import { WhenNear } from '#src/ui/near/when-near.tsx'
 import { Page, Section } from '#src/ui/page/page.tsx'
 import styles from './help.module.css'
 import { LanguageChoice } from './language-choice.tsx'
+import { SoftwareLinks } from './software-links.tsx'
 import { StaffLinks } from './staff-links.tsx'
 import { UrgentBanner } from './urgent-banner.tsx'
 import { ViewCounts } from './view-counts.tsx'
@@ -104,6 +105,7 @@ export function HelpPage({ pocket }: Props) {
       <UrgentBanner />
       <StaffLinks />
       <ViewCounts />
+      <SoftwareLinks />
       {/* The last, so that nothing moves when it is rendered. */}
       <Section title={<Trans>Tutto il catalogo sul telefono</Trans>}>
         <WhenNear id="catalogue" name="help: catalogue" height="150px">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { type InstallWay, install } from '#src/platform/install.ts'
+import { type InstallWay, install } from '#src/platform/install/install.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import styles from './install.module.css'

@@ -1,7 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BellRing, CircleCheck, Expand, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type InstallWay, install, isApplePhone, useInstallWay } from '#src/platform/install.ts'
+import {
+  type InstallWay,
+  install,
+  isApplePhone,
+  useInstallWay,
+} from '#src/platform/install/install.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Page, Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'

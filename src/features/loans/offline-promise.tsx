@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { forgetsAfterAWeek } from '#src/platform/install.ts'
+import { forgetsAfterAWeek } from '#src/platform/install/install.ts'
 import styles from './loans.module.css'
 
 /**

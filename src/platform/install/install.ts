@@ -1,7 +1,4 @@
-import { createStore } from './create-store.ts'
-
-/** The browser's install event. */
-type Prompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
+import { installOffer } from './watch-install.ts'
 
 /**
  * How the app can be installed here: already installed, by a button, by Safari's share sheet, or by
@@ -9,19 +6,8 @@ type Prompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
  */
 export type InstallWay = 'installed' | 'button' | 'share-sheet' | 'menu'
 
-const offer = createStore<Prompt | 'accepted' | null>(null)
-
-/** Stores the browser's install event for later. It comes early, so listen early. */
-export function watchInstall() {
-  window.addEventListener('beforeinstallprompt', event => {
-    event.preventDefault()
-    offer.set(event as Prompt)
-  })
-  window.addEventListener('appinstalled', () => offer.set('accepted'))
-}
-
 export function useInstallWay(): InstallWay {
-  const offered = offer.use()
+  const offered = installOffer.use()
   if (offered === 'accepted' || isStandalone()) return 'installed'
   if (offered) return 'button'
   return isApplePhone() ? 'share-sheet' : 'menu'
@@ -29,10 +15,10 @@ export function useInstallWay(): InstallWay {
 
 /** Opens the browser's install dialog, which works once. Returns whether it was accepted. */
 export async function install(): Promise<boolean> {
-  const offered = offer.get()
+  const offered = installOffer.get()
   if (!offered || offered === 'accepted') return false
   const { outcome } = (await offered.prompt().catch(() => null)) ?? { outcome: 'dismissed' }
-  if (offer.get() === offered) offer.set(null)
+  if (installOffer.get() === offered) installOffer.set(null)
   return outcome === 'accepted'
 }
 
