@@ -52,7 +52,12 @@ test('documents name files that exist', () => {
     all(text, path).filter(
       name => !exists(name) && !exists(join(dirname(file), name)) && !name.includes('NNN'),
     )
-  expect(wrong(documents.filter(file => !isHistory(file)), missing)).toEqual([])
+  expect(
+    wrong(
+      documents.filter(file => !isHistory(file)),
+      missing,
+    ),
+  ).toEqual([])
 })
 
 test('documents link to pages and pictures that exist', () => {

@@ -9,13 +9,13 @@ import { readFileSync } from 'node:fs'
  * @returns {Release[]}
  */
 export function releasesIn(text) {
-  return [...text.matchAll(/^## \[([\d.]+)\] - (\d{4}-\d\d-\d\d)$([^]*?)(?=^## |(?![^]))/gm)].map(
-    ([, version = '', , about = '']) => {
-      const named = /^(?:Tag|Commit) (\S+), schema (\d+)\.$/m.exec(about)
-      if (!named) throw new Error(`CHANGELOG.md names no tag or commit and schema of ${version}`)
-      return { version, revision: named[1] ?? '', schema: Number(named[2]) }
-    },
-  )
+  return [
+    ...text.matchAll(/^## \[([\d.]+)\] - (\d{4}-\d\d-\d\d)$([\s\S]*?)(?=^## |(?![\s\S]))/gm),
+  ].map(([, version = '', , about = '']) => {
+    const named = /^(?:Tag|Commit) (\S+), schema (\d+)\.$/m.exec(about)
+    if (!named) throw new Error(`CHANGELOG.md names no tag or commit and schema of ${version}`)
+    return { version, revision: named[1] ?? '', schema: Number(named[2]) }
+  })
 }
 
 /** Those of this repository. */
