@@ -15,15 +15,17 @@ afterAll(() => world.close())
 const products = { reserved: 'ogt-0003', waited: 'ogt-0009', own: 'ogt-0020' }
 const days = { point: 'bolognina', from: '2026-12-14', to: '2026-12-16' }
 
+type Choice = { exempt?: string[] } & Record<string, unknown>
+
 /** What a library decides: how it gives memberships, and where the adhesion is not required. */
-const libraries = {
+const libraries: Record<string, Choice> = {
   'sells cards': {},
   'gives cards at the desk': { renewable_card: false },
   'requires no card and signs on elsewhere': { auto_membership: true, sso_signin: true },
   'requires no adhesion here': { exempt: ['bologna.localhost'] },
 }
 
-async function setLibrary(choice: { exempt?: string[] }) {
+async function setLibrary(choice: Choice) {
   const { exempt = [], ...is } = choice
   await here.run(
     `update libraries set document = document || jsonb_build_object(

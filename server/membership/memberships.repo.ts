@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { MembershipsTable } from '../store/tables/people.ts'
+import type { AdhesionsTable, MembershipsTable } from '../store/tables/people.ts'
 import type { Db } from '../store/transaction.ts'
 
 /** The member's memberships, the one that expires last first. */
@@ -27,10 +27,7 @@ export async function insertMembership(db: Db, row: Insertable<MembershipsTable>
 }
 
 /** Saves that a member accepted this version of the adhesion, once for any number of calls. */
-export function insertAdhesion(
-  db: Db,
-  row: { member_id: string; version: string; accepted_at: Date },
-) {
+export function insertAdhesion(db: Db, row: Insertable<AdhesionsTable>) {
   return db
     .insertInto('adhesions')
     .values(row)
