@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { selectPaymentOfMembership } from '../payments/paid.repo.ts'
 import type { AdhesionsTable, MembershipsTable } from '../store/tables/people.ts'
 import type { Db } from '../store/transaction.ts'
 
@@ -7,13 +8,21 @@ export function listMembershipsOf(db: Db, memberId: string) {
   return db
     .selectFrom('memberships')
     .selectAll()
+    .select(selectPaymentOfMembership(db))
     .where('member_id', '=', memberId)
     .orderBy('valid_to', 'desc')
     .execute()
 }
 
-export function getMembership(db: Db, id: string) {
-  return db.selectFrom('memberships').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+export type MembershipRow = Awaited<ReturnType<typeof listMembershipsOf>>[number]
+
+export function getMembership(db: Db, id: string): Promise<MembershipRow> {
+  return db
+    .selectFrom('memberships')
+    .selectAll()
+    .select(selectPaymentOfMembership(db))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 /** @returns the new membership's id */
