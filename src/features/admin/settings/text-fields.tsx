@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
 import type { Settings } from '#contract/shapes/admin/setup.ts'
 import { Section } from '#src/ui/page/page.tsx'
 import layout from '../parts/layout.module.css'
@@ -27,16 +28,18 @@ export function TextFields({ form, before }: SettingsFields & { before: Settings
       </p>
       <WelcomeEditor form={form} />
       {texts.map(([name, label]) => (
-        <div key={name} className={layout.columns}>
-          {languages.map(({ locale, language }) => (
-            <RichTextField
-              key={locale}
-              label={label(language)}
-              {...orEmpty(form.field(`${name}.${locale}`))}
-            />
-          ))}
+        <Fragment key={name}>
+          <div className={layout.columns}>
+            {languages.map(({ locale, language }) => (
+              <RichTextField
+                key={locale}
+                label={label(language)}
+                {...orEmpty(form.field(`${name}.${locale}`))}
+              />
+            ))}
+          </div>
           {name === 'adhesion_form' && <AcceptAgain form={form} before={before} />}
-        </div>
+        </Fragment>
       ))}
     </Section>
   )

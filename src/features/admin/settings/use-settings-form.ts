@@ -35,6 +35,7 @@ export function useSettingsForm(settings: Settings) {
       })
       if (!done) return
       client.setQueryData(keyOf('admin.settings'), done)
+      form.setValues(values => ({ ...values, adhesion_again: false }))
       saved(t`Impostazioni salvate`)
     },
   })
