@@ -44,6 +44,7 @@ export const errorStatus = {
   /** The link was opened in another browser than the sign-up, so a password must be chosen. */
   password_choice_required: 409,
   adhesion_changed: 409,
+  paper_too_old: 409,
   impersonation_refused: 403,
   loans_open: 409,
   product_lent: 409,

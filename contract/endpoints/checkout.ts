@@ -51,7 +51,7 @@ export const checkoutEndpoints = {
     access: 'member',
     body: shippingInput,
     answer: v.object({ loan: checkoutLoan, shipping }),
-    errors: ['checkout_missing', ...pointErrors],
+    errors: ['checkout_missing', ...borrowErrors, ...pointErrors],
   },
   'checkout.loan': {
     method: 'POST',
@@ -60,7 +60,13 @@ export const checkoutEndpoints = {
     access: 'member',
     body: loanInput,
     answer: v.object({ loan: checkoutLoan }),
-    errors: ['checkout_missing', 'checkout_incomplete', ...pointErrors, ...periodErrors],
+    errors: [
+      'checkout_missing',
+      'checkout_incomplete',
+      ...borrowErrors,
+      ...pointErrors,
+      ...periodErrors,
+    ],
   },
   /**
    * Reserves the chosen days for ten minutes. A repeated call answers the same deadline, or a new
@@ -105,6 +111,7 @@ export const checkoutEndpoints = {
       'checkout_incomplete',
       'checkout_expired',
       'shipping_method_unavailable',
+      ...borrowErrors,
       'crm_refused',
       'crm_unavailable',
       'payment_unavailable',

@@ -1,15 +1,23 @@
 import type { ErrorCode } from '../errors.ts'
 
-/** Why the member may not borrow the product. */
-export const borrowErrors = [
-  'adhesion_required',
+/** Why a member may not borrow, whatever the product. */
+export const memberRefusals = [
   'member_suspended',
+  'adhesion_required',
   'card_inactive',
   'card_missing',
   'no_loans_available',
+] as const satisfies readonly ErrorCode[]
+export type MemberRefusal = (typeof memberRefusals)[number]
+
+/** Why the member may not borrow the product. */
+export const borrowErrors = [
+  ...memberRefusals,
   'own_object',
   'object_in_maintenance',
 ] as const satisfies readonly ErrorCode[]
+/** The same, or why they may not wait for it in its queue. */
+export type BorrowRefusal = (typeof borrowErrors)[number] | 'already_borrowed'
 
 /** Why the days are refused. `object_busy` comes with free alternatives. */
 export const periodErrors = [

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { email, instant, newPassword, phone, postalCode, shortText } from '../fields.ts'
 import { locales } from '../texts/languages.ts'
+import { memberRefusals } from './booking-errors.ts'
 import { geo } from './common.ts'
+
+const refusals = v.array(v.picklist(memberRefusals))
 
 /** The signed-in member's own profile. */
 export const me = v.object({
@@ -28,6 +31,13 @@ export const me = v.object({
   /** How many more loans the member may open; computed, never stored. */
   available_loans: v.number(),
   can_post_objects: v.boolean(),
+  /**
+   * Why the member may not reserve days, confirm a loan, join a queue or lend, whatever the product: every reason, the
+   * one that matters most first. Empty: they may. Copies stored by earlier versions have none.
+   */
+  refusals: v.optional(
+    v.object({ reserve: refusals, confirm: refusals, queue: refusals, lend: refusals }),
+  ),
   /** 1 or below: super; 4 or below: staff. */
   level: v.number(),
   /** Staff with a member's rights only, until they set up a second factor. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { instant, plainDate } from '../fields.ts'
+import { paid } from './payment.ts'
 
 /** A membership on sale. `duration` in months, `price` in euro. */
 export const renewalCard = v.object({
@@ -18,5 +19,7 @@ export const membership = v.object({
   sub_date: v.object({ from: plainDate, to: plainDate }),
   origin_created_at: v.nullable(instant),
   created_at: instant,
+  /** What the member paid for it online; `null` for one that was given or imported. */
+  payment: v.optional(v.nullable(paid)),
 })
 export type Membership = v.InferOutput<typeof membership>

@@ -5,6 +5,7 @@ import { orderStatuses } from '../order-status.ts'
 import { productCard } from './catalogue.ts'
 import { shippingAddress } from './checkout.ts'
 import { picture } from './common.ts'
+import { paid } from './payment.ts'
 
 export {
   closedRank,
@@ -51,6 +52,8 @@ export const order = v.object({
     /** For a delivery: where to return it. */
     return_address: v.optional(v.nullable(shippingAddress)),
   }),
+  /** What the borrower paid for the delivery; `null` for the owner, and if nothing was paid. */
+  payment: v.optional(v.nullable(paid)),
   /** Markdown. */
   note: v.string(),
   /** HTML. */

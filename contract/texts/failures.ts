@@ -44,6 +44,8 @@ export const failures: FailureTexts = italian({
   link_unusable: 'Verifica non riuscita, richiedi un nuovo link',
   adhesion_changed:
     'Nel frattempo il modulo di adesione è cambiato: rileggilo e accettalo di nuovo.',
+  paper_too_old:
+    'Dopo quella firma il testo del modulo è cambiato: serve una firma sul testo di adesso.',
   impersonation_refused: 'Questo lo può fare solo la persona stessa.',
   loans_open:
     'Hai ancora dei prestiti aperti: riporta gli oggetti, poi potrai cancellare il profilo.',

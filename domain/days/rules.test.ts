@@ -1,48 +1,71 @@
 import { describe, expect, test } from 'vitest'
 import { deliveryPoint } from '#contract/delivery-point.ts'
 import { allowedPoints, checkPoint, loanMethodOf, methodOf } from '../loans/checkout.ts'
-import { canBorrow, canKeepLending, canPost, isAdmin, isSuper } from '../permissions.ts'
+import {
+  isAdmin,
+  isSuper,
+  type LentProductFacts,
+  type MemberAct,
+  type MemberFacts,
+  memberActs,
+  memberRefusals,
+  refusalsWith,
+} from '../permissions.ts'
 
 describe('who may borrow', () => {
-  const borrower = {
-    memberId: 'a',
+  const may: MemberFacts = {
     banned: false,
     activeCard: true,
     hadCard: true,
     autoMembership: false,
+    cardOnSale: false,
     adhesionAccepted: true,
     availableLoans: 1,
   }
-  const object = { ownerId: null, maintenance: false }
+  const free: LentProductFacts = { own: false, maintenance: false, borrowed: false }
+  const refusals = (person: Partial<MemberFacts>, act: MemberAct) =>
+    memberRefusals({ ...may, ...person }, act)
 
-  test('an eligible member borrows an available product', () => {
-    expect(canBorrow(borrower, object)).toBeNull()
+  test('an eligible member may do everything with an available product', () => {
+    for (const act of memberActs) expect(refusals({}, act)).toEqual([])
+    for (const act of ['reserve', 'confirm', 'queue'] as const) {
+      expect(refusalsWith([], free, act)).toEqual([])
+    }
   })
 
   test.each([
-    [{ adhesionAccepted: false }, {}, 'adhesion_required'],
-    [{ banned: true }, {}, 'member_suspended'],
-    [{ activeCard: false }, {}, 'card_inactive'],
-    [{ activeCard: false, hadCard: false }, {}, 'card_missing'],
-    [{ availableLoans: 0 }, {}, 'no_loans_available'],
-    [{}, { ownerId: 'a' }, 'own_object'],
-    [{}, { maintenance: true }, 'object_in_maintenance'],
-  ])('a member %o borrows a product %o: %s', (person, thing, code) => {
-    expect(canBorrow({ ...borrower, ...person }, { ...object, ...thing })).toBe(code)
+    [{ banned: true }, 'member_suspended', ['reserve', 'confirm', 'queue', 'lend']],
+    [{ adhesionAccepted: false }, 'adhesion_required', ['reserve', 'confirm', 'queue', 'lend']],
+    [{ activeCard: false }, 'card_inactive', ['reserve', 'confirm']],
+    [{ activeCard: false, hadCard: false }, 'card_missing', ['reserve', 'confirm']],
+    // It can be bought while the days are reserved.
+    [{ activeCard: false, cardOnSale: true }, 'card_inactive', ['confirm']],
+    [{ availableLoans: 0 }, 'no_loans_available', ['reserve', 'confirm']],
+  ] as const)('a member with %o is refused by %s to: %s', (person, code, acts) => {
+    for (const act of memberActs) {
+      expect(refusals(person, act)).toEqual(acts.some(one => one === act) ? [code] : [])
+    }
   })
 
   test('no membership is required if the library gives one to everybody', () => {
-    expect(canBorrow({ ...borrower, activeCard: false, autoMembership: true }, object)).toBeNull()
+    expect(refusals({ activeCard: false, autoMembership: true }, 'confirm')).toEqual([])
   })
 
-  test('a member may lend with the permission, the accepted adhesion and no suspension', () => {
-    const lender = { banned: false, adhesionAccepted: true, canPostProducts: true }
-    expect(canPost(lender)).toBeNull()
-    expect(canPost({ ...lender, canPostProducts: false })).toBe('forbidden')
-    expect(canPost({ ...lender, adhesionAccepted: false })).toBe('adhesion_required')
-    expect(canPost({ ...lender, banned: true })).toBe('member_suspended')
-    expect(canKeepLending({ banned: false, adhesionAccepted: true })).toBeNull()
-    expect(canKeepLending({ banned: true, adhesionAccepted: true })).toBe('member_suspended')
+  test('every reason is given, that of the library first', () => {
+    const worst = { banned: true, adhesionAccepted: false, activeCard: false, availableLoans: 0 }
+    const all = ['member_suspended', 'adhesion_required', 'card_inactive', 'no_loans_available']
+    expect(refusals(worst, 'confirm')).toEqual(all)
+    expect(refusals({ ...worst, cardOnSale: true }, 'reserve')).toEqual(
+      all.filter(code => code !== 'card_inactive'),
+    )
+  })
+
+  test('the product has its own reasons: the owner’s before the member’s, the repair after', () => {
+    const object = { own: true, maintenance: true, borrowed: true }
+    expect(refusalsWith(['card_missing'], object, 'confirm')).toEqual([
+      ...['own_object', 'card_missing', 'object_in_maintenance'],
+    ])
+    expect(refusalsWith([], object, 'queue')).toEqual(['own_object', 'already_borrowed'])
   })
 
   test('staff have level 4 or below, a super 1 or below', () => {

@@ -135,6 +135,10 @@ const writes: Record<Writes, () => Promise<Call>> = {
     id: 'scaduta',
     body: { card_name: 'Tessera', from: '2026-11-20', to: '2027-11-19' },
   }),
+  'admin.members.adhesion': async () => ({
+    id: 'nuovo',
+    body: { version: '1', signed_on: '2026-11-19' },
+  }),
   'admin.members.reset': async () => ({ id: 'scaduta' }),
   'admin.members.sessions.end': async () => {
     await world.as('scaduta')

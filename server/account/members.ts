@@ -1,5 +1,5 @@
 import type { Me } from '#contract/shapes/member.ts'
-import { type BorrowerFacts, isAdmin } from '#domain/permissions.ts'
+import { isAdmin, type MemberFacts, memberRefusals, refusalsWith } from '#domain/permissions.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { isExemptHere } from '../membership/adhesion.ts'
@@ -17,7 +17,6 @@ export async function loadMember(ctx: Context, id: string, options: { lock?: boo
   return {
     ...member,
     availableLoans: Math.max(0, member.max_loans - member.open - member.reserved),
-    adhesionAccepted: hasAccepted(ctx, member),
   }
 }
 
@@ -25,33 +24,50 @@ function hasAccepted(ctx: Context, { adhesion_version }: { adhesion_version: str
   return adhesion_version === ctx.library.adhesion_version || isExemptHere(ctx)
 }
 
-/** The input of the rules on borrowing. Reservations are not counted: the new loan replaces them. */
-export function borrowerFacts(ctx: Context, member: Borrower): BorrowerFacts {
+/** What the rules on members need of one. */
+function factsOf(ctx: Context, member: Borrower): MemberFacts {
+  const { is, renewal_cards } = ctx.library.document
   return {
-    memberId: member.id,
     banned: member.banned,
+    adhesionAccepted: hasAccepted(ctx, member),
     activeCard: member.active_card,
     hadCard: member.had_card,
-    autoMembership: ctx.library.document.is.auto_membership,
-    adhesionAccepted: hasAccepted(ctx, member),
+    autoMembership: is.auto_membership,
+    cardOnSale: is.renewable_card && renewal_cards.length > 0,
     availableLoans: member.max_loans - member.open,
   }
 }
 
+type Lent = { owner_id: string | null; maintenance: boolean; borrowed?: boolean }
+
 /**
- * The same for a checkout that is not confirmed yet: where memberships are sold online, the member may buy one
- * while the days are reserved.
+ * Refuses a member who may not do this with the product, for the reason that matters most.
+ * @throws AppError session_revoked for one who has left; the reason
  */
-export function reserverFacts(ctx: Context, member: Borrower): BorrowerFacts {
-  const facts = borrowerFacts(ctx, member)
-  const { is, renewal_cards } = ctx.library.document
-  const onSale = is.renewable_card && renewal_cards.length > 0
-  return { ...facts, activeCard: facts.activeCard || onSale }
+export function requireBorrower<B extends Borrower>(
+  ctx: Context,
+  member: B | null | undefined,
+  product: Lent,
+  act: 'reserve' | 'confirm' | 'queue',
+): B {
+  if (!member) throw new AppError('session_revoked')
+  const { owner_id, maintenance, borrowed = false } = product
+  const thing = { own: owner_id === member.id, maintenance, borrowed }
+  const [first] = refusalsWith(memberRefusals(factsOf(ctx, member), act), thing, act)
+  if (first) throw new AppError(first)
+  return member
+}
+
+/** @throws AppError the reason why the member may not lend */
+export function requireLender(ctx: Context, member: Borrower) {
+  const [first] = memberRefusals(factsOf(ctx, member), 'lend')
+  if (first) throw new AppError(first)
 }
 
 /** The member's own profile; `level` is that of the session, which may be lower than the member's. */
 export async function memberDocument(ctx: Context, id: string, level?: number): Promise<Me> {
   const member = await loadMember(ctx, id)
+  const facts = factsOf(ctx, member)
   const must_enrol = level !== undefined && isAdmin(member.level) && !isAdmin(level)
   return {
     id: member.id,
@@ -63,12 +79,18 @@ export async function memberDocument(ctx: Context, id: string, level?: number): 
     phone_number: member.phone_number,
     domicile_geo: member.domicile,
     is: { active_card: member.active_card, had_card: member.had_card, banned: member.banned },
-    modulo_adesione: { accettato: member.adhesionAccepted },
+    modulo_adesione: { accettato: facts.adhesionAccepted },
     my_product_count: member.shared,
     requests_waiting: member.asked,
     product_borrowed_count: member.borrowed,
     available_loans: member.availableLoans,
     can_post_objects: member.can_post_objects,
+    refusals: {
+      reserve: memberRefusals(facts, 'reserve'),
+      confirm: memberRefusals(facts, 'confirm'),
+      queue: memberRefusals(facts, 'queue'),
+      lend: memberRefusals(facts, 'lend'),
+    },
     level: level ?? member.level,
     must_enrol,
     language: member.language,

@@ -16,6 +16,8 @@ function selectMembers(db: Db) {
       'members.banned',
       'members.can_post_objects',
       'members.max_loans',
+      'members.adhesion_version',
+      'members.adhesion_accepted_at',
     ])
     .select(eb => [
       eb
@@ -29,6 +31,13 @@ function selectMembers(db: Db) {
         .whereRef('loans.member_id', '=', 'members.id')
         .where('loans.status', 'in', standingOrderStatuses)
         .as('open_loans'),
+      eb
+        .selectFrom('adhesions')
+        .innerJoin('members as recorder', 'recorder.id', 'adhesions.recorded_by')
+        .select('recorder.name')
+        .whereRef('adhesions.member_id', '=', 'members.id')
+        .whereRef('adhesions.version', '=', 'members.adhesion_version')
+        .as('recorded_by'),
       eb
         .or([
           eb.exists(

@@ -1,9 +1,17 @@
-import type { AdminMember, CardInput, MemberInput } from '#contract/shapes/admin/admin.ts'
+import type {
+  AdminMember,
+  CardInput,
+  MemberInput,
+  PaperInput,
+} from '#contract/shapes/admin/admin.ts'
+import { paperRefusal, versionDay } from '#domain/adhesion.ts'
+import { instantOf } from '#domain/days/local-time.ts'
 import { adminLevel, isAdmin, mayGiveLevel, memberLevel } from '#domain/permissions.ts'
 import { recordWrite } from '../access/audit.ts'
 import { findMember, updateMember } from '../account/members.repo.ts'
 import { AppError } from '../app-error.ts'
 import type { StaffContext } from '../context.ts'
+import { saveAcceptance } from '../membership/adhesion.ts'
 import { insertMembership } from '../membership/memberships.repo.ts'
 import { resetFactors } from '../second-factor/reset-factors.ts'
 import { like } from '../store/like.ts'
@@ -24,7 +32,7 @@ export async function searchMembers(
     maxLevel: show === 'staff' ? adminLevel : null,
     limit: most,
   })
-  return rows.map(present)
+  return rows.map(row => present(ctx, row))
 }
 
 /** @throws AppError not_found; forbidden for a member of the caller's rank or above */
@@ -75,6 +83,39 @@ export async function giveCard(
 }
 
 /**
+ * Records that the member signed the present adhesion on paper: who wrote it down, when, the day on the paper and the
+ * version. One that is accepted already stays as it is.
+ * @throws AppError not_found; forbidden as saveMember; adhesion_changed if staff read another version; paper_too_old;
+ * validation_failed for a day that has not come
+ */
+export async function recordPaper(
+  ctx: StaffContext,
+  id: string,
+  { version, signed_on }: PaperInput,
+): Promise<AdminMember> {
+  const { adhesion_version, time_zone } = ctx.library
+  const member = await requireBelow(ctx, id)
+  if (version !== adhesion_version) throw new AppError('adhesion_changed')
+  const versionFrom = versionDay(version, time_zone)
+  const refusal = paperRefusal({ signedOn: signed_on, today: ctx.today, versionFrom })
+  if (refusal === 'ahead')
+    throw new AppError('validation_failed', { fields: { signed_on: 'date' } })
+  if (refusal) throw new AppError('paper_too_old')
+  if (member.adhesion_version === version) return one(ctx, id)
+
+  const acceptedAt = instantOf(time_zone, signed_on, '12:00')
+  const recorder = ctx.actor.memberId
+  await saveAcceptance(ctx, { memberId: id, version, acceptedAt, recorder })
+  await recordWrite(ctx, {
+    action: 'adhesion',
+    target: id,
+    before: { version: member.adhesion_version, signed_on: null },
+    after: { version, signed_on },
+  })
+  return one(ctx, id)
+}
+
+/**
  * Removes the second factors of a member who lost them all: then the password alone signs in.
  * @throws AppError not_found; forbidden for a member of the caller's rank or above
  */
@@ -95,9 +136,21 @@ export async function requireBelow(ctx: StaffContext, id: string) {
 }
 
 async function one(ctx: StaffContext, id: string): Promise<AdminMember> {
-  return present(await getMemberRow(ctx.db, id))
+  return present(ctx, await getMemberRow(ctx.db, id))
 }
 
-function present(row: MemberRow): AdminMember {
-  return { ...row, open_loans: Number(row.open_loans), second_factor: Boolean(row.second_factor) }
+function present({ library }: StaffContext, row: MemberRow): AdminMember {
+  const { adhesion_version, adhesion_accepted_at, recorded_by, ...member } = row
+  const accepted = adhesion_version === library.adhesion_version
+  return {
+    ...member,
+    open_loans: Number(row.open_loans),
+    second_factor: Boolean(row.second_factor),
+    adhesion: {
+      version: library.adhesion_version,
+      accepted,
+      accepted_at: (accepted && adhesion_accepted_at?.toISOString()) || null,
+      recorded_by: accepted ? recorded_by : null,
+    },
+  }
 }

@@ -11,7 +11,7 @@ import {
 import { countUpload } from '../uploads/upload.ts'
 import { checkFiles, clearFiles, removeFile, searchFiles } from './files.ts'
 import { changeLoan, listLoans } from './loans.ts'
-import { giveCard, saveMember, searchMembers } from './members.ts'
+import { giveCard, recordPaper, saveMember, searchMembers } from './members.ts'
 import { answerMessage, listMessages, markMessage } from './messages.ts'
 import { countNumbers, listAudit } from './numbers.ts'
 import { changePoint, clearPoints, createPoint, listPoints, savePoint } from './points.ts'
@@ -43,6 +43,9 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.members', (ctx, { query }) => searchMembers(ctx, query))
   handle(app, 'admin.members.save', (ctx, { params, body }) => saveMember(ctx, params.id, body))
   handle(app, 'admin.members.card', (ctx, { params, body }) => giveCard(ctx, params.id, body))
+  handle(app, 'admin.members.adhesion', (ctx, { params, body }) =>
+    recordPaper(ctx, params.id, body),
+  )
   handleSteps(app, 'admin.staff.invite', (ctx, { body }) => invite(ctx, body))
   handle(app, 'admin.invitations', ctx => listInvitations(requireSuper(ctx)))
   handle(app, 'admin.invitations.withdraw', (ctx, { params }) =>

@@ -1,4 +1,5 @@
 import { reviewedByBorrower } from '../loans/reviews.repo.ts'
+import { selectPaymentOfLoan } from '../payments/paid.repo.ts'
 import type { Db } from '../store/transaction.ts'
 
 /** Loans as calendars and e-mails name them: without a private home's address, without reservations. */
@@ -17,6 +18,7 @@ export function selectSummaries(db: Db) {
     .select(['objects.name as product', 'objects.owner_id'])
     .select(['headquarters.name as point', 'headquarters.address', 'headquarters.city'])
     .select(reviewedByBorrower.as('reviewed'))
+    .select(selectPaymentOfLoan(db))
     .where('loans.status', '!=', 'checkout')
 }
 

@@ -1,7 +1,6 @@
 import type { Checkout, CurrentCheckout } from '#contract/shapes/checkout.ts'
-import { canBorrow } from '#domain/permissions.ts'
 import { lockMemberRow } from '../account/members.repo.ts'
-import { reserverFacts } from '../account/members.ts'
+import { requireBorrower } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext, Context } from '../context.ts'
 import type { Cart } from './cart.ts'
@@ -46,13 +45,8 @@ export async function openCart(ctx: ActorContext, productId: string): Promise<Ch
   await lockCheckout(ctx)
   const found = await findProductAndBorrower(ctx.db, productId, ctx.actor.memberId, ctx)
   if (!found) throw new AppError('not_found')
-  const { borrower, ...product } = found
-  if (!borrower) throw new AppError('session_revoked')
-  const refusal = canBorrow(reserverFacts(ctx, borrower), {
-    ownerId: product.owner_id,
-    maintenance: product.maintenance,
-  })
-  if (refusal) throw new AppError(refusal)
+  const { borrower: member, ...product } = found
+  const borrower = requireBorrower(ctx, member, product, 'reserve')
   const row = { member_id: borrower.id, object_id: product.id, created_at: ctx.at }
   const cart = await replaceCart(ctx.db, row)
   return checkoutOf(cart, product, borrower, await shippingOf(ctx, cart))

@@ -1,6 +1,7 @@
 import { limits, serverLimits } from '#contract/limits.ts'
 import { datesOf, periodOf } from '#contract/period.ts'
 import type { LoanInput, ShippingInput } from '#contract/shapes/checkout.ts'
+import { requireBorrower } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import type { LentProduct } from '../catalogue/products.repo.ts'
 import {
@@ -43,9 +44,10 @@ const privateRequests: Limit = {
 export async function chooseShipping(ctx: ActorContext, input: ShippingInput) {
   await lockCheckout(ctx)
   const { memberId } = ctx.actor
-  const found = await findCartAndPoints(ctx.db, memberId, input.address_id ?? null)
-  const { points, product, ...cart } = requireOpenCart(ctx, found)
+  const found = await findCartAndPoints(ctx.db, memberId, input.address_id ?? null, ctx)
+  const { points, product, borrower, ...cart } = requireOpenCart(ctx, found)
   if (!product) throw new AppError('not_found')
+  requireBorrower(ctx, borrower, product, 'reserve')
   const place = await chosenPoint(ctx, product, points, input)
   const change = { ...place, contact_shared: input.is_contact_shared }
   await updateUnreservedCart(ctx.db, memberId, change)
@@ -84,6 +86,7 @@ export async function chooseLoan(ctx: ActorContext, input: LoanInput) {
   const { headquarters_id: pickupPointId, product } = cart
   if (!pickupPointId) throw new AppError('checkout_incomplete')
   if (!product) throw new AppError('not_found')
+  requireBorrower(ctx, cart.borrower, product, 'reserve')
   const period = periodOf(input)
   await requirePeriod(ctx, product, cart, pickupPointId, period)
   const change = {

@@ -17,19 +17,21 @@ const ofCart: Chosen = {
 const selectCart = (db: Db, memberId: string) =>
   db.selectFrom('carts').selectAll('carts').where('carts.member_id', '=', memberId)
 
-/** The member's cart with its product, and the pickup points of the product and of this id, in one query. */
-export function findCartAndPoints(db: Db, memberId: string, pointId: string | null) {
+/** The member and their cart with its product, and the pickup points of the product and of this id, in one query. */
+export function findCartAndPoints(db: Db, memberId: string, pointId: string | null, when: When) {
   return selectCart(db, memberId)
     .select(selectPlaces(db, { ...ofCart, pointId: sql.val(pointId) }))
+    .select(selectMember(db, memberId, when))
     .executeTakeFirst()
 }
 
-/** The member's cart with its product and the calendar of the product, in one query. */
+/** The member and their cart with its product and the calendar of the product, in one query. */
 export function findCartAndCalendar(db: Db, memberId: string, when: When) {
   const products = sql<string[]>`array[${ofCart.productId}]`
   return selectCart(db, memberId)
     .select(selectLent(db, ofCart.productId))
     .select(selectCalendars(db, products, when))
+    .select(selectMember(db, memberId, when))
     .executeTakeFirst()
 }
 
@@ -58,7 +60,7 @@ function selectFacts(db: Db, memberId: string, chosen: Chosen, when: When) {
   return [
     ...selectPlaces(db, chosen),
     ...selectCalendars(db, sql<string[]>`array[${productId}]`, when),
-    jsonObjectFrom(selectBorrower(db, memberId, when.today)).as('borrower'),
+    selectMember(db, memberId, when),
     selectReplaced(db, memberId, productId, when.at).as('replaces'),
   ] as const
 }
@@ -71,6 +73,9 @@ function selectReplaced(db: Db, memberId: string, productId: Expression<string>,
   const expired = reservations.where('object_id', '=', productId).where('expires_at', '<=', at)
   return sql<boolean>`(exists ${own} or exists ${expired})`
 }
+
+const selectMember = (db: Db, memberId: string, { today }: When) =>
+  jsonObjectFrom(selectBorrower(db, memberId, today)).as('borrower')
 
 const selectLent = (db: Db, id: Expression<string>) =>
   jsonObjectFrom(selectLentProduct(db, id)).as('product')
@@ -93,15 +98,10 @@ function selectPlaces(db: Db, { productId, pointId }: Chosen) {
 }
 
 /** A product by its id or code, with its pickup point's kind and the member who will borrow it, in one query. */
-export function findProductAndBorrower(
-  db: Db,
-  idOrCode: string,
-  memberId: string,
-  { today }: When,
-) {
+export function findProductAndBorrower(db: Db, idOrCode: string, memberId: string, when: When) {
   return selectProduct(db, idOrCode)
     .innerJoin('headquarters', 'headquarters.id', 'objects.location_id')
     .select('headquarters.kind')
-    .select(jsonObjectFrom(selectBorrower(db, memberId, today)).as('borrower'))
+    .select(selectMember(db, memberId, when))
     .executeTakeFirst()
 }

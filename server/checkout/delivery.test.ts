@@ -384,6 +384,52 @@ describe('the reservation ends while the payment is approved', () => {
   })
 })
 
+test('a paid delivery is said by e-mail and on the loan, with amount and day, until the money is back', async () => {
+  const who = await approved()
+  // A receipt is sent also to those who want no e-mails about bookings.
+  const body = { topic: 'booking', channel: 'mail', wanted: false }
+  await who.ask('/v1/me/notices', { method: 'PATCH', body })
+  const { origin_id } = (await who.confirm(who.order_id)).body
+  const paid_at = world.now().toISOString()
+  const day = new Intl.DateTimeFormat('it', { dateStyle: 'full', timeZone: 'Europe/Rome' })
+  const mails = async () =>
+    (await world.mails()).filter(({ recipient }) => recipient === `${who.memberId}@example.org`)
+  const order = async (id = who.memberId) =>
+    (await (await world.as(id)).ask(`/v1/me/orders/${origin_id}`)).body
+  expect((await order()).payment).toEqual({
+    ...{ amount: 4.5, currency: 'EUR', paid_at, refund_due: false, refunded_at: null },
+  })
+  const [booked] = await mails()
+  expect(booked).toMatchObject({ kind: 'booked', unsubscribe: null })
+  expect(booked?.body).toContain(`Consegna: 4,50 €, pagati su PayPal: ${day.format(world.now())}`)
+
+  await who.ask(`/v1/me/orders/${origin_id}`, { method: 'DELETE' })
+  expect((await order()).payment).toMatchObject({ refund_due: true, refunded_at: null })
+  expect((await mails()).at(-1)?.body).toContain(
+    'Per la consegna avevi pagato 4,50 €: tornano sul conto PayPal o sulla carta',
+  )
+  world.pass(24 * 60 * 60_000)
+  await refundOwed(world.services)
+  await refundOwed(world.services)
+  expect((await order()).payment).toEqual({
+    ...{ amount: 4.5, currency: 'EUR', paid_at, refund_due: false },
+    refunded_at: world.now().toISOString(),
+  })
+  const sent = await mails()
+  expect(sent.map(({ kind }) => kind)).toEqual(['booked', 'cancelled', 'delivery_refunded'])
+  const text = sent.at(-1)?.body
+  expect(text).toContain(`4,50 €, pagati su PayPal: ${day.format(new Date(paid_at))}`)
+  expect(text).toContain(`Rimborsati: ${day.format(world.now())}`)
+  expect(text).toContain(`/me/orders/${origin_id}`)
+  world.pass(-24 * 60 * 60_000)
+})
+
+test('who may not confirm the loan does not pay for its delivery', async () => {
+  const who = await recap()
+  await run(`update memberships set valid_to = '2026-11-19' where member_id = '${who.memberId}'`)
+  expect(codeOf(await who.order())).toBe('card_inactive')
+})
+
 test('cancelling a paid loan before the delivery refunds it once, and it never lapses', async () => {
   const who = await approved()
   const { origin_id } = (await who.confirm(who.order_id)).body

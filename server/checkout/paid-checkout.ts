@@ -1,4 +1,5 @@
 import { recordEntry } from '../access/audit.ts'
+import { requireBorrower } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import {
   type ActorContext,
@@ -15,11 +16,12 @@ import type { Cart } from './cart.ts'
 import { findOpenPayment } from './carts.repo.ts'
 import { isExpired, loadCart } from './carts.ts'
 import { mustPay } from './checkout.ts'
+import { findBookingFacts } from './checkouts.repo.ts'
 import { requireComplete } from './reservations.ts'
 
 /**
  * Opens the payment order for the delivery of the reserved days. Asked again for the same days, it
- * returns the same order, so that nothing is paid twice.
+ * returns the same order, so that nothing is paid twice. Who may not confirm the loan pays nothing.
  * @throws AppError checkout_*, shipping_method_unavailable, payment_unavailable
  */
 export async function orderDelivery(
@@ -42,8 +44,12 @@ async function deliveryToPay(ctx: ActorContext) {
   const cart = await loadCart(ctx)
   if (isExpired(ctx, cart)) throw new AppError('checkout_expired')
   if (!mustPay(ctx, cart)) throw new AppError('shipping_method_unavailable')
-  requireComplete(cart)
+  const { pickupPointId: pointId } = requireComplete(cart)
   if (!cart.held_until) throw new AppError('checkout_incomplete')
+  const ids = { productId: cart.object_id, pointId }
+  const { product, borrower } = await findBookingFacts(ctx.db, cart.member_id, ids, ctx)
+  if (!product) throw new AppError('not_found')
+  requireBorrower(ctx, borrower, product, 'confirm')
   const open = await findOpenPayment(ctx.db, cart.id, cart.held_until)
   return { cart, open }
 }

@@ -4,8 +4,7 @@ import { checkPeriod, freeAlternatives } from '#domain/days/availability.ts'
 import { busyUntil } from '#domain/days/busy.ts'
 import { collectBy } from '#domain/days/deadlines.ts'
 import { loanMethodOf } from '#domain/loans/checkout.ts'
-import { canBorrow } from '#domain/permissions.ts'
-import { borrowerFacts, reserverFacts } from '../account/members.ts'
+import { requireBorrower } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import type { CalendarRows } from '../catalogue/availability.repo.ts'
 import { availabilityOf, calendarsOf } from '../catalogue/availability.ts'
@@ -57,20 +56,29 @@ export function requireComplete(cart: Booking) {
 /** Whether days are reserved for ten minutes, or become a pending loan. */
 type Booked = { status: 'checkout'; expires_at: Date } | { status: 'pending'; expires_at: null }
 
+/** What the rules are asked: a reservation that is about to be paid must be one that can be confirmed. */
+type BookingAct = 'reserve' | 'confirm'
+const actOf = ({ status }: Booked): BookingAct => (status === 'pending' ? 'confirm' : 'reserve')
+
 /**
  * Books the cart's days in place of any reservation of this member. The member's row and the product's are locked
  * first, so that of two members at once the second sees the first.
  * @returns the reservation or loan
  * @throws AppError as bookFrom
  */
-export async function book(ctx: ActorContext, cart: Booking, booked: Booked): Promise<Loan> {
+export async function book(
+  ctx: ActorContext,
+  cart: Booking,
+  booked: Booked,
+  act = actOf(booked),
+): Promise<Loan> {
   const { pickupPointId: pointId } = requireComplete(cart)
   const { memberId } = ctx.actor
   await lockCheckout(ctx)
   await lockProduct(ctx.db, cart.object_id)
   const ids = { productId: cart.object_id, pointId }
   const facts = await findBookingFacts(ctx.db, memberId, ids, ctx)
-  return bookFrom(ctx, cart, facts, booked)
+  return bookFrom(ctx, cart, facts, booked, { act })
 }
 
 /**
@@ -83,21 +91,15 @@ export async function bookFrom(
   cart: Booking,
   facts: BookingFacts,
   booked: Booked,
-  { endsCart = false } = {},
+  { endsCart = false, act = actOf(booked) }: { endsCart?: boolean; act?: BookingAct } = {},
 ): Promise<Loan> {
   const { pickupPointId, period } = requireComplete(cart)
-  const { product, borrower } = facts
-  if (!borrower) throw new AppError('session_revoked')
+  const { product } = facts
   if (!product) throw new AppError('not_found')
+  const borrower = requireBorrower(ctx, facts.borrower, product, act)
   if (facts.replaces) {
     await deleteReservations(ctx.db, { memberId: borrower.id, productId: product.id, at: ctx.at })
   }
-  const factsOf = booked.status === 'checkout' ? reserverFacts : borrowerFacts
-  const refusal = canBorrow(factsOf(ctx, borrower), {
-    ownerId: product.owner_id,
-    maintenance: product.maintenance,
-  })
-  if (refusal) throw new AppError(refusal)
   const method = await requirePlace(ctx, product, facts.points, pickupPointId, cart)
   const input = await requirePeriod(ctx, product, facts, pickupPointId, period)
   const loan = {

@@ -1,4 +1,4 @@
-import { type Family, families } from '#contract/limits.ts'
+import { type Family, families, limits } from '#contract/limits.ts'
 import { italian } from '#contract/texts/italian.ts'
 import { usualLanguages } from '#contract/texts/languages.ts'
 import { csvText } from '#domain/csv.ts'
@@ -22,7 +22,7 @@ const texts = italian({
   howItWorks:
     'Trova l’oggetto che ti serve, scegli i giorni e il punto di ritiro, e vieni a prenderlo.',
   rules:
-    '<h2>Regolamento</h2><p>Il prestito è gratuito e dura al massimo 30 giorni. Gli oggetti si riportano integri e puliti.</p>',
+    '<h2>Regolamento</h2><p>Il prestito è gratuito e dura al massimo {days} giorni. Gli oggetti si riportano integri e puliti.</p>',
   adhesion:
     '<h2>Adesione</h2><p>Mi impegno a riportare gli oggetti entro la data indicata e ad averne cura.</p>',
   openingDays: 'martedì e sabato',
@@ -50,7 +50,7 @@ function starterSettings({ id, domain, name, email, phone, hue }: StarterChoice)
       },
     ],
     links: { how_work: null, membership: null, contact: null },
-    regolamento: sayInAll(texts.rules),
+    regolamento: sayInAll(texts.rules, { days: String(limits.loanMaxDays) }),
     adhesion_form: sayInAll(texts.adhesion),
     faq_pdf: null,
     website: null,

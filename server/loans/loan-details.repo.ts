@@ -1,4 +1,5 @@
 import { openOrderStatuses } from '#contract/shapes/order.ts'
+import { selectPaymentOfLoan } from '../payments/paid.repo.ts'
 import type { Db } from '../store/transaction.ts'
 import { reviewedByBorrower } from './reviews.repo.ts'
 
@@ -14,6 +15,7 @@ function selectDetails(db: Db) {
     .select(['borrower.first_name as borrower_name', 'borrower.phone_number as borrower_phone'])
     .select(['owner.first_name as owner_name', 'owner.phone_number as owner_phone'])
     .select(reviewedByBorrower.as('reviewed'))
+    .select(selectPaymentOfLoan(db))
     .where('loans.status', '!=', 'checkout')
 }
 

@@ -1,6 +1,7 @@
+import type { Paid } from '#contract/shapes/payment.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import { instantOf } from '#domain/days/local-time.ts'
-import { addDays } from '#domain/days/plain-date.ts'
+import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import type { Reminder } from '#domain/days/reminders.ts'
 import type { Party } from '#domain/loans/contact.ts'
 import type { OrderAction } from '#domain/loans/order-transitions.ts'
@@ -9,9 +10,11 @@ import { findLoanSummary, type LoanSummary } from '../calendar/loan-summaries.re
 import type { Context } from '../context.ts'
 import { type LoanEmail, type LoanNotificationKind, loanText } from '../mail/loan-texts.ts'
 import { deleteUnsentEmails } from '../mail/mails.repo.ts'
+import { moneyText } from '../mail/money.ts'
 import type { Notification, Reader } from '../notifications/notification.ts'
 import { deleteNotifications } from '../notifications/notifications.repo.ts'
 import { notify } from '../notifications/notify.ts'
+import { paidOf } from '../payments/paid.ts'
 import type { Moved } from './loan.ts'
 import { findLoanAndReaders } from './loan-readers.repo.ts'
 import { storyOf } from './loan-story-text.ts'
@@ -52,6 +55,13 @@ const withDeadline: ReadonlySet<LoanNotificationKind> = new Set<LoanNotification
   'asked',
   'agreed',
   'deferred',
+  'lapsed',
+])
+/** Notifications that say what was paid for a delivery. */
+const ofMoney: ReadonlySet<LoanNotificationKind> = new Set<LoanNotificationKind>([
+  'booked',
+  'cancelled',
+  'denied',
   'lapsed',
 ])
 const reminders = ['pickup_tomorrow', 'end_tomorrow', 'overdue'] as const satisfies Reminder[]
@@ -125,13 +135,15 @@ async function notifyParty(
 ) {
   const memberId = party === 'borrower' ? loan?.member_id : loan?.owner_id
   if (!loan || !memberId) return false
+  const paid = party === 'borrower' ? paidOf(loan.payment) : null
   const notification: Notification = {
     memberId,
     kind,
     ref: loan.id,
     path: party === 'borrower' ? `/me/orders/${loan.id}` : `/me/products/${loan.object_id}`,
+    ofMoney: paid !== null && ofMoney.has(kind),
     write: locale => ({
-      ...loanText(kind, locale, emailOf(loan, kind, locale)),
+      ...loanText(kind, locale, emailOf(ctx, { ...loan, paid }, kind, locale)),
       next: kind === 'damaged' ? null : storyOf(loan, party, ctx.today, locale),
     }),
     ...(withCalendar.has(kind) && { calendar: locale => calendarOf(ctx, [loan], party, locale) }),
@@ -140,7 +152,12 @@ async function notifyParty(
   return notify(ctx, notification, reader)
 }
 
-function emailOf(loan: Answered, kind: LoanNotificationKind, locale: Locale): LoanEmail {
+function emailOf(
+  { library }: Context,
+  { paid, ...loan }: Answered & { paid: Paid | null },
+  kind: LoanNotificationKind,
+  locale: Locale,
+): LoanEmail {
   const deadline = withDeadline.has(kind) ? loan.collect_by : null
   return {
     product: loan.product,
@@ -151,5 +168,7 @@ function emailOf(loan: Answered, kind: LoanNotificationKind, locale: Locale): Lo
     place: placeOf(loan),
     motivation: loan.motivation,
     answer: loan.answer ?? null,
+    amount: paid && moneyText(paid.amount, paid.currency, locale),
+    paid_on: paid ? longDay(todayIn(library.time_zone, new Date(paid.paid_at)), locale) : '',
   }
 }

@@ -11,6 +11,7 @@ import { isClosed } from '#domain/loans/order-status.ts'
 import { pictureOf } from '../catalogue/products.ts'
 import { deliveryAddress, pointAddress } from '../checkout/shipping-address.ts'
 import type { Context } from '../context.ts'
+import { paidOf } from '../payments/paid.ts'
 import { findPickupPoints, type PickupPointRow } from '../pickup-points/pickup-points.repo.ts'
 import type { LoanDetails } from './loan-details.repo.ts'
 
@@ -84,6 +85,7 @@ function toOrder(
       deposit_qr_code: deposit_code,
     },
     shipping: { method: row.method, ...place },
+    payment: borrows ? paidOf(row.payment) : null,
     note: row.note,
     note_answers: row.note_answers,
     motivation: row.motivation,

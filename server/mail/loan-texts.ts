@@ -42,6 +42,9 @@ export type LoanEmail = {
   motivation: string | null
   /** What the owner wrote to the borrower. */
   answer: string | null
+  /** What was paid for the delivery, if anything, and when. */
+  amount: string | null
+  paid_on: string
 }
 
 /** Each e-mail: its subject, and the text after the greeting. */
@@ -133,7 +136,14 @@ const parts = italian({
   deliveredTomorrow: 'Domani te lo portiamo: {product}',
   newCodes: 'I codici per lo smartlocker sono nuovi: li trovi qui.',
   motivation: 'Motivo: {motivation}',
+  paid: 'Consegna: {amount}, pagati su PayPal: {paid_on}',
+  goesBack:
+    'Per la consegna avevi pagato {amount}: tornano sul conto PayPal o sulla carta con cui hai pagato, e ti scriviamo quando partono.',
 })
+
+/** Whether the loan ended before it was handed out, so that a paid delivery is refunded. */
+const isEnd = (kind: LoanNotificationKind) =>
+  kind === 'cancelled' || kind === 'denied' || kind === 'lapsed'
 
 /** The text of an e-mail about a loan, in the reader's language. */
 export function loanText(
@@ -141,11 +151,13 @@ export function loanText(
   locale: Locale,
   email: LoanEmail,
 ): NotificationText {
-  const values = unlinkableData(email)
+  const values = unlinkableData(email, ['amount'])
   const delivered = kind === 'pickup_tomorrow' && email.delivered
   const last = [
     kind === 'relocated' && email.locker && parts.newCodes,
     (kind === 'cancelled' || kind === 'denied') && email.motivation && parts.motivation,
+    kind === 'booked' && email.amount && parts.paid,
+    isEnd(kind) && email.amount && parts.goesBack,
   ].filter(part => typeof part === 'string' && part !== '')
   return {
     title: say(locale, delivered ? parts.deliveredTomorrow : texts[kind].title, values),

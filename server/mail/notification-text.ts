@@ -16,6 +16,8 @@ type NotificationEmail = NotificationText & {
   first_name: string
   /** The link to the page where the member can act. */
   link: string
+  /** It says what was paid or given back. */
+  ofMoney: boolean
   /** The link that turns such e-mails off, unless they are always sent. */
   off: string | null
 }
@@ -23,13 +25,15 @@ type NotificationEmail = NotificationText & {
 const words = italian({
   hello: 'Ciao {first_name},',
   off: 'Non vuoi più questi avvisi? Spegnili con un clic:',
+  money: 'Questo avviso arriva sempre, perché riguarda i tuoi soldi.',
   always: 'Questo avviso arriva sempre, perché altrimenti qualcuno aspetterebbe invano.',
 })
 
 /** A notification as an e-mail. */
 export function writeNotification(locale: Locale, email: NotificationEmail) {
   const hello = say(locale, words.hello, { first_name: unlinkable(email.first_name) })
-  const foot = email.off ? `${say(locale, words.off)}\n${email.off}` : say(locale, words.always)
+  const why = say(locale, email.ofMoney ? words.money : words.always)
+  const foot = email.off ? `${say(locale, words.off)}\n${email.off}` : why
   const next = email.next && [email.next.sentence, email.next.ready].filter(Boolean).join('. ')
   const parts = [hello, email.text, next, email.link].filter(Boolean)
   return {

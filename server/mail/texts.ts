@@ -1,5 +1,5 @@
 import { italian } from '#contract/texts/italian.ts'
-import { type Locale, languageOf } from '#contract/texts/languages.ts'
+import type { Locale } from '#contract/texts/languages.ts'
 import { say, type Values } from '../texts/say.ts'
 import { unlinkableData } from './unlinkable.ts'
 
@@ -26,7 +26,6 @@ export type MailData = {
   password_changed: { first_name: string }
   sign_in_code: { first_name: string; code: string; minutes: number }
   security_changed: { first_name: string; change: SecurityChange }
-  delivery_refunded: { first_name: string; product: string; amount: number }
   invitation: { first_name: string; link: string; hours: number }
   answer: { answer: string; message: string; reference: string }
 }
@@ -52,10 +51,6 @@ const texts: Record<MailKind, Written> = italian({
     subject: '{library}: scegli una nuova password',
     body: "Ciao {first_name},\n\nper scegliere una nuova password apri questo link entro {minutes} minuti:\n\n{link}\n\nSe non l'hai chiesto tu non fare nulla: la password resta quella di prima.",
   },
-  delivery_refunded: {
-    subject: '{library}: consegna rimborsata',
-    body: 'Ciao {first_name},\n\nla consegna di {product} non si farà: i {amount} che hai pagato ti sono stati rimborsati su PayPal.',
-  },
   password_changed: {
     subject: '{library}: la tua password è cambiata',
     body: "Ciao {first_name},\n\nla password del tuo profilo è stata cambiata e gli altri dispositivi sono usciti. Se non sei stato tu scrivi subito all'oggettoteca.",
@@ -79,7 +74,7 @@ const texts: Record<MailKind, Written> = italian({
 })
 
 /** Written by the server or by staff: these may contain links. */
-const ours = ['library', 'link', 'answer', 'amount', 'reference']
+const ours = ['library', 'link', 'answer', 'reference']
 
 /** The e-mail in one language. Text of members has no links. */
 export function writeMail<K extends MailKind>(
@@ -98,16 +93,8 @@ function valuesOf(data: object, locale: Locale): Values {
     const change = securityChanges[data.change as SecurityChange]
     return { ...data, change: say(locale, change) }
   }
-  if ('amount' in data) return { ...data, amount: euro(Number(data.amount), locale) }
   // A request without a subject is named after its section.
   if ('object' in data && 'section' in data)
     return { ...data, subject: data.object || data.section }
   return { ...data }
-}
-
-function euro(amount: number, locale: Locale): string {
-  const { intl } = languageOf(locale)
-  return new Intl.NumberFormat(intl, { style: 'currency', currency: 'EUR' })
-    .format(amount)
-    .replace(/\s/g, ' ')
 }

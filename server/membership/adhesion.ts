@@ -23,13 +23,30 @@ export async function acceptAdhesion(ctx: ActorContext, read?: string) {
   const version = read ?? library.adhesion_version
   if (version !== library.adhesion_version) throw new AppError('adhesion_changed')
 
-  await insertAdhesion(ctx.db, { member_id: actor.memberId, version, accepted_at: at })
-  await updateMember(ctx.db, actor.memberId, {
-    adhesion_version: version,
-    adhesion_accepted_at: at,
-  })
-
+  await saveAcceptance(ctx, { memberId: actor.memberId, version, acceptedAt: at, recorder: null })
   return { access_token: await signToken(ctx.keys, library.id, actor, at) }
+}
+
+type Acceptance = {
+  memberId: string
+  version: string
+  acceptedAt: Date
+  /** Who of the staff wrote down a paper. */
+  recorder: string | null
+}
+
+/** Saves that a member accepted a version. */
+export async function saveAcceptance(
+  ctx: Context,
+  { memberId, version, acceptedAt, recorder }: Acceptance,
+) {
+  await insertAdhesion(ctx.db, {
+    ...{ member_id: memberId, version, accepted_at: acceptedAt },
+    ...(recorder && { recorded_by: recorder, recorded_at: ctx.at }),
+  })
+  await updateMember(ctx.db, memberId, {
+    ...{ adhesion_version: version, adhesion_accepted_at: acceptedAt },
+  })
 }
 
 /** Whether the adhesion is not required on the host of this request. */

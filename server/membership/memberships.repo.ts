@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { MembershipsTable } from '../store/tables/people.ts'
+import { selectPaymentOfMembership } from '../payments/paid.repo.ts'
+import type { AdhesionsTable, MembershipsTable } from '../store/tables/people.ts'
 import type { Db } from '../store/transaction.ts'
 
 /** The member's memberships, the one that expires last first. */
@@ -7,13 +8,21 @@ export function listMembershipsOf(db: Db, memberId: string) {
   return db
     .selectFrom('memberships')
     .selectAll()
+    .select(selectPaymentOfMembership(db))
     .where('member_id', '=', memberId)
     .orderBy('valid_to', 'desc')
     .execute()
 }
 
-export function getMembership(db: Db, id: string) {
-  return db.selectFrom('memberships').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+export type MembershipRow = Awaited<ReturnType<typeof listMembershipsOf>>[number]
+
+export function getMembership(db: Db, id: string): Promise<MembershipRow> {
+  return db
+    .selectFrom('memberships')
+    .selectAll()
+    .select(selectPaymentOfMembership(db))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 /** @returns the new membership's id */
@@ -27,10 +36,7 @@ export async function insertMembership(db: Db, row: Insertable<MembershipsTable>
 }
 
 /** Saves that a member accepted this version of the adhesion, once for any number of calls. */
-export function insertAdhesion(
-  db: Db,
-  row: { member_id: string; version: string; accepted_at: Date },
-) {
+export function insertAdhesion(db: Db, row: Insertable<AdhesionsTable>) {
   return db
     .insertInto('adhesions')
     .values(row)

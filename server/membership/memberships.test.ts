@@ -20,7 +20,7 @@ afterAll(() => world.close())
 // Some tests move the clock.
 beforeEach(() => world.pass(friday.getTime() - world.now().getTime()))
 
-/** After all tests each payment that was taken bought one membership or was refunded. */
+/** After all tests each payment that was taken bought one membership or was refunded, and an e-mail said so, once. */
 afterEach(async () => {
   const rows = await acrossLibraries(world.store, db =>
     db
@@ -41,6 +41,9 @@ afterEach(async () => {
       .executeTakeFirstOrThrow(),
   )
   expect(Number(cards.n)).toBe(of('granted'))
+  const mails = await world.mails()
+  expect(mails.filter(({ kind }) => kind === 'card_paid')).toHaveLength(of('granted'))
+  expect(mails.filter(({ kind }) => kind === 'card_refunded')).toHaveLength(of('refunded'))
 })
 beforeEach(() => world.simulator.behave('well'))
 
@@ -92,7 +95,7 @@ const unitOf = (id: string) => {
 
 describe('renewing a membership', () => {
   test('takes an approved payment and grants the membership of the database', async () => {
-    const { buy, order_id, ask, order } = await approved()
+    const { id, buy, order_id, ask, order } = await approved()
     expect(unitOf(order_id).amount).toEqual({ currency_code: 'EUR', value: '20.00' })
     const answer = await buy(order_id)
     expect(answer.body).toMatchObject({
@@ -100,6 +103,19 @@ describe('renewing a membership', () => {
       sub_date: { from: '2026-11-20', to: '2027-11-19' },
     })
     expect((await ask('/v1/me')).body.is.active_card).toBe(true)
+    const [membership] = (await ask('/v1/me/memberships')).body
+    expect(membership.payment).toEqual({
+      ...{ amount: 20, currency: 'EUR', paid_at: friday.toISOString() },
+      ...{ refund_due: false, refunded_at: null },
+    })
+    const receipt = (await world.mails()).find(({ recipient }) => recipient.startsWith(id))
+    expect(receipt?.body).toContain(
+      [
+        'Tessera annuale',
+        'venerdì 20 novembre 2026 – venerdì 19 novembre 2027',
+        '20,00 €, pagati su PayPal: venerdì 20 novembre 2026',
+      ].join('\n'),
+    )
     const again = await order()
     expect([again.status, codeOf(again)]).toEqual([409, 'membership_active'])
   })

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { Membership, RenewalCard } from '#contract/shapes/membership.ts'
 import { recordEntry } from '../access/audit.ts'
 import { loadMember } from '../account/members.ts'
@@ -6,11 +5,11 @@ import { AppError } from '../app-error.ts'
 import { extendReservation } from '../checkout/checkout.ts'
 import { inTransaction, type MemberActor, type RequestContext } from '../context.ts'
 import { openOrder } from '../payments/open-order.ts'
+import { paidOf } from '../payments/paid.ts'
 import { findPayment } from '../payments/payments.repo.ts'
 import { recoverOwn } from '../payments/recover.ts'
 import { settle } from '../payments/settle.ts'
-import type { MembershipsTable } from '../store/tables/people.ts'
-import { getMembership, listMembershipsOf } from './memberships.repo.ts'
+import { getMembership, listMembershipsOf, type MembershipRow } from './memberships.repo.ts'
 
 /** The memberships that the library sells. */
 export async function renewalCards({ library }: RequestContext): Promise<RenewalCard[]> {
@@ -25,7 +24,7 @@ export async function listMemberships(ctx: RequestContext<MemberActor>): Promise
   return rows.map(toMembership)
 }
 
-function toMembership(row: Selectable<MembershipsTable>): Membership {
+function toMembership(row: MembershipRow): Membership {
   return {
     id: row.id,
     card: { name: row.card_name },
@@ -33,6 +32,7 @@ function toMembership(row: Selectable<MembershipsTable>): Membership {
     sub_date: { from: row.valid_from, to: row.valid_to },
     origin_created_at: row.origin_created_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
+    payment: paidOf(row.payment),
   }
 }
 

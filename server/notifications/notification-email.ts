@@ -24,6 +24,7 @@ export async function emailOf(
       library: ctx.library.name,
       first_name: reader.first_name,
       link: site + notification.path,
+      ofMoney: notification.ofMoney ?? false,
       off: token && `${site}/unsubscribe?t=${token}`,
     }),
     calendar: notification.calendar?.(language) ?? null,

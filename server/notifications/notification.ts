@@ -2,9 +2,13 @@ import type { NotificationChannel, NotificationTopic } from '#contract/shapes/no
 import type { Locale } from '#contract/texts/languages.ts'
 import type { LoanNotificationKind } from '../mail/loan-texts.ts'
 import type { NotificationText } from '../mail/notification-text.ts'
+import type { PaymentNotificationKind } from '../mail/payment-texts.ts'
 import type { ProductNotificationKind } from '../mail/product-texts.ts'
 
-export type NotificationKind = LoanNotificationKind | ProductNotificationKind
+export type NotificationKind =
+  | LoanNotificationKind
+  | PaymentNotificationKind
+  | ProductNotificationKind
 
 export type Notification = {
   memberId: string
@@ -20,6 +24,8 @@ export type Notification = {
   write: (locale: Locale) => NotificationText
   /** An .ics file's text. */
   calendar?: (locale: Locale) => string
+  /** It says what was paid or given back, so it is always sent. */
+  ofMoney?: boolean
   /** Whether it is sent by day only. */
   canWait?: boolean
   /** When it expires, and is no longer sent. */

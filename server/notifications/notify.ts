@@ -37,6 +37,9 @@ const topicOf: Record<NotificationKind, NotificationTopic> = {
   turn: 'turn',
   turn_passed: 'turn',
   queue_closed: 'turn',
+  card_paid: 'booking',
+  card_refunded: 'cancellation',
+  delivery_refunded: 'cancellation',
 }
 
 /**
@@ -56,7 +59,7 @@ export async function notify(
   if (!member || member.notified) return false
   const reader = { ...member, language: chooseLanguage(ctx.library.languages, member.language) }
   const topic = topicOf[kind]
-  const always = alwaysSent.includes(topic)
+  const always = notification.ofMoney || alwaysSent.includes(topic)
   const dueAt = notification.canWait ? nextDaytime(ctx.library.time_zone, ctx.at) : ctx.at
   const delivery = { topic, always, dueAt }
   const isWanted = (channel: NotificationChannel) =>

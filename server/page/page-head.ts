@@ -1,5 +1,6 @@
 import type { Embedded } from '#contract/embedded.ts'
 import type { Html } from '#contract/html.ts'
+import { limits } from '#contract/limits.ts'
 import { isIndexed } from '#contract/pages.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import type { Library } from '#contract/shapes/library.ts'
@@ -19,8 +20,12 @@ export type Head = { tags: Html; embedded: Embedded; status: 200 | 404 | 503 }
 
 const descriptions = italian({
   home: 'La biblioteca degli oggetti: cerca, prenota e prendi in prestito quello che ti serve.',
-  list: 'Oggetti da prendere in prestito, gratis, fino a 30 giorni.',
+  list: 'Oggetti da prendere in prestito, gratis, fino a {days} giorni.',
 })
+
+/** What a list of products is, for those who find it elsewhere. */
+const listText = (locale: Locale) =>
+  say(locale, descriptions.list, { days: String(limits.loanMaxDays) })
 
 /** Title, description and cards for search engines and shared links; products and categories in full. */
 export async function headOf(ctx: RequestContext, path: string): Promise<Head> {
@@ -79,7 +84,7 @@ function describe(data: PageData, { library, origin, locale }: Site): Partial<Ca
   const { title, cards } = data
   return {
     title,
-    description: say(locale, descriptions.list),
+    description: listText(locale),
     image: cards[0] ? origin + cards[0].img.url : null,
     data: {
       '@type': 'ItemList',
@@ -102,7 +107,7 @@ function describeProduct(
   const free = product.loan.status === 'available'
   return {
     title: product.name,
-    description: product.description || say(locale, descriptions.list),
+    description: product.description || listText(locale),
     address: `${origin}/products/${product.id}`,
     image: origin + product.img.url,
     data: {

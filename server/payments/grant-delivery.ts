@@ -35,7 +35,7 @@ export async function holdForDelivery(ctx: RequestContext, payment: Payment) {
       const cart = await findCart(own.db, payment.member_id)
       if (cart?.id !== payment.cart_id) throw new AppError('checkout_expired')
       const expires_at = new Date(Math.max(end, ctx.at.getTime() + takingMs))
-      await book(own, booking, { status: 'checkout', expires_at })
+      await book(own, booking, { status: 'checkout', expires_at }, 'confirm')
       await updateCart(own.db, payment.member_id, { held_until: expires_at })
     },
     byKey,

@@ -3,10 +3,11 @@ import { getMember } from '../account/members.repo.ts'
 import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { insertMembership, listMembershipsOf } from '../membership/memberships.repo.ts'
 import type { Payment } from './payment.ts'
+import { notifyOfCard } from './payment-notifications.ts'
 import { lockPayment, updatePayment } from './payments.repo.ts'
 
 /**
- * Adds the membership that a payment bought, in the transaction that updates the payment. The member is
+ * Adds the membership that a payment bought and notifies the member, in the transaction that updates the payment. The member is
  * locked, so that two payments at once buy one membership.
  * @returns the membership's id, or `null` if one is active already and the money must be refunded
  */
@@ -34,5 +35,6 @@ async function grant(ctx: Context, paymentId: string, captureId: string): Promis
     status: 'granted',
     ...{ capture_id: captureId, membership_id: id, settled_at: ctx.at },
   })
+  await notifyOfCard(ctx, { ...payment, settled_at: ctx.at }, period)
   return id
 }

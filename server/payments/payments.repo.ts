@@ -41,7 +41,11 @@ export async function setRefunded(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
-    .set({ status: 'refunded', capture_id: captureId, settled_at: at })
+    .set(eb => ({
+      ...{ status: 'refunded' as const, capture_id: captureId, refunded_at: at },
+      // Refunded at once, it was never settled.
+      settled_at: eb.fn.coalesce('settled_at', eb.val(at)),
+    }))
     .where('id', '=', id)
     .where('status', 'in', ['created', 'owed'])
     .executeTakeFirst()

@@ -4,9 +4,9 @@ import { inTransaction, type RequestContext } from '../context.ts'
 import { grantMembership } from './grant.ts'
 import { grantDelivery, holdForDelivery } from './grant-delivery.ts'
 import type { Payment } from './payment.ts'
+import { notifyOfRefund } from './payment-notifications.ts'
 import { setRefunded } from './payments.repo.ts'
 import type { PayPalOrder } from './paypal.ts'
-import { mailRefund } from './refund-email.ts'
 import { isFor, verify } from './verify.ts'
 
 type Purchase = {
@@ -69,12 +69,12 @@ async function capturedOrder(
   return (await payments.getOrder(id)) ?? order
 }
 
-/** Refunds the money, once for any number of calls, and e-mails the member. */
+/** Refunds the money, once for any number of calls, and notifies the member. */
 export async function refund(ctx: RequestContext, payment: Payment, captureId: string) {
   await ctx.payments.refund(captureId, `refund-${payment.id}`)
   await inTransaction(ctx, async inside => {
     const refunded = await setRefunded(inside.db, payment.id, { captureId, at: ctx.at })
-    if (refunded && payment.kind === 'delivery') await mailRefund(inside, payment)
+    if (refunded) await notifyOfRefund(inside, payment)
   })
   ctx.log({ level: 'warn', event: 'payment_refunded', id: payment.id })
 }

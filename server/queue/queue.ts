@@ -3,8 +3,7 @@ import type { Hold, Queue } from '#contract/shapes/hold.ts'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { dayOf } from '#domain/days/availability.ts'
 import { estimateTurn } from '#domain/loans/queue.ts'
-import { canBorrow } from '#domain/permissions.ts'
-import { borrowerFacts, loadMember } from '../account/members.ts'
+import { loadMember, requireBorrower } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import { availabilityAt } from '../catalogue/availability.ts'
 import { lockProduct, type ProductRow } from '../catalogue/products.repo.ts'
@@ -45,12 +44,8 @@ export async function joinQueue(ctx: ActorContext, id: string): Promise<Hold> {
   const { id: productId } = await requireProduct(ctx, id)
   await lockProduct(ctx.db, productId)
   const product = await requireProduct(ctx, productId)
-  // By the turn the membership can be renewed, other loans returned and the product repaired.
-  const later = { ...borrowerFacts(ctx, member), activeCard: true, availableLoans: 1 }
-  const refusal = canBorrow(later, { ownerId: product.owner_id, maintenance: false })
-  if (refusal) throw new AppError(refusal)
-  const borrows = await hasLoan(ctx.db, member.id, product.id, standingOrderStatuses)
-  if (borrows) throw new AppError('already_borrowed')
+  const borrowed = await hasLoan(ctx.db, member.id, product.id, standingOrderStatuses)
+  requireBorrower(ctx, member, { ...product, borrowed }, 'queue')
   const entries = await listQueueEntries(ctx.db, [product.id])
   const joined = entries.some(({ member_id }) => member_id === member.id)
   if (!joined && entries.length === 0 && (await isFree(ctx, product))) {

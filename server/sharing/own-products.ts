@@ -1,8 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { NewProduct, ProductChange } from '#contract/shapes/catalogue.ts'
 import type { OwnProductInFull } from '#contract/shapes/order.ts'
-import { canKeepLending, canPost } from '#domain/permissions.ts'
-import { loadMember } from '../account/members.ts'
+import { loadMember, requireLender } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import { insertProductCategory } from '../catalogue/categories.repo.ts'
 import { insertProduct, updateProduct } from '../catalogue/products.repo.ts'
@@ -22,8 +21,8 @@ export async function createOwnProduct(
   input: NewProduct,
 ): Promise<OwnProductInFull> {
   const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
-  const refusal = canPost({ ...member, canPostProducts: member.can_post_objects })
-  if (refusal) throw new AppError(refusal)
+  if (!member.can_post_objects) throw new AppError('forbidden')
+  requireLender(ctx, member)
   const limit = { name: 'share', most: limits.productsPerDay, minutes: 24 * 60 }
   await countAgainst(ctx, limit, ctx.actor.memberId)
   const { slug, family } = await requireCategory(ctx, input.category)
@@ -54,8 +53,7 @@ export async function updateOwnProduct(
   id: string,
   input: ProductChange,
 ): Promise<OwnProductInFull> {
-  const refusal = canKeepLending(await loadMember(ctx, ctx.actor.memberId, { lock: true }))
-  if (refusal) throw new AppError(refusal)
+  requireLender(ctx, await loadMember(ctx, ctx.actor.memberId, { lock: true }))
   const row = await requireOwnProduct(ctx, id)
   const before = await getOwnProduct(ctx, id)
   await updateProduct(ctx.db, id, { name: input.title })

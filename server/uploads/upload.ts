@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
 import { limits } from '#contract/limits.ts'
 import type { UploadedFile } from '#contract/shapes/file.ts'
-import { canKeepLending, isAdmin } from '#domain/permissions.ts'
-import { loadMember } from '../account/members.ts'
+import { isAdmin } from '#domain/permissions.ts'
+import { loadMember, requireLender } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import {
   type ActorContext,
@@ -22,7 +22,7 @@ import { insertFile } from './files.repo.ts'
  * @throws AppError forbidden, adhesion_required, member_suspended, rate_limited
  */
 export async function admitUpload(ctx: RequestContext<MemberActor>) {
-  if (!isAdmin(ctx.actor.level)) await inTransaction(ctx, requireLender)
+  if (!isAdmin(ctx.actor.level)) await inTransaction(ctx, requireUploader)
   await countUpload(ctx)
 }
 
@@ -32,10 +32,9 @@ export async function countUpload(ctx: RequestContext<MemberActor>) {
   await countAgainst(ctx, limit, ctx.actor.memberId)
 }
 
-async function requireLender(ctx: ActorContext) {
+async function requireUploader(ctx: ActorContext) {
   const member = await loadMember(ctx, ctx.actor.memberId)
-  const refusal = canKeepLending(member)
-  if (refusal) throw new AppError(refusal)
+  requireLender(ctx, member)
   if (!member.can_post_objects && member.shared === 0) throw new AppError('forbidden')
 }
 

@@ -106,6 +106,15 @@ test('every call but those of staff names the impersonated member', async () => 
   expect(calls.map(({ headers }) => headers.get('ghost-user'))).toEqual(['marta', 'marta', null])
 })
 
+test('what only the member may do is not done as the staff member who impersonates', async () => {
+  ghost = 'marta'
+  const calls = stubServer(() => ({ body: {} }))
+  await expect(call('adhesion.accept', { body: {} })).rejects.toMatchObject({
+    code: 'impersonation_refused',
+  })
+  expect(calls).toEqual([])
+})
+
 test('an array in a query repeats its key', async () => {
   const calls = stubServer(() => ({ body: {} }))
   await call('lookups.list', { query: { items: ['categories', 'provinces'] } })

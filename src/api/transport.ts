@@ -124,16 +124,17 @@ export function address(path: string, { params = {}, query = {} }: Parts = {}): 
 
 /**
  * Headers of a call: the token, if there is one, and the impersonated member. Impersonation does
- * not apply to calls of staff and to calls that only the member may make. @throws Failure
- * signed_out if the call needs a member and nobody is signed in
+ * not apply to calls of staff. @throws Failure signed_out if the call needs a member and nobody is
+ * signed in; impersonation_refused for what only the member may do, which must not be done as the
+ * staff member instead
  */
 export function requestHeaders(
   endpoint: Endpoint,
   key: string | undefined,
 ): Record<string, string> {
   const token = credentials().token()
-  const inTheirName = endpoint.access !== 'admin' && !endpoint.inPerson
-  const ghost = inTheirName ? credentials().ghost() : null
+  const ghost = endpoint.access === 'admin' ? null : credentials().ghost()
+  if (ghost && endpoint.inPerson) throw new Failure('impersonation_refused')
   if (endpoint.access !== 'visitor' && !token) throw new Failure('signed_out')
   return {
     [headers.language]: credentials().language(),

@@ -251,6 +251,7 @@ export const names: Record<EndpointName, Named> = {
   'admin.members': 'nothing',
   'admin.members.save': 'one for staff',
   'admin.members.card': 'one for staff',
+  'admin.members.adhesion': 'one for staff',
   'admin.staff.invite': 'nothing',
   'admin.invitations': 'nothing',
   'admin.invitations.withdraw': 'invitation',

@@ -55,6 +55,7 @@ export const staffBodies: Partial<Record<EndpointName, object>> = {
     highlighted: false,
   },
   'admin.members.save': { banned: true, can_post_objects: false, max_loans: 1, card_number: null },
+  'admin.members.adhesion': { version: '1', signed_on: '2026-11-20' },
   'admin.members.card': { card_name: 'Annuale', from: '2026-11-20', to: '2027-11-19' },
   'admin.loans.change': { from_date: '2026-11-20', to_date: '2026-11-24' },
   'admin.messages.read': { read: true },

@@ -12,6 +12,7 @@ import {
   memberInput,
   newProductInput,
   numbers,
+  paperInput,
   productInput,
 } from '../../shapes/admin/admin.ts'
 import { periodErrors } from '../../shapes/booking-errors.ts'
@@ -82,6 +83,17 @@ export const adminEndpoints = {
     answer: adminMember,
     errors: ['dates_reversed'],
     once: true,
+  },
+  /** Records that the member signed the present adhesion on paper. A repeated call changes nothing. */
+  'admin.members.adhesion': {
+    method: 'POST',
+    path: '/v1/admin/members/:id/adhesions',
+    touches: touches.members,
+    access: 'admin',
+    params: idParams,
+    body: paperInput,
+    answer: adminMember,
+    errors: ['adhesion_changed', 'paper_too_old'],
   },
   /** Loans that begin, end or are out on a day; overdue loans; deliveries that day. */
   'admin.loans': {

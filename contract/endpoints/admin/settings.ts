@@ -13,6 +13,7 @@ import {
   pendingInvitation,
   pointInput,
   settings,
+  settingsInput,
 } from '../../shapes/admin/setup.ts'
 import { idParams } from '../../shapes/common.ts'
 import { touches } from '../../touches.ts'
@@ -31,13 +32,13 @@ export const adminSettingsEndpoints = {
     answer: settings,
     errors: [],
   },
-  /** A changed adhesion becomes a new version, which members must accept again. */
+  /** A changed adhesion becomes a new version, which members must accept again, unless it is said to be a correction. */
   'admin.settings.save': {
     method: 'PUT',
     path: '/v1/admin/settings',
     touches: ['libraries.get', 'renewals.cards', 'me.get', 'admin.audit'],
     access: 'admin',
-    body: settings,
+    body: settingsInput,
     answer: settings,
     errors: [],
   },

@@ -61,6 +61,18 @@ export const adminMember = v.object({
   open_loans: v.number(),
   /** Whether signing in needs more than the password. */
   second_factor: v.boolean(),
+  /**
+   * The adhesion: the present version of its text, and whether the member has accepted it, when, and who of the staff
+   * wrote down a signed paper, if it was one. An earlier server answers none.
+   */
+  adhesion: v.optional(
+    v.object({
+      version: v.string(),
+      accepted: v.boolean(),
+      accepted_at: v.nullable(instant),
+      recorded_by: v.nullable(v.string()),
+    }),
+  ),
 })
 export type AdminMember = v.InferOutput<typeof adminMember>
 
@@ -77,6 +89,13 @@ export type MemberInput = v.InferOutput<typeof memberInput>
 /** A membership given at the desk. */
 export const cardInput = v.object({ card_name: shortText, from: plainDate, to: plainDate })
 export type CardInput = v.InferOutput<typeof cardInput>
+
+/** An adhesion that the member signed on paper: the version of its text, and the day on the paper. */
+export const paperInput = v.object({
+  version: v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(50, 'too_long')),
+  signed_on: plainDate,
+})
+export type PaperInput = v.InferOutput<typeof paperInput>
 
 export const adminReview = v.object({
   id: v.string(),

@@ -71,6 +71,16 @@ export const settings = v.object({
 })
 export type Settings = v.InferOutput<typeof settings>
 
+/**
+ * The same when they are saved. `adhesion_again`: whether a changed adhesion is a new version, which members must
+ * accept again; otherwise it corrects the present one. Without it, it is a new version.
+ */
+export const settingsInput = v.object({
+  ...settings.entries,
+  adhesion_again: v.optional(v.boolean()),
+})
+export type SettingsInput = v.InferOutput<typeof settingsInput>
+
 /** The library's own files: its logo, the PDF behind «F.A.Q.», and the placeholder picture. */
 export const ownFileKinds = ['logo', 'faq', 'placeholder'] as const
 export type OwnFileKind = (typeof ownFileKinds)[number]

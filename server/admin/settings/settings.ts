@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
-import type { Settings } from '#contract/shapes/admin/setup.ts'
-import { locales } from '#contract/texts/languages.ts'
-import { isBlank, type Localized } from '#contract/texts/localized.ts'
+import type { Settings, SettingsInput } from '#contract/shapes/admin/setup.ts'
+import { isBlank } from '#contract/texts/localized.ts'
+import { isReworded } from '#domain/adhesion.ts'
 import { isSuper } from '#domain/permissions.ts'
 import { recordWrite } from '../../access/audit.ts'
 import { requiresSecondFactor, signOnSuffices } from '../../access/staff-rights.ts'
@@ -21,19 +21,22 @@ export async function getSettings(ctx: StaffContext): Promise<Settings> {
 }
 
 /**
- * A changed adhesion is a new version, which members accept again.
+ * A changed adhesion is a new version, which members accept again, or a correction of the present one.
  * @throws AppError forbidden for what only supers may change
  */
 export async function saveSettings(
   ctx: RequestContext<StaffActor>,
-  input: Settings,
+  input: SettingsInput,
 ): Promise<Settings> {
   const saved = await inTransaction(ctx, inside => save(inside, input))
   forgetLibraries(ctx)
   return saved
 }
 
-async function save(ctx: StaffContext, input: Settings): Promise<Settings> {
+async function save(
+  ctx: StaffContext,
+  { adhesion_again, ...input }: SettingsInput,
+): Promise<Settings> {
   const row = await lockLibrary(ctx.db, ctx.library.id)
   const before = settingsOf(ctx, row)
   requireRank(ctx, before, input)
@@ -48,6 +51,7 @@ async function save(ctx: StaffContext, input: Settings): Promise<Settings> {
     ...row.document,
     ...rest,
     staff_second_factor,
+    regolamento: isBlank(rest.regolamento) ? null : rest.regolamento,
     signup_disclaimer: isBlank(rest.signup_disclaimer) ? null : rest.signup_disclaimer,
     branding: { ...row.document.branding, hue },
     links: { how_work, membership, contact },
@@ -55,7 +59,9 @@ async function save(ctx: StaffContext, input: Settings): Promise<Settings> {
     is: { ...row.document.is, renewable_card, auto_membership, mandatory_sharing },
     renewal_card: first,
   }
-  const reworded = isReworded(before.adhesion_form, input.adhesion_form)
+  // Pages of an earlier version do not ask: there a changed text was always a new version.
+  const again = adhesion_again ?? true
+  const reworded = again && isReworded(before.adhesion_form, input.adhesion_form)
   await updateLibrary(ctx.db, ctx.library.id, {
     name,
     languages,
@@ -67,15 +73,9 @@ async function save(ctx: StaffContext, input: Settings): Promise<Settings> {
     action: 'settings',
     target: ctx.library.id,
     before,
-    after: input,
+    after: { ...input, ...(reworded && { adhesion_again: true }) },
   })
   return settingsOf(ctx, await getLibrary(ctx.db, ctx.library.id))
-}
-
-/** Whether a text changed in a language that had one. A new translation changes nothing for those who accepted. */
-function isReworded(before: Localized, after: Localized): boolean {
-  if (isBlank(before)) return !isBlank(after)
-  return locales.some(locale => before[locale] && before[locale] !== after[locale])
 }
 
 /** Only supers decide how staff prove who they are. @throws AppError forbidden */

@@ -33,5 +33,7 @@ export type PaymentsTable = Owned & {
   held_until: Date | null
   loan_id: string | null
   created_at: ColumnType<Date, Date | undefined, Date>
+  /** When the money was taken; of a payment refunded at once, when it was given back. */
   settled_at: Date | null
+  refunded_at: Date | null
 }

@@ -95,7 +95,11 @@ export type AdhesionsTable = {
   library_id: Generated<string>
   member_id: string
   version: string
+  /** When it was accepted; of a paper, the day on it. */
   accepted_at: Date
+  /** Who of the staff wrote down a paper, and when; `null` for those who accepted it themselves. */
+  recorded_by: string | null
+  recorded_at: Date | null
 }
 
 export type AuditTable = {

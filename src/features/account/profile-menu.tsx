@@ -24,6 +24,7 @@ import { isAdmin } from '#domain/permissions.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { signOut } from '#src/session/access.ts'
 import { useSession } from '#src/session/session.ts'
+import { useRefusals } from '#src/session/use-refusals.ts'
 import styles from './account.module.css'
 
 /** Links to the member's pages, for the features that this library has. */
@@ -31,6 +32,7 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
   const { t } = useLingui()
   const { is } = useLibrary()
   const { ghost } = useSession()
+  const lends = useRefusals('lend').length === 0
   return (
     <nav className={styles.menu} aria-label={t`Il mio profilo`}>
       {me && !ghost && isAdmin(me.level) && (
@@ -59,7 +61,7 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
           <Trans>I miei oggetti</Trans>
         </Link>
       )}
-      {me?.can_post_objects && (
+      {me?.can_post_objects && lends && (
         <Link to="/me/product-edit">
           <PackagePlus size={20} />
           <Trans>Carica un oggetto</Trans>

@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, BadgeX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { MemberRefusal } from '#contract/shapes/booking-errors.ts'
 import type { Me } from '#contract/shapes/member.ts'
 import { cardState } from '#domain/membership.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { useLibrary } from '#src/library/library.ts'
+import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import { useSession } from '#src/session/session.ts'
+import { useRefusals } from '#src/session/use-refusals.ts'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Banner, StatusChip } from '#src/ui/states/states.tsx'
@@ -18,12 +21,16 @@ import { ImpersonationPanel } from './impersonation-panel.tsx'
 import { Initials } from './initials.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
+/** What the card's own state says. */
+const cardCodes: readonly MemberRefusal[] = ['card_inactive', 'card_missing']
+
 /** The member's profile: membership, counts, their next loans (from another feature) and links. */
 export function ProfilePage({ loans }: { loans: ReactNode }) {
   const { t } = useLingui()
   const { member, ghost } = useSession()
   const { is } = useLibrary()
   const { data: me, dataUpdatedAt } = useQuery(queryFor('me.get'))
+  const refusals = useRefusals('confirm')
   const withCard = !is.auto_membership && is.mandatory_sharing
   const name = me?.name ?? ghost?.label ?? member?.name ?? ''
   const staff = ghost !== null || (me !== undefined && isAdmin(me.level))
@@ -44,14 +51,8 @@ export function ProfilePage({ loans }: { loans: ReactNode }) {
           </Link>
         </Banner>
       )}
-      {me?.is.banned && (
-        <Banner tone="bad">
-          <Trans>
-            Il tuo profilo è sospeso: per ora non puoi prenotare. Contatta l'oggettoteca.
-          </Trans>
-        </Banner>
-      )}
-      {me && withCard && <Card me={me} />}
+      <RefusalBanner codes={refusals.filter(code => !(withCard && cardCodes.includes(code)))} />
+      {me && withCard && <Card me={me} refused={refusals.length > 0} />}
       {loans}
       <ProfileMenu me={me} />
       {staff && <ImpersonationPanel />}
@@ -60,13 +61,17 @@ export function ProfilePage({ loans }: { loans: ReactNode }) {
 }
 
 /** The member's status, in a library that requires a membership and sharing. */
-function Card({ me }: { me: Me }) {
+function Card({ me, refused }: { me: Me; refused: boolean }) {
   const { t } = useLingui()
   const card = cardState(me.is)
   return (
     <>
       <p>
-        {card === 'active' ? (
+        {me.is.banned ? (
+          <StatusChip tone="bad" icon={<BadgeX size={16} />}>
+            <Trans>Profilo sospeso</Trans>
+          </StatusChip>
+        ) : card === 'active' ? (
           <StatusChip tone="good" icon={<BadgeCheck size={16} />}>
             <Trans>Tessera attiva</Trans>
           </StatusChip>
@@ -86,7 +91,7 @@ function Card({ me }: { me: Me }) {
       <dl className={styles.counts}>
         <Count label={t`Oggetti condivisi`} value={me.my_product_count} />
         <Count label={t`Oggetti presi in prestito`} value={me.product_borrowed_count} />
-        <Count label={t`Prestiti disponibili`} value={me.available_loans} />
+        <Count label={t`Prestiti disponibili`} value={refused ? 0 : me.available_loans} />
       </dl>
     </>
   )

@@ -6,6 +6,9 @@ import { periodOf } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useRefusalText } from '#src/library/refusal-banner.tsx'
+import { useSession } from '#src/session/session.ts'
+import { useRefusals } from '#src/session/use-refusals.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Menu } from '#src/ui/menu/menu.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
@@ -55,6 +58,9 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
 
 function Allowance() {
   const { t } = useLingui()
+  const refusalText = useRefusalText()
+  const [first] = useRefusals('confirm')
+  const name = useSession().ghost?.label
   const { data: me } = useQuery(queryFor('me.get'))
   if (!me) return null
   return (
@@ -63,12 +69,23 @@ function Allowance() {
         {me.first_name.slice(0, 1)}
       </span>
       <p className={styles.text}>
-        <Plural
-          value={me.available_loans}
-          _0="Hai raggiunto il numero di prestiti che puoi avere insieme"
-          one="Puoi prendere ancora # oggetto"
-          other="Puoi prendere ancora # oggetti"
-        />
+        {first ? (
+          refusalText({ code: first })
+        ) : name ? (
+          <Plural
+            value={me.available_loans}
+            _0={`${name} ha già tutti i prestiti che può avere insieme`}
+            one={`${name} può prendere ancora # oggetto`}
+            other={`${name} può prendere ancora # oggetti`}
+          />
+        ) : (
+          <Plural
+            value={me.available_loans}
+            _0="Hai raggiunto il numero di prestiti che puoi avere insieme"
+            one="Puoi prendere ancora # oggetto"
+            other="Puoi prendere ancora # oggetti"
+          />
+        )}
       </p>
       <Link to="/me" className={buttonClass('quiet', true)}>
         <Trans>Profilo</Trans>

@@ -17,7 +17,7 @@ import { endCheckout } from './checkout-query.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { AbandonButton, LeaveCross } from './days/abandon-button.tsx'
 import { Countdown } from './days/countdown.tsx'
-import { useHold } from './days/use-hold.ts'
+import { holdMinutes, useHold } from './days/use-hold.ts'
 import { LoanDetails } from './loan-details.tsx'
 import { CardStep } from './paying/card-step.tsx'
 import { useCardNeed } from './paying/use-card-need.ts'
@@ -93,7 +93,7 @@ function Recap({ checkout }: { checkout: Checkout }) {
   const more = async () => {
     try {
       await hold.more?.()
-      showToast(t`Hai di nuovo 10 minuti.`)
+      showToast(t`Hai di nuovo ${holdMinutes} minuti.`)
     } catch (error) {
       const refused = toFailure(error)
       if (refused.code === 'checkout_expired') await lapse()

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { periodOf } from '#contract/period.ts'
 import { periodErrors, pointErrors } from '#contract/shapes/booking-errors.ts'
 import type { Failure } from '#src/api/failure.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useRefusalText } from '#src/library/refusal-banner.tsx'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 
@@ -20,7 +20,7 @@ type Props = {
  */
 export function RecapProblem({ failure, onRetry }: Props) {
   const { t } = useLingui()
-  const failureText = useFailureText()
+  const refusalText = useRefusalText()
   const format = useFormat()
   const wayOn = useWayOn(failure)
   const { alternatives } = failure
@@ -43,7 +43,7 @@ export function RecapProblem({ failure, onRetry }: Props) {
         )
       }
     >
-      <p>{failure.service?.alert ?? failureText(failure)}</p>
+      <p>{failure.service?.alert ?? refusalText(failure)}</p>
       {periods && (
         <p>
           <Trans>Giorni liberi vicini: {periods}</Trans>

@@ -56,11 +56,22 @@ function Freed({ order }: { order: Order }) {
   const format = useFormat()
   const name = order.product.name
   const period = format.period(periodOf(order.loan))
+  const amount = order.payment && format.money(order.payment.amount)
   return (
-    <p>
-      <Trans>
-        {name}, {period}: i giorni tornano liberi per gli altri.
-      </Trans>
-    </p>
+    <>
+      <p>
+        <Trans>
+          {name}, {period}: i giorni tornano liberi per gli altri.
+        </Trans>
+      </p>
+      {amount && (
+        <p>
+          <Trans>
+            Per la consegna hai pagato {amount}: tornano sul conto PayPal o sulla carta con cui hai
+            pagato.
+          </Trans>
+        </p>
+      )}
+    </>
   )
 }

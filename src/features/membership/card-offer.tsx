@@ -19,7 +19,7 @@ export function CardOffer({ from }: Props) {
   const sold = is.renewable_card && !is.auto_membership
   const { data: me } = useQuery(queryFor('me.get'))
   const { data: cards } = useQuery({ ...queryFor('renewals.cards'), enabled: sold })
-  if (!sold || !cards?.length || !me || me.is.active_card) return null
+  if (!sold || !cards?.length || !me || me.is.active_card || me.is.banned) return null
   const missing = cardState(me.is) === 'missing'
   return (
     <Section

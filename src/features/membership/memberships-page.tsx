@@ -70,7 +70,8 @@ export function MembershipsPage() {
 
 function CardOf({ membership, today }: { membership: Membership; today: string }) {
   const format = useFormat()
-  const { card, numero_tessera_convenzionata, sub_date, created_at } = membership
+  const { time_zone } = useLibrary()
+  const { card, numero_tessera_convenzionata, sub_date, created_at, payment: paid } = membership
   const valid = sub_date.from <= today && today <= sub_date.to
   return (
     <article className={styles.card} data-valid={valid}>
@@ -107,6 +108,16 @@ function CardOf({ membership, today }: { membership: Membership; today: string }
           </dt>
           <dd>{format.day(created_at.slice(0, 10))}</dd>
         </div>
+        {paid && (
+          <div>
+            <dt>
+              <Trans>Pagata</Trans>
+            </dt>
+            <dd>
+              {format.money(paid.amount)}, {format.day(todayIn(time_zone, new Date(paid.paid_at)))}
+            </dd>
+          </div>
+        )}
       </dl>
     </article>
   )

@@ -4,6 +4,7 @@ import type { RenewalCard } from '#contract/shapes/membership.ts'
 import { languageOf } from '#contract/texts/languages.ts'
 import { currentLocale } from '#src/i18n/locale.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { PayPalStep } from '#src/ui/pay/paypal-step.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { type Renewal, useRenewal } from './use-renewal.ts'
@@ -21,7 +22,7 @@ export function PayStep({ card, clientId, first, onPaid }: Props) {
   const renewal = useRenewal(card, { first, onPaid })
   return (
     <>
-      <Outcome renewal={renewal} />
+      <Outcome renewal={renewal} card={card} />
       <PayPalStep
         clientId={clientId}
         currency={limits.currency}
@@ -32,10 +33,12 @@ export function PayStep({ card, clientId, first, onPaid }: Props) {
   )
 }
 
-function Outcome({ renewal }: { renewal: Renewal }) {
+function Outcome({ renewal, card }: { renewal: Renewal; card: RenewalCard }) {
   const { t } = useLingui()
   const failureText = useFailureText()
+  const format = useFormat()
   const { outcome } = renewal
+  const amount = format.money(card.price)
   if (!outcome) return null
   if (outcome === 'cancelled') {
     return (
@@ -47,6 +50,9 @@ function Outcome({ renewal }: { renewal: Renewal }) {
   return (
     <Banner tone="bad">
       <p>{failureText(outcome)}</p>
+      {outcome.code === 'payment_refunded' && (
+        <p>{t`${amount} tornano sul conto PayPal o sulla carta con cui hai pagato.`}</p>
+      )}
     </Banner>
   )
 }

@@ -11,6 +11,7 @@ import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { useOnline } from '#src/offline/online.ts'
 import { useSession } from '#src/session/session.ts'
+import { useRefusals } from '#src/session/use-refusals.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { RadioCards } from '#src/ui/field/radio-cards.tsx'
 import { Page } from '#src/ui/page/page.tsx'
@@ -110,8 +111,17 @@ function Buy({ cards, clientId, first, onPaid }: BuyProps) {
   const online = useOnline()
   const [chosen, choose] = useState(cards[0]?.id ?? '')
   const card = cards.find(({ id }) => id === chosen)
+  const suspended = useRefusals('confirm').includes('member_suspended')
   return (
     <>
+      {suspended && (
+        <Banner tone="bad">
+          <Trans>
+            Il tuo profilo è sospeso: la tessera da sola non basta per prenotare. Prima parlane con
+            l'oggettoteca.
+          </Trans>
+        </Banner>
+      )}
       <RadioCards
         label={t`Tessera`}
         name="card"
@@ -138,7 +148,10 @@ function Buy({ cards, clientId, first, onPaid }: BuyProps) {
         )
       )}
       <p>
-        <Trans>Il pagamento avviene su PayPal: noi non vediamo i dati della tua carta.</Trans>
+        <Trans>
+          Il pagamento avviene su PayPal: noi non vediamo i dati della tua carta. Se la tessera non
+          può partire, i soldi tornano da soli sul conto PayPal o sulla carta con cui paghi.
+        </Trans>
       </p>
     </>
   )

@@ -5,12 +5,13 @@ import { limits } from '#contract/limits.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
+import { RefusalBanner, useRefusalText } from '#src/library/refusal-banner.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { useSession } from '#src/session/session.ts'
 import { usePlace } from '#src/session/use-places.ts'
+import { useProductRefusals } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
@@ -41,16 +42,11 @@ export function QueueBox({ product }: { product: Product }) {
 }
 
 function JoinQueue({ product }: { product: Product }) {
-  const { t } = useLingui()
   const format = useFormat()
-  const library = useLibrary()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
-  const { join, pending, failure } = useJoin(product)
+  const refusals = useProductRefusals(product, 'queue')
   const { data } = useQuery(queryFor('products.queue', { params: { id: product.id } }))
   const waiting = data?.waiting
   const day = data?.estimate && format.dayLong(data.estimate)
-  const days = library.queue_days ?? limits.queueOpenDays
   return (
     <>
       <p className={styles.waiting}>
@@ -62,8 +58,24 @@ function JoinQueue({ product }: { product: Product }) {
             other="# persone sono in coda."
           />
         )}{' '}
-        {day && <Trans>A occhio toccherebbe a te verso {day}.</Trans>}
+        {day && refusals.length === 0 && <Trans>A occhio toccherebbe a te verso {day}.</Trans>}
       </p>
+      {refusals.includes('already_borrowed') && <RefusalBanner codes={['already_borrowed']} />}
+      {/* The other reasons are beside the product's main button. */}
+      {refusals.length === 0 && <Join product={product} />}
+    </>
+  )
+}
+
+function Join({ product }: { product: Product }) {
+  const { t } = useLingui()
+  const library = useLibrary()
+  const refusalText = useRefusalText()
+  const offline = useOfflineReason()
+  const { join, pending, failure } = useJoin(product)
+  const days = library.queue_days ?? limits.queueOpenDays
+  return (
+    <>
       <p className={styles.small}>
         <Plural
           value={days}
@@ -71,7 +83,7 @@ function JoinQueue({ product }: { product: Product }) {
           other="Quando torna lo teniamo per te # giorni di apertura."
         />
       </p>
-      {failure && <Banner tone="bad">{failureText(failure)}</Banner>}
+      {failure && <Banner tone="bad">{refusalText(failure)}</Banner>}
       <Button
         look="secondary"
         small

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Hold } from '#contract/shapes/hold.ts'
+import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import { useOnline } from '#src/offline/online.ts'
+import { useRefusals } from '#src/session/use-refusals.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { LeaveQueue } from './leave-queue.tsx'
@@ -11,6 +13,7 @@ import styles from './wishes.module.css'
 /** A queue entry. During the member's turn it links to the checkout. */
 export function QueueCard({ hold }: { hold: Hold }) {
   const online = useOnline()
+  const refusals = useRefusals('reserve')
   const { product, offer } = hold
   const params = { id: product.id }
   return (
@@ -23,8 +26,9 @@ export function QueueCard({ hold }: { hold: Hold }) {
           </Link>
         </h3>
         <QueuePosition hold={hold} />
+        {offer && <RefusalBanner codes={refusals} />}
         <div className={styles.acts}>
-          {offer && online && (
+          {offer && online && refusals.length === 0 && (
             <Link
               to="/products/$id"
               params={params}

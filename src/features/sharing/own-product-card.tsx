@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Order, OwnProduct } from '#contract/shapes/order.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useRefusals } from '#src/session/use-refusals.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { cx } from '#src/ui/cx.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
@@ -19,6 +20,7 @@ type Props = {
 /** A product that the member lends: where it is, and the given loans of it. */
 export function OwnObjectCard({ object, orders, showLoan }: Props) {
   const { t } = useLingui()
+  const lends = useRefusals('lend').length === 0
   return (
     <article className={styles.card}>
       <div className={styles.head}>
@@ -30,15 +32,17 @@ export function OwnObjectCard({ object, orders, showLoan }: Props) {
             <Whereabouts loan={object.loan} />
           </span>
         </Link>
-        <Link
-          to="/me/product-edit"
-          search={{ id: object.id }}
-          className={cx(styles.edit, buttonClass('quiet', true))}
-          aria-label={t`Modifica: ${object.name}`}
-        >
-          <Pencil size={16} aria-hidden="true" />
-          <Trans>Modifica</Trans>
-        </Link>
+        {lends && (
+          <Link
+            to="/me/product-edit"
+            search={{ id: object.id }}
+            className={cx(styles.edit, buttonClass('quiet', true))}
+            aria-label={t`Modifica: ${object.name}`}
+          >
+            <Pencil size={16} aria-hidden="true" />
+            <Trans>Modifica</Trans>
+          </Link>
+        )}
       </div>
       {orders.map(showLoan)}
     </article>

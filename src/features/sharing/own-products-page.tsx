@@ -9,9 +9,11 @@ import { queryFor } from '#src/api/queries.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
+import { useRefusals } from '#src/session/use-refusals.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { LendingRefused } from './lending-refused.tsx'
 import { OwnObjectCard } from './own-product-card.tsx'
 import styles from './sharing.module.css'
 
@@ -35,6 +37,7 @@ export function OwnObjectsPage({ id, showLoan, showRequests, isRequest }: Props)
   const { t } = useLingui()
   const { is } = useLibrary()
   const { data: me } = useQuery(queryFor('me.get'))
+  const refusals = useRefusals('lend')
   const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('sharing.list'))
   const objects = data ?? (isNothing(error) ? [] : undefined)
   const shown = id ? objects?.filter(object => object.id === id) : objects
@@ -49,7 +52,8 @@ export function OwnObjectsPage({ id, showLoan, showRequests, isRequest }: Props)
       )}
       <DataAge at={dataUpdatedAt} />
       {!id && objects && showRequests(objects)}
-      {!id && me?.can_post_objects && (
+      <LendingRefused codes={refusals} />
+      {!id && me?.can_post_objects && refusals.length === 0 && (
         <p>
           <Link to="/me/product-edit" className={buttonClass()}>
             <PackagePlus size={20} aria-hidden="true" />

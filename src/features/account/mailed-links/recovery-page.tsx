@@ -23,6 +23,7 @@ const shape = v.object({ email })
 export function RecoveryPage({ first }: { first: boolean }) {
   const { t } = useLingui()
   const [sent, setSent] = useState(false)
+  const minutes = limits.passwordResetMs / 60_000
   return (
     <Page title={first ? t`Primo accesso` : t`Recupero password`} narrow>
       {sent ? (
@@ -30,7 +31,7 @@ export function RecoveryPage({ first }: { first: boolean }) {
           <p>
             <Trans>
               Se l'indirizzo è di un profilo, trovi un'e-mail con il link per scegliere la password.
-              Vale 10 minuti: controlla anche la posta indesiderata.
+              Vale {minutes} minuti: controlla anche la posta indesiderata.
             </Trans>
           </p>
           <Button look="secondary" onClick={() => setSent(false)}>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
 import { call } from '#src/api/client.ts'
 import { type Failure, isRefusal } from '#src/api/failure.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
@@ -33,13 +34,14 @@ export function ResetPage({ token: given }: { token: string | null }) {
   })
   if (done) return <Done />
   const { error } = check
+  const minutes = limits.passwordResetMs / 60_000
   const unusable = t`Verifica non riuscita, richiedi un nuovo link`
   return (
     <Page title={t`Nuova password`} narrow>
       {check.isSuccess && token ? (
         <>
           <p>
-            <Trans>Il link ricevuto vale 10 minuti: scegli adesso la nuova password.</Trans>
+            <Trans>Il link ricevuto vale {minutes} minuti: scegli adesso la nuova password.</Trans>
           </p>
           <Card>
             <NewPasswordForm

@@ -11,6 +11,7 @@ export function useActionNames(): Record<string, string> {
     all_sessions: t`Uscita di tutti`,
     invitation_withdrawn: t`Invito revocato`,
     card: t`Tessera`,
+    adhesion: t`Modulo di adesione firmato su carta`,
     review: t`Recensione rimossa`,
     message: t`Messaggio`,
     settings: t`Impostazioni`,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { faultsOf } from '#contract/faults.ts'
 import { type AdminMember, cardInput } from '#contract/shapes/admin/admin.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
+import { renewedPeriod } from '#domain/days/renewal.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useLibrary } from '#src/library/library.ts'
@@ -27,7 +28,7 @@ export function CardForm({ member, onGiven }: { member: AdminMember; onGiven: ()
     initial: {
       card_name: renewal_card?.name ?? t`Tessera annuale`,
       from,
-      to: addDays(`${Number(from.slice(0, 4)) + 1}${from.slice(4)}`, -1),
+      to: renewedPeriod(from, renewal_card?.duration ?? 12).to,
     },
     check: values => faultsOf(cardInput, values),
     text: useFieldText(),

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { faultsOf } from '#contract/faults.ts'
+import { limits } from '#contract/limits.ts'
 import { type InvitationInput, invitationInput } from '#contract/shapes/admin/setup.ts'
 import { adminLevel, mayGiveLevel, superLevel } from '#domain/permissions.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -21,6 +22,7 @@ export function InviteDialog({ level, onClose }: { level: number; onClose: () =>
   const failureText = useFailureText()
   const offline = useOfflineReason()
   const saved = useSaved()
+  const hours = limits.invitationHours
   const invite = useCall('admin.staff.invite')
   const form = useForm<InvitationInput>({
     initial: {
@@ -45,8 +47,8 @@ export function InviteDialog({ level, onClose }: { level: number; onClose: () =>
       <form className={layout.stack} {...form.props}>
         <p className={layout.small}>
           <Trans>
-            Riceve un'e-mail con il link per accettare, che vale 72 ore. Fino ad allora non cambia
-            nulla.
+            Riceve un'e-mail con il link per accettare, che vale {hours} ore. Fino ad allora non
+            cambia nulla.
           </Trans>
         </p>
         <TextField label={t`E-mail`} type="email" autoComplete="off" {...form.field('email')} />

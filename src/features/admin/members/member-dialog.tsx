@@ -19,6 +19,7 @@ import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 import { CardForm } from './card-form.tsx'
 import { EndMemberSessions } from './end-sessions.tsx'
+import { PaperAdhesion } from './paper-adhesion.tsx'
 import { ResetFactors } from './reset-factors.tsx'
 
 type Props = { member: AdminMember; level: number; onClose: () => void }
@@ -80,6 +81,7 @@ export function MemberDialog({ member, level, onClose }: Props) {
           <Impersonate member={member} onDone={onClose} />
         </div>
       </form>
+      <PaperAdhesion member={member} onDone={onClose} />
       <CardForm member={member} onGiven={onClose} />
       <EndMemberSessions member={member} />
       <ResetFactors member={member} onDone={onClose} />

@@ -20,13 +20,13 @@ import { PendingInvitations } from './pending-invitations.tsx'
 type Show = 'all' | 'banned' | 'expired' | 'staff'
 
 /** The members of the library; for a super also the invitations to the staff. */
-export function MembersPage() {
+export function MembersPage({ words }: { words?: string | undefined }) {
   const { t } = useLingui()
   const level = useQuery(queryFor('me.get')).data?.level ?? adminLevel
   return (
     <AdminPage title={t`Gestione iscritti`}>
       {isSuper(level) && <StaffInvitations level={level} />}
-      <Members level={level} />
+      <Members level={level} first={words} />
     </AdminPage>
   )
 }
@@ -47,9 +47,9 @@ function StaffInvitations({ level }: { level: number }) {
   )
 }
 
-function Members({ level }: { level: number }) {
+function Members({ level, first }: { level: number; first: string | undefined }) {
   const { t } = useLingui()
-  const { words: k, ...search } = useSearch()
+  const { words: k, ...search } = useSearch(first)
   const [show, setShow] = useState<Show>('all')
   const [open, setOpen] = useState<AdminMember | null>(null)
   const query = useQuery({

@@ -35,7 +35,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <LendingFields form={form} />
       <SideBySideField form={form} />
       <StaffAccessFields form={form} />
-      <TextFields form={form} />
+      <TextFields form={form} before={settings} />
       {save.error && <Banner tone="bad">{failureText(save.error)}</Banner>}
       <ActionBar>
         <Button

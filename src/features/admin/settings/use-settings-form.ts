@@ -1,7 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { faultsOf } from '#contract/faults.ts'
-import { type Settings, settings as shape } from '#contract/shapes/admin/setup.ts'
+import {
+  type Settings,
+  type SettingsInput,
+  settingsInput as shape,
+} from '#contract/shapes/admin/setup.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf } from '#src/api/queries.ts'
@@ -10,7 +14,7 @@ import { useOfflineReason } from '#src/offline/online.ts'
 import { type Form, useForm } from '#src/ui/form/use-form.ts'
 import { useSaved } from '../parts/use-saved.ts'
 
-export type SettingsFields = { form: Form<Settings> }
+export type SettingsFields = { form: Form<SettingsInput> }
 
 /** The form of all settings, whose values are the body of the call. */
 export function useSettingsForm(settings: Settings) {
@@ -19,8 +23,8 @@ export function useSettingsForm(settings: Settings) {
   const offline = useOfflineReason()
   const saved = useSaved()
   const save = useCall('admin.settings.save')
-  const form = useForm({
-    initial: settings,
+  const form = useForm<SettingsInput>({
+    initial: { ...settings, adhesion_again: false },
     check: values => faultsOf(shape, values),
     text: useFieldText(),
     onSubmit: async body => {
@@ -31,6 +35,7 @@ export function useSettingsForm(settings: Settings) {
       })
       if (!done) return
       client.setQueryData(keyOf('admin.settings'), done)
+      form.setValues(values => ({ ...values, adhesion_again: false }))
       saved(t`Impostazioni salvate`)
     },
   })

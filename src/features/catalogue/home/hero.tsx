@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { limits } from '#contract/limits.ts'
 import type { ProductCard } from '#contract/shapes/catalogue.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
@@ -11,6 +12,7 @@ type Props = { shelf: readonly ProductCard[]; waiting: boolean }
 /** Headline, short description and search link of the home page. */
 export function Hero({ shelf, waiting }: Props) {
   const library = useLibrary()
+  const days = limits.loanMaxDays
   return (
     <div className={styles.hero}>
       <div className={styles.words}>
@@ -18,7 +20,7 @@ export function Hero({ shelf, waiting }: Props) {
         <p>
           <Trans>
             Trapani, tende, proiettori, giochi: prendi in prestito quello che ti serve, gratis, fino
-            a 30 giorni.
+            a {days} giorni.
           </Trans>
         </p>
         <SearchEntry />

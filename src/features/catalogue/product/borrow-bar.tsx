@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
+import { useMissingCard, useProductRefusals } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { ActionBar } from '#src/ui/page/page.tsx'
 import styles from './borrow-bar.module.css'
-import { BorrowProblem } from './borrow-problem.tsx'
 import { useBorrow } from './use-borrow.ts'
 
 type Props = {
@@ -19,13 +20,20 @@ type Props = {
   free: string | null
 }
 
-/** The page's main button. A product that is out today can still be booked for later. */
+/**
+ * The page's main button, or why the member may not borrow. A product that is out today can still be booked for
+ * later.
+ */
 export function BorrowBar({ product, resume, wanted, free }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const offline = useOfflineReason()
   const { borrow, pending, failure } = useBorrow(product.id, { resume, wanted })
   const inMaintenance = product.loan.status === 'maintenance'
+  const missing = useMissingCard()
+  const refusals = useProductRefusals(product, 'reserve').filter(
+    code => code !== 'object_in_maintenance',
+  )
   const reason = inMaintenance
     ? t`L'oggetto è in manutenzione: torna disponibile appena sistemato.`
     : offline
@@ -35,30 +43,43 @@ export function BorrowBar({ product, resume, wanted, free }: Props) {
       <ActionBar
         note={
           !inMaintenance &&
-          !failure && (
+          !failure &&
+          refusals.length === 0 && (
             <span className={styles.free}>
               {day && (
                 <Trans>
                   Prima data libera: <strong>{day}</strong>
                 </Trans>
+              )}{' '}
+              {missing === 'card_missing' && <Trans>La tessera la fai mentre prenoti.</Trans>}
+              {missing === 'card_inactive' && (
+                <Trans>La tessera è scaduta: la rinnovi mentre prenoti.</Trans>
               )}
             </span>
           )
         }
       >
-        {failure && (
+        {refusals.length > 0 ? (
           <div className={styles.problem}>
-            <BorrowProblem failure={failure} />
+            <RefusalBanner codes={refusals} />
           </div>
+        ) : (
+          failure && (
+            <div className={styles.problem}>
+              <RefusalBanner codes={[failure.code]} failure={failure} />
+            </div>
+          )
         )}
-        <Button
-          pending={pending}
-          pendingText={t`Un momento…`}
-          disabledReason={reason}
-          onClick={borrow}
-        >
-          <Trans>Prendi in prestito</Trans>
-        </Button>
+        {refusals.length === 0 && (
+          <Button
+            pending={pending}
+            pendingText={t`Un momento…`}
+            disabledReason={reason}
+            onClick={borrow}
+          >
+            <Trans>Prendi in prestito</Trans>
+          </Button>
+        )}
       </ActionBar>
     </div>
   )

@@ -1,8 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import { limits } from '#contract/limits.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { call } from '#src/api/client.ts'
 import type { Failure } from '#src/api/failure.ts'
+
+/** How long the days stay reserved. */
+export const holdMinutes = limits.holdMs / 60_000
 
 /** `renewals`: how often the ten minutes may be extended. */
 type Hold = { deadline: number; renewals: number }

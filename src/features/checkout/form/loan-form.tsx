@@ -11,6 +11,7 @@ import styles from '../checkout.module.css'
 import { AbandonButton } from '../days/abandon-button.tsx'
 import { DaysChoice } from '../days/days-choice.tsx'
 import { HelpLinks } from '../days/help-links.tsx'
+import { holdMinutes } from '../days/use-hold.ts'
 import { AddressDialog } from '../paying/address-dialog.tsx'
 import { ContactConsent } from './contact-consent.tsx'
 import type { LoanFormProps } from './loan-form-props.ts'
@@ -110,7 +111,7 @@ export function LoanForm(props: LoanFormProps) {
           note={
             part === 'all'
               ? shown
-              : t`Poi hai 10 minuti per confermare: intanto i giorni restano tuoi.`
+              : t`Poi hai ${holdMinutes} minuti per confermare: intanto i giorni restano tuoi.`
           }
         >
           <Button

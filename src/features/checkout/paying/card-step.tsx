@@ -11,13 +11,15 @@ export function CardStep({ need }: { need: CardNeed }) {
       tone="waiting"
       icon={<IdCard size={22} aria-hidden="true" />}
       action={
-        <Link
-          to="/me/rinnovo-tessera"
-          search={{ from: '/checkout/recap' }}
-          className={buttonClass('primary', true)}
-        >
-          {need.act}
-        </Link>
+        need.act && (
+          <Link
+            to="/me/rinnovo-tessera"
+            search={{ from: '/checkout/recap' }}
+            className={buttonClass('primary', true)}
+          >
+            {need.act}
+          </Link>
+        )
       }
     >
       <p>{need.text}</p>

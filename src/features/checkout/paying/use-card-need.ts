@@ -1,18 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { cardState } from '#domain/membership.ts'
-import { queryFor } from '#src/api/queries.ts'
-import { useLibrary } from '#src/library/library.ts'
+import { useSession } from '#src/session/session.ts'
+import { useMissingCard } from '#src/session/use-refusals.ts'
 
 /** What a member without a valid card does before confirming; `null` if nothing is needed. */
 export function useCardNeed() {
   const { t } = useLingui()
-  const { is } = useLibrary()
-  const { data: me } = useQuery(queryFor('me.get'))
-  if (!me || is.auto_membership || !is.renewable_card) return null
-  const state = cardState(me.is)
-  if (state === 'active') return null
-  return state === 'missing'
+  const { ghost } = useSession()
+  const missing = useMissingCard()
+  if (!missing) return null
+  if (ghost) {
+    const name = ghost.label
+    return {
+      text: t`Per confermare serve la tessera di ${name}: la fa di persona, oppure gliela dai tu dalla sua scheda fra gli iscritti.`,
+      act: null,
+      first: t`Prima serve la tessera.`,
+    }
+  }
+  return missing === 'card_missing'
     ? {
         text: t`Per confermare ti serve la tessera. Mentre la fai i giorni restano tuoi, poi torni qui.`,
         act: t`Fai la tessera`,

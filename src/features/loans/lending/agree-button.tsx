@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Order } from '#contract/shapes/order.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useInPersonReason } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { useOrderChanged } from '../order/use-order-changed.ts'
@@ -28,7 +28,7 @@ export function AgreeButton({ order }: { order: Order }) {
     <Button
       pending={agree.isPending}
       pendingText={t`Invio in corso…`}
-      disabledReason={useOfflineReason()}
+      disabledReason={useInPersonReason()}
       onClick={() => void press()}
     >
       <Trans>Va bene</Trans>

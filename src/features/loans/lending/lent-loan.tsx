@@ -8,6 +8,7 @@ import { actionsOf, isClosed } from '#domain/loans/order-status.ts'
 import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
+import { useInPersonReason } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { DeferButton, defers } from '../defer-button.tsx'
@@ -32,6 +33,7 @@ export function LentLoan({ order }: { order: Order }) {
   const actions = actionsOf(orderFacts(order, todayIn(time_zone, new Date())), 'owner')
   const changed = useOrderChanged()
   const close = () => setOpen(null)
+  const inPerson = useInPersonReason()
   const canAnswer = order.shipping.method === 'p2p' && !isClosed(order.status)
   const name = order.user.first_name
   const day = order.loan.collect_by && format.dayShort(order.loan.collect_by)
@@ -74,7 +76,7 @@ export function LentLoan({ order }: { order: Order }) {
           </Button>
         )}
         {canAnswer && (
-          <Button look="secondary" onClick={() => setOpen('answer')}>
+          <Button look="secondary" disabledReason={inPerson} onClick={() => setOpen('answer')}>
             <Trans>Rispondi</Trans>
           </Button>
         )}

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Order } from '#contract/shapes/order.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import styles from '../loans.module.css'
+import { PaymentText } from './order-payment.tsx'
 
 /** The days of the hand-out and of the return. */
 export function Handovers({ order: { loan, shipping } }: { order: Order }) {
@@ -40,6 +41,11 @@ export function OrderDelivery({ order }: { order: Order }) {
         </p>
       ) : (
         where && <p className={styles.small}>{where}</p>
+      )}
+      {order.payment && (
+        <p className={styles.small}>
+          <Trans>Consegna:</Trans> <PaymentText payment={order.payment} />
+        </p>
       )}
       {(loan.delivery_date || loan.return_date) && (
         <p className={styles.small}>

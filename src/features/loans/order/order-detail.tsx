@@ -22,6 +22,7 @@ import { StorySentence, StoryStatus } from '../story/order-story.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderBanner } from './order-banner.tsx'
 import { Handovers } from './order-delivery.tsx'
+import { PaymentText } from './order-payment.tsx'
 import { OrderPlaces } from './order-places.tsx'
 
 type Props = {
@@ -134,6 +135,16 @@ function OrderFacts({ order, Heading }: { order: Order; Heading: 'h1' | 'h2' }) 
             </dt>
             <dd>
               <Handovers order={order} />
+            </dd>
+          </div>
+        )}
+        {order.payment && (
+          <div>
+            <dt>
+              <Trans>Consegna pagata</Trans>
+            </dt>
+            <dd>
+              <PaymentText payment={order.payment} />
             </dd>
           </div>
         )}

@@ -12,6 +12,7 @@ import { Card, Page } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton, Steps } from '#src/ui/states/states.tsx'
 import styles from '../loans.module.css'
 import { OfflinePromise } from '../offline-promise.tsx'
+import { PaymentText } from '../order/order-payment.tsx'
 import { OwnerContact } from '../owner-contact.tsx'
 import { LockerCode } from '../pickup/locker-code.tsx'
 import { StorySentence, StoryStatus } from '../story/order-story.tsx'
@@ -60,11 +61,16 @@ export function ThanksPage({ id, children }: { id: string; children: ReactNode }
               <OwnerContact order={order} />
             </>
           ) : order.shipping.method === 'delivery' ? (
-            <p>
-              <Trans>
-                Il pagamento è arrivato: te lo portiamo noi, nel primo giorno del prestito.
-              </Trans>
-            </p>
+            <>
+              {order.payment && (
+                <p>
+                  <Trans>Il pagamento è arrivato:</Trans> <PaymentText payment={order.payment} />
+                </p>
+              )}
+              <p>
+                <Trans>Te lo portiamo noi, nel primo giorno del prestito.</Trans>
+              </p>
+            </>
           ) : (
             <p>
               <Trans>Quando vieni al banco di' il tuo nome: l'oggetto ti aspetta.</Trans>

@@ -13,13 +13,15 @@ import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { CardOffer } from '../card-offer.tsx'
 import { AcceptForm } from './accept-form.tsx'
 import styles from './adhesion.module.css'
+import { AdhesionOfMember } from './adhesion-of-member.tsx'
+import { NamedTexts } from './named-texts.tsx'
 
 /** The adhesion, accepted once per version. */
 export function AdhesionPage({ returnTo }: { returnTo: string }) {
   const { t } = useLingui()
   const router = useRouter()
   const { member, ghost } = useSession()
-  const agreed = member?.adhesion === true && ghost === null
+  const agreed = member?.adhesion === true
   const goOn = (
     <Button onClick={() => router.history.push(returnTo)}>
       <Trans>Continua</Trans>
@@ -42,15 +44,18 @@ export function AdhesionPage({ returnTo }: { returnTo: string }) {
   return (
     <Page
       title={t`Modulo di adesione`}
-      heading={agreed ? undefined : t`Ancora un passo, ${name ?? ''}`}
+      heading={agreed || ghost ? undefined : t`Ancora un passo, ${name ?? ''}`}
       narrow
     >
+      {ghost && <AdhesionOfMember ghost={ghost} />}
       {data ? (
         <>
           <Card>
             <RichText html={data.Modulo} />
           </Card>
-          {agreed ? (
+          {ghost ? (
+            <p>{goOn}</p>
+          ) : agreed ? (
             <>
               <p>
                 <Trans>Qui non devi fare altro: puoi già prenotare gli oggetti.</Trans>
@@ -58,11 +63,14 @@ export function AdhesionPage({ returnTo }: { returnTo: string }) {
               <p>{goOn}</p>
             </>
           ) : (
-            <AcceptForm
-              version={data.ID}
-              onAccepted={() => setAccepted(true)}
-              onChanged={refetch}
-            />
+            <>
+              <NamedTexts />
+              <AcceptForm
+                version={data.ID}
+                onAccepted={() => setAccepted(true)}
+                onChanged={refetch}
+              />
+            </>
           )}
         </>
       ) : error ? (
@@ -76,12 +84,11 @@ export function AdhesionPage({ returnTo }: { returnTo: string }) {
         <Link to="/help">
           <Trans>Hai delle domande?</Trans>
         </Link>
-        <Link to="/policies/privacy">
-          <Trans>Come trattiamo i tuoi dati</Trans>
-        </Link>
-        <Button look="quiet" small onClick={() => void signOut()}>
-          <Trans>Esci</Trans>
-        </Button>
+        {!ghost && (
+          <Button look="quiet" small onClick={() => void signOut()}>
+            <Trans>Esci</Trans>
+          </Button>
+        )}
       </p>
     </Page>
   )

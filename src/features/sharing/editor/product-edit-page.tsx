@@ -5,9 +5,11 @@ import { useEffect, useState } from 'react'
 import { queryFor } from '#src/api/queries.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { useOwner } from '#src/session/use-owner.ts'
+import { useRefusals } from '#src/session/use-refusals.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { LendingRefused } from '../lending-refused.tsx'
 import { type Draft, draftOf, drafts } from './draft.ts'
 import { ProductEditor } from './product-editor.tsx'
 import { useSharedContent } from './shared-content.tsx'
@@ -31,6 +33,7 @@ export function ProductEditPage({ id, shared }: Props) {
     // Stays the same while it is edited, even if the query refetches.
     refetchOnWindowFocus: false,
   })
+  const refusals = useRefusals('lend')
   const before = useDraft(owner, id)
   const handed = useSharedContent(shared)
   const [round, setRound] = useState(0)
@@ -41,7 +44,9 @@ export function ProductEditPage({ id, shared }: Props) {
   return (
     <Page title={title} narrow>
       {ready ? (
-        !id && !me.data.can_post_objects ? (
+        refusals.length > 0 ? (
+          <LendingRefused codes={refusals} />
+        ) : !id && !me.data.can_post_objects ? (
           <NotYet />
         ) : (
           <ProductEditor

@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MembersPage } from '#src/features/admin/members/members-page.tsx'
 
-export const Route = createFileRoute('/_member/admin/members')({ component: MembersPage })
+/** `k`: the words to search for. */
+export const Route = createFileRoute('/_member/admin/members')({
+  validateSearch: ({ k }: Record<string, unknown>): { k?: string } =>
+    typeof k === 'string' ? { k } : {},
+  component: Members,
+})
+
+function Members() {
+  const { k } = Route.useSearch()
+  return <MembersPage words={k} />
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { faultsOf } from '#contract/faults.ts'
+import { type AdminMember, paperInput } from '#contract/shapes/admin/admin.ts'
+import { todayIn } from '#domain/days/plain-date.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useLibrary } from '#src/library/library.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Section } from '#src/ui/page/page.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import layout from '../parts/layout.module.css'
+import { useSaved } from '../parts/use-saved.ts'
+
+type Props = { member: AdminMember; onDone: () => void }
+
+/** Whether the member has accepted the adhesion; if not, staff record a paper that they signed. */
+export function PaperAdhesion({ member, onDone }: Props) {
+  const { t } = useLingui()
+  const { adhesion } = member
+  if (!adhesion) return null
+  return (
+    <Section title={t`Modulo di adesione`}>
+      {adhesion.accepted ? (
+        <Accepted adhesion={adhesion} />
+      ) : (
+        <Record id={member.id} version={adhesion.version} onDone={onDone} />
+      )}
+    </Section>
+  )
+}
+
+function Accepted({ adhesion }: { adhesion: NonNullable<AdminMember['adhesion']> }) {
+  const format = useFormat()
+  const { time_zone } = useLibrary()
+  const { accepted_at, recorded_by } = adhesion
+  const day = accepted_at && format.onDay(todayIn(time_zone, new Date(accepted_at)))
+  return (
+    <p className={layout.small}>
+      {!day ? (
+        <Trans>Accettato.</Trans>
+      ) : recorded_by ? (
+        <Trans>
+          Firmato su carta {day}, registrato da {recorded_by}.
+        </Trans>
+      ) : (
+        <Trans>Accettato {day}.</Trans>
+      )}
+    </p>
+  )
+}
+
+function Record({ id, version, onDone }: { id: string; version: string; onDone: () => void }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const { time_zone } = useLibrary()
+  const saved = useSaved()
+  const record = useCall('admin.members.adhesion')
+  const today = todayIn(time_zone, new Date())
+  const form = useForm({
+    initial: { version, signed_on: today },
+    check: values => faultsOf(paperInput, values),
+    text: useFieldText(),
+    onSubmit: async body => {
+      if (record.isPending || offline) return
+      const done = await record.mutateAsync({ params: { id }, body }).catch(error => {
+        form.refuse({ ...error.fields })
+      })
+      if (!done) return
+      saved(t`Firma registrata: ora può prenotare`)
+      onDone()
+    },
+  })
+  return (
+    <form className={layout.stack} {...form.props}>
+      <p className={layout.small}>
+        <Trans>
+          Non ha ancora accettato il testo di adesso, e finché non lo fa non può prenotare. Se lo ha
+          firmato su carta registralo qui: resta scritto chi l'ha fatto e quando.
+        </Trans>
+      </p>
+      <TextField label={t`Firmato il`} type="date" max={today} {...form.field('signed_on')} />
+      {record.error && record.error.code !== 'validation_failed' && (
+        <Banner tone="bad">{failureText(record.error)}</Banner>
+      )}
+      <div className={layout.actions}>
+        <Button
+          type="submit"
+          look="secondary"
+          pending={record.isPending}
+          pendingText={t`Invio in corso…`}
+          disabledReason={offline}
+        >
+          <Trans>Registra la firma</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

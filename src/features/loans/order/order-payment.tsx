@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import type { Order } from '#contract/shapes/order.ts'
+import { todayIn } from '#domain/days/plain-date.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useLibrary } from '#src/library/library.ts'
+
+type Props = { payment: NonNullable<Order['payment']> }
+
+/** What was paid for a delivery, when, and what becomes of the money. */
+export function PaymentText({ payment }: Props) {
+  const format = useFormat()
+  const { time_zone } = useLibrary()
+  const dayOf = (instant: string) => format.onDay(todayIn(time_zone, new Date(instant)))
+  const amount = format.money(payment.amount)
+  const paid = dayOf(payment.paid_at)
+  const back = payment.refunded_at && dayOf(payment.refunded_at)
+  if (back) {
+    return (
+      <Trans>
+        {amount} pagati {paid} e rimborsati {back}, sul conto PayPal o sulla carta con cui hai
+        pagato.
+      </Trans>
+    )
+  }
+  if (payment.refund_due) {
+    return (
+      <Trans>
+        {amount} pagati {paid}: tornano sul conto PayPal o sulla carta con cui hai pagato, e ti
+        scriviamo quando partono.
+      </Trans>
+    )
+  }
+  return (
+    <Trans>
+      {amount} pagati {paid}.
+    </Trans>
+  )
+}

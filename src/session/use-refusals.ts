@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { BorrowRefusal, MemberRefusal } from '#contract/shapes/booking-errors.ts'
+import type { Product } from '#contract/shapes/catalogue.ts'
+import { closedRank } from '#contract/shapes/order.ts'
+import { type MemberAct, refusalsWith } from '#domain/permissions.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { useSession } from './session.ts'
+
+function useMe() {
+  const { status } = useSession()
+  const { data } = useQuery({ ...queryFor('me.get'), enabled: status === 'member' })
+  return status === 'visitor' ? undefined : data
+}
+
+const none: readonly MemberRefusal[] = []
+
+/** Why the member may not do this, by the server's rule; empty for visitors, who sign in first. */
+export function useRefusals(act: MemberAct): readonly MemberRefusal[] {
+  const me = useMe()
+  // A profile that an earlier version stored says only whether it is suspended.
+  return me?.refusals?.[act] ?? (me?.is.banned ? ['member_suspended'] : none)
+}
+
+/** The same for one product, which is absent while it loads. */
+export function useProductRefusals(
+  product: Product | undefined,
+  act: 'reserve' | 'queue',
+): BorrowRefusal[] {
+  const me = useMe()
+  const ofMember = useRefusals(act)
+  const { data: orders } = useQuery({
+    ...queryFor('orders.list', { query: {} }),
+    enabled: act === 'queue' && me !== undefined,
+  })
+  if (!product || !me) return []
+  const borrowed = (orders ?? []).some(
+    one => one.product.id === product.id && one.status_n < closedRank,
+  )
+  const maintenance = product.loan.status === 'maintenance'
+  return refusalsWith(ofMember, { own: product.owner?.id === me.id, maintenance, borrowed }, act)
+}
+
+/** A card that the member must buy before confirming; it can be bought while the days are reserved. */
+export function useMissingCard(): 'card_inactive' | 'card_missing' | null {
+  const later = useRefusals('confirm')
+  const now = useRefusals('reserve')
+  const code = later.find(one => one === 'card_inactive' || one === 'card_missing')
+  return code && !now.includes(code) ? code : null
+}
+
+/** Why what only the member may do cannot be done now: there is no network, or staff act for the member. */
+export function useInPersonReason(): string | null {
+  const { t } = useLingui()
+  const { ghost } = useSession()
+  const offline = useOfflineReason()
+  return ghost ? t`Questo lo può fare solo la persona stessa.` : offline
+}
