@@ -485,7 +485,9 @@ describe('a zip file', () => {
 
   test('with too many files is refused', async () => {
     const names = Array.from({ length: sourceLimits.files + 1 }, (_, at) => `pictures/${at}.jpg`)
-    const content = zipSync(Object.fromEntries(names.map(name => [name, new Uint8Array()])), { level: 0 })
+    const content = zipSync(Object.fromEntries(names.map(name => [name, new Uint8Array()])), {
+      level: 0,
+    })
     expect(await refusalOf(openZip('many.zip', Buffer.from(content)))).toBe('many.zip too_large')
   })
 
