@@ -10,7 +10,7 @@ import { freePort, provide } from './system.mjs'
 
 const places = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer']
 const find = () => places.find(path => existsSync(path))
-const startMs = 10_000
+const startMs = 60_000
 
 /**
  * The command that runs PgBouncer; its last argument is a settings file. PgBouncer refuses to run as root.

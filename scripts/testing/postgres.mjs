@@ -10,7 +10,7 @@ import { onPath, provide } from './system.mjs'
 
 const debian = '/usr/lib/postgresql'
 const owner = 'oggettoteca'
-const startMs = 30_000
+const startMs = 120_000
 
 /**
  * Starts a server in a temporary folder, reached by a Unix socket only. Its user owns databases and may

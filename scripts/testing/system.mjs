@@ -46,14 +46,25 @@ export function provide({ name, packages, find }) {
   return installed
 }
 
-/** @returns {Promise<number>} */
-export function freePort() {
-  return new Promise((resolve, reject) => {
+/** Below the ports that systems give to outgoing connections, which would take one while its server restarts. */
+const ports = { first: 20_000, count: 12_000 }
+
+/**
+ * A port that is free and stays so: chosen at random, so that two runs on one machine hardly choose the same.
+ * @returns {Promise<number>}
+ */
+export async function freePort() {
+  for (;;) {
+    const port = ports.first + Math.floor(Math.random() * ports.count)
+    if (await isFree(port)) return port
+  }
+}
+
+/** @param {number} port @returns {Promise<boolean>} */
+function isFree(port) {
+  return new Promise(resolve => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, () => probe.close(() => resolve(true)))
   })
 }

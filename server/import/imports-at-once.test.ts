@@ -35,7 +35,7 @@ test('a library’s imports beyond the limit get 429 and work later', async () =
   const open = Array.from({ length: serverLimits.importsAtOnceEach }, () =>
     send(endless(), { duplex: 'half' }),
   )
-  await expect.poll(() => begun).toBe(serverLimits.importsAtOnceEach)
+  await expect.poll(() => begun, { timeout: 30_000 }).toBe(serverLimits.importsAtOnceEach)
   const late = await send(sheet)
   expect(late.status).toBe(503)
   expect((await late.json()).error.code).toBe('unavailable')
@@ -85,7 +85,9 @@ test('an import whose caller leaves before its last step changes nothing', async
   const whole = async () => (await send(sheet)).text()
   const all = () => Promise.all(Array.from({ length: serverLimits.importsAtOnceEach }, whole))
   await expect
-    .poll(async () => (await all()).every(answer => answer.includes('"kind":"done"')))
+    .poll(async () => (await all()).every(answer => answer.includes('"kind":"done"')), {
+      timeout: 30_000,
+    })
     .toBe(true)
   expect(await stored()).toEqual([])
 

@@ -148,7 +148,7 @@ test('transactions that wait for a connection of the full pool are counted', asy
   expect([await count('busy'), await count('idle'), await count('waiting')]).toEqual([max, 0, 2])
   for (const { giveBack } of held) giveBack(true)
   await Promise.all(waiting)
-  await expect.poll(() => count('busy')).toBe(0)
+  await expect.poll(() => count('busy'), { timeout: 30_000 }).toBe(0)
   expect([await count('idle'), await count('waiting')]).toEqual([max, 0])
   await store.close()
 })

@@ -67,7 +67,7 @@ async function signedIn() {
   stubServer(signsAnnaIn)
   const tab = await openTab()
   await tab.signIn('anna@example.org', 'oggettoteca')
-  await vi.waitFor(() => expect(everywhere()).toContain('anna@example.org'), { timeout: 2000 })
+  await vi.waitFor(() => expect(everywhere()).toContain('anna@example.org'), { timeout: 30_000 })
   return tab
 }
 

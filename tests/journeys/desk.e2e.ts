@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 import { inDatabase } from '#tests/support/borrowers.ts'
@@ -112,9 +113,10 @@ test('a loan from the catalogue to its return at the desk, staff in their own br
 
   // The desk may be closed today, so the loan's first day is moved.
   await server.stop()
+  const today = todayIn('Europe/Rome', new Date())
   await inDatabase(server, sql =>
-    sql(`update loans set from_date = current_date, collect_by = current_date + 3 where id = $1`, [
-      id,
+    sql(`update loans set from_date = $2, collect_by = $3 where id = $1`, [
+      ...[id, today, addDays(today, 3)],
     ]),
   )
   await server.start()

@@ -77,12 +77,13 @@ describe.each(engines)('on %s', url => {
     await server.start()
     let going = true
     const left = choices()
-    const patience = 20_000
+    const patience = 120_000
     const before = await bookOn(
       () => server.url,
       borrowers[0] ?? never(),
       left,
       () => left.length > 1995,
+      patience,
     )
     const work = borrowers.map(one =>
       bookOn(
@@ -127,6 +128,7 @@ describe.each(engines)('on %s', url => {
       borrowers[1] ?? never(),
       left,
       () => left.length > fewer,
+      patience,
     )
     expect(next.filter(({ outcome }) => 'loan' in outcome).length).toBeGreaterThan(0)
   })

@@ -36,12 +36,18 @@ const engines = [
 describe.each(engines)('on $engine', ({ databaseUrl }) => {
   let server: TestServer
   let borrowers: Borrower[]
+  /** How many milliseconds an ordinary start takes on this machine. */
+  let ordinary: number
   let database: Awaited<ReturnType<typeof newDatabase>> | undefined
 
   beforeAll(async () => {
     if (databaseUrl) database = await newDatabase()
     const env = { SECRET: secret, ...(database && { DATABASE_URL: database.url }) }
     server = await startServer({ env })
+    await server.stop()
+    const began = performance.now()
+    await server.start()
+    ordinary = performance.now() - began
     await server.stop()
     borrowers = await enlist(
       { folder: server.folder, ...(database && { databaseUrl: database.url }) },
@@ -65,15 +71,15 @@ describe.each(engines)('on $engine', ({ databaseUrl }) => {
         await server.start()
         slowest = Math.max(slowest, performance.now() - started)
         let going = true
-        const work = borrowers.map(one =>
-          bookOn(
-            () => server.url,
-            one,
-            left,
-            () => going,
-          ),
-        )
-        await wait(500 + Math.random() * 2500)
+        let begun = 0
+        const goOn = () => {
+          begun++
+          return going
+        }
+        const work = borrowers.map(one => bookOn(() => server.url, one, left, goOn))
+        // Some bookings have ended, however slow the machine is.
+        while (begun < borrowers.length + 3) await wait(10)
+        await wait(Math.random() * 2500)
         going = false
         await server.kill()
         for (const { outcome } of (await Promise.all(work)).flat()) {
@@ -90,7 +96,7 @@ describe.each(engines)('on $engine', ({ databaseUrl }) => {
       )
       expect(found).toMatchObject({ lost: [], halves: [] })
       expect(acknowledged.length).toBeGreaterThan(rounds)
-      expect(slowest).toBeLessThan(10_000)
+      expect(slowest).toBeLessThan(5000 + 3 * ordinary)
     },
     timeout,
   )

@@ -128,13 +128,16 @@ describe.skipIf(!storage)('pictures in an object storage', () => {
     await start({ FILES_URL: addressAt(`http://127.0.0.1:${proxy.port}`) })
     proxy.fallSilent()
     const began = Date.now()
-    const waiting = upload()
+    let isWaiting = true
+    const waiting = upload().finally(() => {
+      isWaiting = false
+    })
     expect((await fetch(`${url}/v1/catalogs/all`)).status).toBe(200)
-    expect(Date.now() - began).toBeLessThan(1000)
+    expect(isWaiting).toBe(true)
     expect((await waiting).status).toBe(503)
     const took = Date.now() - began
     console.log(`silent storage: given up after ${took} ms`)
-    expect(took).toBeLessThan(30_000)
+    expect(took).toBeLessThan(60_000)
     await stop()
     proxy.close()
   })

@@ -292,7 +292,9 @@ test('nginx with deploy/nginx.conf forwards our hosts and refuses all others', a
       return (error as { stdout: string }).stdout
     }
   }
-  await expect.poll(() => curl('oggetti.example.org', http, 'http')).toBe('301')
+  await expect
+    .poll(() => curl('oggetti.example.org', http, 'http'), { timeout: 60_000 })
+    .toBe('301')
   // For our server: no library of that name. For any other: no answer at all.
   expect(curl('bologna.oggetti.example.org', https)).toBe('404')
   expect(curl('evil.example', https)).toBe('000')

@@ -23,7 +23,8 @@ export type Outcome = { loan: string } | { refused: string } | { lost: true }
 
 /** Runs `fn` on the database itself. A server on the same folder must be stopped. */
 export async function inDatabase<T>({ folder, databaseUrl }: Place, fn: (sql: Sql) => Promise<T>) {
-  const store = await openStore({ dataDir: folder, databaseUrl, warn: () => {} })
+  const silenceMs = patience.query_timeout
+  const store = await openStore({ dataDir: folder, databaseUrl, silenceMs, warn: () => {} })
   try {
     return await fn(async (text, values = []) => {
       const client = await store.pool.connect()
@@ -115,12 +116,26 @@ export async function call(
         ...(key && { [headers.idempotencyKey]: key }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(120_000),
     })
     const text = await answer.text()
     return { status: answer.status, headers: answer.headers, body: JSON.parse(text) }
   } catch {
     return null
+  }
+}
+
+type Answer = Awaited<ReturnType<typeof call>>
+
+/**
+ * Repeats a request that got no answer, or 503 because the machine is busy, as the app does: for `patience`, in
+ * milliseconds.
+ */
+export async function patiently(ask: () => Promise<Answer>, patience = 120_000): Promise<Answer> {
+  for (const deadline = Date.now() + patience; ; ) {
+    const answer = await ask()
+    if ((answer && answer.status !== 503) || Date.now() >= deadline) return answer
+    await new Promise(resolve => setTimeout(resolve, 100))
   }
 }
 
@@ -143,14 +158,10 @@ export async function bookThrough(
     ['POST', '/v1/checkout/loan', days],
     ['PUT', '/v1/checkout/confirm'],
   ]
-  let answer: Awaited<ReturnType<typeof call>> = null
+  let answer: Answer = null
   for (const [method, path, body] of steps) {
-    for (const deadline = Date.now() + patience; ; ) {
-      const once = path.endsWith('confirm') ? key : undefined
-      answer = await call(at(), borrower, method, path, body, once)
-      if ((answer && answer.status !== 503) || Date.now() >= deadline) break
-      await new Promise(resolve => setTimeout(resolve, 100))
-    }
+    const once = path.endsWith('confirm') ? key : undefined
+    answer = await patiently(() => call(at(), borrower, method, path, body, once), patience)
     if (!answer || answer.status === 503) return { lost: true }
     if (answer.status !== 200) return { refused: `${path}: ${answer.body.error.code}` }
   }

@@ -30,6 +30,9 @@ const entry = join(process.cwd(), 'dist/server/main.js')
 /** Seeded once by tests/support/global-setup.ts; every server starts from a copy. */
 export const seededFolder = join(process.cwd(), 'node_modules/.cache/oggettoteca/seeded')
 
+/** Longer than a busy machine needs: a server that cannot start ends by itself. */
+const startMs = 300_000
+
 /** The embedded database starts faster without the optimising compiler. */
 const quickStart = ['--liftoff-only']
 
@@ -94,7 +97,7 @@ export async function launch(
   child.stderr?.on('data', chunk => {
     output += chunk
   })
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + startMs
   while (Date.now() < deadline) {
     if (child.exitCode !== null) break
     const ready = await fetch(`http://localhost:${port}/v1/status`).catch(() => null)
