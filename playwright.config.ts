@@ -63,7 +63,8 @@ export default defineConfig<object, { engine: Engine }>({
       name: `journeys in ${engine}`,
       testDir: 'tests/engines',
       testMatch: 'journeys/*.ts',
-      use: { engine },
+      // The driver starts its browsers itself, with a worker as members have it.
+      use: { engine, launchOptions: {}, serviceWorkers: 'allow' as const },
       ...(engine === 'chromium' && { grepInvert: /as they do in Chromium/ }),
     })),
   ],

@@ -77,22 +77,24 @@ function bringNode() {
   return path
 }
 
-function installPackages() {
-  const stamp = join(root, 'node_modules', '.installed')
+/** Installs the packages of a folder's lock file if they changed. @param {string} folder */
+function installPackages(folder) {
+  const place = join(root, folder)
+  const stamp = join(place, 'node_modules', '.installed')
   const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(readFileSync(join(place, 'package-lock.json')))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
-  report('Packages', 'from npm', () => {
+  report('Packages', `from npm${folder && `, for ${folder}`}`, () => {
     // Not `npm ci`, which refuses a lock file that lacks another platform's packages.
-    npm(['install', '--no-save', '--include=dev'], env)
+    npm(['install', '--no-save', '--include=dev'], env, place)
     writeFileSync(stamp, lock)
   })
 }
 
-/** @param {string[]} args @param {NodeJS.ProcessEnv} env */
-function npm(args, env) {
-  const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env }
+/** @param {string[]} args @param {NodeJS.ProcessEnv} env @param {string} cwd */
+function npm(args, env, cwd = root) {
+  const options = { cwd, stdio: ['ignore', 'ignore', 'inherit'], env }
   const quiet = ['--no-fund', '--no-audit', '--loglevel=error']
   // npm tells its scripts where it is; outside of npm it is on the path.
   const cli = process.env.npm_execpath

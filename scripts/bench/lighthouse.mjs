@@ -1,13 +1,15 @@
-// Lighthouse's scores on its own throttled phone. npx downloads it on demand.
+// Lighthouse's scores on its own throttled phone.
 import { spawnSync } from 'node:child_process'
 import { findChromium } from '../testing/find-chromium.mjs'
+import { bringTools } from '../testing/system.mjs'
 import { median, row } from './table.mjs'
 
-const version = '13.5.0'
+const lighthouse = 'tools/bench/node_modules/lighthouse/cli/index.js'
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 
 /** @param {Record<string, string>} pages addresses by name */
 export async function measureMarks(pages, rounds) {
+  bringTools('bench')
   const env = { ...process.env, CHROME_PATH: await findChromium() }
   for (const [name, address] of Object.entries(pages)) {
     const runs = []
@@ -25,8 +27,9 @@ export async function measureMarks(pages, rounds) {
 
 function marks(address, env) {
   const flags = '--chrome-flags=--headless=new --no-sandbox'
-  const args = ['--yes', `lighthouse@${version}`, address, '--quiet', '--output=json', flags]
-  const { status, stdout } = spawnSync('npx', args, { encoding: 'utf8', env, maxBuffer: 1e8 })
+  const args = [lighthouse, address, '--quiet', '--output=json', flags]
+  const options = { encoding: 'utf8', env, maxBuffer: 1e8 }
+  const { status, stdout } = spawnSync(process.execPath, args, options)
   if (status !== 0) return null
   const { categories } = JSON.parse(stdout)
   return Object.fromEntries(

@@ -8,11 +8,12 @@ import { startService, until } from './service.mjs'
 
 const places = ['/usr/sbin/haproxy', '/usr/bin/haproxy']
 const find = () => places.find(path => existsSync(path))
+const why = 'the cluster needs it'
 const backends = ['app', 'app_reading']
 
 /** @param {{ folder: string, port: number, apps: readonly { name: string, port: number }[] }} options */
 export function startBalancer({ folder, port, apps }) {
-  const command = provide({ name: 'HAProxy', packages: 'haproxy', find })
+  const command = provide({ name: 'HAProxy', packages: 'haproxy', why, find })
   const file = join(folder, 'haproxy.cfg')
   const socket = join(folder, 'haproxy.sock')
   const addresses = apps.map(({ name, port }) => [

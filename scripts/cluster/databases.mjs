@@ -4,8 +4,8 @@ import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { findBinaries, unprivileged } from '../testing/postgres.mjs'
-import { freePort, provide } from '../testing/system.mjs'
+import { providePostgres, unprivileged } from '../testing/postgres.mjs'
+import { freePort } from '../testing/system.mjs'
 import { fillIn } from './fill-in.mjs'
 import { startService, until } from './service.mjs'
 
@@ -24,7 +24,7 @@ const local = { NETWORK: '127.0.0.1/32', LISTEN_ADDRESS: '127.0.0.1' }
  * `folders` are places for their data
  */
 export async function startDatabases({ folder, password, reach, folders = {} }) {
-  const bin = provide({ name: 'PostgreSQL', packages: 'postgresql', find: findBinaries })
+  const bin = providePostgres()
   const user = unprivileged()
   const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', PGPASSWORD: password }
   // Without blocking: what `reach` gives may lead through this process.

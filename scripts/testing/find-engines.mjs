@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { firefox, webkit } from '@playwright/test'
-import { canInstall, install, onPath } from './system.mjs'
+import { bringTools, onPath, provide } from './system.mjs'
 
 /** @typedef {{ by: 'playwright' | 'system', path: string }} Found */
 
@@ -39,46 +39,26 @@ export function findWebKit() {
   return isHere ? { by: 'system', path } : null
 }
 
-/** The commands to look for, and the Debian packages that provide them. */
+const why = 'the journeys in three engines need it'
 const engines = {
   firefox: { name: 'Firefox', find: findFirefox, packages: 'firefox-esr' },
   webkit: { name: 'WebKit', find: findWebKit, packages: 'webkit2gtk-driver xvfb python3' },
 }
 
 /**
- * Finds an engine, or installs it if possible. @param {'firefox' | 'webkit'} engine @throws {Error}
- * with a one-line message if it is not available
+ * Finds an engine, or installs it if possible, with the packages that drive it.
+ * @param {'firefox' | 'webkit'} engine
+ * @throws {Error} in one line if it is not available
  */
 export function provideEngine(engine) {
-  const { name, find, packages } = engines[engine]
-  let found = find()
-  if (!found && canInstall()) {
-    install(name, packages)
-    found = find()
-  }
-  if (!found) {
-    console.log(`No ${name} found; asking Playwright for one…`)
-    attempt(`node_modules/.bin/playwright install ${engine}`)
-    found = find()
-  }
-  if (!found) throw new Error(`No ${name} here, and none to install`)
-  console.log(
-    `${name}: ${found.path}, ${found.by === 'playwright' ? "Playwright's own" : "the system's"}`,
-  )
+  const { by, path } = provide({ ...engines[engine], why, browser: engine })
+  if (by === 'system' && engine === 'firefox') bringTools('engines')
+  const whose = by === 'playwright' ? "Playwright's own" : "the system's"
+  console.log(`${engines[engine].name}: ${path}, ${whose}`)
 }
 
 /** @param {import('@playwright/test').BrowserType} type @returns {Found | null} */
 function playwrights(type) {
   const path = type.executablePath()
   return path && existsSync(path) ? { by: 'playwright', path } : null
-}
-
-/** @param {string} command */
-function attempt(command) {
-  spawnSync(command, {
-    shell: true,
-    stdio: 'ignore',
-    timeout: 300_000,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
 }

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort, onPath, provide } from './system.mjs'
 
 const packages = 'radosgw ceph-mon ceph-osd'
+const why = 'the tests of files in an object storage need it'
 const commands = [
   'radosgw',
   'radosgw-admin',
@@ -38,7 +39,7 @@ const person = 'oggettoteca'
  * @throws {Error} in one line if it is not available
  */
 export async function startObjectStorage({ tls = false } = {}) {
-  provide({ name: 'RADOS gateway', packages, find: () => commands.every(onPath) })
+  provide({ name: 'RADOS gateway', packages, why, find: () => commands.every(onPath) })
   const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-ceph-'))
   const [monitor, port, fsid] = [await freePort(), await freePort(), randomUUID()]
   const conf = join(folder, 'ceph.conf')

@@ -10,6 +10,7 @@ import { freePort, provide } from './system.mjs'
 
 const places = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer']
 const find = () => places.find(path => existsSync(path))
+const why = 'the tests through a connection pooler need it'
 const startMs = 60_000
 
 /**
@@ -17,7 +18,7 @@ const startMs = 60_000
  * @throws {Error} in one line if it is not available
  */
 export function poolerCommand() {
-  const command = provide({ name: 'PgBouncer', packages: 'pgbouncer', find })
+  const command = provide({ name: 'PgBouncer', packages: 'pgbouncer', why, find })
   const user = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
   return { command, args: user }
 }

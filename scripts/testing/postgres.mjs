@@ -23,7 +23,7 @@ const startMs = 120_000
  * @throws {Error} in one line if PostgreSQL is not available
  */
 export async function startPostgres({ durable = false, settings = [], env = {}, restored } = {}) {
-  const bin = provide({ name: 'PostgreSQL', packages: 'postgresql', find: findBinaries })
+  const bin = providePostgres()
   const user = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-pg-'))
   const data = restored ?? join(folder, 'data')
@@ -95,8 +95,14 @@ export async function startPostgres({ durable = false, settings = [], env = {}, 
   }
 }
 
+/** The folder of PostgreSQL's commands. @throws {Error} in one line if it is not available */
+export function providePostgres() {
+  const why = 'the tests on a database server need it'
+  return provide({ name: 'PostgreSQL', packages: 'postgresql', why, find: findBinaries })
+}
+
 /** The folder of the newest PostgreSQL, 15 or later. Debian does not add it to the path. */
-export function findBinaries() {
+function findBinaries() {
   const versions = existsSync(debian) ? readdirSync(debian).map(Number) : []
   const folders = versions.sort((a, b) => b - a).map(one => join(debian, String(one), 'bin'))
   const initdb = onPath('initdb')

@@ -36,7 +36,12 @@ function findFaketime(): string {
       .toString()
       .trim()
   try {
-    return provide({ name: 'libfaketime', packages: 'faketime', find })
+    return provide({
+      name: 'libfaketime',
+      packages: 'faketime',
+      why: 'a drill of a wrong clock needs it',
+      find,
+    })
   } catch {
     return ''
   }

@@ -4,7 +4,7 @@ import type { Launch } from './playwright-driver.ts'
 
 export type Engine = 'chromium' | 'firefox' | 'webkit'
 
-const relay = new URL('./firefox/relay.mjs', import.meta.url).pathname
+const relay = new URL('../../tools/engines/firefox-relay.mjs', import.meta.url).pathname
 
 /** How Playwright starts an engine; `null` if WebKitGTK's own driver does. */
 export function launchOf(engine: Engine): Launch | null {

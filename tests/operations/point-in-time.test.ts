@@ -25,7 +25,11 @@ afterAll(async () => {
 const loans = Number(process.env.RESTORE_LOANS ?? 0)
 const size = { libraries: 100, objects: loans / 10 }
 
-const programs = { name: 'pgBackRest', packages: 'pgbackrest openssl' }
+const programs = {
+  name: 'pgBackRest',
+  packages: 'pgbackrest openssl',
+  why: 'the test of a restore to a minute needs it',
+}
 const find = () => onPath('pgbackrest') && onPath('openssl')
 const storage = await prepare().catch((error: Error) => {
   console.log(`${error.message}: the restore to a minute is skipped`)

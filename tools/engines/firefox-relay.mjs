@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Starts the system's Firefox for Playwright and relays WebDriver BiDi between them. Playwright
-// uses commands of the newest Firefox; an unknown command is answered as done. Today that is only
-// the override of the colour scheme.
+// uses commands of the newest Firefox; an unknown command is answered as done. In Firefox 153 that is only
+// emulation.setMediaFeaturesOverride, the override of the colour scheme.
 import { spawn } from 'node:child_process'
 import { WebSocket, WebSocketServer } from 'ws'
 
