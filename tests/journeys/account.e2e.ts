@@ -21,10 +21,9 @@ async function enter(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()
 }
 
-test('a visitor signs up, confirms the address, accepts the adhesion and may borrow', async ({
-  page,
-  server,
-}) => {
+test('a visitor signs up, confirms the address, accepts the adhesion and may borrow', {
+  tag: '@core',
+}, async ({ page, server }) => {
   const email = 'ada@example.org'
   await page.goto(`${server.url}/registrati`)
   await expect(page.getByText('La registrazione è gratuita.')).toBeVisible()
@@ -74,7 +73,10 @@ test('a visitor signs up, confirms the address, accepts the adhesion and may bor
   await expect(page).toHaveURL(/modulo-adesione/)
 })
 
-test('a password is recovered by an e-mail that works once', async ({ page, server }) => {
+test('a password is recovered by an e-mail that works once', { tag: '@core' }, async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/signin`)
   await page.getByRole('link', { name: 'Primo accesso' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Primo accesso' })).toBeVisible()
@@ -141,10 +143,9 @@ test('the secret of a link is sent exactly as in the e-mail', async ({ page, ser
   }
 })
 
-test('the adhesion is required before every other page until it is accepted', async ({
-  page,
-  ownServer: server,
-}) => {
+test('the adhesion is required before every other page until it is accepted', {
+  tag: '@core',
+}, async ({ page, ownServer: server }) => {
   await signIn(page, server, 'nuovo@example.org')
   await expect(page).toHaveURL(/modulo-adesione/)
   await page.goto(`${server.url}/catalogs/cucina`)

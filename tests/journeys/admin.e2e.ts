@@ -17,7 +17,10 @@ async function leafTo(page: Page, wanted: Locator) {
   }
 }
 
-test('staff go from the profile to the administration', async ({ page, server }) => {
+test('staff go from the profile to the administration', { tag: '@core' }, async ({
+  page,
+  server,
+}) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/me`)
   await page.getByRole('link', { name: 'Amministrazione' }).click()
@@ -25,10 +28,9 @@ test('staff go from the profile to the administration', async ({ page, server })
   await expect(page.getByRole('navigation', { name: 'Amministrazione' })).toBeVisible()
 })
 
-test('a member at the administration’s address reads that it is for staff', async ({
-  page,
-  server,
-}) => {
+test('a member at the administration’s address reads that it is for staff', {
+  tag: '@core',
+}, async ({ page, server }) => {
   await signedIn(page, server)
   await page.goto(`${server.url}/admin/objects`)
   await expect(page.getByText("Qui entra chi gestisce l'oggettoteca")).toBeVisible()
@@ -37,10 +39,9 @@ test('a member at the administration’s address reads that it is for staff', as
   await expect(page.getByRole('link', { name: 'Amministrazione' })).toHaveCount(0)
 })
 
-test('staff find a product and put it in maintenance, and the catalogue shows it', async ({
-  page,
-  server,
-}) => {
+test('staff find a product and put it in maintenance, and the catalogue shows it', {
+  tag: '@core',
+}, async ({ page, server }) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/objects`)
   await page.getByRole('searchbox').fill('OGT-0005')
@@ -60,7 +61,9 @@ test('staff find a product and put it in maintenance, and the catalogue shows it
   await expect(page.getByRole('list', { name: 'Modifiche' })).toContainText('Scaffale 9')
 })
 
-test('staff renew a membership, suspend the member, and impersonate them', async ({
+test('staff renew a membership, suspend the member, and impersonate them', {
+  tag: '@core',
+}, async ({
   page,
   // Other tests need this member's card to be expired.
   ownServer: server,
@@ -124,7 +127,7 @@ test('a super raises and lowers staff, who gain and lose access at once', async 
   await expect(shut).toBeVisible()
 })
 
-test('staff take back an overdue loan and refuse another with a reason', async ({
+test('staff take back an overdue loan and refuse another with a reason', { tag: '@core' }, async ({
   page,
   ownServer: server,
 }) => {
@@ -263,7 +266,7 @@ test('staff upload a logo and a FAQ, everyone sees them, and staff remove them',
   await expect(page.getByRole('list', { name: 'Modifiche' })).toContainText('domande.pdf')
 })
 
-test('a closure added by staff is on the pickup point’s page', async ({
+test('a closure added by staff is on the pickup point’s page', { tag: '@core' }, async ({
   page,
   ownServer: server,
 }) => {
@@ -284,10 +287,9 @@ test('a closure added by staff is on the pickup point’s page', async ({
   expect(await answer.text()).toContain('Ferie')
 })
 
-test('staff try, correct and import a CSV file of Excel, and export everything', async ({
-  page,
-  server,
-}) => {
+test('staff try, correct and import a CSV file of Excel, and export everything', {
+  tag: '@core',
+}, async ({ page, server }) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/import`)
   const put = (text: string) =>
@@ -325,10 +327,9 @@ test('statistics are drawn, listed in a table and downloaded', async ({ page, se
   expect((await download).suggestedFilename()).toBe('mai-prestati.csv')
 })
 
-test('staff add a product with photo and categories, and it is in the catalogue', async ({
-  page,
-  server,
-}) => {
+test('staff add a product with photo and categories, and it is in the catalogue', {
+  tag: '@core',
+}, async ({ page, server }) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/objects`)
   await page.getByRole('button', { name: 'Aggiungi un oggetto' }).click()
@@ -366,10 +367,9 @@ test('staff add a product with photo and categories, and it is in the catalogue'
   await expect(page.getByText(/controllati, .* mancanti/)).toBeVisible()
 })
 
-test('staff add and open a pickup point, and remove it while it has no products', async ({
-  page,
-  ownServer: server,
-}) => {
+test('staff add and open a pickup point, and remove it while it has no products', {
+  tag: '@core',
+}, async ({ page, ownServer: server }) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/openings`)
   await page.getByRole('button', { name: 'Aggiungi un punto di ritiro' }).click()
@@ -473,11 +473,9 @@ test('staff change the days of a loan; a delivery has its address and day', asyn
   await expect(first).toContainText(/\d{5} \S+ \([A-Z]{2}\)/)
 })
 
-test('staff move a loan to a smartlocker, and its borrower finds the code', async ({
-  page,
-  browser,
-  ownServer: server,
-}) => {
+test('staff move a loan to a smartlocker, and its borrower finds the code', {
+  tag: '@core',
+}, async ({ page, browser, ownServer: server }) => {
   const member = await (await anotherBrowser(browser)).newPage()
   await signedIn(member, server)
   await startCheckout(member, server.url, 'ogt-0003')

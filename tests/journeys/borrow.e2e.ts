@@ -10,10 +10,9 @@ import {
 } from '#tests/support/app.ts'
 import { chooseLoan, choosePoint, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
-test('a visitor finds a product, signs in on the way, borrows it, and sees its code', async ({
-  page,
-  server,
-}) => {
+test('a visitor finds a product, signs in on the way, borrows it, and sees its code', {
+  tag: '@core',
+}, async ({ page, server }) => {
   await page.goto(server.url)
   await expect(
     page.getByRole('heading', { level: 1, name: 'Oggettoteca di Bologna' }),
@@ -47,10 +46,9 @@ test('a visitor finds a product, signs in on the way, borrows it, and sees its c
   await expect(page.getByRole('heading', { level: 1, name: 'Levigatrice orbitale' })).toBeVisible()
 })
 
-test('two browsers race for the same product and days: one succeeds, the other gets free days offered', async ({
-  browser,
-  server,
-}) => {
+test('two browsers race for the same product and days: one succeeds, the other gets free days offered', {
+  tag: '@core',
+}, async ({ browser, server }) => {
   const people = await Promise.all(
     ['socia@example.org', 'vicino@example.org'].map(async email => {
       const page = await (await anotherBrowser(browser)).newPage()
@@ -82,10 +80,9 @@ test('two browsers race for the same product and days: one succeeds, the other g
   await Promise.all(people.map(page => page.context().close()))
 })
 
-test('the server saves the chosen pickup point at once, also after a change', async ({
-  page,
-  ownServer: server,
-}) => {
+test('the server saves the chosen pickup point at once, also after a change', {
+  tag: '@core',
+}, async ({ page, ownServer: server }) => {
   await signedIn(page, server, 'vicino@example.org')
   await startCheckout(page, server.url, 'ogt-0003')
   const locker = page.getByRole('radio', { name: /Smartlocker Saragozza/ })
@@ -110,10 +107,9 @@ test('the server saves the chosen pickup point at once, also after a change', as
   await expect(desk).toBeChecked()
 })
 
-test('an expired membership is renewed from the recap, while the days are reserved', async ({
-  page,
-  server,
-}) => {
+test('an expired membership is renewed from the recap, while the days are reserved', {
+  tag: '@core',
+}, async ({ page, server }) => {
   await signIn(page, server, 'scaduta@example.org')
   await expect(page.getByRole('dialog', { name: 'La tua tessera è scaduta' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -150,7 +146,7 @@ test('a message of an external service about a loan is shown unchanged', async (
   await expect(page).toHaveURL(/products\/ogt-0022$/)
 })
 
-test('days that could not be reserved are requested again, not dropped', async ({
+test('days that could not be reserved are requested again, not dropped', { tag: '@core' }, async ({
   page,
   server,
 }) => {
@@ -169,10 +165,9 @@ test('days that could not be reserved are requested again, not dropped', async (
   await page.getByRole('button', { name: 'Abbandona questo prestito' }).click()
 })
 
-test('the bar of an open checkout continues it, gives it up and undoes that', async ({
-  page,
-  server,
-}) => {
+test('the bar of an open checkout continues it, gives it up and undoes that', {
+  tag: '@core',
+}, async ({ page, server }) => {
   await signedIn(page, server, 'vicino@example.org')
   await startCheckout(page, server.url, 'ogt-0021')
   await expect(page).toHaveURL(/\/checkout\/loan/)
@@ -224,7 +219,10 @@ test('days sent again unchanged stay the same in a time zone far from Rome', asy
   }
 })
 
-test('a pending loan can be cancelled on its page, once', async ({ page, server }) => {
+test('a pending loan can be cancelled on its page, once', { tag: '@core' }, async ({
+  page,
+  server,
+}) => {
   await signedIn(page, server)
   await startCheckout(page, server.url, 'ogt-0018')
   await chooseLoan(page, { point: /Sportello Bolognina/ })

@@ -13,10 +13,9 @@ async function boxOf(part: Locator) {
   return { top: box.y, bottom: box.y + box.height }
 }
 
-test('the toolbar is hidden, points collapse once chosen, and the calendar is seen with its button', async ({
-  page,
-  server,
-}) => {
+test('the toolbar is hidden, points collapse once chosen, and the calendar is seen with its button', {
+  tag: '@core',
+}, async ({ page, server }) => {
   // A person without loans, so no place is suggested.
   await signedIn(page, server, 'staff@example.org')
   await startCheckout(page, server.url, 'ogt-0004')
@@ -75,10 +74,9 @@ test('leaving is a cross that can be undone', async ({ page, server }) => {
   ).toBeVisible()
 })
 
-test('the first error is scrolled to, focused and described beside its field', async ({
-  page,
-  server,
-}) => {
+test('the first error is scrolled to, focused and described beside its field', {
+  tag: '@core',
+}, async ({ page, server }) => {
   await signedIn(page, server, 'staff@example.org')
   await startCheckout(page, server.url, 'ogt-0004')
   await next(page).click()
@@ -137,11 +135,9 @@ test('months without a free day are stepped over', async ({ page, server }) => {
   await cross(page).click()
 })
 
-test('without the server or a network everything that was entered is kept, and no other days are proposed', async ({
-  page,
-  context,
-  server,
-}) => {
+test('without the server or a network everything that was entered is kept, and no other days are proposed', {
+  tag: '@core',
+}, async ({ page, context, server }) => {
   await signedIn(page, server, 'vicino@example.org')
   await startCheckout(page, server.url, 'ogt-0006')
   await page.getByLabel('La tua domanda').fill('Pesa molto?')

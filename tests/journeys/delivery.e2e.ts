@@ -27,7 +27,10 @@ async function toRecap(page: Page, url: string, product: string) {
   await expect(page).toHaveURL(/\/checkout\/recap/)
 }
 
-test('a member has a product delivered and pays for it', async ({ page, ownServer: server }) => {
+test('a member has a product delivered and pays for it', { tag: '@core' }, async ({
+  page,
+  ownServer: server,
+}) => {
   await signedIn(page, server)
   await page.goto(`${server.url}/search?k=planetaria`)
   await page
@@ -63,7 +66,7 @@ test('a member has a product delivered and pays for it', async ({ page, ownServe
   await expect(page.locator('dt', { hasText: 'Si riporta a' })).toBeVisible()
 })
 
-test('every wrong address has its own message', async ({ page, server }) => {
+test('every wrong address has its own message', { tag: '@core' }, async ({ page, server }) => {
   await signedIn(page, server)
   await startCheckout(page, server.url, 'ogt-0023')
   const radio = page.getByRole('radio', { name: /Consegna a domicilio/ })
@@ -124,10 +127,9 @@ test('a failure between the address and the recap is shown', async ({
   await expect(page.getByText('Il servizio al momento non risponde')).toHaveCount(0)
 })
 
-test('a cancelled or declined payment books nothing; a lost answer is found later', async ({
-  page,
-  ownServer: server,
-}) => {
+test('a cancelled or declined payment books nothing; a lost answer is found later', {
+  tag: '@core',
+}, async ({ page, ownServer: server }) => {
   await signedIn(page, server)
   await toRecap(page, server.url, 'ogt-0023')
   await pay(page).click()

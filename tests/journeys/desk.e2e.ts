@@ -7,11 +7,9 @@ import { emailTo } from '#tests/support/outbox.ts'
 
 const object = 'Macchina per il sottovuoto'
 
-test('at the desk staff hand out, undo, hand out and take back a damaged product; the next borrower is notified', async ({
-  page,
-  browser,
-  ownServer: server,
-}) => {
+test('at the desk staff hand out, undo, hand out and take back a damaged product; the next borrower is notified', {
+  tag: '@core',
+}, async ({ page, browser, ownServer: server }) => {
   const next = await (await anotherBrowser(browser)).newPage()
   await signedIn(next, server, 'socia@example.org')
   await startCheckout(next, server.url, 'ogt-0027')
@@ -96,11 +94,9 @@ test('at the desk staff hand out, undo, hand out and take back a damaged product
   await next.context().close()
 })
 
-test('a loan from the catalogue to its return at the desk, staff in their own browser', async ({
-  page,
-  browser,
-  ownServer: server,
-}) => {
+test('a loan from the catalogue to its return at the desk, staff in their own browser', {
+  tag: '@core',
+}, async ({ page, browser, ownServer: server }) => {
   test.slow() // the server is started twice
   await signedIn(page, server)
   await page.goto(`${server.url}/search?k=seghetto`)
@@ -147,10 +143,9 @@ test('a loan from the catalogue to its return at the desk, staff in their own br
   await staff.context().close()
 })
 
-test('staff return a pile of products: each label once, one removed, one that was not handed out', async ({
-  page,
-  ownServer: server,
-}) => {
+test('staff return a pile of products: each label once, one removed, one that was not handed out', {
+  tag: '@core',
+}, async ({ page, ownServer: server }) => {
   await signedIn(page, server, 'staff@example.org')
   await page.goto(`${server.url}/desk/returns`)
   const scan = async (code: string) => {
@@ -215,7 +210,7 @@ test('the desk’s list of the day on the screen and on paper', async ({ page, s
   await expect(page.getByRole('region', { name: object })).toBeVisible()
 })
 
-test('members cannot open the desk', async ({ page, server }) => {
+test('members cannot open the desk', { tag: '@core' }, async ({ page, server }) => {
   await page.goto(`${server.url}/desk`)
   await expect(page).toHaveURL(/signin/)
   await signedIn(page, server)

@@ -20,7 +20,10 @@ test('an invalid link of an e-mail says so once', async ({ page, server }) => {
   }
 })
 
-test('a loan that can’t be cancelled now says so', async ({ page, ownServer: server }) => {
+test('a loan that can’t be cancelled now says so', { tag: '@core' }, async ({
+  page,
+  ownServer: server,
+}) => {
   await signedIn(page, server)
   await page.clock.install()
   await page.goto(`${server.url}/me/orders/bologna-l002`)

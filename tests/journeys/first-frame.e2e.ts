@@ -40,9 +40,9 @@ async function holdBack(page: Page) {
 
 for (const locale of ['it-IT', 'en-GB']) {
   for (const [path, heading] of Object.entries(pages)) {
-    test(`${path} is complete before its script and is hydrated unchanged, ${locale}`, async ({
-      browser,
-    }) => {
+    test(`${path} is complete before its script and is hydrated unchanged, ${locale}`, {
+      tag: '@core',
+    }, async ({ browser }) => {
       const { page, go, heard } = await slowVisitor(browser, locale)
       await page.goto(server.url + path, { waitUntil: 'commit' })
       const title = page.getByRole('heading', { level: 1 })
@@ -147,7 +147,9 @@ for (const [state, given] of Object.entries({
   })
 }
 
-test('a press and typed text before the script are handled when it runs', async ({ browser }) => {
+test('a press and typed text before the script are handled when it runs', { tag: '@core' }, async ({
+  browser,
+}) => {
   const { page, go } = await slowVisitor(browser, 'it-IT')
   await page.goto(`${server.url}/products/ogt-0020`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Prendi in prestito' }).click()
@@ -200,7 +202,9 @@ test('a page that a person scrolled before the script stays where it is', async 
   await page.context().close()
 })
 
-test('the pages can be read and searched without any script', async ({ browser }) => {
+test('the pages can be read and searched without any script', { tag: '@core' }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ locale: 'it-IT', javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(server.url)

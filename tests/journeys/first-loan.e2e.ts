@@ -16,10 +16,9 @@ const accept = async (page: Page) => {
   await page.getByRole('button', { name: 'Accetta' }).click()
 }
 
-test('a stranger signs up from an object and confirms the first loan with a card paid on the way', async ({
-  page,
-  ownServer: server,
-}) => {
+test('a stranger signs up from an object and confirms the first loan with a card paid on the way', {
+  tag: '@core',
+}, async ({ page, ownServer: server }) => {
   await page.setViewportSize(phone)
   const email = 'ada@example.org'
   await page.goto(`${server.url}/products/ogt-0003?point=locker-stazione`)
@@ -163,7 +162,7 @@ test('welcome, card and install offers take turns, one a visit', async ({
   await context.close()
 })
 
-test('an expired member pays from the recap and returns to it', async ({
+test('an expired member pays from the recap and returns to it', { tag: '@core' }, async ({
   page,
   ownServer: server,
 }) => {

@@ -1,10 +1,8 @@
 import { anotherBrowser, expect, pick, signedIn, test } from '#tests/support/app.ts'
 
-test('a private loan from receipt to review, borrower and owner in their own browsers', async ({
-  page,
-  browser,
-  ownServer: server,
-}) => {
+test('a private loan from receipt to review, borrower and owner in their own browsers', {
+  tag: '@core',
+}, async ({ page, browser, ownServer: server }) => {
   await signedIn(page, server)
   await page.goto(`${server.url}/me/orders`)
   const card = page.getByRole('article').filter({ hasText: 'Banco da lavoro pieghevole' })
@@ -144,7 +142,7 @@ test('the menu of a loan opens beside its button and scrolls with it', async ({ 
   expect(below.open.y).toBeCloseTo(below.beside.y + below.beside.height + 4, 0)
 })
 
-test('a loan is extended by a month, or to the latest possible day', async ({
+test('a loan is extended by a month, or to the latest possible day', { tag: '@core' }, async ({
   page,
   ownServer: server,
 }) => {
@@ -242,10 +240,9 @@ test('an external service’s code 9280 means that a member shares no products',
   await expect(page.getByText('Ops, riprova più tardi')).toBeVisible()
 })
 
-test('a loan shows why it can’t be cancelled in every state but the first, and if it was reviewed', async ({
-  page,
-  server,
-}) => {
+test('a loan shows why it can’t be cancelled in every state but the first, and if it was reviewed', {
+  tag: '@core',
+}, async ({ page, server }) => {
   await signedIn(page, server)
   const sentence = page.getByText('Non è più possibile annullare questo prestito!')
   const states = [

@@ -25,7 +25,10 @@ test('every alias redirects to its page, and Back does not loop', async ({ page,
   }
 })
 
-test('an unknown address says so and leads to the home page', async ({ page, server }) => {
+test('an unknown address says so and leads to the home page', { tag: '@core' }, async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/no/such/page`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Pagina non trovata o in costruzione',
@@ -87,7 +90,7 @@ test('a changed language applies everywhere, also offline, and stays', async ({ 
   expect((await asked).headers()['requester-language']).toBe('en')
 })
 
-test('English days, calendar and money are in English format', async ({
+test('English days, calendar and money are in English format', { tag: '@core' }, async ({
   browser,
   ownServer: server,
 }) => {

@@ -4,11 +4,9 @@ import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.t
 const warning =
   "Attenzione, prima di procedere con la prenotazione devi accettare di condividere i tuoi dati con il proprietario dell'oggetto (indispensabile per concordare la consegna)"
 
-test('a private product from the catalogue to its return, the owner in another browser', async ({
-  page,
-  browser,
-  ownServer: server,
-}) => {
+test('a private product from the catalogue to its return, the owner in another browser', {
+  tag: '@core',
+}, async ({ page, browser, ownServer: server }) => {
   await signedIn(page, server)
   await page.goto(`${server.url}/search?k=aquiloni`)
   await page.getByRole('link', { name: /Aquiloni acrobatici/ }).click()
@@ -72,11 +70,9 @@ test('a private product from the catalogue to its return, the owner in another b
   await expect(page.getByRole('link', { name: 'Chiama Vittorio' })).toHaveCount(0)
 })
 
-test('an owner who cannot lend says why in a dialog, and the borrower reads it', async ({
-  page,
-  browser,
-  ownServer: server,
-}) => {
+test('an owner who cannot lend says why in a dialog, and the borrower reads it', {
+  tag: '@core',
+}, async ({ page, browser, ownServer: server }) => {
   const owner = await (await anotherBrowser(browser)).newPage()
   await signedIn(owner, server, 'vicino@example.org')
   await owner.goto(`${server.url}/me/products/ogt-0079`)

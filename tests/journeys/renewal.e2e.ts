@@ -12,10 +12,9 @@ async function toRenewal(page: Page, server: TestServer) {
   await expect(page.getByRole('heading', { level: 1, name: 'Rinnovo tessera' })).toBeVisible()
 }
 
-test('a notice of an ended membership is shown once, and a payment renews it', async ({
-  page,
-  ownServer: server,
-}) => {
+test('a notice of an ended membership is shown once, and a payment renews it', {
+  tag: '@core',
+}, async ({ page, ownServer: server }) => {
   await toRenewal(page, server)
   await expect(page.getByText('20,00 €')).toBeVisible()
   const posts: string[] = []
@@ -82,10 +81,9 @@ test('only the provider’s own button pays', async ({ page, server }) => {
   await expect(page.getByRole('button', { name: /simulazione/ })).toHaveCount(1)
 })
 
-test('a cancelled, declined or blocked payment has a message and costs nothing', async ({
-  page,
-  server,
-}) => {
+test('a cancelled, declined or blocked payment has a message and costs nothing', {
+  tag: '@core',
+}, async ({ page, server }) => {
   await toRenewal(page, server)
   const window = page.getByRole('dialog', { name: 'PayPal' })
   await pay(page).click()
@@ -111,10 +109,9 @@ test('a cancelled, declined or blocked payment has a message and costs nothing',
   expect((await answer.json()).length).toBe(3)
 })
 
-test('a payment whose page was closed is found at the next visit, with the membership', async ({
-  page,
-  ownServer: server,
-}) => {
+test('a payment whose page was closed is found at the next visit, with the membership', {
+  tag: '@core',
+}, async ({ page, ownServer: server }) => {
   await toRenewal(page, server)
   await page.route('**/v1/me/memberships', route =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),

@@ -1,9 +1,8 @@
 import { anotherBrowser, expect, settled, signedIn, test } from '#tests/support/app.ts'
 
-test('an owner sees on the toolbar that somebody asks, and agrees from the profile with two presses', async ({
-  page,
-  ownServer: server,
-}) => {
+test('an owner sees on the toolbar that somebody asks, and agrees from the profile with two presses', {
+  tag: '@core',
+}, async ({ page, ownServer: server }) => {
   await signedIn(page, server, 'vicino@example.org')
   await page.goto(server.url)
   const toolbar = page.getByRole('navigation', { name: 'Barra degli strumenti' })
@@ -17,11 +16,9 @@ test('an owner sees on the toolbar that somebody asks, and agrees from the profi
   await expect(toolbar.getByRole('link', { name: 'Profilo', exact: true })).toBeVisible()
 })
 
-test('requests stand above the products, and the owner’s reply is read by the borrower', async ({
-  page,
-  browser,
-  ownServer: server,
-}) => {
+test('requests stand above the products, and the owner’s reply is read by the borrower', {
+  tag: '@core',
+}, async ({ page, browser, ownServer: server }) => {
   const owner = await (await anotherBrowser(browser)).newPage()
   await signedIn(owner, server, 'vicino@example.org')
   await owner.goto(`${server.url}/me/products`)

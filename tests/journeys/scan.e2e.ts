@@ -37,9 +37,9 @@ async function withCamera(text: string, use: (page: Page) => Promise<void>) {
   await browser.close()
 }
 
-test('the camera starts after a tap and stops when a label leads to its product', async ({
-  server,
-}) => {
+test('the camera starts after a tap and stops when a label leads to its product', {
+  tag: '@core',
+}, async ({ server }) => {
   await withCamera(`${server.url}/products/ogt-0001`, async page => {
     await page.addInitScript(() => {
       const media = navigator.mediaDevices
@@ -80,7 +80,10 @@ test('a foreign code is shown and never opened', async ({ server }) => {
   })
 })
 
-test('without a camera a typed code or a photo works', async ({ page, server }) => {
+test('without a camera a typed code or a photo works', { tag: '@core' }, async ({
+  page,
+  server,
+}) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
       throw new DOMException('no', 'NotAllowedError')

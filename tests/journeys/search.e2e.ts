@@ -1,9 +1,8 @@
 import { expect, test } from '#tests/support/app.ts'
 
-test('typing searches after a pause, corrects a misspelled word, and Enter searches at once', async ({
-  page,
-  server,
-}) => {
+test('typing searches after a pause, corrects a misspelled word, and Enter searches at once', {
+  tag: '@core',
+}, async ({ page, server }) => {
   const asked: string[] = []
   page.on('request', request => {
     const url = new URL(request.url())
@@ -24,7 +23,7 @@ test('typing searches after a pause, corrects a misspelled word, and Enter searc
   await expect(page.getByRole('heading', { name: 'Dove si ritira' })).toBeVisible()
 })
 
-test('filters are in the URL and survive a reload', async ({ page, server }) => {
+test('filters are in the URL and survive a reload', { tag: '@core' }, async ({ page, server }) => {
   await page.goto(`${server.url}/search`)
   await page.getByText('Filtri', { exact: true }).click()
   await page.getByLabel('Categoria').selectOption({ label: 'Campeggio' })

@@ -35,10 +35,9 @@ async function readCodes(page: Page): Promise<string[]> {
   return codes
 }
 
-test('a member adds a passkey, signs in with it alone, renames and removes it', async ({
-  page,
-  ownServer: server,
-}) => {
+test('a member adds a passkey, signs in with it alone, renames and removes it', {
+  tag: '@core',
+}, async ({ page, ownServer: server }) => {
   const { device, authenticatorId } = await passkeyDevice(page)
   await signedIn(page, server, 'socia@example.org')
   await page.goto(`${server.url}/me`)
@@ -101,11 +100,9 @@ test('the e-mail field suggests passkeys', async ({ page, ownServer: server }) =
   await device.detach()
 })
 
-test('a member signs in with a code of the app, or with a recovery code without the phone', async ({
-  page,
-  browser,
-  ownServer: server,
-}) => {
+test('a member signs in with a code of the app, or with a recovery code without the phone', {
+  tag: '@core',
+}, async ({ page, browser, ownServer: server }) => {
   await signedIn(page, server, 'socia@example.org')
   await page.goto(`${server.url}/me/security`)
   const secret = await startApp(page)

@@ -43,10 +43,9 @@ test('after the session expired sign-in and help are usable', async ({
   await expect(page).toHaveURL(/\/signin/)
 })
 
-test('closing the dialog of an expired session leads to sign-in, and from there back', async ({
-  page,
-  ownServer: server,
-}) => {
+test('closing the dialog of an expired session leads to sign-in, and from there back', {
+  tag: '@core',
+}, async ({ page, ownServer: server }) => {
   await expire(page, server)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/signin\?from=/)

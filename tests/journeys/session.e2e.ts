@@ -8,7 +8,10 @@ test.use({ serviceWorkers: 'allow' })
 const spoilToken = (page: Page) =>
   page.evaluate(() => sessionStorage.setItem('token', 'no.longer.good'))
 
-test('calls refused together make one refresh, and all succeed', async ({ page, server }) => {
+test('calls refused together make one refresh, and all succeed', { tag: '@core' }, async ({
+  page,
+  server,
+}) => {
   await page.goto(server.url)
   await workerReady(page)
   await signIn(page, server)
@@ -33,7 +36,7 @@ test('calls refused together make one refresh, and all succeed', async ({ page, 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a refused refresh asks once to sign in, and typed text stays', async ({
+test('a refused refresh asks once to sign in, and typed text stays', { tag: '@core' }, async ({
   page,
   ownServer: server,
 }) => {

@@ -23,7 +23,10 @@ async function setOut(page: Page, server: TestServer, path = '/signin') {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Con chi entri?')
 }
 
-test('a visitor signs on at the university and returns to the page', async ({ page, server }) => {
+test('a visitor signs on at the university and returns to the page', { tag: '@core' }, async ({
+  page,
+  server,
+}) => {
   const posted: string[] = []
   const broken: string[] = []
   page.on('request', request => {
@@ -43,7 +46,7 @@ test('a visitor signs on at the university and returns to the page', async ({ pa
   expect(broken).toEqual([])
 })
 
-test('a first sign-on creates a member', async ({ page, server }) => {
+test('a first sign-on creates a member', { tag: '@core' }, async ({ page, server }) => {
   await setOut(page, server)
   await choose(page, 'Nora Ferri')
   await expect(page).not.toHaveURL(/signin/)

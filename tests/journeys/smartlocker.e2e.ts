@@ -11,11 +11,9 @@ async function open(locker: Page, place: string, code: string) {
   await locker.getByRole('button', { name: 'Apri' }).click()
 }
 
-test('a loan from the catalogue to its return at a smartlocker, which opens once to each code', async ({
-  page,
-  browser,
-  ownServer: server,
-}) => {
+test('a loan from the catalogue to its return at a smartlocker, which opens once to each code', {
+  tag: '@core',
+}, async ({ page, browser, ownServer: server }) => {
   const staff = await (await anotherBrowser(browser)).newPage()
   await signedIn(staff, server, 'staff@example.org')
   await staff.goto(`${server.url}/desk/lockers`)

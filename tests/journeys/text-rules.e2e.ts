@@ -29,7 +29,7 @@ for (const [university, label, description] of [
   })
 }
 
-test('choosing the 31st day clears the period and says why', async ({
+test('choosing the 31st day clears the period and says why', { tag: '@core' }, async ({
   page,
   ownServer: server,
 }) => {

@@ -7,7 +7,10 @@ import {
   test,
 } from '#tests/support/app.ts'
 
-test('the welcome is shown until the visitor leaves it', async ({ browser, server }) => {
+test('the welcome is shown until the visitor leaves it', { tag: '@core' }, async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ locale: 'it-IT' })
   const page = await context.newPage()
   await page.goto(server.url)
@@ -101,10 +104,9 @@ test('@desktop the navigation shows the current page and leads everywhere', asyn
   await expect(page).toHaveURL(/#main$/)
 })
 
-test('the toolbar of a phone has five entries and its menu the other pages; policies have no navigation', async ({
-  page,
-  server,
-}) => {
+test('the toolbar of a phone has five entries and its menu the other pages; policies have no navigation', {
+  tag: '@core',
+}, async ({ page, server }) => {
   await page.goto(server.url)
   const toolbar = page.getByRole('navigation', { name: 'Barra degli strumenti' })
   for (const name of ['Home', 'Cerca', 'Aiuto', 'Accedi']) {
@@ -182,7 +184,7 @@ test('going back to a long list returns to the same position', async ({ page, se
     .toBeLessThan(120)
 })
 
-test('a product can be saved as a wish and shared by its link', async ({
+test('a product can be saved as a wish and shared by its link', { tag: '@core' }, async ({
   page,
   server,
   context,
@@ -206,10 +208,9 @@ test('a product can be saved as a wish and shared by its link', async ({
   )
 })
 
-test('a link to a product has its title, picture and data before any script', async ({
-  request,
-  server,
-}) => {
+test('a link to a product has its title, picture and data before any script', {
+  tag: '@core',
+}, async ({ request, server }) => {
   const html = await (await request.get(`${server.url}/products/ogt-0001`)).text()
   expect(html).toContain(
     '<title>Trapano avvitatore a batteria 18 V · Oggettoteca di Bologna</title>',

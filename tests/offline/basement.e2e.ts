@@ -2,7 +2,7 @@ import { expect, hydrated, signIn, test, workerReady } from '#tests/support/app.
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 import { untilStored } from '#tests/support/storage.ts'
 
-test('the code opens with the server stopped and the app closed before', async ({
+test('the code opens with the server stopped and the app closed before', { tag: '@core' }, async ({
   context,
   ownServer: server,
 }) => {
@@ -71,7 +71,10 @@ test('the code opens with the server stopped and the app closed before', async (
   await expect(page).toHaveURL(`${server.url}/`)
 })
 
-test('a code whose page was never opened is there too', async ({ context, ownServer: server }) => {
+test('a code whose page was never opened is there too', { tag: '@core' }, async ({
+  context,
+  ownServer: server,
+}) => {
   let page = await context.newPage()
   await page.goto(server.url)
   await workerReady(page)
@@ -87,10 +90,9 @@ test('a code whose page was never opened is there too', async ({ context, ownSer
   await expect(page.getByRole('img', { name: /Codice di ritiro/ }).first()).toBeVisible()
 })
 
-test('the offline bar appears within two seconds and disappears with the network', async ({
-  page,
-  server,
-}) => {
+test('the offline bar appears within two seconds and disappears with the network', {
+  tag: '@core',
+}, async ({ page, server }) => {
   await signIn(page, server)
   await page.goto(`${server.url}/me/orders`)
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -104,7 +106,7 @@ test('the offline bar appears within two seconds and disappears with the network
   await again
 })
 
-test('booking offline is refused with the reason and is not sent later', async ({
+test('booking offline is refused with the reason and is not sent later', { tag: '@core' }, async ({
   page,
   server,
 }) => {

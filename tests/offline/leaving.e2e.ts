@@ -13,7 +13,10 @@ async function noTrace(page: Page) {
   expect(traces.exec(await deviceContents(page))).toBeNull()
 }
 
-test('after signing out the device has no data of the member', async ({ page, server }) => {
+test('after signing out the device has no data of the member', { tag: '@core' }, async ({
+  page,
+  server,
+}) => {
   await page.goto(server.url)
   await workerReady(page)
   await signIn(page, server)

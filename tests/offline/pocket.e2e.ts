@@ -11,10 +11,9 @@ async function seenHomeOnce(page: Page, server: TestServer) {
   await catalogueStored(page)
 }
 
-test('after one visit, the whole catalogue is searched and read without a network', async ({
-  page,
-  ownServer: server,
-}) => {
+test('after one visit, the whole catalogue is searched and read without a network', {
+  tag: '@core',
+}, async ({ page, ownServer: server }) => {
   await seenHomeOnce(page, server)
   await server.stop()
   await page.goto(`${server.url}/search`)

@@ -7,10 +7,9 @@ const age = (page: Page) => page.getByRole('main').getByText(/^Aggiornato/)
 const needsNetwork = (page: Page) => page.getByRole('heading', { name: 'Qui serve la rete' })
 const way = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name })
 
-test('without a network the account, loans, products and search show what is stored and how old it is', async ({
-  page,
-  ownServer: server,
-}) => {
+test('without a network the account, loans, products and search show what is stored and how old it is', {
+  tag: '@core',
+}, async ({ page, ownServer: server }) => {
   await signedIn(page, server, 'vicino@example.org')
   await page.goto(server.url)
   await workerReady(page)
@@ -49,11 +48,9 @@ test('without a network the account, loans, products and search show what is sto
   await expect(page.getByText('Serve la connessione').first()).toBeVisible()
 })
 
-test('a page that the device does not store offers what works, and loads when the network is back', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a page that the device does not store offers what works, and loads when the network is back', {
+  tag: '@core',
+}, async ({ page, context, server }) => {
   await signedIn(page, server)
   await startCheckout(page, server.url, 'ogt-0024')
   await expect(page.getByRole('radio').first()).toBeVisible()

@@ -24,10 +24,9 @@ async function noTrace(page: Page) {
   expect(hers.exec(await deviceContents(page))).toBeNull()
 }
 
-test('another member who signs in to an ended session finds nothing of the first', async ({
-  context,
-  ownServer: server,
-}) => {
+test('another member who signs in to an ended session finds nothing of the first', {
+  tag: '@core',
+}, async ({ context, ownServer: server }) => {
   const page = await context.newPage()
   await asMarta(page, server)
   // She signs this phone out from another device.

@@ -16,11 +16,9 @@ async function takeBack(request: APIRequestContext, server: TestServer, loan: st
   expect(done.ok()).toBe(true)
 }
 
-test('a text written without a network is shown as waiting, survives a restart, is sent once', async ({
-  context,
-  request,
-  ownServer: server,
-}) => {
+test('a text written without a network is shown as waiting, survives a restart, is sent once', {
+  tag: '@core',
+}, async ({ context, request, ownServer: server }) => {
   await takeBack(request, server, 'bologna-l006')
   let page = await context.newPage()
   await page.goto(server.url)
@@ -103,10 +101,9 @@ test('signing out deletes what was waiting', async ({ context, ownServer: server
   await expect(page.getByText("Non c'è niente da inviare")).toBeVisible()
 })
 
-test('the shortcut opens the next code on the whole screen, also offline', async ({
-  context,
-  ownServer: server,
-}) => {
+test('the shortcut opens the next code on the whole screen, also offline', {
+  tag: '@core',
+}, async ({ context, ownServer: server }) => {
   let page = await context.newPage()
   await page.goto(server.url)
   await workerReady(page)

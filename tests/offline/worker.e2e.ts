@@ -6,7 +6,7 @@ import { chooseLoan, choosePoint, startCheckout } from '#tests/support/booking.t
 import { copyOfBuild } from '#tests/support/deploy.ts'
 import { startServer } from '#tests/support/server.ts'
 
-test('the app can be installed', async ({ server }) => {
+test('the app can be installed', { tag: '@core' }, async ({ server }) => {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   const context = await chromium.launchPersistentContext('', {
     executablePath,
@@ -60,9 +60,9 @@ test('the manifest has the library’s name, stable, with all its pictures', asy
   }
 })
 
-test('a new version waits for consent, is not offered during a checkout, and reloads once', async ({
-  page,
-}) => {
+test('a new version waits for consent, is not offered during a checkout, and reloads once', {
+  tag: '@core',
+}, async ({ page }) => {
   const build = copyOfBuild()
   const server = await startServer({ cwd: build.root })
   await page.clock.install()
@@ -134,7 +134,7 @@ test('a new version waits for consent, is not offered during a checkout, and rel
   rmSync(build.root, { recursive: true, force: true })
 })
 
-test('a missing script reloads the page once, then shows a message', async ({
+test('a missing script reloads the page once, then shows a message', { tag: '@core' }, async ({
   browser,
   server,
 }) => {
