@@ -93,7 +93,7 @@ export function searchMemberRows(
       eb =>
         eb
           .selectFrom('memberships')
-          .select(eb.fn.max('valid_to').as('last'))
+          .select(({ fn }) => fn.max('memberships.valid_to').as('last'))
           .whereRef('memberships.member_id', '=', 'members.id'),
       '<',
       expiredBefore,
