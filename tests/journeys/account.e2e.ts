@@ -58,7 +58,7 @@ test('a visitor signs up, confirms the address, accepts the adhesion and may bor
   await expect(page.getByText(/E-mail inviata di nuovo/)).toBeVisible()
 
   // The second e-mail invalidates the first, so the one with a valid link counts.
-  await expect.poll(() => emailsTo(server, email, '/signup?t=').length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => emailsTo(server, email, '/signup?t=').length, { timeout: 60_000 }).toBe(2)
   const confirmed = page.getByRole('heading', { level: 1, name: 'Ancora un passo, Ada' })
   const refused = page.getByRole('heading', { level: 1, name: /Verifica non riuscita/ })
   const outcomes: boolean[] = []

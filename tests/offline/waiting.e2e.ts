@@ -73,7 +73,7 @@ test('a text written without a network is shown as waiting, survives a restart, 
   await page.locator('#reviews').scrollIntoViewIfNeeded()
   await expect(page.getByText('Fora che è una meraviglia')).toHaveCount(1)
   await expect(page.getByText('Una bozza')).toHaveCount(0)
-  await expect.poll(() => emailCount(server, 'Messaggio che parte'), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => emailCount(server, 'Messaggio che parte'), { timeout: 60_000 }).toBe(1)
   expect(emailCount(server, 'Messaggio che ritiro')).toBe(0)
 })
 

@@ -1,17 +1,18 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { TestServer } from './server.ts'
 
-/** The e-mails in the outbox to a recipient that contain a text. */
-export function emailsTo(server: TestServer, to: string, text: string): string[] {
-  return emails(server).filter(email => email.includes(`To: ${to}`) && email.includes(text))
+/** The e-mails in the outbox to a recipient that contain these texts, oldest first. */
+export function emailsTo(server: TestServer, to: string, ...texts: string[]): string[] {
+  return emails(server).filter(email => [`To: ${to}`, ...texts].every(one => email.includes(one)))
 }
 
-/** Waits for such an e-mail. */
-export async function emailTo(server: TestServer, to: string, text: string): Promise<string> {
-  await expect.poll(() => emailsTo(server, to, text).length, { timeout: 15_000 }).toBeGreaterThan(0)
-  return emailsTo(server, to, text)[0] ?? ''
+/** Waits for such an e-mail. The texts must name it: others may have been written before. */
+export async function emailTo(server: TestServer, to: string, ...texts: string[]): Promise<string> {
+  const found = () => emailsTo(server, to, ...texts)
+  await expect.poll(() => found().length, { timeout: 60_000 }).toBeGreaterThan(0)
+  return found()[0] ?? ''
 }
 
 /** The link in an e-mail that begins with an address. */
@@ -23,7 +24,11 @@ export function linkIn(email: string, beginning: string): string {
 function emails({ folder }: TestServer): string[] {
   const outbox = join(folder, 'outbox')
   if (!existsSync(outbox)) return []
-  return readdirSync(outbox).map(name => decoded(readFileSync(join(outbox, name), 'utf8')))
+  return readdirSync(outbox)
+    .map(name => join(outbox, name))
+    .map(path => ({ path, at: statSync(path).mtimeMs }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ path }) => decoded(readFileSync(path, 'utf8')))
 }
 
 /** Decodes quoted-printable. */
