@@ -53,6 +53,8 @@ export async function playwrightDriver(
       await page.goto(url)
       await page.waitForFunction(
         () => 'answers' in window || !document.contentType.startsWith('text/html'),
+        null,
+        { timeout: patienceMs },
       )
     },
     url: async () => page.url(),

@@ -1,4 +1,4 @@
-import { expect, test, workerReady } from '#tests/support/app.ts'
+import { expect, patient, test, workerReady } from '#tests/support/app.ts'
 
 test('the app starts in German without a network, and changes to another offered language', async ({
   page,
@@ -10,7 +10,7 @@ test('the app starts in German without a network, and changes to another offered
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Brauchst du Hilfe?')
   await workerReady(page)
-  await page.waitForFunction(() => localStorage.getItem('stored-languages'))
+  await page.waitForFunction(() => localStorage.getItem('stored-languages'), null, patient)
   await page.context().setOffline(true)
   await page.goto(`${server.url}/help`)
   await expect(heading).toHaveText('Brauchst du Hilfe?')

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
+import { expect, patient, signIn, test, workerReady } from '#tests/support/app.ts'
 import { copyOfBuild } from '#tests/support/deploy.ts'
 import { startServer } from '#tests/support/server.ts'
 import { untilStored } from '#tests/support/storage.ts'
@@ -208,7 +208,11 @@ test('a stored document of an unusable shape is deleted by trying again', async 
 }) => {
   await page.goto(`${server.url}/help`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForFunction(() => localStorage.getItem('boot')?.includes('libraries.get'))
+  await page.waitForFunction(
+    () => localStorage.getItem('boot')?.includes('libraries.get'),
+    null,
+    patient,
+  )
   const answer = /<script[^>]*type="application\/json"[^>]*>.*?<\/script>/s
   // The page comes from the worker's cache, without the server's embedded data.
   await page.route(`${server.url}/help`, async route => {

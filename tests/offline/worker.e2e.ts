@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, hydrated, signIn, test, workerReady } from '#tests/support/app.ts'
+import { expect, hydrated, patient, signIn, test, workerReady } from '#tests/support/app.ts'
 import { chooseLoan, choosePoint, startCheckout } from '#tests/support/booking.ts'
 import { copyOfBuild } from '#tests/support/deploy.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -80,10 +80,11 @@ test('a new version waits for consent, is not offered during a checkout, and rel
     const registration = await navigator.serviceWorker.getRegistration()
     await registration?.update()
   })
-  await page.waitForFunction(async () => {
+  const isStored = async () => {
     const registration = await navigator.serviceWorker.getRegistration()
     return registration?.waiting?.state === 'installed'
-  })
+  }
+  await page.waitForFunction(isStored, null, patient)
   await page.clock.runFor(2000)
   const offer = page.getByText('Nuova versione disponibile')
   await expect(offer).toHaveCount(0)

@@ -84,9 +84,12 @@ export async function signedIn(page: Page, server: TestServer, email = 'socia@ex
   )
 }
 
+/** Longer than a busy machine needs for the app to run, or for a worker to store its files. */
+export const patient = { timeout: 90_000 }
+
 /** Waits until the app runs: the page is painted earlier, but presses are held back until then. */
 export async function hydrated(page: Page) {
-  await page.waitForFunction(() => 'answers' in window)
+  await page.waitForFunction(() => 'answers' in window, null, patient)
 }
 
 /** Waits until the app runs and the page has loaded everything. */
@@ -126,5 +129,5 @@ export async function workerReady(page: Page) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, patient)
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { EndpointName } from '#contract/endpoints.ts'
+import { patient } from './app.ts'
 
 /** Longer, on the page’s clock, than the delay before data is stored. */
 export const restMs = 5000
@@ -85,7 +86,7 @@ export async function untilStored(page: Page, endpoint: EndpointName, text = '')
       },
       [endpoint, text] as const,
     )
-  await expect.poll(isStored, { message: `${endpoint} on the device`, timeout: 15_000 }).toBe(true)
+  await expect.poll(isStored, { message: `${endpoint} on the device`, ...patient }).toBe(true)
 }
 
 /** Waits until the device has stored the demo's whole catalogue. */
@@ -108,5 +109,5 @@ export async function catalogueStored(page: Page) {
       db.close()
       return stored?.count ?? 0
     })
-  await expect.poll(count, { message: 'the catalogue on the device', timeout: 30_000 }).toBe(202)
+  await expect.poll(count, { message: 'the catalogue on the device', ...patient }).toBe(202)
 }
