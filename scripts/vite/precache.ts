@@ -20,8 +20,8 @@ export const needNetwork = [
   'src/ui/rich-text/markdown',
   // The app requests those of the library's languages once: see src/app/start/store-languages.ts.
   'src/i18n/locales/',
-  // As large as half a page, and scanning needs the network anyway, so it is stored on first use.
-  'node_modules/qr-scanner/qr-scanner-worker',
+  // Larger than a page, and scanning needs the network anyway, so it is stored on first use.
+  'node_modules/qr-scanner/',
   // Only old browsers request it, at start, and the worker stores what was requested.
   'node_modules/@oddbird/popover-polyfill/',
   // The sign-in form: a page and a dialog share it, so it has no source of its own in the manifest.
