@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium, findShell } from './find-chromium.mjs'
 import { startPostgres } from './postgres.mjs'
-import { releaseBefore, releases } from './releases.mjs'
+import { releaseBefore, releases } from './releases.ts'
 
 const migrations = 'server/store/migrations'
 /** They look at the migrations themselves. */

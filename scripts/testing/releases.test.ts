@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { releaseBefore, releases, releasesIn } from './releases.mjs'
+import { releaseBefore, releases, releasesIn } from './releases.ts'
 
 const text = `# Changelog
 

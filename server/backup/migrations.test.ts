@@ -11,7 +11,7 @@ import { MIGRATIONS, readMigrations } from '#server/store/migrate.ts'
 import { startPglite } from '#server/store/pglite/engine.ts'
 import { EMBEDDED } from '#server/store/template.ts'
 import { newDatabase, postgresUrl } from '#tests/support/postgres.ts'
-import { releases } from '../../scripts/testing/releases.mjs'
+import { releases } from '../../scripts/testing/releases.ts'
 import { loadBackup } from './load-backup.ts'
 import { checkBackup } from './read-backup.ts'
 

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+
+/** A release with its tag or commit, and the number of its newest migration. */
+export type Release = { version: string; revision: string; schema: number }
+
+/** The releases that have a date in a changelog, newest first. */
+export function releasesIn(text: string): Release[] {
+  return text.split(/^(?=## )/m).flatMap(section => {
+    const [, version] = /^## \[([\d.]+)\] - \d{4}-\d\d-\d\d$/m.exec(section) ?? []
+    if (!version) return []
+    const [, revision, schema] = /^(?:Tag|Commit) (\S+), schema (\d+)\.$/m.exec(section) ?? []
+    if (!revision) throw new Error(`CHANGELOG.md names no tag or commit and schema of ${version}`)
+    return [{ version, revision, schema: Number(schema) }]
+  })
+}
+
+/** Those of this repository. */
+export const releases = () => releasesIn(readFileSync('CHANGELOG.md', 'utf8'))
+
+/** The release that people run before they update to `version`; `known` is newest first. */
+export function releaseBefore(known: readonly Release[], version: string): Release {
+  const before = known.find(release => release.version !== version)
+  if (!before) throw new Error(`CHANGELOG.md names no release before ${version}`)
+  return before
+}
