@@ -2,7 +2,7 @@ import { errorStatus } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 import { findCart, updateCart } from '../checkout/carts.repo.ts'
-import { removeCart } from '../checkout/carts.ts'
+import { lockCheckout, removeCart, requireShown } from '../checkout/carts.ts'
 import { book } from '../checkout/reservations.ts'
 import { type ActorContext, type Context, inTransaction, type RequestContext } from '../context.ts'
 import { afterConfirmation } from '../loans/move-loan.ts'
@@ -17,7 +17,7 @@ const byKey = { byKey: true }
 /**
  * Before any money is taken: extends the reservation. A late payment is accepted while nobody else has the
  * product, but not after a cancelled checkout or a long delay.
- * @throws AppError checkout_expired, and no money is taken
+ * @throws AppError checkout_changed if the page shows another checkout; checkout_expired; and no money is taken
  */
 export async function holdForDelivery(ctx: RequestContext, payment: Payment) {
   const { booking } = payment
@@ -32,7 +32,9 @@ export async function holdForDelivery(ctx: RequestContext, payment: Payment) {
       // Another call with the same payment has just booked the loan, so there is nothing to reserve.
       if (loan_id) return
       const own = asMember(inside, payment)
+      await lockCheckout(own)
       const cart = await findCart(own.db, payment.member_id)
+      await requireShown(own, cart)
       if (cart?.id !== payment.cart_id) throw new AppError('checkout_expired')
       const expires_at = new Date(Math.max(end, ctx.at.getTime() + takingMs))
       await book(own, booking, { status: 'checkout', expires_at }, 'confirm')
@@ -40,7 +42,8 @@ export async function holdForDelivery(ctx: RequestContext, payment: Payment) {
     },
     byKey,
   ).catch(error => {
-    throw isRefusal(error) ? new AppError('checkout_expired') : error
+    const isOwn = error instanceof AppError && error.code === 'checkout_changed'
+    throw isRefusal(error) && !isOwn ? new AppError('checkout_expired') : error
   })
 }
 
