@@ -79,7 +79,8 @@ function Recap({ checkout }: { checkout: Checkout }) {
   const hold = useHold(checkout, () => void lapse())
   const { deadline, failure } = hold
   const arrive = async (id: string) => {
-    await navigate({ to: '/checkout/$id/cb', params: { id }, replace: true })
+    const state = { sent: true }
+    await navigate({ to: '/checkout/$id/cb', params: { id }, state, replace: true })
     endCheckout(client)
   }
   const payment = useDeliveryPayment(checkout, { onPaid: arrive, onLapse: lapse })

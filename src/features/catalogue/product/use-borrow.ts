@@ -40,7 +40,7 @@ export function useBorrow(id: string, { resume, wanted }: { resume: boolean; wan
   }
   /** The server says whether there is another one, because it may have been opened elsewhere. */
   const start = () => {
-    const current = queryClient.getQueryData(queryFor("checkout.get").queryKey)
+    const current = queryClient.getQueryData(queryFor('checkout.get').queryKey)
     const isLeaving = current?.exists && current.id === leaving.get()
     return open(isLeaving ? current : null)
   }
