@@ -36,6 +36,7 @@ export async function systemContext(
       browserLocale: locale,
       userAgent: undefined,
       idempotencyKey: undefined,
+      shown: undefined,
       bearer: undefined,
       accessToken: undefined,
       actFor: undefined,
