@@ -18,8 +18,7 @@ export function useBorrow(id: string, { resume, wanted }: { resume: boolean; wan
 
   const open = async () => {
     const checkout = await add.mutateAsync({ params: { id } }).catch(() => null)
-    // Refused although it was offered: the profile has changed since it was read.
-    if (!checkout) return queryClient.invalidateQueries({ queryKey: keyOf('me.get') })
+    if (!checkout) return
     queryClient.setQueryData(keyOf('checkout.get'), checkout)
     await navigate({ to: '/checkout/loan', search: wanted })
   }
