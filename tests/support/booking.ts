@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { hydrated } from './app.ts'
 
 /** In the question whether a checkout replaces the open one: yes. */
-export const replaceButton = (page: Page) =>
+const replaceButton = (page: Page) =>
   page.getByRole('button', { name: /^(Lasciala e prendi|Drop it and take)/ })
 
 /** Opens a product's page and presses the button that starts a checkout, in place of any other. */
