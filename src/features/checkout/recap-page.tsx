@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useRef } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { tagOf } from '#contract/headers.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { toFailure } from '#src/api/failure.ts'
@@ -39,11 +39,13 @@ const PaymentResult = lazy(async () => ({
 
 /** Second step of the checkout: a summary, and ten minutes to confirm. */
 export function RecapPage() {
+  // The checkout ends when it is sent, often before the next page is loaded.
+  const [sent, setSent] = useState(false)
   return (
-    <WithCheckout missing={<Navigate to="/checkout/loan" replace />}>
+    <WithCheckout missing={sent ? null : <Navigate to="/checkout/loan" replace />}>
       {checkout =>
         checkout.loan.from_date && checkout.shipping.address ? (
-          <Recap key={tagOf(checkout)} checkout={checkout} />
+          <Recap key={tagOf(checkout)} checkout={checkout} onSent={() => setSent(true)} />
         ) : (
           <Navigate to="/checkout/loan" replace />
         )
@@ -52,7 +54,7 @@ export function RecapPage() {
   )
 }
 
-function Recap({ checkout }: { checkout: Checkout }) {
+function Recap({ checkout, onSent }: { checkout: Checkout; onSent: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -79,6 +81,7 @@ function Recap({ checkout }: { checkout: Checkout }) {
   const hold = useHold(checkout, () => void lapse())
   const { deadline, failure } = hold
   const arrive = async (id: string) => {
+    onSent()
     const state = { sent: true }
     await navigate({ to: '/checkout/$id/cb', params: { id }, state, replace: true })
     endCheckout(client)
