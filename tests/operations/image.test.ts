@@ -101,29 +101,24 @@ test('the lock file of the image is complete, and small', () => {
   expect(Object.keys(dependencies)).not.toContain('oidc-provider')
 })
 
-test.each([
-  ['the embedded database', async () => null],
-  ['PostgreSQL', () => newDatabase()],
-])('the image serves and is operated on %s', async (kind, makeDatabase) => {
-  if (kind === 'PostgreSQL' && !postgresUrl) return
+test('the image serves and is operated on the embedded database', () => operate(async () => null))
+test.skipIf(!postgresUrl)('the image serves and is operated on PostgreSQL', () =>
+  operate(() => newDatabase()),
+)
+
+/** A first library, the page, a picture, and each of the operator's commands. */
+async function operate(makeDatabase: () => Promise<{ url: string; drop(): unknown } | null>) {
   const database = await makeDatabase()
   const more = { LIBRARY_DEFAULT: 'quartiere', ...(database && { DATABASE_URL: database.url }) }
   const [data, port] = [folder(), await freePort()]
-  const operate = (...args: string[]) =>
+  const run = (...args: string[]) =>
     execFileSync(process.execPath, args, {
       cwd: image,
       env: variables(data, port, more),
       encoding: 'utf8',
     })
 
-  operate(
-    'dist/server/library.js',
-    'create',
-    '--id',
-    'quartiere',
-    '--name',
-    'Oggettoteca di Quartiere',
-  )
+  run('dist/server/library.js', 'create', '--id', 'quartiere', '--name', 'Oggettoteca di Quartiere')
   const { child, url } = await start(data, port, more)
   const page = await fetch(url, { headers: { 'accept-language': 'it' } })
   expect(page.status).toBe(200)
@@ -132,12 +127,12 @@ test.each([
   const icon = await fetch(`${url}/icons/icon-192.png`)
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png'])
   const backup = join(data, 'now.backup.gz')
-  expect(operate('dist/server/operate.js', 'backup', backup)).toContain(backup)
+  expect(run('dist/server/operate.js', 'backup', backup)).toContain(backup)
   await stop(child)
 
-  operate('dist/server/export.js', '--library', 'quartiere', join(data, 'exported'))
+  run('dist/server/export.js', '--library', 'quartiere', join(data, 'exported'))
   expect(readFileSync(join(data, 'exported/library.json'), 'utf8')).toContain('Quartiere')
-  operate('dist/server/import.js', '--library', 'quartiere', '--dry-run', join(data, 'exported'))
+  run('dist/server/import.js', '--library', 'quartiere', '--dry-run', join(data, 'exported'))
   const other = await makeDatabase()
   execFileSync(process.execPath, ['dist/server/operate.js', 'restore', backup], {
     cwd: image,
@@ -145,4 +140,4 @@ test.each([
   })
   await database?.drop()
   await other?.drop()
-})
+}
