@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { locales } from './contract/texts/languages.ts'
 import { buildTargets } from './scripts/vite/browser-targets.ts'
+import { buildFolder } from './scripts/vite/build-folder.ts'
 import { carried } from './scripts/vite/carried.ts'
 import { catalogues } from './scripts/vite/catalogues.ts'
 import { chunkGroups, modulePreload, routes } from './scripts/vite/chunks.ts'
@@ -27,7 +28,7 @@ const served = [
 /** The page and its service worker. scripts/vite has those of the other parts. */
 export default defineConfig({
   build: {
-    outDir: 'dist/app',
+    outDir: `${buildFolder}/app`,
     emptyOutDir: true,
     manifest: true,
     target: buildTargets,

@@ -1,11 +1,7 @@
-import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { buildDatabase, isCurrent, TEMPLATE } from '#server/store/template.ts'
+import { buildFolder } from './vite/build-folder.ts'
 
-// The server copies this empty, migrated database in a second; without it the first start takes
-// five.
-if (await isCurrent(TEMPLATE)) console.log('The prepared database is up to date')
-else {
-  await rm(TEMPLATE, { recursive: true, force: true })
-  await buildDatabase(TEMPLATE)
-  console.log(`Prepared an empty database in ${TEMPLATE}`)
-}
+// The server copies this empty, migrated database in a second; without it the first start takes five. The one of the
+// last build stays if it is of the same migrations and engine.
+if (!(await isCurrent(TEMPLATE))) await buildDatabase(join(buildFolder, 'database-template'))

@@ -1,14 +1,15 @@
 // Builds app, worker, server and an empty database if their sources changed; both processors work at once. With --production
-// always, with what only a server on the internet needs: compressed copies, and the list of packages that are not bundled.
-// The size budget is checked by it and by the tests.
+// always, with what only a server on the internet needs: compressed copies, and a check of the size budget, which the tests
+// make too.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -17,7 +18,9 @@ import { fingerprint } from './fingerprint.mjs'
 import { writeServerPackages } from './vite/server-packages.mjs'
 
 const production = process.argv.includes('--production')
-const stamp = 'dist/stamp'
+const target = 'dist'
+/** Filled first, so that a build that fails or is stopped changes nothing. */
+const fresh = 'dist.new'
 const sources = ['contract', 'domain', 'server', 'src', 'sw', 'public', 'scripts']
 const files = [
   'index.html',
@@ -28,40 +31,65 @@ const files = [
 ]
 
 const outputs = [
-  'dist/app/index.html',
-  'dist/app/embed/list.js',
-  'dist/app/source.zip',
-  'dist/prerender/prerender.js',
-  'dist/server/main.js',
-  'dist/database-template',
+  'app/index.html',
+  'app/embed/list.js',
+  'app/source.zip',
+  'prerender/prerender.js',
+  'server/main.js',
+  'database-template',
 ]
 
 const now = fingerprint([...sources.flatMap(walk), ...files])
-const fresh =
-  outputs.every(path => existsSync(path)) &&
+const stamp = join(target, 'stamp')
+const isCurrent =
+  outputs.every(path => existsSync(join(target, path))) &&
   existsSync(stamp) &&
   readFileSync(stamp, 'utf8') === now
-if (fresh && !production) console.log('Build is up to date.')
+if (isCurrent && !production) console.log('Build is up to date.')
 else await build()
 
 async function build() {
+  rmSync(fresh, { recursive: true, force: true })
   await Promise.all([
     step('App and worker', vite()).then(() => step('List for other sites', vite('embed'))),
     step('First frames', vite('prerender')).then(() => step('Server', vite('server'))),
     step('Empty database', ['scripts/build-database-template.ts']),
   ])
-  cpSync('server/store/migrations', 'dist/server/migrations', { recursive: true })
-  cpSync('src/i18n/locales', 'dist/server/locales', { recursive: true })
-  cpSync('server/geo/postal-codes.tsv', 'dist/server/postal-codes.tsv')
+  const server = join(fresh, 'server')
+  writeFileSync(join(server, 'parts.json'), JSON.stringify(readdirSync(server)))
+  cpSync('server/store/migrations', join(server, 'migrations'), { recursive: true })
+  cpSync('src/i18n/locales', join(server, 'locales'), { recursive: true })
+  cpSync('server/geo/postal-codes.tsv', join(server, 'postal-codes.tsv'))
+  cpSync('server/files/icons.json', join(server, 'icons.json'))
   await step('Source and licences', ['scripts/notices/write-notices.ts'])
-  cpSync('node_modules/@iconify-json/fluent-emoji-flat/icons.json', 'dist/server/icons.json')
-  writeServerPackages('dist')
+  writeServerPackages(fresh)
   if (production) {
     await step('Sizes', ['scripts/size.mjs'])
-    await step('Compressed copies', ['scripts/compress.ts'])
+    await step('Compressed copies', ['scripts/vite/compress.ts'])
   }
-  mkdirSync('dist', { recursive: true })
-  writeFileSync(stamp, now)
+  writeFileSync(join(fresh, 'stamp'), now)
+  replace()
+}
+
+/** Puts the new build in the place of the old one. */
+function replace() {
+  keep('database-template')
+  if (!production) keep('demo-pictures')
+  // A server that still runs from the old build loads some parts only when it needs them.
+  const list = join(target, 'server/parts.json')
+  const parts = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
+  for (const name of parts) keep(join('server', name))
+  const old = `${target}.old`
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(target)) renameSync(target, old)
+  renameSync(fresh, target)
+  rmSync(old, { recursive: true, force: true })
+}
+
+/** Takes a file or folder of the old build into the new one, unless it has its own. @param {string} name */
+function keep(name) {
+  const [from, to] = [join(target, name), join(fresh, name)]
+  if (existsSync(from) && !existsSync(to)) renameSync(from, to)
 }
 
 /** The arguments of Vite for the app, or for one of the other parts. @param {string} [part] */
@@ -73,7 +101,10 @@ function vite(part) {
 /** Runs a part of the build and prints its seconds. @param {string} name @param {string[]} args */
 async function step(name, args) {
   const started = performance.now()
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, BUILD_FOLDER: fresh },
+  })
   /** @type {Buffer[]} */
   const output = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', text => output.push(text))

@@ -4,8 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { buildFolder } from './vite/build-folder.ts'
 
-const app = 'dist/app'
+const app = `${buildFolder}/app`
 const read = file => readFileSync(join(app, file))
 const manifest = JSON.parse(read('.vite/manifest.json').toString())
 const page = read('index.html').toString()

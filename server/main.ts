@@ -51,8 +51,11 @@ async function main() {
   const metrics = createMetrics({ process: true })
   const stopTracing = config.tracesEndpoint ? await startTracing(config.tracesEndpoint) : null
   const warn = (line: string) => console.warn(line)
+  const observe = observeQueries(metrics, log, config.slowQueryMs)
+  // Filling the demo takes as long as it takes.
+  let isFilling = config.demo
   const store = await openStore({
-    onQuery: observeQueries(metrics, log, config.slowQueryMs),
+    onQuery: (sql, ms) => isFilling || observe(sql, ms),
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
     standbyUrl: config.standbyUrl,
@@ -67,6 +70,7 @@ async function main() {
   const backups = await openBackups(config, warn)
   const now = () => new Date()
   if (config.demo) await seedDemo(store, now())
+  isFilling = false
   if (config.production) await refuseDemoAccounts(store)
   const secret = loadSecret(config)
   const keys = deriveKeys(secret)
@@ -94,6 +98,8 @@ async function main() {
     : createApp(services)
   port.serve(app.fetch)
   console.log(await welcome(services))
+  // To scripts/start.mjs, which then draws the demo's pictures that nobody has asked for.
+  process.send?.({ demo: config.demo })
   const deliver = createDeliver(config)
   const stopJobs = startJobs(services, [
     { name: 'mail', everyMs: 1000, run: now => sendDueMail(now, deliver) },

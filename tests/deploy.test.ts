@@ -35,7 +35,9 @@ test('the image copies existing files, runs as an unprivileged user, and has a h
   const text = read('Dockerfile')
   const copied = all(text, /^COPY (?!--from)(.+) \S+$/gm).flatMap(paths => String(paths).split(' '))
   expect(copied.filter(path => !existsSync(path))).toEqual([])
-  expect(Number(/FROM node:(\d+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(20)
+  const nodes = new Set(all(text, /^FROM node:([\d.]+)-/gm))
+  expect(nodes.size).toBe(1)
+  expect(`${read('.nvmrc').trim()}.`).toContain(`${[...nodes][0]}.`)
   expect(text).toMatch(/^USER node$/m)
   expect(text).toMatch(/^HEALTHCHECK(.|\n)*\/v1\/status/m)
   expect(JSON.parse(/^CMD (\[.*\])$/m.exec(text)?.[1] ?? '[]')).toContain('dist/server/main.js')
@@ -54,9 +56,17 @@ test('the systemd service writes in its own folder only', () => {
 
 test('the proxy forwards the host, and the address of the client that it saw', () => {
   const text = read('deploy/nginx.conf')
+  expect(text).toMatch(/listen 443 ssl http2;/)
   expect(text).toContain('proxy_set_header Host $host;')
   expect(text).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
   expect(text.split('{')).toHaveLength(text.split('}').length)
+})
+
+test('image, types and this run are of one version of Node', () => {
+  const [major] = read('.nvmrc').split('.')
+  const { devDependencies, engines } = JSON.parse(read('package.json'))
+  expect(devDependencies['@types/node'].split('.')[0]).toBe(major)
+  expect(Number(/>=(\d+)/.exec(engines.node)?.[1])).toBeLessThanOrEqual(Number(major))
 })
 
 test('the workflow runs existing commands, on the version of Node that the project names', () => {

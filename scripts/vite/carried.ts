@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { buildFolder } from './build-folder.ts'
 
 /** Where each build leaves the folders of the packages whose code it carries. */
-export const carriedFolder = 'dist/carried'
+export const carriedFolder = join(buildFolder, 'carried')
 
 /** A build of the app has several threads, each with a bundle of its own. */
 const found = new Map<string, Set<string>>()

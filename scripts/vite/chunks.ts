@@ -63,6 +63,7 @@ export const chunkGroups = [
   ...Object.keys(parts).map((part, at) => ({
     name: (id: string, context: { getModuleInfo: Ids }) =>
       partsOf(context).get(id) === part ? part : null,
+    debugName: part,
     priority: Object.keys(parts).length - at,
   })),
   ...Object.entries(together).map(([name, test]) => ({

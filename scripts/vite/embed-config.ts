@@ -4,6 +4,7 @@ import { defaultLocale, locales } from '../../contract/texts/languages.ts'
 import { websiteListTexts } from '../../contract/texts/website-list.ts'
 import { translationsIn } from '../../server/texts/translations.ts'
 import { buildTargets } from './browser-targets.ts'
+import { buildFolder } from './build-folder.ts'
 
 /** The texts of the list in each language, the usual one first. */
 const texts = Object.fromEntries(
@@ -22,7 +23,7 @@ export default defineConfig({
   publicDir: false,
   define: { LIST_TEXTS: JSON.stringify(texts) },
   build: {
-    outDir: 'dist/app/embed',
+    outDir: `${buildFolder}/app/embed`,
     emptyOutDir: true,
     target: buildTargets,
     modulePreload: false,

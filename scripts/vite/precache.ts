@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { pages, pagesOfRoute } from '#contract/pages.ts'
+import { buildFolder } from './build-folder.ts'
 
 /** Whether a name in the build's manifest belongs to a page that is useless offline. */
 export function isOnlinePage(name: string): boolean {
@@ -51,7 +52,7 @@ export function offlineFiles(manifest: BuildManifest, without: readonly string[]
 
 /** Leaves all other scripts and styles out of the precache. */
 export async function keepOffline<E extends { url: string }>(entries: E[]) {
-  const manifest = JSON.parse(readFileSync('dist/app/.vite/manifest.json', 'utf8'))
+  const manifest = JSON.parse(readFileSync(`${buildFolder}/app/.vite/manifest.json`, 'utf8'))
   const wanted = offlineFiles(manifest, needNetwork)
   const precached = entries.filter(({ url }) => !url.startsWith('assets/') || wanted.has(url))
   return { manifest: precached, warnings: [] }

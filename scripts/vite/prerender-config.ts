@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { buildFolder } from './build-folder.ts'
 import { carried } from './carried.ts'
 import { catalogues } from './catalogues.ts'
 import { routes } from './chunks.ts'
@@ -15,7 +16,7 @@ export default defineConfig({
   publicDir: false,
   build: {
     ssr: true,
-    outDir: 'dist/prerender',
+    outDir: `${buildFolder}/prerender`,
     emptyOutDir: true,
     target: 'node22',
     minify: false,
@@ -24,7 +25,8 @@ export default defineConfig({
   ssr: { noExternal: true },
   resolve: { alias: { [`${jsxSource}/jsx-runtime`]: resolve('src/prerender/jsx-runtime.ts') } },
   plugins: [
-    tanstackRouter(routes),
+    // The build of the app, which runs beside this one, writes the tree of routes.
+    tanstackRouter({ ...routes, enableRouteGeneration: false }),
     linguiMacro(),
     react({ jsxImportSource: jsxSource }),
     catalogues(),

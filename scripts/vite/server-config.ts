@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { buildFolder } from './build-folder.ts'
 import { carried } from './carried.ts'
 import { unbundled } from './server-packages.mjs'
 
@@ -16,7 +17,7 @@ export default defineConfig({
   ssr: { noExternal: true, external: apart },
   build: {
     ssr: true,
-    outDir: 'dist/server',
+    outDir: `${buildFolder}/server`,
     emptyOutDir: true,
     target: 'node22',
     sourcemap: true,

@@ -1,75 +1,79 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Family } from '#contract/limits.ts'
-import { type Drawing, drawFile, pictureName } from '#server/files/pictures.ts'
+import { type Drawing, type DrawnFile, draw, filesOfDrawing } from '#server/files/pictures.ts'
 import { readCsv } from '../import/read/read-csv.ts'
 import { pickupPointRow, productRow } from '../import/rows.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { localFiles } from '../storage/local-files.ts'
 
-const folder = join(process.cwd(), 'server/demo')
-const drawn = localFiles(join(process.cwd(), 'dist/demo-pictures'))
+/** The tables of the demo. A server in production does not have them. */
+export const demoFolder = join(process.cwd(), 'server/demo')
 
 export const demoLibraries = ['bologna', 'campus'] as const
 
 const pictured = v.pick(productRow, ['icon', 'family'])
 
-/** Every picture of the demo libraries by its name. */
-function readDrawings(): Map<string, Drawing> {
+/** The widths that cards and signs show first on most screens. */
+const first = new Set([96, 320])
+
+/** Every picture file of the demo libraries by name; those that a page shows first come first. */
+export function demoPictureFiles(folder = demoFolder): Map<string, DrawnFile> {
+  if (!existsSync(folder)) return new Map()
   const sources = demoLibraries.flatMap<Drawing>(library => {
     const at = (file: string) => join(folder, library, file)
     return [
-      ...pictures('object', readCsv(at('objects.csv'), pictured)),
-      ...pictures('sign', readCsv(at('categories.csv'), pictured)),
-      ...pictures('object', readCsv(at('headquarters.csv'), v.pick(pickupPointRow, ['icon']))),
+      ...drawings('object', readCsv(at('objects.csv'), pictured)),
+      ...drawings('sign', readCsv(at('categories.csv'), pictured)),
+      ...drawings('object', readCsv(at('headquarters.csv'), v.pick(pickupPointRow, ['icon']))),
     ]
   })
   const all: Drawing[] = [...sources, { kind: 'placeholder' }]
-  return new Map(all.map(source => [pictureName(source), source]))
+  const files = all
+    .flatMap(filesOfDrawing)
+    .sort((a, b) => Number(first.has(b.width)) - Number(first.has(a.width)))
+  return new Map(files.map(file => [file.name, file]))
 }
 
-function pictures(
+function drawings(
   kind: 'object' | 'sign',
   rows: readonly { icon: string | null; family?: Family | null }[],
 ): Drawing[] {
   return rows.flatMap(({ icon, family = null }) => (icon ? [{ kind, icon, family }] : []))
 }
 
-let drawings: Map<string, Drawing> | undefined
-/** Those that are being drawn. */
-const drawing = new Map<string, Promise<void>>()
-
-/** Draws a file of the demo if there is none yet. */
-async function provide(file: string): Promise<void> {
-  if ((await drawn.sizeOf(file)) !== null) return
-  drawings ??= readDrawings()
-  const source = drawings.get(file.slice(0, file.lastIndexOf('-')))
-  const content = source && (await drawFile(source, file))
-  if (content) await drawn.write(file, content)
+/** A store that draws a file of the demo when it is first asked for. */
+export function drawnOnDemand(
+  stored: FileStore,
+  readFiles: () => ReadonlyMap<string, DrawnFile>,
+): FileStore {
+  let files: ReadonlyMap<string, DrawnFile> | undefined
+  const inWork = new Map<string, Promise<void>>()
+  const provide = async (name: string) => {
+    files ??= readFiles()
+    const file = files.get(name)
+    if (!file || (await stored.sizeOf(name)) !== null) return
+    const drawing = inWork.get(name) ?? draw(file).then(content => stored.write(name, content))
+    inWork.set(name, drawing)
+    await drawing.finally(() => inWork.delete(name))
+  }
+  const after =
+    <A>(ask: (name: string) => Promise<A>) =>
+    async (name: string) => {
+      await provide(name)
+      return ask(name)
+    }
+  return {
+    ...stored,
+    sizeOf: after(stored.sizeOf),
+    read: after(stored.read),
+    open: after(stored.open),
+  }
 }
 
-function provideOnce(file: string): Promise<void> {
-  const begun = drawing.get(file) ?? provide(file).finally(() => drawing.delete(file))
-  drawing.set(file, begun)
-  return begun
-}
-
-/**
- * The demo's pictures, each drawn when it is first asked for: 1,800 files take a minute of two processors, and a visit
- * needs twenty. Never in production, which has no demo.
- */
-export const demoFiles: FileStore = {
-  ...drawn,
-  sizeOf: async file => {
-    await provideOnce(file)
-    return drawn.sizeOf(file)
-  },
-  read: async file => {
-    await provideOnce(file)
-    return drawn.read(file)
-  },
-  open: async file => {
-    await provideOnce(file)
-    return drawn.open(file)
-  },
-}
+/** The demo's pictures, shared by all data folders. */
+export const demoFiles = drawnOnDemand(
+  localFiles(join(process.cwd(), 'dist/demo-pictures')),
+  demoPictureFiles,
+)

@@ -6,10 +6,8 @@ import type { Counts, PictureMaker } from '../import/job.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
 import type { Store } from '../store/open.ts'
 import { acrossLibraries } from '../store/transaction.ts'
-import { demoLibraries } from './pictures.ts'
+import { demoFolder, demoLibraries } from './pictures.ts'
 import { demoPassword } from './public-password.ts'
-
-const folder = join(process.cwd(), 'server/demo')
 
 /** The files are drawn when they are asked for. */
 const picture: PictureMaker = async (kind, icon, family, alt) =>
@@ -29,7 +27,7 @@ export async function seedDemo(store: Store, now: Date) {
     if (first) return null
     const counts: Record<string, Counts> = {}
     for (const name of demoLibraries) {
-      const options = { db, folder: join(folder, name), now, picture, demoHash }
+      const options = { db, folder: join(demoFolder, name), now, picture, demoHash }
       counts[name] = await importLibrary(options)
     }
     return counts

@@ -1,21 +1,16 @@
-import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
 import type { Family } from '#contract/limits.ts'
 import { groundOf, groundSvg } from './grounds.ts'
 
-type IconSet = { icons: Record<string, { body: string }> }
+let icons: Record<string, string> | undefined
 
-let iconSet: IconSet | undefined
-
-/**
- * The set is 5 MB of JSON: it is read once, and only by a process that draws. The build copies it beside the bundle in
- * dist/server.
- */
+/** Read only by a process that draws: beside this file, or beside the bundle. */
 function iconBody(name: string): string | undefined {
-  const file = import.meta.url.endsWith('.ts')
-    ? '@iconify-json/fluent-emoji-flat/icons.json'
-    : './icons.json'
-  iconSet ??= createRequire(import.meta.url)(file) as IconSet
-  return iconSet.icons[name]?.body
+  icons ??= JSON.parse(readFileSync(new URL('./icons.json', import.meta.url), 'utf8')) as Record<
+    string,
+    string
+  >
+  return icons[name]
 }
 
 /** The parts of `tent` or `tent+snowflake`: a product and, optionally, a small companion. */
@@ -76,7 +71,7 @@ function shadow(cx: number, cy: number, rx: number): string {
 /** An icon of the set, its box of 32 units scaled to `size`. Ids are made unique. */
 function place(name: string, x: number, y: number, size: number): string {
   const body = iconBody(name)
-  if (!body) throw new Error(`no icon named "${name}" in fluent-emoji-flat`)
+  if (!body) throw new Error(`no icon named "${name}"`)
   const own = body.replace(/(id="|url\(#|href="#)/g, `$1i${x}-`)
   return `<g transform="translate(${x} ${y}) scale(${size / 32})">${own}</g>`
 }

@@ -3,18 +3,20 @@ import type { Sharp } from 'sharp'
 import type { Family } from '#contract/limits.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 import { type FileStore, hasAll } from '../storage/file-store.ts'
-import { blurFile, blurOf, nineColours } from './blur.ts'
+import { blurFile, blurOf, storedBlur } from './blur.ts'
 import { drawPlaceholder, drawProduct, drawSign } from './drawing.ts'
 import { groundOf } from './grounds.ts'
 import { averageColour, readPhoto } from './photo.ts'
 import { sharp } from './sharp.ts'
 
-/** The source of a picture. Photos become 4:3, category icons are square. */
-export type PictureSource = Drawing | { kind: 'photo'; bytes: Uint8Array }
+/** What is drawn: an object is 4:3, the sign of a category is square. */
 export type Drawing =
   | { kind: 'object'; icon: string; family: Family | null }
   | { kind: 'sign'; icon: string; family: Family | null }
   | { kind: 'placeholder' }
+
+/** The source of a picture. Photos become 4:3. */
+export type PictureSource = Drawing | { kind: 'photo'; bytes: Uint8Array }
 
 /** File names of one picture, inside its folder; `tint` as `#rrggbb`, `blur` as in {@link blurOf}. */
 export type PictureSet = {
@@ -39,6 +41,9 @@ const encoders = {
   webp: (image: Sharp) => image.webp({ quality: 80, effort: 2 }),
 }
 const formats = ['avif', 'webp'] as const
+type Format = (typeof formats)[number]
+/** The width that nine colours are calculated from. */
+const forBlur = 48
 
 /**
  * Writes a picture in every width as AVIF and WebP, unless the files exist. Metadata (EXIF, position, camera)
@@ -50,12 +55,11 @@ export async function renderPictures(
   name = pictureName(source),
 ): Promise<PictureSet> {
   if (source.kind !== 'photo') {
-    const set = drawnSet(source, name)
-    if (!(await hasAll(out, set.files))) {
-      const drawn = sharp(Buffer.from(draw(source)), { density: 72 * 8 })
-      await writeAll(await raw(drawn), set, out)
+    const set = await planDrawing(source)
+    for (const file of filesOfDrawing(source)) {
+      if ((await out.sizeOf(file.name)) === null) await out.write(file.name, await draw(file))
     }
-    return withBlur(set, out)
+    return set
   }
   const image = await raw(await readPhoto(source.bytes))
   const [smallest = 160, ...larger] = widthsOf.object
@@ -64,34 +68,41 @@ export async function renderPictures(
   const widths = [...[smallest, ...larger].filter(width => width < own), own]
   const set = pictureSet(name, widths, await averageColour(image))
   if (!(await hasAll(out, set.files))) await writeAll(image, set, out)
-  return withBlur(set, out)
+  const small = set.files[formats.indexOf('webp')] ?? ''
+  const blur = await storedBlur(out, name, small)
+  return { ...set, blur, files: [...set.files, blurFile(name)] }
 }
 
-function drawnSet(source: Drawing, name = pictureName(source)): Planned {
-  const family = source.kind === 'placeholder' ? null : source.family
-  return pictureSet(name, widthsOf[source.kind], groundOf(family).base)
-}
-
-/** What `renderPictures` answers for a drawing, without writing its files. */
+/** The set of a drawing, before any of its files is drawn. */
 export async function planDrawing(source: Drawing): Promise<PictureSet> {
-  return { ...drawnSet(source), blur: await nineColours(sharp(Buffer.from(draw(source)))) }
+  const family = source.kind === 'placeholder' ? null : source.family
+  const set = pictureSet(pictureName(source), widthsOf[source.kind], groundOf(family).base)
+  return { ...set, blur: await blurOf(scaled(source, forBlur)) }
 }
 
-/** One file of a drawing, such as `abc-320.avif`; `null` if it has no such file. */
-export async function drawFile(source: Drawing, file: string): Promise<Buffer | null> {
-  const { widths, files } = drawnSet(source)
-  const at = files.indexOf(file)
-  const width = widths[Math.floor(at / formats.length)]
-  const format = formats[at % formats.length]
-  if (at < 0 || !width || !format) return null
-  const drawn = sharp(Buffer.from(draw(source)), { density: 72 * 8 }).removeAlpha()
-  return encoders[format](drawn.resize({ width }), width).toBuffer()
+export type DrawnFile = { name: string; source: Drawing; width: number; format: Format }
+
+/** Every file of a drawing; {@link draw} makes each. */
+export function filesOfDrawing(source: Drawing): DrawnFile[] {
+  const name = pictureName(source)
+  return widthsOf[source.kind].flatMap(width =>
+    formats.map(format => ({ name: fileName(name, width, format), source, width, format })),
+  )
 }
 
-async function withBlur(set: Planned, out: FileStore): Promise<PictureSet> {
-  const { name, files } = set
-  const small = files[formats.indexOf('webp')] ?? ''
-  return { ...set, blur: await blurOf(out, name, small), files: [...files, blurFile(name)] }
+export function draw({ source, width, format }: DrawnFile): Promise<Buffer> {
+  return encoders[format](scaled(source, width), width).toBuffer()
+}
+
+/** A drawing at a width, which its SVG has at a density of 72. */
+function scaled(source: Drawing, width: number): Sharp {
+  const [svg, own] =
+    source.kind === 'placeholder'
+      ? [drawPlaceholder(), 160]
+      : source.kind === 'sign'
+        ? [drawSign(source.icon, source.family), 96]
+        : [drawProduct(source.icon, source.family), 160]
+  return sharp(Buffer.from(svg), { density: (72 * width) / own }).removeAlpha()
 }
 
 /** A name made from the content: the same icon and family, or the same photo, have the same name. */
@@ -131,18 +142,14 @@ export function asPicture(
 
 type RawImage = Awaited<ReturnType<typeof raw>>
 
-function draw(source: Drawing): string {
-  if (source.kind === 'placeholder') return drawPlaceholder()
-  const { icon, family } = source
-  return source.kind === 'sign' ? drawSign(icon, family) : drawProduct(icon, family)
-}
-
 function raw(image: Sharp) {
   return image.removeAlpha().raw().toBuffer({ resolveWithObject: true })
 }
 
+const fileName = (name: string, width: number, format: Format) => `${name}-${width}.${format}`
+
 function pictureSet(name: string, widths: number[], tint: string): Planned {
-  const files = widths.flatMap(width => formats.map(format => `${name}-${width}.${format}`))
+  const files = widths.flatMap(width => formats.map(format => fileName(name, width, format)))
   return { name, widths, files, tint }
 }
 
@@ -154,7 +161,7 @@ async function writeAll({ data, info }: RawImage, set: Planned, out: FileStore):
       .toBuffer({ resolveWithObject: true })
     for (const format of formats) {
       const image = encoders[format](sharp(scaled.data, { raw: scaled.info }), width)
-      await out.write(`${set.name}-${width}.${format}`, await image.toBuffer())
+      await out.write(fileName(set.name, width, format), await image.toBuffer())
     }
   }
 }

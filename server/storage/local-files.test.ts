@@ -43,3 +43,12 @@ test('copying compares each file, and running it again completes a broken copy',
   await from.write('c.webp', Buffer.from('c'))
   await expect(copyFiles(from, lossy)).rejects.toThrow('c.webp differs')
 })
+
+test('several writers of one file leave it whole, and none leaves a part', async () => {
+  const files = localFiles(folder)
+  const content = Buffer.alloc(200_000, 'x')
+  await Promise.all(Array.from({ length: 8 }, () => files.write('a.avif', content)))
+  expect((await files.read('a.avif'))?.equals(content)).toBe(true)
+  await expect(files.writeFile('b.avif', join(folder, 'missing'))).rejects.toThrow('ENOENT')
+  expect(readdirSync(folder)).toEqual(['a.avif'])
+})

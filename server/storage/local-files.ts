@@ -1,11 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FileStore } from './file-store.ts'
-
-/** An incomplete file has this suffix. */
-const part = '.part'
 
 /** A folder of this machine as the store of files. */
 export function localFiles(folder: string): FileStore {
@@ -14,11 +12,20 @@ export function localFiles(folder: string): FileStore {
     const found = await stat(at(name)).catch(nothingIfMissing)
     return found?.isFile() ? found : null
   }
-  /** Filled under another name first, so that a crash leaves no incomplete file. */
+  /**
+   * Filled under another name first, so that a crash leaves no incomplete file; under one of its own, because several
+   * processes may write the same file.
+   */
   const place = async (name: string, fill: (path: string) => Promise<void>) => {
-    await mkdir(dirname(at(name)), { recursive: true })
-    await fill(at(name) + part)
-    await rename(at(name) + part, at(name))
+    const part = `${at(name)}.${randomUUID()}.part`
+    await mkdir(dirname(part), { recursive: true })
+    try {
+      await fill(part)
+      await rename(part, at(name))
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
   }
   return {
     sizeOf: async name => (await find(name))?.size ?? null,

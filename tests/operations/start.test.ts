@@ -281,9 +281,15 @@ test('nginx with deploy/nginx.conf forwards our hosts and refuses all others', a
   )
   const proxy = spawn(nginx, ['-p', data, '-c', configuration], { stdio: 'ignore' })
   cleanups.push(() => proxy.kill('SIGTERM'))
-  const curl = (host: string, port: number, scheme = 'https', path = '/v1/libraries/current') => {
+  const curl = (
+    host: string,
+    port: number,
+    scheme = 'https',
+    path = '/v1/libraries/current',
+    written = '%{http_code}',
+  ) => {
     const resolve = ['--resolve', `${host}:${port}:127.0.0.1`]
-    const what = ['-sk', '-o', '/dev/null', '-w', '%{http_code}', ...resolve]
+    const what = ['-sk', '-o', '/dev/null', '-w', written, ...resolve]
     try {
       return execFileSync('curl', [...what, `${scheme}://${host}:${port}${path}`], {
         encoding: 'utf8',
@@ -297,6 +303,9 @@ test('nginx with deploy/nginx.conf forwards our hosts and refuses all others', a
     .toBe('301')
   // For our server: no library of that name. For any other: no answer at all.
   expect(curl('bologna.oggetti.example.org', https)).toBe('404')
+  expect(
+    curl('bologna.oggetti.example.org', https, 'https', '/livez', '%{http_code} %{http_version}'),
+  ).toBe('200 2')
   expect(curl('evil.example', https)).toBe('000')
   expect(curl('evil.example', http, 'http')).toBe('000')
   expect(curl('oggetti.example.org', https, 'https', '/metrics')).toBe('404')
