@@ -79,7 +79,8 @@ export async function exportRows(
         name: row.name,
         hours: '',
       })),
-      ...days.map(row => ({
+      // One without hours opens nothing, and would be read as a closure.
+      ...days.filter(({ hours }) => hours).map(row => ({
         headquarters: row.headquarters_id,
         when: row.day,
         name: '',
