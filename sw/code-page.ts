@@ -67,9 +67,10 @@ function groups(code: string): Html {
 }
 
 function age(word: string, storedAt: number, locale: Locale, clock?: WorkerClock): Html {
-  const options = { timeZone: clock?.zone, dateStyle: 'medium', timeStyle: 'short' } as const
   const at = new Date(storedAt + (clock?.offset ?? 0))
-  const moment = new Intl.DateTimeFormat(languageOf(locale).intl, options).format(at)
+  const moment = new Intl.DateTimeFormat(languageOf(locale).intl, {
+    ...{ timeZone: clock?.zone, dateStyle: 'medium', timeStyle: 'short' },
+  }).format(at)
   const time = element('time', { datetime: at.toISOString() }, escapeHtml(moment))
   return joinHtml([escapeHtml(word), time])
 }
