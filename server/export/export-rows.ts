@@ -80,12 +80,14 @@ export async function exportRows(
         hours: '',
       })),
       // One without hours opens nothing, and would be read as a closure.
-      ...days.filter(({ hours }) => hours).map(row => ({
-        headquarters: row.headquarters_id,
-        when: row.day,
-        name: '',
-        hours: row.hours,
-      })),
+      ...days
+        .filter(({ hours }) => hours)
+        .map(row => ({
+          headquarters: row.headquarters_id,
+          when: row.day,
+          name: '',
+          hours: row.hours,
+        })),
     ],
     members: members
       .sort((a, b) => (a.email < b.email ? -1 : 1))
