@@ -3,8 +3,8 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import PO from 'pofile'
 import type { Plugin } from 'vite'
-import { failures, fields } from '#contract/texts/failures.ts'
 import { codeTimeTexts } from '#contract/texts/code-times.ts'
+import { failures, fields } from '#contract/texts/failures.ts'
 import { loanStories, nothingMissing } from '#contract/texts/loan-stories.ts'
 
 /** The parts of a language's file that the app loads at different times. */
