@@ -30,6 +30,11 @@ export type Endpoint = (Read | Write) & {
   upload?: true
   /** Only the member may call it, not staff who impersonate the member. */
   inPerson?: true
+  /**
+   * The call may carry what its page shows, in `if-match`. If there is something else now, it is refused with
+   * `checkout_changed`, and the answer has what there is. Without the header the call acts on what there is.
+   */
+  ifMatch?: 'checkout'
   /** The effect must not happen twice, so the call honours the idempotency key. */
   once?: true | ((input: { body?: unknown }) => boolean)
 }
@@ -70,8 +75,16 @@ type Parsed<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: in
     : unknown
   : unknown
 
-/** The input of a call: `{params?, query?, body?}` as the endpoint declares. */
-export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+/** What a page shows of something that can change elsewhere: which one, and its content as the server named it. */
+export type Shown = { id: string; version: string }
+
+type WithShown<E> = E extends { ifMatch: string } ? { shown: Shown | null } : unknown
+
+/** The input of a call: `{params?, query?, body?, shown?}` as the endpoint declares. */
+export type Input<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'query'> &
+  Part<E, 'body'> &
+  WithShown<E>
 
 /** The parsed input that a handler receives. */
 export type Received<E extends Endpoint> = Parsed<E, 'params'> &

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { checkout } from './shapes/checkout.ts'
 
 /**
  * The closed union of error codes, with the HTTP status of each. The page translates a code into a
@@ -83,6 +84,7 @@ export const errorStatus = {
   object_not_back: 409,
   // the checkout
   checkout_missing: 404,
+  checkout_changed: 409,
   checkout_incomplete: 409,
   checkout_expired: 409,
   hold_renewals_used: 409,
@@ -161,6 +163,8 @@ export const errorBody = v.object({
     /** The same paths with a text in the requester's language. */
     field_messages: v.optional(v.record(v.string(), v.string())),
     alternatives: v.optional(v.array(alternative)),
+    /** The open checkout, if it is not the one that the page shows. */
+    checkout: v.optional(checkout),
     /** What prevents an extension. */
     limit: v.optional(v.picklist(extensionLimits)),
     /** The answer of the external system behind the call, if there is one. */

@@ -5,10 +5,17 @@ export const headers = {
   appId: 'app-id',
   ghostUser: 'ghost-user',
   idempotencyKey: 'idempotency-key',
+  /** What the page shows: see `tagOf`. */
+  ifMatch: 'if-match',
   requestId: 'x-request-id',
   /** The size of an answer before it was compressed, so that its reader can show how far it is. */
   wholeBytes: 'x-whole-bytes',
 } as const
+
+/** The value of `if-match` for what a page shows; `null` if it shows that there is nothing. */
+export function tagOf(shown: { id: string; version: string } | null): string {
+  return shown ? `"${shown.id}.${shown.version}"` : '"none"'
+}
 
 /** The HttpOnly cookie with the rotating refresh secret. */
 export const identityCookie = 'identity'

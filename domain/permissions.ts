@@ -1,5 +1,3 @@
-import type { BorrowRefusal, MemberRefusal } from '#contract/shapes/booking-errors.ts'
-
 /** Highest level of staff, and of supers. */
 export const adminLevel = 4
 export const superLevel = 1
@@ -26,70 +24,4 @@ type Person = { memberId: string; level: number }
  */
 export function canImpersonate(actor: Person, subject: Person): boolean {
   return isAdmin(actor.level) && subject.level > actor.level && subject.memberId !== actor.memberId
-}
-
-/** What a member does that a rule may refuse: reserve days, confirm a loan, join a queue, or lend a product. */
-export const memberActs = ['reserve', 'confirm', 'queue', 'lend'] as const
-export type MemberAct = (typeof memberActs)[number]
-
-export type MemberFacts = {
-  banned: boolean
-  adhesionAccepted: boolean
-  activeCard: boolean
-  /** Ever had a membership, now or before. */
-  hadCard: boolean
-  /** The library gives everyone a membership, so none is required. */
-  autoMembership: boolean
-  /** The library sells memberships online, so one can be bought while days are reserved. */
-  cardOnSale: boolean
-  /** Reservations are not counted: a new loan replaces them. */
-  availableLoans: number
-}
-
-export type LentProductFacts = {
-  /** It belongs to the member. */
-  own: boolean
-  maintenance: boolean
-  /** The member has an open loan of it. */
-  borrowed: boolean
-}
-
-/** The codes whose condition is true, in order. */
-function codesOf<C>(reasons: readonly (readonly [code: C, is: boolean])[]): C[] {
-  return reasons.filter(([, is]) => is).map(([code]) => code)
-}
-
-/**
- * Every reason why a member may not do this, whatever the product; the one that matters most first. What nobody but
- * the library can change comes before what the member can.
- */
-export function memberRefusals(member: MemberFacts, act: MemberAct): MemberRefusal[] {
-  const borrows = act === 'reserve' || act === 'confirm'
-  const needsCard = act === 'confirm' || (act === 'reserve' && !member.cardOnSale)
-  return codesOf<MemberRefusal>([
-    ['member_suspended', member.banned],
-    ['adhesion_required', !member.adhesionAccepted],
-    [
-      member.hadCard ? 'card_inactive' : 'card_missing',
-      needsCard && !member.activeCard && !member.autoMembership,
-    ],
-    // By the turn in a queue, other loans may have ended.
-    ['no_loans_available', borrows && member.availableLoans <= 0],
-  ])
-}
-
-/** The same for one product. The server refuses by it, and the app offers by it. */
-export function refusalsWith(
-  ofMember: readonly MemberRefusal[],
-  product: LentProductFacts,
-  act: Exclude<MemberAct, 'lend'>,
-): BorrowRefusal[] {
-  return [
-    ...codesOf<BorrowRefusal>([['own_object', product.own]]),
-    ...ofMember,
-    ...codesOf<BorrowRefusal>([
-      ['object_in_maintenance', act !== 'queue' && product.maintenance],
-      ['already_borrowed', act === 'queue' && product.borrowed],
-    ]),
-  ]
 }

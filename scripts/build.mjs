@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint } from './fingerprint.mjs'
-import { writeServerPackages } from './server-packages.mjs'
+import { writeServerPackages } from './vite/server-packages.mjs'
 
 const production = process.argv.includes('--production')
 const stamp = 'dist/stamp'
@@ -53,7 +53,7 @@ async function build() {
   cpSync('server/store/migrations', 'dist/server/migrations', { recursive: true })
   cpSync('src/i18n/locales', 'dist/server/locales', { recursive: true })
   cpSync('server/geo/postal-codes.tsv', 'dist/server/postal-codes.tsv')
-  await step('Source and licences', ['scripts/write-notices.ts'])
+  await step('Source and licences', ['scripts/notices/write-notices.ts'])
   cpSync('node_modules/@iconify-json/fluent-emoji-flat/icons.json', 'dist/server/icons.json')
   writeServerPackages('dist')
   if (production) {
@@ -66,7 +66,7 @@ async function build() {
 
 /** The arguments of Vite for the app, or for one of the other parts. @param {string} [part] */
 function vite(part) {
-  const config = part ? ['--config', `scripts/vite/${part}.config.ts`] : []
+  const config = part ? ['--config', `scripts/vite/${part}-config.ts`] : []
   return ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...config]
 }
 

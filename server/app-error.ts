@@ -4,11 +4,14 @@ import {
   type ExtensionLimit,
   errorStatus,
 } from '#contract/errors.ts'
+import type { Checkout } from '#contract/shapes/checkout.ts'
 
 export type ErrorDetail = {
   fields?: Record<string, string>
   alternatives?: Alternative[]
   limit?: ExtensionLimit
+  /** The open checkout, if the page shows another one. */
+  checkout?: Checkout
   service?: { code: string; alert?: string }
   /** Seconds. */
   retryAfter?: number

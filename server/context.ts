@@ -71,6 +71,8 @@ export type RequestFacts = {
   browserLocale: Locale
   userAgent: string | undefined
   idempotencyKey: string | undefined
+  /** What the page shows, as `tagOf` writes it. */
+  shown: string | undefined
   /** The text after `Bearer` in the `authorization` header: a member's token or a locker's key. */
   bearer: string | undefined
   /** A member's token in its own header, for clients that cannot set the other. */

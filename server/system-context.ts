@@ -37,6 +37,7 @@ export async function systemContext(
       browserLocale: locale,
       userAgent: undefined,
       idempotencyKey: undefined,
+      shown: undefined,
       bearer: undefined,
       accessToken: undefined,
       actFor: undefined,

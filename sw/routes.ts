@@ -1,14 +1,14 @@
 import type { RouteHandlerCallback, RouteMatchCallback } from 'workbox-core'
 import { createHandlerBoundToURL } from 'workbox-precaching'
 import { NavigationRoute } from 'workbox-routing'
-import { notices } from '#contract/notices.ts'
 import { sharePath } from '#contract/share.ts'
 import { writePage } from './pages.ts'
 
 /** Addresses that the server answers itself; any other is a page. */
 const notPages = [
   ...[/^\/v1\//, /^\/files\//, /^\/tiles\//, /^\/simulators\//, /^\/(livez|readyz)/],
-  ...Object.values(notices).map(path => new RegExp(`^${path}`)),
+  /^\/source/,
+  /^\/licences\.txt/,
 ]
 
 /** Created once the precache knows the app's files. */

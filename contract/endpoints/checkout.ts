@@ -11,6 +11,7 @@ import {
   noCheckout,
   shipping,
   shippingInput,
+  version,
 } from '../shapes/checkout.ts'
 import { idParams } from '../shapes/common.ts'
 import { touches } from '../touches.ts'
@@ -25,15 +26,19 @@ export const checkoutEndpoints = {
     answer: currentCheckout,
     errors: [],
   },
-  /** Opens the checkout of a product and replaces the member's previous one. */
+  /**
+   * Opens the checkout of a product and replaces the member's previous one. With `if-match` it replaces a checkout
+   * of another product only if it is the shown one.
+   */
   'checkout.add': {
     method: 'POST',
     path: '/v1/checkout/cart/:id',
     touches: [],
     access: 'member',
+    ifMatch: 'checkout',
     params: idParams,
     answer: checkout,
-    errors: borrowErrors,
+    errors: ['checkout_changed', ...borrowErrors],
     once: true,
   },
   'checkout.clear': {
@@ -41,27 +46,31 @@ export const checkoutEndpoints = {
     path: '/v1/checkout/cart/',
     touches: touches.checkout,
     access: 'member',
+    ifMatch: 'checkout',
     answer: noCheckout,
-    errors: [],
+    errors: ['checkout_changed'],
   },
   'checkout.shipping': {
     method: 'POST',
     path: '/v1/checkout/shipping',
     touches: [],
     access: 'member',
+    ifMatch: 'checkout',
     body: shippingInput,
-    answer: v.object({ loan: checkoutLoan, shipping }),
-    errors: ['checkout_missing', ...borrowErrors, ...pointErrors],
+    answer: v.object({ loan: checkoutLoan, shipping, version }),
+    errors: ['checkout_missing', 'checkout_changed', ...borrowErrors, ...pointErrors],
   },
   'checkout.loan': {
     method: 'POST',
     path: '/v1/checkout/loan',
     touches: ['products.loans'],
     access: 'member',
+    ifMatch: 'checkout',
     body: loanInput,
-    answer: v.object({ loan: checkoutLoan }),
+    answer: v.object({ loan: checkoutLoan, version }),
     errors: [
       'checkout_missing',
+      'checkout_changed',
       'checkout_incomplete',
       ...borrowErrors,
       ...pointErrors,
@@ -78,11 +87,13 @@ export const checkoutEndpoints = {
     path: '/v1/checkout/intent',
     touches: [],
     access: 'member',
+    ifMatch: 'checkout',
     body: v.object({ anew: v.optional(v.boolean(), false) }),
     answer: v.object({ expires_at: instant, seconds_left: v.number(), renewals_left: v.number() }),
     errors: [
       'hold_renewals_used',
       'checkout_missing',
+      'checkout_changed',
       'checkout_incomplete',
       'checkout_expired',
       ...borrowErrors,
@@ -105,9 +116,11 @@ export const checkoutEndpoints = {
     path: '/v1/checkout/orders',
     touches: [],
     access: 'member',
+    ifMatch: 'checkout',
     answer: v.object({ order_id: orderId }),
     errors: [
       'checkout_missing',
+      'checkout_changed',
       'checkout_incomplete',
       'checkout_expired',
       'shipping_method_unavailable',
@@ -128,10 +141,12 @@ export const checkoutEndpoints = {
     path: '/v1/checkout/confirm',
     touches: touches.checkout,
     access: 'member',
+    ifMatch: 'checkout',
     body: v.object({ paypal: v.optional(v.object({ order_id: orderId })) }),
     answer: v.object({ origin_id: v.string() }),
     errors: [
       'checkout_missing',
+      'checkout_changed',
       'checkout_incomplete',
       'checkout_expired',
       'idempotency_mismatch',

@@ -22,6 +22,8 @@ export const shipping = v.object({
   method: v.picklist(shippingMethods),
   address: v.nullable(shippingAddress),
   date: v.nullable(plainDate),
+  /** What the delivery costs, in euro; 0 without one. */
+  price: v.number(),
 })
 export type Shipping = v.InferOutput<typeof shipping>
 
@@ -34,10 +36,17 @@ export const checkoutLoan = v.object({
   no_of_days: v.number(),
 })
 
+/**
+ * The content that the member decides on: product, days, pickup point, address and price. It changes with them, not
+ * with the note, the consent or the reserved minutes.
+ */
+export const version = v.string()
+
 /** A member's open checkout. `expires_at` is set while the dates are reserved. */
 export const checkout = v.object({
   exists: v.literal(true),
   id: v.string(),
+  version,
   origin_id: v.nullable(v.string()),
   status: v.literal('checkout'),
   product: v.object({

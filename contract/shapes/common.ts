@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id } from '../fields.ts'
+import { id, instant } from '../fields.ts'
 
 /**
  * A picture in several widths. `avif` and `webp` are `srcset` values, `url` is the fallback. The
@@ -26,3 +26,13 @@ export const geo = v.object({
 export type Geo = v.InferOutput<typeof geo>
 
 export const idParams = v.object({ id })
+
+/** Money that a member paid. `refund_due`: it goes back, but has not yet. */
+export const paid = v.object({
+  amount: v.number(),
+  currency: v.string(),
+  paid_at: instant,
+  refund_due: v.boolean(),
+  refunded_at: v.nullable(instant),
+})
+export type Paid = v.InferOutput<typeof paid>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { instant, plainDate } from '../fields.ts'
-import { paid } from './payment.ts'
+import { paid } from './common.ts'
 
 /** A membership on sale. `duration` in months, `price` in euro. */
 export const renewalCard = v.object({

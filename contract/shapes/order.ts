@@ -4,8 +4,7 @@ import { limits } from '../limits.ts'
 import { orderStatuses } from '../order-status.ts'
 import { productCard } from './catalogue.ts'
 import { shippingAddress } from './checkout.ts'
-import { picture } from './common.ts'
-import { paid } from './payment.ts'
+import { paid, picture } from './common.ts'
 
 export {
   closedRank,

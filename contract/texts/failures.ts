@@ -79,6 +79,7 @@ export const failures: FailureTexts = italian({
     "L'oggetto risulta ancora in prestito a un'altra persona: prima va segnato che è tornato.",
   object_in_maintenance: "L'oggetto è in manutenzione: torna disponibile appena sistemato.",
   checkout_missing: 'Ops, checkout non trovato o abbandonato',
+  checkout_changed: "Nel frattempo la prenotazione è cambiata. Guarda com'è adesso.",
   checkout_incomplete: 'Seleziona la data del prestito!',
   checkout_expired: 'Tempo scaduto, prestito annullato!',
   pickup_point_not_allowed: "L'oggetto non si può ritirare in quel punto. Scegline un altro.",

@@ -290,7 +290,7 @@ function namesBegunBy(text: string): string[][] {
 
 /** The Italian words of a name, in the singular or the plural. */
 function namesOf(name: string): string[][] {
-  const endings = ['', 's', 'es', 'n', 'en', 'e', 'er'].filter(ending => name.endsWith(ending))
+  const endings = ['', ...'s es n en e er'.split(' ')].filter(ending => name.endsWith(ending))
   const known = endings.map(ending => byName.get(name.slice(0, name.length - ending.length)))
   return known.find(Boolean) ?? []
 }

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 /** The spellings in which the keywords may be a product's code; none if they are no code: codes have a digit and no spaces. */
 export function codesOf(keywords: string): string[] {
   const typed = keywords.trim()
-  if (!/^\S*\d\S*$/.test(typed)) return []
+  if (!/\d/.test(typed) || /\s/.test(typed)) return []
   return [...new Set([typed, typed.toUpperCase(), typed.toLowerCase()])]
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/texts/notices.ts'
 
 const licenceFile = /^(licen[cs]e|copying|notice)([-.].*)?$/i
 const line = '-'.repeat(80)

@@ -9,7 +9,7 @@ export const carriedFolder = 'dist/carried'
 const found = new Map<string, Set<string>>()
 
 /**
- * Notes the packages of a build, for scripts/write-notices.ts. Vite's own `build.license` leaves out workers, and
+ * Notes the packages of a build, for scripts/notices/write-notices.ts. Vite's own `build.license` leaves out workers, and
  * writes one list for each build.
  */
 export function carried(build: string): Plugin {

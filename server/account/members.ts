@@ -1,5 +1,6 @@
 import type { Me } from '#contract/shapes/member.ts'
-import { isAdmin, type MemberFacts, memberRefusals, refusalsWith } from '#domain/permissions.ts'
+import { isAdmin } from '#domain/permissions.ts'
+import { type MemberFacts, memberRefusals, refusalsWith } from '#domain/refusals.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { isExemptHere } from '../membership/adhesion.ts'

@@ -119,8 +119,12 @@ export function findProductAndMember(db: Db, { object_id, member_id }: Cart) {
     .executeTakeFirst()
 }
 
-/** The open payment for a cart's delivery, for the days reserved until `heldUntil`. */
-export function findOpenPayment(db: Db, cartId: string, heldUntil: Date) {
+/** The open payment of this price for a cart's delivery, for the days reserved until `heldUntil`. */
+export function findOpenPayment(
+  db: Db,
+  cartId: string,
+  { price, heldUntil }: { price: number; heldUntil: Date },
+) {
   return db
     .selectFrom('payments')
     .select(['order_id', 'booking'])
@@ -128,5 +132,6 @@ export function findOpenPayment(db: Db, cartId: string, heldUntil: Date) {
     .where('status', '=', 'created')
     .where('order_id', 'is not', null)
     .where('held_until', '=', heldUntil)
+    .where('amount', '=', price.toFixed(2))
     .executeTakeFirst()
 }

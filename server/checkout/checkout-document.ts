@@ -6,14 +6,14 @@ import type { ProductRow } from '../catalogue/products.repo.ts'
 import { pictureOf } from '../catalogue/products.ts'
 import type { ActorContext } from '../context.ts'
 import { findPickupPoints, type PickupPointRow } from '../pickup-points/pickup-points.repo.ts'
-import type { Cart } from './cart.ts'
+import { type Cart, priceOf, versionOf } from './cart.ts'
 import { findProductAndMember } from './carts.repo.ts'
 import { deliveryAddress, pointAddress } from './shipping-address.ts'
 
 /** A checkout for its member's page. */
 export async function checkoutDocument(ctx: ActorContext, cart: Cart): Promise<Checkout> {
   const { product, member } = await productAndMember(ctx, cart)
-  return checkoutOf(cart, product, member, await shippingOf(ctx, cart))
+  return checkoutOf(ctx, cart, { product, member, shipping: await shippingOf(ctx, cart) })
 }
 
 type Product = Pick<ProductRow, 'id' | 'code' | 'name' | 'location_id' | 'imgs'> & {
@@ -21,17 +21,20 @@ type Product = Pick<ProductRow, 'id' | 'code' | 'name' | 'location_id' | 'imgs'>
   kind: PickupPointRow['kind']
 }
 
+type Parts = { product: Product; member: Checkout['customer']; shipping: Checkout['shipping'] }
+
 /** The same from what was already read. */
 export function checkoutOf(
+  ctx: ActorContext,
   cart: Cart,
-  product: Product,
-  { id, name, card_number, email }: Checkout['customer'],
-  shipping: Checkout['shipping'],
+  { product, member, shipping }: Parts,
 ): Checkout {
+  const { id, name, card_number, email } = member
   const is = { private: product.kind === 'private' }
   return {
     exists: true,
     id: cart.id,
+    version: versionOf(ctx, cart),
     origin_id: null,
     status: 'checkout',
     product: {
@@ -61,20 +64,28 @@ async function productAndMember(ctx: ActorContext, cart: Cart) {
 /** The pickup point and method chosen so far. */
 export async function shippingOf(ctx: ActorContext, cart: Cart): Promise<Checkout['shipping']> {
   const points = cart.method === 'delivery' ? [] : [cart.headquarters_id]
-  return chosenShipping(cart, [...(await findPickupPoints(ctx.db, points)).values()])
+  return chosenShipping(ctx, cart, [...(await findPickupPoints(ctx.db, points)).values()])
 }
 
 type Chosen = Pick<Cart, 'method' | 'headquarters_id' | 'shipping_geo' | 'from_date'>
 
 /** The same from the pickup points that were already read. */
 export function chosenShipping(
-  { method, headquarters_id, shipping_geo, from_date: date }: Chosen,
+  ctx: ActorContext,
+  cart: Chosen,
   points: readonly PickupPointRow[],
 ): Checkout['shipping'] {
-  if (method === 'delivery') return { method, address: deliveryAddress(shipping_geo), date }
+  const { method, headquarters_id, shipping_geo, from_date: date } = cart
+  const price = priceOf(ctx, cart)
+  if (method === 'delivery') return { method, address: deliveryAddress(shipping_geo), date, price }
   const point = points.find(({ id }) => id === headquarters_id)
   // The owner hasn't agreed yet, so a home's street is not shown.
-  return { method, address: point ? pointAddress(point, point.kind !== 'private') : null, date }
+  return {
+    method,
+    address: point ? pointAddress(point, point.kind !== 'private') : null,
+    date,
+    price,
+  }
 }
 
 /** The days chosen so far. */

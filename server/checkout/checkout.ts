@@ -15,7 +15,7 @@ import { countAgainst, type Limit } from '../limits/rate-limit.ts'
 import { afterConfirmation } from '../loans/move-loan.ts'
 import type { PickupPointRow } from '../pickup-points/pickup-points.repo.ts'
 import { choosePoint } from '../pickup-points/pickup-points.ts'
-import type { Cart } from './cart.ts'
+import { type Cart, priceOf, versionOf } from './cart.ts'
 import { findCart, updateCart, updateUnreservedCart } from './carts.repo.ts'
 import {
   isExpired,
@@ -23,6 +23,7 @@ import {
   lockCheckout,
   lockCheckoutAndProduct,
   requireOpenCart,
+  requireShown,
 } from './carts.ts'
 import { chosenShipping, loanOf } from './checkout-document.ts'
 import { findCartAndCalendar, findCartAndPoints, findCartToBook } from './checkouts.repo.ts'
@@ -45,14 +46,18 @@ export async function chooseShipping(ctx: ActorContext, input: ShippingInput) {
   await lockCheckout(ctx)
   const { memberId } = ctx.actor
   const found = await findCartAndPoints(ctx.db, memberId, input.address_id ?? null, ctx)
-  const { points, product, borrower, ...cart } = requireOpenCart(ctx, found)
+  const { points, product, borrower, ...cart } = await requireOpenCart(ctx, found)
   if (!product) throw new AppError('not_found')
   requireBorrower(ctx, borrower, product, 'reserve')
   const place = await chosenPoint(ctx, product, points, input)
   const change = { ...place, contact_shared: input.is_contact_shared }
   await updateUnreservedCart(ctx.db, memberId, change)
   const changed = { ...cart, ...change }
-  return { loan: loanOf(changed), shipping: chosenShipping(changed, points) }
+  return {
+    loan: loanOf(changed),
+    shipping: chosenShipping(ctx, changed, points),
+    version: versionOf(ctx, changed),
+  }
 }
 
 /** The chosen pickup point and method. A delivery starts from the product's own pickup point. */
@@ -82,7 +87,7 @@ function missing(field: string) {
 export async function chooseLoan(ctx: ActorContext, input: LoanInput) {
   await lockCheckout(ctx)
   const { memberId } = ctx.actor
-  const cart = requireOpenCart(ctx, await findCartAndCalendar(ctx.db, memberId, ctx))
+  const cart = await requireOpenCart(ctx, await findCartAndCalendar(ctx.db, memberId, ctx))
   const { headquarters_id: pickupPointId, product } = cart
   if (!pickupPointId) throw new AppError('checkout_incomplete')
   if (!product) throw new AppError('not_found')
@@ -97,7 +102,7 @@ export async function chooseLoan(ctx: ActorContext, input: LoanInput) {
     contact_shared: cart.contact_shared || input.is_contact_shared,
   }
   await updateUnreservedCart(ctx.db, memberId, change)
-  return { loan: loanOf(change) }
+  return { loan: loanOf(change), version: versionOf(ctx, { ...cart, ...change }) }
 }
 
 /** Limited, so that nobody reserves the same product all day. */
@@ -144,23 +149,27 @@ export async function extendReservation(ctx: ActorContext): Promise<void> {
 }
 
 /** Whether the delivery must be paid before the checkout is confirmed. */
-export function mustPay({ library }: ActorContext, cart: Cart): boolean {
-  return cart.method === 'delivery' && library.document.delivery.price > 0
+export function mustPay(ctx: ActorContext, cart: Cart): boolean {
+  return priceOf(ctx, cart) > 0
 }
 
 /** What the library's CRM is asked about: a change of it needs another question. */
 const askedColumns = ['object_id', 'method', 'from_date', 'to_date'] as const
 
-/** Asks the CRM about the cart. @returns the cart it was asked about */
+/** Asks the CRM about the cart that the page shows. @returns the cart it was asked about */
 export async function askAboutCart(ctx: RequestContext<MemberActor>): Promise<Cart | undefined> {
-  const cart = await inTransaction(ctx, ({ db, actor }) => findCart(db, actor.memberId))
+  const cart = await inTransaction(ctx, async inside => {
+    const found = await findCart(inside.db, inside.actor.memberId)
+    await requireShown(inside, found)
+    return found
+  })
   if (cart) await askAboutLoan(ctx, cart)
   return cart
 }
 
 /**
  * Turns the checkout into a pending loan, reserved or not. Every rule is checked again.
- * @throws AppError crm_unavailable if the cart was changed since the CRM was asked
+ * @throws AppError checkout_changed; crm_unavailable if the cart was changed since the CRM was asked
  */
 export function confirmCheckout(
   ctx: RequestContext<MemberActor>,
@@ -173,6 +182,7 @@ async function bookCart(ctx: ActorContext, asked: Cart | undefined) {
   await lockCheckoutAndProduct(ctx)
   const cart = await findCartToBook(ctx.db, ctx.actor.memberId, ctx)
   if (!cart) throw new AppError('checkout_missing')
+  await requireShown(ctx, cart)
   if (asksCrm(ctx) && askedColumns.some(name => cart[name] !== asked?.[name])) {
     throw new AppError('crm_unavailable', { retryAfter: 1 })
   }

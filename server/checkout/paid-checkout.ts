@@ -12,7 +12,7 @@ import { openOrder } from '../payments/open-order.ts'
 import { findPayment } from '../payments/payments.repo.ts'
 import { settle } from '../payments/settle.ts'
 import type { Booking } from '../store/tables/payments.ts'
-import type { Cart } from './cart.ts'
+import { type Cart, priceOf } from './cart.ts'
 import { findOpenPayment } from './carts.repo.ts'
 import { isExpired, loadCart } from './carts.ts'
 import { mustPay } from './checkout.ts'
@@ -27,10 +27,10 @@ import { requireComplete } from './reservations.ts'
 export async function orderDelivery(
   ctx: RequestContext<MemberActor>,
 ): Promise<{ order_id: string }> {
-  const { cart, open } = await inTransaction(ctx, deliveryToPay)
+  const { cart, price, open } = await inTransaction(ctx, deliveryToPay)
   if (open?.order_id) return { order_id: open.order_id }
   await askAboutLoan(ctx, cart)
-  const order_id = await openOrder(ctx, ctx.library.document.delivery.price, {
+  const order_id = await openOrder(ctx, price, {
     kind: 'delivery',
     cart_id: cart.id,
     held_until: cart.held_until,
@@ -50,8 +50,9 @@ async function deliveryToPay(ctx: ActorContext) {
   const { product, borrower } = await findBookingFacts(ctx.db, cart.member_id, ids, ctx)
   if (!product) throw new AppError('not_found')
   requireBorrower(ctx, borrower, product, 'confirm')
-  const open = await findOpenPayment(ctx.db, cart.id, cart.held_until)
-  return { cart, open }
+  const price = priceOf(ctx, cart)
+  const open = await findOpenPayment(ctx.db, cart.id, { price, heldUntil: cart.held_until })
+  return { cart, price, open }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { asksCrm } from '../crm/ask.ts'
 import { type App, handle, handleSteps } from '../http/handle.ts'
 import type { Cart } from './cart.ts'
-import { currentCheckout, openCart, removeCart } from './carts.ts'
+import { abandonCart, currentCheckout, openCart } from './carts.ts'
 import {
   askAboutCart,
   chooseLoan,
@@ -19,7 +19,7 @@ export function checkoutRoutes(app: App) {
   handle(app, 'checkout.get', currentCheckout)
   handle(app, 'checkout.add', (ctx, { params }) => openCart(ctx, params.id), booking)
   handle(app, 'checkout.clear', async ctx => {
-    await removeCart(ctx)
+    await abandonCart(ctx)
     return { exists: false as const }
   })
   handle(app, 'checkout.shipping', (ctx, { body }) => chooseShipping(ctx, body), booking)

@@ -43,7 +43,7 @@ const drawing = new Map<string, Promise<void>>()
 async function provide(file: string): Promise<void> {
   if ((await drawn.sizeOf(file)) !== null) return
   drawings ??= readDrawings()
-  const source = drawings.get(file.replace(/-\d+\.\w+$/, ''))
+  const source = drawings.get(file.slice(0, file.lastIndexOf('-')))
   const content = source && (await drawFile(source, file))
   if (content) await drawn.write(file, content)
 }

@@ -45,6 +45,22 @@ describe('every endpoint of the contract', () => {
     )
     expect(names.sort()).toEqual([...endpointNames].sort())
   })
+
+  test('names `if-match` for the calls that carry what their page shows, with its refusal', async () => {
+    const { body } = await world.ask('/v1/openapi.json')
+    type Operation = {
+      operationId: string
+      parameters: { name: string }[]
+      responses: { default: { description: string } }
+    }
+    const operations = Object.values(body.paths).flatMap(path => Object.values(path as object))
+    for (const { operationId, parameters, responses } of operations as Operation[]) {
+      const endpoint: Endpoint = endpoints[operationId as keyof typeof endpoints]
+      const declared = parameters.some(({ name }) => name === 'if-match')
+      expect([operationId, declared]).toEqual([operationId, endpoint.ifMatch !== undefined])
+      expect(responses.default.description.includes('checkout_changed')).toBe(declared)
+    }
+  })
 })
 
 describe('the library of a request', () => {

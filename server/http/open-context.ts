@@ -55,6 +55,7 @@ function factsOf(http: HttpContext, offered: readonly Locale[]): RequestFacts {
     browserLocale: chooseLanguage(offered, req.header('accept-language')),
     userAgent: req.header('user-agent')?.slice(0, 200),
     idempotencyKey: req.header(headers.idempotencyKey),
+    shown: req.header(headers.ifMatch),
     bearer: bearerOf(req.header('authorization')),
     accessToken: req.header(headers.accessToken),
     actFor: req.header(headers.ghostUser)?.trim() || undefined,

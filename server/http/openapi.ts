@@ -33,7 +33,12 @@ function operation(name: string, endpoint: Endpoint) {
   return {
     operationId: name,
     ...(personal && { security: [{ bearer: [] }] }),
-    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters],
+    parameters: [
+      ...pathParameters(endpoint),
+      ...queryParameters(endpoint),
+      ...headerParameters,
+      ...(endpoint.ifMatch ? [header(headers.ifMatch)] : []),
+    ],
     ...(endpoint.upload && {
       requestBody: { content: { 'multipart/form-data': { schema: form } } },
     }),
@@ -52,7 +57,11 @@ const headerParameters = [
   headers.appId,
   headers.ghostUser,
   headers.idempotencyKey,
-].map(name => ({ name, in: 'header', required: false, schema: { type: 'string' } }))
+].map(header)
+
+function header(name: string) {
+  return { name, in: 'header', required: false, schema: { type: 'string' } }
+}
 
 function pathParameters({ path }: Endpoint) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)

@@ -1,4 +1,4 @@
-import type { Paid } from '#contract/shapes/payment.ts'
+import type { Paid } from '#contract/shapes/common.ts'
 import { type CodeTimeTexts, codeTimesText, codeTimeTexts } from '#contract/texts/code-times.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import { instantOf } from '#domain/days/local-time.ts'

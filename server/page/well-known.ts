@@ -1,7 +1,7 @@
 import type { Context as HttpContext } from 'hono'
 import { escapeHtml } from '#contract/html.ts'
-import { notices } from '#contract/notices.ts'
 import { isIndexed, pagePatterns, pagesWith } from '#contract/pages.ts'
+import { notices } from '#contract/texts/notices.ts'
 import { listCategorySlugs } from '../catalogue/categories.repo.ts'
 import { listNewestProductIds } from '../catalogue/products.repo.ts'
 import { type Context, inTransaction, type RequestContext, type Services } from '../context.ts'

@@ -1,8 +1,9 @@
-import { errorStatus } from '#contract/errors.ts'
+import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
+import { type Cart, priceOf, versionOf } from '../checkout/cart.ts'
 import { findCart, updateCart } from '../checkout/carts.repo.ts'
-import { removeCart } from '../checkout/carts.ts'
+import { lockCheckout, removeCart, requireShown } from '../checkout/carts.ts'
 import { book } from '../checkout/reservations.ts'
 import { type ActorContext, type Context, inTransaction, type RequestContext } from '../context.ts'
 import { afterConfirmation } from '../loans/move-loan.ts'
@@ -12,12 +13,15 @@ import { lockPayment, updatePayment } from './payments.repo.ts'
 /** Time to capture the money of an order that was approved at the last moment. */
 const takingMs = 60_000
 
+/** Refusals because the page shows another checkout than there is. */
+const ofPage = new Set<ErrorCode>(['checkout_changed', 'checkout_missing'])
+
 const byKey = { byKey: true }
 
 /**
  * Before any money is taken: extends the reservation. A late payment is accepted while nobody else has the
- * product, but not after a cancelled checkout or a long delay.
- * @throws AppError checkout_expired, and no money is taken
+ * product, but not after a cancelled or changed checkout or a long delay.
+ * @throws AppError checkout_changed if the page shows another checkout; checkout_expired; and no money is taken
  */
 export async function holdForDelivery(ctx: RequestContext, payment: Payment) {
   const { booking } = payment
@@ -32,8 +36,11 @@ export async function holdForDelivery(ctx: RequestContext, payment: Payment) {
       // Another call with the same payment has just booked the loan, so there is nothing to reserve.
       if (loan_id) return
       const own = asMember(inside, payment)
+      await lockCheckout(own)
       const cart = await findCart(own.db, payment.member_id)
-      if (cart?.id !== payment.cart_id) throw new AppError('checkout_expired')
+      await requireShown(own, cart)
+      if (!cart && own.request.shown) throw new AppError('checkout_missing')
+      if (!cart || !isFor(own, payment, cart)) throw new AppError('checkout_expired')
       const expires_at = new Date(Math.max(end, ctx.at.getTime() + takingMs))
       const { held_until: heldUntil } = payment
       const options = { act: 'confirm', heldUntil } as const
@@ -42,13 +49,22 @@ export async function holdForDelivery(ctx: RequestContext, payment: Payment) {
     },
     byKey,
   ).catch(error => {
-    throw isRefusal(error) ? new AppError('checkout_expired') : error
+    throw isRefusal(error) && !ofPage.has(error.code) ? new AppError('checkout_expired') : error
   })
 }
 
 /**
+ * Whether the cart is still what the order was made for. If the member has chosen otherwise since then, elsewhere or
+ * after a refusal, its money is never taken, by no page and no job.
+ */
+function isFor(ctx: ActorContext, { booking, cart_id, amount }: Payment, cart: Cart): boolean {
+  if (!booking || cart.id !== cart_id || Number(amount) !== priceOf(ctx, cart)) return false
+  return versionOf(ctx, booking) === versionOf(ctx, cart)
+}
+
+/**
  * Books the loan whose delivery was paid, in the transaction that updates the payment. The loan is as it was
- * when the order was made: if the product is free, later changes of the checkout do not matter.
+ * when the order was made: if the product is free, changes of the checkout after the money was taken do not matter.
  * @returns the loan's id, or `null` if the product is not free and the money must be refunded
  */
 export async function grantDelivery(
@@ -83,7 +99,7 @@ export async function grantDelivery(
 }
 
 /** Whether a rule refused it. Any other error is a failure, after which it is tried again. */
-function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && errorStatus[error.code] < 500
 }
 

@@ -1,4 +1,4 @@
-import type { Paid } from '#contract/shapes/payment.ts'
+import type { Paid } from '#contract/shapes/common.ts'
 import type { Payment } from './payment.ts'
 
 /** A payment's row, or the same read as JSON. */

@@ -72,7 +72,7 @@ test('a body is sent again unchanged', async () => {
     return accepts('new')(route, request)
   })
   const body = { from_date: '2026-12-01', to_date: '2026-12-02', note: 'città' }
-  await call('checkout.loan', { body }).catch(() => {})
+  await call('checkout.loan', { shown: null, body }).catch(() => {})
   expect(sent).toEqual([JSON.stringify(body), JSON.stringify(body)])
 })
 

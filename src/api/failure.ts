@@ -1,4 +1,5 @@
 import type { Alternative, ClientFailureCode, ErrorCode, ExtensionLimit } from '#contract/errors.ts'
+import type { Checkout } from '#contract/shapes/checkout.ts'
 
 /** The answer of an external system behind the server. */
 export type ExternalFailure = { code: string; alert?: string | undefined }
@@ -9,6 +10,7 @@ type Detail = {
   fields?: Record<string, string> | undefined
   alternatives?: readonly Alternative[] | undefined
   limit?: ExtensionLimit | undefined
+  checkout?: Checkout | undefined
   service?: ExternalFailure | undefined
   /** In seconds. */
   retryAfter?: number | undefined
@@ -24,6 +26,8 @@ export class Failure extends Error {
   readonly fields: Readonly<Record<string, string>>
   readonly alternatives: readonly Alternative[]
   readonly limit: ExtensionLimit | null
+  /** The open checkout, which is not the one that the page showed. */
+  readonly checkout: Checkout | null
   readonly service: ExternalFailure | null
   readonly retryAfter: number | null
   readonly requestId: string | null
@@ -35,6 +39,7 @@ export class Failure extends Error {
       fields = {},
       alternatives = [],
       limit,
+      checkout,
       service,
       retryAfter,
       requestId,
@@ -46,6 +51,7 @@ export class Failure extends Error {
     this.fields = fields
     this.alternatives = alternatives
     this.limit = limit ?? null
+    this.checkout = checkout ?? null
     this.service = service ?? null
     this.retryAfter = retryAfter ?? null
     this.requestId = requestId ?? null

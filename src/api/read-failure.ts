@@ -18,12 +18,14 @@ export function refusalOf(status: number, answer: unknown): Failure {
   const body = v.safeParse(errorBody, answer)
   if (!body.success)
     return new Failure(status >= 500 ? 'unavailable' : 'unreadable_answer', { status })
-  const { code, fields, alternatives, limit, service, retry_after, request_id } = body.output.error
+  const { error } = body.output
+  const { code, fields, alternatives, limit, checkout, service, retry_after, request_id } = error
   return new Failure(code, {
     status,
     fields,
     alternatives,
     limit,
+    checkout,
     service,
     retryAfter: retry_after,
     requestId: request_id,

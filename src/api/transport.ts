@@ -2,9 +2,9 @@ export { touchesOf } from '#contract/endpoints.ts'
 
 import ky, { type KyInstance } from 'ky'
 import * as v from 'valibot'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Shown } from '#contract/endpoint.ts'
 import { type AnswerOf, type EndpointName, endpoints, type InputOf } from '#contract/endpoints.ts'
-import { appId, headers } from '#contract/headers.ts'
+import { appId, headers, tagOf } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import { catalogueTimeoutSeconds, storedAtHeader } from '#contract/messages.ts'
 import { noteServerTime } from '#src/platform/clock.ts'
@@ -84,13 +84,16 @@ export async function exchange<N extends EndpointName, T>(
   read: (response: Response, storedAt: number | null) => Promise<T>,
 ): Promise<T> {
   const endpoint: Endpoint = endpoints[name]
-  const { body } = (input ?? {}) as Parts
+  const { body, shown } = (input ?? {}) as Parts
   try {
     if (endpoint.access !== 'visitor') await credentials().ready()
     signal?.throwIfAborted()
     const response = await http(address(endpoint.path, input as Parts), {
       method: endpoint.method,
-      headers: requestHeaders(endpoint, idempotencyKey),
+      headers: {
+        ...requestHeaders(endpoint, idempotencyKey),
+        ...(shown !== undefined && { [headers.ifMatch]: tagOf(shown) }),
+      },
       ...(body !== undefined && { json: body }),
       ...(file && { body: file }),
       ...(signal && { signal }),
@@ -112,6 +115,8 @@ type Parts = {
   params?: Record<string, string>
   query?: Record<string, string | string[] | undefined>
   body?: unknown
+  /** What the page shows; `null` for nothing. */
+  shown?: Shown | null
 }
 
 /** The address of a call with its input. */

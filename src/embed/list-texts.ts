@@ -1,6 +1,6 @@
 import type { WebsiteListTexts } from '#contract/texts/website-list.ts'
 
-/** The texts in each language, the usual one first. The build writes them: see scripts/vite/embed.config.ts. */
+/** The texts in each language, the usual one first. The build writes them: see scripts/vite/embed-config.ts. */
 declare const LIST_TEXTS: Record<string, WebsiteListTexts>
 
 /** The texts in the language of a page, such as `it-IT`. */

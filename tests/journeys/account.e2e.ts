@@ -55,7 +55,7 @@ test('a visitor signs up, confirms the address, accepts the adhesion and may bor
   await enter(page, email, secret)
   await expect(page.getByText('Prima conferma il tuo indirizzo')).toBeVisible()
   await page.getByRole('button', { name: "Invia di nuovo l'e-mail" }).click()
-  await expect(page.getByText(/E-mail inviata di nuovo/)).toBeVisible()
+  await expect(page.getByText(/ancora da confermare/)).toBeVisible()
 
   // The second e-mail invalidates the first, so the one with a valid link counts.
   await expect.poll(() => emailsTo(server, email, '/signup?t=').length, { timeout: 60_000 }).toBe(2)
@@ -84,7 +84,7 @@ test('a password is recovered by an e-mail that works once', { tag: '@core' }, a
   await expect(page.getByRole('heading', { level: 1, name: 'Recupero password' })).toBeVisible()
   await page.getByLabel('E-mail').fill('omar.diallo@example.org')
   await page.getByRole('button', { name: 'Invia il link' }).click()
-  await expect(page.getByRole('heading', { name: 'E-mail inviata' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Controlla la posta' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Riprova' })).toBeVisible()
   const mail = await emailTo(server, 'omar.diallo@example.org', '/password/reset?t=')
   const link = linkIn(mail, `${server.url}/password/reset`)

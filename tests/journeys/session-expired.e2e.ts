@@ -25,7 +25,7 @@ test('after the session expired sign-in and help are usable', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByLabel('E-mail').fill('socia@example.org')
   await page.getByRole('button', { name: 'Invia il link' }).click()
-  await expect(page.getByText('E-mail inviata')).toBeVisible()
+  await expect(page.getByText('Controlla la posta')).toBeVisible()
 
   await page.getByRole('link', { name: "Torna all'accesso" }).click()
   await page.getByRole('main').getByRole('link', { name: 'Registrati' }).click()

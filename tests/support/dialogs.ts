@@ -111,6 +111,12 @@ export const members: Record<string, Opener[]> = {
       },
     ],
     [
+      'another checkout is open',
+      'features/catalogue/product/replace-dialog',
+      '/products/ogt-0003',
+      press(/^(Prendi in prestito|Borrow)$/),
+    ],
+    [
       'delivery address',
       'features/checkout/paying/address-dialog',
       '/checkout/loan',

@@ -7,11 +7,24 @@ import { queryFor } from '#src/api/queries.ts'
 /** The member's open checkout, or `{exists: false}`. */
 export const checkoutQuery = queryFor('checkout.get')
 
-/** Stores the server's answer as the checkout, so that no screen shows the previous one. */
+/**
+ * Stores the server's answer to this page's own change, so that no screen shows the previous checkout. A read that began
+ * before the change must not replace it.
+ */
 export function patchCheckout(client: QueryClient, patch: Partial<Checkout>) {
+  void client.cancelQueries({ queryKey: checkoutQuery.queryKey })
   client.setQueryData(checkoutQuery.queryKey, current =>
     current?.exists ? { ...current, ...patch } : current,
   )
+}
+
+/**
+ * The checkout on the page as of its own latest change, which may not be rendered yet. Never another one: its form would be
+ * sent to that one.
+ */
+export function latestOf(client: QueryClient, onPage: Checkout): Checkout {
+  const current = client.getQueryData(checkoutQuery.queryKey)
+  return current?.exists && current.id === onPage.id ? current : onPage
 }
 
 /** A new choice released the previously reserved days. */

@@ -2,17 +2,15 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { periodOf } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useLibrary } from '#src/library/library.ts'
-import { PointName } from '#src/library/point-name.tsx'
 import { Card } from '#src/ui/page/page.tsx'
 import styles from './checkout.module.css'
+import { CheckoutPlace } from './checkout-place.tsx'
 
 /** Period, pickup point and note of the loan. */
 export function LoanDetails({ checkout }: { checkout: Checkout }) {
   const format = useFormat()
   const { loan, shipping, note } = checkout
   const period = periodOf(loan)
-  const { delivery } = useLibrary()
   const delivered = shipping.method === 'delivery'
   return (
     <Card>
@@ -34,17 +32,7 @@ export function LoanDetails({ checkout }: { checkout: Checkout }) {
               {delivered ? <Trans>Consegna a domicilio</Trans> : <Trans>Punto di ritiro</Trans>}
             </dt>
             <dd>
-              {delivered ? (
-                <>
-                  {shipping.address.address}, {shipping.address.cap} {shipping.address.city} (
-                  {shipping.address.province})
-                </>
-              ) : (
-                <>
-                  <PointName point={shipping.address} />
-                  {shipping.address.address && `, ${shipping.address.address}`}
-                </>
-              )}
+              <CheckoutPlace shipping={shipping} />
             </dd>
           </div>
         )}
@@ -53,8 +41,8 @@ export function LoanDetails({ checkout }: { checkout: Checkout }) {
             <Trans>Costo</Trans>
           </dt>
           <dd>
-            {delivered && delivery.price > 0 ? (
-              <Trans>Prestito gratis, consegna {format.money(delivery.price)}</Trans>
+            {shipping.price > 0 ? (
+              <Trans>Prestito gratis, consegna {format.money(shipping.price)}</Trans>
             ) : (
               <Trans>Gratis</Trans>
             )}

@@ -12,10 +12,13 @@ import { usePlace } from '#src/session/use-places.ts'
 import { useProductRefusals } from '#src/session/use-refusals.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { useChange } from './change.ts'
+import { ChangedBanner } from './changed-banner.tsx'
 import styles from './checkout.module.css'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { LeaveCross } from './days/abandon-button.tsx'
 import { LoanForm } from './form/loan-form.tsx'
+import { MissingCheckout } from './missing-checkout.tsx'
 import { useWithDelivery } from './paying/with-delivery.ts'
 import { ObjectSummary } from './product-summary.tsx'
 import { WithCheckout } from './with-checkout.tsx'
@@ -23,14 +26,17 @@ import { WithCheckout } from './with-checkout.tsx'
 /** First step of the checkout: pickup point and days. `wanted`: those chosen before it began. */
 export function CheckoutLoanPage({ wanted }: { wanted: Wanted }) {
   const { t } = useLingui()
+  // After a change elsewhere the form begins anew, with what there is.
+  const changes = useChange()?.count ?? 0
   return (
-    <WithCheckout>
+    <WithCheckout missing={<MissingCheckout />}>
       {checkout => (
         <Page title={t`Prenota`}>
           <CheckoutSteps current={1} leave={<LeaveCross checkout={checkout} />} />
+          <ChangedBanner checkout={checkout} />
           <div className={styles.layout}>
             <ObjectSummary product={checkout.product} />
-            <LoanStep key={checkout.id} checkout={checkout} wanted={wanted} />
+            <LoanStep key={`${checkout.id}/${changes}`} checkout={checkout} wanted={wanted} />
           </div>
         </Page>
       )}

@@ -29,7 +29,7 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
   const format = useFormat()
   const navigate = useNavigate()
   const { leaving, abandon } = useAbandonLater()
-  const giveUp = () => abandon(checkout.id)
+  const giveUp = () => abandon(checkout)
   const swipe = useSwipeBack(giveUp)
   const { product, loan } = checkout
   const period = periodOf(loan)

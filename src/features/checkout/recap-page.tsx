@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef } from 'react'
+import { tagOf } from '#contract/headers.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -12,6 +13,8 @@ import { Button } from '#src/ui/button/button.tsx'
 import { ActionBar, Page } from '#src/ui/page/page.tsx'
 import { Skeleton } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
+import { showChange } from './change.ts'
+import { ChangedBanner } from './changed-banner.tsx'
 import styles from './checkout.module.css'
 import { endCheckout } from './checkout-query.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
@@ -37,10 +40,10 @@ const PaymentResult = lazy(async () => ({
 /** Second step of the checkout: a summary, and ten minutes to confirm. */
 export function RecapPage() {
   return (
-    <WithCheckout>
+    <WithCheckout missing={<Navigate to="/checkout/loan" replace />}>
       {checkout =>
         checkout.loan.from_date && checkout.shipping.address ? (
-          <Recap checkout={checkout} />
+          <Recap key={tagOf(checkout)} checkout={checkout} />
         ) : (
           <Navigate to="/checkout/loan" replace />
         )
@@ -65,23 +68,28 @@ function Recap({ checkout }: { checkout: Checkout }) {
     over.current = true
     showToast(failureText({ code: 'checkout_expired' }), 'alert')
     await navigate({ to: '/products/$id', params: { id: productId }, replace: true })
-    await clear({}).catch(() => {})
-    endCheckout(client)
-  }, [clear, client, failureText, navigate, productId])
+    const { id, version } = checkout
+    const changed = await clear({ shown: { id, version } }).then(
+      () => false,
+      error => showChange(client, error),
+    )
+    if (!changed) endCheckout(client)
+  }, [checkout, clear, client, failureText, navigate, productId])
 
   const hold = useHold(checkout, () => void lapse())
   const { deadline, failure } = hold
   const arrive = async (id: string) => {
-    await navigate({ to: '/checkout/$id/cb', params: { id }, replace: true })
+    const state = { sent: true }
+    await navigate({ to: '/checkout/$id/cb', params: { id }, state, replace: true })
     endCheckout(client)
   }
-  const payment = useDeliveryPayment({ onPaid: arrive, onLapse: lapse })
-  const { delivery, pp_pk } = useLibrary()
-  const paid = checkout.shipping.method === 'delivery' && delivery.price > 0
+  const payment = useDeliveryPayment(checkout, { onPaid: arrive, onLapse: lapse })
+  const { pp_pk } = useLibrary()
+  const paid = checkout.shipping.price > 0
   const send = async () => {
-    const done = await confirm.mutateAsync({ body: {} }).catch(error => error)
+    const done = await confirm.mutateAsync({ shown: checkout, body: {} }).catch(error => error)
     if (done.code === 'checkout_expired') return lapse()
-    if (!done.origin_id) return
+    if (!done.origin_id) return showChange(client, done)
     await arrive(done.origin_id)
   }
   // Waits for a payment that is running or has no answer yet, because it may still get the days.
@@ -106,6 +114,7 @@ function Recap({ checkout }: { checkout: Checkout }) {
   return (
     <Page title={t`Riepilogo`}>
       <CheckoutSteps current={2} leave={<LeaveCross checkout={checkout} />} />
+      <ChangedBanner checkout={checkout} />
       <div className={styles.layout}>
         <ObjectSummary product={checkout.product} />
         <div className={styles.form}>

@@ -1,18 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { useWatchedCheckout } from './change.ts'
 import { checkoutQuery } from './checkout-query.ts'
-import { MissingCheckout } from './missing-checkout.tsx'
+import { rememberCheckout } from './last-checkout.ts'
 
-/** Shows a step of the open checkout, or a message if there is none. */
-export function WithCheckout({ children }: { children: (checkout: Checkout) => ReactNode }) {
+type Props = {
+  children: (checkout: Checkout) => ReactNode
+  /** What to show if there is none. */
+  missing: ReactNode
+}
+
+/** Shows a step of the open checkout. */
+export function WithCheckout({ children, missing }: Props) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(checkoutQuery)
-  if (data) return data.exists ? children(data) : <MissingCheckout />
+  useWatchedCheckout()
+  useEffect(() => {
+    if (data?.exists) rememberCheckout(data)
+  }, [data])
+  if (data) return data.exists ? children(data) : missing
   return (
     <Page title={t`Prenota`}>
       {error ? (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Code, Scale } from 'lucide-react'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/texts/notices.ts'
 import { useOnline } from '#src/offline/online.ts'
 import { Section } from '#src/ui/page/page.tsx'
 import styles from './help.module.css'

@@ -33,16 +33,18 @@ export function ExtendDialog({ order, open, onClose }: DialogProps) {
     extend.reset()
     onClose()
   }
+  const target = latest ?? extensionTarget(order.loan.to_date)
   const confirm = async () => {
-    const body = latest ? { to_date: latest } : {}
-    const extended = await extend.mutateAsync({ params: { id: order.id }, body }).catch(() => null)
+    // The day on the screen, because the loan's end may have changed meanwhile.
+    const input = { params: { id: order.id }, body: { to_date: target } }
+    const extended = await extend.mutateAsync(input).catch(() => null)
     if (!extended) return
     close()
     showToast(t`Estensione del prestito avvenuta con successo`)
     changed(extended)
   }
   const offline = useOfflineReason()
-  const day = format.dayLong(latest ?? extensionTarget(order.loan.to_date))
+  const day = format.dayLong(target)
   const name = order.product.name
   return (
     <ConfirmDialog

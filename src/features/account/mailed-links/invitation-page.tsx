@@ -113,6 +113,7 @@ function Accept({ token, invited, onDone }: Props) {
   )
 }
 
+/** Back never leads to it again: the invitation is used, and its page would call it worthless. */
 function Accepted() {
   const { t } = useLingui()
   return (
@@ -121,7 +122,7 @@ function Accepted() {
         <Trans>Ora gestisci l'oggettoteca: nel profilo trovi «Amministrazione».</Trans>
       </p>
       <p>
-        <Link to="/me" className={buttonClass()}>
+        <Link to="/me" replace className={buttonClass()}>
           <Trans>Vai al profilo</Trans>
         </Link>
       </p>

@@ -27,7 +27,7 @@ export function RecoveryPage({ first }: { first: boolean }) {
   return (
     <Page title={first ? t`Primo accesso` : t`Recupero password`} narrow>
       {sent ? (
-        <EmptyState title={t`E-mail inviata`} icon={<MailCheck size={36} />}>
+        <EmptyState title={t`Controlla la posta`} icon={<MailCheck size={36} />}>
           <p>
             <Trans>
               Se l'indirizzo è di un profilo, trovi un'e-mail con il link per scegliere la password.

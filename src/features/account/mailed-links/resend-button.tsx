@@ -19,7 +19,10 @@ export function ResendButton({ email, from }: Props) {
   const resend = useCall('auths.resend')
   const send = () =>
     resend.mutateAsync({ body: { email, ...(from && { from }) } }).then(
-      () => showToast(t`E-mail inviata di nuovo: controlla anche la posta indesiderata.`),
+      () =>
+        showToast(
+          t`Se l'indirizzo è ancora da confermare, l'e-mail sta arrivando: controlla anche la posta indesiderata.`,
+        ),
       failure => showToast(failureText(failure), 'alert'),
     )
   return (

@@ -71,6 +71,7 @@ export function ResetPage({ token: given }: { token: string | null }) {
   )
 }
 
+/** Back never leads to it again: the link is used, and its page would say that it failed. */
 function Done() {
   const { t } = useLingui()
   return (
@@ -79,7 +80,7 @@ function Done() {
         <Trans>Sei uscito da tutti i dispositivi: accedi con la nuova password.</Trans>
       </p>
       <p>
-        <Link to="/signin" className={buttonClass()}>
+        <Link to="/signin" replace className={buttonClass()}>
           <Trans>Accedi</Trans>
         </Link>
       </p>

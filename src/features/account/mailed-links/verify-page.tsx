@@ -96,6 +96,7 @@ export function VerifyPage({ token, from, onEntered }: Props) {
   )
 }
 
+/** Back never leads to it again: the link is used, and its page would say that it failed. */
 function Confirmed({ from }: { from: string | undefined }) {
   const { t } = useLingui()
   return (
@@ -104,7 +105,7 @@ function Confirmed({ from }: { from: string | undefined }) {
         <Trans>Tutto pronto: accedi e scegli il primo oggetto.</Trans>
       </p>
       <p>
-        <Link to="/signin" search={from ? { from } : {}} className={buttonClass()}>
+        <Link to="/signin" replace search={from ? { from } : {}} className={buttonClass()}>
           <Trans>Accedi</Trans>
         </Link>
       </p>

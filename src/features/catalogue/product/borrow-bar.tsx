@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { RefusalBanner } from '#src/library/refusal-banner.tsx'
@@ -6,9 +7,13 @@ import type { Wanted } from '#src/library/wanted.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { useMissingCard, useProductRefusals } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
+import { lazily } from '#src/ui/lazily.ts'
 import { ActionBar } from '#src/ui/page/page.tsx'
 import styles from './borrow-bar.module.css'
 import { useBorrow } from './use-borrow.ts'
+
+/** Few members have another checkout open. */
+const ReplaceDialog = lazily(async () => (await import('./replace-dialog.tsx')).ReplaceDialog)
 
 type Props = {
   product: Product
@@ -28,7 +33,7 @@ export function BorrowBar({ product, resume, wanted, free }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const offline = useOfflineReason()
-  const { borrow, pending, failure } = useBorrow(product.id, { resume, wanted })
+  const { borrow, pending, failure, replacing } = useBorrow(product.id, { resume, wanted })
   const inMaintenance = product.loan.status === 'maintenance'
   const missing = useMissingCard()
   const refusals = useProductRefusals(product, 'reserve').filter(
@@ -81,6 +86,11 @@ export function BorrowBar({ product, resume, wanted, free }: Props) {
           </Button>
         )}
       </ActionBar>
+      {replacing && (
+        <Suspense>
+          <ReplaceDialog {...replacing} name={product.name} pending={pending} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,14 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Shown } from '#contract/endpoint.ts'
+import type { Checkout } from '#contract/shapes/checkout.ts'
+import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { keyOf } from '#src/api/queries.ts'
+import { keyOf, queryFor } from '#src/api/queries.ts'
+import { leaving } from '#src/library/leaving.ts'
 import type { Wanted } from '#src/library/wanted.ts'
 import { useSession } from '#src/session/session.ts'
 
 /**
  * Opens the checkout of a product with the days and the place already chosen. A visitor signs in or up first
- * and returns with them, and a flag, in the URL; `resume` then continues.
+ * and returns with them, and a flag, in the URL; `resume` then continues. The open checkout of another product is replaced
+ * only after a question.
  */
 export function useBorrow(id: string, { resume, wanted }: { resume: boolean; wanted: Wanted }) {
   const { status } = useSession()
@@ -16,17 +21,33 @@ export function useBorrow(id: string, { resume, wanted }: { resume: boolean; wan
   const queryClient = useQueryClient()
   const add = useCall('checkout.add')
 
-  const open = async () => {
-    const checkout = await add.mutateAsync({ params: { id } }).catch(() => null)
-    // Refused although it was offered: the profile has changed since it was read.
-    if (!checkout) return queryClient.invalidateQueries({ queryKey: keyOf('me.get') })
+  /** The open checkout that would be replaced: the question about it is shown. */
+  const [other, setOther] = useState<Checkout | null>(null)
+
+  const open = async (replaced: Shown | null) => {
+    const input = { shown: replaced, params: { id } }
+    const checkout = await add.mutateAsync(input).catch((error: unknown) => {
+      const { checkout } = toFailure(error)
+      if (checkout) queryClient.setQueryData(keyOf('checkout.get'), checkout)
+      // Refused although it was offered: the profile has changed since it was read.
+      else void queryClient.invalidateQueries({ queryKey: keyOf('me.get') })
+      setOther(checkout)
+    })
+    if (!checkout) return
     queryClient.setQueryData(keyOf('checkout.get'), checkout)
+    setOther(null)
     await navigate({ to: '/checkout/loan', search: wanted })
+  }
+  /** The server says whether there is another one, because it may have been opened elsewhere. */
+  const start = () => {
+    const current = queryClient.getQueryData(queryFor('checkout.get').queryKey)
+    const isLeaving = current?.exists && current.id === leaving.get()
+    return open(isLeaving ? current : null)
   }
 
   const signedOut = status === 'visitor' || status === 'expired'
   const borrow = () => {
-    if (!signedOut) return void open()
+    if (!signedOut) return void start()
     const back = new URLSearchParams({ borrow: '1', ...wanted })
     void navigate({ to: '/signin', search: { from: `/products/${id}?${back}` } })
   }
@@ -37,8 +58,17 @@ export function useBorrow(id: string, { resume, wanted }: { resume: boolean; wan
     taken.current = true
     // Removes the flag, so that returning to this page does not open a checkout again.
     const here = { to: '/products/$id', params: { id }, search: wanted, replace: true } as const
-    void navigate(here).then(open)
+    void navigate(here).then(start)
   })
 
-  return { borrow, pending: add.isPending, failure: add.error }
+  return {
+    borrow,
+    pending: add.isPending,
+    failure: add.error?.checkout ? null : add.error,
+    replacing: other && {
+      other,
+      replace: () => void open(other),
+      close: () => setOther(null),
+    },
+  }
 }

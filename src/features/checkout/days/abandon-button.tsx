@@ -7,7 +7,7 @@ import { Button, IconButton } from '#src/ui/button/button.tsx'
 import styles from '../checkout.module.css'
 import { useAbandonLater } from './use-abandon-later.ts'
 
-type Props = { checkout: Pick<Checkout, 'id' | 'product'> }
+type Props = { checkout: Pick<Checkout, 'id' | 'version' | 'product'> }
 
 /** Leaves for the product's page. The checkout ends, and its days become free, when the undo toast is over. */
 function useLeave({ checkout }: Props) {
@@ -17,7 +17,7 @@ function useLeave({ checkout }: Props) {
   return async () => {
     const { href } = router.state.location
     await navigate({ to: '/products/$id', params: { id: checkout.product.id } })
-    abandon(checkout.id, () => router.history.push(href))
+    abandon(checkout, () => router.history.push(href))
   }
 }
 

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { call } from '#src/api/client.ts'
 import type { Failure } from '#src/api/failure.ts'
+import { showChange } from '../change.ts'
 
 /** How long the days stay reserved. */
 export const holdMinutes = limits.holdMs / 60_000
@@ -18,10 +19,17 @@ type Hold = { deadline: number; renewals: number }
  */
 export function useHold(checkout: Checkout, onLapse: () => void) {
   const client = useQueryClient()
-  const queryKey = [
-    ...['checkout.intent', checkout.id, checkout.shipping.address?.id],
-    checkout.loan.dates,
-  ]
+  const { id, version } = checkout
+  const queryKey = ['checkout.intent', id, version]
+  const ask = async (anew: boolean, signal?: AbortSignal): Promise<Hold> => {
+    const input = { shown: checkout, body: { anew } }
+    const answer = await call('checkout.intent', input, { signal }).catch(error => {
+      showChange(client, error)
+      throw error
+    })
+    const deadline = performance.now() + answer.seconds_left * 1000
+    return { deadline, renewals: answer.renewals_left }
+  }
   const hold = useQuery<Hold, Failure>({
     queryKey,
     queryFn: ({ signal }) => ask(false, signal),
@@ -54,10 +62,4 @@ export function useHold(checkout: Checkout, onLapse: () => void) {
     end,
     more: (hold.data?.renewals ?? 0) > 0 ? more : null,
   }
-}
-
-async function ask(anew: boolean, signal?: AbortSignal): Promise<Hold> {
-  const answer = await call('checkout.intent', { body: { anew } }, { signal })
-  const deadline = performance.now() + answer.seconds_left * 1000
-  return { deadline, renewals: answer.renewals_left }
 }

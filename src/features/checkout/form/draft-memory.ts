@@ -14,6 +14,7 @@ const geo = v.object({
 })
 const stored = v.object({
   checkout: v.string(),
+  version: v.string(),
   draft: v.object({
     pointId: v.nullable(v.string()),
     period: v.nullable(period),
@@ -24,13 +25,18 @@ const stored = v.object({
 })
 
 /** Stores the choices that were not sent yet, for a visit to another page, a reload or a new sign-in. */
-export function rememberDraft(checkout: string, draft: Draft) {
-  tabStorage.set(key, JSON.stringify({ checkout, draft }))
+export function rememberDraft(checkout: string, version: string, draft: Draft) {
+  tabStorage.set(key, JSON.stringify({ checkout, version, draft }))
 }
 
-/** The stored choices of this checkout; `null` if there are none. */
-export function recallDraft({ id }: Pick<Checkout, 'id'>): Draft | null {
+/** The stored choices of this checkout, else `fresh` ones. Of a checkout that was changed elsewhere only the note is kept. */
+export function recallDraft(
+  { id, version }: Pick<Checkout, 'id' | 'version'>,
+  fresh: Draft,
+): Draft {
   const text = tabStorage.get(key)
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), stored), text)
-  return read.success && read.output.checkout === id ? read.output.draft : null
+  if (!read.success || read.output.checkout !== id) return fresh
+  const { draft } = read.output
+  return read.output.version === version ? draft : { ...fresh, note: draft.note }
 }

@@ -25,7 +25,8 @@ export function LoanForm(props: LoanFormProps) {
   const { checkout, product, busy, points, allowed } = props
   const { t } = useLingui()
   const offline = useOfflineReason()
-  const { draft, problem, change, choosePoint, address, submit, pending } = useLoanForm(props)
+  const { draft, problem, change, choosePoint, sendPlace, address, submit, pending } =
+    useLoanForm(props)
   const part = problem && partOf(problem)
   const problemId = useId()
   const shown = problem && (
@@ -130,6 +131,7 @@ export function LoanForm(props: LoanFormProps) {
           productId={checkout.product.id}
           initial={draft.geo}
           reminded={address.asking === 'reminded'}
+          onSend={sendPlace}
           onConfirm={address.confirm}
           onClose={address.close}
           onCancel={address.cancel}

@@ -7,7 +7,8 @@ import { periodErrors, pointErrors } from '#contract/shapes/booking-errors.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import { Failure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { patchCheckout } from '../checkout-query.ts'
+import { showChange } from '../change.ts'
+import { latestOf, patchCheckout } from '../checkout-query.ts'
 import { type Draft, draftOf, placeOf } from './draft.ts'
 import { recallDraft, rememberDraft } from './draft-memory.ts'
 import type { LoanFormProps } from './loan-form-props.ts'
@@ -43,19 +44,21 @@ export function partOf(problem: Problem): Part {
 export function useLoanForm({ checkout, allowed, wanted, orders }: LoanFormProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [draft, setDraft] = useState<Draft>(
-    () => recallDraft(checkout) ?? draftOf(checkout, allowed, wanted, orders),
+  const [draft, setDraft] = useState<Draft>(() =>
+    recallDraft(checkout, draftOf(checkout, allowed, wanted, orders)),
   )
   const [problem, setProblem] = useState<Problem | null>(null)
   /** The address dialog is open, because delivery was chosen or has no address yet. */
   const [asking, setAsking] = useState<'chosen' | 'reminded' | null>(null)
   const [pending, setPending] = useState(false)
-  const sendPlace = useSendPlace()
+  const sendPlace = useSendPlace(checkout)
   const loan = useCall('checkout.loan')
-  useEffect(() => rememberDraft(checkout.id, draft), [checkout.id, draft])
+  const { id, version } = checkout
+  useEffect(() => rememberDraft(id, version, draft), [id, version, draft])
   const pointOf = (id: string | null) => allowed.find(point => point.id === id)
 
   function refuse(error: unknown, ofDelivery: boolean) {
+    if (showChange(client, error)) return
     const failure = error instanceof Failure ? error : new Failure('internal')
     setProblem({ code: 'refused', failure, ofDelivery })
   }
@@ -77,6 +80,7 @@ export function useLoanForm({ checkout, allowed, wanted, orders }: LoanFormProps
       await sendPlace(place)
       ofDelivery = false
       const agreed = await loan.mutateAsync({
+        shown: latestOf(client, checkout),
         body: { ...datesOf(draft.period), note: draft.note, is_contact_shared },
       })
       patchCheckout(client, { ...agreed, note: draft.note, is_contact_shared })
@@ -97,8 +101,8 @@ export function useLoanForm({ checkout, allowed, wanted, orders }: LoanFormProps
     if (pointId === deliveryPoint && !draft.geo) return setAsking('chosen')
     const point = pointOf(pointId)
     const place = point && placeOf(point, draft)
-    // A failure is ignored here, because the next step sends it again and shows the reason.
-    if (place) void sendPlace(place).catch(() => {})
+    // Another failure is ignored here, because the next step sends it again and shows the reason.
+    if (place) void sendPlace(place).catch(error => showChange(client, error))
   }
   const address = {
     asking,
@@ -123,6 +127,7 @@ export function useLoanForm({ checkout, allowed, wanted, orders }: LoanFormProps
     problem,
     change,
     choosePoint,
+    sendPlace,
     address,
     submit,
     pending,

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { deliveryGeo } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import { Failure } from '#src/api/failure.ts'
-import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFieldText } from '#src/i18n/use-failure-text.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -13,7 +12,9 @@ import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
+import { showChange } from '../change.ts'
 import styles from '../checkout.module.css'
+import type { Place } from '../form/draft.ts'
 import { usePlacesOf } from '../use-places-of.ts'
 import { useDeliveryFailureText } from './use-delivery-failure-text.ts'
 
@@ -23,6 +24,8 @@ type Props = {
   initial: Geo | null
   /** Delivery was chosen without an address. */
   reminded: boolean
+  /** Sends the address. @throws Failure */
+  onSend: (place: Place) => Promise<unknown>
   onConfirm: (geo: Geo) => void
   /** Closes the dialog. */
   onClose: () => void
@@ -46,19 +49,26 @@ export function AddressDialog(props: Props) {
   )
 }
 
-function AddressForm({ productId, initial, onConfirm, onCancel }: Props) {
+function AddressForm({ productId, initial, onSend, onConfirm, onCancel }: Props) {
   const { t } = useLingui()
+  const client = useQueryClient()
   const failureText = useDeliveryFailureText()
   const cities = useId()
-  const choose = useCall('checkout.shipping')
+  const choose = useMutation<true, Failure, Place>({
+    mutationFn: async place => {
+      await onSend(place)
+      return true
+    },
+  })
   const form = useForm({
     initial: initial ? { ...initial } : { address: '', cap: '', city: '', province: '' },
     check: values => faultsOf(deliveryGeo, values),
     text: useFieldText(),
     onSubmit: async values => {
       const geo = values as Geo
-      const body = { method: 'delivery', shipping_geo: geo } as const
-      const done = await choose.mutateAsync({ body }).catch((error: unknown) => {
+      const place = { method: 'delivery', shipping_geo: geo } as const
+      const done = await choose.mutateAsync(place).catch((error: unknown) => {
+        if (showChange(client, error)) return
         if (error instanceof Failure && error.code === 'validation_failed') {
           const fields = Object.entries(error.fields)
           form.refuse(

@@ -10,8 +10,8 @@ export function PaymentReturnPage() {
     <Page title={t`Pagamento con PayPal`} narrow>
       <p>
         <Trans>
-          Se hai approvato il pagamento non serve pagare di nuovo: lo controlliamo noi e il prestito
-          compare fra i tuoi.
+          Se hai approvato il pagamento non serve pagare di nuovo: lo controlliamo noi. Se va a buon
+          fine il prestito compare fra i tuoi, altrimenti non paghi nulla.
         </Trans>
       </p>
       <p>

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { Shown } from '#contract/endpoint.ts'
 import { call } from '#src/api/client.ts'
 import { Failure, isUnanswered, toFailure } from '#src/api/failure.ts'
 import { renew } from '#src/api/mutations.ts'
 import type { Approval } from '#src/ui/pay/paypal-step.tsx'
+import { showChange } from '../change.ts'
 
 type Ends = { onPaid: (loanId: string) => unknown; onLapse: () => unknown }
 
@@ -15,7 +17,7 @@ const undecided = ['payment_unavailable', 'payment_pending', 'internal', 'unavai
  * while the days are reserved, so nobody pays for days that were taken. An approval without an
  * answer is stored, to check it again without a second payment.
  */
-export function useDeliveryPayment({ onPaid, onLapse }: Ends) {
+export function useDeliveryPayment(shown: Shown, { onPaid, onLapse }: Ends) {
   const client = useQueryClient()
   const [outcome, setOutcome] = useState<Failure | 'cancelled' | null>(null)
   const [pending, setPending] = useState(false)
@@ -27,7 +29,7 @@ export function useDeliveryPayment({ onPaid, onLapse }: Ends) {
     setOutcome(null)
     refused.current = null
     try {
-      return (await call('checkout.order')).order_id
+      return (await call('checkout.order', { shown })).order_id
     } catch (error) {
       refused.current = toFailure(error)
       throw error
@@ -38,7 +40,10 @@ export function useDeliveryPayment({ onPaid, onLapse }: Ends) {
     setPending(true)
     setOutcome(null)
     try {
-      const { origin_id } = await call('checkout.confirm', { body: { paypal: { order_id } } })
+      const { origin_id } = await call('checkout.confirm', {
+        shown,
+        body: { paypal: { order_id } },
+      })
       setApproval(null)
       void renew(client, 'checkout.confirm')
       await onPaid(origin_id)
@@ -47,7 +52,7 @@ export function useDeliveryPayment({ onPaid, onLapse }: Ends) {
       const open = isUnanswered(failure) || undecided.includes(failure.code)
       setApproval(open ? order_id : null)
       if (failure.code === 'checkout_expired') await onLapse()
-      else setOutcome(failure)
+      else if (!showChange(client, failure)) setOutcome(failure)
     } finally {
       setPending(false)
     }
@@ -56,7 +61,8 @@ export function useDeliveryPayment({ onPaid, onLapse }: Ends) {
   const failed = () => {
     const failure = refused.current
     if (failure?.code === 'checkout_expired') void onLapse()
-    else setOutcome(failure ?? new Failure('payment_not_completed'))
+    else if (!failure || !showChange(client, failure))
+      setOutcome(failure ?? new Failure('payment_not_completed'))
   }
   return {
     outcome,

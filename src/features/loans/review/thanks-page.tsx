@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { periodOf } from '#contract/period.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -17,20 +17,36 @@ import { OwnerContact } from '../owner-contact.tsx'
 import { LockerCode } from '../pickup/locker-code.tsx'
 import { StorySentence, StoryStatus } from '../story/order-story.tsx'
 
-/** Shown after a request: the code if there is one, and links to continue. */
-export function ThanksPage({ id, children }: { id: string; children: ReactNode }) {
+type Props = {
+  id: string
+  /** The member has just sent it: thanked before the loan is read. */
+  sent: boolean
+  children: ReactNode
+}
+
+/**
+ * Shown after a request: the code if there is one, and links to continue. Once the loan is no longer pending, its own
+ * page has the true story; of an unknown one there is nothing to thank for.
+ */
+export function ThanksPage({ id, sent, children }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const { data: order, error, refetch } = useQuery(queryFor('orders.get', { params: { id } }))
   const period = order && format.period(periodOf(order.loan))
   const address = order?.shipping.address
+  if (order && order.status !== 'pending') {
+    return <Navigate to="/me/orders/$id" params={{ id }} replace />
+  }
+  const thanks = sent || order
   return (
-    <Page title={t`Grazie, prenotazione inviata!`}>
-      <Steps
-        label={t`Passi della prenotazione`}
-        steps={[t`Luogo e date`, t`Riepilogo`, t`Fatto`]}
-        current={3}
-      />
+    <Page title={thanks ? t`Grazie, prenotazione inviata!` : t`Prenotazione`}>
+      {thanks && (
+        <Steps
+          label={t`Passi della prenotazione`}
+          steps={[t`Luogo e date`, t`Riepilogo`, t`Fatto`]}
+          current={3}
+        />
+      )}
       {order ? (
         <div className={styles.thanks}>
           {order.loan.pickup_code && <LockerCode order={order} kind="pickup" />}
@@ -93,7 +109,14 @@ export function ThanksPage({ id, children }: { id: string; children: ReactNode }
           </p>
         </div>
       ) : error ? (
-        <Problem part failure={error} retry={refetch} />
+        <>
+          <Problem part failure={error} retry={refetch} />
+          <p>
+            <Link to="/me/orders" className={buttonClass('secondary')}>
+              <Trans>I miei prestiti</Trans>
+            </Link>
+          </p>
+        </>
       ) : (
         <Loading>
           <Skeleton height="320px" />

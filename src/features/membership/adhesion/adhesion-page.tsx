@@ -34,7 +34,7 @@ export function AdhesionPage({ returnTo }: { returnTo: string }) {
     return (
       <Page title={t`Modulo accettato, grazie!`} narrow>
         <p>
-          <Trans>Ora puoi prenotare: scegli un oggetto e i giorni che ti servono.</Trans>
+          <Trans>Ora scegli un oggetto e i giorni che ti servono.</Trans>
         </p>
         <p>{goOn}</p>
         <CardOffer from={returnTo} />
@@ -58,7 +58,7 @@ export function AdhesionPage({ returnTo }: { returnTo: string }) {
           ) : agreed ? (
             <>
               <p>
-                <Trans>Qui non devi fare altro: puoi già prenotare gli oggetti.</Trans>
+                <Trans>Qui non devi fare altro: hai già accettato.</Trans>
               </p>
               <p>{goOn}</p>
             </>

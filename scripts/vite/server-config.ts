@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
-import { unbundled } from '../server-packages.mjs'
 import { carried } from './carried.ts'
+import { unbundled } from './server-packages.mjs'
 
 /** Not bundled; the provider of the demo's sign-on is for development only, and nothing installs the last one. */
 const apart = [...unbundled, 'oidc-provider', 'pg-native']

@@ -3,10 +3,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Zippable, zipSync } from 'fflate'
-import { notices } from '#contract/notices.ts'
-import { licencesPage } from './notices/licences.ts'
-import { sourceFiles } from './notices/source-files.ts'
-import { carriedFolder, readCarried } from './vite/carried.ts'
+import { notices } from '#contract/texts/notices.ts'
+import { carriedFolder, readCarried } from '../vite/carried.ts'
+import { licencesPage } from './licences.ts'
+import { sourceFiles } from './source-files.ts'
 
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'))
 const folders = readdirSync(carriedFolder).flatMap(readCarried)

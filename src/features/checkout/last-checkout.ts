@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import type { Checkout } from '#contract/shapes/checkout.ts'
+import { tabStorage } from '#src/platform/storage.ts'
+
+const key = 'last-checkout'
+const stored = v.object({
+  product: v.object({ id: v.string(), name: v.string() }),
+  from_date: v.nullable(v.string()),
+  to_date: v.nullable(v.string()),
+})
+
+/** What this tab last showed as the open checkout, to tell what became of it. */
+export type LastCheckout = v.InferOutput<typeof stored>
+
+export function rememberCheckout({ product, loan }: Checkout) {
+  const { id, name } = product
+  const { from_date, to_date } = loan
+  tabStorage.set(key, JSON.stringify({ product: { id, name }, from_date, to_date }))
+}
+
+export function recallCheckout(): LastCheckout | null {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), stored), tabStorage.get(key))
+  return read.success ? read.output : null
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import PO from 'pofile'
+import { expect, test } from 'vitest'
+import { limits, serverLimits } from '#contract/limits.ts'
+
+/**
+ * Texts that write a number out, because a sentence must stand as it is, by their beginning. Each number is the one
+ * of the program; `null` is a number of somebody else, such as a browser's. All other texts take theirs as a value.
+ */
+const stated: readonly (readonly [start: string, numbers: Record<string, number | null>])[] = [
+  ['Tempo di prestito massimo', { '30 giorni': limits.loanMaxDays }],
+  ['un prestito dura al più', { '30 giorni': limits.loanMaxDays }],
+  ['I dieci minuti non si possono', { 'dieci minuti': limits.holdMs / 60_000 }],
+  ['Il link vale due giorni', { 'due giorni': limits.emailVerificationHours / 24 }],
+  [
+    '<p>Solo cookie tecnici',
+    {
+      '400 giorni': limits.identityCookieDays,
+      'dieci minuti': limits.secondStepMs / 60_000,
+      '48 ore': limits.emailVerificationHours,
+      'trenta giorni': serverLimits.sessionDays,
+      'sette giorni': null,
+      'quindici minuti': limits.accessTokenMinutes,
+    },
+  ],
+  ['<p>Titolare del trattamento', { 'trenta giorni': null }],
+  ['Lo ritrovi fra i tuoi prestiti', { 'sette giorni': null }],
+  ['Questo browser cancella', { 'sette giorni': null }],
+  // What the person or the library takes, or how a page counts.
+  ['Con la tessera attiva', { 'due minuti': null }],
+  ['Scegli un oggetto, i giorni', { 'due minuti': null }],
+  ['Ti rispondiamo per e-mail', { 'due giorni': null }],
+  ['Giorni di preparazione', { 'due prestiti': null }],
+  ['I dieci oggetti più prestati', { 'dieci oggetti': null }],
+  ['Codici sbagliati', { '24 ore': null }],
+  ['Dopo uno, tre e sette giorni', { 'sette giorni': null }],
+  ['I siti che la usano', { 'cinque minuti': null }],
+  ['Pagine viste', { 'trenta giorni': null }],
+  ['Prestiti cominciati', { 'dodici mesi': null }],
+]
+
+const words = ['due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'dieci', 'dodici', 'quindici']
+const tens = ['venti', 'trenta']
+const numbers = [...words, ...tens]
+const units = '(?:giorni|minuti|ore|mesi|prestiti|oggetti|euro|€|km)'
+const counted = new RegExp(
+  `(?<![\\p{L}\\d])(?:\\d+|${numbers.join('|')}) ${units}(?!\\p{L})`,
+  'giu',
+)
+
+const countOf: Record<string, number> = {
+  ...{ due: 2, tre: 3, quattro: 4, cinque: 5, sei: 6, sette: 7, dieci: 10, dodici: 12 },
+  ...{ quindici: 15, venti: 20, trenta: 30 },
+}
+const valueIn = (phrase: string) => {
+  const [word = ''] = phrase.split(' ')
+  return countOf[word] ?? Number(word)
+}
+
+test('a number in a text is that of the program', () => {
+  const { items } = PO.parse(readFileSync('src/i18n/locales/it.po', 'utf8'))
+  const found = items.flatMap(({ msgid }) =>
+    [...msgid.matchAll(counted)].map(([phrase]) => ({ msgid, phrase: phrase.toLowerCase() })),
+  )
+  expect(found.length).toBeGreaterThan(10)
+  for (const { msgid, phrase } of found) {
+    const row = stated.find(([start]) => msgid.startsWith(start))?.[1]
+    expect([msgid, phrase, row && phrase in row]).toEqual([msgid, phrase, true])
+    const value = row?.[phrase] ?? null
+    if (value !== null) expect([msgid, valueIn(phrase)]).toEqual([msgid, value])
+  }
+  const unused = stated.filter(([start]) => !items.some(({ msgid }) => msgid.startsWith(start)))
+  expect(unused).toEqual([])
+})
+
+/** Numbers that the texts of a library may name, because nobody can set them. */
+const fixed = new Set([`${limits.loanMaxDays} giorni`, 'sette giorni'])
+
+test.each(['bologna', 'campus'])('the texts of %s name no number that is a setting', name => {
+  const settings = JSON.parse(readFileSync(`server/demo/${name}/library.json`, 'utf8'))
+  for (const text of [settings.regolamento.it, settings.adhesion_form.it]) {
+    const named = [...text.matchAll(counted)].map(([phrase = '']) => phrase.toLowerCase())
+    expect(named.filter(phrase => !fixed.has(phrase))).toEqual([])
+  }
+})
