@@ -36,7 +36,7 @@ export default defineConfig<object, { engine: Engine }>({
   retries: 0,
   forbidOnly: true,
   fullyParallel: false,
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   outputDir: 'test-results/browser',
   reporter: [['dot'], ['json', { outputFile: 'test-results/playwright.json' }]],
@@ -70,7 +70,8 @@ export default defineConfig<object, { engine: Engine }>({
   ],
   use: {
     browserName: 'chromium',
-    actionTimeout: 20_000,
+    // A first export of the demo draws its pictures.
+    actionTimeout: 90_000,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     // Storing the app's files takes as long as a short journey. Tests that need the worker allow it.
