@@ -200,12 +200,7 @@ test('exports are named, and no file only re-exports others', () => {
 test('endpoints, not pages, declare which answers a write invalidates', () => {
   const asking = sources.filter(file => /\binvalidateQueries\(/.test(read(file)))
   // The library's document is requested again when it opens or closes.
-  // A refused offer means that the member's profile has changed since it was read.
-  expect(asking).toEqual([
-    'src/api/mutations.ts',
-    'src/app/start/watch-closing.ts',
-    'src/features/catalogue/product/use-borrow.ts',
-  ])
+  expect(asking).toEqual(['src/api/mutations.ts', 'src/app/start/watch-closing.ts'])
 })
 
 /** Journeys whose browsers have no clock for tests; docs/decisions/0053 says what they wait for. */

@@ -33,7 +33,8 @@ export const checkoutEndpoints = {
   'checkout.add': {
     method: 'POST',
     path: '/v1/checkout/cart/:id',
-    touches: [],
+    // Refused although it was offered: the profile has changed since it was read.
+    touches: ['me.get'],
     access: 'member',
     ifMatch: 'checkout',
     params: idParams,

@@ -26,8 +26,12 @@ export function findProducts(catalogue: Catalogue, search: Search, today: string
 
 /** The product whose code was typed. */
 function withCode(catalogue: Catalogue, keywords = ''): number[] {
-  const numbers = codesOf(keywords).map(code => catalogue.numberOf(code))
-  return numbers.filter(number => number !== undefined).slice(0, 1)
+  // One by one, because each looks through all products.
+  for (const code of codesOf(keywords)) {
+    const number = catalogue.numberOf(code)
+    if (number !== undefined) return [number]
+  }
+  return []
 }
 
 /** The best match first; equal ones by name. */

@@ -29,8 +29,6 @@ export function useBorrow(id: string, { resume, wanted }: { resume: boolean; wan
     const checkout = await add.mutateAsync(input).catch((error: unknown) => {
       const { checkout } = toFailure(error)
       if (checkout) queryClient.setQueryData(keyOf('checkout.get'), checkout)
-      // Refused although it was offered: the profile has changed since it was read.
-      else void queryClient.invalidateQueries({ queryKey: keyOf('me.get') })
       setOther(checkout)
     })
     if (!checkout) return
