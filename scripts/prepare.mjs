@@ -71,7 +71,7 @@ function bringNode() {
     `this is ${process.versions.node}, and ${engines.node} is needed`,
     () => {
       mkdirSync(join(root, '.node'), { recursive: true })
-      npm(['install', '--prefix', '.node', '--no-save', `${name}@${version}`], process.env)
+      npm(['install', '--prefix', '.node', '--no-save', `${name}@${version}`])
     },
   )
   return path
@@ -87,19 +87,18 @@ function installPackages(folder) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   report('Packages', `from npm${folder && `, for ${folder}`}`, () => {
     // Not `npm ci`, which refuses a lock file that lacks another platform's packages.
-    npm(['install', '--no-save', '--include=dev'], env, place)
+    npm(['install', '--no-save', '--include=dev'], { program: node, env, cwd: place })
     writeFileSync(stamp, lock)
   })
 }
 
-/** @param {string[]} args @param {NodeJS.ProcessEnv} env @param {string} cwd */
-function npm(args, env, cwd = root) {
+/** Runs npm, by default with the machine's Node. @param {string[]} args */
+function npm(args, { program = process.execPath, env = process.env, cwd = root } = {}) {
   const options = { cwd, stdio: ['ignore', 'ignore', 'inherit'], env }
   const quiet = ['--no-fund', '--no-audit', '--loglevel=error']
   // npm tells its scripts where it is; outside of npm it is on the path.
   const cli = process.env.npm_execpath
-  if (cli?.endsWith('.js'))
-    execFileSync(env === process.env ? process.execPath : node, [cli, ...args, ...quiet], options)
+  if (cli?.endsWith('.js')) execFileSync(program, [cli, ...args, ...quiet], options)
   else execFileSync('npm', [...args, ...quiet], { ...options, shell: process.platform === 'win32' })
 }
 

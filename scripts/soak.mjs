@@ -4,8 +4,6 @@ import { spawnSync } from 'node:child_process'
 import { findChromium } from './testing/find-chromium.mjs'
 
 const env = { SOAK_STEPS: '200', ...process.env, CHROMIUM_PATH: await findChromium() }
-const run = (...args) => spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1
 const playwright = 'node_modules/@playwright/test/cli.js'
-process.exitCode =
-  run('scripts/build.mjs') ||
-  run(playwright, 'test', 'tests/offline/soak.e2e.ts', '--workers=1', '--reporter=line')
+const args = [playwright, 'test', 'tests/offline/soak.e2e.ts', '--workers=1', '--reporter=line']
+process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1
