@@ -67,8 +67,8 @@ function Record({ id, version, onDone }: { id: string; version: string; onDone: 
     text: useFieldText(),
     onSubmit: async body => {
       if (record.isPending || offline) return
-      const done = await record.mutateAsync({ params: { id }, body }).catch(error => {
-        form.refuse({ ...error.fields })
+      const done = await record.mutateAsync({ params: { id }, body }).catch(failure => {
+        if (failure.code === 'validation_failed') form.refuse(failure.fields)
       })
       if (!done) return
       saved(t`Firma registrata: ora può prenotare`)
@@ -84,9 +84,7 @@ function Record({ id, version, onDone }: { id: string; version: string; onDone: 
         </Trans>
       </p>
       <TextField label={t`Firmato il`} type="date" max={today} {...form.field('signed_on')} />
-      {record.error && record.error.code !== 'validation_failed' && (
-        <Banner tone="bad">{failureText(record.error)}</Banner>
-      )}
+      {record.error && <Banner tone="bad">{failureText(record.error)}</Banner>}
       <div className={layout.actions}>
         <Button
           type="submit"
