@@ -29,7 +29,8 @@ const served = [
 export default defineConfig({
   build: {
     outDir: `${buildFolder}/app`,
-    emptyOutDir: true,
+    // The list for other web sites is built into it at the same time.
+    emptyOutDir: false,
     manifest: true,
     target: buildTargets,
     chunkSizeWarningLimit: 400,

@@ -51,9 +51,10 @@ else await build()
 async function build() {
   rmSync(fresh, { recursive: true, force: true })
   await Promise.all([
-    step('App and worker', vite()).then(() => step('List for other sites', vite('embed'))),
-    step('First frames', vite('prerender')).then(() => step('Server', vite('server'))),
-    step('Empty database', ['scripts/build-database-template.ts']),
+    step('App and first frames', ['scripts/vite/build-pages.ts']),
+    step('Server', vite('server'))
+      .then(() => step('Empty database', ['scripts/build-database-template.ts']))
+      .then(() => step('List for other sites', vite('embed'))),
   ])
   const server = join(fresh, 'server')
   writeFileSync(join(server, 'parts.json'), JSON.stringify(readdirSync(server)))
@@ -92,9 +93,9 @@ function keep(name) {
   if (existsSync(from) && !existsSync(to)) renameSync(from, to)
 }
 
-/** The arguments of Vite for the app, or for one of the other parts. @param {string} [part] */
+/** The arguments of Vite for a part of the build. @param {string} part */
 function vite(part) {
-  const config = part ? ['--config', `scripts/vite/${part}-config.ts`] : []
+  const config = ['--config', `scripts/vite/${part}-config.ts`, '--configLoader', 'native']
   return ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...config]
 }
 

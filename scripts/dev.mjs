@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-// The API needs the demo's pictures, the empty database and some built page.
+// The API needs the empty database and some built page.
 if (!existsSync('dist/stamp') || !existsSync('dist/app/index.html')) {
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
   if (status !== 0) process.exit(1)

@@ -19,7 +19,8 @@ export function copyOfBuild() {
   const root = mkdtempSync(join(tmpdir(), 'oggettoteca-build-'))
   cpSync('dist/app', join(root, 'dist/app'), { recursive: true })
   mkdirSync('dist/demo-pictures', { recursive: true })
-  for (const name of ['dist/demo-pictures', 'node_modules']) {
+  mkdirSync(join(root, 'server'))
+  for (const name of ['dist/demo-pictures', 'node_modules', 'server/demo']) {
     symlinkSync(join(process.cwd(), name), join(root, name))
   }
   const worker = join(root, 'dist/app/sw.js')
