@@ -1,3 +1,4 @@
+import type { CodeTimeTexts } from './texts/code-times.ts'
 import type { Locale } from './texts/languages.ts'
 
 /** The device's database, which the app writes and its worker reads: text under a key. */
@@ -11,7 +12,10 @@ export const seenKey = (owner: string) => `seen|${owner}`
 
 export const forWorkerKey = 'for-worker'
 
-export type CodeWords = { pickup: string; deposit: string; stored: string }
+export type CodeWords = { pickup: string; deposit: string; stored: string; times?: CodeTimeTexts }
+
+/** The library's time for the worker: its zone, and how far the server's clock is ahead of the device's. */
+export type WorkerClock = { zone: string; offset: number }
 
 /** Values that the app leaves for its worker. */
 export type ForWorker = {
@@ -22,4 +26,6 @@ export type ForWorker = {
   words: CodeWords
   /** The person whose stored loans may be shown; `null` for a visitor, and while staff impersonate. */
   owner: string | null
+  /** A device that an earlier version informed has none. */
+  clock?: WorkerClock
 }

@@ -20,6 +20,8 @@ export type EmbeddedAnswer = {
 export type Embedded = {
   /** When the page was written, in milliseconds since 1970. */
   at: number
+  /** The page is stored to be read at another hour: its HTML says nothing about now. */
+  stored?: boolean
   library: Library
   answers: EmbeddedAnswer[]
 }

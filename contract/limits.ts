@@ -3,6 +3,9 @@ export const limits = {
   loanMaxDays: 30,
   extensionMonths: 1,
   collectOpenDays: 2,
+  /** Defaults of a library's settings: the last visit of a desk before it closes, and from when a delivery is tomorrow. */
+  lastVisitMinutes: 15,
+  deliverUntil: '14:00',
   queueOpenDays: 2,
   queueTypicalDays: 7,
   deadlineExtensionDays: 3,

@@ -109,6 +109,8 @@ export type RequestContext<A extends Actor = Actor> = Services & {
   at: Date
   /** The library's calendar day at that instant. */
   today: string
+  /** The library's time at that instant, `HH:MM`. */
+  time: string
   requestId: string
   /** The address of the client. */
   address: string

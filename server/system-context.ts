@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chooseLanguage } from '#contract/texts/languages.ts'
-import { todayIn } from '#domain/days/plain-date.ts'
+import { timeIn, todayIn } from '#domain/days/plain-date.ts'
 import { closureAt } from '#domain/library-service.ts'
 import type { Cookies, RequestContext, Services } from './context.ts'
 import { getLibrary } from './library/libraries.repo.ts'
@@ -26,6 +26,7 @@ export async function systemContext(
     actor: { kind: 'visitor' },
     at,
     today: todayIn(library.time_zone, at),
+    time: timeIn(library.time_zone, at),
     requestId: randomUUID(),
     address: 'job',
     request: {

@@ -15,6 +15,7 @@ import { offerLanguages, preferredLocale, startLanguage } from '#src/i18n/locale
 import { libraryQuery } from '#src/library/library.ts'
 import { createQueryClient, openBootCache } from '#src/offline/cache.ts'
 import { watchConnection } from '#src/offline/online.ts'
+import { setTimeZone } from '#src/platform/clock.ts'
 import { watchInstall } from '#src/platform/install/watch-install.ts'
 import { whenIdle } from '#src/platform/later.ts'
 import { providePopovers } from '#src/platform/popovers.ts'
@@ -35,7 +36,9 @@ async function boot() {
   await openBootCache(queryClient)
   // HTML without its data cannot be hydrated.
   if (!takeEmbedded(queryClient)) root.replaceChildren()
-  offerLanguages(queryClient.getQueryData(libraryQuery.queryKey)?.languages)
+  const library = queryClient.getQueryData(libraryQuery.queryKey)
+  offerLanguages(library?.languages)
+  if (library) setTimeZone(library.time_zone)
   openSession(queryClient)
   if (session().ghost) await GhostChip.load()
   const router = createAppRouter(queryClient)

@@ -3,6 +3,8 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { cacheNames, catalogueTimeoutSeconds, storedAtHeader } from '#contract/messages.ts'
 
+import { deviceNow } from './clock.ts'
+
 const day = 86_400
 
 /** At most `maxEntries` entries, for a month; deleted first if the device is full. */
@@ -15,7 +17,7 @@ const dated: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => {
     if (response.status !== 200) return null
     const headers = new Headers(response.headers)
-    headers.set(storedAtHeader, new Date().toISOString())
+    headers.set(storedAtHeader, new Date(deviceNow()).toISOString())
     return new Response(await response.arrayBuffer(), { status: 200, headers })
   },
 }

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/shapes/order.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
+import { codeTimeTexts } from '#contract/texts/code-times.ts'
 import { codePage } from './code-page.ts'
 import { findCode } from './stored-code.ts'
 
 const italian = {
   locale: 'it',
   fallback: 'it',
-  words: { pickup: 'Codice di ritiro', deposit: 'Codice di deposito', stored: 'Aggiornato' },
+  words: {
+    ...{ pickup: 'Codice di ritiro', deposit: 'Codice di deposito', stored: 'Aggiornato' },
+    times: codeTimeTexts,
+  },
+  clock: { zone: 'Europe/Rome', offset: 0 },
 } as const
 const english = {
   locale: 'en',
@@ -33,7 +38,12 @@ function loanWith(more: { status?: string; status_n?: number; name?: string } = 
   return { status, status_n, product: { name }, loan, shipping: { address } } as unknown as Order
 }
 
-const point = { id: 'stazione', opening_times: '6:00–23:00' } as PickupPoint
+const week = (hours: string) => [1, 2, 3, 4, 5, 6, 7].map(day => ({ id: String(day), day, hours }))
+const lockerWith = (hours: string) =>
+  ({
+    ...{ id: 'stazione', opening_hours: week(hours), holidays: [], additional_days: [] },
+  }) as unknown as PickupPoint
+const point = lockerWith('06:00-23:00')
 const stored = (loans: Order[], dataUpdatedAt = storedAt) => ({
   clientState: {
     queries: [
@@ -47,22 +57,28 @@ const stored = (loans: Order[], dataUpdatedAt = storedAt) => ({
   },
 })
 
-test('the page has product, code, pickup point, its hours and the age of the data', () => {
-  const page = codePage({ kind: 'pickup', loan: loanWith(), point, storedAt }, italian)
+test('the page has product, code, pickup point, when it opens and the age of the data', () => {
+  const page = codePage({ kind: 'pickup', loan: loanWith(), point, storedAt }, italian, storedAt)
   expect(page.title).toBe('Codice di ritiro')
   expect(page.cover).toContain('<h1>Codice di ritiro</h1>')
   expect(page.cover).toContain('role="img" aria-label="Codice di ritiro 12345678"')
   expect(page.cover).toMatch(/<svg [\s\S]*<path /)
   expect(page.cover).toContain('<span>1234</span>\n<span>5678</span>')
   expect(page.cover).toContain('Smartlocker Stazione, Piazza Medaglie d’Oro 2')
-  expect(page.cover).toContain('6:00–23:00')
+  expect(page.cover).toContain('Apre da mar 5 mag, ore 06:00–23:00')
   expect(page.cover).toContain('Avvicina il codice.')
-  expect(page.cover).toMatch(/Aggiornato\n<time datetime="2026-05-04T08:30:00.000Z">4 mag 2026/)
+  expect(page.cover).toMatch(
+    /Aggiornato\n<time datetime="2026-05-04T08:30:00.000Z">4 mag 2026[^<]*10:30/,
+  )
   expect(page.css).toContain('@media (prefers-color-scheme:dark)')
 })
 
 test('the page is in English too, also for a deposit code', () => {
-  const { title, cover } = codePage({ kind: 'deposit', loan: loanWith(), point, storedAt }, english)
+  const { title, cover } = codePage(
+    { kind: 'deposit', loan: loanWith(), point, storedAt },
+    english,
+    storedAt,
+  )
   expect(title).toBe('Deposit code')
   expect(cover).toContain('aria-label="Deposit code 87654321"')
   expect(cover).toContain('Hold the code close.')
@@ -73,6 +89,7 @@ test('what people wrote is escaped, and a missing pickup point is no error', () 
   const { cover } = codePage(
     { kind: 'pickup', loan: loanWith(), point: undefined, storedAt },
     italian,
+    storedAt,
   )
   expect(cover).toContain('<p>Mini &lt;proiettore&gt;</p>')
   expect(cover).not.toContain('<proiettore')
@@ -89,4 +106,29 @@ test('no code is found if all loans are closed or the data is older than 30 days
   const closed = loanWith({ status: 'returned', status_n: 9 })
   expect(findCode(stored([closed]), storedAt)).toBeNull()
   expect(findCode(stored([loanWith()]), storedAt + 31 * day)).toBeNull()
+})
+
+test('a locker that never closes says so, and from its first day on the code says until when', () => {
+  const at = (point: PickupPoint, now: string, more = {}) => {
+    const loan = loanWith()
+    Object.assign(loan.loan, { collect_by: '2026-05-07', ...more })
+    return codePage({ kind: 'pickup', loan, point, storedAt }, italian, Date.parse(now)).cover
+  }
+  const always = lockerWith('00:00-23:59')
+  expect(at(always, '2026-05-04T08:00:00Z')).toContain('Apre da mar 5 mag, a ogni ora')
+  expect(at(always, '2026-05-04T08:00:00Z')).not.toContain('23:59')
+  // A quarter past midnight in Rome, where it is the fifth already.
+  expect(at(always, '2026-05-04T22:15:00Z')).toContain('Apre fino a gio 7 mag, a ogni ora')
+})
+
+test('a phone whose clock is wrong by 400 days shows the same', () => {
+  const offset = 400 * day
+  const wrong = { ...italian, clock: { zone: 'Europe/Rome', offset } }
+  const loan = loanWith()
+  Object.assign(loan.loan, { collect_by: '2026-05-07' })
+  const code = { kind: 'pickup', loan, point, storedAt } as const
+  const shown = codePage(code, italian, storedAt).cover
+  expect(codePage({ ...code, storedAt: storedAt - offset }, wrong, storedAt - offset).cover).toBe(
+    shown,
+  )
 })

@@ -1,8 +1,12 @@
 import { renderSVG } from 'uqr'
-import type { ForWorker } from '#contract/device.ts'
+import type { ForWorker, WorkerClock } from '#contract/device.ts'
 import { element, escapeHtml, type Html, joinHtml, trustedHtml } from '#contract/html.ts'
+import { periodOf } from '#contract/period.ts'
+import { codeTimesText } from '#contract/texts/code-times.ts'
 import { type Locale, languageOf } from '#contract/texts/languages.ts'
 import { textIn } from '#contract/texts/localized.ts'
+import { todayIn } from '#domain/days/plain-date.ts'
+import { codeTimesOf } from '#domain/loans/codes.ts'
 import type { StoredCode } from './stored-code.ts'
 
 /** The image is black on white in both themes, because scanners need it. */
@@ -15,10 +19,14 @@ const css = `
 #cover .code{display:flex;gap:.5ch;font:650 clamp(1.9rem,9vw,3rem)/1.2 ui-monospace,monospace;letter-spacing:.06em}
 @media (prefers-color-scheme:dark){#cover{background:#1d1916;color:#f0ebe2}}`
 
-/** The locker code as a page without a script: `cover` is shown until the app has rendered. */
+/**
+ * The locker code as a page without a script: `cover` is shown until the app has rendered.
+ * @param now by the device's clock
+ */
 export function codePage(
   { kind, loan, point, storedAt }: StoredCode,
-  { locale, fallback, words }: Omit<ForWorker, 'owner'>,
+  { locale, fallback, words, clock }: Omit<ForWorker, 'owner'>,
+  now: number,
 ) {
   const title = words[kind]
   const { product, shipping } = loan
@@ -26,11 +34,15 @@ export function codePage(
   const label = `${title} ${code}`
   const image = renderSVG(loan.loan[`${kind}_qr_code`] ?? code, { ecc: 'M', border: 4 })
   const place = shipping.address
+  const timesOf = ({ zone, offset }: WorkerClock) => {
+    const known = { ...loan.loan, ...periodOf(loan.loan), status: loan.status }
+    return codeTimesOf(kind, known, point, todayIn(zone, new Date(now + offset)))
+  }
   const instruction = place?.smartlocker_instruction
   const paragraphs = [
     product.name,
     place && [place.name, place.address].filter(Boolean).join(', '),
-    point?.opening_times,
+    words.times && clock && codeTimesText(timesOf(clock), words.times, locale),
     instruction && textIn(instruction, locale, fallback),
   ].filter(text => text)
   const cover = element(
@@ -41,7 +53,7 @@ export function codePage(
       element('div', { role: 'img', 'aria-label': label }, trustedHtml(image)),
       element('div', { class: 'code', translate: 'no' }, groups(code)),
       ...paragraphs.map(text => element('p', {}, escapeHtml(String(text)))),
-      element('small', {}, age(words.stored, storedAt, locale)),
+      element('small', {}, age(words.stored, storedAt, locale, clock)),
     ]),
   )
   return { title, css, cover }
@@ -54,10 +66,11 @@ function groups(code: string): Html {
   )
 }
 
-function age(word: string, storedAt: number, locale: Locale): Html {
-  const options = { dateStyle: 'medium', timeStyle: 'short' } as const
-  const at = new Date(storedAt)
-  const moment = new Intl.DateTimeFormat(languageOf(locale).intl, options).format(at)
+function age(word: string, storedAt: number, locale: Locale, clock?: WorkerClock): Html {
+  const at = new Date(storedAt + (clock?.offset ?? 0))
+  const moment = new Intl.DateTimeFormat(languageOf(locale).intl, {
+    ...{ timeZone: clock?.zone, dateStyle: 'medium', timeStyle: 'short' },
+  }).format(at)
   const time = element('time', { datetime: at.toISOString() }, escapeHtml(moment))
   return joinHtml([escapeHtml(word), time])
 }

@@ -8,6 +8,7 @@ import {
 } from '#contract/document.ts'
 import { element, escapeHtml } from '#contract/html.ts'
 import { defaultLocale } from '#contract/texts/languages.ts'
+import { deviceNow } from './clock.ts'
 import { codePage } from './code-page.ts'
 import { readDevice } from './device.ts'
 import { withFreshNonce } from './fresh-nonce.ts'
@@ -24,7 +25,7 @@ export async function writePage({ url, event }: RouteHandlerCallbackOptions) {
     const code = device?.owner ? await nextStoredCode(device.owner) : null
     // A device that an earlier version informed has no words.
     if (!code || !device?.words) return null
-    const { title, css, cover } = codePage(code, device)
+    const { title, css, cover } = codePage(code, device, deviceNow())
     const head = element('title', {}, escapeHtml(title))
     return respond({ lang: locale, files, head, cover, styles: { css, sheets: [] }, data: null })
   }

@@ -2,6 +2,7 @@ import { type AppFiles, type PageSnapshot, snapshotType } from '#contract/docume
 import { cacheNames } from '#contract/messages.ts'
 import { pageOf, readPages } from '#contract/pages.ts'
 import type { Locale } from '#contract/texts/languages.ts'
+import { deviceNow } from './clock.ts'
 
 const mostSnapshots = 40
 const maxAgeMs = 7 * 86_400_000
@@ -21,7 +22,7 @@ export async function snapshotOf(url: URL, locale: Locale, files: AppFiles) {
   const stored = await caches.match(keyOf(url, locale), options)
   const page: PageSnapshot | undefined = await stored?.json()
   const at = page?.data?.at ?? 0
-  return page?.files.script === files.script && Date.now() - at < maxAgeMs ? page : null
+  return page?.files.script === files.script && deviceNow() - at < maxAgeMs ? page : null
 }
 
 /** Fetches the page for the next visit. A page that no longer exists, or of another build, is not stored. */

@@ -2,6 +2,7 @@ import { seenKey, storedMaxMs } from '#contract/device.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { type CodeKind, nextCode } from '#domain/loans/codes.ts'
+import { deviceNow } from './clock.ts'
 import { readStored } from './device.ts'
 
 export type StoredCode = {
@@ -24,7 +25,7 @@ type Stored = {
 }
 
 /** The next code among the loans that the device has stored for a member. */
-export async function nextStoredCode(owner: string, now = Date.now()): Promise<StoredCode | null> {
+export async function nextStoredCode(owner: string, now = deviceNow()): Promise<StoredCode | null> {
   const text = await readStored(seenKey(owner))
   return text ? findCode(JSON.parse(text), now) : null
 }

@@ -11,7 +11,7 @@ const mayImport: readonly (readonly [from: string, ...to: string[]])[] = [
   ['contract'],
   ['domain', 'contract'],
   ['server', 'domain', 'contract'],
-  ['sw', 'contract', 'domain/loans/codes'],
+  ['sw', 'contract', 'domain/loans/codes', 'domain/days/plain-date'],
   ['src/platform'],
   ['src/ui', 'src/platform'],
   ['src/i18n', 'contract', 'src/platform'],
@@ -45,6 +45,20 @@ const exceptions: readonly (readonly [from: string, to: string, why: string])[] 
   ['src/library/refusal-banner', 'src/ui', 'why a member may not, which several features show'],
   ['src/library/refusal-banner', 'src/session/session', 'staff read about whom they impersonate'],
 ]
+
+/** The modules that read the device's clock, each for its side. */
+const clocks = ['src/platform/clock.ts', 'sw/clock.ts']
+const readsClock =
+  /\bDate\.now\b|\bnew Date\(\)|\bgetLocalTimeZone\b|\.toLocale(Date|Time)?String\(|\.get(Hours|Minutes|Date|Day|Month|FullYear)\(\)/
+/** A format of dates without a zone uses the device's. Its options follow within a few lines. */
+const formatsInNoZone = /\bnew Intl\.DateTimeFormat\((?![^;]{0,160}timeZone)/
+
+test('app and worker know one time: the server’s clock, in the library’s zone', () => {
+  const shown = sources.filter(file => /^(src|sw)\//.test(file) && !clocks.includes(file))
+  expect(clocks.every(file => readsClock.test(read(file)))).toBe(true)
+  expect(shown.filter(file => readsClock.test(read(file)))).toEqual([])
+  expect(shown.filter(file => formatsInNoZone.test(read(file)))).toEqual([])
+})
 
 /** The packages that a folder may use, if the design names them. */
 const packages: readonly (readonly [from: string, fits: RegExp])[] = [

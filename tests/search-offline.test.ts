@@ -96,7 +96,7 @@ const online = async (search: Search) => {
   return (body as ProductCard[]).map(({ id }) => id)
 }
 const offline = (search: Search) =>
-  findProducts(catalogue, search, today)
+  findProducts(catalogue, search, { today, time: '12:00' })
     .slice(0, limits.pageSizeMax)
     .map(number => catalogue.rowAt(number)[0])
 

@@ -19,7 +19,7 @@ export const borrowErrors = [
 /** The same, or why they may not wait for it in its queue. */
 export type BorrowRefusal = (typeof borrowErrors)[number] | 'already_borrowed'
 
-/** Why the days are refused. `object_busy` comes with free alternatives. */
+/** Why the days are refused. `object_busy` and `too_late_today` come with free alternatives. */
 export const periodErrors = [
   'date_in_past',
   'dates_reversed',
@@ -27,6 +27,7 @@ export const periodErrors = [
   'too_far_ahead',
   'pickup_closed',
   'return_closed',
+  'too_late_today',
   'object_busy',
   'object_in_maintenance',
 ] as const satisfies readonly ErrorCode[]

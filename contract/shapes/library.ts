@@ -36,7 +36,13 @@ export const library = v.object({
   /** The payment provider's public client id. */
   pp_pk: v.nullable(v.string()),
   /** Price in euro, radius in kilometres. */
-  delivery: v.object({ on: v.boolean(), price: v.number(), radius: v.number() }),
+  delivery: v.object({
+    on: v.boolean(),
+    price: v.number(),
+    radius: v.number(),
+    /** From this time on, `HH:MM`, a delivery is for tomorrow. */
+    until: v.optional(v.string()),
+  }),
   /** Default preparation between two loans of a product, in open days. */
   items: v.object({ preparations_days: v.number() }),
   /** A university's library. Addresses of this domain sign up and cannot recover a password. */
@@ -70,6 +76,8 @@ export const library = v.object({
   repeat_extension: v.optional(v.boolean()),
   /** How many open days a product stays reserved for a turn in the queue. */
   queue_days: v.optional(v.number()),
+  /** How many minutes before a desk closes a product can last be collected or returned. */
+  last_visit_minutes: v.optional(v.number()),
   /** Address of the server's map tiles (PMTiles); `null` if maps are drawings. */
   map_tiles: v.optional(v.nullable(v.string())),
   /** IANA time zone of the library's days. */

@@ -49,5 +49,6 @@ export const pocket = v.object({
   time_zone: v.string(),
   preparation_days: v.number(),
   same_day_turnover: v.boolean(),
+  last_visit_minutes: v.optional(v.number()),
 })
 export type Pocket = v.InferOutput<typeof pocket>

@@ -73,6 +73,7 @@ export const failures: FailureTexts = italian({
     'Il giorno in cui vuoi ritirarlo il punto di ritiro è chiuso. Scegli un giorno di apertura.',
   return_closed:
     'Il giorno in cui vuoi riportarlo il punto di ritiro è chiuso. Scegli un giorno di apertura.',
+  too_late_today: 'Per oggi è tardi: scegli un altro giorno.',
   object_busy: "In quei giorni l'oggetto è già prenotato da un'altra persona.",
   object_not_back:
     "L'oggetto risulta ancora in prestito a un'altra persona: prima va segnato che è tornato.",
@@ -169,6 +170,11 @@ export const fields: FieldTexts = italian({
   capitalized: "scrivi maiuscola l'iniziale di ogni parola",
   rating: 'Scegli da 1 a 5 stelle',
   date: 'Data non valida',
+  hours: 'Scrivi orari come 9-12:30 oppure 9:00-12:30, 15:00-19:00',
+  hours_overlap: 'Questi orari si sovrappongono: scrivili uno dopo l’altro, come 9-12, 15-19',
+  hours_midnight:
+    'Finisce prima di cominciare. Per il pomeriggio scrivi 9-17. Dopo mezzanotte è un altro giorno: scrivi 19:00-24:00, e il resto nel giorno dopo.',
+  time: "Scrivi un'ora come 12 oppure 12:30",
   instant: 'Data non valida',
   integer: 'Inserisci un numero intero',
   id: 'Codice non valido',

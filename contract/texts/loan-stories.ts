@@ -22,6 +22,7 @@ export const loanStories = italian({
   time_is_up: 'Il tempo è finito: si annulla da solo',
   have_until: "Ce l'hai tu fino a {day}",
   return_today: 'Riportalo oggi',
+  return_next: 'Per oggi è chiuso: riportalo {day}',
   overdue_one: 'In ritardo di 1 giorno: riportalo appena puoi',
   overdue: 'In ritardo di {days} giorni: riportalo appena puoi',
   review: "Com'è andata? Puoi recensirlo",

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { generated } from '#tests/support/generated.ts'
+import { desk, morning } from '#tests/support/visits.ts'
 import {
   type AvailabilityInput,
   calendar,
@@ -15,16 +16,19 @@ import { addDays, eachDay } from './plain-date.ts'
 
 const hours = '09:00-19:00'
 const weekdays = {
+  ...desk,
   opening_hours: [1, 2, 3, 4, 5].map(day => ({ id: String(day), day, hours })),
   holidays: [{ id: 'h', inizio: '2026-12-08', fine: '2026-12-08', name: null }],
   additional_days: [],
 }
 const always = {
+  ...desk,
   opening_hours: [1, 2, 3, 4, 5, 6, 7].map(day => ({ id: String(day), day, hours })),
   holidays: [],
   additional_days: [],
 }
 const free: AvailabilityInput = {
+  ...morning,
   today: '2026-11-20',
   busy: [],
   opening: always,

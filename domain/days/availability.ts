@@ -1,9 +1,8 @@
 import { limits } from '#contract/limits.ts'
 import type { Period } from '#contract/period.ts'
-import type { Opening } from '#contract/shapes/pickup-point.ts'
 import { type BusyPeriod, busyUntil, type PreparationRule } from './busy.ts'
-import { closedReason } from './opening.ts'
 import { addDays, addMonths, daysInclusive, eachDay, later, type PlainDate } from './plain-date.ts'
+import { type Now, type Place, shutReason, type VisitRules } from './visits.ts'
 
 /** Why a day cannot be chosen, or why no loan begins or ends on it. */
 export type DayReason =
@@ -16,6 +15,8 @@ export type DayReason =
   | 'unavailable'
   | 'closed'
   | 'holiday'
+  /** Today, after the last visit or the hour of deliveries. */
+  | 'over'
 
 /** A day of a product's calendar at one pickup point. A loan may include closed days that are free. */
 export type Day = {
@@ -29,15 +30,18 @@ export type Day = {
   reason: DayReason | null
 }
 
-/** All facts that availability depends on. `today` is the library's day. */
-export type AvailabilityInput = PreparationRule & {
-  today: PlainDate
-  busy: readonly BusyPeriod[]
-  /** Opening of the chosen pickup point, or `null` before the choice. */
-  opening: Opening | null
-  maxMonths: number
-  maintenance: boolean
-}
+/** All facts that availability depends on. */
+export type AvailabilityInput = PreparationRule &
+  Now &
+  VisitRules & {
+    busy: readonly BusyPeriod[]
+    /** The chosen pickup point, or `null` before the choice. */
+    opening: Place | null
+    /** It is delivered from there. */
+    delivered: boolean
+    maxMonths: number
+    maintenance: boolean
+  }
 
 export type PeriodRefusal = {
   code:
@@ -47,6 +51,7 @@ export type PeriodRefusal = {
     | 'too_far_ahead'
     | 'pickup_closed'
     | 'return_closed'
+    | 'too_late_today'
     | 'object_busy'
     | 'object_in_maintenance'
   /** The first day that cannot be chosen. */
@@ -56,13 +61,14 @@ export type PeriodRefusal = {
 /** One day. Calendar, checkout and badge use this one function. */
 export function dayOf(input: AvailabilityInput, date: PlainDate): Day {
   const blocked = blockedReason(input, date)
-  const shut = input.opening ? closedReason(input.opening, date) : null
+  const shut = shutReason(input, input.opening, date)
+  const late = input.delivered && date === input.today && input.time >= input.deliverUntil
   return {
     date,
     free: !blocked,
-    pickup: !blocked && !shut,
+    pickup: !blocked && !shut && !late,
     return: (!blocked || turnsOver(input, date)) && !shut,
-    reason: blocked ?? shut,
+    reason: blocked ?? shut ?? (late ? 'over' : null),
   }
 }
 
@@ -80,7 +86,10 @@ export function checkPeriod(input: AvailabilityInput, { from, to }: Period): Per
   if (input.maintenance) return { code: 'object_in_maintenance', day: from }
   const taken = overlap(input, from, busyUntil(from, to, input))
   if (taken) return { code: 'object_busy', day: later(taken.from, from) }
-  if (!dayOf(input, from).pickup) return { code: 'pickup_closed', day: from }
+  const first = dayOf(input, from)
+  if (!first.pickup) {
+    return { code: first.reason === 'over' ? 'too_late_today' : 'pickup_closed', day: from }
+  }
   if (!dayOf(input, to).return) return { code: 'return_closed', day: to }
   return null
 }
@@ -91,8 +100,18 @@ export function checkEnd(input: AvailabilityInput, { from, to }: Period): Period
   if (to > horizon(input)) return { code: 'too_far_ahead', day: to }
   if (overlap(input, input.today, busyUntil(from, to, input)))
     return { code: 'object_busy', day: to }
-  if (input.opening && closedReason(input.opening, to)) return { code: 'return_closed', day: to }
+  const shut = shutReason(input, input.opening, to)
+  if (shut) return { code: shut === 'over' ? 'too_late_today' : 'return_closed', day: to }
   return null
+}
+
+/** Whether a period can be booked at one of some pickup points. */
+export function isBookableAt(
+  input: AvailabilityInput,
+  places: readonly Place[],
+  period: Period,
+): boolean {
+  return places.some(opening => checkPeriod({ ...input, opening }, period) === null)
 }
 
 /** The free periods of the same length nearest to a refused one, soonest first. */

@@ -1,17 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { generated } from '#tests/support/generated.ts'
+import { desk, morning } from '#tests/support/visits.ts'
 import { busyUntil } from './busy.ts'
 import { type ExtensionInput, extensionOf, extensionTarget } from './extension.ts'
 import { isOpen } from './opening.ts'
 import { addDays, eachDay } from './plain-date.ts'
 
 const weekdays = {
+  ...desk,
   opening_hours: [1, 2, 3, 4, 5].map(day => ({ id: String(day), day, hours: '09:00-18:00' })),
   holidays: [],
   additional_days: [],
 }
 const input: ExtensionInput = {
+  ...morning,
   today: '2026-11-20',
   from: '2026-11-16',
   to: '2026-11-25',

@@ -1,21 +1,21 @@
 import type { ExtensionLimit } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import type { Period } from '#contract/period.ts'
-import type { Opening } from '#contract/shapes/pickup-point.ts'
 import { type BusyPeriod, busyUntil, type PreparationRule } from './busy.ts'
-import { isOpen } from './opening.ts'
 import { addDays, addMonths, type PlainDate } from './plain-date.ts'
+import { type Now, type Place, shutReason, type VisitRules } from './visits.ts'
 
 /** The loan's present end. */
 export type ExtensionInput = PreparationRule &
-  Period & {
-    today: PlainDate
+  Period &
+  Now &
+  VisitRules & {
     /** Other loans of the product. */
     others: readonly BusyPeriod[]
     /** Somebody waits in the queue for the product. */
     queue: boolean
-    /** Opening of the pickup point for the return, or `null` if every day is possible. */
-    opening: Opening | null
+    /** The pickup point of the return, or `null` if every day is possible. */
+    opening: Place | null
   }
 
 /**
@@ -41,7 +41,7 @@ export function extensionOf(input: ExtensionInput): Extension {
     const lastBusyDay = busyUntil(input.from, day, input)
     const taken = input.others.some(({ from, to }) => from <= lastBusyDay && input.to < to)
     if (taken) limit = 'booked'
-    else if (input.opening && !isOpen(input.opening, day)) limit ??= 'closed'
+    else if (shutReason(input, input.opening, day)) limit ??= 'closed'
     else return { to: day, limit }
   }
   return { to: null, limit: limit ?? 'closed' }

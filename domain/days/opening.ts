@@ -10,7 +10,8 @@ const horizonDays = 400
  */
 export function hoursOn(opening: Opening, date: PlainDate): string | null {
   const additional = opening.additional_days.find(({ day }) => day === date)
-  if (additional) return additional.hours
+  // One without hours, which older versions stored, opens nothing.
+  if (additional?.hours) return additional.hours
   if (holidayOn(opening, date)) return null
   return opening.opening_hours.find(({ day }) => day === weekday(date))?.hours || null
 }

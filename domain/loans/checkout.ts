@@ -40,6 +40,19 @@ export function allowedPoints<P extends PointFacts>(
     .sort((a, b) => Number(b.id === home.id) - Number(a.id === home.id))
 }
 
+/** The same for many products, from where each is and whether it can be moved. */
+export function collectionPoints<P extends PointFacts>(points: readonly P[]) {
+  const byId = new Map(points.map(point => [point.id, point]))
+  const own = points.filter(({ is }) => !is.private)
+  return (place: string, tansportable: boolean): P[] => {
+    const home = byId.get(place)
+    if (!home) return []
+    const address = { id: place, is: { private: home.is.private } }
+    const stays = home.is.private || !tansportable
+    return allowedPoints({ is: { tansportable }, location: { address } }, stays ? [home] : own)
+  }
+}
+
 /** `null` if the product can be collected at the pickup point, else the error. */
 export function checkPoint(
   product: ProductPlace,

@@ -1,6 +1,11 @@
 import { closedRank } from '#contract/order-status.ts'
 import { periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
+import type { Opening } from '#contract/shapes/pickup-point.ts'
+import type { CodeTimes } from '#contract/texts/code-times.ts'
+import { rangesOf } from '../days/hours.ts'
+import { hoursOn } from '../days/opening.ts'
+import type { PlainDate } from '../days/plain-date.ts'
 
 export type CodeKind = 'pickup' | 'deposit'
 
@@ -23,4 +28,28 @@ export function nextCode(orders: readonly Order[]): { order: Order; kind: CodeKi
     return kind ? [{ order, kind, day }] : []
   })
   return served.sort((a, b) => a.day.localeCompare(b.day))[0] ?? null
+}
+
+type Coded = { status: Order['status']; from: PlainDate; collect_by: PlainDate | null }
+
+/** When a code opens its locker, as `codeRefusal` decides at the door. @param locker `undefined` if its hours are unknown */
+export function codeTimesOf(
+  kind: CodeKind,
+  { status, from, collect_by }: Coded,
+  locker: Opening | undefined,
+  today: PlainDate,
+): CodeTimes {
+  const at = (day: PlainDate) => (locker ? shownHours(hoursOn(locker, day)) : null)
+  if (kind === 'deposit') {
+    const out = status !== 'pending'
+    return { says: out ? 'now' : 'later', day: null, hours: out ? at(today) : null }
+  }
+  if (today < from || collect_by === null) return { says: 'from', day: from, hours: at(from) }
+  return { says: 'until', day: collect_by, hours: at(today) }
+}
+
+function shownHours(hours: string | null): string | null {
+  const [first, ...more] = (hours && rangesOf(hours)) || []
+  const always = first?.from === '00:00' && first.until >= '23:59' && more.length === 0
+  return always ? 'always' : hours
 }

@@ -15,6 +15,7 @@ const loan = (facts: Partial<StoryFacts> = {}): StoryFacts => ({
   today,
   agreed: false,
   reviewable: false,
+  next_visit: null,
   ...facts,
 })
 const says = (facts: Partial<StoryFacts>, reader: 'borrower' | 'owner' = 'borrower') => {
@@ -151,4 +152,30 @@ test('the sentence has its day in few words, and its number of days', () => {
   expect(storyText(loanStory(loan(), 'borrower'), 'Abholen ab {day}', 'de')).toBe(
     'Abholen ab So. 22. Nov.',
   )
+})
+
+describe('after the last visit of today', () => {
+  const tomorrow = { next_visit: '2026-11-21' }
+  const stillOpen = { next_visit: today }
+
+  test('nobody is told to collect or return today', () => {
+    const last = { from: '2026-11-18', collect_by: today }
+    expect(says({ ...last, ...stillOpen })).toEqual(['collect_today', today])
+    expect(says({ ...last, ...tomorrow })).toEqual(['time_is_up', null])
+    const due = { status: 'approved', to: today } as const
+    expect(says({ ...due, ...stillOpen })).toEqual(['return_today', today])
+    expect(says({ ...due, ...tomorrow })).toEqual(['return_next', '2026-11-21'])
+  })
+
+  test('a delivery of today comes as soon as possible', () => {
+    const delivered = { method: 'delivery', from: today, collect_by: null } as const
+    expect(says({ ...delivered, ...stillOpen })).toEqual(['bring_today', today])
+    expect(says({ ...delivered, ...tomorrow })).toEqual(['bring_soon', today])
+  })
+
+  test('a loan of tomorrow, or at a home, changes nothing', () => {
+    const home = { method: 'p2p', agreed: true, collect_by: today, ...tomorrow } as const
+    expect(says(home)).toEqual(['meet_today', today])
+    expect(says({ ...tomorrow })).toEqual(['collect_from', '2026-11-22'])
+  })
 })

@@ -13,6 +13,8 @@ export type StoryFacts = Pick<LoanFacts, 'method' | 'from' | 'collect_by' | 'tod
   agreed: boolean
   /** The borrower may write a review. */
   reviewable: boolean
+  /** The first day on which its pickup point can still be visited; `null` if unknown or never. */
+  next_visit: PlainDate | null
 }
 
 /** What a party of a loan does next. */
@@ -62,6 +64,7 @@ function pending(loan: StoryFacts, reader: Party): Parts {
   const { method, from, collect_by: by, today } = loan
   if (by !== null && by < today) return { says: 'time_is_up' }
   if (method === 'p2p') return toAgree(loan, reader)
+  if (by === today && isOverToday(loan)) return { says: 'time_is_up' }
   if (reader === 'owner') return { says: 'reserved_from', day: from }
   const nothing_missing = method === 'smartlocker' ? 'code' : 'reserved'
   if (method === 'delivery') return { ...delivery(loan), nothing_missing }
@@ -81,16 +84,26 @@ function toAgree({ collect_by, from, today, agreed }: StoryFacts, reader: Party)
   return { says: last ? 'answer_awaited_today' : 'answer_awaited', day }
 }
 
-function delivery({ from, today }: StoryFacts): Parts {
+function delivery(loan: StoryFacts): Parts {
+  const { from, today } = loan
   if (today < from) return { says: 'bring_on', day: from }
-  return { says: today === from ? 'bring_today' : 'bring_soon', day: from }
+  const onItsDay = today === from && !isOverToday(loan)
+  return { says: onItsDay ? 'bring_today' : 'bring_soon', day: from }
+}
+
+/** Whether nobody can collect or return it today any more. */
+function isOverToday({ next_visit, today }: StoryFacts): boolean {
+  return next_visit !== null && next_visit > today
 }
 
 function borrowed(loan: StoryFacts): Parts {
   const { to: day, today } = loan
   const days = daysLate(loan)
   if (days > 0) return { says: days === 1 ? 'overdue_one' : 'overdue', day, days }
-  return { says: day === today ? 'return_today' : 'have_until', day }
+  if (day !== today) return { says: 'have_until', day }
+  // The loan is not late until the day is over, but nobody is there to take it.
+  if (isOverToday(loan)) return { says: 'return_next', day: loan.next_visit }
+  return { says: 'return_today', day }
 }
 
 function lent(loan: StoryFacts): Parts {

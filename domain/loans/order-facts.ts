@@ -1,6 +1,8 @@
 import { periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import type { PlainDate } from '../days/plain-date.ts'
+import { type Now, nextVisit, type VisitRules } from '../days/visits.ts'
 import type { StoryFacts } from './loan-story.ts'
 import type { LoanFacts } from './order-conditions.ts'
 
@@ -18,8 +20,23 @@ export function orderFacts(order: Order, today: PlainDate, extendsAgain = false)
   }
 }
 
+/** The first day on which the loan's pickup point can still be visited; `null` if it is unknown or never opens. */
+export function nextVisitOf(
+  { shipping }: Pick<Order, 'shipping'>,
+  points: readonly PickupPoint[],
+  now: Now & VisitRules,
+): PlainDate | null {
+  const id = (shipping.return_address ?? shipping.address)?.id
+  const point = points.find(one => one.id === id)
+  return point ? nextVisit(now, point) : null
+}
+
 /** The facts for a loan's story, from a loan as the page has it. */
-export function orderStoryFacts(order: Order, today: PlainDate): StoryFacts {
+export function orderStoryFacts(
+  order: Order,
+  today: PlainDate,
+  next_visit: PlainDate | null = null,
+): StoryFacts {
   const { from, to } = periodOf(order.loan)
   return {
     status: order.status,
@@ -30,5 +47,6 @@ export function orderStoryFacts(order: Order, today: PlainDate): StoryFacts {
     today,
     agreed: order.is.owner_agreed,
     reviewable: order.is_reviewable,
+    next_visit,
   }
 }

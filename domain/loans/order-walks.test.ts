@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { closedRank, type Order, orderRank } from '#contract/shapes/order.ts'
 import { generated } from '#tests/support/generated.ts'
 import { chance, countActions, type Step, stepOf } from '#tests/support/lawful-steps.ts'
+import { morning } from '#tests/support/visits.ts'
 import { busyPeriods, busyUntil, holdingStatuses } from '../days/busy.ts'
 import { collectBy, laterDeadline } from '../days/deadlines.ts'
 import { extensionOf } from '../days/extension.ts'
@@ -94,6 +95,7 @@ function move(library: Library, loan: Loan, action: OrderAction, who: Mover) {
     const others = library.loans.filter(other => other !== loan && lives(other))
     const { to } = extensionOf({
       ...rule,
+      ...morning,
       today: library.today,
       from: loan.from,
       to: loan.to,

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { desk, morning } from '#tests/support/visits.ts'
 import type { AvailabilityInput } from '../days/availability.ts'
 import { canOffer, estimateTurn, offerEnds } from './queue.ts'
 
 const weekdays = [1, 2, 3, 4, 5].map(day => ({ id: String(day), day, hours: '09:00-18:00' }))
-const opening = { opening_hours: weekdays, holidays: [], additional_days: [] }
+const opening = { ...desk, opening_hours: weekdays, holidays: [], additional_days: [] }
 const availability: AvailabilityInput = {
+  ...morning,
   today: '2026-11-20', // Friday
   busy: [],
   opening,

@@ -3,6 +3,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import PO from 'pofile'
 import type { Plugin } from 'vite'
+import { codeTimeTexts } from '#contract/texts/code-times.ts'
 import { failures, fields } from '#contract/texts/failures.ts'
 import { loanStories, nothingMissing } from '#contract/texts/loan-stories.ts'
 
@@ -45,6 +46,7 @@ export function catalogue(po: string, part: Part): Record<string, unknown> {
     ...Object.entries(failures).map(([code, text]) => [`failure.${code}`, text] as const),
     ...Object.entries(fields).map(([rule, text]) => [`field.${rule}`, text] as const),
     ...Object.entries(loanStories).map(([says, text]) => [`story.${says}`, text] as const),
+    ...Object.entries(codeTimeTexts).map(([says, text]) => [`code.${says}`, text] as const),
     ...Object.entries(nothingMissing).map(([why, text]) => [`ready.${why}`, text] as const),
   ].flatMap(([id, text]) => (known.has(text) ? [[id, [known.get(text)]] as const] : []))
   return Object.fromEntries(part === 'app' ? [...messages, ...named] : messages)

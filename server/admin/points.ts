@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminPoint, OpeningInput, PointInput } from '#contract/shapes/admin/setup.ts'
+import { checkOpening } from '#domain/days/hours.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import type { StaffContext } from '../context.ts'
@@ -89,17 +90,14 @@ function columnsOf({ opening_days, smartlocker_instruction, ...input }: PointInp
   }
 }
 
-/** Past closures do not change. @throws AppError not_found, reversed dates as validation_failed */
+/** Past closures do not change. @throws AppError not_found, or validation_failed for reversed dates and unreadable hours */
 export async function savePoint(
   ctx: StaffContext,
   id: string,
-  input: OpeningInput,
+  said: OpeningInput,
 ): Promise<AdminPoint[]> {
-  const reversed = input.holidays.findIndex(({ inizio, fine }) => fine < inizio)
-  if (reversed >= 0) {
-    throw new AppError('validation_failed', { fields: { [`holidays.${reversed}.fine`]: 'date' } })
-  }
-
+  const { opening: input, faults } = checkOpening(said)
+  if (Object.keys(faults).length > 0) throw new AppError('validation_failed', { fields: faults })
   const { hours, holidays, additional_days } = await pointOf(ctx, id)
   const before = { hours, holidays, additional_days }
   await saveHours(ctx.db, id, input.hours)

@@ -4,6 +4,7 @@ import { newSecret, secretHash } from '../access/secret-hash.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext, Context } from '../context.ts'
 import { siteOf } from '../http/site-address.ts'
+import { located } from '../loans/loan-story-text.ts'
 import {
   deleteFeed,
   findFeed,
@@ -50,13 +51,14 @@ export async function readFeed(ctx: Context, token: string) {
   const memberId = await markFeedRead(db, secretHash(token), at)
   if (!memberId) throw new AppError('link_unusable')
   const { language } = await findLanguage(db, memberId)
-  const loans = await listLoanSummaries(db, memberId, addDays(today, -pastDays))
+  const loans = await located(ctx, await listLoanSummaries(db, memberId, addDays(today, -pastDays)))
   return { mimetype, content: Buffer.from(calendarOf(ctx, loans, 'borrower', language)) }
 }
 
 /** One loan as a file, for its borrower or owner. @throws AppError not_found */
 export async function calendarOfOrder(ctx: ActorContext, id: string) {
-  const loan = await findLoanSummaryOf(ctx.db, id, ctx.actor.memberId)
+  const found = await findLoanSummaryOf(ctx.db, id, ctx.actor.memberId)
+  const [loan] = found ? await located(ctx, [found]) : []
   if (!loan) throw new AppError('not_found')
   const reader = loan.member_id === ctx.actor.memberId ? 'borrower' : 'owner'
   return { name: 'prestito.ics', content: calendarOf(ctx, [loan], reader, ctx.request.locale) }

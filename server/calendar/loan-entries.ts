@@ -2,7 +2,7 @@ import type { Locale } from '#contract/texts/languages.ts'
 import type { Party } from '#domain/loans/contact.ts'
 import type { Context } from '../context.ts'
 import { siteOf } from '../http/site-address.ts'
-import { storyOf } from '../loans/loan-story-text.ts'
+import { type Located, storyOf } from '../loans/loan-story-text.ts'
 import { unlinkable } from '../mail/unlinkable.ts'
 import { type CalendarLoan, loanCalendar } from './loan-calendar.ts'
 import type { LoanSummary } from './loan-summaries.repo.ts'
@@ -17,7 +17,7 @@ export function placeOf({ point, address, city, ...loan }: LoanSummary): string 
 /** Loans as an .ics text for their borrower or owner, in a language, with the library's name. */
 export function calendarOf(
   ctx: Context,
-  loans: readonly LoanSummary[],
+  loans: readonly Located[],
   reader: Party,
   locale: Locale,
 ): string {

@@ -1,6 +1,7 @@
 import { concealed } from '#domain/days/absence.ts'
 import type { AvailabilityInput } from '#domain/days/availability.ts'
 import { type BusyPeriod, busyPeriods, type PreparationRule } from '#domain/days/busy.ts'
+import { visitRules } from '#domain/days/visits.ts'
 import type { Context, RequestContext } from '../context.ts'
 import { noOpening, type Openings, openingsOf } from '../pickup-points/public-points.ts'
 import { currentTurns, turnPeriod } from '../queue/turns.ts'
@@ -53,10 +54,10 @@ export async function loadCalendars(
 export async function calendarsOf(
   ctx: Context,
   products: readonly ProductFacts[],
-  { loans, offered, homes, hours, holidays, days }: CalendarRows,
+  { loans, offered, homes, places, hours, holidays, days }: CalendarRows,
   except: Except = {},
 ): Promise<Calendars> {
-  const open = { hours, holidays, days }
+  const open = { places, hours, holidays, days }
   const openings = openingsOf(open, { all: except.loanId !== undefined })
   const busy = await busyOf(ctx, products, { loans, offered, homes }, openings, except)
   return { openings, busy }
@@ -114,9 +115,12 @@ export function availabilityOf(
 ): AvailabilityInput {
   return {
     ...preparationRule(ctx, product, openings),
+    ...visitRules(ctx.library.document),
     today: ctx.today,
+    time: ctx.time,
     busy: busy.get(product.id) ?? [],
     opening: pickupPointId ? (openings.get(pickupPointId) ?? noOpening) : null,
+    delivered: false,
     maxMonths: product.max_months,
     maintenance: product.maintenance,
   }

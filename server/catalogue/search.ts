@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import { checkPeriod } from '#domain/days/availability.ts'
+import { checkPeriod, isBookableAt } from '#domain/days/availability.ts'
+import { collectionPoints } from '#domain/loans/checkout.ts'
 import { codesOf, termsOf } from '#domain/search/terms.ts'
 import type { Context } from '../context.ts'
 import { keepPace } from '../limits/pace.ts'
@@ -116,9 +117,13 @@ async function thatFit(ctx: Context, search: Search, rows: ProductRow[]): Promis
   if (!period || rows.length === 0) return rows
   const calendars = await loadCalendars(ctx, rows)
   const today = search.free === 'now' && !search.from && !search.to
+  const placesOf = collectionPoints([...calendars.openings.values()])
   return rows.filter(row => {
-    const point = today ? null : (search.point ?? null)
-    const input = availabilityOf(ctx, row, calendars, point)
-    return checkPeriod(input, period) === null
+    const input = availabilityOf(ctx, row, calendars, null)
+    // «Libero ora» is what nobody has; days are those of a booking, at the pickup point or at one of all.
+    if (today) return checkPeriod(input, period) === null
+    const places = placesOf(row.location_id, row.transportable)
+    const wanted = places.filter(({ id }) => !search.point || id === search.point)
+    return isBookableAt(input, wanted, period)
   })
 }

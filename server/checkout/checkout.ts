@@ -93,7 +93,9 @@ export async function chooseLoan(ctx: ActorContext, input: LoanInput) {
   if (!product) throw new AppError('not_found')
   requireBorrower(ctx, cart.borrower, product, 'reserve')
   const period = periodOf(input)
-  await requirePeriod(ctx, product, cart, pickupPointId, period)
+  const delivered = cart.method === 'delivery'
+  const collection = { pointId: pickupPointId, delivered, time: ctx.time }
+  await requirePeriod(ctx, product, cart, collection, period)
   const change = {
     ...datesOf(period),
     note: input.note,
@@ -188,7 +190,8 @@ async function bookCart(ctx: ActorContext, asked: Cart | undefined) {
   if (mustPay(ctx, cart)) throw new AppError('payment_not_completed')
   if (cart.method === 'p2p') await countAgainst(ctx, privateRequests, ctx.actor.memberId)
   const pending = { status: 'pending', expires_at: null } as const
-  const loan = await bookFrom(ctx, cart, cart, pending, { endsCart: true })
+  const { held_until: heldUntil } = cart
+  const loan = await bookFrom(ctx, cart, cart, pending, { endsCart: true, heldUntil })
   await afterConfirmation(ctx, loan)
   return { origin_id: loan.id }
 }

@@ -3,6 +3,7 @@ import { dateField, datesOf, type Period, periodOf } from '#contract/period.ts'
 import { checkPeriod, freeAlternatives } from '#domain/days/availability.ts'
 import { busyUntil } from '#domain/days/busy.ts'
 import { collectBy } from '#domain/days/deadlines.ts'
+import { timeIn, todayIn } from '#domain/days/plain-date.ts'
 import { loanMethodOf } from '#domain/loans/checkout.ts'
 import { requireBorrower } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
@@ -21,28 +22,40 @@ import { type BookingFacts, findBookingFacts } from './checkouts.repo.ts'
 import { requireDelivery } from './delivery.ts'
 import { deleteReservations } from './reservations.repo.ts'
 
+/** Where and how a product is collected, and by when of today it was asked for: `HH:MM`. */
+type Collection = { pointId: string; delivered: boolean; time: string }
+
 /**
  * Checks the days against the product's calendar.
- * @throws AppError with the broken rule; `object_busy` with the nearest free periods
+ * @throws AppError with the broken rule; `object_busy` and `too_late_today` with the nearest free periods
  */
 export async function requirePeriod(
   ctx: ActorContext,
   product: LentProduct,
   rows: CalendarRows,
-  pickupPointId: string,
+  { pointId, delivered, time }: Collection,
   period: Period,
 ) {
   const except = { memberId: ctx.actor.memberId }
   const calendars = await calendarsOf(ctx, [product], rows, except)
-  const input = availabilityOf(ctx, product, calendars, pickupPointId)
+  const input = { ...availabilityOf(ctx, product, calendars, pointId), delivered, time }
   const refusal = checkPeriod(input, period)
   if (!refusal) return input
+  const otherDays = refusal.code === 'object_busy' || refusal.code === 'too_late_today'
   throw new AppError(refusal.code, {
     fields: { [dateField(period, refusal.day)]: 'invalid' },
-    ...(refusal.code === 'object_busy' && {
-      alternatives: freeAlternatives(input, period).map(datesOf),
-    }),
+    ...(otherDays && { alternatives: freeAlternatives(input, period).map(datesOf) }),
   })
+}
+
+/**
+ * The time of today at which days were reserved: while they stay the member's, no closing hour takes them away.
+ * @param heldUntil when the reservation ends; `null` without one
+ */
+function reservedAt({ at, time, today, library }: ActorContext, heldUntil: Date | null): string {
+  if (!heldUntil) return time
+  const since = new Date(Math.min(at.getTime(), heldUntil.getTime() - limits.holdMs))
+  return todayIn(library.time_zone, since) === today ? timeIn(library.time_zone, since) : time
 }
 
 /** The cart's pickup point and days. @throws AppError checkout_incomplete if one is missing */
@@ -70,7 +83,7 @@ export async function book(
   ctx: ActorContext,
   cart: Booking,
   booked: Booked,
-  act = actOf(booked),
+  options: BookingOptions = {},
 ): Promise<Loan> {
   const { pickupPointId: pointId } = requireComplete(cart)
   const { memberId } = ctx.actor
@@ -78,12 +91,20 @@ export async function book(
   await lockProduct(ctx.db, cart.object_id)
   const ids = { productId: cart.object_id, pointId }
   const facts = await findBookingFacts(ctx.db, memberId, ids, ctx)
-  return bookFrom(ctx, cart, facts, booked, { act })
+  return bookFrom(ctx, cart, facts, booked, options)
+}
+
+type BookingOptions = {
+  /** Deletes the cart. */
+  endsCart?: boolean
+  act?: BookingAct
+  /** When the reservation of these days ends, if they are already reserved. */
+  heldUntil?: Date | null
 }
 
 /**
  * The same from facts that were read after the locks. Expired reservations of the product are deleted here,
- * without waiting for a job. Member, pickup point and days are checked again. `endsCart` deletes the cart.
+ * without waiting for a job. Member, pickup point and days are checked again.
  * @throws AppError with the broken rule
  */
 export async function bookFrom(
@@ -91,7 +112,7 @@ export async function bookFrom(
   cart: Booking,
   facts: BookingFacts,
   booked: Booked,
-  { endsCart = false, act = actOf(booked) }: { endsCart?: boolean; act?: BookingAct } = {},
+  { endsCart = false, act = actOf(booked), heldUntil = null }: BookingOptions = {},
 ): Promise<Loan> {
   const { pickupPointId, period } = requireComplete(cart)
   const { product } = facts
@@ -101,7 +122,9 @@ export async function bookFrom(
     await deleteReservations(ctx.db, { memberId: borrower.id, productId: product.id, at: ctx.at })
   }
   const method = await requirePlace(ctx, product, facts.points, pickupPointId, cart)
-  const input = await requirePeriod(ctx, product, facts, pickupPointId, period)
+  const delivered = method === 'delivery'
+  const collection = { pointId: pickupPointId, delivered, time: reservedAt(ctx, heldUntil) }
+  const input = await requirePeriod(ctx, product, facts, collection, period)
   const loan = {
     object_id: product.id,
     member_id: borrower.id,
@@ -114,7 +137,7 @@ export async function bookFrom(
     first_to_date: period.to,
     busy_until: busyUntil(period.from, period.to, input),
     // A delivered product is never left uncollected.
-    collect_by: method === 'delivery' ? null : collectBy(input.opening, period.from, period.to),
+    collect_by: delivered ? null : collectBy(input.opening, period.from, period.to),
     contact_shared: cart.contact_shared,
     note: cart.note,
     note_answers: '[]',

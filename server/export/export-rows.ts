@@ -79,12 +79,15 @@ export async function exportRows(
         name: row.name,
         hours: '',
       })),
-      ...days.map(row => ({
-        headquarters: row.headquarters_id,
-        when: row.day,
-        name: '',
-        hours: row.hours,
-      })),
+      // One without hours opens nothing, and would be read as a closure.
+      ...days
+        .filter(({ hours }) => hours)
+        .map(row => ({
+          headquarters: row.headquarters_id,
+          when: row.day,
+          name: '',
+          hours: row.hours,
+        })),
     ],
     members: members
       .sort((a, b) => (a.email < b.email ? -1 : 1))

@@ -5,7 +5,7 @@ import type { Context as HttpContext } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { headers } from '#contract/headers.ts'
 import { chooseLanguage, type Locale } from '#contract/texts/languages.ts'
-import { todayIn } from '#domain/days/plain-date.ts'
+import { timeIn, todayIn } from '#domain/days/plain-date.ts'
 import type { Cookies, RequestContext, RequestFacts, Services } from '../context.ts'
 import { libraryOf } from '../library/libraries.ts'
 import { closureOf } from '../library/library-service.ts'
@@ -36,6 +36,7 @@ export async function openContext(
     actor,
     at,
     today,
+    time: timeIn(library.time_zone, at),
     requestId,
     address,
     request: factsOf(http, library.languages),

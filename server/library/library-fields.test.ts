@@ -38,6 +38,7 @@ const ways: Record<keyof Library, 'settings' | 'service' | 'files' | 'server'> =
   repeat_extension: 'settings',
   map_tiles: 'server',
   queue_days: 'settings',
+  last_visit_minutes: 'settings',
   time_zone: 'server',
   demo: 'server',
 }
@@ -59,12 +60,13 @@ test('staff set every field of the settings, and the library document contains i
     contact: address('contatti'),
     socials: { ig: address('ig'), tw: address('tw'), yt: address('yt'), fb: address('fb') },
     welcome_content: [{ title: text('Ciao'), text: text('Entra') }],
-    delivery: { on: false, price: 7.5, radius: 4 },
+    delivery: { on: false, price: 7.5, radius: 4, until: '11:30' },
     auto_membership: true,
     mandatory_sharing: false,
     renewable_card: true,
     renewal_cards: [{ id: 'anno', name: 'Un anno', duration: 12, price: 9.5 }],
     queue_days: 5,
+    last_visit_minutes: 20,
     regolamento: text('<p>Regole</p>'),
     signup_disclaimer: text('Avviso'),
     preparations_days: 3,
@@ -90,6 +92,7 @@ test('staff set every field of the settings, and the library document contains i
     same_day_turnover: true,
     repeat_extension: true,
     queue_days: 5,
+    last_visit_minutes: 20,
   })
 })
 

@@ -1,8 +1,10 @@
 import type { Paid } from '#contract/shapes/common.ts'
+import { type CodeTimeTexts, codeTimesText, codeTimeTexts } from '#contract/texts/code-times.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import { instantOf } from '#domain/days/local-time.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import type { Reminder } from '#domain/days/reminders.ts'
+import { codeTimesOf } from '#domain/loans/codes.ts'
 import type { Party } from '#domain/loans/contact.ts'
 import type { OrderAction } from '#domain/loans/order-transitions.ts'
 import { calendarOf, placeOf } from '../calendar/loan-entries.ts'
@@ -15,9 +17,10 @@ import type { Notification, Reader } from '../notifications/notification.ts'
 import { deleteNotifications } from '../notifications/notifications.repo.ts'
 import { notify } from '../notifications/notify.ts'
 import { paidOf } from '../payments/paid.ts'
+import { say } from '../texts/say.ts'
 import type { Moved } from './loan.ts'
 import { findLoanAndReaders } from './loan-readers.repo.ts'
-import { storyOf } from './loan-story-text.ts'
+import { type Located, located, storyOf } from './loan-story-text.ts'
 import { longDay } from './long-day.ts'
 
 /** Which notification a move sends, by recipient if they differ. */
@@ -127,14 +130,16 @@ async function notifyBorrower(ctx: Context, id: string, kind: LoanNotificationKi
 
 async function notifyParty(
   ctx: Context,
-  loan: Answered | undefined,
+  about: Answered | undefined,
   party: Party,
   kind: LoanNotificationKind,
   when: When,
   reader?: Reader | null,
 ) {
-  const memberId = party === 'borrower' ? loan?.member_id : loan?.owner_id
-  if (!loan || !memberId) return false
+  const memberId = party === 'borrower' ? about?.member_id : about?.owner_id
+  if (!about || !memberId) return false
+  const [loan] = await located(ctx, [about])
+  if (!loan) return false
   const paid = party === 'borrower' ? paidOf(loan.payment) : null
   const notification: Notification = {
     memberId,
@@ -152,9 +157,19 @@ async function notifyParty(
   return notify(ctx, notification, reader)
 }
 
+/** When the code of a locker opens it, while it waits to be collected. */
+function codeTimes({ place, method, ...loan }: Located<Answered>, today: string, locale: Locale) {
+  if (method !== 'smartlocker' || loan.status !== 'pending' || !place) return null
+  const texts = Object.entries(codeTimeTexts).map(([says, text]) => [says, say(locale, text)])
+  const times = codeTimesOf('pickup', loan, place, today)
+  const sentence = codeTimesText(times, Object.fromEntries(texts) as CodeTimeTexts, locale)
+  // It follows its subject.
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
+}
+
 function emailOf(
-  { library }: Context,
-  { paid, ...loan }: Answered & { paid: Paid | null },
+  { library, today }: Context,
+  { paid, ...loan }: Located<Answered> & { paid: Paid | null },
   kind: LoanNotificationKind,
   locale: Locale,
 ): LoanEmail {
@@ -166,6 +181,7 @@ function emailOf(
     period: `${longDay(loan.from, locale)} – ${longDay(loan.to, locale)}`,
     until: longDay(deadline ?? loan.to, locale),
     place: placeOf(loan),
+    code_times: codeTimes(loan, today, locale),
     motivation: loan.motivation,
     answer: loan.answer ?? null,
     amount: paid && moneyText(paid.amount, paid.currency, locale),

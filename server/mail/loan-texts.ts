@@ -39,6 +39,8 @@ export type LoanEmail = {
   period: string
   until: string
   place: string
+  /** When the code opens the locker; `null` without one to collect by. */
+  code_times: string | null
   motivation: string | null
   /** What the owner wrote to the borrower. */
   answer: string | null
@@ -134,6 +136,7 @@ const texts: Record<LoanNotificationKind, NotificationText> = italian({
 /** Parts for some loans only. */
 const parts = italian({
   deliveredTomorrow: 'Domani te lo portiamo: {product}',
+  code: 'Il codice dello smartlocker {code_times}.',
   newCodes: 'I codici per lo smartlocker sono nuovi: li trovi qui.',
   motivation: 'Motivo: {motivation}',
   paid: 'Consegna: {amount}, pagati su PayPal: {paid_on}',
@@ -144,6 +147,14 @@ const parts = italian({
 /** Whether the loan ended before it was handed out, so that a paid delivery is refunded. */
 const isEnd = (kind: LoanNotificationKind) =>
   kind === 'cancelled' || kind === 'denied' || kind === 'lapsed'
+/** They tell the borrower when and where to collect. */
+const withCode: ReadonlySet<LoanNotificationKind> = new Set<LoanNotificationKind>([
+  'booked',
+  'moved',
+  'relocated',
+  'repaired',
+  'pickup_tomorrow',
+])
 
 /** The text of an e-mail about a loan, in the reader's language. */
 export function loanText(
@@ -155,6 +166,7 @@ export function loanText(
   const delivered = kind === 'pickup_tomorrow' && email.delivered
   const last = [
     kind === 'relocated' && email.locker && parts.newCodes,
+    withCode.has(kind) && email.code_times && parts.code,
     (kind === 'cancelled' || kind === 'denied') && email.motivation && parts.motivation,
     kind === 'booked' && email.amount && parts.paid,
     isEnd(kind) && email.amount && parts.goesBack,

@@ -37,6 +37,7 @@ describe.each(attacks)('a member called %s', attack => {
       ...(['cancelled', 'answered'] as const).map(kind =>
         writeNotification('en', {
           ...loanText(kind, 'en', {
+            code_times: null,
             product: attack,
             delivered: false,
             locker: false,

@@ -136,16 +136,17 @@ function servePage(services: Services, { app, prerender }: Folders) {
       hasContent: locale !== null,
     }
     const known = headOf(ctx, pathname).catch(report)
+    const isStored = http.req.header('accept') === snapshotType
     const readRest = async (): Promise<Omit<DocumentRest, 'nonce'>> => {
       const head = await known
       if (!head) return nothingKnown
       const href = pathname + search
-      const first = locale && (await writer?.write(ctx, href, head.embedded).catch(report))
-      const data = head.embedded
+      const data = isStored && head.embedded ? { ...head.embedded, stored: true } : head.embedded
+      const first = locale && data && (await writer?.write(ctx, href, data).catch(report))
       if (!first) return { head: head.tags, styles: null, data }
       return { ...first, head: joinHtml([first.head, head.tags]), data }
     }
-    if (http.req.header('accept') === snapshotType) {
+    if (isStored) {
       const rest = await readRest()
       if (!rest.html || (await known)?.status !== 200) return http.body(null, 204, headers)
       const snapshot: PageSnapshot = { ...start, ...rest }

@@ -42,7 +42,9 @@ export async function holdForDelivery(ctx: RequestContext, payment: Payment) {
       if (!cart && own.request.shown) throw new AppError('checkout_missing')
       if (!cart || !isFor(own, payment, cart)) throw new AppError('checkout_expired')
       const expires_at = new Date(Math.max(end, ctx.at.getTime() + takingMs))
-      await book(own, booking, { status: 'checkout', expires_at }, 'confirm')
+      const { held_until: heldUntil } = payment
+      const options = { act: 'confirm', heldUntil } as const
+      await book(own, booking, { status: 'checkout', expires_at }, options)
       await updateCart(own.db, payment.member_id, { held_until: expires_at })
     },
     byKey,
@@ -77,7 +79,9 @@ export async function grantDelivery(
       if (payment.loan_id) return payment.loan_id
       if (!payment.booking || payment.status !== 'created') return null
       const own = asMember(inside, payment)
-      const loan = await book(own, payment.booking, { status: 'pending', expires_at: null })
+      const { booking, held_until: heldUntil } = payment
+      const pending = { status: 'pending', expires_at: null } as const
+      const loan = await book(own, booking, pending, { heldUntil })
       const cart = await findCart(own.db, payment.member_id)
       if (cart?.id === payment.cart_id) await removeCart(own)
       await updatePayment(inside.db, id, {

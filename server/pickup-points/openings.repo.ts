@@ -1,9 +1,10 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../store/transaction.ts'
 
-/** Opening hours, closures and extra days from a day on, as columns of a larger query. */
+/** The pickup points with their hours, closures and extra days from a day on, as columns of a larger query. */
 export function selectOpenings(db: Db, since: string) {
   return [
+    jsonArrayFrom(db.selectFrom('headquarters').select(['id', 'kind', 'available'])).as('places'),
     jsonArrayFrom(
       db
         .selectFrom('opening_hours')
@@ -13,8 +14,7 @@ export function selectOpenings(db: Db, since: string) {
     jsonArrayFrom(
       db
         .selectFrom('holidays')
-        .innerJoin('headquarters', 'headquarters.id', 'holidays.headquarters_id')
-        .select(['headquarters_id', 'holidays.id', 'holidays.name', 'kind'])
+        .select(['headquarters_id', 'id', 'name'])
         .select(['first_day as inizio', 'last_day as fine'])
         .where('last_day', '>=', since)
         .orderBy('first_day'),

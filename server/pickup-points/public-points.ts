@@ -1,15 +1,23 @@
-import type { Opening, PickupPoint } from '#contract/shapes/pickup-point.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { coarseArea, coarsePoint } from '#domain/coarse-place.ts'
+import type { Place } from '#domain/days/visits.ts'
 import type { Context } from '../context.ts'
 import { municipalitiesOf } from '../geo/postal-codes.ts'
 import { findOpenings, type OpeningRows } from './openings.repo.ts'
 import { listPickupPoints, type PickupPointRow } from './pickup-points.repo.ts'
 
-/** The opening of a pickup point without hours: never. */
-export const noOpening: Opening = { opening_hours: [], holidays: [], additional_days: [] }
+/** A pickup point, with what decides whether a product can be collected there and when. */
+export type OpenPlace = Place & { id: string; is: { available: boolean } }
 
-/** Openings by the pickup point's id. */
-export type Openings = Map<string, Opening>
+/** A pickup point that never opens. */
+export const noOpening: OpenPlace = {
+  id: '',
+  is: { available: false, smartlocker: false, private: false },
+  ...{ opening_hours: [], holidays: [], additional_days: [] },
+}
+
+/** Pickup points by their id. */
+export type Openings = ReadonlyMap<string, OpenPlace>
 
 /** The opening of each pickup point from a day on; from today by default. */
 export async function loadOpenings(ctx: Context, since = ctx.today): Promise<Openings> {
@@ -20,18 +28,26 @@ export async function loadOpenings(ctx: Context, since = ctx.today): Promise<Ope
  * Groups the rows by pickup point. The closures of a private one are left out, because they show when nobody
  * is at home; with `all` they are included, for the two parties of a loan.
  */
-export function openingsOf({ hours, holidays, days }: OpeningRows, { all = false } = {}): Openings {
-  const openings: Openings = new Map()
-  const of = (id: string) => {
-    const opening = openings.get(id) ?? structuredClone(noOpening)
-    openings.set(id, opening)
-    return opening
+export function openingsOf(
+  { places, hours, holidays, days }: OpeningRows,
+  { all = false } = {},
+): Openings {
+  const openings = new Map(
+    places.map(({ id, kind, available }): [string, OpenPlace] => {
+      const is = { available, smartlocker: kind === 'smartlocker', private: kind === 'private' }
+      return [id, { id, is, opening_hours: [], holidays: [], additional_days: [] }]
+    }),
+  )
+  for (const { headquarters_id, ...row } of hours) {
+    openings.get(headquarters_id)?.opening_hours.push(row)
   }
-  for (const { headquarters_id, ...row } of hours) of(headquarters_id).opening_hours.push(row)
-  for (const { headquarters_id, kind, ...row } of holidays) {
-    if (all || kind !== 'private') of(headquarters_id).holidays.push(row)
+  for (const { headquarters_id, ...row } of holidays) {
+    const place = openings.get(headquarters_id)
+    if (all || !place?.is.private) place?.holidays.push(row)
   }
-  for (const { headquarters_id, ...row } of days) of(headquarters_id).additional_days.push(row)
+  for (const { headquarters_id, ...row } of days) {
+    openings.get(headquarters_id)?.additional_days.push(row)
+  }
   return openings
 }
 
@@ -57,7 +73,7 @@ export async function describePickupPoints(ctx: Context): Promise<PickupPoint[]>
       img: row.img,
       opening_days: row.opening_days,
       opening_times: row.opening_times,
-      ...(openings.get(row.id) ?? noOpening),
+      ...hoursOf(openings.get(row.id) ?? noOpening),
       smartlocker_instruction: row.smartlocker_instruction,
       is: {
         available: row.available,
@@ -66,6 +82,10 @@ export async function describePickupPoints(ctx: Context): Promise<PickupPoint[]>
       },
     }
   })
+}
+
+function hoursOf({ opening_hours, holidays, additional_days }: OpenPlace) {
+  return { opening_hours, holidays, additional_days }
 }
 
 /** The approximate position of a home: from its own coordinates, or those of its postal code. */

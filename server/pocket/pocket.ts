@@ -39,6 +39,7 @@ export async function readPocket(ctx: Context, have = ''): Promise<Pocket> {
     time_zone,
     preparation_days: document.items.preparations_days,
     same_day_turnover: document.same_day_turnover,
+    last_visit_minutes: document.last_visit_minutes,
   }
   if (count > pocketMaxProducts) {
     return {

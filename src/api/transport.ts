@@ -7,6 +7,7 @@ import { type AnswerOf, type EndpointName, endpoints, type InputOf } from '#cont
 import { appId, headers, tagOf } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import { catalogueTimeoutSeconds, storedAtHeader } from '#contract/messages.ts'
+import { noteServerTime } from '#src/platform/clock.ts'
 import type { CallOptions, Page } from './call.ts'
 import { credentials } from './credentials.ts'
 import { Failure } from './failure.ts'
@@ -98,6 +99,7 @@ export async function exchange<N extends EndpointName, T>(
       ...(signal && { signal }),
     })
     const storedAt = Date.parse(response.headers.get(storedAtHeader) ?? '') || null
+    if (!storedAt) noteServerTime(Date.parse(response.headers.get('date') ?? ''))
     credentials().noteContact(storedAt ? 'copy' : 'answer')
     return await read(response, storedAt)
   } catch (error) {

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useReducer } from 'react'
-import { useNow } from '#src/platform/use-now.ts'
+import { serverTimeOf, useNow } from '#src/platform/clock.ts'
 import { useFormat } from './use-format.ts'
 
 const minute = 60_000
@@ -8,19 +7,15 @@ const minute = 60_000
 const worthTelling = 5 * minute
 
 /**
- * «Aggiornato 5 minuti fa», updated regularly; `null` for data younger than `least`, in milliseconds. `at` as
- * in `Date.now()`.
+ * «Aggiornato 5 minuti fa», updated regularly; `null` for data younger than `least`, in milliseconds. `at` by the clock
+ * of the device.
  */
 export function useAge(at: number, least = worthTelling): string | null {
   const { t } = useLingui()
   const format = useFormat()
   const now = useNow().getTime()
-  const [, again] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    const timer = setInterval(again, minute)
-    return () => clearInterval(timer)
-  }, [])
-  if (!at || now - at < least) return null
-  const age = format.age(at, now)
+  const since = serverTimeOf(at)
+  if (!at || now - since < least) return null
+  const age = format.age(since, now)
   return t`Aggiornato ${age}`
 }

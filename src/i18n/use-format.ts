@@ -3,6 +3,7 @@ import type { Period } from '#contract/period.ts'
 import { dayWriter, shortDay } from '#contract/texts/day-text.ts'
 import { type Locale, languageOf } from '#contract/texts/languages.ts'
 import { type Localized, textIn } from '#contract/texts/localized.ts'
+import { now as currentTime, timeZone } from '#src/platform/clock.ts'
 import { type Preposition, withPreposition } from './day-prepositions.ts'
 import { currentLocale, offeredLanguages } from './locale.ts'
 
@@ -18,17 +19,18 @@ export function useFormat() {
   return formats(currentLocale())
 }
 
-const made = new Map<Locale, ReturnType<typeof makeFormats>>()
+const made = new Map<string, ReturnType<typeof makeFormats>>()
 
 /** The same without React. Creating a format is slow, so each is created once on first use. */
 export function formats(locale: Locale) {
-  const formats = made.get(locale) ?? makeFormats(locale)
-  made.set(locale, formats)
+  const key = `${locale} ${timeZone()}`
+  const formats = made.get(key) ?? makeFormats(locale, timeZone())
+  made.set(key, formats)
   return formats
 }
 
-/** A day is formatted at noon UTC in UTC, so that no time zone changes it. */
-function makeFormats(locale: Locale) {
+/** A day is formatted at noon UTC in UTC, so that no time zone changes it; an instant in the library's zone. */
+function makeFormats(locale: Locale, zone: string) {
   const tag = languageOf(locale).intl
   const asDate = (text: string) => new Date(`${text}T12:00:00Z`)
   const dayFormat = (options: Intl.DateTimeFormatOptions) =>
@@ -47,12 +49,15 @@ function makeFormats(locale: Locale) {
       .replace(/\s/g, ' ')
   const month = dayFormat({ month: 'long', year: 'numeric' })
   const farMoment = once(
-    () => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }),
+    () =>
+      new Intl.DateTimeFormat(tag, {
+        ...{ timeZone: zone, dateStyle: 'medium', timeStyle: 'short' },
+      }),
   )
   const nearMoment = once(
     () =>
       new Intl.DateTimeFormat(tag, {
-        ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+        ...{ timeZone: zone, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
       }),
   )
   const moment = (at: Date) => (isNear(at) ? nearMoment() : farMoment()).format(at)
@@ -112,7 +117,7 @@ function makeFormats(locale: Locale) {
 }
 
 function isNear(date: Date): boolean {
-  return Math.abs(date.getTime() - Date.now()) < nearDays * day
+  return Math.abs(date.getTime() - currentTime().getTime()) < nearDays * day
 }
 
 function once<T>(make: () => T): () => T {

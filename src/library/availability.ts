@@ -1,9 +1,9 @@
 import type { Product } from '#contract/shapes/catalogue.ts'
 import type { Library } from '#contract/shapes/library.ts'
-import type { Opening, PickupPoint } from '#contract/shapes/pickup-point.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import type { AvailabilityInput } from '#domain/days/availability.ts'
 import type { BusyPeriod } from '#domain/days/busy.ts'
-import { todayIn } from '#domain/days/plain-date.ts'
+import { type Now, type Place, visitRules } from '#domain/days/visits.ts'
 
 type Facts = {
   product: Product
@@ -11,17 +11,20 @@ type Facts = {
   points: readonly PickupPoint[]
   library: Library
   /** The chosen pickup point. */
-  opening: Opening | null
+  point: Place | null
+  delivered?: boolean
 }
 
 /** The facts for the availability function, from the catalogue's data. */
-export function availabilityOf(facts: Facts, now: Date): AvailabilityInput {
-  const { product, busy, points, library, opening } = facts
+export function availabilityOf(facts: Facts, now: Now): AvailabilityInput {
+  const { product, busy, points, library, point, delivered = false } = facts
   const home = points.find(({ id }) => id === product.location.address.id)
   return {
-    today: todayIn(library.time_zone, now),
+    ...now,
+    ...visitRules(library),
     busy,
-    opening,
+    opening: point,
+    delivered,
     preparationOpening: home ?? null,
     preparationDays: product.loan.preparation_days,
     sameDayTurnover: library.same_day_turnover,

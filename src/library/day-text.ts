@@ -15,6 +15,7 @@ const texts: Record<DayReason | 'free', MessageDescriptor> = {
   unavailable: msg`non disponibile`,
   closed: msg`punto di ritiro chiuso`,
   holiday: msg`chiuso per festa o ferie`,
+  over: msg`per oggi è tardi`,
 }
 
 export function dayText(day: Day): MessageDescriptor {

@@ -1,3 +1,4 @@
+import { now } from '#src/platform/clock.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 
 const key = 'policies'
@@ -8,5 +9,5 @@ export function policiesAccepted(): boolean {
 }
 
 export function acceptPolicies() {
-  deviceStorage.set(key, new Date().toISOString())
+  deviceStorage.set(key, now().toISOString())
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { deviceNow } from '#src/platform/clock.ts'
 import { readLabel } from './read-label.ts'
 
 /** Milliseconds in which the same label counts as one scan. */
@@ -12,7 +13,7 @@ export function useLabels(onLabel: (id: string) => unknown) {
   const [refused, setRefused] = useState<string | null>(null)
   const last = useRef({ text: '', at: 0 })
   const read = (text: string) => {
-    const now = Date.now()
+    const now = deviceNow()
     if (text === last.current.text && now - last.current.at < againMs) return
     last.current = { text, at: now }
     const id = readLabel(text, window.location.origin)

@@ -1,5 +1,6 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import { type CodeTimeTexts, codeTimeTexts } from '#contract/texts/code-times.ts'
 import { loanStories, nothingMissing, storyText } from '#contract/texts/loan-stories.ts'
 import type { LoanStory } from '#domain/loans/loan-story.ts'
 import { currentLocale } from '#src/i18n/locale.ts'
@@ -7,6 +8,14 @@ import { currentLocale } from '#src/i18n/locale.ts'
 /** A text that is stored compiled and whose values are filled in here, as on the server. */
 function described(id: string, text: string): MessageDescriptor {
   return { id, message: [text] as unknown as string }
+}
+
+/** The texts of when a code opens its locker, in the page's language. */
+export function codeTimeTextsIn(i18n: I18n): CodeTimeTexts {
+  const known = Object.entries(codeTimeTexts)
+  return Object.fromEntries(
+    known.map(([says, text]) => [says, i18n._(described(`code.${says}`, text))]),
+  ) as CodeTimeTexts
 }
 
 /** The sentence of a loan, and why nothing is missing if it waits for nobody. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { onlineManager } from '@tanstack/react-query'
 import type { Contact } from '#src/api/credentials.ts'
+import { deviceNow } from '#src/platform/clock.ts'
 import { createStore } from '#src/platform/create-store.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 
@@ -47,7 +48,7 @@ async function ping() {
 }
 
 function setOnline(next: boolean, force = false) {
-  if (next) contact = Date.now()
+  if (next) contact = deviceNow()
   if (contact - noted > (next ? minute : 0)) {
     noted = contact
     deviceStorage.set(contactKey, String(noted))

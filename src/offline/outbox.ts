@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/endpoints.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { call } from '#src/api/client.ts'
 import { isTransient, toFailure } from '#src/api/failure.ts'
+import { deviceNow } from '#src/platform/clock.ts'
 import { createStore } from '#src/platform/create-store.ts'
 import { inTurn } from '#src/platform/in-turn.ts'
 import { randomKey } from '#src/platform/random-key.ts'
@@ -45,7 +46,7 @@ export async function wait<N extends Waitable>(
   { name, input, about }: Pick<Entry<N>, 'name' | 'input' | 'about'>,
 ) {
   await openOutbox(of)
-  const entry = { key: randomKey(), name, input, about, at: Date.now(), refusal: null }
+  const entry = { key: randomKey(), name, input, about, at: deviceNow(), refusal: null }
   await save([...items.get(), entry as unknown as Waiting])
 }
 

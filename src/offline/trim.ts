@@ -3,6 +3,7 @@ import { storedMaxMs } from '#contract/device.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { closedRank } from '#contract/order-status.ts'
 import type { Order } from '#contract/shapes/order.ts'
+import { deviceNow } from '#src/platform/clock.ts'
 
 /** How many characters one person's data may use on a device; loans with codes use about 100,000 of them. */
 const mostChars = 2_000_000
@@ -19,7 +20,7 @@ const wallet = new Set<unknown>([
 const worth = ({ queryKey }: Stored) => (wallet.has(queryKey[0]) ? 1 : 0)
 
 /** Leaves out what is too old; then, if there is too much, the least needed and oldest first. */
-export function trim(client: PersistedClient, now = Date.now()): PersistedClient {
+export function trim(client: PersistedClient, now = deviceNow()): PersistedClient {
   const fresh = client.clientState.queries
     .filter(({ state }) => now - state.dataUpdatedAt < storedMaxMs)
     .flatMap(query => withoutOldLoans(query, now))
@@ -51,7 +52,7 @@ function withoutOldLoans(query: Stored, now: number): Stored[] {
 }
 
 /** Whether a loan ended longer ago than loans are stored; one that was not returned never did. */
-function isLongOver({ status_n, loan }: Order, now = Date.now()): boolean {
+function isLongOver({ status_n, loan }: Order, now = deviceNow()): boolean {
   const end = Date.parse(`${loan.return_date ?? loan.to_date}T00:00:00Z`)
   return status_n >= closedRank && now - end > storedMaxMs
 }

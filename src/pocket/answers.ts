@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { withDates } from '#contract/period.ts'
 import type { Product, ProductCard } from '#contract/shapes/catalogue.ts'
 import type { Picture } from '#contract/shapes/common.ts'
+import type { Now } from '#domain/days/visits.ts'
 import { busyPeriodsOf, type Catalogue } from './catalogue.ts'
 import { findProducts } from './find-products.ts'
 import type { Asked } from './questions.ts'
@@ -15,8 +16,9 @@ export function answerFrom(
   catalogue: Catalogue,
   name: EndpointName,
   { params = {}, query = {} }: Asked,
-  today: string,
+  now: Now,
 ): Answer | null {
+  const { today } = now
   const { facts, packed } = catalogue
   const whole = (answer: unknown) => ({ answer, next: null })
   const cards = (numbers: ArrayLike<number>) => pageOf(catalogue, numbers, query, today)
@@ -28,7 +30,7 @@ export function answerFrom(
     case 'products.highlighted':
       return whole(cardsOf(catalogue, numbersOf(catalogue, facts.highlighted), today))
     case 'products.search':
-      return cards(findProducts(catalogue, query, today))
+      return cards(findProducts(catalogue, query, now))
     case 'catalogs.list': {
       const { slug = '' } = params
       if (slug === 'all') return cards(packed.listed)

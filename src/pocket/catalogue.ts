@@ -3,6 +3,7 @@ import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import type { Pocket } from '#contract/shapes/pocket.ts'
 import type { AvailabilityInput } from '#domain/days/availability.ts'
 import type { BusyPeriod } from '#domain/days/busy.ts'
+import { type Now, visitRules } from '#domain/days/visits.ts'
 import type { PackedRows } from './packed-rows.ts'
 import type { PocketRow } from './rows.ts'
 
@@ -50,19 +51,16 @@ export function busyPeriodsOf({ facts }: Catalogue, [id]: PocketRow): BusyPeriod
 
 const neverOpen = { opening_hours: [], holidays: [], additional_days: [] }
 
-/** The facts for the availability function; `point` is `null` for no pickup point in particular. */
-export function availabilityOf(
-  catalogue: Catalogue,
-  row: PocketRow,
-  today: string,
-  point: string | null,
-): AvailabilityInput {
-  const { points, preparation_days, same_day_turnover } = catalogue.facts
+/** The facts for the availability function, at no pickup point in particular. */
+export function availabilityOf(catalogue: Catalogue, row: PocketRow, now: Now): AvailabilityInput {
+  const { points, preparation_days, same_day_turnover, last_visit_minutes } = catalogue.facts
   const openingOf = (id: string) => points.find(one => one.id === id) ?? neverOpen
   return {
-    today,
+    ...now,
+    ...visitRules({ last_visit_minutes, delivery: {} }),
     busy: busyPeriodsOf(catalogue, row),
-    opening: point === null ? null : openingOf(point),
+    opening: null,
+    delivered: false,
     preparationOpening: openingOf(row[5]),
     preparationDays: row[6] ?? preparation_days,
     sameDayTurnover: same_day_turnover,

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { Page } from '#src/api/call.ts'
 import { keyOf } from '#src/api/queries.ts'
+import { deviceTimeOf, now } from '#src/platform/clock.ts'
 import { askPocket } from './pocket.ts'
 import { type Asked, answerable } from './questions.ts'
 import { withSeenPictures } from './seen-pictures.ts'
@@ -20,8 +21,10 @@ export async function findCopy(
     client.getQueryData(key) !== undefined ||
     (!input.query?.cursor && client.getQueryData([...key, 'pages']) !== undefined)
   if (!answerable.has(name) || isShown) return null
-  const found = await askPocket({ ask: 'answer', name, input }).catch(() => null)
+  const found = await askPocket({ ask: 'answer', name, input, now: now().getTime() }).catch(
+    () => null,
+  )
   if (!found) return null
   const answer = await withSeenPictures(client, found.answer)
-  return { answer, next: found.next, storedAt: found.at }
+  return { answer, next: found.next, storedAt: deviceTimeOf(found.at) }
 }

@@ -1,4 +1,6 @@
-import { checkPeriod } from '#domain/days/availability.ts'
+import { checkPeriod, isBookableAt } from '#domain/days/availability.ts'
+import type { Now } from '#domain/days/visits.ts'
+import { collectionPoints } from '#domain/loans/checkout.ts'
 import { codesOf, termsOf } from '#domain/search/terms.ts'
 import { availabilityOf, type Catalogue } from './catalogue.ts'
 import type { Search } from './questions.ts'
@@ -10,14 +12,13 @@ import { matching, matchingOneOfEach, type TextQuery } from './search/text-query
  * The numbers of the products that fit, as the server's search: by relevance, or without keywords by name. If
  * nothing is found, the most similar words are searched for.
  */
-export function findProducts(catalogue: Catalogue, search: Search, today: string): number[] {
+export function findProducts(catalogue: Catalogue, search: Search, now: Now): number[] {
   const terms = termsOf(search.keywords ?? '')
   const { keywords: _, ...filters } = search
   if (terms.length === 0 && !Object.values(filters).some(Boolean)) return []
-  if (terms.length === 0) return withFilters(catalogue, [...catalogue.packed.listed], search, today)
-  const find = (query: TextQuery) =>
-    withFilters(catalogue, ordered(catalogue, query), search, today)
-  const labelled = withFilters(catalogue, withCode(catalogue, search.keywords), search, today)
+  if (terms.length === 0) return withFilters(catalogue, [...catalogue.packed.listed], search, now)
+  const find = (query: TextQuery) => withFilters(catalogue, ordered(catalogue, query), search, now)
+  const labelled = withFilters(catalogue, withCode(catalogue, search.keywords), search, now)
   const found = [...labelled, ...find(matching(terms)).filter(one => one !== labelled[0])]
   if (found.length > 0) return found
   const groups = nearestWords(catalogue.packed.index.words, terms)
@@ -44,20 +45,24 @@ function ordered({ packed }: Catalogue, query: TextQuery): number[] {
   return ranked.map(({ product }) => product)
 }
 
-function withFilters(catalogue: Catalogue, numbers: number[], search: Search, today: string) {
+function withFilters(catalogue: Catalogue, numbers: number[], search: Search, now: Now) {
   const { category, point } = search
-  const period = periodOf(search, today)
+  const period = periodOf(search, now.today)
   if (!category && !point && !period) return numbers
   const ofCategory = category ? new Set(catalogue.packed.categories[category]) : null
   const isCollectable = point ? collectableAt(catalogue, point) : null
   const onlyToday = search.free === 'now' && !search.from && !search.to
-  const opening = onlyToday ? null : (point ?? null)
+  const placesOf = collectionPoints(catalogue.facts.points)
   return numbers.filter(number => {
     if (ofCategory && !ofCategory.has(number)) return false
     if (!isCollectable && !period) return true
     const row = catalogue.rowAt(number)
     if (isCollectable && !isCollectable(row[5], row[8])) return false
-    return !period || !checkPeriod(availabilityOf(catalogue, row, today, opening), period)
+    if (!period) return true
+    const input = availabilityOf(catalogue, row, now)
+    if (onlyToday) return checkPeriod(input, period) === null
+    const wanted = placesOf(row[5], row[8]).filter(({ id }) => !point || id === point)
+    return isBookableAt(input, wanted, period)
   })
 }
 

@@ -1,5 +1,5 @@
 import { cacheNames } from '#contract/messages.ts'
-import { todayIn } from '#domain/days/plain-date.ts'
+import { timeIn, todayIn } from '#domain/days/plain-date.ts'
 import { inTurn } from '#src/platform/in-turn.ts'
 import { answerFrom } from './answers.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -50,7 +50,7 @@ async function change(how: 'sync' | 'remove', signal: AbortSignal, onPart: Part)
   changed.postMessage(how)
 }
 
-async function answerTo({ name, input }: Extract<Question, { ask: 'answer' }>) {
+async function answerTo({ name, input, now }: Extract<Question, { ask: 'answer' }>) {
   opened ??= readCatalogue()
   const catalogue = await opened
   if (!catalogue) {
@@ -58,7 +58,9 @@ async function answerTo({ name, input }: Extract<Question, { ask: 'answer' }>) {
     return null
   }
   const { at, time_zone } = catalogue.facts
-  const found = answerFrom(catalogue, name, input, todayIn(time_zone, new Date()))
+  const time = new Date(now)
+  const moment = { today: todayIn(time_zone, time), time: timeIn(time_zone, time) }
+  const found = answerFrom(catalogue, name, input, moment)
   return found && { ...found, at: Date.parse(at) }
 }
 

@@ -42,7 +42,8 @@ export type Question =
   | { ask: 'sync' }
   /** Ends a running `sync`. */
   | { ask: 'stop' }
-  | { ask: 'answer'; name: EndpointName; input: Asked }
+  /** `now` by the server's clock. */
+  | { ask: 'answer'; name: EndpointName; input: Asked; now: number }
 
 export type ReplyTo<Q extends Question> = Q extends { ask: 'answer' }
   ? StoredAnswer | null

@@ -1,4 +1,5 @@
 import { isOnline, onConnectionChange } from '#src/offline/online.ts'
+import { deviceNow } from '#src/platform/clock.ts'
 import { createStore } from '#src/platform/create-store.ts'
 import { whenIdle } from '#src/platform/later.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
@@ -41,7 +42,7 @@ export async function fetchNow() {
     () => true,
     () => stopped,
   )
-  deviceStorage.set(dueKey, `${Date.now() + (done ? freshMs : againMs)} ${build}`)
+  deviceStorage.set(dueKey, `${deviceNow() + (done ? freshMs : againMs)} ${build}`)
   progress.set(done ? 'idle' : 'failed')
 }
 
@@ -69,7 +70,7 @@ export async function refuseCatalogue() {
 /** Fetches the catalogue when the page is idle, and again when it is older than half an hour. */
 export function scheduleSync(): () => void {
   const look = () => {
-    if (Date.now() < due() || !isOnline() || document.hidden || !mayFetch()) return
+    if (deviceNow() < due() || !isOnline() || document.hidden || !mayFetch()) return
     void whenIdle().then(() => (mayFetch() ? fetchNow() : undefined))
   }
   look()

@@ -9,7 +9,7 @@ import { App } from '#src/app/app.tsx'
 import { createAppRouter } from '#src/app/router.ts'
 import { giveEmbedded } from '#src/app/start/embedded.ts'
 import { messagesOf, offerLanguages } from '#src/i18n/locale.ts'
-import { setWrittenAt } from '#src/platform/use-now.ts'
+import { setTimeZone, setWrittenAt } from '#src/platform/clock.ts'
 import { cssOfRules, withNotes } from './page-notes.ts'
 
 export type Asked = { href: string; locale: Locale; embedded: Embedded }
@@ -30,7 +30,8 @@ export async function prerender({ href, locale, embedded }: Asked) {
   // Nothing is awaited in between, because language and clock are global.
   offerLanguages(embedded.library.languages)
   i18n.loadAndActivate({ locale, messages })
-  setWrittenAt(embedded.at)
+  setTimeZone(embedded.library.time_zone)
+  setWrittenAt(embedded.at, embedded.stored)
   const { made: html, notes } = withNotes(() =>
     renderToString(<App queryClient={queryClient} router={router} />),
   )

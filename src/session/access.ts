@@ -7,6 +7,7 @@ import { keyOf } from '#src/api/queries.ts'
 import { closeCache, forgetCacheOf, openCacheOf, wipePersonalData } from '#src/offline/cache.ts'
 import { isOnline, onConnectionChange } from '#src/offline/online.ts'
 import { forgetInWorker } from '#src/offline/worker.ts'
+import { deviceNow } from '#src/platform/clock.ts'
 import {
   forgetStored,
   forgetTab,
@@ -76,7 +77,7 @@ async function resume() {
   const { member } = session()
   if (member) {
     token.set(access_token, member.id)
-    rememberMember({ ...member, lastContact: Date.now() })
+    rememberMember({ ...member, lastContact: deviceNow() })
     setSession('member')
   } else {
     // The cookie is newer than this device's data, so the server says whose it is.
@@ -130,7 +131,7 @@ async function welcome(me: Me, accessToken: string) {
     name,
     first_name,
     library: location.host,
-    lastContact: Date.now(),
+    lastContact: deviceNow(),
     adhesion: me.modulo_adesione.accettato,
   }
   ghostMemory.clear()

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { deviceNow } from '#src/platform/clock.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 import { expireSession } from './refresh.ts'
 import { session } from './session.ts'
@@ -10,19 +11,19 @@ const noteMs = 10_000
 
 /** Ends the session after so many seconds without activity in any tab, as the server does. */
 export function watchInactivity(maxSeconds: number): () => void {
-  let last = Date.now()
+  let last = deviceNow()
   let noted = 0
   const touch = () => {
-    last = Date.now()
+    last = deviceNow()
     if (last - noted < noteMs) return
     noted = last
     deviceStorage.set(storedAt, String(last))
   }
   for (const sign of signs) window.addEventListener(sign, touch, { passive: true, capture: true })
   const timer = setInterval(() => {
-    if (session().status !== 'member' || (Date.now() - last) / 1000 <= maxSeconds) return
+    if (session().status !== 'member' || (deviceNow() - last) / 1000 <= maxSeconds) return
     last = Math.max(last, Number(deviceStorage.get(storedAt)))
-    if ((Date.now() - last) / 1000 > maxSeconds) expireSession()
+    if ((deviceNow() - last) / 1000 > maxSeconds) expireSession()
   }, limits.inactivityCheckMs)
   return () => {
     clearInterval(timer)

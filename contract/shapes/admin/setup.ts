@@ -6,10 +6,8 @@ import { geo } from '../common.ts'
 import { languageList } from '../localized.ts'
 import { smallNumber, texts } from './admin-fields.ts'
 
-const hours = v.pipe(
-  v.string(),
-  v.regex(/^(\d\d:\d\d-\d\d:\d\d(, \d\d:\d\d-\d\d:\d\d)*)?$/, 'invalid'),
-)
+/** As people write them; `domain/days/hours.ts` reads them. */
+const hours = v.pipe(v.string(), v.trim(), v.maxLength(200, 'too_long'))
 
 const address = v.nullable(
   v.pipe(webAddress, v.regex(/^https?:/, 'url'), v.maxLength(500, 'too_long')),
@@ -34,11 +32,18 @@ export const settings = v.object({
     v.array(v.object({ title: texts, text: texts })),
     v.maxLength(6, 'too_long'),
   ),
-  /** Price in euro, radius in kilometres. */
-  delivery: v.object({ on: v.boolean(), price: amount(1000), radius: amount(1000) }),
+  /** Price in euro, radius in kilometres; from the time `until` on, a delivery is for tomorrow. */
+  delivery: v.object({
+    on: v.boolean(),
+    price: amount(1000),
+    radius: amount(1000),
+    until: v.optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'time'))),
+  }),
   auto_membership: v.boolean(),
   mandatory_sharing: v.boolean(),
   queue_days: smallNumber(30),
+  /** How many minutes before a desk closes it is too late for today. */
+  last_visit_minutes: v.optional(smallNumber(240)),
   /** Whether searches also find products of the installation's other libraries, and theirs find its own. */
   side_by_side: v.boolean(),
   /**

@@ -50,6 +50,9 @@ async function save(
   const document = {
     ...row.document,
     ...rest,
+    // A page of the previous release does not send the hours.
+    last_visit_minutes: rest.last_visit_minutes ?? before.last_visit_minutes,
+    delivery: { ...before.delivery, ...rest.delivery },
     staff_second_factor,
     regolamento: isBlank(rest.regolamento) ? null : rest.regolamento,
     signup_disclaimer: isBlank(rest.signup_disclaimer) ? null : rest.signup_disclaimer,
@@ -96,10 +99,11 @@ function settingsOf({ config }: StaffContext, library: LibraryRow): Settings {
     ...document.links,
     socials: document.socials,
     welcome_content: document.welcome_content,
-    delivery: document.delivery,
+    delivery: { ...document.delivery, until: document.delivery.until ?? limits.deliverUntil },
     auto_membership: document.is.auto_membership,
     mandatory_sharing: document.is.mandatory_sharing,
     queue_days: document.queue_days ?? limits.queueOpenDays,
+    last_visit_minutes: document.last_visit_minutes ?? limits.lastVisitMinutes,
     side_by_side: library.side_by_side,
     staff_second_factor: requiresSecondFactor({ config, library }),
     sign_on_suffices: signOnSuffices({ library }),

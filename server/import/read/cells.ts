@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { plainDate } from '#contract/fields.ts'
+import { parseHours } from '#domain/days/hours.ts'
 import type { FaultRule } from '../faults.ts'
 
 /** The cell types of the tables. Their messages are names of faults. */
@@ -93,7 +94,15 @@ export const cell = {
   day: v.pipe(dayText, v.nonEmpty(is('empty'))),
   maybeDay: v.optional(dayText, ''),
   hours: v.optional(
-    v.pipe(v.string(), v.regex(/^(\d\d:\d\d-\d\d:\d\d(, \d\d:\d\d-\d\d:\d\d)*)?$/, is('hours'))),
+    v.pipe(
+      text(200),
+      v.rawTransform(({ dataset, addIssue, NEVER }) => {
+        const parsed = parseHours(dataset.value)
+        if ('hours' in parsed) return parsed.hours
+        addIssue({ message: is(parsed.fault) })
+        return NEVER
+      }),
+    ),
     '',
   ),
   email: v.pipe(

@@ -6,6 +6,7 @@ import { isUnderWay } from '#contract/messages.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { lastContact, useOnline } from '#src/offline/online.ts'
 import { applyUpdate, useUpdateReady } from '#src/offline/worker.ts'
+import { serverTimeOf } from '#src/platform/clock.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { lazily } from '#src/ui/lazily.ts'
@@ -59,7 +60,8 @@ export function Banners() {
 /** Its own component, because a format of dates takes long to create. */
 function OfflineBanner() {
   const format = useFormat()
-  const contact = lastContact()
+  const noted = lastContact()
+  const contact = noted && serverTimeOf(noted)
   const when = contact && format.moment(contact)
   return (
     <Banner tone="waiting" icon={<WifiOff size={20} />}>

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isDue } from '#domain/days/deadlines.ts'
-import { todayIn } from '#domain/days/plain-date.ts'
 import { call } from '#src/api/client.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { useLibrary } from '#src/library/library.ts'
+import { useToday } from '#src/library/clock.ts'
 import { useOnline } from '#src/offline/online.ts'
 import { storeLoans } from '#src/offline/store-loans.ts'
 import { currentSubscription } from '#src/platform/push.ts'
@@ -44,9 +43,8 @@ export function MemberBackground() {
 
 /** Shows on the app's icon how many loans end today or are overdue. */
 function useBadge(inPerson: boolean) {
-  const { time_zone } = useLibrary()
   const { data: orders } = useQuery({ ...queryFor('orders.list', { query: {} }), enabled: false })
-  const today = todayIn(time_zone, new Date())
+  const today = useToday()
   const due =
     orders?.filter(({ status, loan }) => isDue(status, loan.to_date, today)).length ?? null
   useEffect(() => {

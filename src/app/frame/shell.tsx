@@ -6,6 +6,7 @@ import { pageAt } from '#contract/pages.ts'
 import type { Library } from '#contract/shapes/library.ts'
 import { activate, offerLanguages, preferredLocale } from '#src/i18n/locale.ts'
 import { applyBranding, isClosed, libraryQuery } from '#src/library/library.ts'
+import { setTimeZone } from '#src/platform/clock.ts'
 import { useSession } from '#src/session/session.ts'
 import { cx } from '#src/ui/cx.ts'
 import { lazily } from '#src/ui/lazily.ts'
@@ -45,7 +46,10 @@ export function Shell() {
   const { ghost } = useSession()
   useFocusOnArrival()
   // Set before its parts render, because menus and texts depend on it.
-  if (library) offerLanguages(library.languages)
+  if (library) {
+    offerLanguages(library.languages)
+    setTimeZone(library.time_zone)
+  }
   useEffect(() => {
     if (!library) return
     applyBranding(library)

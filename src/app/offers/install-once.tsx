@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { pageAt } from '#contract/pages.ts'
+import { deviceNow } from '#src/platform/clock.ts'
 import { useInstallWay } from '#src/platform/install/install.ts'
 import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
 import { lazily } from '#src/ui/lazily.ts'
@@ -20,13 +21,13 @@ export function InstallOnce() {
   const { install } = useRouterState({ select: ({ location }) => pageAt(location.pathname) })
   const way = useInstallWay()
   const [visits] = useState(countVisit)
-  const [quiet, setQuiet] = useState(() => Number(deviceStorage.get(quietKey)) > Date.now())
+  const [quiet, setQuiet] = useState(() => Number(deviceStorage.get(quietKey)) > deviceNow())
   const due = install === 'now' || (install === 'later' && visits > 1)
   const offered = way === 'button' || way === 'share-sheet'
   const mayShow = useTurn('install', !quiet && due && offered)
   if (!mayShow || !offered) return null
   const close = () => {
-    deviceStorage.set(quietKey, String(Date.now() + quietMs))
+    deviceStorage.set(quietKey, String(deviceNow() + quietMs))
     setQuiet(true)
   }
   return (

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Embedded, embeddedId } from '#contract/embedded.ts'
 import { keyOf } from '#src/api/queries.ts'
 import { libraryQuery } from '#src/library/library.ts'
-import { setWrittenAt } from '#src/platform/use-now.ts'
+import { deviceTimeOf, noteServerTime, setWrittenAt } from '#src/platform/clock.ts'
 
 /**
  * Stores the data that the server put into the page, so that a first visit needs no requests.
@@ -11,14 +11,15 @@ import { setWrittenAt } from '#src/platform/use-now.ts'
 export function takeEmbedded(queryClient: QueryClient): boolean {
   const embedded: Embedded = JSON.parse(document.getElementById(embeddedId)?.textContent ?? 'null')
   if (!embedded) return false
-  setWrittenAt(embedded.at)
+  if (!embedded.stored) noteServerTime(embedded.at)
+  setWrittenAt(embedded.at, embedded.stored)
   giveEmbedded(queryClient, embedded)
   return true
 }
 
 /** Stores each answer under its query, with the age of its page. */
 export function giveEmbedded(queryClient: QueryClient, { at, library, answers }: Embedded) {
-  const age = { updatedAt: at }
+  const age = { updatedAt: deviceTimeOf(at) }
   queryClient.setQueryData(libraryQuery.queryKey, library, age)
   for (const { name, input, answer, next } of answers) {
     const key = keyOf(name, input)

@@ -3,7 +3,9 @@ import { t } from '@lingui/core/macro'
 import { type ForWorker, forWorkerKey } from '#contract/device.ts'
 import { defaultLocale } from '#contract/texts/languages.ts'
 import { currentLocale, offeredLanguages } from '#src/i18n/locale.ts'
+import { codeTimeTextsIn } from '#src/library/use-loan-story.ts'
 import { deviceDatabase } from '#src/offline/device-database.ts'
+import { clockOffset, onClockChange, timeZone } from '#src/platform/clock.ts'
 import { recallMember } from '#src/session/memory.ts'
 import { onSessionChange, session } from '#src/session/session.ts'
 
@@ -18,13 +20,15 @@ export function informWorker(): () => void {
       pickup: t`Codice di ritiro`,
       deposit: t`Codice di deposito`,
       stored: t`Aggiornato`,
+      times: codeTimeTextsIn(i18n),
     }
+    const clock = { zone: timeZone(), offset: clockOffset() }
     const fallback = offeredLanguages()[0] ?? defaultLocale
-    const about: ForWorker = { locale: currentLocale(), fallback, words, owner }
+    const about: ForWorker = { locale: currentLocale(), fallback, words, owner, clock }
     void deviceDatabase.set(forWorkerKey, JSON.stringify(about)).catch(() => {})
   }
   write()
-  const stops = [onSessionChange(write), i18n.on('change', write)]
+  const stops = [onSessionChange(write), onClockChange(write), i18n.on('change', write)]
   return () => {
     for (const stop of stops) stop()
   }

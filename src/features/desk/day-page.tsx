@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { addDays, todayIn } from '#domain/days/plain-date.ts'
+import { addDays } from '#domain/days/plain-date.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useToday } from '#src/library/clock.ts'
 import { DataAge } from '#src/library/data-age.tsx'
-import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { Button, Chip } from '#src/ui/button/button.tsx'
 import { SelectField } from '#src/ui/field/text-field.tsx'
@@ -32,9 +32,8 @@ export function DayPage({ choice, onChoice }: Props) {
 function Day({ choice, onChoice }: Props) {
   const { t } = useLingui()
   const format = useFormat()
-  const { time_zone } = useLibrary()
   const points = useQuery(queryFor('headquarters.list')).data ?? []
-  const today = todayIn(time_zone, new Date())
+  const today = useToday()
   const date = choice.tomorrow ? addDays(today, 1) : today
   const query = { ...(choice.at && { headquarters: choice.at }), date }
   const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('desk.day', { query }))

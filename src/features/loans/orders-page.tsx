@@ -3,12 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OrderStatus } from '#contract/shapes/order.ts'
-import { todayIn } from '#domain/days/plain-date.ts'
 import { nextCode } from '#domain/loans/codes.ts'
 import { byStage } from '#domain/loans/loan-stage.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useToday } from '#src/library/clock.ts'
 import { DataAge } from '#src/library/data-age.tsx'
-import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { useWideScreen } from '#src/platform/wide-screen.ts'
@@ -26,8 +25,8 @@ import { OrderList, StatusFilters } from './order-list.tsx'
  */
 export function OrdersPage({ openId }: { openId: string | undefined }) {
   const { t } = useLingui()
-  const { time_zone } = useLibrary()
   const wide = useWideScreen()
+  const today = useToday()
   const [all, setAll] = useState(false)
   const [chosen, setChosen] = useState<readonly OrderStatus[]>([])
   const query = { query: all ? { all: 'true' as const } : {} }
@@ -36,7 +35,7 @@ export function OrdersPage({ openId }: { openId: string | undefined }) {
     placeholderData: keepPreviousData,
   })
   const matching = data?.filter(({ status }) => chosen.length === 0 || chosen.includes(status))
-  const groups = byStage(matching ?? [], todayIn(time_zone, new Date()))
+  const groups = byStage(matching ?? [], today)
   const first = wide && !openId ? groups[0]?.orders[0]?.id : undefined
   return (
     <Page title={t`I miei prestiti`} heading={openId ? false : undefined}>

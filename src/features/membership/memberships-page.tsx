@@ -6,6 +6,7 @@ import { todayIn } from '#domain/days/plain-date.ts'
 import { activeUntil } from '#domain/days/renewal.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useToday } from '#src/library/clock.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
@@ -17,9 +18,9 @@ import styles from './membership.module.css'
 /** All memberships of the member, present and past. */
 export function MembershipsPage() {
   const { t } = useLingui()
-  const { is, time_zone } = useLibrary()
+  const { is } = useLibrary()
   const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('memberships.list'))
-  const today = todayIn(time_zone, new Date())
+  const today = useToday()
   const active =
     data &&
     activeUntil(

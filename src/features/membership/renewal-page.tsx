@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { RenewalCard } from '#contract/shapes/membership.ts'
-import { todayIn } from '#domain/days/plain-date.ts'
 import { renewableFrom } from '#domain/days/renewal.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useToday } from '#src/library/clock.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { useOnline } from '#src/offline/online.ts'
@@ -32,12 +32,12 @@ type Props = {
 /** Buys the first membership, or the next one after the last has expired. */
 export function RenewalPage({ from, onPaid, held }: Props) {
   const { t } = useLingui()
-  const { is, pp_pk, time_zone } = useLibrary()
+  const { is, pp_pk } = useLibrary()
   const { ghost } = useSession()
   const cards = useQuery(queryFor('renewals.cards'))
   const memberships = useQuery(queryFor('memberships.list'))
   const failed = [cards, memberships].find(query => query.isError && !query.data)
-  const today = todayIn(time_zone, new Date())
+  const today = useToday()
   const periods = memberships.data?.map(({ sub_date }) => sub_date) ?? []
   const renewable = renewableFrom(periods, today)
   const first = memberships.data?.length === 0

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
+import { useNow } from '#src/platform/clock.ts'
 import { savesData } from '#src/platform/connection.ts'
 import { type Choice, choice, mayFetch } from '#src/pocket/choice.ts'
 import { askPocket } from '#src/pocket/pocket.ts'
@@ -87,6 +88,7 @@ type DescribedProps = { state: PocketState; chosen: Choice }
 
 function Described({ state, chosen }: DescribedProps): ReactNode {
   const format = useFormat()
+  const now = useNow().getTime()
   if (chosen === 'off') return <Trans>Non è su questo telefono, perché hai scelto così.</Trans>
   if (state.kind === 'too_large') {
     const { count } = state
@@ -94,7 +96,7 @@ function Described({ state, chosen }: DescribedProps): ReactNode {
   }
   if (state.kind === 'stored') {
     const { count } = state
-    const age = format.age(state.at, Date.now())
+    const age = format.age(state.at, now)
     const size = format.megabytes(state.bytes)
     return (
       <Trans>

@@ -8,6 +8,7 @@ import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { useOnline } from '#src/offline/online.ts'
+import { serverTimeOf, useNow } from '#src/platform/clock.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page, Section } from '#src/ui/page/page.tsx'
 import { Age, EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
@@ -94,8 +95,9 @@ function Lists({ holds, wishes }: { holds: readonly Hold[]; wishes: readonly Pro
 function Seen({ at }: { at: number }) {
   const online = useOnline()
   const format = useFormat()
+  const now = useNow().getTime()
   if (online || at === 0) return null
-  const age = format.age(at, Date.now())
+  const age = format.age(serverTimeOf(at), now)
   return (
     <p>
       <Age at={at}>

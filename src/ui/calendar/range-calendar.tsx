@@ -22,7 +22,9 @@ type Props = {
   locale: string
   value: DayRange | null
   onChange: (range: DayRange) => void
-  labels: { previous: string; next: string }
+  labels: { previous: string; next: string; today: string; selected: string }
+  /** The library's day, which may not be the device's. */
+  today: string
   /** The id of what is wrong with the choice. */
   describedBy?: string | undefined
   /** The day whose month is shown first, unless days are chosen. */
@@ -42,7 +44,7 @@ type Props = {
  */
 export function RangeCalendar(props: Props) {
   const { label, locale, value, onChange, first, last, isUnavailable, describe, children } = props
-  const { start, labels, describedBy } = props
+  const { start, labels, describedBy, today } = props
   const [focused, setFocused] = useState<CalendarDate>(() => parseDate(value?.from ?? start))
   return (
     <I18nProvider locale={locale}>
@@ -77,6 +79,17 @@ export function RangeCalendar(props: Props) {
                 date={date}
                 className={styles.day ?? ''}
                 data-state={describe(String(date), null).state}
+                // The calendar itself would mark and name the device's day.
+                render={(cell, { isSelected }) => {
+                  const isToday = String(date) === today
+                  const words = [
+                    isToday && labels.today,
+                    describe(String(date), null).text,
+                    isSelected && labels.selected,
+                  ]
+                  const named = { 'aria-label': words.filter(Boolean).join(', ') }
+                  return <div {...cell} {...named} data-today={isToday || undefined} />
+                }}
               />
             )}
           </CalendarGridBody>

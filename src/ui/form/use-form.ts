@@ -8,6 +8,8 @@ export type Form<V extends object> = ReturnType<typeof useForm<V>>
 
 type Options<V extends object> = {
   initial: V
+  /** What is wrong with them from the start. */
+  wrong?: Errors
   /** The invalid values with the violated rule, by dotted path; empty if all are valid. */
   check: (values: V) => Errors
   /** The text of a rule in the page's language. */
@@ -25,10 +27,16 @@ const isPressed = () => document.querySelector(':active') !== null
  * on focus, all validated on submit. If a field is invalid, nothing is sent, a toast says so and the
  * first invalid field gets the focus.
  */
-export function useForm<V extends object>({ initial, check, text, onSubmit }: Options<V>) {
+export function useForm<V extends object>({
+  initial,
+  wrong = {},
+  check,
+  text,
+  onSubmit,
+}: Options<V>) {
   const { t } = useLingui()
   const [values, setValues] = useState(initial)
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<Errors>(wrong)
   const form = useRef<HTMLFormElement>(null)
 
   /** Errors that will be shown. One that waits must not appear after its value has changed. */
@@ -74,8 +82,7 @@ export function useForm<V extends object>({ initial, check, text, onSubmit }: Op
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = check(values)
-    const wrong = Object.values(found).some(Boolean)
-    if (wrong) return refuse(found)
+    if (Object.values(found).some(Boolean)) return refuse(found)
     setErrors({})
     void onSubmit(values)
   }

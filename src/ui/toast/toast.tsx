@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { deviceNow } from '#src/platform/clock.ts'
 import { createStore } from '#src/platform/create-store.ts'
 import { freeTop } from './free-top.ts'
 import styles from './toast.module.css'
@@ -30,11 +31,11 @@ export function Toaster({ ms }: { ms: number }) {
   }, [toast?.id, ms])
   useEffect(() => {
     if (!toast || held) return
-    const started = Date.now()
+    const started = deviceNow()
     const timer = setTimeout(() => current.set(null), left.current)
     return () => {
       clearTimeout(timer)
-      left.current -= Date.now() - started
+      left.current -= deviceNow() - started
     }
   }, [toast, held])
   const dialog = useOpenDialog()

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
-import { addDays, todayIn } from '#domain/days/plain-date.ts'
+import { addDays } from '#domain/days/plain-date.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { useLibrary } from '#src/library/library.ts'
+import { useToday } from '#src/library/clock.ts'
 import { Chip, IconButton } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
@@ -26,8 +26,7 @@ export function LoansPage() {
 
 function Loans() {
   const { t } = useLingui()
-  const { time_zone } = useLibrary()
-  const today = todayIn(time_zone, new Date())
+  const today = useToday()
   const [show, setShow] = useState<'day' | 'overdue'>('day')
   const [day, setDay] = useState(today)
   const asked = show === 'day' ? { show, day: day || today } : { show }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { faultsOf } from '#contract/faults.ts'
 import { type AdminMember, cardInput } from '#contract/shapes/admin/admin.ts'
-import { addDays, todayIn } from '#domain/days/plain-date.ts'
+import { addDays } from '#domain/days/plain-date.ts'
 import { renewedPeriod } from '#domain/days/renewal.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useToday } from '#src/library/clock.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -19,10 +20,10 @@ export function CardForm({ member, onGiven }: { member: AdminMember; onGiven: ()
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const { renewal_card, time_zone } = useLibrary()
+  const { renewal_card } = useLibrary()
   const saved = useSaved()
   const give = useCall('admin.members.card')
-  const today = todayIn(time_zone, new Date())
+  const today = useToday()
   const from = member.card_to && member.card_to >= today ? addDays(member.card_to, 1) : today
   const form = useForm({
     initial: {

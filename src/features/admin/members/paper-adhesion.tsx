@@ -5,6 +5,7 @@ import { todayIn } from '#domain/days/plain-date.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useToday } from '#src/library/clock.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -57,10 +58,9 @@ function Record({ id, version, onDone }: { id: string; version: string; onDone: 
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const { time_zone } = useLibrary()
   const saved = useSaved()
   const record = useCall('admin.members.adhesion')
-  const today = todayIn(time_zone, new Date())
+  const today = useToday()
   const form = useForm({
     initial: { version, signed_on: today },
     check: values => faultsOf(paperInput, values),

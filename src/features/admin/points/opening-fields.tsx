@@ -17,7 +17,7 @@ export function WeekFields({ form }: Props) {
   return (
     <Section title={t`La settimana`}>
       <p className={layout.small}>
-        <Trans>Orari come 09:00-12:30, 15:00-19:00; vuoto quando è chiuso.</Trans>
+        <Trans>Orari come 9-12:30 oppure 9:00-12:30, 15:00-19:00; vuoto quando è chiuso.</Trans>
       </p>
       <div className={layout.columns}>
         {weekdayNames(locale).map(({ long }, index) => (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { faultsOf } from '#contract/faults.ts'
 import { type AdminPoint, type OpeningInput, openingInput } from '#contract/shapes/admin/setup.ts'
+import { checkOpening } from '#domain/days/hours.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf } from '#src/api/queries.ts'
@@ -25,7 +26,9 @@ export function OpeningForm({ point }: { point: AdminPoint }) {
   const { id, hours, holidays, additional_days } = point
   const form = useForm<OpeningInput>({
     initial: { hours, holidays, additional_days },
-    check: values => faultsOf(openingInput, values),
+    // Hours that an older version stored and nobody can read.
+    wrong: checkOpening(point).faults,
+    check: values => ({ ...checkOpening(values).faults, ...faultsOf(openingInput, values) }),
     text: useFieldText(),
     onSubmit: async body => {
       if (save.isPending || offline) return
@@ -34,6 +37,8 @@ export function OpeningForm({ point }: { point: AdminPoint }) {
       })
       if (!done) return
       client.setQueryData(keyOf('admin.points'), done)
+      // As they are stored: «9-12» became «09:00-12:00».
+      form.setValues(checkOpening(body).opening)
       saved(t`Orari salvati`)
     },
   })

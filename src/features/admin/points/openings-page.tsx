@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminPoint } from '#contract/shapes/admin/setup.ts'
+import { checkOpening } from '#domain/days/hours.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { SelectField } from '#src/ui/field/text-field.tsx'
-import { EmptyState, StatusChip } from '#src/ui/states/states.tsx'
+import { Banner, EmptyState, StatusChip } from '#src/ui/states/states.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { Waiting } from '../parts/waiting.tsx'
@@ -31,8 +32,18 @@ function Points() {
   if (error && !data) return <Problem failure={error} retry={refetch} />
   if (!data) return <Waiting />
   const point = data.find(({ id }) => id === chosen) ?? data[0]
+  const odd = data.filter(one => Object.keys(checkOpening(one).faults).length > 0)
+  const names = odd.map(({ name }) => name).join(', ')
   return (
     <>
+      {odd.length > 0 && (
+        <Banner tone="waiting">
+          <Trans>
+            Ci sono orari salvati che non si capiscono: {names}. Finché non li correggi, quei giorni
+            contano come aperti a ogni ora.
+          </Trans>
+        </Banner>
+      )}
       <div className={layout.actions}>
         <Button onClick={() => setOpen('new')}>
           <Trans>Aggiungi un punto di ritiro</Trans>

@@ -1,3 +1,6 @@
+import { instantOf } from '#domain/days/local-time.ts'
+import { timeIn, todayIn } from '#domain/days/plain-date.ts'
+import { timeZone } from '#src/platform/clock.ts'
 import { type Format, numberFormat } from '#src/ui/field/formats.ts'
 
 /** Seconds, shown and typed as minutes. */
@@ -6,12 +9,13 @@ export const minutesFormat: Format<number> = {
   parse: text => numberFormat.parse(text) * 60,
 }
 
-/** An instant as the value of a date and time field, in the time zone of the browser. */
+/** An instant as the value of a date and time field, in the library's time zone. */
 export const localTimeFormat: Format<string | null> = {
   show: instant => (instant ? localTime(new Date(instant)) : ''),
   parse(text) {
     if (!text) return null
-    const date = new Date(text)
+    const [day = '', time = ''] = text.split('T')
+    const date = instantOf(timeZone(), day, time.slice(0, 5))
     return Number.isNaN(date.getTime()) ? text : date.toISOString()
   },
 }
@@ -28,8 +32,6 @@ export const hostsFormat: Format<string[]> = {
   parse: text => text.split(/[\s,;]+/).filter(Boolean),
 }
 
-function localTime(date: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
+function localTime(at: Date): string {
+  return `${todayIn(timeZone(), at)}T${timeIn(timeZone(), at)}`
 }

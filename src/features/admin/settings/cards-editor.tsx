@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { deviceNow } from '#src/platform/clock.ts'
 import { NumberField } from '#src/ui/field/formatted-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { RowsEditor } from '../parts/rows-editor.tsx'
@@ -11,7 +12,7 @@ export function CardsEditor({ form }: SettingsFields) {
     <RowsEditor
       {...form.field('renewal_cards')}
       legend={t`Tessera`}
-      blank={() => ({ id: `card-${Date.now().toString(36)}`, name: '', duration: 12, price: 10 })}
+      blank={() => ({ id: `card-${deviceNow().toString(36)}`, name: '', duration: 12, price: 10 })}
       add={<Trans>Aggiungi una tessera</Trans>}
     >
       {(_, index) => (

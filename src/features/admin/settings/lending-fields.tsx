@@ -1,14 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
+import { limits } from '#contract/limits.ts'
+import { parseTime } from '#domain/days/hours.ts'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
-import { NumberField } from '#src/ui/field/formatted-field.tsx'
+import { FormattedField, NumberField } from '#src/ui/field/formatted-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import layout from '../parts/layout.module.css'
 import { CardsEditor } from './cards-editor.tsx'
 import type { SettingsFields } from './use-settings-form.ts'
 
+/** A time in the ways people write it. Other text is refused by the contract. */
+const timeFormat = { show: String, parse: (text: string) => parseTime(text) ?? text }
+
 /** How the library lends, delivers, and gives memberships. */
 export function LendingFields({ form }: SettingsFields) {
   const { t } = useLingui()
+  const lastVisit = form.field('last_visit_minutes')
+  const until = form.field('delivery.until')
   return (
     <>
       <Section title={t`Prestiti`}>
@@ -23,6 +30,13 @@ export function LendingFields({ form }: SettingsFields) {
           hint={t`Di apertura`}
           paste
           {...form.field('queue_days')}
+        />
+        <NumberField
+          label={t`Minuti prima della chiusura in cui si può ancora venire`}
+          hint={t`Dopo, per oggi è tardi. Gli smartlocker restano aperti fino alla chiusura.`}
+          paste
+          {...lastVisit}
+          value={lastVisit.value ?? limits.lastVisitMinutes}
         />
         <Checkbox
           label={t`Un oggetto può uscire il giorno stesso in cui torna`}
@@ -42,6 +56,14 @@ export function LendingFields({ form }: SettingsFields) {
               label={t`Fin dove, in chilometri`}
               paste
               {...form.field('delivery.radius')}
+            />
+            <FormattedField
+              label={t`Fino a che ora si consegna in giornata`}
+              hint={t`Chi prenota dopo la riceve dal giorno dopo. Per esempio 14 oppure 14:30`}
+              paste
+              {...until}
+              value={until.value ?? limits.deliverUntil}
+              format={timeFormat}
             />
           </div>
         )}

@@ -19,21 +19,29 @@ test.each([
   ['18:59', { is: 'open', hours: '15:00–19:00' }],
   ['19:00', { is: 'closed', next: '2026-11-23' }],
 ])('on an open day at %s', (time, state) => {
-  expect(openState(opening, friday, time)).toEqual(state)
+  expect(openState(opening, { today: friday, time })).toEqual(state)
 })
 
 test('a holiday closes an open day and is skipped in the search for the next', () => {
   const holidays = [{ id: 'h', inizio: friday, fine: '2026-11-23', name: null }]
-  const state = openState({ ...opening, holidays }, friday, '10:00')
+  const state = openState({ ...opening, holidays }, { today: friday, time: '10:00' })
   expect(state).toEqual({ is: 'closed', next: '2026-11-27' })
 })
 
 test('a locker that is always open says so instead of its hours', () => {
   const locker = { ...opening, opening_hours: [{ id: '1', day: 5, hours: '00:00-23:59' }] }
-  expect(openState(locker, friday, '03:00')).toEqual({ is: 'always' })
+  expect(openState(locker, { today: friday, time: '03:00' })).toEqual({ is: 'always' })
 })
 
 test('a pickup point that never opens has no next day', () => {
   const never = { opening_hours: [], holidays: [], additional_days: [] }
-  expect(openState(never, friday, '10:00')).toEqual({ is: 'closed', next: null })
+  expect(openState(never, { today: friday, time: '10:00' })).toEqual({ is: 'closed', next: null })
+})
+
+test('stored hours that are none are shown as they are', () => {
+  const odd = { ...opening, opening_hours: [{ id: '1', day: 5, hours: '25:99-99:99' }] }
+  expect(openState(odd, { today: friday, time: '10:00' })).toEqual({
+    is: 'today',
+    hours: '25:99-99:99',
+  })
 })

@@ -1,17 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import type { Opening } from '#contract/shapes/pickup-point.ts'
-import { timeIn, todayIn } from '#domain/days/plain-date.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useLibrary } from '#src/library/library.ts'
-import { useNow } from '#src/platform/use-now.ts'
+import { useLibraryNow } from '#src/library/clock.ts'
+import { useKnowsNow } from '#src/platform/clock.ts'
 import { openState } from './open-state.ts'
 import styles from './points.module.css'
 
 /** Today's hours of a pickup point, with a dot while it is open. */
 export function OpenToday({ opening }: { opening: Opening }) {
-  const { time_zone } = useLibrary()
-  const now = useNow()
-  const state = openState(opening, todayIn(time_zone, now), timeIn(time_zone, now))
+  const state = openState(opening, useLibraryNow())
+  // A stored page keeps the line free until the app knows the hour.
+  if (!useKnowsNow()) return <p className={styles.hours}> </p>
   return (
     <p className={styles.hours} data-state={state.is}>
       <Words state={state} />
@@ -27,6 +26,7 @@ function Words({ state }: { state: ReturnType<typeof openState> }) {
     return day ? <Trans>Chiuso, riapre {day}</Trans> : <Trans>Chiuso</Trans>
   }
   const { hours } = state
+  if (state.is === 'today') return <Trans>Oggi: {hours}</Trans>
   return state.is === 'open' ? (
     <Trans>Aperto ora: {hours}</Trans>
   ) : (

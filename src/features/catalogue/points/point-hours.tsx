@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
-import { addDays, todayIn } from '#domain/days/plain-date.ts'
+import { addDays } from '#domain/days/plain-date.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { weekdayNames } from '#src/i18n/weekday-names.ts'
-import { useLibrary } from '#src/library/library.ts'
-import { useNow } from '#src/platform/use-now.ts'
+import { useToday } from '#src/library/clock.ts'
 import styles from './points.module.css'
 
 /** How many days ahead closures and additional days are shown. */
@@ -13,8 +12,7 @@ const aheadDays = 60
 /** The weekly hours of a pickup point, then the exceptions. */
 export function PointHours({ point }: { point: PickupPoint }) {
   const format = useFormat()
-  const { time_zone } = useLibrary()
-  const today = todayIn(time_zone, useNow())
+  const today = useToday()
   const until = addDays(today, aheadDays)
   const closures = point.holidays.filter(({ inizio, fine }) => fine >= today && inizio <= until)
   const extra = point.additional_days.filter(({ day }) => day >= today && day <= until)

@@ -6,8 +6,9 @@ import { withoutTurn } from '#domain/days/busy.ts'
 import { allowedPoints } from '#domain/loans/checkout.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { availabilityOf } from '#src/library/availability.ts'
+import { useLibraryNow } from '#src/library/clock.ts'
 import { useLibrary } from '#src/library/library.ts'
-import { useNow } from '#src/platform/use-now.ts'
+import { useKnowsNow } from '#src/platform/clock.ts'
 import { usePlace } from '#src/session/use-places.ts'
 
 /** `address` is the id or code in the page's address; `wanted` the pickup point chosen before, if any. */
@@ -16,21 +17,22 @@ export function useLending(address: string, product: Product | null, wanted?: st
   const loans = useQuery(queryFor('products.loans', { params: { id: address } }))
   const pickupPoints = useQuery(queryFor('headquarters.list'))
   const [chosen, choose] = useState<string | null>(wanted ?? null)
-  const now = useNow()
+  const now = useLibraryNow()
+  const knowsNow = useKnowsNow()
   const turn = usePlace(product?.id)?.offer ?? null
   const points = pickupPoints.data
   const allowed = product && points ? allowedPoints(product, points) : null
   const point = allowed?.find(({ id }) => id === chosen) ?? allowed?.[0] ?? null
   const busy = loans.data?.map(withPeriod)
   const input =
-    product && points && busy
+    product && points && busy && knowsNow
       ? availabilityOf(
           {
             product,
             busy: turn ? withoutTurn(busy) : busy,
             points,
             library,
-            opening: point,
+            point,
           },
           now,
         )

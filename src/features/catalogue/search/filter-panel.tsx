@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { todayIn } from '#domain/days/plain-date.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useLibrary } from '#src/library/library.ts'
+import { useToday } from '#src/library/clock.ts'
 import { Button, Chip } from '#src/ui/button/button.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { countOf, type Filters } from './filters.ts'
@@ -105,8 +104,7 @@ function Places({ filters, set }: PartProps) {
 /** A period; a single date is a period of one day. */
 function Days({ filters, set }: PartProps) {
   const { t } = useLingui()
-  const { time_zone } = useLibrary()
-  const today = todayIn(time_zone, new Date())
+  const today = useToday()
   const { from = '', to = '' } = filters
   return (
     <>

@@ -10,6 +10,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { type Wanted, wantedOf } from '#src/library/wanted.ts'
 import { useOnline } from '#src/offline/online.ts'
+import { serverTimeOf, useNow } from '#src/platform/clock.ts'
 import { EmptyState } from '#src/ui/states/states.tsx'
 import { MoreButton } from '../listing/more-button.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../listing/product-grid.tsx'
@@ -83,8 +84,9 @@ const hasDays = ({ free, from, to }: Filters) => Boolean(free ?? from ?? to)
 /** Without a network, what is free may have changed since the data was read. */
 function FreeAsOf({ at }: { at: number }) {
   const format = useFormat()
+  const now = useNow().getTime()
   if (useOnline() || !at) return null
-  const age = format.age(at, Date.now())
+  const age = format.age(serverTimeOf(at), now)
   return (
     <span>
       <Trans>Libero secondo i dati di {age}: con la rete può essere cambiato.</Trans>

@@ -11,6 +11,7 @@ import { currentLocale } from '#src/i18n/locale.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { availabilityOf } from '#src/library/availability.ts'
+import { useLibraryNow } from '#src/library/clock.ts'
 import { dayText, legendTexts, looksOf } from '#src/library/day-text.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { Chip } from '#src/ui/button/button.tsx'
@@ -40,9 +41,11 @@ export function DaysChoice({ product, busy, points, point, value, onChange, desc
   const format = useFormat()
   const failureText = useFailureText()
   const library = useLibrary()
+  const { today, time } = useLibraryNow()
+  const delivered = point?.id === deliveryPoint
   const input = useMemo(
-    () => availabilityOf({ product, busy, points, library, opening: point }, new Date()),
-    [product, busy, points, library, point],
+    () => availabilityOf({ product, busy, points, library, point, delivered }, { today, time }),
+    [product, busy, points, library, point, delivered, today, time],
   )
   if (!point) {
     return (
@@ -85,10 +88,16 @@ export function DaysChoice({ product, busy, points, point, value, onChange, desc
           locale={languageOf(currentLocale()).intl}
           value={value}
           onChange={choose}
-          labels={{ previous: t`Mese precedente`, next: t`Mese successivo` }}
+          labels={{
+            previous: t`Mese precedente`,
+            next: t`Mese successivo`,
+            today: t`Oggi`,
+            selected: t`scelto`,
+          }}
           describedBy={describedBy}
           start={free ?? input.today}
-          first={input.today}
+          today={today}
+          first={today}
           last={addMonths(input.today, input.maxMonths)}
           isUnavailable={(date, anchor) => {
             if (!anchor) return !dayOf(input, date).pickup
@@ -110,7 +119,7 @@ export function DaysChoice({ product, busy, points, point, value, onChange, desc
         </RangeCalendar>
       </Suspense>
       <p className={styles.chosen} role="status">
-        {value && !refusal && <Chosen period={value} delivered={point.id === deliveryPoint} />}
+        {value && !refusal && <Chosen period={value} delivered={delivered} />}
         {refusal && failureText(refusal)}
       </p>
     </>

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import type { AvailabilityInput } from '#domain/days/availability.ts'
+import { desk, morning } from '#tests/support/visits.ts'
 import { presetsFrom } from './presets.ts'
 
 const everyDay = {
+  ...desk,
   opening_hours: [1, 2, 3, 4, 5, 6, 7].map(day => ({ id: String(day), day, hours: '09:00-19:00' })),
   holidays: [],
   additional_days: [],
 }
 const input: AvailabilityInput = {
+  ...morning,
   today: '2026-11-20',
   busy: [],
   opening: everyDay,

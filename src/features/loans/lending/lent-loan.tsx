@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
-import { todayIn } from '#domain/days/plain-date.ts'
 import { orderFacts } from '#domain/loans/order-facts.ts'
 import { actionsOf, isClosed } from '#domain/loans/order-status.ts'
 import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useLibrary } from '#src/library/library.ts'
+import { useToday } from '#src/library/clock.ts'
 import { useInPersonReason } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
@@ -28,9 +27,9 @@ import { ReturnDialog } from './return-dialog.tsx'
 export function LentLoan({ order }: { order: Order }) {
   const { i18n } = useLingui()
   const format = useFormat()
-  const { time_zone } = useLibrary()
+  const today = useToday()
   const [open, setOpen] = useState<'return' | 'give_up' | 'answer' | null>(null)
-  const actions = actionsOf(orderFacts(order, todayIn(time_zone, new Date())), 'owner')
+  const actions = actionsOf(orderFacts(order, today), 'owner')
   const changed = useOrderChanged()
   const close = () => setOpen(null)
   const inPerson = useInPersonReason()

@@ -2,19 +2,17 @@ import { Plural } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Order, OwnProduct } from '#contract/shapes/order.ts'
-import { todayIn } from '#domain/days/plain-date.ts'
 import { isRequest } from '#domain/loans/loan-stage.ts'
 import { orderStoryFacts } from '#domain/loans/order-facts.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { useLibrary } from '#src/library/library.ts'
+import { useToday } from '#src/library/clock.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import styles from './lending.module.css'
 import { LentLoan } from './lent-loan.tsx'
 
 /** Whether a loan of the member's product waits for their answer. */
 export function useIsRequest() {
-  const { time_zone } = useLibrary()
-  const today = todayIn(time_zone, new Date())
+  const today = useToday()
   return (order: Order) => isRequest(orderStoryFacts(order, today))
 }
 

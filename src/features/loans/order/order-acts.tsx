@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { EllipsisVertical } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Order } from '#contract/shapes/order.ts'
-import { todayIn } from '#domain/days/plain-date.ts'
 import { orderFacts } from '#domain/loans/order-facts.ts'
 import { actionsOf } from '#domain/loans/order-status.ts'
+import { useToday } from '#src/library/clock.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
@@ -22,11 +22,12 @@ type Act = 'receive' | 'extend' | 'cancel'
 /** The borrower's actions that the state table allows, as buttons or as a menu. */
 export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
   const { t } = useLingui()
-  const { time_zone, repeat_extension } = useLibrary()
+  const { repeat_extension } = useLibrary()
+  const today = useToday()
   const changed = useOrderChanged()
   const offline = useOfflineReason()
   const [open, setOpen] = useState<Act | null>(null)
-  const facts = orderFacts(order, todayIn(time_zone, new Date()), repeat_extension)
+  const facts = orderFacts(order, today, repeat_extension)
   const actions = actionsOf(facts, 'borrower')
   const labels: Record<Act, string> = {
     receive: t`Conferma ricezione`,

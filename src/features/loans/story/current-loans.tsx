@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { todayIn } from '#domain/days/plain-date.ts'
 import { byStage } from '#domain/loans/loan-stage.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { useLibrary } from '#src/library/library.ts'
+import { useToday } from '#src/library/clock.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { StorySentence, StoryStatus } from './order-story.tsx'
 import styles from './story.module.css'
@@ -14,9 +13,9 @@ const most = 3
 
 /** The member's next loans on their profile, each with what to do now and until when. */
 export function CurrentLoans() {
-  const { time_zone } = useLibrary()
+  const today = useToday()
   const { data = [] } = useQuery(queryFor('orders.list', { query: {} }))
-  const open = byStage(data, todayIn(time_zone, new Date()))
+  const open = byStage(data, today)
     .filter(({ stage }) => stage !== 'past')
     .flatMap(({ orders }) => orders)
   if (open.length === 0) return null

@@ -1,15 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/shapes/order.ts'
-import { todayIn } from '#domain/days/plain-date.ts'
+import { visitRules } from '#domain/days/visits.ts'
 import type { Party } from '#domain/loans/contact.ts'
 import { isOverdue, loanStory } from '#domain/loans/loan-story.ts'
-import { orderStoryFacts } from '#domain/loans/order-facts.ts'
+import { nextVisitOf, orderStoryFacts } from '#domain/loans/order-facts.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useLibraryNow } from '#src/library/clock.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { useLoanStory } from '#src/library/use-loan-story.ts'
 
-/** What a loan says today to its borrower, or to the owner of its product. */
+/** What a loan says now to its borrower, or to the owner of its product. */
 export function useOrderStory(order: Order, reader: Party = 'borrower') {
-  const { time_zone } = useLibrary()
+  const now = useLibraryNow()
+  const rules = visitRules(useLibrary())
+  const { data: points = [] } = useQuery(queryFor('headquarters.list'))
   const text = useLoanStory()
-  const facts = orderStoryFacts(order, todayIn(time_zone, new Date()))
+  const next = nextVisitOf(order, points, { ...now, ...rules })
+  const facts = orderStoryFacts(order, now.today, next)
   return { ...text(loanStory(facts, reader)), late: isOverdue(facts) }
 }

@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { OwnProductInFull } from '#contract/shapes/order.ts'
 import type { PhotoStore, ProductPhoto } from '#src/library/photos/use-photo-list.ts'
 import { deviceDatabase } from '#src/offline/device-database.ts'
+import { deviceNow } from '#src/platform/clock.ts'
 
 export type DraftValues = { title: string; category: string; description: string }
 export type Draft = { values: DraftValues; photos: readonly ProductPhoto[]; step: number }
@@ -38,14 +39,14 @@ export const drafts = {
     if (!owner) return null
     try {
       const stored = JSON.parse((await deviceDatabase.get(placeOf(owner, id))) ?? 'null')
-      return stored && Date.now() - stored.at < lifetimeMs ? stored.draft : null
+      return stored && deviceNow() - stored.at < lifetimeMs ? stored.draft : null
     } catch {
       return null
     }
   },
   async write(owner: string | null, id: string | undefined, draft: Draft) {
     if (!owner) return
-    const text = JSON.stringify({ at: Date.now(), draft })
+    const text = JSON.stringify({ at: deviceNow(), draft })
     // If storage is full, the draft is still on the screen.
     await deviceDatabase.set(placeOf(owner, id), text).catch(() => {})
   },
