@@ -38,7 +38,7 @@ test.each(Object.keys(pseudo))('another language is one file: %s has every text'
   const [app, admin] = [catalogue(po, 'app'), catalogue(po, 'admin')]
   // Each text of a screen is in one part; those of the server are in none.
   const shown = PO.parse(po).items.filter(item => item.references.some(at => at.startsWith('src/')))
-  const named = Object.keys(app).filter(id => /^(failure|field|story|ready)\./.test(id))
+  const named = Object.keys(app).filter(id => /^(failure|field|story|code|ready)\./.test(id))
   const keys = new Set([...Object.keys(app), ...Object.keys(admin)])
   expect(keys.size - named.length).toBe(shown.length)
   i18n.loadAndActivate({ locale: code, messages: { ...app, ...admin } as never })

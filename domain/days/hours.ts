@@ -54,7 +54,7 @@ export function parseTime(text: string): Time | null {
     .replace(fillers, ' ')
     .replace(/(\d) ?h ?(\d\d)?\b/, '$1:$2')
     .trim()
-  const match = new RegExp(`^${time.source}$`).exec(plain.replace(/:$/, ''))
+  const match = oneTime.exec(plain.replace(/:$/, '').replace(/ (?=[ap]m)/, ''))
   const minutes = match && minutesOf(match.slice(1))
   return minutes === null ? null : timeOf(minutes)
 }
@@ -109,24 +109,23 @@ export function timeOf(minutes: number): Time {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-const time = /(\d{1,2})(?:[:.]([0-5]\d)|([0-5]\d)(?!\d))? ?(am|pm)?/
+const oneTime = /^(\d{1,2})(?:[:.]([0-5]\d)|([0-5]\d))?(am|pm)?$/
 type Range = [from: number, until: number]
 
-/** Ranges with commas, spaces or nothing else between them; `null` for any other text. */
+/** Ranges with commas or spaces between them; `null` for any other text. */
 function read(text: string): Range[] | null {
-  const one = new RegExp(`[\\s,]*${time.source}\\s*-\\s*${time.source}(?=$|[\\s,])`, 'y')
+  const plain = text.replace(/\s+/g, ' ').replace(/ ?- ?/g, '-').replace(/ (?=[ap]m)/g, '')
   const ranges: Range[] = []
-  for (;;) {
-    const at = one.lastIndex
-    const match = one.exec(text)
-    if (!match) return ranges.length > 0 && /^[\s,]*$/.test(text.slice(at)) ? ranges : null
+  for (const range of plain.split(/[ ,]+/).filter(Boolean)) {
+    const [first, last, ...more] = range.split('-').map(one => oneTime.exec(one)?.slice(1))
+    if (!first || !last || more.length > 0) return null
     // A range that ends at 0:00 ends with the day.
-    const until =
-      minutesOf(match.slice(5, 9)) || (match[5] && /^0?0$/.test(match[5]) ? midnight : null)
-    const from = beginning(match.slice(1, 5), until, match[8])
+    const until = minutesOf(last) || (last[0] && /^0?0$/.test(last[0]) ? midnight : null)
+    const from = beginning(first, until, last[3])
     if (from === null || until === null) return null
     ranges.push([from, until])
   }
+  return ranges.length > 0 ? ranges : null
 }
 
 type Parts = (string | undefined)[]
