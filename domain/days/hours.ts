@@ -114,7 +114,10 @@ type Range = [from: number, until: number]
 
 /** Ranges with commas or spaces between them; `null` for any other text. */
 function read(text: string): Range[] | null {
-  const plain = text.replace(/\s+/g, ' ').replace(/ ?- ?/g, '-').replace(/ (?=[ap]m)/g, '')
+  const plain = text
+    .replace(/\s+/g, ' ')
+    .replace(/ ?- ?/g, '-')
+    .replace(/ (?=[ap]m)/g, '')
   const ranges: Range[] = []
   for (const range of plain.split(/[ ,]+/).filter(Boolean)) {
     const [first, last, ...more] = range.split('-').map(one => oneTime.exec(one)?.slice(1))
