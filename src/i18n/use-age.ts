@@ -13,8 +13,9 @@ const worthTelling = 5 * minute
 export function useAge(at: number, least = worthTelling): string | null {
   const { t } = useLingui()
   const format = useFormat()
-  const now = useNow().getTime()
   const since = serverTimeOf(at)
+  // The minute has begun before data that came in it.
+  const now = Math.max(useNow().getTime(), since)
   if (!at || now - since < least) return null
   const age = format.age(since, now)
   return t`Aggiornato ${age}`

@@ -125,7 +125,7 @@ test('the shortcut opens the next code on the whole screen, also offline', {
   const dialog = page.getByRole('dialog', { name: 'Codice di ritiro' })
   await expect(dialog.getByRole('img', { name: /3234\s?57/ })).toBeVisible()
   await expect(dialog).toContainText('Smartlocker Stazione')
-  await expect(dialog).toContainText('06:00-23:30')
+  await expect(dialog).toContainText('06:00–23:30')
   await expect(page.locator('html')).toHaveAttribute('data-awake', 'screen')
   await dialog.getByRole('button', { name: 'Chiudi' }).click()
   await expect(page).toHaveURL(/\/me\/orders\/bologna-l002$/)

@@ -5,13 +5,11 @@ import { Bookmark } from 'lucide-react'
 import type { ProductCard } from '#contract/shapes/catalogue.ts'
 import type { Hold } from '#contract/shapes/hold.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { DataAge } from '#src/library/data-age.tsx'
 import { Problem } from '#src/library/problem.tsx'
-import { useOnline } from '#src/offline/online.ts'
-import { serverTimeOf, useNow } from '#src/platform/clock.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page, Section } from '#src/ui/page/page.tsx'
-import { Age, EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { QueueCard } from './queue-card.tsx'
 import { WishCard } from './wish-card.tsx'
 import styles from './wishes.module.css'
@@ -26,7 +24,7 @@ export function WishesPage() {
     <Page title={t`Per dopo e in coda`}>
       {holds.data && wishes.data ? (
         <>
-          <Seen at={Math.min(holds.dataUpdatedAt, wishes.dataUpdatedAt)} />
+          <DataAge at={Math.min(holds.dataUpdatedAt, wishes.dataUpdatedAt)} />
           <Lists holds={holds.data} wishes={wishes.data} />
         </>
       ) : failed?.error ? (
@@ -88,21 +86,5 @@ function Lists({ holds, wishes }: { holds: readonly Hold[]; wishes: readonly Pro
         )}
       </Section>
     </>
-  )
-}
-
-/** Offline the stored lists are shown with their age. */
-function Seen({ at }: { at: number }) {
-  const online = useOnline()
-  const format = useFormat()
-  const now = useNow().getTime()
-  if (online || at === 0) return null
-  const age = format.age(serverTimeOf(at), now)
-  return (
-    <p>
-      <Age at={at}>
-        <Trans>Aggiornato {age}</Trans>
-      </Age>
-    </p>
   )
 }
