@@ -26,8 +26,6 @@ export function watchRequests(app: App, services: Services) {
     const started = performance.now()
     const id = randomUUID()
     http.header(headers.requestId, id)
-    // By which the app sets its own clock.
-    http.header('date', services.now().toUTCString())
     let failure: unknown
     try {
       await inRequest(id, async () => {

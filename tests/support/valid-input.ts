@@ -23,6 +23,7 @@ const samples: readonly unknown[] = [
   'https://fcm.googleapis.com/fcm/send/abc',
   '/me/orders',
   '09:00-18:00',
+  '14:00',
   '#336699',
   'RSSMRA80A01H501U',
   '12345678901',
