@@ -100,27 +100,19 @@ async function everywhere(
   return faults
 }
 
-for (const [what, locale, looksOf, tag] of [
-  [
-    'no fault of accessibility on the main pages, on a phone',
-    'it-IT',
-    (path: string) => (isKey(path) ? [phone] : []),
-    ['@core'],
-  ],
+for (const [what, locale, looksOf] of [
   [
     'no fault of accessibility on any page, in Italian, nor with large text or forced colours on the main pages',
     'it-IT',
     (path: string) => [phone, desktop, ...(isKey(path) ? eyes : [])],
-    [],
   ],
   [
     'no fault of accessibility on the main pages, in English',
     'en-GB',
     (path: string) => (isKey(path) ? [small, middle] : []),
-    [],
   ],
 ] as const) {
-  test(`${what}; no text is cut, and nothing overflows the side`, { tag: [...tag] }, async ({
+  test(`${what}; no text is cut, and nothing overflows the side`, async ({
     browser,
     ownServer: server,
   }) => {

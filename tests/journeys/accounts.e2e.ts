@@ -18,9 +18,11 @@ async function signInHere(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()
 }
 
-test('an invitation changes nothing until it is accepted with a new password or a press', {
-  tag: '@core',
-}, async ({ page, browser, ownServer: server }) => {
+test('an invitation changes nothing until it is accepted with a new password or a press', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
   const invited = ['luce.e2e@example.org', 'vicino@example.org']
   await signedIn(page, server, 'super@example.org')
   await page.goto(`${server.url}/admin/members`)

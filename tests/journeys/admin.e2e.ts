@@ -473,9 +473,11 @@ test('staff change the days of a loan; a delivery has its address and day', asyn
   await expect(first).toContainText(/\d{5} \S+ \([A-Z]{2}\)/)
 })
 
-test('staff move a loan to a smartlocker, and its borrower finds the code', {
-  tag: '@core',
-}, async ({ page, browser, ownServer: server }) => {
+test('staff move a loan to a smartlocker, and its borrower finds the code', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
   const member = await (await anotherBrowser(browser)).newPage()
   await signedIn(member, server)
   await startCheckout(member, server.url, 'ogt-0003')

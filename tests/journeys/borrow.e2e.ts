@@ -165,9 +165,10 @@ test('days that could not be reserved are requested again, not dropped', { tag: 
   await page.getByRole('button', { name: 'Abbandona questo prestito' }).click()
 })
 
-test('the bar of an open checkout continues it, gives it up and undoes that', {
-  tag: '@core',
-}, async ({ page, server }) => {
+test('the bar of an open checkout continues it, gives it up and undoes that', async ({
+  page,
+  server,
+}) => {
   await signedIn(page, server, 'vicino@example.org')
   await startCheckout(page, server.url, 'ogt-0021')
   await expect(page).toHaveURL(/\/checkout\/loan/)

@@ -13,9 +13,10 @@ async function boxOf(part: Locator) {
   return { top: box.y, bottom: box.y + box.height }
 }
 
-test('the toolbar is hidden, points collapse once chosen, and the calendar is seen with its button', {
-  tag: '@core',
-}, async ({ page, server }) => {
+test('the toolbar is hidden, points collapse once chosen, and the calendar is seen with its button', async ({
+  page,
+  server,
+}) => {
   // A person without loans, so no place is suggested.
   await signedIn(page, server, 'staff@example.org')
   await startCheckout(page, server.url, 'ogt-0004')
@@ -74,9 +75,10 @@ test('leaving is a cross that can be undone', async ({ page, server }) => {
   ).toBeVisible()
 })
 
-test('the first error is scrolled to, focused and described beside its field', {
-  tag: '@core',
-}, async ({ page, server }) => {
+test('the first error is scrolled to, focused and described beside its field', async ({
+  page,
+  server,
+}) => {
   await signedIn(page, server, 'staff@example.org')
   await startCheckout(page, server.url, 'ogt-0004')
   await next(page).click()

@@ -66,7 +66,7 @@ test('a member has a product delivered and pays for it', { tag: '@core' }, async
   await expect(page.locator('dt', { hasText: 'Si riporta a' })).toBeVisible()
 })
 
-test('every wrong address has its own message', { tag: '@core' }, async ({ page, server }) => {
+test('every wrong address has its own message', async ({ page, server }) => {
   await signedIn(page, server)
   await startCheckout(page, server.url, 'ogt-0023')
   const radio = page.getByRole('radio', { name: /Consegna a domicilio/ })

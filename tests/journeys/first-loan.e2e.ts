@@ -162,7 +162,7 @@ test('welcome, card and install offers take turns, one a visit', async ({
   await context.close()
 })
 
-test('an expired member pays from the recap and returns to it', { tag: '@core' }, async ({
+test('an expired member pays from the recap and returns to it', async ({
   page,
   ownServer: server,
 }) => {

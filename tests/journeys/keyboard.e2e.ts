@@ -70,9 +70,10 @@ test('fixed bars never cover the focus, and main controls are large enough', asy
   expect(hidden).toEqual([])
 })
 
-test('the keyboard alone is enough to find, borrow, confirm and show the code', {
-  tag: '@core',
-}, async ({ page, ownServer: server }) => {
+test('the keyboard alone is enough to find, borrow, confirm and show the code', async ({
+  page,
+  ownServer: server,
+}) => {
   test.setTimeout(120_000)
   const enter = async (target: Locator) => {
     await tabTo(page, target)

@@ -1,9 +1,11 @@
 import { anotherBrowser, expect, fullyLoaded, signedIn, test } from '#tests/support/app.ts'
 import { shifted } from '#tests/support/frames.ts'
 
-test('staff close the library in the administration; visitors read why, and staff open it again', {
-  tag: '@core',
-}, async ({ page, browser, ownServer: server }) => {
+test('staff close the library in the administration; visitors read why, and staff open it again', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
   await signedIn(page, server, 'staff@example.org')
   await page.goto(`${server.url}/admin/service`)
   await page.getByLabel("L'oggettoteca è in manutenzione: la usa solo chi la gestisce").check()

@@ -1,8 +1,10 @@
 import { anotherBrowser, expect, pick, signedIn, test } from '#tests/support/app.ts'
 
-test('a private loan from receipt to review, borrower and owner in their own browsers', {
-  tag: '@core',
-}, async ({ page, browser, ownServer: server }) => {
+test('a private loan from receipt to review, borrower and owner in their own browsers', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
   await signedIn(page, server)
   await page.goto(`${server.url}/me/orders`)
   const card = page.getByRole('article').filter({ hasText: 'Banco da lavoro pieghevole' })
@@ -240,9 +242,10 @@ test('an external service’s code 9280 means that a member shares no products',
   await expect(page.getByText('Ops, riprova più tardi')).toBeVisible()
 })
 
-test('a loan shows why it can’t be cancelled in every state but the first, and if it was reviewed', {
-  tag: '@core',
-}, async ({ page, server }) => {
+test('a loan shows why it can’t be cancelled in every state but the first, and if it was reviewed', async ({
+  page,
+  server,
+}) => {
   await signedIn(page, server)
   const sentence = page.getByText('Non è più possibile annullare questo prestito!')
   const states = [

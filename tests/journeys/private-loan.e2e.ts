@@ -70,9 +70,11 @@ test('a private product from the catalogue to its return, the owner in another b
   await expect(page.getByRole('link', { name: 'Chiama Vittorio' })).toHaveCount(0)
 })
 
-test('an owner who cannot lend says why in a dialog, and the borrower reads it', {
-  tag: '@core',
-}, async ({ page, browser, ownServer: server }) => {
+test('an owner who cannot lend says why in a dialog, and the borrower reads it', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
   const owner = await (await anotherBrowser(browser)).newPage()
   await signedIn(owner, server, 'vicino@example.org')
   await owner.goto(`${server.url}/me/products/ogt-0079`)

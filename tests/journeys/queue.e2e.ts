@@ -6,9 +6,11 @@ test.use({ serviceWorkers: 'allow' })
 
 const bench = '/products/ogt-0020'
 
-test('two members wait for a product: it is reserved for the first, then for the next', {
-  tag: '@core',
-}, async ({ page: borrower, browser, ownServer: server }) => {
+test('two members wait for a product: it is reserved for the first, then for the next', async ({
+  page: borrower,
+  browser,
+  ownServer: server,
+}) => {
   const first = await (await anotherBrowser(browser)).newPage()
   const second = await (await anotherBrowser(browser)).newPage()
   await signedIn(first, server, 'staff@example.org')

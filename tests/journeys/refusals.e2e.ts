@@ -4,9 +4,10 @@ import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.t
 
 const staff = 'staff@example.org'
 
-test('staff record a signed form for a member, and then book in their name', {
-  tag: '@core',
-}, async ({ page, ownServer: server }) => {
+test('staff record a signed form for a member, and then book in their name', async ({
+  page,
+  ownServer: server,
+}) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/members?k=nuovo@example.org`)
   const edit = page.getByRole('button', { name: 'Modifica Nicola Serra' })
@@ -73,9 +74,10 @@ test('staff choose whether a changed form must be accepted again', async ({
   await expect(page.getByRole('heading', { level: 1, name: /Ancora un passo/ })).toBeVisible()
 })
 
-test('a suspended member is offered nothing that is refused, and reads why', {
-  tag: '@core',
-}, async ({ page, server }) => {
+test('a suspended member is offered nothing that is refused, and reads why', async ({
+  page,
+  server,
+}) => {
   await signIn(page, server, 'sospeso@example.org')
   const reason = page.getByText(/Il tuo profilo è sospeso: per ora non puoi prenotare/)
   await page.goto(server.url)

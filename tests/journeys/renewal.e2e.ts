@@ -81,9 +81,10 @@ test('only the provider’s own button pays', async ({ page, server }) => {
   await expect(page.getByRole('button', { name: /simulazione/ })).toHaveCount(1)
 })
 
-test('a cancelled, declined or blocked payment has a message and costs nothing', {
-  tag: '@core',
-}, async ({ page, server }) => {
+test('a cancelled, declined or blocked payment has a message and costs nothing', async ({
+  page,
+  server,
+}) => {
   await toRenewal(page, server)
   const window = page.getByRole('dialog', { name: 'PayPal' })
   await pay(page).click()
@@ -109,9 +110,10 @@ test('a cancelled, declined or blocked payment has a message and costs nothing',
   expect((await answer.json()).length).toBe(3)
 })
 
-test('a payment whose page was closed is found at the next visit, with the membership', {
-  tag: '@core',
-}, async ({ page, ownServer: server }) => {
+test('a payment whose page was closed is found at the next visit, with the membership', async ({
+  page,
+  ownServer: server,
+}) => {
   await toRenewal(page, server)
   await page.route('**/v1/me/memberships', route =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),

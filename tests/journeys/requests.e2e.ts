@@ -16,9 +16,11 @@ test('an owner sees on the toolbar that somebody asks, and agrees from the profi
   await expect(toolbar.getByRole('link', { name: 'Profilo', exact: true })).toBeVisible()
 })
 
-test('requests stand above the products, and the owner’s reply is read by the borrower', {
-  tag: '@core',
-}, async ({ page, browser, ownServer: server }) => {
+test('requests stand above the products, and the owner’s reply is read by the borrower', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
   const owner = await (await anotherBrowser(browser)).newPage()
   await signedIn(owner, server, 'vicino@example.org')
   await owner.goto(`${server.url}/me/products`)

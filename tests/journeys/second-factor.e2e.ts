@@ -35,9 +35,10 @@ async function readCodes(page: Page): Promise<string[]> {
   return codes
 }
 
-test('a member adds a passkey, signs in with it alone, renames and removes it', {
-  tag: '@core',
-}, async ({ page, ownServer: server }) => {
+test('a member adds a passkey, signs in with it alone, renames and removes it', async ({
+  page,
+  ownServer: server,
+}) => {
   const { device, authenticatorId } = await passkeyDevice(page)
   await signedIn(page, server, 'socia@example.org')
   await page.goto(`${server.url}/me`)

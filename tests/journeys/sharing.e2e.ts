@@ -28,9 +28,10 @@ async function expectNoFaults(page: Page) {
   expect(wide).toBeLessThanOrEqual(0)
 }
 
-test('a member shares a product from the phone and edits it; another member finds it', {
-  tag: '@core',
-}, async ({ browser, ownServer: server }) => {
+test('a member shares a product from the phone and edits it; another member finds it', async ({
+  browser,
+  ownServer: server,
+}) => {
   const page = await (await anotherBrowser(browser, { ...phone, locale: 'it-IT' })).newPage()
   await signedIn(page, server, 'vicino@example.org')
   await page.goto(`${server.url}/me`)

@@ -105,7 +105,7 @@ for (const [university, label, description] of [
   })
 }
 
-test('choosing the 31st day clears the period and says why', { tag: '@core' }, async ({
+test('choosing the 31st day clears the period and says why', async ({
   page,
   ownServer: server,
 }) => {

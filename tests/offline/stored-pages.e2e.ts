@@ -134,7 +134,7 @@ test('a press before the app runs is handled once', async ({ context, server }) 
 
 for (const path of ['/me/orders', '/me/pickup']) {
   test(`${path} shows the code before any script and without a network, until the app renders`, {
-    tag: '@core',
+    tag: path === '/me/pickup' ? '@core' : [],
   }, async ({ context, server }) => {
     const first = await withLoans(context, server)
     await first.close()

@@ -43,9 +43,10 @@ test('the ten minutes survive a reload and a change of the clock, end once, and 
   expect(cleared).toEqual(['once'])
 })
 
-test('a change of the phone’s clock has no effect, and near the end a button adds ten minutes', {
-  tag: '@core',
-}, async ({ page, ownServer: server }) => {
+test('a change of the phone’s clock has no effect, and near the end a button adds ten minutes', async ({
+  page,
+  ownServer: server,
+}) => {
   await page.clock.install()
   await signIn(page, server)
   await startCheckout(page, server.url, 'ogt-0003')

@@ -16,9 +16,11 @@ async function takeBack(request: APIRequestContext, server: TestServer, loan: st
   expect(done.ok()).toBe(true)
 }
 
-test('a text written without a network is shown as waiting, survives a restart, is sent once', {
-  tag: '@core',
-}, async ({ context, request, ownServer: server }) => {
+test('a text written without a network is shown as waiting, survives a restart, is sent once', async ({
+  context,
+  request,
+  ownServer: server,
+}) => {
   await takeBack(request, server, 'bologna-l006')
   let page = await context.newPage()
   await page.goto(server.url)

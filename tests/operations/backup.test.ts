@@ -134,35 +134,41 @@ describe.each(engines)('on %s', url => {
   })
 })
 
-test.skipIf(!postgresUrl)('an embedded library moves to PostgreSQL with every row', async () => {
-  const server = await start()
-  const env = { DATA_DIR: server.folder, DATABASE_URL: await database() }
-  expect((await operate(env, 'move')).text).toContain('in use by another running Oggettoteca')
-  await server.stop()
-  const moved = await operate(env, 'move')
-  expect(moved).toMatchObject({ code: 0, text: expect.stringMatching(/\d+ {2}objects/) })
-  const twice = await operate(env, 'move')
-  expect(twice).toMatchObject({ code: 1, text: expect.stringContaining('not empty') })
-  const count = (place: Parameters<typeof inDatabase>[0]) =>
-    inDatabase(place, sql =>
-      sql(`select (select count(*) from objects) o, (select count(*) from loans) l,
+test.skipIf(!postgresUrl)(
+  'an embedded library moves to PostgreSQL with every row',
+  {
+    tags: 'slow',
+  },
+  async () => {
+    const server = await start()
+    const env = { DATA_DIR: server.folder, DATABASE_URL: await database() }
+    expect((await operate(env, 'move')).text).toContain('in use by another running Oggettoteca')
+    await server.stop()
+    const moved = await operate(env, 'move')
+    expect(moved).toMatchObject({ code: 0, text: expect.stringMatching(/\d+ {2}objects/) })
+    const twice = await operate(env, 'move')
+    expect(twice).toMatchObject({ code: 1, text: expect.stringContaining('not empty') })
+    const count = (place: Parameters<typeof inDatabase>[0]) =>
+      inDatabase(place, sql =>
+        sql(`select (select count(*) from objects) o, (select count(*) from loans) l,
         (select md5(string_agg((code, name, description, imgs, extract(epoch from created_at))::text,
           '' order by (library_id || id) collate "C")) from objects) h`),
+      )
+    expect(await count({ folder: '', databaseUrl: env.DATABASE_URL })).toEqual(
+      await count({ folder: server.folder }),
     )
-  expect(await count({ folder: '', databaseUrl: env.DATABASE_URL })).toEqual(
-    await count({ folder: server.folder }),
-  )
-  const port = await freePort()
-  const child = await launch(server.folder, port, { env })
-  cleanups.push(() => child.kill('SIGKILL'))
-  const found = await call(
-    `http://localhost:${port}`,
-    {},
-    'GET',
-    '/v1/catalogs/products/search?keywords=trapno',
-  )
-  expect(found?.body.length).toBeGreaterThan(0)
-})
+    const port = await freePort()
+    const child = await launch(server.folder, port, { env })
+    cleanups.push(() => child.kill('SIGKILL'))
+    const found = await call(
+      `http://localhost:${port}`,
+      {},
+      'GET',
+      '/v1/catalogs/products/search?keywords=trapno',
+    )
+    expect(found?.body.length).toBeGreaterThan(0)
+  },
+)
 
 test('an incomplete or invalid backup is refused and changes nothing', async () => {
   const server = await start()
@@ -187,6 +193,7 @@ test('an incomplete or invalid backup is refused and changes nothing', async () 
 
 test.each(['global/pg_control', 'base', 'pg_wal'])(
   'a damaged data folder (%s) is refused with one line that suggests the backup, which repairs it',
+  { tags: 'slow' },
   async part => {
     const server = await start()
     const env = { DATA_DIR: server.folder, PORT: String(server.port) }
