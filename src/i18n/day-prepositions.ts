@@ -4,7 +4,7 @@ import { msg, select } from '@lingui/core/macro'
 /** English prepositions before a day. */
 export type Preposition = 'on' | 'from' | 'since' | 'of' | 'until'
 
-/** A formatted day with its preposition: «dal 4 ago», «dall'8 ago», «dalla domenica 9 agosto». */
+/** A day or moment formatted by `useFormat`, with its preposition: «dal 4 ago», «dall'8 ago», «dalla domenica 9 agosto». */
 export function withPreposition(preposition: Preposition, day: string): string {
   return i18n._(texts[preposition](day, formOf(day)))
 }

@@ -5,6 +5,7 @@ import type { Locale } from '#contract/texts/languages.ts'
 vi.stubGlobal('window', {})
 const { messagesOf } = await import('./locale.ts')
 const { formats: known } = await import('./use-format.ts')
+const { withPreposition } = await import('./day-prepositions.ts')
 const messages = {
   it: await messagesOf('it'),
   en: await messagesOf('en'),
@@ -21,27 +22,26 @@ function formats(locale: Locale) {
 
 test('an Italian day has the preposition for its number or weekday', () => {
   const it = formats('it')
-  const from = (date: string) => it.withPreposition('from', it.day(date))
+  const from = (date: string) => withPreposition('from', it.day(date))
   expect(from('2026-08-08')).toBe("dall'8 ago 2026")
   expect(from('2026-08-11')).toBe("dall'11 ago 2026")
   expect(from('2026-08-18')).toBe('dal 18 ago 2026')
-  expect(it.withPreposition('of', it.moment('2026-08-08T10:00:00Z'))).toMatch(/^dell'8 ago 2026, /)
-  expect(it.withPreposition('until', it.day('2026-08-11'))).toBe("fino all'11 ago 2026")
+  expect(withPreposition('of', it.moment('2026-08-08T10:00:00Z'))).toMatch(/^dell'8 ago 2026, /)
+  expect(withPreposition('until', it.day('2026-08-11'))).toBe("fino all'11 ago 2026")
   // The weekday comes first, and Sunday is feminine.
-  expect(it.withPreposition('from', it.dayFull('2026-08-09'))).toBe('dalla domenica 9 agosto 2026')
-  expect(it.withPreposition('since', it.dayShort('2026-08-08'))).toBe('dal sab 8 ago')
-  expect(formats('en').withPreposition('since', formats('en').day('2026-08-08'))).toBe(
-    'since 8 Aug 2026',
-  )
+  expect(withPreposition('from', it.dayFull('2026-08-09'))).toBe('dalla domenica 9 agosto 2026')
+  expect(withPreposition('since', it.dayShort('2026-08-08'))).toBe('dal sab 8 ago')
+  expect(withPreposition('since', formats('en').day('2026-08-08'))).toBe('since 8 Aug 2026')
 })
 
 test('an Italian day after a verb has its article, elided before a vowel', () => {
-  const { onDay } = formats('it')
+  const onDay = (date: string, locale: Locale = 'it') =>
+    withPreposition('on', formats(locale).day(date))
   expect(onDay('2026-08-08')).toBe("l'8 ago 2026")
   expect(onDay('2026-08-11')).toBe("l'11 ago 2026")
   expect(onDay('2026-08-18')).toBe('il 18 ago 2026')
   expect(onDay('2026-08-01')).toBe('il 1 ago 2026')
-  expect(formats('en').onDay('2026-08-08')).toBe('on 8 Aug 2026')
+  expect(onDay('2026-08-08', 'en')).toBe('on 8 Aug 2026')
 })
 
 test('a period has no zero before its days, whatever the locale data says', () => {
@@ -59,8 +59,8 @@ test('a day within half a year has no year, before today and after it', () => {
   expect(['2026-11-29', '2027-12-03'].map(it)).toEqual(['29 nov 2026', '3 dic 2027'])
   expect(en('2026-11-29')).toBe('29 Nov 2026')
   formats('it')
-  expect(known('it').onDay('2026-12-08')).toBe("l'8 dic")
-  expect(known('it').withPreposition('from', known('it').day('2026-12-05'))).toBe('dal 5 dic')
+  expect(withPreposition('on', known('it').day('2026-12-08'))).toBe("l'8 dic")
+  expect(withPreposition('from', known('it').day('2026-12-05'))).toBe('dal 5 dic')
 })
 
 test('a period has a year if one of its days is far, and a moment like a day', () => {

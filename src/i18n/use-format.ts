@@ -4,7 +4,6 @@ import { dayWriter, shortDay } from '#contract/texts/day-text.ts'
 import { type Locale, languageOf } from '#contract/texts/languages.ts'
 import { type Localized, textIn } from '#contract/texts/localized.ts'
 import { now as currentTime, timeZone } from '#src/platform/clock.ts'
-import { type Preposition, withPreposition } from './day-prepositions.ts'
 import { currentLocale, offeredLanguages } from './locale.ts'
 
 const minute = 60_000
@@ -62,28 +61,19 @@ function makeFormats(locale: Locale, zone: string) {
   )
   const moment = (at: Date) => (isNear(at) ? nearMoment() : farMoment()).format(at)
   const money = once(() => new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }))
-  const days = once(
-    () => new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
-  )
-  const kilometres = once(
-    () => new Intl.NumberFormat(tag, { style: 'unit', unit: 'kilometer', unitDisplay: 'short' }),
-  )
-  const megabytes = once(
-    () =>
-      new Intl.NumberFormat(tag, {
-        style: 'unit',
-        unit: 'megabyte',
-        minimumFractionDigits: 1,
-        maximumFractionDigits: 1,
-      }),
-  )
+  const unit = (options: Intl.NumberFormatOptions) =>
+    once(() => new Intl.NumberFormat(tag, { style: 'unit', ...options }))
+  const kilometres = unit({ unit: 'kilometer' })
+  const megabytes = unit({
+    unit: 'megabyte',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
   const relative = once(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
   return {
     locale,
     /** «5 dic», with its year if that is more than half a year away. */
     day: (date: string) => short(date).format(asDate(date)),
-    /** The same after a verb: «il 4 ago», «l'8 ago». */
-    onDay: (date: string) => withPreposition('on', short(date).format(asDate(date))),
     dayLong: long,
     /** With the year, for days that may be far away. */
     dayFull: full,
@@ -94,15 +84,11 @@ function makeFormats(locale: Locale, zone: string) {
     periodShort: (period: Period) => range(dayMonth(), period),
     /** «1,4 MB», of a number of bytes. */
     megabytes: (bytes: number) => megabytes().format(bytes / 1e6),
-    /** «3 giorni». */
-    days: (count: number) => days().format(count),
     /** «1,5 km». */
     kilometres: (km: number) => kilometres().format(km),
     money: (euro: number) => money().format(euro),
     /** «5 dic, 16:30», with its year under the same condition. */
     moment: (instant: string | number) => moment(new Date(instant)),
-    /** A day or moment formatted by another function here, with its preposition: «dall'8 ago». */
-    withPreposition: (preposition: Preposition, text: string) => withPreposition(preposition, text),
     /** «5 minuti fa»; after a day, the date and time. */
     age: (instant: number, now: number) => {
       const past = now - instant

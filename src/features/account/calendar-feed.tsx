@@ -3,6 +3,7 @@ import { CalendarPlus, Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { NotificationChoices } from '#contract/shapes/notification.ts'
 import { useCall } from '#src/api/mutations.ts'
+import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
@@ -33,8 +34,8 @@ export function CalendarFeed({ feed }: { feed: NotificationChoices['calendar'] }
     showToast(t`L'indirizzo non apre più niente`)
   }
   const failure = make.error ?? revoke.error
-  const since = feed && format.withPreposition('since', format.moment(feed.created_at))
-  const read = feed?.read_at && format.withPreposition('on', format.moment(feed.read_at))
+  const since = feed && withPreposition('since', format.moment(feed.created_at))
+  const read = feed?.read_at && withPreposition('on', format.moment(feed.read_at))
   return (
     <Section title={<Trans>I prestiti nel tuo calendario</Trans>}>
       <p>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Locker } from '#contract/shapes/locker.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
+import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { DataAge } from '#src/library/data-age.tsx'
@@ -86,9 +87,9 @@ function LockerCard({ locker }: { locker: Locker }) {
   const revoke = useCall('lockers.revoke')
   const params = { headquarters: locker.id }
   const { name, wrong_codes } = locker
-  const made = locker.key && format.withPreposition('of', format.moment(locker.key.created_at))
+  const made = locker.key && withPreposition('of', format.moment(locker.key.created_at))
   const used =
-    locker.key?.last_used_at && format.withPreposition('on', format.moment(locker.key.last_used_at))
+    locker.key?.last_used_at && withPreposition('on', format.moment(locker.key.last_used_at))
   const renew = async () => {
     const answer = await issue.mutateAsync({ params }).catch(() => null)
     if (!answer) return

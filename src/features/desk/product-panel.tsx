@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Wrench } from 'lucide-react'
 import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { Problem } from '#src/library/problem.tsx'
@@ -48,7 +49,7 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
   const format = useFormat()
   const { object, current, next, handovers } = data
   const accessories = object.accessories.join(', ')
-  const day = next && format.withPreposition('from', format.dayShort(next.from_date))
+  const day = next && withPreposition('from', format.dayShort(next.from_date))
   return (
     <section className={styles.panel} aria-label={object.name}>
       <div className={styles.object}>

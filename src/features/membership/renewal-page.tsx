@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { RenewalCard } from '#contract/shapes/membership.ts'
 import { renewableFrom } from '#domain/days/renewal.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
 import { useLibrary } from '#src/library/library.ts'
@@ -85,7 +86,7 @@ type CardsProps = { cards: readonly RenewalCard[] }
 /** The membership is still valid: shows the price of the next one, and when it can be bought. */
 function StillActive({ cards, from }: CardsProps & { from: string }) {
   const format = useFormat()
-  const day = format.withPreposition('from', format.dayFull(from))
+  const day = withPreposition('from', format.dayFull(from))
   return (
     <>
       <Banner tone="good">

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { periodOf } from '#contract/period.ts'
 import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { statusLabels } from '#src/i18n/order-status.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -51,7 +52,7 @@ function Loans({ of: { current, next } }: { of: DeskProduct }) {
   const format = useFormat()
   const [who, period] = current ? [current.borrower.name, format.period(periodOf(current))] : []
   const [then, day] = next
-    ? [next.borrower.name, format.withPreposition('from', format.dayShort(next.from_date))]
+    ? [next.borrower.name, withPreposition('from', format.dayShort(next.from_date))]
     : []
   return (
     <>

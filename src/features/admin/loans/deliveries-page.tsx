@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
@@ -43,7 +44,7 @@ function DueDay({ loan }: { loan: DeskLoan }) {
   const { t } = useLingui()
   const format = useFormat()
   const delivered = loan.status !== 'pending'
-  const day = format.onDay(delivered ? loan.to_date : loan.from_date)
+  const day = withPreposition('on', format.day(delivered ? loan.to_date : loan.from_date))
   return (
     <StatusChip tone={loan.is.late ? 'bad' : 'info'}>
       {delivered ? t`Da ritirare ${day}` : t`Da portare ${day}`}

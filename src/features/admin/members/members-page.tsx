@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { AdminMember } from '#contract/shapes/admin/admin.ts'
 import { adminLevel, isAdmin, isSuper } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
@@ -104,6 +105,6 @@ function MemberState({ member: { banned, level, card_to } }: { member: AdminMemb
   const format = useFormat()
   if (banned) return <StatusChip tone="bad">{t`Sospeso`}</StatusChip>
   if (isAdmin(level)) return <StatusChip tone="info">{t`Gestisce`}</StatusChip>
-  const until = card_to && format.withPreposition('until', format.day(card_to))
+  const until = card_to && withPreposition('until', format.day(card_to))
   return until ? <StatusChip tone="neutral">{t`Tessera ${until}`}</StatusChip> : null
 }

@@ -3,6 +3,7 @@ import { faultsOf } from '#contract/faults.ts'
 import { type AdminMember, paperInput } from '#contract/shapes/admin/admin.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
 import { useCall } from '#src/api/mutations.ts'
+import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
@@ -38,7 +39,8 @@ function Accepted({ adhesion }: { adhesion: NonNullable<AdminMember['adhesion']>
   const format = useFormat()
   const { time_zone } = useLibrary()
   const { accepted_at, recorded_by } = adhesion
-  const day = accepted_at && format.onDay(todayIn(time_zone, new Date(accepted_at)))
+  const day =
+    accepted_at && withPreposition('on', format.day(todayIn(time_zone, new Date(accepted_at))))
   return (
     <p className={layout.small}>
       {!day ? (

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Order } from '#contract/shapes/order.ts'
+import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import styles from '../loans.module.css'
 import { PaymentText } from './order-payment.tsx'
@@ -7,8 +8,8 @@ import { PaymentText } from './order-payment.tsx'
 /** The days of the hand-out and of the return. */
 export function Handovers({ order: { loan, shipping } }: { order: Order }) {
   const format = useFormat()
-  const delivered = loan.delivery_date && format.onDay(loan.delivery_date)
-  const returned = loan.return_date && format.onDay(loan.return_date)
+  const delivered = loan.delivery_date && withPreposition('on', format.day(loan.delivery_date))
+  const returned = loan.return_date && withPreposition('on', format.day(loan.return_date))
   return (
     <>
       {delivered &&

@@ -6,6 +6,7 @@ import { periodOf } from '#contract/period.ts'
 import { closedRank, type Order, orderRank } from '#contract/shapes/order.ts'
 import { codesOf } from '#domain/loans/codes.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { Problem } from '#src/library/problem.tsx'
@@ -74,7 +75,7 @@ function OrderFacts({ order, Heading }: { order: Order; Heading: 'h1' | 'h2' }) 
   const format = useFormat()
   const { number, product, loan, shipping } = order
   const open = order.status_n < closedRank
-  const asked = format.onDay(order.created_at.slice(0, 10))
+  const asked = withPreposition('on', format.day(order.created_at.slice(0, 10)))
   const codes = codesOf(order)
   return (
     <>
