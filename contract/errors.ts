@@ -213,6 +213,7 @@ export const fieldRules = [
   'too_many_pixels',
   'unknown_file',
   'taken',
+  'unchangeable',
   'invalid',
 ] as const
 export type FieldRule = (typeof fieldRules)[number]

@@ -184,6 +184,7 @@ export const fields: FieldTexts = italian({
   too_many_pixels: 'La foto ha troppi pixel: riducila e riprova.',
   unknown_file: "Una foto non c'è più: toglila e caricala di nuovo.",
   taken: 'È già usato: scegline un altro',
+  unchangeable: 'Questo dato non si può cambiare',
   invalid: 'Valore non valido',
   personal: "Contiene il tuo nome, la tua e-mail o il nome dell'oggettoteca: scegline una diversa",
   code: 'Controlla il codice: così non può essere.',
