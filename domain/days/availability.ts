@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { Period } from '#contract/period.ts'
-import { type BusyPeriod, busyUntil, type PreparationRule } from './busy.ts'
+import { type BusyPeriod, busyUntil, isLate, type PreparationRule } from './busy.ts'
 import { addDays, addMonths, daysInclusive, eachDay, later, type PlainDate } from './plain-date.ts'
 import { type Now, type Place, shutReason, type VisitRules } from './visits.ts'
 
@@ -127,7 +127,32 @@ export function freeAlternatives(input: AvailabilityInput, wanted: Period, count
 
 /** The first day a loan may begin, or `null` within the horizon. */
 export function firstFree(input: AvailabilityInput): PlainDate | null {
-  return eachDay(input.today, horizon(input)).find(date => dayOf(input, date).pickup) ?? null
+  const last = horizon(input)
+  for (let day = input.today; day <= last; day = addDays(day, 1)) {
+    if (dayOf(input, day).pickup) return day
+  }
+  return null
+}
+
+/**
+ * What a product is today, at its own pickup point: in lists, on its page, to its owner, and offline.
+ * `lentUntil` is the last day of the loan that has it, which is over if the product should be back.
+ * `freeFrom` is the first day on which the next can begin, unless nobody knows when it comes back.
+ */
+export function stateToday(input: AvailabilityInput) {
+  const { maintenance, today, busy } = input
+  const now = busy.filter(({ from, to }) => from <= today && today <= to)
+  // The next loan may begin while the one before is overdue.
+  const taken = now.find(isLate) ?? now[0]
+  if (maintenance || !taken) {
+    const status = maintenance ? ('maintenance' as const) : ('available' as const)
+    return { status, lentUntil: null, freeFrom: null }
+  }
+  return {
+    status: taken.kind === 'queue' ? ('reserved' as const) : ('busy' as const),
+    lentUntil: taken.kind === 'loan' ? (taken.due ?? taken.to) : null,
+    freeFrom: isLate(taken) ? null : firstFree(input),
+  }
 }
 
 function horizon(input: AvailabilityInput): PlainDate {

@@ -5,22 +5,16 @@ import { visitRules } from '#domain/days/visits.ts'
 import type { Context, RequestContext } from '../context.ts'
 import { noOpening, type Openings, openingsOf } from '../pickup-points/public-points.ts'
 import { currentTurns, turnPeriod } from '../queue/turns.ts'
-import {
-  type BusyRows,
-  type CalendarRows,
-  findCalendarRows,
-  type ProductFacts,
-} from './availability.repo.ts'
+import { type CalendarRows, findCalendarRows, type ProductFacts } from './availability.repo.ts'
 
-/** @param openings `null` if the hours of pickup points do not matter */
 export function preparationRule(
   ctx: RequestContext,
   product: ProductFacts,
-  openings: Openings | null,
+  openings: Openings,
 ): PreparationRule {
   const { document } = ctx.library
   return {
-    preparationOpening: openings && (openings.get(product.location_id) ?? noOpening),
+    preparationOpening: openings.get(product.location_id) ?? noOpening,
     preparationDays: product.preparation_days ?? document.items.preparations_days,
     sameDayTurnover: document.same_day_turnover,
   }
@@ -30,13 +24,11 @@ export function preparationRule(
 type Except = {
   memberId?: string
   loanId?: string
-  /** The owner asks about their own products. */
-  ownerId?: string
 }
 
 /** When each product is busy, by its id. */
-export type Busy = Map<string, BusyPeriod[]>
-/** When each of some products is busy, and when the library's pickup points are open. */
+type Busy = Map<string, BusyPeriod[]>
+/** When each of some products is busy, and when pickup points are open. */
 export type Calendars = { busy: Busy; openings: Openings }
 
 /** All of it in one query, from today on, without expired reservations. */
@@ -52,25 +44,13 @@ export async function loadCalendars(
 
 /** The same from rows that were already read. */
 export async function calendarsOf(
-  ctx: Context,
+  ctx: RequestContext,
   products: readonly ProductFacts[],
   { loans, offered, homes, places, hours, holidays, days }: CalendarRows,
   except: Except = {},
 ): Promise<Calendars> {
   const open = { places, hours, holidays, days }
   const openings = openingsOf(open, { all: except.loanId !== undefined })
-  const busy = await busyOf(ctx, products, { loans, offered, homes }, openings, except)
-  return { openings, busy }
-}
-
-/** @param openings as in `preparationRule` */
-export async function busyOf(
-  ctx: RequestContext,
-  products: readonly ProductFacts[],
-  { loans, offered, homes }: BusyRows,
-  openings: Openings | null,
-  except: Except = {},
-): Promise<Busy> {
   const offers = await currentTurns(ctx, products, offered)
   const loansOf = new Map<string, typeof loans>()
   for (const loan of loans) {
@@ -89,11 +69,11 @@ export async function busyOf(
     const offer = offers.get(product.id)
     const isAnothers = offer && offer.memberId !== except.memberId
     const all = isAnothers ? [...busy, turnPeriod(ctx, offer)] : busy
-    // The parties of a loan, and owners on their own pages, see the real reasons.
-    const absences = except.loanId || except.ownerId ? null : absencesOf.get(product.id)
+    // The parties of a loan see the real reasons.
+    const absences = except.loanId ? null : absencesOf.get(product.id)
     return absences ? concealed(all, absences) : all
   }
-  return new Map(products.map(product => [product.id, periodsOf(product)]))
+  return { openings, busy: new Map(products.map(product => [product.id, periodsOf(product)])) }
 }
 
 /** The facts that decide when a product can be borrowed at a pickup point. */
@@ -108,7 +88,7 @@ export async function availabilityAt(
 
 /** The same from what is already loaded; `pickupPointId` is `null` for no pickup point in particular. */
 export function availabilityOf(
-  ctx: Context,
+  ctx: RequestContext,
   product: ProductFacts,
   { openings, busy }: Calendars,
   pickupPointId: string | null,
