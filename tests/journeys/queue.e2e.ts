@@ -1,4 +1,5 @@
 import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
+import { chooseLoan, startCheckout } from '#tests/support/booking.ts'
 import { untilStored } from '#tests/support/storage.ts'
 
 // Some of these tests need the service worker.
@@ -84,4 +85,21 @@ test('the queue can be read without a network and shows the age of the data', as
   await page.getByRole('button', { name: 'Esci dalla coda' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Esci dalla coda' }).click()
   await expect(page.getByText("Qui non c'è ancora niente")).toBeVisible()
+})
+
+test('an overdue product says when it was due, and warns before its days are booked', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server, 'staff@example.org')
+  await page.goto(`${server.url}/products/ogt-0002`)
+  await expect(page.getByText(/^Doveva tornare \p{L}{3} \d+/u).first()).toBeVisible()
+  await expect(page.getByText('In prestito fino a')).toHaveCount(0)
+  const warning = page.getByText(/^Doveva tornare .* e non è ancora qui/)
+  await expect(warning).toBeVisible()
+  await startCheckout(page, server.url, 'ogt-0002')
+  await expect(warning).toBeVisible()
+  await chooseLoan(page, { point: /Bolognina/ })
+  await expect(page).toHaveURL(/\/checkout\/recap/)
+  await expect(warning).toBeVisible()
 })

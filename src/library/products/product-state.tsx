@@ -30,7 +30,7 @@ export function ProductState({ loan, short = false }: { loan: Loan; short?: bool
       </StatusChip>
     )
   }
-  if (isNotBack(loan) && !short) return <NotBack day={loan.to_date} />
+  if (isNotBack(loan) && !short) return <NotBack loan={loan} />
   return (
     <StatusChip tone="waiting" icon={<Clock size={14} aria-hidden="true" />}>
       {status === 'reserved' ? (
@@ -46,26 +46,33 @@ export function ProductState({ loan, short = false }: { loan: Loan; short?: bool
   )
 }
 
-/** It has no first free day: it is overdue, or booked for as long as can be booked. */
-function isNotBack(loan: Loan): loan is Loan & { to_date: string } {
-  return loan.status === 'busy' && !!loan.to_date && loan.free_from === null
+/** No first free day is known: it is overdue, or booked for as long as can be booked. */
+export function isNotBack({ status, free_from }: Loan): boolean {
+  return status === 'busy' && free_from === null
 }
 
-/** The day on which the product should have come back, if its loan is overdue. */
+/** The day on which the product should have come back, if its loan is overdue; not at a home. */
 export function useDueDay(loan: Loan): string | null {
   const today = useToday()
   const knowsNow = useKnowsNow()
-  if (!isNotBack(loan)) return null
-  return knowsNow && loan.to_date >= today ? null : loan.to_date
+  const { to_date } = loan
+  if (!isNotBack(loan) || !to_date) return null
+  return knowsNow && to_date >= today ? null : to_date
 }
 
-function NotBack({ day }: { day: string }) {
+function NotBack({ loan }: { loan: Loan }) {
   const format = useFormat()
-  const due = useDueDay({ status: 'busy', to_date: day, free_from: null })
-  const on = format.dayShort(day)
+  const due = useDueDay(loan)
+  const day = loan.to_date && format.dayShort(loan.to_date)
   return (
     <StatusChip tone={due ? 'bad' : 'waiting'} icon={<Clock size={14} aria-hidden="true" />}>
-      {due ? <Trans>Doveva tornare {on}</Trans> : <Trans>In prestito fino a {on}</Trans>}
+      {due ? (
+        <Trans>Doveva tornare {day}</Trans>
+      ) : day ? (
+        <Trans>In prestito fino a {day}</Trans>
+      ) : (
+        <Trans>Non disponibile</Trans>
+      )}
     </StatusChip>
   )
 }
@@ -75,7 +82,7 @@ function Away({ loan: { to_date, free_from }, short }: { loan: Loan; short: bool
   const format = useFormat()
   // Answers that earlier versions stored have no first free day.
   if (free_from === undefined || (short && to_date)) return <Trans>In prestito</Trans>
-  if (!free_from) return <Trans>Non disponibile</Trans>
+  if (free_from === null) return <Trans>Non disponibile</Trans>
   const day = format.dayShort(free_from)
   return short ? <Trans>Torna {day}</Trans> : <Trans>Torna disponibile {day}</Trans>
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import { firstFree } from '#domain/days/availability.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
+import { NotBackBanner } from '#src/library/products/not-back.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
 import { SeenAt } from '../seen-at.tsx'
 import { BorrowBar } from './borrow-bar.tsx'
@@ -26,6 +27,7 @@ export function ProductAbout({ address, product, lending, resume, wanted, queue 
   const asked = { params: { id: address } }
   const { dataUpdatedAt } = useQuery(queryFor('products.get', asked))
   const { input, allowed, chosen } = lending
+  const free = input && firstFree(input)
   return (
     <>
       <p dir="auto" className={styles.description}>
@@ -34,11 +36,12 @@ export function ProductAbout({ address, product, lending, resume, wanted, queue 
       <Facts product={product} points={allowed} />
       <SideActions product={product} />
       <SeenAt queryKey={keyOf('products.get', asked)} at={dataUpdatedAt} />
+      {free && <NotBackBanner loan={product.loan} />}
       <BorrowBar
         product={product}
         resume={resume}
         wanted={chosen ? { ...wanted, point: chosen } : wanted}
-        free={input && firstFree(input)}
+        free={free}
       />
       {queue}
     </>
