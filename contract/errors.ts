@@ -165,7 +165,7 @@ export const errorBody = v.object({
     alternatives: v.optional(v.array(alternative)),
     /** The open checkout, if it is not the one that the page shows. */
     checkout: v.optional(checkout),
-    /** What prevents an extension. */
+    /** What prevents an extension; or `queue`, if the busy days are kept for the first in it. */
     limit: v.optional(v.picklist(extensionLimits)),
     /** The answer of the external system behind the call, if there is one. */
     service: v.optional(v.object({ code: v.string(), alert: v.optional(v.string()) })),

@@ -22,16 +22,18 @@ let catalogue: ReturnType<typeof openCatalogue>
 
 beforeAll(async () => {
   world = await openWorld()
-  // Of the products with a loan, one is overdue and one is being prepared.
+  // Of the products with a loan, one is overdue, one is being prepared, and somebody waits for another.
   await withLibrary(world.store, 'bologna', async db => {
     const out = await db
       .selectFrom('loans')
-      .select('id')
+      .select(['id', 'object_id'])
       .where('status', '=', 'approved')
       .orderBy('id')
-      .limit(2)
+      .limit(3)
       .execute()
     const [late = '', back = ''] = out.map(({ id }) => id)
+    const [, , { object_id } = { object_id: '' }] = out
+    await db.insertInto('queue_places').values({ object_id, member_id: 'super' }).execute()
     const days = { from_date: '2026-11-10', to_date: '2026-11-15', busy_until: '2026-11-15' }
     await db.updateTable('loans').set(days).where('id', '=', late).execute()
     const returned = {

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { Period } from '#contract/period.ts'
-import { type BusyPeriod, busyUntil, isLate, type PreparationRule } from './busy.ts'
+import { type BusyPeriod, busyUntil, isLate, type PreparationRule, withoutQueue } from './busy.ts'
 import { addDays, addMonths, daysInclusive, eachDay, later, type PlainDate } from './plain-date.ts'
 import { type Now, type Place, shutReason, type VisitRules } from './visits.ts'
 
@@ -56,6 +56,8 @@ export type PeriodRefusal = {
     | 'object_in_maintenance'
   /** The first day that cannot be chosen. */
   day: PlainDate
+  /** It is kept for the first in the queue. */
+  limit?: 'queue'
 }
 
 /** One day. Calendar, checkout and badge use this one function. */
@@ -85,7 +87,10 @@ export function checkPeriod(input: AvailabilityInput, { from, to }: Period): Per
   if (to > horizon(input)) return { code: 'too_far_ahead', day: to }
   if (input.maintenance) return { code: 'object_in_maintenance', day: from }
   const taken = overlap(input, from, busyUntil(from, to, input))
-  if (taken) return { code: 'object_busy', day: later(taken.from, from) }
+  if (taken) {
+    const limit = taken.kind === 'queue' ? ({ limit: 'queue' } as const) : {}
+    return { code: 'object_busy', day: later(taken.from, from), ...limit }
+  }
   const first = dayOf(input, from)
   if (!first.pickup) {
     return { code: first.reason === 'over' ? 'too_late_today' : 'pickup_closed', day: from }
@@ -94,12 +99,17 @@ export function checkPeriod(input: AvailabilityInput, { from, to }: Period): Per
   return null
 }
 
-/** The same for a loan that was handed out: only its end can change, and staff may allow a longer one. */
+/**
+ * The same for a loan that was handed out: only its end can change, and staff may allow a longer one. A queue waits
+ * for its end, whenever that is.
+ */
 export function checkEnd(input: AvailabilityInput, { from, to }: Period): PeriodRefusal | null {
   if (to < input.today) return { code: 'date_in_past', day: to }
   if (to > horizon(input)) return { code: 'too_far_ahead', day: to }
-  if (overlap(input, input.today, busyUntil(from, to, input)))
+  const loans = { ...input, busy: withoutQueue(input.busy) }
+  if (overlap(loans, input.today, busyUntil(from, to, input))) {
     return { code: 'object_busy', day: to }
+  }
   const shut = shutReason(input, input.opening, to)
   if (shut) return { code: shut === 'over' ? 'too_late_today' : 'return_closed', day: to }
   return null

@@ -91,7 +91,7 @@ export function withoutHold(busy: readonly BusyPeriod[], hold: Period): BusyPeri
   )
 }
 
-/** The calendar for the member whose turn it is: days reserved for the queue are free for them. */
-export function withoutTurn(busy: readonly BusyPeriod[]): BusyPeriod[] {
+/** The calendar for the first in the queue: the days that are kept for them are free. */
+export function withoutQueue(busy: readonly BusyPeriod[]): BusyPeriod[] {
   return busy.filter(({ kind }) => kind !== 'queue')
 }

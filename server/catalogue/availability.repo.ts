@@ -2,7 +2,7 @@ import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { holdingStatuses } from '#domain/days/busy.ts'
 import { selectOpenings } from '../pickup-points/openings.repo.ts'
-import { selectTurns } from '../queue/queue-entries.repo.ts'
+import { selectFirstWaiting } from '../queue/queue-entries.repo.ts'
 import type { Tables } from '../store/tables.ts'
 import type { Db } from '../store/transaction.ts'
 
@@ -28,7 +28,7 @@ export function getProductFacts(db: Db, id: string): Promise<ProductFacts> {
 export type When = { today: string; at: Date }
 
 /**
- * What keeps some products busy from `today` on: loans, turns of queues and owners' absences; and when every pickup
+ * What keeps some products busy from `today` on: loans, queues and owners' absences; and when every pickup
  * point is open, in one query.
  */
 export function findCalendarRows(db: Db, productIds: readonly string[], when: When) {
@@ -76,7 +76,7 @@ export function selectCalendars(
   return [
     ...selectOpenings(db, when.today, points),
     jsonArrayFrom(selectHoldingLoans(db, productIds, when)).as('loans'),
-    jsonArrayFrom(selectTurns(db, productIds)).as('offered'),
+    jsonArrayFrom(selectFirstWaiting(db, productIds)).as('waiting'),
     jsonArrayFrom(selectProductsAtHome(db, productIds, when.today)).as('homes'),
   ] as const
 }

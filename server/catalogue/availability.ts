@@ -4,7 +4,7 @@ import { type BusyPeriod, busyPeriods, type PreparationRule } from '#domain/days
 import { visitRules } from '#domain/days/visits.ts'
 import type { Context, RequestContext } from '../context.ts'
 import { noOpening, type Openings, openingsOf } from '../pickup-points/public-points.ts'
-import { currentTurns, turnPeriod } from '../queue/turns.ts'
+import { firstInQueues, type Kept, keptFor } from '../queue/turns.ts'
 import { type CalendarRows, findCalendarRows, type ProductFacts } from './availability.repo.ts'
 
 export function preparationRule(
@@ -20,7 +20,7 @@ export function preparationRule(
   }
 }
 
-/** The member whose reservation and turn, or the loan, that does not count. */
+/** The member whose reservation, and the days kept for them in the queue, or the loan, that do not count. */
 type Except = {
   memberId?: string
   loanId?: string
@@ -28,8 +28,8 @@ type Except = {
 
 /** When each product is busy, by its id. */
 type Busy = Map<string, BusyPeriod[]>
-/** When each of some products is busy, and when pickup points are open. */
-export type Calendars = { busy: Busy; openings: Openings }
+/** When each of some products is busy, the days kept for the first in its queue, and when pickup points are open. */
+export type Calendars = { busy: Busy; kept: Map<string, Kept>; openings: Openings }
 
 /** All of it in one query, from today on, without expired reservations. */
 export async function loadCalendars(
@@ -37,7 +37,7 @@ export async function loadCalendars(
   products: readonly ProductFacts[],
   except: Except = {},
 ): Promise<Calendars> {
-  if (products.length === 0) return { busy: new Map(), openings: new Map() }
+  if (products.length === 0) return { busy: new Map(), kept: new Map(), openings: new Map() }
   const ids = products.map(({ id }) => id)
   return calendarsOf(ctx, products, await findCalendarRows(ctx.db, ids, ctx), except)
 }
@@ -46,34 +46,46 @@ export async function loadCalendars(
 export async function calendarsOf(
   ctx: RequestContext,
   products: readonly ProductFacts[],
-  { loans, offered, homes, places, hours, holidays, days }: CalendarRows,
+  { loans, waiting, homes, places, hours, holidays, days }: CalendarRows,
   except: Except = {},
 ): Promise<Calendars> {
   const open = { places, hours, holidays, days }
   const openings = openingsOf(open, { all: except.loanId !== undefined })
-  const offers = await currentTurns(ctx, products, offered)
+  const firsts = await firstInQueues(ctx, products, waiting)
   const loansOf = new Map<string, typeof loans>()
   for (const loan of loans) {
     const others = loansOf.get(loan.object_id)
     if (others) others.push(loan)
     else loansOf.set(loan.object_id, [loan])
   }
-  const absencesOf = new Map(homes.map(({ id, absences }) => [id, absences]))
-  const periodsOf = (product: ProductFacts) => {
-    const own = (loansOf.get(product.id) ?? []).filter(
-      loan =>
-        loan.id !== except.loanId &&
-        !(loan.status === 'checkout' && loan.member_id === except.memberId),
+  // The parties of a loan see the real reasons.
+  const absencesOf = new Map(except.loanId ? [] : homes.map(({ id, absences }) => [id, absences]))
+  /** @param memberId whose reservation does not count */
+  const periodsOf = (product: ProductFacts, memberId?: string, loanId?: string) => {
+    const counted = (loansOf.get(product.id) ?? []).filter(
+      ({ id, status, member_id }) =>
+        id !== loanId && !(status === 'checkout' && member_id === memberId),
     )
-    const busy = busyPeriods(own, ctx.today, preparationRule(ctx, product, openings))
-    const offer = offers.get(product.id)
-    const isAnothers = offer && offer.memberId !== except.memberId
-    const all = isAnothers ? [...busy, turnPeriod(ctx, offer)] : busy
-    // The parties of a loan see the real reasons.
-    const absences = except.loanId ? null : absencesOf.get(product.id)
-    return absences ? concealed(all, absences) : all
+    const busy = busyPeriods(counted, ctx.today, preparationRule(ctx, product, openings))
+    const absences = absencesOf.get(product.id)
+    return absences ? concealed(busy, absences) : busy
   }
-  return { openings, busy: new Map(products.map(product => [product.id, periodsOf(product)])) }
+  const calendars: Calendars = { openings, busy: new Map(), kept: new Map() }
+  const { busy, kept } = calendars
+  for (const product of products) {
+    const { id } = product
+    const first = firsts.get(id)
+    if (first) {
+      busy.set(id, periodsOf(product, first.memberId))
+      const input = availabilityOf(ctx, product, calendars, product.location_id)
+      const days = keptFor(ctx, first, input)
+      if (days) kept.set(id, days)
+    }
+    const own = periodsOf(product, except.memberId, except.loanId)
+    const ofAnother = first?.memberId === except.memberId ? undefined : kept.get(id)
+    busy.set(id, ofAnother ? [...own, { ...ofAnother.days, kind: 'queue' }] : own)
+  }
+  return calendars
 }
 
 /** The facts that decide when a product can be borrowed at a pickup point. */

@@ -7,6 +7,7 @@ import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { ProductState } from '#src/library/products/product-state.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
+import { useHasLoan } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
@@ -19,6 +20,7 @@ export function WishCard({ product }: { product: ProductCard }) {
   const failureText = useFailureText()
   const offline = useOfflineReason()
   const remove = useCall('wishes.remove')
+  const mine = useHasLoan(product.id)
   const { id, name } = product
   const takeOff = async () => {
     const done = await remove.mutateAsync({ params: { id } }).catch(failure => {
@@ -39,8 +41,14 @@ export function WishCard({ product }: { product: ProductCard }) {
             {name}
           </Link>
         </h3>
-        <ProductState loan={product.loan} />
-        {product.loan.status === 'busy' && (
+        {mine ? (
+          <Link to="/me/orders">
+            <Trans>È tra i tuoi prestiti</Trans>
+          </Link>
+        ) : (
+          <ProductState loan={product.loan} />
+        )}
+        {product.loan.status === 'busy' && !mine && (
           <p className={styles.small}>
             <Trans>Ti avviseremo quando è libero.</Trans>
           </p>

@@ -12,18 +12,20 @@ import styles from './product-page.module.css'
 import { SideActions } from './side-actions.tsx'
 import type { Lending } from './use-lending.ts'
 
+/** The queue box, from another feature; `free` is the first day on which the member can begin a loan, if known. */
+export type ShowQueue = (product: Product, free: string | null) => ReactNode
+
 type Props = {
   address: string
   product: Product
   lending: Lending
   resume: boolean
   wanted: Wanted
-  /** The queue box, from another feature. */
-  queue: ReactNode
+  showQueue: ShowQueue
 }
 
 /** Description, facts and button of a product. */
-export function ProductAbout({ address, product, lending, resume, wanted, queue }: Props) {
+export function ProductAbout({ address, product, lending, resume, wanted, showQueue }: Props) {
   const asked = { params: { id: address } }
   const { dataUpdatedAt } = useQuery(queryFor('products.get', asked))
   const { input, allowed, chosen } = lending
@@ -43,7 +45,7 @@ export function ProductAbout({ address, product, lending, resume, wanted, queue 
         wanted={chosen ? { ...wanted, point: chosen } : wanted}
         free={free}
       />
-      {queue}
+      {showQueue(product, free)}
     </>
   )
 }
