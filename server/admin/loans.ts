@@ -124,7 +124,7 @@ function changed({ from_date, to_date, point }: DeskLoan) {
 
 async function calendarFor(ctx: StaffContext, loan: Loan) {
   const product = await getProductFacts(ctx.db, loan.object_id)
-  return availabilityAt(ctx, product, loan.headquarters_id, { loanId: loan.id })
+  return availabilityAt(ctx, product, loan.headquarters_id, { loanIds: [loan.id] })
 }
 
 function refused({ code, day, limit }: PeriodRefusal, period: Period): AppError {

@@ -15,13 +15,20 @@ export type ProductFacts = {
   maintenance: boolean
 }
 
+/** The facts of some products, withdrawn or not. */
+export function listProductFacts(db: Db, ids: readonly string[]): Promise<ProductFacts[]> {
+  return selectProductFacts(db).where('id', 'in', ids).execute()
+}
+
 /** The facts of a product, withdrawn or not. @throws NoResultError for an unknown id */
 export function getProductFacts(db: Db, id: string): Promise<ProductFacts> {
+  return selectProductFacts(db).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+function selectProductFacts(db: Db) {
   return db
     .selectFrom('objects')
     .select(['id', 'location_id', 'preparation_days', 'max_months', 'maintenance'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
 }
 
 /** Reservations that expired before the instant `at` do not count. */

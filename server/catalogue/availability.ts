@@ -20,10 +20,10 @@ export function preparationRule(
   }
 }
 
-/** The member whose reservation, and the days kept for them in the queue, or the loan, that do not count. */
+/** The member whose reservation, and the days kept for them in the queue, or the loans, that do not count. */
 type Except = {
   memberId?: string
-  loanId?: string
+  loanIds?: readonly string[]
 }
 
 /** When each product is busy, by its id. */
@@ -50,7 +50,7 @@ export async function calendarsOf(
   except: Except = {},
 ): Promise<Calendars> {
   const open = { places, hours, holidays, days }
-  const openings = openingsOf(open, { all: except.loanId !== undefined })
+  const openings = openingsOf(open, { all: except.loanIds !== undefined })
   const firsts = await firstInQueues(ctx, products, waiting)
   const loansOf = new Map<string, typeof loans>()
   for (const loan of loans) {
@@ -59,12 +59,12 @@ export async function calendarsOf(
     else loansOf.set(loan.object_id, [loan])
   }
   // The parties of a loan see the real reasons.
-  const absencesOf = new Map(except.loanId ? [] : homes.map(({ id, absences }) => [id, absences]))
+  const absencesOf = new Map(except.loanIds ? [] : homes.map(({ id, absences }) => [id, absences]))
   /** @param memberId whose reservation does not count */
-  const periodsOf = (product: ProductFacts, memberId?: string, loanId?: string) => {
+  const periodsOf = (product: ProductFacts, memberId?: string, loanIds: readonly string[] = []) => {
     const counted = (loansOf.get(product.id) ?? []).filter(
       ({ id, status, member_id }) =>
-        id !== loanId && !(status === 'checkout' && member_id === memberId),
+        !loanIds.includes(id) && !(status === 'checkout' && member_id === memberId),
     )
     const busy = busyPeriods(counted, ctx.today, preparationRule(ctx, product, openings))
     const absences = absencesOf.get(product.id)
@@ -81,7 +81,7 @@ export async function calendarsOf(
       const days = keptFor(ctx, first, input)
       if (days) kept.set(id, days)
     }
-    const own = periodsOf(product, except.memberId, except.loanId)
+    const own = periodsOf(product, except.memberId, except.loanIds)
     const ofAnother = first?.memberId === except.memberId ? undefined : kept.get(id)
     busy.set(id, ofAnother ? [...own, { ...ofAnother.days, kind: 'queue' }] : own)
   }

@@ -99,7 +99,7 @@ function estimate(ctx: Context, product: ProductRow, calendars: Calendars, posit
   return estimateTurn({ ...input, busy: withoutQueue(input.busy) }, position, queueLoanDays(ctx))
 }
 
-/** Whether anybody waits for the product. */
-export async function hasQueue(ctx: Context, productId: string): Promise<boolean> {
-  return (await listQueueEntries(ctx.db, [productId])).length > 0
+/** Those of the products that somebody waits for. */
+export async function queuedProducts(ctx: Context, ids: readonly string[]): Promise<Set<string>> {
+  return new Set((await listQueueEntries(ctx.db, ids)).map(({ object_id }) => object_id))
 }
