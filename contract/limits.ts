@@ -7,7 +7,8 @@ export const limits = {
   lastVisitMinutes: 15,
   deliverUntil: '14:00',
   queueOpenDays: 2,
-  queueTypicalDays: 7,
+  /** Default of a library's setting: how long a loan is kept for the first in a queue. */
+  queueLoanDays: 7,
   deadlineExtensionDays: 3,
   undoHandoverMs: 300_000,
   motivationMaxChars: 500,

@@ -76,6 +76,8 @@ export const library = v.object({
   repeat_extension: v.optional(v.boolean()),
   /** How many open days a product stays reserved for a turn in the queue. */
   queue_days: v.optional(v.number()),
+  /** The days of the loan that is kept for the first in a queue, from when the product is expected back. */
+  queue_loan_days: v.optional(v.number()),
   /** How many minutes before a desk closes a product can last be collected or returned. */
   last_visit_minutes: v.optional(v.number()),
   /** Address of the server's map tiles (PMTiles); `null` if maps are drawings. */

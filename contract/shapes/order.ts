@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { extensionLimits } from '../errors.ts'
 import { instant, plainDate } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { orderStatuses } from '../order-status.ts'
@@ -59,6 +60,18 @@ export const order = v.object({
   note_answers: v.array(v.string()),
   /** Why the owner or the desk cancelled it. */
   motivation: v.nullable(v.string()),
+  /**
+   * How far its borrower can extend it now: the latest end, and what prevents a later one; `to_date` is `null` if not at all.
+   * Answers of earlier versions have none.
+   */
+  extension: v.optional(
+    v.nullable(
+      v.object({
+        to_date: v.nullable(plainDate),
+        limit: v.nullable(v.picklist(extensionLimits)),
+      }),
+    ),
+  ),
   is_reviewable: v.boolean(),
   is: v.object({
     p2p_expiring: v.boolean(),

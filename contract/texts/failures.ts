@@ -1,8 +1,19 @@
 import type { ClientFailureCode, ErrorCode, FieldRule } from '../errors.ts'
 import { italian } from './italian.ts'
 
+/** The busy days are kept for the queue: a reason that the code `object_busy` does not tell. */
+type FailureName = ErrorCode | ClientFailureCode | 'object_kept'
+
 /** The page shows these texts, and the server puts them in an error's `message`. */
-export type FailureTexts = Record<ErrorCode | ClientFailureCode, string>
+export type FailureTexts = Record<FailureName, string>
+
+/** The name of a failure's text. */
+export function failureName<C extends ErrorCode | ClientFailureCode>(failure: {
+  code: C
+  limit?: string | null | undefined
+}): C | 'object_kept' {
+  return failure.code === 'object_busy' && failure.limit === 'queue' ? 'object_kept' : failure.code
+}
 export type FieldTexts = Record<FieldRule, string>
 
 /** What happened and what to do, for each failure. */
@@ -75,6 +86,7 @@ export const failures: FailureTexts = italian({
     'Il giorno in cui vuoi riportarlo il punto di ritiro è chiuso. Scegli un giorno di apertura.',
   too_late_today: 'Per oggi è tardi: scegli un altro giorno.',
   object_busy: "In quei giorni l'oggetto è già prenotato da un'altra persona.",
+  object_kept: 'Quei giorni sono per chi è in coda: scegline altri.',
   object_not_back:
     "L'oggetto risulta ancora in prestito a un'altra persona: prima va segnato che è tornato.",
   object_in_maintenance: "L'oggetto è in manutenzione: torna disponibile appena sistemato.",

@@ -1,7 +1,7 @@
 import { dateField, datesOf, type Period, periodOf } from '#contract/period.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { checkEnd, checkPeriod, type PeriodRefusal } from '#domain/days/availability.ts'
-import { busyUntil } from '#domain/days/busy.ts'
+import { busyUntil, withoutQueue } from '#domain/days/busy.ts'
 import { collectBy } from '#domain/days/deadlines.ts'
 import { loanMethodOf } from '#domain/loans/checkout.ts'
 import { staffChanges } from '#domain/loans/staff-changes.ts'
@@ -69,7 +69,10 @@ export async function changeLoan(
   const calendar = await calendarFor(ctx, { ...loan, ...place })
   // Of a loan that has begun, only the coming days are checked, even if it was not collected.
   const begun = !begins || (period.from === current.from && period.from < ctx.today)
-  const refusal = begun ? checkEnd(calendar, period) : checkPeriod(calendar, period)
+  // A loan that does not begin earlier overtakes nobody in the queue.
+  const overtakes = period.from < current.from
+  const counted = overtakes ? calendar : { ...calendar, busy: withoutQueue(calendar.busy) }
+  const refusal = begun ? checkEnd(counted, period) : checkPeriod(counted, period)
   if (refusal) throw refused(refusal, period)
   const before = await oneLoan(ctx, id)
   const changes = {
@@ -121,11 +124,14 @@ function changed({ from_date, to_date, point }: DeskLoan) {
 
 async function calendarFor(ctx: StaffContext, loan: Loan) {
   const product = await getProductFacts(ctx.db, loan.object_id)
-  return availabilityAt(ctx, product, loan.headquarters_id, { loanId: loan.id })
+  return availabilityAt(ctx, product, loan.headquarters_id, { loanIds: [loan.id] })
 }
 
-function refused({ code, day }: PeriodRefusal, period: Period): AppError {
-  return new AppError(code, { fields: { [dateField(period, day)]: 'invalid' } })
+function refused({ code, day, limit }: PeriodRefusal, period: Period): AppError {
+  return new AppError(code, {
+    fields: { [dateField(period, day)]: 'invalid' },
+    ...(limit && { limit }),
+  })
 }
 
 async function oneLoan(ctx: StaffContext, id: string): Promise<DeskLoan> {

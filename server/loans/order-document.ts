@@ -13,6 +13,7 @@ import { deliveryAddress, pointAddress } from '../checkout/shipping-address.ts'
 import type { Context } from '../context.ts'
 import { paidOf } from '../payments/paid.ts'
 import { findPickupPoints, type PickupPointRow } from '../pickup-points/pickup-points.repo.ts'
+import { type Extendable, extensionsOf } from './extensions.ts'
 import type { LoanDetails } from './loan-details.repo.ts'
 
 /** Loans with the values that their borrower or owner may see. */
@@ -25,7 +26,15 @@ export async function toOrders(
     ctx.db,
     rows.map(row => row.headquarters_id),
   )
-  return rows.map(row => toOrder(ctx, row, reader, shippingOf(row, reader, points)))
+  const extensions = reader === 'borrower' ? await extensionsOf(ctx, rows) : null
+  return rows.map(row => ({
+    ...toOrder(ctx, row, reader, shippingOf(row, reader, points)),
+    extension: extensionOf(extensions?.get(row.id)),
+  }))
+}
+
+function extensionOf(extension: Extendable | undefined): Order['extension'] {
+  return extension ? { to_date: extension.to, limit: extension.limit } : null
 }
 
 /** The facts for the rules about contacts. */

@@ -54,8 +54,11 @@ export async function advanceQueue(ctx: Context, productId: string): Promise<num
     await notifyEntry(ctx, 'turn_passed', product, current, current.offered_on ?? '')
   }
   const next = entries.find(entry => entry !== current && !entry.banned)
+  if (!next) return 0
   const until = await turnEnd(ctx, product, ctx.today)
-  if (!next || !canOffer(await availabilityAt(ctx, product, product.location_id), until)) return 0
+  const except = { memberId: next.member_id }
+  const input = await availabilityAt(ctx, product, product.location_id, except)
+  if (!canOffer(input, until)) return 0
   await setTurn(ctx.db, next.id, ctx.today)
   await notifyEntry(ctx, 'turn', product, next, ctx.today, until)
   return 1

@@ -81,7 +81,7 @@ export const members: Record<string, Opener[]> = {
       'extend a loan',
       'features/loans/extend-dialog',
       '/me/orders/bologna-l004',
-      press(/^(Estendi al|Extend)/),
+      press(/^(Estendi fino a|Extend)/),
     ],
     [
       'leave a queue',

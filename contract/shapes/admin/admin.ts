@@ -24,6 +24,9 @@ export const adminProduct = v.object({
   withdrawn: v.boolean(),
   highlighted: v.boolean(),
   status: v.picklist(productStatuses),
+  /** As in the catalogue. */
+  to_date: v.optional(v.nullable(plainDate)),
+  free_from: v.optional(v.nullable(plainDate)),
 })
 export type AdminProduct = v.InferOutput<typeof adminProduct>
 
