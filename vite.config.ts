@@ -37,6 +37,8 @@ export default defineConfig({
     modulePreload,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
+  // Shorter than the default, because each name is in a style sheet and in a script.
+  css: { modules: { generateScopedName: '[local][hash:base64:3]' } },
   worker: { plugins: () => [carried('thread')] },
   server: {
     // The server finds the library, and its own page, by the requested host.

@@ -231,17 +231,8 @@ export function adhesionAccepted(accessToken: string) {
   setSession(status, known)
 }
 
-/** Starts an impersonation in this tab. @throws Failure impersonation_refused */
-export async function impersonate(id: string) {
-  const subject = await call('users.impersonate', { params: { id } })
-  await closeCache(queryClient)
-  ghostMemory.set({ id: subject.id, label: subject.name })
-  setSession(session().status)
-}
-
-/** Ends the impersonation. */
-export async function stopImpersonating() {
-  ghostMemory.clear()
+/** Opens the stored data anew, because an impersonation began or ended. */
+export async function reopenCache() {
   await closeCache(queryClient)
   await openOwnCache(session().member)
   setSession(session().status)

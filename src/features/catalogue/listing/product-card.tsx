@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { ProductCard as Card } from '#contract/shapes/catalogue.ts'
-import { ProductState } from '#src/library/products/product-state.tsx'
+import { ProductBadge } from '#src/library/products/product-badge.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import styles from './product-card.module.css'
@@ -39,7 +39,7 @@ export const ProductCard = memo(function ProductCard({
       />
       {product.loan.status !== 'available' && (
         <span className={styles.badge}>
-          <ProductState loan={product.loan} short />
+          <ProductBadge loan={product.loan} />
         </span>
       )}
       <Heading>
