@@ -80,7 +80,7 @@ export const library = v.object({
   queue_loan_days: v.optional(v.number()),
   /** How many minutes before a desk closes a product can last be collected or returned. */
   last_visit_minutes: v.optional(v.number()),
-  /** Address of the server's map tiles (PMTiles); `null` if maps are drawings. */
+  /** Address of the server's map tiles (PMTiles); `null` if there are no maps. */
   map_tiles: v.optional(v.nullable(v.string())),
   /** IANA time zone of the library's days. */
   time_zone: v.string(),

@@ -163,6 +163,22 @@ test('a loan is extended by a month, or to the latest possible day', { tag: '@co
   await expect(card.getByText('Esteso', { exact: true })).toBeVisible()
 })
 
+test('a loan that is overdue by more than a month is not extended, and the menu says why', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server, 'sospeso@example.org')
+  await page.goto(`${server.url}/me/orders`)
+  const card = page.getByRole('article').filter({ hasText: 'Prestito scaduto' })
+  await card.getByRole('button', { name: /^Azioni sul prestito/ }).click()
+  await expect(card.getByText('Non si può estendere. È in ritardo da più')).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Estendi/ })).toHaveCount(0)
+  await page.goto(`${server.url}/me/orders/bologna-l017`)
+  await expect(page.getByRole('button', { name: 'Estendi' })).toHaveAccessibleDescription(
+    /È in ritardo da più di un mese/,
+  )
+})
+
 test('of two changes the second shows a message in the dialog, which stays open', async ({
   page,
   browser,

@@ -5,14 +5,14 @@ import { periodOf } from '#contract/period.ts'
 import type { DeskLoan, DeskProduct } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { failureTexts } from '#src/i18n/failure-text.ts'
-import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { LoanPointName } from '#src/library/point-name.tsx'
+import { DeskLoanState } from '#src/library/products/desk-loan-state.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
-import { Banner, StatusChip } from '#src/ui/states/states.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
 import { Borrower } from './borrower.tsx'
 import { DenyDialog } from './deny-dialog.tsx'
 import styles from './desk.module.css'
@@ -30,15 +30,12 @@ type Props = {
 
 /** A loan at the desk, with its possible actions. */
 export function LoanCard({ label, loan, object, upcoming = false }: Props) {
-  const { i18n, t } = useLingui()
   const format = useFormat()
   const { number } = loan
   return (
     <article className={styles.loan} data-late={loan.is.late}>
       <p className={styles.head}>
-        <StatusChip tone={loan.is.late ? 'bad' : statusTones[loan.status]}>
-          {loan.is.late ? t`Prestito scaduto` : i18n._(statusLabels[loan.status])}
-        </StatusChip>
+        <DeskLoanState loan={loan} />
         <span className={styles.small}>
           <Trans>n. {number}</Trans>
           <LoanPointName loan={loan} />

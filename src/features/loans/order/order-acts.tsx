@@ -39,6 +39,9 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
   const waits = defers(order, actions)
   if (acts.length === 0 && !order.is_reviewable && !waits && !open) return null
   const refusalOf = (act: Act) => (act === 'extend' ? extension.refusal : null)
+  // An overdue product is returned first.
+  const lookOf = (act: Act) =>
+    act === 'receive' ? 'primary' : order.loan.to_date < today ? 'quiet' : 'secondary'
   // An open dialog stays with its reason even if the loan's state has changed.
   const shows = (act: Act) => acts.includes(act) || open === act
   const dialog = (act: Act) => ({ order, open: open === act, onClose: () => setOpen(null) })
@@ -75,7 +78,7 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
           {acts.map(act => (
             <Button
               key={act}
-              look={act === 'receive' ? 'primary' : 'secondary'}
+              look={lookOf(act)}
               disabledReason={refusalOf(act) ?? offline}
               onClick={() => setOpen(act)}
             >

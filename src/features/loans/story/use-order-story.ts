@@ -17,5 +17,6 @@ export function useOrderStory(order: Order, reader: Party = 'borrower') {
   const text = useLoanStory()
   const next = nextVisitOf(order, points, { ...now, ...rules })
   const facts = orderStoryFacts(order, now.today, next)
-  return { ...text(loanStory(facts, reader)), late: isOverdue(facts) }
+  const { next_visit } = facts
+  return { ...text(loanStory(facts, reader)), late: isOverdue(facts), next_visit }
 }
