@@ -359,7 +359,9 @@ test('returned and denied loans stay in the lists of staff, and are found by num
   const closed = ids(await list('show=closed'))
   expect(closed.filter(id => [back.id, denied.id].includes(id))).toEqual([denied.id, back.id])
   expect(ids(await list(`day=${days.from}`))).toEqual(expect.arrayContaining([back.id, denied.id]))
-  const { product, number, borrower } = (await list('show=closed')).find(({ id }) => id === denied.id) as DeskLoan
+  const { product, number, borrower } = (await list('show=closed')).find(
+    ({ id }) => id === denied.id,
+  ) as DeskLoan
   for (const k of [number, product.code.toUpperCase(), borrower.name.slice(0, 4)]) {
     expect(ids(await list(`show=closed&k=${k}`))).toContain(denied.id)
   }

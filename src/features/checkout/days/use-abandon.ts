@@ -6,14 +6,13 @@ import { useCall } from '#src/api/mutations.ts'
 import { markShown } from '#src/i18n/shown-failures.ts'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { showChange } from '../change.ts'
-import { checkoutQuery, endCheckout, latestOf } from '../checkout-query.ts'
+import { endCheckout, latestOf } from '../checkout-query.ts'
 
 /** Cancels the checkout. A message offers to put it back, which is another call. */
 export function useAbandon() {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const client = useQueryClient()
   const clear = useCall('checkout.clear')
-  const restore = useCall('checkout.restore')
   const failed = (error: unknown) => {
     // Not by `useFailureText`, because its many texts would be part of the first download.
     markShown(toFailure(error))
@@ -34,22 +33,6 @@ export function useAbandon() {
     }
   }
 
-  const putBack = async (checkout: Checkout, onBack?: () => unknown) => {
-    try {
-      const input = { params: { id: checkout.product.id }, body: choicesOf(checkout) }
-      const now = await restore.mutateAsync({ shown: null, ...input })
-      client.setQueryData(checkoutQuery.queryKey, now)
-      const whole = now.shipping.address?.id === checkout.shipping.address?.id
-      if (!whole || now.loan.from_date !== checkout.loan.from_date) {
-        showToast(t`Giorni o punto di ritiro non sono più liberi: sceglili di nuovo.`, 'alert')
-      }
-      await onBack?.()
-    } catch (error) {
-      if (showChange(client, error)) showToast(t`Hai già un'altra prenotazione aperta.`, 'alert')
-      else failed(error)
-    }
-  }
-
   /**
    * @param leave runs once it has ended, while the page still shows it
    * @param onBack runs once it is put back
@@ -63,21 +46,12 @@ export function useAbandon() {
     if (!ended) return
     await leave?.()
     endCheckout(client)
-    const undo = { text: t`Annulla`, run: () => void putBack(ended, onBack) }
-    showToast(t`Prenotazione abbandonata`, 'status', undo)
+    const undo = async () => {
+      const { putBack } = await import('./put-back.ts')
+      if (await putBack(client, i18n, ended)) await onBack?.()
+    }
+    const run = () => void undo().catch(failed)
+    showToast(t`Prenotazione abbandonata`, 'status', { text: t`Annulla`, run })
   }
   return { abandon, pending: clear.isPending }
-}
-
-/** The choices of a checkout, as they are sent. */
-function choicesOf({ shipping, loan, note, is_contact_shared }: Checkout) {
-  const { method, address } = shipping
-  const { from_date, to_date } = loan
-  const { address: street = '', cap = '', city = '', province = '' } = address ?? {}
-  const geo = { address: street, cap, city, province }
-  const place = method === 'delivery' ? { shipping_geo: geo } : { address_id: address?.id ?? null }
-  return {
-    shipping: address && { method, ...place, is_contact_shared },
-    loan: from_date && to_date ? { from_date, to_date, note, is_contact_shared } : null,
-  }
 }
