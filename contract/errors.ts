@@ -107,6 +107,7 @@ export const errorStatus = {
   extension_blocked: 409,
   deadline_used: 409,
   undo_too_late: 409,
+  undo_followed: 409,
   // smartlockers
   code_unknown: 404,
   code_used: 409,

@@ -10,7 +10,8 @@ export const limits = {
   /** Default of a library's setting: how long a loan is kept for the first in a queue. */
   queueLoanDays: 7,
   deadlineExtensionDays: 3,
-  undoHandoverMs: 300_000,
+  /** How long the desk can undo a hand-out, a return or a denial; then its messages leave. */
+  undoMs: 300_000,
   motivationMaxChars: 500,
   reviewMaxChars: 2000,
   /** How long days stay reserved during a checkout, and so the time to pay for a delivery. */

@@ -114,7 +114,9 @@ export const failures: FailureTexts = italian({
   extension_used: 'Questo prestito è già stato esteso una volta.',
   extension_blocked: 'Il prestito non si può allungare di un mese intero.',
   deadline_used: 'La scadenza è già stata prorogata una volta.',
-  undo_too_late: 'È passato troppo tempo: la consegna non si può più annullare.',
+  undo_too_late: 'È passato troppo tempo: non si può più annullare.',
+  undo_followed:
+    "Nel frattempo l'oggetto è stato prenotato o consegnato ad altri: non si può più annullare.",
   object_free: "L'oggetto è libero: puoi prenderlo subito, senza coda.",
   already_borrowed: 'Hai già un prestito di questo oggetto.',
   code_unknown: 'Questo codice non apre nulla qui.',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { orderStatuses } from '#contract/shapes/order.ts'
-import { canUndo, collectBy, isDue, isExpiring, laterDeadline } from './deadlines.ts'
+import { collectBy, isDue, isExpiring, laterDeadline } from './deadlines.ts'
 
 const weekdays = {
   opening_hours: [1, 2, 3, 4, 5].map(day => ({ id: String(day), day, hours: '09:00-18:00' })),
@@ -40,12 +40,6 @@ describe('the last day for collection', () => {
 test('the deadline of a private loan moves by three days, never past its end', () => {
   expect(laterDeadline('2026-11-20', '2026-12-10')).toBe('2026-11-23')
   expect(laterDeadline('2026-11-20', '2026-11-22')).toBe('2026-11-22')
-})
-
-test('a hand-out can be undone within five minutes', () => {
-  const at = new Date('2026-11-20T11:00:00.000Z')
-  const after = (ms: number) => canUndo(at, new Date(at.getTime() + ms))
-  expect([0, 300_000, 300_001].map(after)).toEqual([true, true, false])
 })
 
 test('a deadline is near from the day before', () => {

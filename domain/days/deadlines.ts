@@ -20,11 +20,6 @@ export function laterDeadline(collectBy: PlainDate, to: PlainDate): PlainDate {
   return earlier(addDays(collectBy, limits.deadlineExtensionDays), to)
 }
 
-/** Whether a hand-out can still be undone. */
-export function canUndo(handedOutAt: Date, now: Date): boolean {
-  return now.getTime() - handedOutAt.getTime() <= limits.undoHandoverMs
-}
-
 /** Whether a private loan's deadline is shown: from the day before it. */
 export function isExpiring(collectBy: PlainDate, today: PlainDate): boolean {
   return addDays(collectBy, -1) <= today

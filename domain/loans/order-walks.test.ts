@@ -7,7 +7,7 @@ import { morning } from '#tests/support/visits.ts'
 import { busyPeriods, busyUntil, holdingStatuses } from '../days/busy.ts'
 import { collectBy, laterDeadline } from '../days/deadlines.ts'
 import { extensionOf } from '../days/extension.ts'
-import { addDays, type PlainDate } from '../days/plain-date.ts'
+import { addDays, later, type PlainDate } from '../days/plain-date.ts'
 import type { LoanFacts } from './order-conditions.ts'
 import { moveOf } from './order-status.ts'
 import {
@@ -35,8 +35,12 @@ type Loan = LoanFacts & {
   closed: boolean
   deferred: boolean
   agreed: boolean
-  /** Set by the desk's hand-out until the next day. */
-  just_handed_out: boolean
+  /** What the desk's last move has changed, until the next day. */
+  undo: Pick<Loan, 'status' | 'busy_until' | 'return_date'> | null
+  /** What leaves the house then. */
+  waiting: string[]
+  /** The desk has opened it again, also if its borrower has taken another loan in its place. */
+  reopened: boolean
 }
 type Library = { today: PlainDate; loans: Loan[]; notified: string[] }
 
@@ -48,7 +52,7 @@ type LoanStep = Step<Loan>
 const isHolding = ({ status }: Loan) => (holdingStatuses as readonly string[]).includes(status)
 const isOut = ({ status }: Loan) => status === 'approved' || status === 'extended'
 const open = (library: Library, member: number) =>
-  library.loans.filter(loan => loan.member === member && isHolding(loan)).length
+  library.loans.filter(loan => loan.member === member && isHolding(loan) && !loan.reopened).length
 
 function book(
   library: Library,
@@ -74,7 +78,9 @@ function book(
     closed: false,
     deferred: false,
     agreed: false,
-    just_handed_out: false,
+    undo: null,
+    waiting: [],
+    reopened: false,
   }
   library.loans.push(loan)
   move(library, loan, 'confirm', 'borrower')
@@ -85,7 +91,12 @@ const lives = (loan: Loan) => isHolding(loan) || loan.status === 'returned'
 /** The facts for the state table. */
 function factsOf(library: Library, loan: Loan): LoanFacts {
   const away = library.loans.some(other => other !== loan && isOut(other))
-  return { ...loan, today: library.today, motivation: 'Si è rotto', away }
+  const others = library.loans.filter(other => other !== loan && isHolding(other))
+  const { from, undo } = loan
+  const until = undo && later(undo.busy_until, library.today)
+  const followed = until !== null && others.some(one => one.from <= until && from <= one.busy_until)
+  const facts = { away, followed, undoable: undo !== null, was: undo?.status ?? null }
+  return { ...loan, today: library.today, motivation: 'Si è rotto', ...facts }
 }
 
 function move(library: Library, loan: Loan, action: OrderAction, who: Mover) {
@@ -107,10 +118,19 @@ function move(library: Library, loan: Loan, action: OrderAction, who: Mover) {
     loan.to = to
     loan.busy_until = busyUntil(loan.from, to, rule)
   }
-  const { effects, to } = result.transition
+  const { effects, later: waits, to } = result.transition
   counts.add(action)
+  const { undo } = loan
+  if (effects.includes('put_back')) {
+    expect(undo?.status, 'a move is undone to the state before it').toBe(to)
+    Object.assign(loan, undo)
+    loan.waiting = []
+    loan.reopened = loan.closed
+    loan.closed = false
+  } else finish(library, loan)
+  const { status, busy_until, return_date } = loan
+  loan.undo = waits ? { status, busy_until, return_date } : null
   loan.status = to
-  loan.just_handed_out = action === 'hand_out' && who === 'desk'
   if (effects.includes('move_deadline') && loan.collect_by) {
     expect(loan.deferred, 'a deadline is moved on once').toBe(false)
     loan.deferred = true
@@ -121,23 +141,27 @@ function move(library: Library, loan: Loan, action: OrderAction, who: Mover) {
   if (effects.includes('free_days')) {
     loan.busy_until = busyUntil(loan.from, library.today, rule)
   }
-  if (effects.includes('withdraw_notification')) {
-    library.notified = library.notified.filter(
-      notified => !notified.startsWith(`${loan.id} hand_out`),
-    )
-  }
-  for (const effect of effects.filter(tells))
-    library.notified.push(`${loan.id} ${action} ${effect}`)
+  const told = (all: readonly Effect[] = []) =>
+    all.filter(tells).map(effect => `${loan.id} ${action} ${effect}`)
+  library.notified.push(...told(effects))
+  loan.waiting = told(waits)
 }
 
 const tells = (effect: Effect) => effect.startsWith('notify_')
+
+/** Nobody undoes the last move any more: what waited leaves the house. */
+function finish(library: Library, loan: Loan) {
+  library.notified.push(...loan.waiting)
+  loan.waiting = []
+  loan.undo = null
+}
 
 function run(library: Library, taken: LoanStep) {
   if (taken.do === 'book') return book(library, taken)
   if (taken.do === 'act') return move(library, taken.loan, taken.action, taken.who)
   library.today = addDays(library.today, taken.days)
   for (const loan of library.loans) {
-    loan.just_handed_out = false
+    finish(library, loan)
     move(library, loan, 'lapse', 'clock')
   }
 }

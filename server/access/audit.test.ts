@@ -98,6 +98,12 @@ const writes: Record<Writes, () => Promise<Call>> = {
     const loan = await handedOut()
     return { id: loan.id }
   },
+  'desk.condition': async () => {
+    const { id } = await handedOut()
+    const body = { kind: 'take_back' }
+    await ask(`/v1/desk/loans/${id}/handovers`, { method: 'POST', body })
+    return { id, body: { damaged: true } }
+  },
   'desk.deny': async () => ({ id: (await waiting()).id, body: { motivation: 'Rotto' } }),
   'desk.maintenance': async () => ({ id: 'ogt-0010', body: { maintenance: true } }),
   'lockers.key': async () => ({ id: await locker() }),

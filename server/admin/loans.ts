@@ -13,6 +13,7 @@ import { requireProduct } from '../catalogue/products.ts'
 import type { StaffContext } from '../context.ts'
 import {
   findDeskLoan,
+  listClosedLoans,
   listDeliveries,
   listLoansDuring,
   listOverdueLoans,
@@ -21,7 +22,7 @@ import { toDeskLoans } from '../desk/desk-loans.ts'
 import type { Loan } from '../loans/loan.ts'
 import { cancelReminders, notifyOfChange } from '../loans/loan-notifications.ts'
 import { lockProductOfLoan, updateLoan } from '../loans/loans.repo.ts'
-import { requireLoan } from '../loans/move-loan.ts'
+import { finishMove, requireLoan } from '../loans/move-loan.ts'
 import { lockerCodes } from '../lockers/locker-codes.ts'
 import { requirePoint } from '../pickup-points/pickup-points.ts'
 import { advanceQueue } from '../queue/advance-queue.ts'
@@ -29,20 +30,25 @@ import { isOverlap } from '../store/database-errors.ts'
 
 const most = 300
 
-type Query = { show?: 'day' | 'overdue' | 'deliveries' | undefined; day?: string | undefined }
+type Query = {
+  show?: 'day' | 'overdue' | 'deliveries' | 'closed' | undefined
+  day?: string | undefined
+  k?: string | undefined
+}
 
 /**
- * The loans that begin, end or are out on a day; or those that are overdue; or deliveries. The soonest comes
- * first.
+ * The loans that begin, end or are out on a day; or those that are overdue; or deliveries, the soonest first; or closed
+ * ones, the last one first.
  */
 export async function listLoans(
   ctx: StaffContext,
-  { show = 'day', day = ctx.today }: Query,
+  { show = 'day', day = ctx.today, k = '' }: Query,
 ): Promise<DeskLoan[]> {
   const lists = {
     day: () => listLoansDuring(ctx.db, day, most),
     overdue: () => listOverdueLoans(ctx.db, ctx.today, most),
     deliveries: () => listDeliveries(ctx.db, most),
+    closed: () => listClosedLoans(ctx.db, k, most),
   }
   return toDeskLoans(ctx, await lists[show]())
 }
@@ -60,6 +66,7 @@ export async function changeLoan(
 ): Promise<DeskLoan> {
   await lockProductOfLoan(ctx.db, id)
   const loan = await requireLoan(ctx, id)
+  await finishMove(ctx, loan)
   const may = staffChanges(loan)
   if (may.length === 0) throw new AppError('order_state_changed')
   const begins = may.includes('from')

@@ -1,6 +1,6 @@
 import { type DeskAction, type DeskLoan, deskActions } from '#contract/shapes/desk.ts'
 import { orderRank } from '#contract/shapes/order.ts'
-import { actionsOf, canDo, isOut } from '#domain/loans/order-status.ts'
+import { actionsOf, canDo, isOut, undoableMove } from '#domain/loans/order-status.ts'
 import { pictureOf } from '../catalogue/products.ts'
 import type { Context } from '../context.ts'
 import { factsOf } from '../loans/move-loan.ts'
@@ -37,6 +37,7 @@ export async function toDeskLoans(ctx: Context, rows: readonly DeskLoanRow[]): P
       return_date: row.return_date,
       note: row.note,
       is: { late: isOut(row.status) && row.to_date < ctx.today },
+      undo: undoableMove(facts),
       actions: actionsOf(facts, 'desk').filter(isDeskAction),
       hand_out_refusal: waits ? canDo('hand_out', facts, 'desk') : null,
     }

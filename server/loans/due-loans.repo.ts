@@ -21,6 +21,17 @@ export async function listUncollectedLoans(db: AnyDb, at: Date, limit: number): 
   return rows
 }
 
+/** Loans of every library whose last move can no longer be undone at `at`, the oldest first. */
+export function listMovesToFinish(db: AnyDb, at: Date, limit: number): Promise<DueLoan[]> {
+  return db
+    .selectFrom('loans')
+    .select(['library_id', 'id'])
+    .where('undo_until', '<=', at)
+    .orderBy('undo_until')
+    .limit(limit)
+    .execute()
+}
+
 type Days = { today: string; tomorrow: string; overdue: readonly string[] }
 
 /**

@@ -14,7 +14,6 @@ import { type LoanEmail, type LoanNotificationKind, loanText } from '../mail/loa
 import { deleteUnsentEmails } from '../mail/mails.repo.ts'
 import { moneyText } from '../mail/money.ts'
 import type { Notification, Reader } from '../notifications/notification.ts'
-import { deleteNotifications } from '../notifications/notifications.repo.ts'
 import { notify } from '../notifications/notify.ts'
 import { paidOf } from '../payments/paid.ts'
 import { say } from '../texts/say.ts'
@@ -32,7 +31,6 @@ const kindOf: Partial<
   receive: 'received',
   defer: 'deferred',
   hand_out: 'handed_out',
-  undo_hand_out: 'put_back',
   extend: 'extended',
   take_back: 'returned',
   cancel: 'cancelled',
@@ -44,7 +42,6 @@ const withCalendar: ReadonlySet<LoanNotificationKind> = new Set<LoanNotification
   'booked',
   'asked',
   'handed_out',
-  'put_back',
   'extended',
   'moved',
   'relocated',
@@ -98,14 +95,6 @@ export async function notifyOfAnswer(ctx: Context, loanId: string, answer: strin
   const loan = await findLoanSummary(ctx.db, loanId)
   const when = { turn: ctx.at.toISOString(), eachTurn: true }
   return notifyParty(ctx, loan && { ...loan, answer }, 'borrower', 'answered', when)
-}
-
-/** Removes the queued hand-out e-mail. If it was already sent, queues a correction. */
-export async function withdrawHandOut(ctx: Context, { loan }: Moved) {
-  await deleteNotifications(ctx.db, loan.id, 'handed_out')
-  const removed = await deleteUnsentEmails(ctx.db, loan.id, ['handed_out'], { untried: true })
-  if (removed > 0) return
-  await notifyBorrower(ctx, loan.id, 'put_back', { turn: ctx.at.toISOString() })
 }
 
 /** Reminds a borrower. The reminder is not sent after today. */

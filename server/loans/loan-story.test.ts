@@ -8,7 +8,7 @@ import { type Scene, scene } from '#tests/support/loans.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { remindOfLoan } from './loan-notifications.ts'
-import { moveLoan } from './move-loan.ts'
+import { finishMove, moveLoan } from './move-loan.ts'
 
 let world: World
 let here: Scene
@@ -65,7 +65,9 @@ test('a loan says the same on screens, in e-mail, push and calendar: until when 
   const loan = { member: borrower.id, from: '2026-11-20', to: '2026-11-27' }
   const { id } = await here.loan(loan)
   const check = await expectEverywhere(borrower, id, "Ce l'hai tu fino a ven 27 nov")
-  await check(() => world.inLibrary(ctx => moveLoan(ctx, id, 'hand_out', 'desk')))
+  await check(() =>
+    world.inLibrary(async ctx => finishMove(ctx, await moveLoan(ctx, id, 'hand_out', 'desk'))),
+  )
 })
 
 test('the same for a private loan: until when both agree on a time, for borrower and owner', async () => {

@@ -20,7 +20,6 @@ const loanNotificationKinds = [
   'cancelled',
   'denied',
   'lapsed',
-  'put_back',
   'damaged',
   'repaired',
   'pickup_tomorrow',
@@ -106,10 +105,6 @@ const texts: Record<LoanNotificationKind, NotificationText> = italian({
   lapsed: {
     title: 'Prestito non ritirato: {product}',
     text: "nessuno ha ritirato l'oggetto entro {until}, quindi il prestito è stato annullato e i giorni sono di nuovo liberi.\n\n{product}\n{period}",
-  },
-  put_back: {
-    title: 'Ancora da ritirare: {product}',
-    text: "ti avevamo scritto per errore che {product} era già con te. La prenotazione resta com'era.\n\n{period}\n{place}",
   },
   damaged: {
     title: 'In manutenzione: {product}',

@@ -4,7 +4,7 @@ import { sendDueMail } from '#server/mail/send-due.ts'
 import type { Message } from '#server/mail/transport.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
-import { moveLoan } from '../loans/move-loan.ts'
+import { finishMove, moveLoan } from '../loans/move-loan.ts'
 
 let world: World
 let here: Scene
@@ -124,7 +124,9 @@ describe('reminders', () => {
     const emails = [pending, out].map(({ borrower }) => borrower?.email ?? '')
     expect(await kindsTo(emails[0] ?? '')).toEqual(['pickup_tomorrow'])
     await world.inLibrary(ctx => moveLoan(ctx, pending.id, 'cancel', 'borrower'))
-    await world.inLibrary(ctx => moveLoan(ctx, out.id, 'take_back', 'desk'))
+    await world.inLibrary(async ctx =>
+      finishMove(ctx, await moveLoan(ctx, out.id, 'take_back', 'desk')),
+    )
     expect(await kindsTo(emails[0] ?? '')).toEqual(['cancelled'])
     expect(await kindsTo(emails[1] ?? '')).toEqual(['returned'])
     await remindAt('2026-12-09T10:00:00Z')

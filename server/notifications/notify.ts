@@ -27,7 +27,6 @@ const topicOf: Record<NotificationKind, NotificationTopic> = {
   cancelled: 'cancellation',
   denied: 'cancellation',
   lapsed: 'cancellation',
-  put_back: 'approval',
   damaged: 'cancellation',
   repaired: 'cancellation',
   pickup_tomorrow: 'pickup',

@@ -5,7 +5,7 @@ import { lapseLoans } from '#server/jobs/lapse-loans.ts'
 import { turnQueues } from '#server/jobs/turn-queues.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, friday, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
-import { moveLoan } from '../loans/move-loan.ts'
+import { finishMove, moveLoan } from '../loans/move-loan.ts'
 
 let world: World
 let here: Scene
@@ -25,7 +25,9 @@ const join = ({ ask }: Member, product_id: string) =>
 const holdsOf = async ({ ask }: Member) => (await ask('/v1/me/holds')).body as Hold[]
 const leave = ({ ask }: Member, id: string) => ask(`/v1/me/holds/${id}`, { method: 'DELETE' })
 const kindsTo = async ({ email }: Member) => (await here.emailsTo(email)).map(({ kind }) => kind)
-const takeBack = (id: string) => world.inLibrary(ctx => moveLoan(ctx, id, 'take_back', 'desk'))
+/** At the desk, which can no longer undo it. */
+const takeBack = (id: string) =>
+  world.inLibrary(async ctx => finishMove(ctx, await moveLoan(ctx, id, 'take_back', 'desk')))
 const card = async (id: string) => (await world.ask(`/v1/catalogs/products/${id}`)).body.loan
 const days = { point: 'scene-desk', from: '2026-11-23', to: '2026-11-25' }
 

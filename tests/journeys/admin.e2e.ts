@@ -75,6 +75,8 @@ test('staff renew a membership, suspend the member, and impersonate them', {
   await expect(page.getByRole('button', { name: /^Modifica / })).toHaveCount(1)
   await page.getByRole('button', { name: /^Modifica / }).click()
   await page.getByRole('button', { name: 'Dai la tessera' }).click()
+  const question = page.getByRole('dialog', { name: 'Dare la tessera?' })
+  await question.getByRole('button', { name: 'Dai la tessera' }).click()
   await expect(page.getByText('Tessera data')).toBeVisible()
   await page.getByRole('button', { name: /^Modifica / }).click()
   await page.getByLabel('Cognome').fill('Corretti')
@@ -145,7 +147,7 @@ test('staff take back an overdue loan and refuse another with a reason', { tag: 
   await expect(back.first()).toBeVisible()
   const count = await back.count()
   await back.first().click()
-  await expect(page.getByText('Prestito aggiornato')).toBeVisible()
+  await expect(page.getByText('Restituito', { exact: true })).toBeVisible()
   await expect(back).toHaveCount(count - 1)
   await page.getByRole('button', { name: 'Giorno per giorno' }).click()
   const deny = page.getByRole('button', { name: /^Nega / })
@@ -155,7 +157,7 @@ test('staff take back an overdue loan and refuse another with a reason', { tag: 
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
   await page.getByLabel('Motivo').fill('Si è rotto ieri')
   await confirm.click()
-  await expect(page.getByText('Prestito aggiornato')).toBeVisible()
+  await expect(page.getByText('Prestito negato')).toBeVisible()
 })
 
 test('staff remove a review', async ({ page, server }) => {
@@ -371,6 +373,8 @@ test('staff add a product with photo and categories, and it is in the catalogue'
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina', exact: true }).click()
   await expect(page.getByText('File eliminato')).toBeVisible()
   await page.getByRole('button', { name: 'Controlla tutti i file' }).click()
+  const question = page.getByRole('dialog', { name: 'Controllare tutti i file?' })
+  await question.getByRole('button', { name: 'Controlla', exact: true }).click()
   await expect(page.getByText(/controllati, .* mancanti/)).toBeVisible()
 })
 

@@ -33,7 +33,10 @@ function lawfulActs<L>(loans: readonly L[], factsOf: (loan: L) => LoanFacts): La
 }
 
 /** Allowed only after another person's action or for a short time, so they need a higher probability. */
-const rare: readonly OrderAction[] = ['agree', 'receive', 'undo_hand_out', 'extend']
+const rare: readonly OrderAction[] = [
+  ...(['agree', 'receive', 'extend'] as const),
+  ...(['undo_hand_out', 'undo_take_back', 'undo_deny'] as const),
+]
 
 /**
  * Selects a possible step. Each action has the same probability, regardless of the number of loans,

@@ -4,6 +4,16 @@ import type { Geo } from '#contract/shapes/common.ts'
 import type { Order, OrderStatus } from '#contract/shapes/order.ts'
 import type { Created, Json, NullableJson, Owned } from './columns.ts'
 
+/** Those that a move of the desk changes. */
+export type UndoColumns = {
+  status: OrderStatus
+  busy_until?: string
+  delivery_date?: string | null
+  return_date?: string | null
+  motivation?: string | null
+  closed_at?: null
+}
+
 export type LoansTable = Owned & {
   number: Generated<string>
   object_id: string
@@ -30,6 +40,10 @@ export type LoansTable = Owned & {
   deadline_extended: Generated<boolean>
   collect_by: string | null
   closed_at: Date | null
+  /** Until when the desk can undo the last move; then its effects that leave the house follow. */
+  undo_until: Date | null
+  /** The columns that this move has changed, with their former values. */
+  undo_columns: NullableJson<UndoColumns>
   revision: Generated<number>
   expires_at: Date | null
   created_at: ColumnType<Date, Date | undefined, Date>
