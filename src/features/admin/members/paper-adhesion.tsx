@@ -85,6 +85,7 @@ function Record({ member, version, onDone }: Props & { version: string }) {
     saved(t`Firma registrata: ora può prenotare`)
     onDone()
   }
+  const signedOn = asked && withPreposition('on', format.day(asked.signed_on))
   const error = record.error && failureText(record.error)
   return (
     <>
@@ -117,8 +118,8 @@ function Record({ member, version, onDone }: Props & { version: string }) {
         >
           <p>
             <Trans>
-              {member.name} ha firmato su carta {format.onDay(asked.signed_on)}. Una firma
-              registrata non si può togliere.
+              {member.name} ha firmato su carta {signedOn}. Una firma registrata non si può
+              togliere.
             </Trans>
           </p>
         </ConfirmDialog>

@@ -24,11 +24,11 @@ export async function putBack(
     client.setQueryData(checkoutQuery.queryKey, now)
     void renew(client, 'checkout.restore')
     const isThere = now.shipping.address?.id === checkout.shipping.address?.id
-    if (isThere && now.loan.from_date === checkout.loan.from_date) return
-    showToast(
-      i18n._(msg`Giorni o punto di ritiro non sono più liberi: sceglili di nuovo.`),
-      'alert',
-    )
+    if (!isThere || now.loan.from_date !== checkout.loan.from_date) {
+      const text = msg`Giorni o punto di ritiro non sono più liberi: sceglili di nuovo.`
+      showToast(i18n._(text), 'alert')
+    }
+    return true
   } catch (error) {
     if (!showChange(client, error)) throw error
     showToast(i18n._(msg`Hai già un'altra prenotazione aperta.`), 'alert')
