@@ -1,6 +1,8 @@
+import { loanMaxDays } from './period.ts'
+
 /** Every business constant. Units are in the names. Layout widths are in src/ui/tokens.css. */
 export const limits = {
-  loanMaxDays: 30,
+  loanMaxDays,
   extensionMonths: 1,
   collectOpenDays: 2,
   /** Defaults of a library's settings: the last visit of a desk before it closes, and from when a delivery is tomorrow. */
@@ -30,7 +32,6 @@ export const limits = {
   recoveryCodes: 10,
   currency: 'EUR',
   highlightedMax: 41,
-  highlightedCarousel: 12,
   ratingMin: 1,
   ratingMax: 5,
   searchDebounceMs: 500,
@@ -71,7 +72,6 @@ export const limits = {
   /** Replies of an owner to those who ask for their products. */
   answersPerDay: 50,
   welcomeCarouselMs: 500,
-  chunkTimeoutMs: 120_000,
   storageInspectorChars: 5000,
   emailVerificationHours: 48,
   invitationHours: 72,
