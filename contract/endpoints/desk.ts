@@ -45,6 +45,17 @@ export const deskEndpoints = {
     answer: v.array(labelledProduct),
     errors: [],
   },
+  /** Takes back the product of a label with one call; one that is not out stays as it is. */
+  'desk.return': {
+    method: 'POST',
+    path: '/v1/desk/objects/:id/returns',
+    touches: touches.desk,
+    access: 'admin',
+    params: idParams,
+    answer: deskProduct,
+    errors: [...moveErrors],
+    once: true,
+  },
   'desk.handover': {
     method: 'POST',
     path: '/v1/desk/loans/:id/handovers',

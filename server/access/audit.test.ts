@@ -93,6 +93,7 @@ const writes: Record<Writes, () => Promise<Call>> = {
     await ask('/v1/zoho/connections/bologna', { method: 'PUT', body: await crmConnection() })
     return { id: 'bologna', body: {} }
   },
+  'desk.return': async () => ({ id: (await handedOut()).product.id }),
   'desk.handover': async () => ({ id: (await lateLoan()).id, body: { kind: 'take_back' } }),
   'desk.undo': async () => {
     const loan = await handedOut()

@@ -33,6 +33,14 @@ export async function handOver(
   return deskProduct(ctx, loan.object_id)
 }
 
+/** Takes back a product by its id or label, if it is out. @throws AppError not_found */
+export async function takeBackByLabel(ctx: StaffContext, idOrCode: string): Promise<DeskProduct> {
+  const product = await deskProduct(ctx, idOrCode)
+  const { current } = product
+  if (!current?.actions.includes('take_back')) return product
+  return handOver(ctx, current.id, { kind: 'take_back', note: '', damaged: false, photo: null })
+}
+
 /** Adds the condition to a return that can still be undone. @throws AppError undo_too_late, order_state_changed */
 export async function addCondition(
   ctx: StaffContext,

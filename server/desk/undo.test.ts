@@ -249,6 +249,21 @@ describe('a return by mistake', () => {
     expect(codeOf(await undo(loan, 'take_back'))).toBe('undo_too_late')
   })
 
+  test('by its label is one call, which leaves a product that is not out as it is', async () => {
+    const loan = await here.loan(out)
+    const scan = () => staff.ask(`/v1/desk/objects/${loan.object.toUpperCase()}/returns`, post({}))
+    expect((await scan()).body).toMatchObject({ closed: { id: loan.id, undo: 'take_back' } })
+    await later()
+    expect((await scan()).body).toMatchObject({ current: null, closed: null })
+    expect((await look(loan)).handovers).toHaveLength(1)
+    const waiting = await here.loan(days)
+    const path = `/v1/desk/objects/${waiting.object}/returns`
+    expect((await staff.ask(path, { method: 'POST' })).body.current.status).toBe('pending')
+    expect((await staff.ask('/v1/desk/objects/nowhere/returns', { method: 'POST' })).status).toBe(
+      404,
+    )
+  })
+
   test('by a locker cannot be undone, and is told at once', async () => {
     const loan = await here.loan({ ...out, method: 'smartlocker' })
     const { moveLoan } = await import('../loans/move-loan.ts')

@@ -147,7 +147,7 @@ test('staff take back an overdue loan and refuse another with a reason', { tag: 
   await expect(back.first()).toBeVisible()
   const count = await back.count()
   await back.first().click()
-  await expect(page.getByText('Restituito', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Restituito/)).toBeVisible()
   await expect(back).toHaveCount(count - 1)
   await page.getByRole('button', { name: 'Giorno per giorno' }).click()
   const deny = page.getByRole('button', { name: /^Nega / })

@@ -228,6 +228,7 @@ export const names: Record<EndpointName, Named> = {
   'desk.object': 'one for staff',
   'desk.day': 'nothing',
   'desk.labels': 'nothing',
+  'desk.return': 'one for staff',
   'desk.handover': 'one for staff',
   'desk.undo': 'one for staff',
   'desk.condition': 'one for staff',

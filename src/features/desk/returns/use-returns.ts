@@ -19,7 +19,7 @@ export type Return = {
   failure: Failure | { code: ErrorCode } | null
 }
 
-/** A list of returns. Each scanned label is looked up and returned at once; repeated scans are ignored. */
+/** A list of returns. The product of each scanned label is returned at once; repeated scans are ignored. */
 export function useReturns() {
   const [returns, setReturns] = useState<readonly Return[]>([])
   const client = useQueryClient()
@@ -33,21 +33,17 @@ export function useReturns() {
 
   const takeBack = async (label: string) => {
     try {
-      const data = await call('desk.object', { params: { id: label } })
+      const input = { params: { id: label } }
+      const data = await call('desk.return', input, { idempotencyKey: randomKey() })
       const again = list.current.some(
         one => one.label !== label && one.data?.object.id === data.object.id && isOpen(one),
       )
-      if (again) return remove(label)
-      const loan = data.current?.actions.includes('take_back') ? data.current.id : null
-      if (!loan) return put(label, { state: 'idle', data })
-      put(label, { data })
-      const input = { params: { id: loan }, body: { kind: 'take_back' as const } }
-      const returned = await call('desk.handover', input, { idempotencyKey: randomKey() })
-      put(label, { state: 'returned', data: returned })
+      if (again) remove(label)
+      else put(label, { state: data.closed?.undo === 'take_back' ? 'returned' : 'idle', data })
     } catch (error) {
       put(label, { state: 'failed', failure: toFailure(error) })
     }
-    void renew(client, 'desk.handover')
+    void renew(client, 'desk.return')
   }
 
   const scan = (text: string) => {
