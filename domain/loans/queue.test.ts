@@ -5,7 +5,7 @@ import { desk, morning } from '#tests/support/visits.ts'
 import { type AvailabilityInput, checkPeriod, firstFree } from '../days/availability.ts'
 import { busyPeriods, busyUntil, type HeldLoan } from '../days/busy.ts'
 import { addDays, eachDay, earlier } from '../days/plain-date.ts'
-import { canOffer, estimateTurn, keptForQueue, offerEnds } from './queue.ts'
+import { canOffer, estimateTurn, keptForQueue, offerEnds, withoutFollowers } from './queue.ts'
 
 const weekdays = [1, 2, 3, 4, 5].map(day => ({ id: String(day), day, hours: '09:00-18:00' }))
 const opening = { ...desk, opening_hours: weekdays, holidays: [], additional_days: [] }
@@ -87,6 +87,18 @@ describe('the day on which a turn may come', () => {
     ]
     expect(estimateTurn({ ...lent, busy: late }, 1, 7)).toBeNull()
   })
+})
+
+test('a loan that staff move pushes the queue behind it, and overtakes none', () => {
+  const kept = { from: '2026-11-27', to: '2026-12-03', kind: 'queue' as const }
+  const seen = (before: string, after: string) => {
+    const days = (from: string) => ({ from, to: addDays(from, 1) })
+    return withoutFollowers([...out, kept], days(before), days(after)).includes(kept)
+  }
+  expect(seen('2026-11-25', '2026-11-27')).toBe(false)
+  expect(seen('2026-11-25', '2026-11-24')).toBe(true)
+  expect(seen('2026-12-10', '2026-12-01')).toBe(true)
+  expect(seen('2026-11-30', '2026-12-01')).toBe(true)
 })
 
 describe('the days that are kept for the first in a queue', () => {

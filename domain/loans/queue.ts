@@ -1,7 +1,7 @@
 import type { Period } from '#contract/period.ts'
 import type { Opening } from '#contract/shapes/pickup-point.ts'
 import { type AvailabilityInput, dayOf, firstFree } from '../days/availability.ts'
-import { busyUntil, isLate } from '../days/busy.ts'
+import { type BusyPeriod, busyUntil, isLate } from '../days/busy.ts'
 import { addOpenDays } from '../days/opening.ts'
 import { addDays, addMonths, eachDay, later, type PlainDate } from '../days/plain-date.ts'
 
@@ -36,6 +36,19 @@ export function keptForQueue(
   const start = turn ? turn.from : (firstFree(input) ?? from)
   const to = busyUntil(start, addDays(start, Math.max(1, loanDays) - 1), input)
   return { from, to: turn ? later(to, turn.to) : to }
+}
+
+/**
+ * The calendar for a loan that staff move: a queue that waits for its end waits for the new one, unless the loan would
+ * begin earlier and overtake it.
+ */
+export function withoutFollowers(
+  busy: readonly BusyPeriod[],
+  before: Period,
+  after: Period,
+): BusyPeriod[] {
+  const overtakes = after.from < before.from
+  return busy.filter(({ kind, from }) => overtakes || kind !== 'queue' || from <= before.to)
 }
 
 /** The first day on which nobody has it, whether or not its own pickup point is open. */

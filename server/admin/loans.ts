@@ -1,9 +1,10 @@
 import { dateField, datesOf, type Period, periodOf } from '#contract/period.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { checkEnd, checkPeriod, type PeriodRefusal } from '#domain/days/availability.ts'
-import { busyUntil, withoutQueue } from '#domain/days/busy.ts'
+import { busyUntil } from '#domain/days/busy.ts'
 import { collectBy } from '#domain/days/deadlines.ts'
 import { loanMethodOf } from '#domain/loans/checkout.ts'
+import { withoutFollowers } from '#domain/loans/queue.ts'
 import { staffChanges } from '#domain/loans/staff-changes.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
@@ -76,9 +77,7 @@ export async function changeLoan(
   const calendar = await calendarFor(ctx, { ...loan, ...place })
   // Of a loan that has begun, only the coming days are checked, even if it was not collected.
   const begun = !begins || (period.from === current.from && period.from < ctx.today)
-  // A loan that does not begin earlier overtakes nobody in the queue.
-  const overtakes = period.from < current.from
-  const counted = overtakes ? calendar : { ...calendar, busy: withoutQueue(calendar.busy) }
+  const counted = { ...calendar, busy: withoutFollowers(calendar.busy, current, period) }
   const refusal = begun ? checkEnd(counted, period) : checkPeriod(counted, period)
   if (refusal) throw refused(refusal, period)
   const before = await oneLoan(ctx, id)
