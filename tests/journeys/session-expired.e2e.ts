@@ -9,7 +9,7 @@ import {
 } from '#tests/support/app.ts'
 import { prove } from '#tests/support/second-factor.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import { deviceContents, restMs } from '#tests/support/storage.ts'
+import { deviceContents } from '#tests/support/storage.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'La sessione è scaduta' })
 
@@ -71,10 +71,9 @@ test('a device that was signed out elsewhere says so, keeps what is being writte
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Questo dispositivo è uscito dal tuo profilo' })
   await expect(dialog).toBeVisible()
-  await page.waitForTimeout(restMs)
   // The page itself still shows the member's data.
-  const stored = (await deviceContents(page)).split('</html>').at(-1)
-  expect(stored).not.toContain('me.get')
+  const stored = async () => (await deviceContents(page)).split('</html>').at(-1)
+  await expect.poll(stored).not.toContain('me.get')
   await expect(dialog.getByLabel('E-mail')).toHaveValue('vicino@example.org')
   await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
   await dialog.getByRole('button', { name: 'Accedi', exact: true }).click()
