@@ -33,7 +33,12 @@ export function ReturnRow({ entry, onTakeBack, onCheck }: Props) {
     sending: t`Invio in corso…`,
     returned: t`Restituito`,
     idle: t`Non risulta in prestito`,
-    failed: failure ? failureText(failure) : '',
+    failed:
+      failure?.code === 'not_found'
+        ? t`Nessun oggetto con questo codice: controlla l'etichetta.`
+        : failure
+          ? failureText(failure)
+          : '',
   }
   const name = data?.object.name ?? label
   return (
