@@ -9,6 +9,8 @@ export const library = v.object({
   name: v.string(),
   /** First label of the host name. */
   domain: v.string(),
+  /** Its former ones, which labels may still have. Copies stored by earlier versions have none. */
+  former_domains: v.optional(v.array(v.string())),
   /** The offered languages, its own first. Copies stored by earlier versions have none. */
   languages: v.optional(languageList),
   is: v.object({

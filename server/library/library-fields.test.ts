@@ -13,6 +13,7 @@ const ways: Record<keyof Library, 'settings' | 'service' | 'files' | 'server'> =
   id: 'server',
   name: 'settings',
   domain: 'server',
+  former_domains: 'server',
   languages: 'settings',
   is: 'settings',
   zh: 'service',
@@ -104,6 +105,7 @@ test('every field of the document can be set', () => {
   expect(left.map(([name]) => name)).toEqual([
     'id',
     'domain',
+    'former_domains',
     'pp_pk',
     'map_tiles',
     'time_zone',

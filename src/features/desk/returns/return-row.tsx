@@ -29,7 +29,12 @@ export function ReturnRow({ entry, onUndone, onCheck }: Props) {
     sending: t`Invio in corso…`,
     returned: borrower ? t`Restituito: era con ${borrower}` : t`Restituito`,
     idle: t`Non risulta in prestito`,
-    failed: failure ? failureText(failure) : '',
+    failed:
+      failure?.code === 'not_found'
+        ? t`Nessun oggetto con questo codice: controlla l'etichetta.`
+        : failure
+          ? failureText(failure)
+          : '',
   }
   const name = data?.object.name ?? label
   return (

@@ -43,7 +43,7 @@ function Returns() {
           <div className={styles.typed}>
             <CodeForm act={t`Aggiungi`} onCode={read} />
           </div>
-          <RefusedLabel text={refused} />
+          <RefusedLabel refused={refused} />
         </div>
         <section className={styles.group} aria-label={t`Restituzioni`}>
           <h2>
