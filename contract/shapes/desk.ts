@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { errorCodes } from '../errors.ts'
 import { id, instant, note, plainDate } from '../fields.ts'
+import { obstacles } from '../order-status.ts'
 import { geo, picture } from './common.ts'
 import { motivation, orderMethods, orderStatuses } from './order.ts'
 
@@ -41,6 +42,10 @@ export const deskLoan = v.object({
   undo: v.optional(v.nullable(v.picklist(undoableMoves))),
   /** Why it cannot be handed out now. */
   hand_out_refusal: v.nullable(v.picklist(errorCodes)),
+  /** Why its borrower waits in vain now, or will. An earlier server answers none. */
+  obstacle: v.optional(v.nullable(v.picklist(obstacles))),
+  /** If another loan still has it: the last day of that one. */
+  expected_back: v.optional(v.nullable(plainDate)),
 })
 export type DeskLoan = v.InferOutput<typeof deskLoan>
 

@@ -2,13 +2,15 @@ import * as v from 'valibot'
 import { extensionLimits } from '../errors.ts'
 import { instant, plainDate } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { orderStatuses } from '../order-status.ts'
+import { endReasons, obstacles, orderStatuses } from '../order-status.ts'
 import { productCard } from './catalogue.ts'
 import { shippingAddress } from './checkout.ts'
 import { paid, picture } from './common.ts'
 
 export {
   closedRank,
+  type EndReason,
+  type Obstacle,
   type OrderStatus,
   openOrderStatuses,
   orderRank,
@@ -40,6 +42,10 @@ export const order = v.object({
     return_date: v.nullable(plainDate),
     /** The last day to collect a pending loan. It lapses afterwards. */
     collect_by: v.nullable(plainDate),
+    /** Why its product cannot be collected now. An earlier server answers none. */
+    obstacle: v.optional(v.nullable(v.picklist(obstacles))),
+    /** If another loan still has it: the last day of that one. */
+    expected_back: v.optional(v.nullable(plainDate)),
     pickup_code: v.nullable(v.string()),
     /** Text of the QR code. The device draws it, so it works offline. */
     pickup_qr_code: v.nullable(v.string()),
@@ -72,6 +78,8 @@ export const order = v.object({
       }),
     ),
   ),
+  /** Why it ended by itself. An earlier server answers none. */
+  ended_because: v.optional(v.nullable(v.picklist(endReasons))),
   is_reviewable: v.boolean(),
   is: v.object({
     p2p_expiring: v.boolean(),

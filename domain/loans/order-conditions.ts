@@ -7,7 +7,7 @@ export type LoanFacts = {
   status: OrderStatus
   method: Order['shipping']['method']
   from: PlainDate
-  /** The last day on which a pending loan can be collected; it lapses on the next day. */
+  /** Until when a pending loan waits to be collected; it lapses on the next day. */
   collect_by: PlainDate | null
   today: PlainDate
   /** The deadline was already moved to a later day. */

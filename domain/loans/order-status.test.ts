@@ -24,8 +24,8 @@ const loan = (facts: Partial<LoanFacts> = {}): LoanFacts => ({
   ...facts,
 })
 
-const returned = ['set_return_day', 'free_days', 'cancel_reminders'] as const
-const afterReturn = ['report_damage', 'notify_borrower', 'offer_to_next'] as const
+const returned = ['set_return_day', 'free_days', 'cancel_reminders', 'ready_for_next'] as const
+const afterReturn = ['report_damage', 'notify_borrower', 'tell_next', 'offer_to_next'] as const
 const afterEnd = (notify: Effect): Effect[] => [notify, 'refund_delivery', 'offer_to_next']
 const ended = (notify: Effect): Effect[] => ['cancel_reminders', ...afterEnd(notify)]
 

@@ -32,7 +32,9 @@ export const effects = [
   'put_back',
   'leave_queue',
   'cancel_reminders',
+  'ready_for_next',
   'report_damage',
+  'tell_next',
   'notify_borrower',
   'notify_owner',
   'notify_both',
@@ -60,8 +62,8 @@ const handOut = {
 
 /** The effects of a return. */
 const takeBack = {
-  effects: ['set_return_day', 'free_days', 'cancel_reminders'],
-  later: ['report_damage', 'notify_borrower', 'offer_to_next'],
+  effects: ['set_return_day', 'free_days', 'cancel_reminders', 'ready_for_next'],
+  later: ['report_damage', 'notify_borrower', 'tell_next', 'offer_to_next'],
 } as const satisfies Partial<Transition>
 
 /** The effects of a loan's end before it was collected. */

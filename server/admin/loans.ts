@@ -2,7 +2,6 @@ import { dateField, datesOf, type Period, periodOf } from '#contract/period.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { checkEnd, checkPeriod, type PeriodRefusal } from '#domain/days/availability.ts'
 import { busyUntil } from '#domain/days/busy.ts'
-import { collectBy } from '#domain/days/deadlines.ts'
 import { loanMethodOf } from '#domain/loans/checkout.ts'
 import { withoutFollowers } from '#domain/loans/queue.ts'
 import { staffChanges } from '#domain/loans/staff-changes.ts'
@@ -20,6 +19,7 @@ import {
   listOverdueLoans,
 } from '../desk/desk-loans.repo.ts'
 import { toDeskLoans } from '../desk/desk-loans.ts'
+import { deadlineColumns, openingsSince } from '../loans/deadlines/deadlines.ts'
 import type { Loan } from '../loans/loan.ts'
 import { cancelReminders, notifyOfChange } from '../loans/loan-notifications.ts'
 import { lockProductOfLoan, updateLoan } from '../loans/loans.repo.ts'
@@ -85,11 +85,7 @@ export async function changeLoan(
     ...place,
     ...datesOf(period),
     busy_until: busyUntil(period.from, period.to, calendar),
-    ...(begins && {
-      first_to_date: period.to,
-      collect_by:
-        loan.collect_by && collectBy(calendar.opening, begun ? ctx.today : period.from, period.to),
-    }),
+    ...(begins && (await newDeadline(ctx, { ...loan, ...place, ...datesOf(period) }))),
   }
   await updateLoan(ctx.db, { id, from: loan.status }, changes).catch((error: unknown) => {
     throw isOverlap(error) ? new AppError('object_busy') : error
@@ -121,6 +117,14 @@ async function otherPlace(ctx: StaffContext, loan: Loan, pointId: string | undef
   const { id, method } = await requirePoint(ctx, product, pointId, false)
   const moved = loanMethodOf(method)
   return { headquarters_id: id, method: moved, ...lockerCodes(moved) }
+}
+
+/** The days to collect begin anew, today at the earliest: nothing that was promised before counts any more. */
+async function newDeadline(ctx: StaffContext, loan: Loan) {
+  const ready_at = loan.from_date <= ctx.today ? ctx.at : null
+  const wanted = { ...loan, ready_at, collect_by: null }
+  const { collect_by } = deadlineColumns(ctx, wanted, await openingsSince(ctx, [wanted]))
+  return { first_to_date: loan.to_date, ready_at, collect_by }
 }
 
 /** The values of a loan for the audit log. */

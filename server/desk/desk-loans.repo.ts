@@ -1,4 +1,5 @@
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import { outUntil } from '../pickup-points/whereabouts.repo.ts'
 import { like } from '../store/like.ts'
 import type { Db } from '../store/transaction.ts'
 
@@ -62,7 +63,14 @@ export function listLoansOfDay(
             eb.and([eb('loans.status', '=', 'denied'), eb('loans.undo_until', 'is not', null)]),
           ]),
           eb('loans.from_date', '<=', day),
-          eb('loans.collect_by', '>=', day),
+          eb.or([
+            eb('loans.collect_by', '>=', day),
+            // It waits for its product until its end.
+            eb.and([
+              eb('loans.to_date', '>=', day),
+              eb.or([eb('objects.maintenance', '=', true), eb(outUntil, 'is not', null)]),
+            ]),
+          ]),
         ]),
         eb('loans.delivery_date', '=', day),
         eb.and([

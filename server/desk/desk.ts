@@ -66,10 +66,13 @@ export async function deskDay(ctx: Context, query: DayQuery): Promise<DeskDay> {
   const loans = await toDeskLoans(ctx, await listLoansOfDay(ctx.db, day))
   return {
     date,
-    pickups: loans.filter(
-      ({ status, undo, delivery_date }) =>
-        status === 'pending' || undo === 'deny' || delivery_date === date,
-    ),
+    pickups: loans
+      .filter(
+        ({ status, undo, delivery_date }) =>
+          status === 'pending' || undo === 'deny' || delivery_date === date,
+      )
+      // What cannot be handed out comes first: somebody has to act before its borrower comes.
+      .sort((a, b) => Number(!a.obstacle) - Number(!b.obstacle)),
     returns: loans.filter(
       loan =>
         loan.return_date === date ||

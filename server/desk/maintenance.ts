@@ -1,7 +1,8 @@
 import type { DeskProduct, MaintenanceInput } from '#contract/shapes/desk.ts'
 import { recordWrite } from '../access/audit.ts'
 import type { Context, StaffContext } from '../context.ts'
-import { notifyOfRepair } from '../loans/loan-notifications.ts'
+import { markReady } from '../loans/deadlines/deadlines.ts'
+import { notifyOfChange } from '../loans/loan-notifications.ts'
 import { listPendingLoans, listUndoableLoans } from '../loans/loans.repo.ts'
 import { finishMove, requireLoan } from '../loans/move-loan.ts'
 import { advanceQueue } from '../queue/advance-queue.ts'
@@ -44,8 +45,9 @@ export async function changeMaintenance(
     await finishMove(ctx, await requireLoan(ctx, id))
   }
   if (!(await updateMaintenance(ctx.db, productId, maintenance))) return false
+  if (!maintenance) await markReady(ctx, productId)
   for (const { id } of await listPendingLoans(ctx.db, productId)) {
-    await notifyOfRepair(ctx, id, maintenance ? 'damaged' : 'repaired')
+    await notifyOfChange(ctx, id, maintenance ? 'damaged' : 'repaired')
   }
   await advanceQueue(ctx, productId)
   return true

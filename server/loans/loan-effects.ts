@@ -9,8 +9,9 @@ import { setOwed } from '../payments/payments.repo.ts'
 import { loadOpenings } from '../pickup-points/public-points.ts'
 import { advanceQueue, endEntryByBooking } from '../queue/advance-queue.ts'
 import type { LoansTable } from '../store/tables/loans.ts'
+import { markReady, tellNext } from './deadlines/deadlines.ts'
 import { type Loan, type Moved, noUndo } from './loan.ts'
-import { cancelReminders, notifyOfMove, notifyOfRepair } from './loan-notifications.ts'
+import { cancelReminders, notifyOfChange, notifyOfMove } from './loan-notifications.ts'
 import { isDamagedByReturn, listPendingLoans } from './loans.repo.ts'
 
 type Columns = Updateable<LoansTable>
@@ -45,6 +46,8 @@ export const loanEffects: Record<Effect, LoanEffect> = {
   refund_delivery: {
     after: async (ctx, { loan }) => loan.method === 'delivery' && setOwed(ctx.db, loan.id),
   },
+  ready_for_next: { after: (ctx, { loan }) => markReady(ctx, loan.object_id) },
+  tell_next: { after: (ctx, { loan }) => tellNext(ctx, loan) },
   offer_to_next: { after: (ctx, { loan }) => advanceQueue(ctx, loan.object_id) },
 }
 
@@ -52,7 +55,7 @@ export const loanEffects: Record<Effect, LoanEffect> = {
 async function reportDamage(ctx: Context, { id, object_id }: Loan) {
   if (!(await isDamagedByReturn(ctx.db, id))) return
   for (const next of await listPendingLoans(ctx.db, object_id)) {
-    await notifyOfRepair(ctx, next.id, 'damaged')
+    await notifyOfChange(ctx, next.id, 'damaged')
   }
 }
 

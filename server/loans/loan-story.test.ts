@@ -102,10 +102,10 @@ test('an owner reads until when to answer, and a lapsed or refused loan asks for
 
 test('with a locker code in hand the e-mail says that nothing is missing', async () => {
   const { borrower, id } = await here.loan({
-    ...{ from: '2026-11-21', to: '2026-11-24', booked: '2026-11-01T10:00:00Z' },
+    ...{ from: '2026-11-23', to: '2026-11-26', booked: '2026-11-01T10:00:00Z' },
     method: 'smartlocker',
   })
-  await world.inLibrary(ctx => remindOfLoan(ctx, id, 'pickup_tomorrow', '2026-11-21'))
+  await world.inLibrary(ctx => remindOfLoan(ctx, id, 'pickup_tomorrow', '2026-11-23'))
   const [mail] = await here.emailsTo(borrower?.email ?? '')
-  expect(mail?.body).toContain('Ritira da sab 21 nov. Non manca niente: hai già il codice.')
+  expect(mail?.body).toContain('Ritira da lun 23 nov. Non manca niente: hai già il codice.')
 })

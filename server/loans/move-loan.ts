@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import { limits } from '#contract/limits.ts'
+import { obstacleOf, waitsUntil } from '#domain/loans/obstacle.ts'
 import type { LoanFacts } from '#domain/loans/order-conditions.ts'
 import { isClosed, moveOf, waitingEffects } from '#domain/loans/order-status.ts'
 import type { Effect, Mover, OrderAction } from '#domain/loans/order-transitions.ts'
@@ -33,6 +34,8 @@ export function factsOf(
   whereabouts?: Whereabouts,
 ): LoanFacts {
   const was = loan.undo_columns?.status ?? null
+  const { from_date: from, to_date: to, collect_by } = loan
+  const obstacle = whereabouts ? obstacleOf(whereabouts, from, ctx.today) : null
   return {
     ...whereabouts,
     was,
@@ -43,8 +46,8 @@ export function factsOf(
       waitingEffects(was, loan.status) !== null,
     status: loan.status,
     method: loan.method,
-    from: loan.from_date,
-    collect_by: loan.collect_by,
+    from,
+    collect_by: waitsUntil({ collect_by, to }, obstacle),
     today: ctx.today,
     deferred: loan.deadline_extended,
     agreed: loan.owner_agreed_at !== null,

@@ -367,7 +367,7 @@ describe('changes of the clocks', () => {
 
   test('a loan lapses at midnight in Rome, not in Greenwich', async () => {
     const [loan] = [
-      await loanOf(null, { from: '2027-03-26', to: '2027-03-30', collect_by: '2027-03-28' }),
+      await loanOf(null, { from: '2027-03-24', to: '2027-03-30', collect_by: '2027-03-28' }),
     ]
     const at = (instant: string) => lapseLoans({ ...world.services, now: () => new Date(instant) })
     await at('2027-03-28T21:59:00Z') // 23:59 of the 28th, in summer time since that night

@@ -147,11 +147,14 @@ describe('reminders', () => {
     expect(await kindsTo(borrower?.email ?? '')).toEqual(['end_tomorrow'])
   })
 
-  test('are not sent for a product in repair', async () => {
+  test('say once that a product in repair cannot be collected, not «Domani ritiri»', async () => {
     const { object, borrower } = await here.loan({ from: '2026-12-10', to: '2026-12-14' })
     await here.run(`update objects set maintenance = true where id = '${object}'`)
-    await remindAt('2026-12-09T09:00:00Z')
-    expect(await kindsTo(borrower?.email ?? '')).toEqual([])
+    for (const day of [9, 10, 11]) await remindAt(`2026-12-${day}T09:00:00Z`.replace('-9T', '-09T'))
+    expect(await kindsTo(borrower?.email ?? '')).toEqual(['awaited'])
+    const [mail] = await here.emailsTo(borrower?.email ?? '')
+    expect(mail?.body).toContain('È in riparazione: ti scriviamo appena è pronto')
+    expect(mail?.body).not.toContain('Non manca niente')
   })
 
   test('are about the reader’s own product only', async () => {

@@ -29,6 +29,8 @@ const topicOf: Record<NotificationKind, NotificationTopic> = {
   lapsed: 'cancellation',
   damaged: 'cancellation',
   repaired: 'cancellation',
+  ready: 'cancellation',
+  awaited: 'cancellation',
   pickup_tomorrow: 'pickup',
   end_tomorrow: 'end',
   overdue: 'overdue',

@@ -2,9 +2,15 @@ import { sql } from 'kysely'
 import { holdingStatuses } from '#domain/days/busy.ts'
 import type { Db } from '../store/transaction.ts'
 
+/** The last day of another loan that has the product of a pending one, as a column of a query over loans. */
+export const outUntil = sql<string | null>`case when loans.status = 'pending' then (
+  select max(other.to_date) from loans other
+  where other.library_id = loans.library_id and other.object_id = loans.object_id and other.id != loans.id
+    and other.status in ('approved', 'extended')) end`
+
 /**
- * For each loan: whether its product is in maintenance, whether another loan has it, and whether others have taken its
- * days since it was closed. Of an overdue loan these go on until today.
+ * For each loan: whether its product is in maintenance, the last day of another loan that has it, and whether others
+ * have taken its days since it was closed. Of an overdue loan these go on until today.
  */
 export function listWhereabouts(
   db: Db,
@@ -15,7 +21,7 @@ export function listWhereabouts(
   return db
     .selectFrom('loans')
     .innerJoin('objects', 'objects.id', 'loans.object_id')
-    .select(['loans.id', 'objects.maintenance'])
+    .select(['loans.id', 'objects.maintenance', outUntil.as('out_until')])
     .select(eb => {
       const others = eb
         .selectFrom('loans as other')
@@ -30,10 +36,7 @@ export function listWhereabouts(
         .whereRef('other.busy_until', '>=', 'loans.from_date')
         .where('other.from_date', '<=', sql<string>`${heldUntil}`)
       const returned = eb('loans.status', '=', 'returned')
-      return [
-        eb.exists(out).as('away'),
-        eb.or([eb.exists(since), eb.and([returned, eb.exists(out)])]).as('followed'),
-      ]
+      return eb.or([eb.exists(since), eb.and([returned, eb.exists(out)])]).as('followed')
     })
     .where('loans.id', 'in', loanIds)
     .execute()

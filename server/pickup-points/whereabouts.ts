@@ -1,8 +1,10 @@
+import type { ProductState } from '#domain/loans/obstacle.ts'
 import type { LoanFacts } from '#domain/loans/order-conditions.ts'
 import type { Context } from '../context.ts'
 import { listWhereabouts } from './whereabouts.repo.ts'
 
-export type Whereabouts = Required<Pick<LoanFacts, 'maintenance' | 'away' | 'followed'>>
+export type Whereabouts = ProductState &
+  Required<Pick<LoanFacts, 'maintenance' | 'away' | 'followed'>>
 
 /** Where each loan's product is, for the state table. */
 export async function whereaboutsOf(
@@ -12,9 +14,9 @@ export async function whereaboutsOf(
   if (loanIds.length === 0) return new Map()
   const rows = await listWhereabouts(ctx.db, loanIds, ctx)
   return new Map(
-    rows.map(({ id, maintenance, away, followed }) => [
+    rows.map(({ id, maintenance, out_until, followed }) => [
       id,
-      { maintenance, away: Boolean(away), followed: Boolean(followed) },
+      { maintenance, out_until, away: out_until !== null, followed: Boolean(followed) },
     ]),
   )
 }

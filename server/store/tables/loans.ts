@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ShippingMethod } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
-import type { Order, OrderStatus } from '#contract/shapes/order.ts'
+import type { EndReason, Order, OrderStatus } from '#contract/shapes/order.ts'
 import type { Created, Json, NullableJson, Owned } from './columns.ts'
 
 /** Those that a move of the desk changes. */
@@ -38,7 +38,11 @@ export type LoansTable = Owned & {
   delivery_date: string | null
   return_date: string | null
   deadline_extended: Generated<boolean>
+  /** The last day to collect it, as it was promised. */
   collect_by: string | null
+  /** Since when its product has been ready, if that was not before the loan. */
+  ready_at: Date | null
+  ended_because: EndReason | null
   closed_at: Date | null
   /** Until when the desk can undo the last move; then its effects that leave the house follow. */
   undo_until: Date | null
