@@ -8,7 +8,7 @@ import { buildTargets } from './scripts/vite/browser-targets.ts'
 import { buildFolder } from './scripts/vite/build-folder.ts'
 import { carried } from './scripts/vite/carried.ts'
 import { catalogues } from './scripts/vite/catalogues.ts'
-import { chunkGroups, modulePreload, routes } from './scripts/vite/chunks.ts'
+import { chunkGroups, cssModules, modulePreload, routes } from './scripts/vite/chunks.ts'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 import { writePage } from './scripts/vite/page.ts'
 import { keepOffline } from './scripts/vite/precache.ts'
@@ -37,8 +37,7 @@ export default defineConfig({
     modulePreload,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
-  // Shorter than the default, because each name is in a style sheet and in a script.
-  css: { modules: { generateScopedName: '[local][hash:base64:3]' } },
+  css: { modules: cssModules },
   worker: { plugins: () => [carried('thread')] },
   server: {
     // The server finds the library, and its own page, by the requested host.
