@@ -2,7 +2,6 @@ import type { WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { cacheNames, catalogueTimeoutSeconds, storedAtHeader } from '#contract/messages.ts'
-
 import { deviceNow } from './clock.ts'
 
 const day = 86_400

@@ -148,7 +148,7 @@ function minutesOf([hour, minutes, joined, half]: Parts): number | null {
   return total <= midnight ? total : null
 }
 
-/** In order, without gaps of nothing, and without a minute that is said twice. */
+/** Sorts the ranges and joins those that touch; a fault if one is empty, ends before it begins, or overlaps another. */
 function checked(ranges: Range[]): { hours: string } | { fault: HoursFault } {
   if (ranges.some(([from, until]) => until < from)) return { fault: 'hours_midnight' }
   if (ranges.some(([from, until]) => until === from)) return { fault: 'hours' }

@@ -34,9 +34,9 @@ export function visitRules({ last_visit_minutes, delivery }: Settings): VisitRul
 const endOfDay = '24:00'
 
 /**
- * Until when somebody may come on a day, exclusive; `null` if the place is closed. A locker has no last visit, and
- * nor has one that is open until the last minute. A home has no hours, because its owner may be asked. If what is stored is no hours, the
- * whole day counts.
+ * Until when somebody may come on a day, exclusive; `null` if the place is closed. A locker may be visited until it
+ * closes. At a home the whole day counts, because its owner agrees on the hour; so it does if the stored text cannot be
+ * read as hours.
  */
 export function lastVisit(place: Place, date: PlainDate, rules: VisitRules): Time | null {
   const hours = hoursOn(place, date)

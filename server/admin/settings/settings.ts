@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { Settings, SettingsInput } from '#contract/shapes/admin/setup.ts'
 import { isBlank } from '#contract/texts/localized.ts'
 import { isReworded } from '#domain/adhesion.ts'
+import { visitRules } from '#domain/days/visits.ts'
 import { isSuper } from '#domain/permissions.ts'
 import { recordWrite } from '../../access/audit.ts'
 import { requiresSecondFactor, signOnSuffices } from '../../access/staff-rights.ts'
@@ -90,6 +91,7 @@ function requireRank({ actor }: StaffContext, before: Settings, after: Settings)
 
 function settingsOf({ config }: StaffContext, library: LibraryRow): Settings {
   const { name, document } = library
+  const visits = visitRules(document)
   return {
     name,
     languages: library.languages,
@@ -99,11 +101,11 @@ function settingsOf({ config }: StaffContext, library: LibraryRow): Settings {
     ...document.links,
     socials: document.socials,
     welcome_content: document.welcome_content,
-    delivery: { ...document.delivery, until: document.delivery.until ?? limits.deliverUntil },
+    delivery: { ...document.delivery, until: visits.deliverUntil },
     auto_membership: document.is.auto_membership,
     mandatory_sharing: document.is.mandatory_sharing,
     queue_days: document.queue_days ?? limits.queueOpenDays,
-    last_visit_minutes: document.last_visit_minutes ?? limits.lastVisitMinutes,
+    last_visit_minutes: visits.lastVisitMinutes,
     side_by_side: library.side_by_side,
     staff_second_factor: requiresSecondFactor({ config, library }),
     sign_on_suffices: signOnSuffices({ library }),
