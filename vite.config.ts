@@ -8,7 +8,7 @@ import { buildTargets } from './scripts/vite/browser-targets.ts'
 import { buildFolder } from './scripts/vite/build-folder.ts'
 import { carried } from './scripts/vite/carried.ts'
 import { catalogues } from './scripts/vite/catalogues.ts'
-import { chunkGroups, modulePreload, routes } from './scripts/vite/chunks.ts'
+import { chunkGroups, cssModules, modulePreload, routes } from './scripts/vite/chunks.ts'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 import { writePage } from './scripts/vite/page.ts'
 import { keepOffline } from './scripts/vite/precache.ts'
@@ -37,6 +37,7 @@ export default defineConfig({
     modulePreload,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
+  css: { modules: cssModules },
   worker: { plugins: () => [carried('thread')] },
   server: {
     // The server finds the library, and its own page, by the requested host.

@@ -29,3 +29,6 @@ export type ForWorker = {
   /** A device that an earlier version informed has none. */
   clock?: WorkerClock
 }
+
+/** Under it are the facts of a library's catalogue on this device. */
+export const pocketKey = (host: string) => `pocket|${host}`

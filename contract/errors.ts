@@ -107,6 +107,7 @@ export const errorStatus = {
   extension_blocked: 409,
   deadline_used: 409,
   undo_too_late: 409,
+  undo_followed: 409,
   // smartlockers
   code_unknown: 404,
   code_used: 409,
@@ -143,8 +144,10 @@ export const errorCodes = Object.keys(errorStatus) as ErrorCode[]
 export const clientFailureCodes = ['offline', 'timeout', 'unreadable_answer'] as const
 export type ClientFailureCode = (typeof clientFailureCodes)[number]
 
-/** Why a loan cannot be extended as requested. */
-export const extensionLimits = ['booked', 'queue', 'closed', 'maintenance'] as const
+/** Why a loan cannot be extended as requested: limits that errors name. */
+const errorLimits = ['booked', 'queue', 'closed', 'maintenance'] as const
+/** The same in a loan. `late`: it is overdue by more than an extension. */
+export const extensionLimits = [...errorLimits, 'late'] as const
 export type ExtensionLimit = (typeof extensionLimits)[number]
 
 /** A free period offered instead of a refused one, both days inclusive. */
@@ -165,14 +168,15 @@ export const errorBody = v.object({
     alternatives: v.optional(v.array(alternative)),
     /** The open checkout, if it is not the one that the page shows. */
     checkout: v.optional(checkout),
-    /** What prevents an extension. */
-    limit: v.optional(v.picklist(extensionLimits)),
+    /** What prevents an extension; or `queue`, if the busy days are kept for the first in it. */
+    limit: v.optional(v.picklist(errorLimits)),
     /** The answer of the external system behind the call, if there is one. */
     service: v.optional(v.object({ code: v.string(), alert: v.optional(v.string()) })),
     retry_after: v.optional(v.number()),
   }),
 })
 
+export type ErrorLimit = (typeof errorLimits)[number]
 export type ErrorBody = v.InferOutput<typeof errorBody>
 export type Alternative = v.InferOutput<typeof alternative>
 
@@ -213,6 +217,7 @@ export const fieldRules = [
   'too_many_pixels',
   'unknown_file',
   'taken',
+  'unchangeable',
   'invalid',
 ] as const
 export type FieldRule = (typeof fieldRules)[number]

@@ -8,15 +8,15 @@ import { isOwnPath } from './own-path.ts'
 export const idPattern = /^[A-Za-z0-9_-]{1,64}$/
 export const id = v.pipe(v.string(), v.regex(idPattern, 'id'))
 
-/** Sign-in e-mail, trimmed and lower-cased, because people type both cases. */
+/** An e-mail in its canonical form, so that one mailbox is one account however it is typed. */
 export const email = v.pipe(
   v.string(),
   v.trim(),
-  v.toLowerCase(),
   v.nonEmpty('required'),
   v.maxLength(254, 'too_long'),
   v.includes('@', 'no_at_sign'),
-  v.email('email'),
+  v.transform(canonicalEmail),
+  v.string('email'),
 )
 export const password = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(128, 'too_long'))
 export const newPassword = v.pipe(password, v.minLength(limits.passwordMinChars, 'too_short'))
@@ -31,6 +31,13 @@ export const requiredText = v.pipe(v.string(), v.trim(), v.nonEmpty('required'))
 /** One line of text, such as a name, a street or a town. */
 export const shortText = v.pipe(
   requiredText,
+  v.maxLength(limits.shortTextChars, 'too_long'),
+  v.check(isOneLine, 'invalid'),
+)
+/** The same, or empty. */
+export const maybeShortText = v.pipe(
+  v.string(),
+  v.trim(),
   v.maxLength(limits.shortTextChars, 'too_long'),
   v.check(isOneLine, 'invalid'),
 )
@@ -82,6 +89,38 @@ export const plainDate = v.pipe(
   v.regex(/^20\d{2}-\d{2}-\d{2}$/, 'date'),
   v.check(isRealDay, 'date'),
 )
+
+/**
+ * An e-mail in lower case with its domain in ASCII, as mail servers read it: `mario@città.it` is
+ * `mario@xn--citt-3na.it`. `null` for what is no address of RFC 5322 with a domain of RFC 5890. Local parts in quotes
+ * are refused: mail programs disagree on where they end.
+ */
+export function canonicalEmail(text: string): string | null {
+  const at = text.lastIndexOf('@')
+  if (at < 0) return null
+  const local = text.slice(0, at).toLowerCase()
+  const domain = asciiDomain(text.slice(at + 1))
+  const atoms = local.split('.').every(atom => /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/.test(atom))
+  const valid = atoms && local.length <= 64 && domain && local.length + domain.length < 254
+  return valid ? `${local}@${domain}` : null
+}
+
+/** The global class of browsers and Node. */
+declare const URL: new (address: string) => { hostname: string }
+
+/** A domain with a dot in ASCII; empty for an invalid one. */
+function asciiDomain(text: string): string {
+  // The signs of ASCII that an address of the web gives another meaning.
+  if (/[\0-,/:-@[-`{-\x7f]/.test(text)) return ''
+  try {
+    const domain = new URL(`http://${text}`).hostname
+    const labels = domain.split('.')
+    const valid = labels.every(label => /^[a-z0-9-]{1,63}$/.test(label) && !/^-|-$/.test(label))
+    return valid && labels.length > 1 && /^[a-z]/.test(labels.at(-1) ?? '') ? domain : ''
+  } catch {
+    return ''
+  }
+}
 
 /** Refuses control characters and characters that change the direction of writing. */
 function isOneLine(text: string): boolean {

@@ -1,15 +1,19 @@
+import { loanMaxDays } from './period.ts'
+
 /** Every business constant. Units are in the names. Layout widths are in src/ui/tokens.css. */
 export const limits = {
-  loanMaxDays: 30,
+  loanMaxDays,
   extensionMonths: 1,
   collectOpenDays: 2,
   /** Defaults of a library's settings: the last visit of a desk before it closes, and from when a delivery is tomorrow. */
   lastVisitMinutes: 15,
   deliverUntil: '14:00',
   queueOpenDays: 2,
-  queueTypicalDays: 7,
+  /** Default of a library's setting: how long a loan is kept for the first in a queue. */
+  queueLoanDays: 7,
   deadlineExtensionDays: 3,
-  undoHandoverMs: 300_000,
+  /** How long the desk can undo a hand-out, a return or a denial; then its messages leave. */
+  undoMs: 300_000,
   motivationMaxChars: 500,
   reviewMaxChars: 2000,
   /** How long days stay reserved during a checkout, and so the time to pay for a delivery. */
@@ -28,7 +32,6 @@ export const limits = {
   recoveryCodes: 10,
   currency: 'EUR',
   highlightedMax: 41,
-  highlightedCarousel: 12,
   ratingMin: 1,
   ratingMax: 5,
   searchDebounceMs: 500,
@@ -69,7 +72,6 @@ export const limits = {
   /** Replies of an owner to those who ask for their products. */
   answersPerDay: 50,
   welcomeCarouselMs: 500,
-  chunkTimeoutMs: 120_000,
   storageInspectorChars: 5000,
   emailVerificationHours: 48,
   invitationHours: 72,

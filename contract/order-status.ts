@@ -15,3 +15,14 @@ export const closedRank = 5
 export const openOrderStatuses = orderStatuses.filter(status => orderRank[status] < closedRank)
 /** Open states without `checkout`, which is a reservation and not a loan yet. */
 export const standingOrderStatuses = openOrderStatuses.filter(status => status !== 'checkout')
+
+/** Why a loan that waits cannot be collected, whatever its member does. */
+export const obstacles = ['not_back', 'in_repair', 'place_closed'] as const
+export type Obstacle = (typeof obstacles)[number]
+
+/**
+ * Why the clock ended a loan: nobody collected it, its owner never answered, both did not meet; or it could never be
+ * collected.
+ */
+export const endReasons = ['not_collected', 'unanswered', 'not_met', ...obstacles] as const
+export type EndReason = (typeof endReasons)[number]

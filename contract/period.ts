@@ -3,6 +3,9 @@
  * them `from_date` and `to_date`.
  */
 export type Period = { from: string; to: string }
+/** Days of the longest loan. Apart from the other limits, because the home page names it and needs none of them. */
+export const loanMaxDays = 30
+
 type Dates<D> = { from_date: D; to_date: D }
 
 /** Converts a period from the API; `null` while one of its days is not chosen. */

@@ -10,11 +10,20 @@ export const touches = {
     'orders.items',
     'sharing.list',
     'me.get',
+    'products.get',
     'products.loans',
+    'products.queue',
     'holds.list',
   ],
   /** After a checkout is confirmed or cancelled. */
-  checkout: ['me.get', 'orders.list', 'products.loans', 'products.get'],
+  checkout: [
+    'me.get',
+    'orders.list',
+    'products.loans',
+    'products.get',
+    'products.queue',
+    'holds.list',
+  ],
   queue: ['holds.list', 'products.queue', 'products.get', 'products.loans'],
   /** A loan or a product at the desk and in the administration. */
   desk: [

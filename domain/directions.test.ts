@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionTo, flatMap, roundedKm } from './directions.ts'
-import { distanceKm } from './loans/delivery.ts'
+import { directionTo, roundedKm } from './directions.ts'
 
 const center = { latitude: 44.5, longitude: 11.34 }
 
@@ -25,13 +24,4 @@ test('a degree of longitude is shorter in the north', () => {
 test('distances are shown in steps of half a kilometre', () => {
   expect(roundedKm(center, { latitude: 44.5121, longitude: 11.3497 })).toBe(1.5)
   expect(roundedKm(center, center)).toBe(0)
-})
-
-test('a drawing is to scale, with north above and east to the right', () => {
-  const [a, b] = flatMap([center, { latitude: 44.52, longitude: 11.4 }])
-  if (!a || !b) throw new Error('no points')
-  expect([a.x + b.x, a.y + b.y]).toEqual([expect.closeTo(0), expect.closeTo(0)])
-  expect(b.x).toBeGreaterThan(a.x)
-  expect(b.y).toBeLessThan(a.y)
-  expect(Math.hypot(b.x - a.x, b.y - a.y)).toBeCloseTo(distanceKm(a.point, b.point), 1)
 })

@@ -20,19 +20,3 @@ export function directionTo(from: Point, to: Point): Direction {
 export function roundedKm(from: Point, to: Point): number {
   return Math.round(distanceKm(from, to) * 2) / 2
 }
-
-/** Points on a flat drawing, north up, in kilometres from the centre: east to the right, south down. */
-export function flatMap<P extends Point>(
-  points: readonly P[],
-): { point: P; x: number; y: number }[] {
-  const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2
-  const latitude = middle(points.map(point => point.latitude))
-  const longitude = middle(points.map(point => point.longitude))
-  const kmPerDegree = 111.2
-  const shrink = Math.cos((latitude * Math.PI) / 180)
-  return points.map(point => ({
-    point,
-    x: (point.longitude - longitude) * kmPerDegree * shrink,
-    y: (latitude - point.latitude) * kmPerDegree,
-  }))
-}

@@ -3,7 +3,32 @@ import { brokenRule, capitalize, type TextRule } from './text-rules.ts'
 
 test.each<[TextRule, string[], string[], string]>([
   ['required', ['a'], ['', '  '], 'required'],
-  ['email', ['a@b.it', ' a@b.it '], ['a@', 'a b@c.it'], 'email'],
+  [
+    'email',
+    ['a@b.it', ' a@b.it ', "o'brien@example.org", 'a+b=c/d!#$%&*?^_`{|}~-e@b.it'],
+    [],
+    'email',
+  ],
+  ['email', ['mario@città.it', 'mario@xn--citt-2na.it', 'ada@почта.рф'], [], 'email'],
+  [
+    'email',
+    [],
+    ['a@', '@b.it', 'a b@c.it', 'a..b@c.it', '.a@c.it', 'a@b', 'a@b..it', 'a@-b.it'],
+    'email',
+  ],
+  [
+    'email',
+    [],
+    ['a@b.it.', 'a@b_c.it', 'a@127.0.0.1', 'a@[127.0.0.1]', 'a@b.it/c', 'a@b%2eit'],
+    'email',
+  ],
+  ['email', [], ['"a b"@c.it', 'a(b)@c.it', `${'a'.repeat(65)}@b.it`], 'email'],
+  [
+    'email',
+    [],
+    [`a@${'b'.repeat(64)}.it`, 'a@xn--zz-----.it', 'a,b@c.it', 'a@b,it', 'à@b.it'],
+    'email',
+  ],
   ['email', [], ['ada', 'ada.example.org'], 'no_at_sign'],
   ['fiscal_code', ['RSSMRA80A01A944X', 'rssmra80a01a944x'], ['RSSMRA80A01A944'], 'fiscal_code'],
   ['vat_number', ['12345678901'], ['1234567890', '123456789012'], 'vat_number'],

@@ -1,15 +1,10 @@
-import {
-  type Alternative,
-  type ErrorCode,
-  type ExtensionLimit,
-  errorStatus,
-} from '#contract/errors.ts'
+import { type Alternative, type ErrorCode, type ErrorLimit, errorStatus } from '#contract/errors.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 
 export type ErrorDetail = {
   fields?: Record<string, string>
   alternatives?: Alternative[]
-  limit?: ExtensionLimit
+  limit?: ErrorLimit
   /** The open checkout, if the page shows another one. */
   checkout?: Checkout
   service?: { code: string; alert?: string }

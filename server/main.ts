@@ -11,6 +11,7 @@ import type { Services } from './context.ts'
 import { refuseDemoAccounts } from './demo/public-password.ts'
 import { seedDemo } from './demo/seed.ts'
 import { filesFolder } from './files/folder.ts'
+import { finishMoves } from './jobs/finish-moves.ts'
 import { fulfilWishes } from './jobs/fulfil-wishes.ts'
 import { lapseLoans } from './jobs/lapse-loans.ts'
 import { remindOfLoans } from './jobs/remind.ts'
@@ -118,6 +119,7 @@ async function main() {
       },
     },
     { name: 'refunds', everyMs: 30_000, run: refundOwed },
+    { name: 'moves', everyMs: 10_000, run: finishMoves },
     { name: 'lapse', everyMs: 60_000, run: lapseLoans },
     { name: 'crm', everyMs: 5000, run: syncCrm },
     { name: 'reminders', everyMs: 60_000, run: remindOfLoans },

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import type { Category, ProductCard } from '#contract/shapes/catalogue.ts'
-import type { Pocket } from '#contract/shapes/pocket.ts'
+import type { Category, Product, ProductCard } from '#contract/shapes/catalogue.ts'
+import { pocket as pocketShape } from '#contract/shapes/pocket.ts'
 import { pocketMaxProducts } from '#contract/shapes/pocket-limits.ts'
 import { withLibrary } from '#server/store/transaction.ts'
+import { answerFrom } from '#src/pocket/answers.ts'
 import { openCatalogue } from '#src/pocket/catalogue.ts'
 import { findProducts } from '#src/pocket/find-products.ts'
 import { packRows } from '#src/pocket/packed-rows.ts'
@@ -20,7 +22,28 @@ let catalogue: ReturnType<typeof openCatalogue>
 
 beforeAll(async () => {
   world = await openWorld()
-  const pocket = (await world.ask('/v1/pocket')).body as Pocket
+  // Of the products with a loan, one is overdue, one is being prepared, and somebody waits for another.
+  await withLibrary(world.store, 'bologna', async db => {
+    const out = await db
+      .selectFrom('loans')
+      .select(['id', 'object_id'])
+      .where('status', '=', 'approved')
+      .orderBy('id')
+      .limit(3)
+      .execute()
+    const [late = '', back = ''] = out.map(({ id }) => id)
+    const [, , { object_id } = { object_id: '' }] = out
+    await db.insertInto('queue_places').values({ object_id, member_id: 'super' }).execute()
+    const days = { from_date: '2026-11-10', to_date: '2026-11-15', busy_until: '2026-11-15' }
+    await db.updateTable('loans').set(days).where('id', '=', late).execute()
+    const returned = {
+      status: 'returned',
+      return_date: '2026-11-20',
+      busy_until: '2026-11-23',
+    } as const
+    await db.updateTable('loans').set(returned).where('id', '=', back).execute()
+  })
+  const pocket = v.parse(pocketShape, (await world.ask('/v1/pocket')).body)
   const categories = (await world.ask('/v1/categories')).body as Category[]
   const points = (await world.ask('/v1/headquarters')).body
   const rows = slicesOf(pocket).flatMap(({ rows }) => rows)
@@ -137,6 +160,20 @@ describe('search without a network', () => {
     }
     expect(sizes.filter(size => size > 0).length).toBeGreaterThan(20)
   }, 120_000)
+
+  test('shows of each product what the server shows of it', async () => {
+    const shown: Record<string, number> = {}
+    for (let number = 0; number < catalogue.count; number++) {
+      const [id] = catalogue.rowAt(number)
+      const asked = { params: { id } }
+      const here = answerFrom(catalogue, 'products.get', asked, { today, time: '12:00' })
+      const { loan } = (await world.ask(`/v1/catalogs/products/${id}`)).body as Product
+      expect(here?.answer).toMatchObject({ id, loan })
+      shown[loan.status] = (shown[loan.status] ?? 0) + 1
+    }
+    expect(shown.busy).toBeGreaterThan(3)
+    expect(shown.maintenance).toBeGreaterThan(0)
+  })
 
   test('has the stems and the stop words of the database', async () => {
     const texts = [

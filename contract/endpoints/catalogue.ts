@@ -34,7 +34,7 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/v1/categories',
     access: 'visitor',
-    /** Without `all`, pickup points without products are left out. */
+    /** Without `all`, categories without products are left out. */
     query: v.object({ all: v.optional(v.literal('true')) }),
     answer: v.array(category),
     errors: [],

@@ -9,6 +9,7 @@ import {
   currentCheckout,
   loanInput,
   noCheckout,
+  restoredInput,
   shipping,
   shippingInput,
   version,
@@ -50,6 +51,19 @@ export const checkoutEndpoints = {
     ifMatch: 'checkout',
     answer: noCheckout,
     errors: ['checkout_changed'],
+  },
+  /** Puts back a checkout that was abandoned, with those of its choices that are still possible. */
+  'checkout.restore': {
+    method: 'PUT',
+    path: '/v1/checkout/cart/:id',
+    touches: ['me.get', 'products.loans'],
+    access: 'member',
+    ifMatch: 'checkout',
+    params: idParams,
+    body: restoredInput,
+    answer: checkout,
+    errors: ['checkout_changed', ...borrowErrors],
+    once: true,
   },
   'checkout.shipping': {
     method: 'POST',

@@ -3,12 +3,14 @@ import type { Endpoint } from '../endpoint.ts'
 import { id, plainDate } from '../fields.ts'
 import { idParams } from '../shapes/common.ts'
 import {
+  conditionInput,
   denialInput,
   deskDay,
   deskProduct,
   handoverInput,
   labelledProduct,
   maintenanceInput,
+  undoableMoves,
 } from '../shapes/desk.ts'
 import { touches } from '../touches.ts'
 
@@ -43,6 +45,17 @@ export const deskEndpoints = {
     answer: v.array(labelledProduct),
     errors: [],
   },
+  /** Takes back the product of a label with one call; one that is not out stays as it is. */
+  'desk.return': {
+    method: 'POST',
+    path: '/v1/desk/objects/:id/returns',
+    touches: touches.desk,
+    access: 'admin',
+    params: idParams,
+    answer: deskProduct,
+    errors: [...moveErrors],
+    once: true,
+  },
   'desk.handover': {
     method: 'POST',
     path: '/v1/desk/loans/:id/handovers',
@@ -54,13 +67,25 @@ export const deskEndpoints = {
     errors: [...moveErrors, 'loan_not_begun', 'object_in_maintenance', 'object_not_back'],
     once: true,
   },
-  /** Undoes a hand-out that was made by mistake in the last minutes. */
+  /** Undoes a hand-out, a return or a denial of the last minutes, while nothing followed. */
   'desk.undo': {
     method: 'DELETE',
     path: '/v1/desk/loans/:id/handovers',
     touches: touches.desk,
     access: 'admin',
     params: idParams,
+    query: v.object({ move: v.optional(v.picklist(undoableMoves), 'hand_out') }),
+    answer: deskProduct,
+    errors: ['order_state_changed', 'undo_too_late', 'undo_followed'],
+  },
+  /** Adds the condition to a return of the last minutes. A damaged product goes to maintenance. */
+  'desk.condition': {
+    method: 'PATCH',
+    path: '/v1/desk/loans/:id/handovers',
+    touches: touches.desk,
+    access: 'admin',
+    params: idParams,
+    body: conditionInput,
     answer: deskProduct,
     errors: ['order_state_changed', 'undo_too_late'],
   },

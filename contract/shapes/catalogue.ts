@@ -25,8 +25,16 @@ const loanFacts = v.object({
   preparation_days: v.number(),
   /** Its state today. */
   status: v.picklist(productStatuses),
-  /** Last busy day of its current loan, if any. */
+  /**
+   * The last day of the loan that has it today; in the past if it should be back. `null` during preparation, and for a
+   * product at a home.
+   */
   to_date: v.nullable(plainDate),
+  /**
+   * If it is not available today: the first day on which a loan can begin where it is. `null` if nobody knows. Answers
+   * that earlier versions stored have none.
+   */
+  free_from: v.optional(v.nullable(plainDate)),
 })
 
 /** A product in a list. */
@@ -95,6 +103,8 @@ export const busyPeriod = v.object({
   from_date: plainDate,
   to_date: plainDate,
   kind: v.picklist(busyKinds),
+  /** The last day of the loan, if it is another: an earlier one if it is overdue, then `null` at a home. */
+  due: v.optional(v.nullable(plainDate)),
 })
 export type BusyKind = (typeof busyKinds)[number]
 

@@ -110,3 +110,10 @@ export const loanInput = v.object({
   is_contact_shared: v.optional(v.boolean(), false),
 })
 export type LoanInput = v.InferOutput<typeof loanInput>
+
+/** The choices of a checkout that was abandoned. */
+export const restoredInput = v.object({
+  shipping: v.optional(v.nullable(shippingInput), null),
+  loan: v.optional(v.nullable(loanInput), null),
+})
+export type RestoredInput = v.InferOutput<typeof restoredInput>

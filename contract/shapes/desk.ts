@@ -1,12 +1,17 @@
 import * as v from 'valibot'
 import { errorCodes } from '../errors.ts'
 import { id, instant, note, plainDate } from '../fields.ts'
+import { obstacles } from '../order-status.ts'
 import { geo, picture } from './common.ts'
 import { motivation, orderMethods, orderStatuses } from './order.ts'
 
 /** What the desk may do with a loan. */
 export const deskActions = ['hand_out', 'undo_hand_out', 'take_back', 'deny'] as const
 export type DeskAction = (typeof deskActions)[number]
+
+/** The moves that the desk can undo for some minutes. */
+export const undoableMoves = ['hand_out', 'take_back', 'deny'] as const
+export type UndoableMove = (typeof undoableMoves)[number]
 
 /** A loan as the desk sees it. */
 export const deskLoan = v.object({
@@ -33,8 +38,14 @@ export const deskLoan = v.object({
   note: v.string(),
   is: v.object({ late: v.boolean() }),
   actions: v.array(v.picklist(deskActions)),
+  /** The last move, while the desk can undo it. */
+  undo: v.optional(v.nullable(v.picklist(undoableMoves))),
   /** Why it cannot be handed out now. */
   hand_out_refusal: v.nullable(v.picklist(errorCodes)),
+  /** Why its borrower waits in vain now, or will. An earlier server answers none. */
+  obstacle: v.optional(v.nullable(v.picklist(obstacles))),
+  /** If another loan still has it: the last day of that one. */
+  expected_back: v.optional(v.nullable(plainDate)),
 })
 export type DeskLoan = v.InferOutput<typeof deskLoan>
 
@@ -73,6 +84,8 @@ export const deskProduct = v.object({
   current: v.nullable(deskLoan),
   /** The loan after that. */
   next: v.nullable(deskLoan),
+  /** The loan that was closed last, while that can be undone. */
+  closed: v.optional(v.nullable(deskLoan)),
   /** Newest first. */
   handovers: v.array(handover),
 })
@@ -100,6 +113,14 @@ export const handoverInput = v.object({
   photo,
 })
 export type HandoverInput = v.InferOutput<typeof handoverInput>
+
+/** What the desk finds out right after a return. */
+export const conditionInput = v.object({
+  note: v.optional(note, ''),
+  damaged: v.optional(v.boolean(), false),
+  photo,
+})
+export type ConditionInput = v.InferOutput<typeof conditionInput>
 
 export const maintenanceInput = v.object({
   maintenance: v.boolean(),

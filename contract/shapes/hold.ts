@@ -16,8 +16,10 @@ export const hold = v.object({
   waiting: v.number(),
   /** Estimated day of the turn; `null` if unknown. */
   estimate: v.nullable(plainDate),
-  /** The member's turn: nobody else can book the product up to and including this day. */
+  /** The member's turn, and its last day. */
   offer: v.nullable(v.object({ until: plainDate })),
+  /** For the first: the days that nobody else can book. They may book them already before their turn. */
+  kept: v.optional(v.nullable(v.object({ from_date: plainDate, to_date: plainDate }))),
 })
 export type Hold = v.InferOutput<typeof hold>
 

@@ -9,6 +9,8 @@ export const library = v.object({
   name: v.string(),
   /** First label of the host name. */
   domain: v.string(),
+  /** Its former ones, which labels may still have. Copies stored by earlier versions have none. */
+  former_domains: v.optional(v.array(v.string())),
   /** The offered languages, its own first. Copies stored by earlier versions have none. */
   languages: v.optional(languageList),
   is: v.object({
@@ -76,9 +78,11 @@ export const library = v.object({
   repeat_extension: v.optional(v.boolean()),
   /** How many open days a product stays reserved for a turn in the queue. */
   queue_days: v.optional(v.number()),
+  /** The days of the loan that is kept for the first in a queue, from when the product is expected back. */
+  queue_loan_days: v.optional(v.number()),
   /** How many minutes before a desk closes a product can last be collected or returned. */
   last_visit_minutes: v.optional(v.number()),
-  /** Address of the server's map tiles (PMTiles); `null` if maps are drawings. */
+  /** Address of the server's map tiles (PMTiles); `null` if there are no maps. */
   map_tiles: v.optional(v.nullable(v.string())),
   /** IANA time zone of the library's days. */
   time_zone: v.string(),

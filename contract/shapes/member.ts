@@ -1,5 +1,13 @@
 import * as v from 'valibot'
-import { email, instant, newPassword, phone, postalCode, shortText } from '../fields.ts'
+import {
+  email,
+  instant,
+  maybeShortText,
+  newPassword,
+  phone,
+  postalCode,
+  shortText,
+} from '../fields.ts'
 import { locales } from '../texts/languages.ts'
 import { memberRefusals } from './booking-errors.ts'
 import { geo } from './common.ts'
@@ -11,7 +19,11 @@ export const me = v.object({
   id: v.string(),
   name: v.string(),
   first_name: v.string(),
+  /** The rest of the name. Copies stored by earlier versions have none. */
+  last_name: v.optional(v.string()),
   email: v.string(),
+  /** The address that is to replace it once its link is opened. */
+  new_email: v.optional(v.nullable(v.string())),
   origin_id: v.nullable(v.string()),
   card_number: v.nullable(v.string()),
   phone_number: v.nullable(v.string()),
@@ -67,18 +79,28 @@ export const signup = v.object({
 })
 export type Signup = v.InferOutput<typeof signup>
 
-/** The contact data that a member may change. An omitted field stays unchanged. */
+/** Who a member is and where they are reached. The name is in two parts. */
+export const ownData = { first_name: shortText, last_name: maybeShortText, email }
+
+/**
+ * What a member may change. An omitted field stays unchanged, and any other is refused by its name. A new e-mail
+ * replaces the old one once the link is opened that it gets; the old one revokes it.
+ */
 export const contactData = v.partial(
-  v.object({
-    phone_number: phone,
-    domicile_geo: v.object({
-      address: shortText,
-      cap: postalCode,
-      city: shortText,
-      province: shortText,
-    }),
-    language: v.picklist(locales),
-  }),
+  v.strictObject(
+    {
+      ...ownData,
+      phone_number: phone,
+      domicile_geo: v.object({
+        address: shortText,
+        cap: postalCode,
+        city: shortText,
+        province: shortText,
+      }),
+      language: v.picklist(locales),
+    },
+    'unchangeable',
+  ),
 )
 export type ContactData = v.InferOutput<typeof contactData>
 

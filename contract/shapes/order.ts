@@ -1,13 +1,16 @@
 import * as v from 'valibot'
+import { extensionLimits } from '../errors.ts'
 import { instant, plainDate } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { orderStatuses } from '../order-status.ts'
+import { endReasons, obstacles, orderStatuses } from '../order-status.ts'
 import { productCard } from './catalogue.ts'
 import { shippingAddress } from './checkout.ts'
 import { paid, picture } from './common.ts'
 
 export {
   closedRank,
+  type EndReason,
+  type Obstacle,
   type OrderStatus,
   openOrderStatuses,
   orderRank,
@@ -39,6 +42,10 @@ export const order = v.object({
     return_date: v.nullable(plainDate),
     /** The last day to collect a pending loan. It lapses afterwards. */
     collect_by: v.nullable(plainDate),
+    /** Why its product cannot be collected now. An earlier server answers none. */
+    obstacle: v.optional(v.nullable(v.picklist(obstacles))),
+    /** If another loan still has it: the last day of that one. */
+    expected_back: v.optional(v.nullable(plainDate)),
     pickup_code: v.nullable(v.string()),
     /** Text of the QR code. The device draws it, so it works offline. */
     pickup_qr_code: v.nullable(v.string()),
@@ -59,6 +66,20 @@ export const order = v.object({
   note_answers: v.array(v.string()),
   /** Why the owner or the desk cancelled it. */
   motivation: v.nullable(v.string()),
+  /**
+   * How far its borrower can extend it now: the latest end, and what prevents a later one; `to_date` is `null` if not at all.
+   * Answers of earlier versions have none.
+   */
+  extension: v.optional(
+    v.nullable(
+      v.object({
+        to_date: v.nullable(plainDate),
+        limit: v.nullable(v.picklist(extensionLimits)),
+      }),
+    ),
+  ),
+  /** Why it ended by itself. An earlier server answers none. */
+  ended_because: v.optional(v.nullable(v.picklist(endReasons))),
   is_reviewable: v.boolean(),
   is: v.object({
     p2p_expiring: v.boolean(),

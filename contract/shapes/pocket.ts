@@ -27,8 +27,9 @@ const pocketProducts = v.object({
 /** A slice that the phone does not have in this form: the next `count` of the products are all of it. */
 const pocketSlice = v.object({ slice: v.number(), tag: v.string(), count: v.number() })
 
-/** First day, last day, reason. */
-const pocketBusy = v.tuple([plainDate, plainDate, v.picklist(busyKinds)])
+/** First day, last day, reason; `due` of a loan that has one. */
+const busyDays = [plainDate, plainDate, v.picklist(busyKinds)] as const
+const pocketBusy = v.union([v.tuple([...busyDays, v.nullable(plainDate)]), v.tuple(busyDays)])
 
 /** The whole public catalogue of a library, for a phone without a network. */
 export const pocket = v.object({

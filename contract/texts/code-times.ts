@@ -9,6 +9,7 @@ export const codeTimeTexts = italian({
   until: 'Apre fino a {day}',
   now: 'Apre da adesso',
   later: 'Apre dopo il ritiro',
+  empty: "Non apre finché l'oggetto non c'è",
   always: '{when}, a ogni ora',
   hours: '{when}, ore {hours}',
 })
@@ -16,7 +17,7 @@ export type CodeTimeTexts = Record<keyof typeof codeTimeTexts, string>
 
 /** `hours` is `always`, or the hours of the day; `null` if they are unknown. */
 export type CodeTimes = {
-  says: 'from' | 'until' | 'now' | 'later'
+  says: 'from' | 'until' | 'now' | 'later' | 'empty'
   day: string | null
   hours: string | null
 }
@@ -27,7 +28,8 @@ export function codeTimesText(
   texts: CodeTimeTexts,
   locale: Locale,
 ): string {
-  const when = fill(texts[says], { day: day && shortDay(day, locale) })
+  // The texts that the worker has stored may be those of an earlier release.
+  const when = fill(texts[says] ?? '', { day: day && shortDay(day, locale) })
   if (hours === null) return when
   if (hours === 'always') return fill(texts.always, { when })
   return fill(texts.hours, { when, hours: hours.replaceAll('-', '–') })

@@ -1,8 +1,19 @@
 import type { ClientFailureCode, ErrorCode, FieldRule } from '../errors.ts'
 import { italian } from './italian.ts'
 
+/** The busy days are kept for the queue: a reason that the code `object_busy` does not tell. */
+type FailureName = ErrorCode | ClientFailureCode | 'object_kept'
+
 /** The page shows these texts, and the server puts them in an error's `message`. */
-export type FailureTexts = Record<ErrorCode | ClientFailureCode, string>
+export type FailureTexts = Record<FailureName, string>
+
+/** The name of a failure's text. */
+export function failureName<C extends ErrorCode | ClientFailureCode>(failure: {
+  code: C
+  limit?: string | null | undefined
+}): C | 'object_kept' {
+  return failure.code === 'object_busy' && failure.limit === 'queue' ? 'object_kept' : failure.code
+}
 export type FieldTexts = Record<FieldRule, string>
 
 /** What happened and what to do, for each failure. */
@@ -75,6 +86,7 @@ export const failures: FailureTexts = italian({
     'Il giorno in cui vuoi riportarlo il punto di ritiro è chiuso. Scegli un giorno di apertura.',
   too_late_today: 'Per oggi è tardi: scegli un altro giorno.',
   object_busy: "In quei giorni l'oggetto è già prenotato da un'altra persona.",
+  object_kept: 'Quei giorni sono per chi è in coda: scegline altri.',
   object_not_back:
     "L'oggetto risulta ancora in prestito a un'altra persona: prima va segnato che è tornato.",
   object_in_maintenance: "L'oggetto è in manutenzione: torna disponibile appena sistemato.",
@@ -102,7 +114,9 @@ export const failures: FailureTexts = italian({
   extension_used: 'Questo prestito è già stato esteso una volta.',
   extension_blocked: 'Il prestito non si può allungare di un mese intero.',
   deadline_used: 'La scadenza è già stata prorogata una volta.',
-  undo_too_late: 'È passato troppo tempo: la consegna non si può più annullare.',
+  undo_too_late: 'È passato troppo tempo: non si può più annullare.',
+  undo_followed:
+    "Nel frattempo l'oggetto è stato prenotato o consegnato ad altri: non si può più annullare.",
   object_free: "L'oggetto è libero: puoi prenderlo subito, senza coda.",
   already_borrowed: 'Hai già un prestito di questo oggetto.',
   code_unknown: 'Questo codice non apre nulla qui.',
@@ -184,6 +198,7 @@ export const fields: FieldTexts = italian({
   too_many_pixels: 'La foto ha troppi pixel: riducila e riprova.',
   unknown_file: "Una foto non c'è più: toglila e caricala di nuovo.",
   taken: 'È già usato: scegline un altro',
+  unchangeable: 'Questo dato non si può cambiare',
   invalid: 'Valore non valido',
   personal: "Contiene il tuo nome, la tua e-mail o il nome dell'oggettoteca: scegline una diversa",
   code: 'Controlla il codice: così non può essere.',

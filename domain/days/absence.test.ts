@@ -78,3 +78,15 @@ test('adjacent and overlapping absences are merged, in any order', () => {
   ]
   expect(concealed([], absences)).toEqual([unavailable('2026-12-20', '2026-12-30')])
 })
+
+test('only an overdue loan is marked, without its day', () => {
+  const busy: BusyPeriod[] = [
+    { kind: 'loan', from: '2026-12-01', to: '2026-12-09', due: '2026-12-05' },
+    { kind: 'preparation', from: '2026-12-10', to: '2026-12-11' },
+    { kind: 'loan', from: '2026-12-14', to: '2026-12-15', due: '2026-12-16' },
+  ]
+  expect(concealed(busy, [])).toEqual([
+    { ...unavailable('2026-12-01', '2026-12-11'), due: null },
+    unavailable('2026-12-14', '2026-12-15'),
+  ])
+})

@@ -1,4 +1,4 @@
-import type { BusyPeriod } from './busy.ts'
+import { type BusyPeriod, isLate } from './busy.ts'
 import { addDays, eachDay, type PlainDate } from './plain-date.ts'
 
 /** A closure of a private pickup point, and the additional open days within it. */
@@ -6,7 +6,8 @@ export type Absence = { first_day: PlainDate; last_day: PlainDate; open_days: re
 
 /**
  * The periods in which a product at a home is unavailable, without the reason: loans, their preparation and
- * the owner's absences look the same, and no two periods overlap. So nobody learns when the owner is away.
+ * the owner's absences look the same, and no two periods overlap. So nobody learns when the owner is away. Only an
+ * overdue loan is marked, without its day.
  */
 export function concealed(busy: readonly BusyPeriod[], absences: readonly Absence[]): BusyPeriod[] {
   const taken = joinPreparation(busy)
@@ -25,15 +26,16 @@ export function concealed(busy: readonly BusyPeriod[], absences: readonly Absenc
 /** Each loan and its preparation as one period. */
 function joinPreparation(busy: readonly BusyPeriod[]): BusyPeriod[] {
   const joined: BusyPeriod[] = []
-  for (const { kind, from, to } of busy) {
+  for (const period of busy) {
+    const { kind, from, to } = period
     if (kind !== 'loan' && kind !== 'preparation') {
-      joined.push({ kind, from, to })
+      joined.push(period)
       continue
     }
     const before = joined.at(-1)
     const follows = before?.kind === 'unavailable' && addDays(before.to, 1) === from
     if (kind === 'preparation' && follows) before.to = to
-    else joined.push({ kind: 'unavailable', from, to })
+    else joined.push({ kind: 'unavailable', from, to, ...(isLate(period) && { due: null }) })
   }
   return joined
 }

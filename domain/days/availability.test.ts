@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { generated } from '#tests/support/generated.ts'
 import { desk, morning } from '#tests/support/visits.ts'
+import { concealed } from './absence.ts'
 import {
   type AvailabilityInput,
   calendar,
@@ -10,9 +11,10 @@ import {
   dayOf,
   firstFree,
   freeAlternatives,
+  stateToday,
 } from './availability.ts'
-import { busyPeriods, busyUntil, withoutHold } from './busy.ts'
-import { addDays, eachDay } from './plain-date.ts'
+import { busyPeriods, busyUntil, isLate, withoutHold } from './busy.ts'
+import { addDays, eachDay, earlier } from './plain-date.ts'
 
 const hours = '09:00-19:00'
 const weekdays = {
@@ -380,5 +382,54 @@ describe('the calendar', () => {
     expect(firstFree({ ...free, maintenance: true })).toBeNull()
     const busy = [{ from: '2026-11-01', to: '2027-05-19', kind: 'loan' as const }]
     expect(firstFree({ ...free, busy })).toBe('2027-05-20')
+  })
+})
+
+describe('what a product is today', () => {
+  const arbitrary = fc.record({
+    preparationDays: fc.integer({ min: 0, max: 3 }),
+    sameDayTurnover: fc.boolean(),
+    opening: fc.constantFrom(weekdays, always),
+    atHome: fc.boolean(),
+    loans: fc.array(
+      fc.record({
+        status: fc.constantFrom('pending', 'approved', 'returned'),
+        start: fc.integer({ min: -12, max: 12 }),
+        length: fc.integer({ min: 1, max: 8 }),
+      }),
+      { maxLength: 4 },
+    ),
+  })
+
+  test('follows from its calendar, and says no day that the calendar does not offer', () => {
+    fc.assert(
+      fc.property(arbitrary, ({ loans, opening, atHome, ...rule }) => {
+        const whole = { ...free, ...rule, opening, preparationOpening: opening }
+        const held = loans.map(({ status, start, length }) => {
+          const from = addDays(free.today, status === 'pending' ? start : -Math.abs(start))
+          const to = addDays(from, length - 1)
+          const back = status === 'returned' ? earlier(to, free.today) : null
+          const busy_until = busyUntil(from, back ?? to, whole)
+          return { status, from, to, busy_until, return_date: back }
+        })
+        const shown = busyPeriods(held, free.today, whole)
+        const input = { ...whole, busy: atHome ? concealed(shown, []) : shown }
+        const { status, lentUntil, freeFrom } = stateToday(input)
+        expect(status).toBe(dayOf(input, free.today).free ? 'available' : 'busy')
+        const now = shown.filter(({ from, to }) => from <= free.today && free.today <= to)
+        const starts = now.filter(({ kind }) => kind === 'loan').map(({ from }) => from)
+        const ends = held.filter(({ from }) => starts.includes(from)).map(({ to }) => to)
+        if (atHome || starts.length === 0) expect(lentUntil).toBeNull()
+        else if (lentUntil !== null) expect(ends).toContain(lentUntil)
+        const isOverdue = now.some(isLate)
+        if (isOverdue && !atHome) expect(lentUntil && lentUntil < free.today).toBe(true)
+        expect(freeFrom === null).toBe(status === 'available' || isOverdue)
+        if (freeFrom) {
+          const days = calendar(input, free.today, freeFrom).map(({ pickup }) => pickup)
+          expect(days.indexOf(true)).toBe(days.length - 1)
+        }
+      }),
+      { numRuns: generated(2000) },
+    )
   })
 })

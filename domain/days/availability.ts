@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { Period } from '#contract/period.ts'
-import { type BusyPeriod, busyUntil, type PreparationRule } from './busy.ts'
+import { type BusyPeriod, busyUntil, isLate, type PreparationRule, withoutQueue } from './busy.ts'
 import { addDays, addMonths, daysInclusive, eachDay, later, type PlainDate } from './plain-date.ts'
 import { type Now, type Place, shutReason, type VisitRules } from './visits.ts'
 
@@ -56,6 +56,8 @@ export type PeriodRefusal = {
     | 'object_in_maintenance'
   /** The first day that cannot be chosen. */
   day: PlainDate
+  /** It is kept for the first in the queue. */
+  limit?: 'queue'
 }
 
 /** One day. Calendar, checkout and badge use this one function. */
@@ -85,7 +87,10 @@ export function checkPeriod(input: AvailabilityInput, { from, to }: Period): Per
   if (to > horizon(input)) return { code: 'too_far_ahead', day: to }
   if (input.maintenance) return { code: 'object_in_maintenance', day: from }
   const taken = overlap(input, from, busyUntil(from, to, input))
-  if (taken) return { code: 'object_busy', day: later(taken.from, from) }
+  if (taken) {
+    const limit = taken.kind === 'queue' ? ({ limit: 'queue' } as const) : {}
+    return { code: 'object_busy', day: later(taken.from, from), ...limit }
+  }
   const first = dayOf(input, from)
   if (!first.pickup) {
     return { code: first.reason === 'over' ? 'too_late_today' : 'pickup_closed', day: from }
@@ -94,12 +99,17 @@ export function checkPeriod(input: AvailabilityInput, { from, to }: Period): Per
   return null
 }
 
-/** The same for a loan that was handed out: only its end can change, and staff may allow a longer one. */
+/**
+ * The same for a loan that was handed out: only its end can change, and staff may allow a longer one. A queue waits
+ * for its end, whenever that is.
+ */
 export function checkEnd(input: AvailabilityInput, { from, to }: Period): PeriodRefusal | null {
   if (to < input.today) return { code: 'date_in_past', day: to }
   if (to > horizon(input)) return { code: 'too_far_ahead', day: to }
-  if (overlap(input, input.today, busyUntil(from, to, input)))
+  const loans = { ...input, busy: withoutQueue(input.busy) }
+  if (overlap(loans, input.today, busyUntil(from, to, input))) {
     return { code: 'object_busy', day: to }
+  }
   const shut = shutReason(input, input.opening, to)
   if (shut) return { code: shut === 'over' ? 'too_late_today' : 'return_closed', day: to }
   return null
@@ -127,7 +137,32 @@ export function freeAlternatives(input: AvailabilityInput, wanted: Period, count
 
 /** The first day a loan may begin, or `null` within the horizon. */
 export function firstFree(input: AvailabilityInput): PlainDate | null {
-  return eachDay(input.today, horizon(input)).find(date => dayOf(input, date).pickup) ?? null
+  const last = horizon(input)
+  for (let day = input.today; day <= last; day = addDays(day, 1)) {
+    if (dayOf(input, day).pickup) return day
+  }
+  return null
+}
+
+/**
+ * What a product is today, at its own pickup point: in lists, on its page, to its owner, and offline.
+ * `lentUntil` is the last day of the loan that has it, which is over if the product should be back.
+ * `freeFrom` is the first day on which the next can begin, unless nobody knows when it comes back.
+ */
+export function stateToday(input: AvailabilityInput) {
+  const { maintenance, today, busy } = input
+  const now = busy.filter(({ from, to }) => from <= today && today <= to)
+  // The next loan may begin while the one before is overdue.
+  const taken = now.find(isLate) ?? now[0]
+  if (maintenance || !taken) {
+    const status = maintenance ? ('maintenance' as const) : ('available' as const)
+    return { status, lentUntil: null, freeFrom: null }
+  }
+  return {
+    status: taken.kind === 'queue' ? ('reserved' as const) : ('busy' as const),
+    lentUntil: taken.kind === 'loan' ? (taken.due ?? taken.to) : null,
+    freeFrom: isLate(taken) ? null : firstFree(input),
+  }
 }
 
 function horizon(input: AvailabilityInput): PlainDate {

@@ -7,7 +7,7 @@ import {
   type HeldLoan,
   holdingStatuses,
   withoutHold,
-  withoutTurn,
+  withoutQueue,
 } from './busy.ts'
 import { addDays, eachDay } from './plain-date.ts'
 
@@ -160,6 +160,6 @@ describe('a period does not block', () => {
   })
 
   test('the member whose turn it is', () => {
-    expect(withoutTurn(busy)).toEqual(busy.slice(0, 4))
+    expect(withoutQueue(busy)).toEqual(busy.slice(0, 4))
   })
 })

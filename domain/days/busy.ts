@@ -14,7 +14,16 @@ export const holdingStatuses = [
 ] as const satisfies readonly OrderStatus[]
 
 /** Days on which a product cannot be borrowed. */
-export type BusyPeriod = Period & { kind: BusyKind }
+export type BusyPeriod = Period & {
+  kind: BusyKind
+  /** The last day of the loan, if it differs from the period's; `null` for an overdue one whose day is not shown. */
+  due?: PlainDate | null | undefined
+}
+
+/** Whether the loan should have ended before today, so that nobody knows when its product comes back. */
+export function isLate({ due, to }: BusyPeriod): boolean {
+  return due === null || (due !== undefined && due < to)
+}
 
 export type HeldLoan = Period & {
   status: OrderStatus
@@ -59,7 +68,8 @@ export function busyPeriods(
     const late = out && loan.to < today
     const until = late ? later(loan.busy_until, busyUntil(loan.from, today, rule)) : loan.busy_until
     const end = late ? today : earlier(loan.to, until)
-    const periods: BusyPeriod[] = [{ from: loan.from, to: end, kind: 'loan' }]
+    const due = loan.to === end ? {} : { due: loan.to }
+    const periods: BusyPeriod[] = [{ from: loan.from, to: end, kind: 'loan', ...due }]
     if (until > end) {
       periods.push({ from: addDays(end, 1), to: until, kind: 'preparation' })
     }
@@ -81,7 +91,7 @@ export function withoutHold(busy: readonly BusyPeriod[], hold: Period): BusyPeri
   )
 }
 
-/** The calendar for the member whose turn it is: days reserved for the queue are free for them. */
-export function withoutTurn(busy: readonly BusyPeriod[]): BusyPeriod[] {
+/** The calendar for the first in the queue: the days that are kept for them are free. */
+export function withoutQueue(busy: readonly BusyPeriod[]): BusyPeriod[] {
   return busy.filter(({ kind }) => kind !== 'queue')
 }

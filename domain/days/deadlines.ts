@@ -1,12 +1,54 @@
 import { limits } from '#contract/limits.ts'
+import type { Period } from '#contract/period.ts'
 import type { OrderStatus } from '#contract/shapes/order.ts'
 import type { Opening } from '#contract/shapes/pickup-point.ts'
-import { addOpenDays } from './opening.ts'
-import { addDays, earlier, type PlainDate } from './plain-date.ts'
+import { addOpenDays, nextOpenDay } from './opening.ts'
+import { addDays, earlier, later, type PlainDate } from './plain-date.ts'
+import { type Now, nextVisit, type Place, type VisitRules } from './visits.ts'
+
+/** What decides since when and until when a loan can be collected. */
+export type Collection = Period &
+  VisitRules & {
+    /** Its pickup point; `null` if every day counts. */
+    place: (Place & { is: { available: boolean } }) | null
+    /** Since when its product has been ready, if that was not before the loan. */
+    ready: Now | null
+  }
 
 /**
- * The last day on which a loan can be collected: the second open day after its first day, and never after its
- * end.
+ * The first of a loan's days on which it can be collected: its product is ready, and somebody can come. `null` if there
+ * is none.
+ */
+export function collectableFrom(collection: Collection): PlainDate | null {
+  const day = firstDay(collection)
+  return day !== null && day <= collection.to ? day : null
+}
+
+function firstDay({ from, place, ready, ...rules }: Collection): PlainDate | null {
+  const late = ready !== null && ready.today >= from ? ready : null
+  if (!place) return late?.today ?? from
+  if (!place.is.available) return null
+  return late ? nextVisit({ ...rules, ...late }, place) : nextOpenDay(place, from)
+}
+
+/**
+ * The last day on which a loan can be collected, from the world as it is now; its end if it cannot be collected on any
+ * of its days. What was promised before is kept.
+ */
+export function deadlineOf(
+  collection: Collection,
+  { promised, deferred }: { promised: PlainDate | null; deferred: boolean },
+): PlainDate {
+  const { to, place } = collection
+  const first = collectableFrom(collection)
+  if (first === null) return to
+  const by = collectBy(place, first, to)
+  return earlier(to, later(deferred ? laterDeadline(by, to) : by, promised ?? by))
+}
+
+/**
+ * The last day on which a loan can be collected that can be had from a day on: the second open day after it, and never
+ * after its end.
  */
 export function collectBy(opening: Opening | null, from: PlainDate, to: PlainDate): PlainDate {
   const last = opening
@@ -18,11 +60,6 @@ export function collectBy(opening: Opening | null, from: PlainDate, to: PlainDat
 /** The extended deadline of a private loan: some days more to meet, never after the loan's end. */
 export function laterDeadline(collectBy: PlainDate, to: PlainDate): PlainDate {
   return earlier(addDays(collectBy, limits.deadlineExtensionDays), to)
-}
-
-/** Whether a hand-out can still be undone. */
-export function canUndo(handedOutAt: Date, now: Date): boolean {
-  return now.getTime() - handedOutAt.getTime() <= limits.undoHandoverMs
 }
 
 /** Whether a private loan's deadline is shown: from the day before it. */

@@ -100,7 +100,8 @@ describe('the latest end of an extension', () => {
     expect(from('2026-11-29')).toEqual({ to: '2026-11-28', limit: 'booked' })
     expect(from('2026-11-28')).toEqual({ to: null, limit: 'booked' })
     const afterAMonth = { ...input, today: '2026-12-26' }
-    expect(extensionOf(afterAMonth)).toEqual({ to: null, limit: 'closed' })
+    expect(extensionOf(afterAMonth)).toEqual({ to: null, limit: 'late' })
+    expect(extensionOf({ ...afterAMonth, queue: true }).limit).toBe('late')
   })
 })
 

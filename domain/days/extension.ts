@@ -35,6 +35,7 @@ export function extensionTarget(to: PlainDate): PlainDate {
  */
 export function extensionOf(input: ExtensionInput): Extension {
   const target = extensionTarget(input.to)
+  if (target < input.today) return { to: null, limit: 'late' }
   if (input.queue) return { to: null, limit: 'queue' }
   let limit: ExtensionLimit | null = null
   for (let day = target; day > input.to && day >= input.today; day = addDays(day, -1)) {

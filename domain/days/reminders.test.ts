@@ -8,6 +8,7 @@ const loan = {
   to: '2026-12-31',
   booked: '2026-12-01',
   delivery_date: '2026-12-20',
+  ...{ asked: false, obstacle: null, opens: true },
 }
 const days = eachDay('2026-12-01', '2027-02-01')
 const remindersOf = (one: Parameters<typeof reminderOf>[0]) =>
@@ -52,8 +53,8 @@ test('count from its first day if the hand-out has no date', () => {
 })
 
 test('a reminder contains the day that it is about', () => {
-  const asked = { ...loan, status: 'pending' as const, delivery_date: null }
-  expect(reminderOf(asked, '2026-12-19')).toEqual({ kind: 'pickup_tomorrow', turn: '2026-12-20' })
+  const waits = { ...loan, status: 'pending' as const, delivery_date: null }
+  expect(reminderOf(waits, '2026-12-19')).toEqual({ kind: 'pickup_tomorrow', turn: '2026-12-20' })
   expect(reminderOf(loan, '2026-12-30')).toEqual({ kind: 'end_tomorrow', turn: '2026-12-31' })
   expect(reminderOf(loan, '2027-01-03')).toEqual({ kind: 'overdue', turn: '2027-01-03' })
 })
@@ -63,4 +64,28 @@ test('a notification sent today replaces the reminder of tomorrow’s event', ()
   expect(reminderOf(short, '2026-12-20')).toBeNull()
   const asked = { ...loan, status: 'pending' as const, booked: addDays(loan.from, -1) }
   expect(reminderOf(asked, asked.booked)).toBeNull()
+})
+
+describe('who cannot collect tomorrow', () => {
+  const waits = { ...loan, status: 'pending' as const, delivery_date: null }
+
+  test.each(['not_back', 'in_repair'] as const)(
+    'is told so, once for all the days: %s',
+    obstacle => {
+      const late = { ...waits, obstacle }
+      expect(reminderOf(late, '2026-12-18')).toBeNull()
+      for (const day of ['2026-12-19', '2026-12-20', '2026-12-31']) {
+        expect(reminderOf(late, day)).toEqual({ kind: 'awaited', turn: '' })
+      }
+      expect(reminderOf(late, '2027-01-01')).toBeNull()
+      // The message of a booking says it already.
+      expect(reminderOf({ ...late, booked: '2026-12-20' }, '2026-12-20')).toBeNull()
+    },
+  )
+
+  test('is not told to: the owner has not answered, or the pickup point is closed', () => {
+    expect(remindersOf({ ...waits, asked: true })).toEqual([])
+    expect(remindersOf({ ...waits, asked: true, obstacle: 'not_back' })).toEqual([])
+    expect(remindersOf({ ...waits, opens: false })).toEqual([])
+  })
 })

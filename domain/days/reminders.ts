@@ -1,8 +1,9 @@
 import type { Period } from '#contract/period.ts'
-import type { OrderStatus } from '#contract/shapes/order.ts'
+import type { Obstacle, OrderStatus } from '#contract/shapes/order.ts'
 import { addDays, daysInclusive, type PlainDate } from './plain-date.ts'
 
-export type Reminder = 'pickup_tomorrow' | 'end_tomorrow' | 'overdue'
+/** `awaited`: its product is not at hand, though its days begin tomorrow or have begun. */
+export type Reminder = 'pickup_tomorrow' | 'awaited' | 'end_tomorrow' | 'overdue'
 
 /**
  * How many days after its end a reminder asks for a loan that was not returned. After the third one staff
@@ -16,6 +17,12 @@ type Remindable = Period & {
   booked: PlainDate
   /** The day of the hand-out, if it was handed out. */
   delivery_date: PlainDate | null
+  /** The owner of a private product has not answered yet. */
+  asked: boolean
+  /** Why its product is not at hand. */
+  obstacle: Obstacle | null
+  /** Its pickup point is open on its first day. */
+  opens: boolean
 }
 
 /**
@@ -28,8 +35,11 @@ export function reminderOf(
 ): { kind: Reminder; turn: PlainDate } | null {
   const tomorrow = addDays(today, 1)
   const { status, from, to } = loan
-  if (status === 'pending' && from === tomorrow && loan.booked < today) {
-    return { kind: 'pickup_tomorrow', turn: from }
+  if (status === 'pending') {
+    if (loan.asked || loan.booked >= today || to < today || from > tomorrow) return null
+    // Once for all its days.
+    if (loan.obstacle) return { kind: 'awaited', turn: '' }
+    return from === tomorrow && loan.opens ? { kind: 'pickup_tomorrow', turn: from } : null
   }
   if (status !== 'approved' && status !== 'extended') return null
   if (to === tomorrow && (loan.delivery_date ?? from) < today) {

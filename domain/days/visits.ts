@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { Opening } from '#contract/shapes/pickup-point.ts'
 import { minutesSince, rangesOf, type Time, timeOf } from './hours.ts'
 import { closedReason, hoursOn, nextOpenDay } from './opening.ts'
-import { addDays, type PlainDate } from './plain-date.ts'
+import { addDays, later, type PlainDate } from './plain-date.ts'
 
 /** The library's day and time. Days know no hour, but today does: it is over when nobody can come any more. */
 export type Now = { today: PlainDate; time: Time }
@@ -63,9 +63,16 @@ export function shutReason(
   return now.time < (lastVisit(place, date, now) ?? endOfDay) ? null : 'over'
 }
 
-/** The first day on which somebody can still come; `null` if there is none within a year. */
-export function nextVisit(now: Visit, place: Place): PlainDate | null {
-  const { today } = now
-  const from = shutReason(now, place, today) === 'over' ? addDays(today, 1) : today
-  return nextOpenDay(place, from)
+/**
+ * The first day on which somebody can still come, not before `since`; `null` if there is none within a year, or if
+ * the place has closed for good.
+ */
+export function nextVisit(
+  now: Visit,
+  place: Place & { is: { available?: boolean } },
+  since: PlainDate = now.today,
+): PlainDate | null {
+  if (place.is.available === false) return null
+  const isOver = since <= now.today && shutReason(now, place, now.today) === 'over'
+  return nextOpenDay(place, later(since, isOver ? addDays(now.today, 1) : now.today))
 }

@@ -1,10 +1,10 @@
 import { closedRank } from '#contract/order-status.ts'
 import { periodOf } from '#contract/period.ts'
-import type { Order } from '#contract/shapes/order.ts'
+import type { Obstacle, Order } from '#contract/shapes/order.ts'
 import type { Opening } from '#contract/shapes/pickup-point.ts'
 import type { CodeTimes } from '#contract/texts/code-times.ts'
 import { rangesOf } from '../days/hours.ts'
-import { hoursOn } from '../days/opening.ts'
+import { hoursOn, nextOpenDay } from '../days/opening.ts'
 import type { PlainDate } from '../days/plain-date.ts'
 
 export type CodeKind = 'pickup' | 'deposit'
@@ -30,12 +30,17 @@ export function nextCode(orders: readonly Order[]): { order: Order; kind: CodeKi
   return served.sort((a, b) => a.day.localeCompare(b.day))[0] ?? null
 }
 
-type Coded = { status: Order['status']; from: PlainDate; collect_by: PlainDate | null }
+type Coded = {
+  status: Order['status']
+  from: PlainDate
+  collect_by: PlainDate | null
+  obstacle?: Obstacle | null | undefined
+}
 
 /** When a code opens its locker, as `codeRefusal` decides at the door. @param locker `undefined` if its hours are unknown */
 export function codeTimesOf(
   kind: CodeKind,
-  { status, from, collect_by }: Coded,
+  { status, from, collect_by, obstacle }: Coded,
   locker: Opening | undefined,
   today: PlainDate,
 ): CodeTimes {
@@ -44,7 +49,9 @@ export function codeTimesOf(
     const out = status !== 'pending'
     return { says: out ? 'now' : 'later', day: null, hours: out ? at(today) : null }
   }
-  if (today < from || collect_by === null) return { says: 'from', day: from, hours: at(from) }
+  if (obstacle) return { says: 'empty', day: null, hours: null }
+  const first = locker ? (nextOpenDay(locker, from) ?? from) : from
+  if (today < first || collect_by === null) return { says: 'from', day: first, hours: at(first) }
   return { says: 'until', day: collect_by, hours: at(today) }
 }
 

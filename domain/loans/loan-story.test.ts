@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { endReasons } from '#contract/order-status.ts'
 import { orderMethods, orderStatuses } from '#contract/shapes/order.ts'
 import { loanStories, storyText } from '#contract/texts/loan-stories.ts'
 import { orderWith } from '#tests/support/order.ts'
@@ -16,6 +17,7 @@ const loan = (facts: Partial<StoryFacts> = {}): StoryFacts => ({
   agreed: false,
   reviewable: false,
   next_visit: null,
+  ...{ obstacle: null, expected_back: null, ended_because: null },
   ...facts,
 })
 const says = (facts: Partial<StoryFacts>, reader: 'borrower' | 'owner' = 'borrower') => {
@@ -138,6 +140,41 @@ test('only a loan that was handed out can be overdue, from the day after its end
     const other = orderWith(status, '2026-11-01', '2026-11-19')
     expect(isOverdue(orderStoryFacts(other, today))).toBe(false)
   }
+})
+
+describe('a loan that cannot be collected', () => {
+  const late = { obstacle: 'not_back', expected_back: '2026-11-19' } as const
+
+  test.each(['desk', 'smartlocker', 'delivery'] as const)(
+    'says what it waits for, and not that nothing is missing: %s',
+    method => {
+      expect(loanStory(loan({ method, ...late }), 'borrower')).toMatchObject({
+        ...{ says: 'waits_back', day: '2026-11-19', nothing_missing: null },
+      })
+      const today_ = { ...late, expected_back: today, from: today }
+      expect(says({ method, ...today_ })).toEqual(['waits_return', today])
+      expect(says({ method, obstacle: 'in_repair' })).toEqual(['waits_repair', null])
+      expect(says({ method, obstacle: 'place_closed' })).toEqual(['waits_place', null])
+    },
+  )
+
+  test('at a home the owner answers first', () => {
+    expect(says({ method: 'p2p', ...late })).toEqual(['answer_awaited', '2026-11-24'])
+    expect(says({ method: 'p2p', agreed: true, ...late })).toEqual(['waits_back', '2026-11-19'])
+  })
+
+  test('can be collected from the first open day on', () => {
+    expect(says({ next_visit: '2026-11-23' })).toEqual(['collect_from', '2026-11-23'])
+    expect(says({ next_visit: '2026-11-20' })).toEqual(['collect_from', '2026-11-22'])
+  })
+
+  test('says in the end why it ended', () => {
+    for (const ended_because of endReasons) {
+      const ended = { status: 'cancelled', ended_because } as const
+      expect(says(ended)).toEqual([`ended_${ended_because}`, null])
+      expect(says(ended, 'owner')).toEqual([`ended_${ended_because}`, null])
+    }
+  })
 })
 
 test('the sentence has its day in few words, and its number of days', () => {

@@ -1,6 +1,6 @@
-import type { OrderStatus } from '#contract/shapes/order.ts'
+import type { EndReason, Obstacle, OrderStatus } from '#contract/shapes/order.ts'
 import type { LoanStoryKind, NothingMissing } from '#contract/texts/loan-stories.ts'
-import { daysInclusive, type PlainDate } from '../days/plain-date.ts'
+import { daysInclusive, later, type PlainDate } from '../days/plain-date.ts'
 import type { Party } from './contact.ts'
 import type { LoanFacts } from './order-conditions.ts'
 import { isOut } from './order-status.ts'
@@ -15,6 +15,12 @@ export type StoryFacts = Pick<LoanFacts, 'method' | 'from' | 'collect_by' | 'tod
   reviewable: boolean
   /** The first day on which its pickup point can still be visited; `null` if unknown or never. */
   next_visit: PlainDate | null
+  /** Why it cannot be collected now. */
+  obstacle: Obstacle | null
+  /** If another loan still has the product: the last day of that one. */
+  expected_back: PlainDate | null
+  /** Why it ended by itself. */
+  ended_because: EndReason | null
 }
 
 /** What a party of a loan does next. */
@@ -54,7 +60,7 @@ function partsOf(loan: StoryFacts, reader: Party): Parts {
       if (!mine) return { says: 'lent_over' }
       return { says: loan.reviewable ? 'review' : 'over' }
     case 'cancelled':
-      return { says: 'cancelled' }
+      return { says: loan.ended_because ? `ended_${loan.ended_because}` : 'cancelled' }
     case 'denied':
       return { says: mine ? 'denied' : 'refused' }
   }
@@ -63,16 +69,30 @@ function partsOf(loan: StoryFacts, reader: Party): Parts {
 function pending(loan: StoryFacts, reader: Party): Parts {
   const { method, from, collect_by: by, today } = loan
   if (by !== null && by < today) return { says: 'time_is_up' }
+  const asked = method === 'p2p' && !loan.agreed
+  if (loan.obstacle && !asked && reader === 'borrower') return waiting(loan, loan.obstacle)
   if (method === 'p2p') return toAgree(loan, reader)
   if (by === today && isOverToday(loan)) return { says: 'time_is_up' }
   if (reader === 'owner') return { says: 'reserved_from', day: from }
   const nothing_missing = method === 'smartlocker' ? 'code' : 'reserved'
   if (method === 'delivery') return { ...delivery(loan), nothing_missing }
-  if (today < from) return { says: 'collect_from', day: from, nothing_missing }
+  if (today < from) return { says: 'collect_from', day: firstVisit(loan), nothing_missing }
   if (by === today) return { says: 'collect_today', day: by, nothing_missing }
   return by
     ? { says: 'collect_by', day: by, nothing_missing }
     : { says: 'collect_from', day: from, nothing_missing }
+}
+
+/** What a loan waits for that cannot be collected now. */
+function waiting({ expected_back: day, today }: StoryFacts, obstacle: Obstacle): Parts {
+  if (obstacle === 'in_repair') return { says: 'waits_repair' }
+  if (obstacle === 'place_closed' || day === null) return { says: 'waits_place' }
+  return { says: day < today ? 'waits_back' : 'waits_return', day }
+}
+
+/** The first day on which a loan that has not begun can be collected. */
+function firstVisit({ from, next_visit }: StoryFacts): PlainDate {
+  return later(from, next_visit ?? from)
 }
 
 /** A private loan: first the owner answers, then both agree on when to meet. */
@@ -86,7 +106,7 @@ function toAgree({ collect_by, from, today, agreed }: StoryFacts, reader: Party)
 
 function delivery(loan: StoryFacts): Parts {
   const { from, today } = loan
-  if (today < from) return { says: 'bring_on', day: from }
+  if (today < from) return { says: 'bring_on', day: firstVisit(loan) }
   const onItsDay = today === from && !isOverToday(loan)
   return { says: onItsDay ? 'bring_today' : 'bring_soon', day: from }
 }

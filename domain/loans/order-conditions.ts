@@ -7,7 +7,7 @@ export type LoanFacts = {
   status: OrderStatus
   method: Order['shipping']['method']
   from: PlainDate
-  /** The last day on which a pending loan can be collected; it lapses on the next day. */
+  /** Until when a pending loan waits to be collected; it lapses on the next day. */
   collect_by: PlainDate | null
   today: PlainDate
   /** The deadline was already moved to a later day. */
@@ -20,8 +20,12 @@ export type LoanFacts = {
   maintenance?: boolean
   /** Another loan still has the product. */
   away?: boolean
-  /** The desk handed it out in the last minutes, so that it can undo a mistake. */
-  just_handed_out?: boolean
+  /** The desk made the loan's last move in the last minutes, so that it can undo a mistake. */
+  undoable?: boolean
+  /** Since the loan was closed, others have taken its days. */
+  followed?: boolean
+  /** The state before the last move, while that can be undone. */
+  was?: OrderStatus | null
   motivation?: string | null
 }
 
@@ -43,10 +47,9 @@ export const conditions = {
   first_deferral: { refusal: 'deadline_used', holds: ({ deferred }) => !deferred },
   in_service: { refusal: 'object_in_maintenance', holds: ({ maintenance }) => !maintenance },
   at_hand: { refusal: 'object_not_back', holds: ({ away }) => !away },
-  just_handed_out: {
-    refusal: 'undo_too_late',
-    holds: ({ just_handed_out }) => just_handed_out === true,
-  },
+  undoable: { refusal: 'undo_too_late', holds: ({ undoable }) => undoable === true },
+  not_followed: { refusal: 'undo_followed', holds: ({ followed }) => !followed },
+  was_extended: { refusal: 'undo_too_late', holds: ({ was }) => was === 'extended' },
   first_extension: {
     refusal: 'extension_used',
     holds: ({ status, extendsAgain }) => status === 'approved' || extendsAgain === true,

@@ -1,8 +1,8 @@
 import { periodOf } from '#contract/period.ts'
-import type { Order } from '#contract/shapes/order.ts'
+import type { Order, OrderStatus } from '#contract/shapes/order.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
-import type { PlainDate } from '../days/plain-date.ts'
-import { type Now, nextVisit, type VisitRules } from '../days/visits.ts'
+import { later, type PlainDate } from '../days/plain-date.ts'
+import { type Now, nextVisit, type Place, type VisitRules } from '../days/visits.ts'
 import type { StoryFacts } from './loan-story.ts'
 import type { LoanFacts } from './order-conditions.ts'
 
@@ -20,22 +20,42 @@ export function orderFacts(order: Order, today: PlainDate, extendsAgain = false)
   }
 }
 
-/** The first day on which the loan's pickup point can still be visited; `null` if it is unknown or never opens. */
-export function nextVisitOf(
-  { shipping }: Pick<Order, 'shipping'>,
+/** What a loan's story says of its pickup point. */
+export type VisitFacts = Pick<StoryFacts, 'next_visit'> & {
+  /** It waits to be collected, and nobody can come on any of its days that are left. */
+  isShut: boolean
+}
+const unknownVisit: VisitFacts = { next_visit: null, isShut: false }
+
+type Collected = { status: OrderStatus; from: PlainDate; to: PlainDate }
+
+/** The first day on which a loan can be collected or returned, by the opening of its pickup point. */
+export function visitFacts(
+  { status, from, to }: Collected,
+  place: Place & { is: { available?: boolean } },
+  now: Now & VisitRules,
+): VisitFacts {
+  const waits = status === 'pending'
+  const next_visit = nextVisit(now, place, waits ? later(from, now.today) : now.today)
+  return { next_visit, isShut: waits && (next_visit === null || next_visit > to) }
+}
+
+/** The same of a loan as the page has it; nothing if its pickup point is unknown. */
+export function orderVisit(
+  { status, loan, shipping }: Pick<Order, 'status' | 'loan' | 'shipping'>,
   points: readonly PickupPoint[],
   now: Now & VisitRules,
-): PlainDate | null {
+): VisitFacts {
   const id = (shipping.return_address ?? shipping.address)?.id
   const point = points.find(one => one.id === id)
-  return point ? nextVisit(now, point) : null
+  return point ? visitFacts({ status, ...periodOf(loan) }, point, now) : unknownVisit
 }
 
 /** The facts for a loan's story, from a loan as the page has it. */
 export function orderStoryFacts(
   order: Order,
   today: PlainDate,
-  next_visit: PlainDate | null = null,
+  { next_visit, isShut }: VisitFacts = unknownVisit,
 ): StoryFacts {
   const { from, to } = periodOf(order.loan)
   return {
@@ -48,5 +68,8 @@ export function orderStoryFacts(
     agreed: order.is.owner_agreed,
     reviewable: order.is_reviewable,
     next_visit,
+    obstacle: order.loan.obstacle ?? (isShut ? 'place_closed' : null),
+    expected_back: order.loan.expected_back ?? null,
+    ended_because: order.ended_because ?? null,
   }
 }

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { orderStatuses } from '#contract/shapes/order.ts'
 import type { LoanFacts } from './order-conditions.ts'
 import { statesDiagram } from './order-diagram.ts'
-import { actionsOf, canDo, isClosed, isOut, moveOf } from './order-status.ts'
+import {
+  actionsOf,
+  canDo,
+  isClosed,
+  isOut,
+  moveOf,
+  undoableMove,
+  waitingEffects,
+} from './order-status.ts'
 import { type Effect, transitions } from './order-transitions.ts'
 
 const today = '2026-11-20'
@@ -16,19 +24,10 @@ const loan = (facts: Partial<LoanFacts> = {}): LoanFacts => ({
   ...facts,
 })
 
-const returned = [
-  'set_return_day',
-  'free_days',
-  'cancel_reminders',
-  'notify_borrower',
-  'offer_to_next',
-] as const
-const ended = (notify: Effect): Effect[] => [
-  'cancel_reminders',
-  notify,
-  'refund_delivery',
-  'offer_to_next',
-]
+const returned = ['set_return_day', 'free_days', 'cancel_reminders', 'ready_for_next'] as const
+const afterReturn = ['report_damage', 'notify_borrower', 'tell_next', 'offer_to_next'] as const
+const afterEnd = (notify: Effect): Effect[] => [notify, 'refund_delivery', 'offer_to_next']
+const ended = (notify: Effect): Effect[] => ['cancel_reminders', ...afterEnd(notify)]
 
 describe('the states of a loan', () => {
   test('only a pending loan can be cancelled by its borrower', () => {
@@ -47,8 +46,13 @@ describe('the states of a loan', () => {
     expect(canDo('deny', { ...asked, motivation: 'Si è rotto' }, 'owner')).toBeNull()
   })
 
-  test('no move leads out of a closed state', () => {
-    expect(transitions.flatMap(({ from }) => from).filter(isClosed)).toEqual([])
+  test('only the desk opens a closed loan again, by undoing its last move', () => {
+    const opening = transitions.filter(({ from }) => from.some(isClosed))
+    expect(opening.map(({ action, who }) => [action, who])).toEqual([
+      ['undo_take_back', ['desk']],
+      ['undo_take_back', ['desk']],
+      ['undo_deny', ['desk']],
+    ])
   })
 
   test('an extended loan is returned like an approved one', () => {
@@ -115,15 +119,54 @@ describe('the states of a loan', () => {
     expect(canDo('receive', { ...asked, away: false }, 'borrower')).toBeNull()
   })
 
-  test('only the desk undoes a hand-out, within minutes', () => {
-    const out = loan({ status: 'approved', just_handed_out: true })
-    expect(canDo('undo_hand_out', out, 'desk')).toBeNull()
-    expect(canDo('undo_hand_out', { ...out, just_handed_out: false }, 'desk')).toBe('undo_too_late')
-    expect(canDo('undo_hand_out', out, 'locker')).toBe('forbidden')
-    expect(canDo('undo_hand_out', { ...out, status: 'extended' }, 'desk')).toBe(
-      'order_state_changed',
-    )
+  test.each([
+    ['undo_hand_out', 'approved', 'pending', 'pending'],
+    ['undo_take_back', 'returned', 'approved', 'approved'],
+    ['undo_take_back', 'returned', 'extended', 'extended'],
+    ['undo_deny', 'denied', 'pending', 'pending'],
+  ] as const)('only the desk may %s of a loan %s that was %s, within minutes', (...given) => {
+    const [action, status, was, to] = given
+    const done = loan({ status, was, undoable: true })
+    const move = moveOf(action, done, 'desk')
+    expect(move.ok && move.transition).toMatchObject({ to })
+    expect(canDo(action, { ...done, undoable: false }, 'desk')).toBe('undo_too_late')
+    expect(canDo(action, { ...done, status: 'cancelled' }, 'desk')).toBe('order_state_changed')
+    for (const who of ['borrower', 'owner', 'locker', 'clock'] as const) {
+      expect(canDo(action, done, who)).toBe('forbidden')
+    }
   })
+
+  test('the desk does not undo how a loan was closed after others have taken its days', () => {
+    const back = loan({ status: 'returned', was: 'extended', undoable: true, followed: true })
+    expect(canDo('undo_take_back', back, 'desk')).toBe('undo_followed')
+    const denied = loan({ status: 'denied', was: 'pending', undoable: true, followed: true })
+    expect(canDo('undo_deny', denied, 'desk')).toBe('undo_followed')
+  })
+
+  test('the desk is offered to undo its last move only', () => {
+    expect(undoableMove(loan({ status: 'approved', was: 'pending', undoable: true }))).toBe(
+      'hand_out',
+    )
+    const back = loan({ status: 'returned', was: 'approved', undoable: true })
+    expect(undoableMove(back)).toBe('take_back')
+    expect(undoableMove({ ...back, undoable: false })).toBeNull()
+    expect(undoableMove(loan({ status: 'denied', was: 'pending', undoable: true }))).toBe('deny')
+    expect(undoableMove(loan({ undoable: true }))).toBeNull()
+  })
+
+  test.each([
+    ['pending', 'approved', 'hand_out', ['notify_borrower']],
+    ['approved', 'returned', 'take_back', afterReturn],
+    ['extended', 'returned', 'take_back', afterReturn],
+    ['pending', 'denied', 'deny', afterEnd('notify_borrower')],
+  ] as const)(
+    'what leaves the house waits after the desk moved a loan from %s to %s',
+    (...given) => {
+      const [from, to, action, effects] = given
+      expect(waitingEffects(from, to)).toEqual({ action, effects })
+      expect(waitingEffects(to, from)).toBeNull()
+    },
+  )
 
   test('a pending loan lapses the day after its last day for collection', () => {
     expect(canDo('lapse', loan({ today: '2026-11-22' }), 'clock')).toBe('order_state_changed')
@@ -157,27 +200,24 @@ describe('the states of a loan', () => {
     ['receive', 'borrower', 'pending', ['set_delivery_day', 'cancel_reminders', 'notify_owner']],
     ['defer', 'borrower', 'pending', ['move_deadline', 'notify_owner']],
     ['defer', 'owner', 'pending', ['move_deadline', 'notify_borrower']],
-    ['hand_out', 'desk', 'pending', ['set_delivery_day', 'cancel_reminders', 'notify_borrower']],
+    ['hand_out', 'desk', 'pending', ['set_delivery_day', 'cancel_reminders']],
     ['hand_out', 'locker', 'pending', ['set_delivery_day', 'cancel_reminders', 'notify_borrower']],
-    [
-      'undo_hand_out',
-      'desk',
-      'approved',
-      ['unset_delivery_day', 'cancel_reminders', 'withdraw_notification'],
-    ],
+    ['undo_hand_out', 'desk', 'approved', ['put_back', 'cancel_reminders']],
+    ['undo_take_back', 'desk', 'returned', ['put_back']],
+    ['undo_deny', 'desk', 'denied', ['put_back']],
     ['extend', 'borrower', 'approved', ['cancel_reminders', 'notify_both']],
     ['take_back', 'desk', 'approved', returned],
-    ['take_back', 'owner', 'approved', returned],
-    ['take_back', 'locker', 'extended', returned],
+    ['take_back', 'owner', 'approved', [...returned, ...afterReturn]],
+    ['take_back', 'locker', 'extended', [...returned, ...afterReturn]],
     ['cancel', 'borrower', 'pending', ended('notify_both')],
     ['cancel', 'owner', 'pending', ended('notify_borrower')],
     ['deny', 'owner', 'pending', ended('notify_borrower')],
-    ['deny', 'desk', 'pending', ended('notify_borrower')],
+    ['deny', 'desk', 'pending', ['cancel_reminders']],
     ['lapse', 'clock', 'pending', ended('notify_both')],
   ] as const)('the move %s by %s has its effects', (action, who, status, effects) => {
     const facts = {
       ...loan({ status, method: who === 'locker' ? 'smartlocker' : 'p2p' }),
-      ...{ motivation: 'Si è rotto', just_handed_out: true },
+      ...{ motivation: 'Si è rotto', undoable: true },
       ...(action === 'lapse' && { collect_by: '2026-11-19' }),
       ...(action === 'receive' && { agreed: true }),
     }

@@ -1,7 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { type UndoableMove, undoableMoves } from '#contract/shapes/desk.ts'
 import { closedRank, type OrderStatus, orderRank } from '#contract/shapes/order.ts'
 import { conditions, type LoanFacts } from './order-conditions.ts'
 import {
+  type Effect,
   type Mover,
   type OrderAction,
   orderActions,
@@ -13,11 +15,15 @@ export type Move = { ok: true; transition: Transition } | { ok: false; refusal: 
 
 /** The transition of somebody's action now, or why there is none. */
 export function moveOf(action: OrderAction, loan: LoanFacts, who: Mover): Move {
-  const rule = transitions.find(row => row.action === action && row.who.includes(who))
-  if (!rule) return { ok: false, refusal: 'forbidden' }
-  if (!rule.from.includes(loan.status)) return { ok: false, refusal: lateRefusal(action, loan) }
-  const broken = rule.when.map(name => conditions[name]).find(({ holds }) => !holds(loan))
-  return broken ? { ok: false, refusal: broken.refusal } : { ok: true, transition: rule }
+  const rules = transitions.filter(row => row.action === action && row.who.includes(who))
+  if (rules.length === 0) return { ok: false, refusal: 'forbidden' }
+  let refusal = lateRefusal(action, loan)
+  for (const transition of rules.filter(({ from }) => from.includes(loan.status))) {
+    const broken = transition.when.map(name => conditions[name]).find(({ holds }) => !holds(loan))
+    if (!broken) return { ok: true, transition }
+    refusal = broken.refusal
+  }
+  return { ok: false, refusal }
 }
 
 /** `null` if the action is allowed, else the code of the refusal. */
@@ -44,7 +50,28 @@ export function isOut(status: OrderStatus): boolean {
   return status === 'approved' || status === 'extended'
 }
 
-/** Closed loans. They never open again. */
+/** Closed loans. They open again only if the desk undoes its last move. */
 export function isClosed(status: OrderStatus): boolean {
   return orderRank[status] >= closedRank
+}
+
+/** How the desk undoes each of its moves. */
+export const undoActions = {
+  hand_out: 'undo_hand_out',
+  take_back: 'undo_take_back',
+  deny: 'undo_deny',
+} as const satisfies Record<UndoableMove, OrderAction>
+
+/** The last move of the desk, if it can be undone now. */
+export function undoableMove(loan: LoanFacts): UndoableMove | null {
+  return undoableMoves.find(move => canDo(undoActions[move], loan, 'desk') === null) ?? null
+}
+
+/** What waits while the desk can undo its move from one state to another. */
+export function waitingEffects(
+  from: OrderStatus,
+  to: OrderStatus,
+): { action: OrderAction; effects: readonly Effect[] } | null {
+  const rule = transitions.find(row => row.later && row.from.includes(from) && row.to === to)
+  return rule?.later ? { action: rule.action, effects: rule.later } : null
 }

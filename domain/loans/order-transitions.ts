@@ -14,23 +14,27 @@ export const orderActions = [
   'undo_hand_out',
   'extend',
   'take_back',
+  'undo_take_back',
   'cancel',
   'deny',
+  'undo_deny',
   'lapse',
 ] as const
 export type OrderAction = (typeof orderActions)[number]
 
-/** The effects of a move, in the same transaction. The server has one function for each. */
+/** The effects of a move. The server has one function for each. */
 export const effects = [
   'record_agreement',
   'move_deadline',
   'set_delivery_day',
-  'unset_delivery_day',
   'set_return_day',
   'free_days',
+  'put_back',
   'leave_queue',
   'cancel_reminders',
-  'withdraw_notification',
+  'ready_for_next',
+  'report_damage',
+  'tell_next',
   'notify_borrower',
   'notify_owner',
   'notify_both',
@@ -46,24 +50,33 @@ export type Transition = {
   when: readonly Condition[]
   to: OrderStatus
   effects: readonly Effect[]
+  /** Those that leave the house. The desk can undo the move until they follow, some minutes later. */
+  later?: readonly Effect[]
 }
 
+/** The effects of a hand-out. */
+const handOut = {
+  effects: ['set_delivery_day', 'cancel_reminders'],
+  later: ['notify_borrower'],
+} as const satisfies Partial<Transition>
+
 /** The effects of a return. */
-const afterReturn: readonly Effect[] = [
-  'set_return_day',
-  'free_days',
-  'cancel_reminders',
-  'notify_borrower',
-  'offer_to_next',
-]
+const takeBack = {
+  effects: ['set_return_day', 'free_days', 'cancel_reminders', 'ready_for_next'],
+  later: ['report_damage', 'notify_borrower', 'tell_next', 'offer_to_next'],
+} as const satisfies Partial<Transition>
 
 /** The effects of a loan's end before it was collected. */
-const afterEnd = (notify: 'notify_borrower' | 'notify_both'): readonly Effect[] => [
-  'cancel_reminders',
-  notify,
-  'refund_delivery',
-  'offer_to_next',
-]
+const end = (notify: 'notify_borrower' | 'notify_both') =>
+  ({
+    effects: ['cancel_reminders'],
+    later: [notify, 'refund_delivery', 'offer_to_next'],
+  }) as const satisfies Partial<Transition>
+
+/** All of them at once, for a move that nobody can undo. */
+const atOnce = ({ effects, later }: Required<Pick<Transition, 'effects' | 'later'>>) => ({
+  effects: [...effects, ...later],
+})
 
 /** The states of a loan in one table. Server, buttons and the diagram in this folder's README use it. */
 export const transitions: readonly Transition[] = [
@@ -113,7 +126,7 @@ export const transitions: readonly Transition[] = [
     who: ['desk'],
     when: ['begun', 'in_service', 'at_hand'],
     to: 'approved',
-    effects: ['set_delivery_day', 'cancel_reminders', 'notify_borrower'],
+    ...handOut,
   },
   {
     action: 'hand_out',
@@ -121,15 +134,15 @@ export const transitions: readonly Transition[] = [
     who: ['locker'],
     when: ['in_locker', 'begun', 'in_service', 'at_hand'],
     to: 'approved',
-    effects: ['set_delivery_day', 'cancel_reminders', 'notify_borrower'],
+    ...atOnce(handOut),
   },
   {
     action: 'undo_hand_out',
     from: ['approved'],
     who: ['desk'],
-    when: ['just_handed_out'],
+    when: ['undoable'],
     to: 'pending',
-    effects: ['unset_delivery_day', 'cancel_reminders', 'withdraw_notification'],
+    effects: ['put_back', 'cancel_reminders'],
   },
   {
     action: 'extend',
@@ -145,7 +158,7 @@ export const transitions: readonly Transition[] = [
     who: ['desk'],
     when: [],
     to: 'returned',
-    effects: afterReturn,
+    ...takeBack,
   },
   {
     action: 'take_back',
@@ -153,7 +166,7 @@ export const transitions: readonly Transition[] = [
     who: ['owner'],
     when: ['private'],
     to: 'returned',
-    effects: afterReturn,
+    ...atOnce(takeBack),
   },
   {
     action: 'take_back',
@@ -161,7 +174,23 @@ export const transitions: readonly Transition[] = [
     who: ['locker'],
     when: ['in_locker'],
     to: 'returned',
-    effects: afterReturn,
+    ...atOnce(takeBack),
+  },
+  {
+    action: 'undo_take_back',
+    from: ['returned'],
+    who: ['desk'],
+    when: ['was_extended', 'undoable', 'not_followed'],
+    to: 'extended',
+    effects: ['put_back'],
+  },
+  {
+    action: 'undo_take_back',
+    from: ['returned'],
+    who: ['desk'],
+    when: ['undoable', 'not_followed'],
+    to: 'approved',
+    effects: ['put_back'],
   },
   {
     action: 'cancel',
@@ -169,7 +198,7 @@ export const transitions: readonly Transition[] = [
     who: ['borrower'],
     when: [],
     to: 'cancelled',
-    effects: afterEnd('notify_both'),
+    ...atOnce(end('notify_both')),
   },
   {
     action: 'cancel',
@@ -177,7 +206,7 @@ export const transitions: readonly Transition[] = [
     who: ['owner'],
     when: ['private', 'motivated'],
     to: 'cancelled',
-    effects: afterEnd('notify_borrower'),
+    ...atOnce(end('notify_borrower')),
   },
   {
     action: 'deny',
@@ -185,7 +214,7 @@ export const transitions: readonly Transition[] = [
     who: ['owner'],
     when: ['private', 'motivated'],
     to: 'denied',
-    effects: afterEnd('notify_borrower'),
+    ...atOnce(end('notify_borrower')),
   },
   {
     action: 'deny',
@@ -193,7 +222,15 @@ export const transitions: readonly Transition[] = [
     who: ['desk'],
     when: ['motivated'],
     to: 'denied',
-    effects: afterEnd('notify_borrower'),
+    ...end('notify_borrower'),
+  },
+  {
+    action: 'undo_deny',
+    from: ['denied'],
+    who: ['desk'],
+    when: ['undoable', 'not_followed'],
+    to: 'pending',
+    effects: ['put_back'],
   },
   {
     action: 'lapse',
@@ -201,6 +238,6 @@ export const transitions: readonly Transition[] = [
     who: ['clock'],
     when: ['uncollected'],
     to: 'cancelled',
-    effects: afterEnd('notify_both'),
+    ...atOnce(end('notify_both')),
   },
 ]

@@ -1,7 +1,9 @@
+import type { Period } from '#contract/period.ts'
 import type { Opening } from '#contract/shapes/pickup-point.ts'
 import { type AvailabilityInput, dayOf, firstFree } from '../days/availability.ts'
-import { addOpenDays, nextOpenDay } from '../days/opening.ts'
-import { addDays, eachDay, type PlainDate } from '../days/plain-date.ts'
+import { type BusyPeriod, busyUntil, isLate } from '../days/busy.ts'
+import { addOpenDays } from '../days/opening.ts'
+import { addDays, addMonths, eachDay, later, type PlainDate } from '../days/plain-date.ts'
 
 /**
  * The last day of a turn in the queue, which lasts this many open days. Days on which the library is closed
@@ -17,28 +19,63 @@ export function canOffer(input: AvailabilityInput, until: PlainDate): boolean {
   return eachDay(input.today, until).some(day => dayOf(input, day).pickup)
 }
 
-type EstimateInput = {
-  availability: AvailabilityInput
-  /** Opening of the product's pickup point. */
-  opening: Opening
-  /** 1 is next. */
-  position: number
-  /** The usual length of its loans, in days. */
-  typicalDays: number
-  /** The length of a turn, in open days. */
-  openDays: number
+/**
+ * The days that are kept for the first in a queue: from the day on which nobody has the product any more, one usual
+ * loan of so many days with its preparation; in a turn also until the turn ends. Others can book before and after them.
+ * @param input the product at its own pickup point, without the queue
+ * @param turn the turn of the first, if it has begun
+ * @returns `null` if the product never gets free
+ */
+export function keptForQueue(
+  input: AvailabilityInput,
+  loanDays: number,
+  turn: Period | null = null,
+): Period | null {
+  const from = turn ? input.today : firstWithoutLoan(input)
+  if (!from) return null
+  const start = turn ? turn.from : (firstFree(input) ?? from)
+  const to = busyUntil(start, addDays(start, Math.max(1, loanDays) - 1), input)
+  return { from, to: turn ? later(to, turn.to) : to }
 }
 
 /**
- * An estimate of the day of a member's turn: the product becomes free, then each member before them uses a
- * whole turn to book and borrows it for the usual time. `null` without an estimate, as during a repair.
+ * The calendar for a loan that staff move: a queue that waits for its end waits for the new one, unless the loan would
+ * begin earlier and overtake it.
  */
-export function estimateTurn(input: EstimateInput): PlainDate | null {
-  const { availability, opening, position, typicalDays, openDays } = input
-  let day = firstFree(availability)
-  if (!day) return null
-  for (let before = position - 1; before > 0; before--) {
-    day = addDays(offerEnds(opening, day, openDays), typicalDays)
+export function withoutFollowers(
+  busy: readonly BusyPeriod[],
+  before: Period,
+  after: Period,
+): BusyPeriod[] {
+  const overtakes = after.from < before.from
+  return busy.filter(({ kind, from }) => overtakes || kind !== 'queue' || from <= before.to)
+}
+
+/** The first day on which nobody has it, whether or not its own pickup point is open. */
+function firstWithoutLoan(input: AvailabilityInput): PlainDate | null {
+  const last = addMonths(input.today, input.maxMonths)
+  for (let day = input.today; day <= last; day = addDays(day, 1)) {
+    if (dayOf(input, day).free) return day
   }
-  return nextOpenDay(opening, day) ?? day
+  return null
+}
+
+/**
+ * An estimate of the day on which a member's turn comes, 1 being the next: the product becomes free, then each member before
+ * them borrows it for the days that are kept. `null` without an estimate, as during a repair or while it is overdue.
+ * @param input the product at its own pickup point, without the queue
+ */
+export function estimateTurn(
+  input: AvailabilityInput,
+  position: number,
+  loanDays: number,
+): PlainDate | null {
+  if (input.maintenance || input.busy.some(isLate)) return null
+  let waiting = input
+  for (let before = position - 1; before > 0; before--) {
+    const kept = keptForQueue(waiting, loanDays)
+    if (!kept) return null
+    waiting = { ...waiting, busy: [...waiting.busy, { ...kept, kind: 'queue' }] }
+  }
+  return firstFree(waiting) ?? firstWithoutLoan(waiting)
 }

@@ -96,3 +96,6 @@ export const modulePreload = {
   resolveDependencies: (_file: string, parts: string[]) =>
     parts.filter(file => !/\/(vendor|shell|rolldown-runtime)-[\w-]{8}\.js$/.test(file)),
 }
+
+/** Class names shorter than the default, because each is in a style sheet and in a script. The first frames have the same. */
+export const cssModules = { generateScopedName: '[local][hash:base64:3]' }

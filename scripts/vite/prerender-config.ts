@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { buildFolder } from './build-folder.ts'
 import { carried } from './carried.ts'
 import { catalogues } from './catalogues.ts'
-import { routes } from './chunks.ts'
+import { cssModules, routes } from './chunks.ts'
 import { linguiMacro } from './lingui-macro.ts'
 
 /** The source of JSX, so that the server learns the needs of a page's elements. */
@@ -22,6 +22,8 @@ export default defineConfig({
     minify: false,
     rolldownOptions: { input: { prerender: 'src/prerender/prerender.tsx' } },
   },
+  // The names in the server's HTML are those of the app's style sheets.
+  css: { modules: cssModules },
   ssr: { noExternal: true },
   resolve: { alias: { [`${jsxSource}/jsx-runtime`]: resolve('src/prerender/jsx-runtime.ts') } },
   plugins: [

@@ -93,10 +93,17 @@ const writes: Record<Writes, () => Promise<Call>> = {
     await ask('/v1/zoho/connections/bologna', { method: 'PUT', body: await crmConnection() })
     return { id: 'bologna', body: {} }
   },
+  'desk.return': async () => ({ id: (await handedOut()).product.id }),
   'desk.handover': async () => ({ id: (await lateLoan()).id, body: { kind: 'take_back' } }),
   'desk.undo': async () => {
     const loan = await handedOut()
     return { id: loan.id }
+  },
+  'desk.condition': async () => {
+    const { id } = await handedOut()
+    const body = { kind: 'take_back' }
+    await ask(`/v1/desk/loans/${id}/handovers`, { method: 'POST', body })
+    return { id, body: { damaged: true } }
   },
   'desk.deny': async () => ({ id: (await waiting()).id, body: { motivation: 'Rotto' } }),
   'desk.maintenance': async () => ({ id: 'ogt-0010', body: { maintenance: true } }),

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Expression, Insertable } from 'kysely'
 import type { MailedTokensTable } from '../store/tables/people.ts'
 import type { Db } from '../store/transaction.ts'
 
@@ -16,14 +16,20 @@ export async function saveMailedToken(db: Db, row: Insertable<MailedTokensTable>
 }
 
 /**
- * The member of a token that is unused and expires after `at`. One statement, so that a token used at the
+ * The member of a token that is unused and expires after `at`, with the address that it confirms. One statement, so that a token used at the
  * same moment is refused.
  */
 export function findMailedToken(db: Db, { tokenHash, purpose, at }: Wanted) {
   return db
     .selectFrom('mailed_tokens')
     .innerJoin('members', 'members.id', 'mailed_tokens.member_id')
-    .select(['member_id', 'members.email', 'members.name', 'members.sign_up_browser'])
+    .select(({ fn }) => [
+      'member_id',
+      fn.coalesce('mailed_tokens.email', 'members.email').as('email'),
+      'members.name',
+      'members.sign_up_browser',
+      'members.email_verified_at',
+    ])
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
@@ -31,12 +37,46 @@ export function findMailedToken(db: Db, { tokenHash, purpose, at }: Wanted) {
     .executeTakeFirst()
 }
 
+/** The address that waits for its link to be opened, as a part of a query; `id` is the member's. */
+export function selectNewAddress(db: Db, id: Expression<string>, at: Date) {
+  return db
+    .selectFrom('mailed_tokens')
+    .select('mailed_tokens.email')
+    .where('mailed_tokens.member_id', '=', id)
+    .where('mailed_tokens.purpose', '=', 'email')
+    .where('mailed_tokens.email', 'is not', null)
+    .where('mailed_tokens.used_at', 'is', null)
+    .where('mailed_tokens.expires_at', '>', at)
+}
+
+/** The member who asked for this address and has not opened its link, even if that has expired. */
+export function findNewAddress(db: Db, email: string) {
+  return db
+    .selectFrom('mailed_tokens')
+    .innerJoin('members', 'members.id', 'mailed_tokens.member_id')
+    .select(['members.id', 'members.email', 'members.first_name', 'members.language'])
+    .where('mailed_tokens.email', '=', email)
+    .where('mailed_tokens.used_at', 'is', null)
+    .where('members.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Forgets the address that waits for its link to be opened. */
+export function deleteNewAddress(db: Db, memberId: string) {
+  return db
+    .deleteFrom('mailed_tokens')
+    .where('member_id', '=', memberId)
+    .where('email', 'is not', null)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
 /** The address of a token that expired unused, of a member who has not left. */
 export function findExpiredToken(db: Db, { tokenHash, at }: Omit<Wanted, 'purpose'>) {
   return db
     .selectFrom('mailed_tokens')
     .innerJoin('members', 'members.id', 'mailed_tokens.member_id')
-    .select('members.email')
+    .select(({ fn }) => fn.coalesce('mailed_tokens.email', 'members.email').as('email'))
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '<=', at)
@@ -53,7 +93,7 @@ export function markTokenUsed(db: Db, { tokenHash, purpose, at }: Wanted) {
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', at)
-    .returning('member_id')
+    .returning(['member_id', 'email'])
     .executeTakeFirst()
 }
 

@@ -9,13 +9,23 @@ import {
 } from './mailed-tokens.repo.ts'
 import { newSecret, secretHash } from './secret-hash.ts'
 
-/** Makes a token for an e-mail, valid once and for `ms`. It replaces earlier ones of the same purpose. */
-export async function issueToken(ctx: Context, memberId: string, purpose: Purpose, ms: number) {
+/**
+ * Makes a token for an e-mail, valid once and for `ms`. It replaces earlier ones of the same purpose.
+ * @param newAddress the address that it confirms, if it is to replace the member's
+ */
+export async function issueToken(
+  ctx: Context,
+  memberId: string,
+  purpose: Purpose,
+  ms: number,
+  newAddress: string | null = null,
+) {
   const token = newSecret()
   await saveMailedToken(ctx.db, {
     token_hash: secretHash(token),
     member_id: memberId,
     purpose,
+    email: newAddress,
     expires_at: new Date(ctx.at.getTime() + ms),
     created_at: ctx.at,
   })
@@ -36,13 +46,13 @@ export async function checkToken(ctx: Context, token: string, purpose: Purpose):
 
 /**
  * Uses the token: of two calls at once one succeeds.
- * @returns the member's id
+ * @returns the member's id, and the address that is to replace theirs
  * @throws AppError link_unusable
  */
-export async function redeemToken(ctx: Context, token: string, purpose: Purpose): Promise<string> {
+export async function redeemToken(ctx: Context, token: string, purpose: Purpose) {
   const row = await markTokenUsed(ctx.db, wanted(ctx, token, purpose))
   if (!row) throw new AppError('link_unusable')
-  return row.member_id
+  return { memberId: row.member_id, newAddress: row.email }
 }
 
 /** The address to which an expired link was sent; `null` for any other text. */

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import { selectNewAddress } from '../access/mailed-tokens.repo.ts'
 import type { MembersTable } from '../store/tables/people.ts'
 import type { AnyDb, Db } from '../store/transaction.ts'
 
@@ -84,6 +85,7 @@ export function findMemberWithBelongings(db: Db, id: string, when: When) {
   return memberRow(db)
     .select(selectStanding(db, id, when.today))
     .select(selectBelongings(db, id, when))
+    .select(eb => selectNewAddress(db, eb.val(id), when.at).as('new_email'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

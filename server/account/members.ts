@@ -1,10 +1,12 @@
 import type { Me } from '#contract/shapes/member.ts'
+import { lastNameOf } from '#domain/names.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { type MemberFacts, memberRefusals, refusalsWith } from '#domain/refusals.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { isExemptHere } from '../membership/adhesion.ts'
 import { type Borrower, findMemberWithBelongings, lockMemberRow } from './members.repo.ts'
+import { readableAddress } from './new-address.ts'
 
 /**
  * A member with counts of memberships, loans and products; `lock` locks the row until the commit. The counts are
@@ -74,7 +76,9 @@ export async function memberDocument(ctx: Context, id: string, level?: number): 
     id: member.id,
     name: member.name,
     first_name: member.first_name,
-    email: member.email,
+    last_name: lastNameOf(member),
+    email: readableAddress(member.email),
+    new_email: member.new_email && readableAddress(member.new_email),
     origin_id: member.origin_id,
     card_number: member.card_number,
     phone_number: member.phone_number,

@@ -20,12 +20,19 @@ import { queueTemplateEmail } from '../mail/outbox.ts'
 import { waysOf } from '../second-factor/factors.ts'
 import type { MembersTable } from '../store/tables/people.ts'
 import { findMemberByEmail, getMember, insertMemberIfNew, updateMember } from './members.repo.ts'
+import { mailKnown, moveToAddress, resendNewAddress, verificationMs } from './new-address.ts'
 import { phoneOf } from './phone.ts'
 import { openFor } from './sign-in.ts'
 
 const perHour = { name: 'signup', most: 20, minutes: 60 }
 const perMailbox = { name: 'signup-mail', most: 5, minutes: 60 }
-const verificationMs = limits.emailVerificationHours * 3_600_000
+
+/** Limits how many confirmation e-mails a network asks for, and how many an address gets. @throws AppError rate_limited */
+export async function countConfirmation(ctx: RequestContext, address: string) {
+  await countAgainst(ctx, perHour)
+  await countAgainst(ctx, perMailbox, address)
+}
+
 const mark = { name: 'sign-up', ms: verificationMs, sameSite: 'Strict' } as const
 
 /** The page to which the e-mail's link returns. */
@@ -46,8 +53,7 @@ export async function signUp(
   await requireGoodPassword(ctx, input.password, { email: input.email, name })
   const code = fiscalCodeOf(ctx, input.fiscalcode)
   const phone_number = phoneOf(input.phone, 'phone')
-  await countAgainst(ctx, perHour)
-  await countAgainst(ctx, perMailbox, input.email)
+  await countConfirmation(ctx, input.email)
   const sign_up_browser = markBrowser(ctx, mark)
   const password_hash = await hashPassword(input.password)
 
@@ -76,7 +82,7 @@ async function addMember(ctx: Context, input: Signup & Return, derived: Derived)
   })
   const { email, from } = input
   if (made) await sendVerification(ctx, { id: made.id, email, first_name }, from)
-  else await mailKnown(ctx, email)
+  else await mailKnown(ctx, email, ctx.request.locale)
 }
 
 /** A university's student number is saved as written. */
@@ -106,28 +112,16 @@ async function sendVerification(
   })
 }
 
-function mailKnown(ctx: Context, email: string) {
-  const link = `${siteOf(ctx)}/password/recovery`
-  return queueTemplateEmail(ctx, {
-    to: email,
-    kind: 'known',
-    ref: '',
-    locale: ctx.request.locale,
-    data: { link },
-  })
-}
-
-/** Sends the e-mail again if a member has this unconfirmed address. */
+/** Sends the e-mail again if a member has this unconfirmed address, or asked for it. */
 export async function resendVerification(
   ctx: RequestContext,
   { email, from }: { email: string } & Return,
 ): Promise<Record<string, never>> {
-  await countAgainst(ctx, perHour)
-  await countAgainst(ctx, perMailbox, email)
-
+  await countConfirmation(ctx, email)
   await inTransaction(ctx, async inside => {
     const member = await findMemberByEmail(inside.db, email)
-    if (member && !member.email_verified_at) await sendVerification(inside, member, from)
+    if (!member) await resendNewAddress(inside, email)
+    else if (!member.email_verified_at) await sendVerification(inside, member, from)
   })
   return {}
 }
@@ -141,7 +135,7 @@ type Confirmation = {
 /**
  * Confirms the address of an e-mail and signs the member in, unless a second step is required. Anybody may have
  * signed up with the address, so the password of the sign-up stays valid only in that browser; elsewhere the
- * reader chooses a new one.
+ * reader chooses a new one. The link of a confirmed member's new address changes the address and nothing else.
  * @throws AppError link_unusable; password_choice_required, after which the link still works;
  * validation_failed
  */
@@ -150,16 +144,18 @@ export async function verifyEmail(
   { t, password, confirm_password }: Confirmation,
 ) {
   const member = await inTransaction(ctx, inside => holderOfToken(inside, t, 'email'))
+  const isNew = member.email_verified_at === null
   const ownSignUp = member.sign_up_browser === browserMark(ctx, mark) && member.sign_up_browser
-  if (password === undefined) {
-    if (!ownSignUp) throw new AppError('password_choice_required')
-  } else {
-    await requireGoodChoice(ctx, { password, confirm_password: confirm_password ?? '' }, member)
-  }
-  const password_hash = password === undefined ? null : await hashPassword(password)
+  const choice = isNew &&
+    password !== undefined && { password, confirm_password: confirm_password ?? '' }
+  if (isNew && !choice && !ownSignUp) throw new AppError('password_choice_required')
+  if (choice) await requireGoodChoice(ctx, choice, member)
+  const password_hash = choice ? await hashPassword(choice.password) : null
 
   return inTransaction(ctx, async inside => {
-    const memberId = await redeemToken(inside, t, 'email')
+    const { memberId, newAddress } = await redeemToken(inside, t, 'email')
+    if (newAddress) await moveToAddress(inside, memberId, newAddress)
+    if (!isNew) return { entered: null }
     const confirmed = { email_verified_at: ctx.at, sign_up_browser: null }
     await updateMember(inside.db, memberId, {
       ...confirmed,

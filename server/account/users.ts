@@ -1,3 +1,4 @@
+import { canonicalEmail } from '#contract/fields.ts'
 import type { UserRow } from '#contract/shapes/member.ts'
 import type { Context } from '../context.ts'
 import { like } from '../store/like.ts'
@@ -15,7 +16,7 @@ type Query = {
 export async function searchUsers(ctx: Context, query: Query): Promise<Partial<UserRow>[]> {
   const names = query.select ?? []
 
-  const rows = await searchMembers(ctx.db, like(query.keywords), {
+  const rows = await searchMembers(ctx.db, like(canonicalEmail(query.keywords) ?? query.keywords), {
     sort: query.sort ?? 'name',
     most,
   })

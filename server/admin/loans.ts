@@ -2,8 +2,8 @@ import { dateField, datesOf, type Period, periodOf } from '#contract/period.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { checkEnd, checkPeriod, type PeriodRefusal } from '#domain/days/availability.ts'
 import { busyUntil } from '#domain/days/busy.ts'
-import { collectBy } from '#domain/days/deadlines.ts'
 import { loanMethodOf } from '#domain/loans/checkout.ts'
+import { withoutFollowers } from '#domain/loans/queue.ts'
 import { staffChanges } from '#domain/loans/staff-changes.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
@@ -13,15 +13,17 @@ import { requireProduct } from '../catalogue/products.ts'
 import type { StaffContext } from '../context.ts'
 import {
   findDeskLoan,
+  listClosedLoans,
   listDeliveries,
   listLoansDuring,
   listOverdueLoans,
 } from '../desk/desk-loans.repo.ts'
 import { toDeskLoans } from '../desk/desk-loans.ts'
+import { deadlineColumns, openingsSince } from '../loans/deadlines/deadlines.ts'
 import type { Loan } from '../loans/loan.ts'
 import { cancelReminders, notifyOfChange } from '../loans/loan-notifications.ts'
 import { lockProductOfLoan, updateLoan } from '../loans/loans.repo.ts'
-import { requireLoan } from '../loans/move-loan.ts'
+import { finishMove, requireLoan } from '../loans/move-loan.ts'
 import { lockerCodes } from '../lockers/locker-codes.ts'
 import { requirePoint } from '../pickup-points/pickup-points.ts'
 import { advanceQueue } from '../queue/advance-queue.ts'
@@ -29,20 +31,25 @@ import { isOverlap } from '../store/database-errors.ts'
 
 const most = 300
 
-type Query = { show?: 'day' | 'overdue' | 'deliveries' | undefined; day?: string | undefined }
+type Query = {
+  show?: 'day' | 'overdue' | 'deliveries' | 'closed' | undefined
+  day?: string | undefined
+  k?: string | undefined
+}
 
 /**
- * The loans that begin, end or are out on a day; or those that are overdue; or deliveries. The soonest comes
- * first.
+ * The loans that begin, end or are out on a day; or those that are overdue; or deliveries, the soonest first; or closed
+ * ones, the last one first.
  */
 export async function listLoans(
   ctx: StaffContext,
-  { show = 'day', day = ctx.today }: Query,
+  { show = 'day', day = ctx.today, k = '' }: Query,
 ): Promise<DeskLoan[]> {
   const lists = {
     day: () => listLoansDuring(ctx.db, day, most),
     overdue: () => listOverdueLoans(ctx.db, ctx.today, most),
     deliveries: () => listDeliveries(ctx.db, most),
+    closed: () => listClosedLoans(ctx.db, k, most),
   }
   return toDeskLoans(ctx, await lists[show]())
 }
@@ -60,6 +67,7 @@ export async function changeLoan(
 ): Promise<DeskLoan> {
   await lockProductOfLoan(ctx.db, id)
   const loan = await requireLoan(ctx, id)
+  await finishMove(ctx, loan)
   const may = staffChanges(loan)
   if (may.length === 0) throw new AppError('order_state_changed')
   const begins = may.includes('from')
@@ -69,18 +77,15 @@ export async function changeLoan(
   const calendar = await calendarFor(ctx, { ...loan, ...place })
   // Of a loan that has begun, only the coming days are checked, even if it was not collected.
   const begun = !begins || (period.from === current.from && period.from < ctx.today)
-  const refusal = begun ? checkEnd(calendar, period) : checkPeriod(calendar, period)
+  const counted = { ...calendar, busy: withoutFollowers(calendar.busy, current, period) }
+  const refusal = begun ? checkEnd(counted, period) : checkPeriod(counted, period)
   if (refusal) throw refused(refusal, period)
   const before = await oneLoan(ctx, id)
   const changes = {
     ...place,
     ...datesOf(period),
     busy_until: busyUntil(period.from, period.to, calendar),
-    ...(begins && {
-      first_to_date: period.to,
-      collect_by:
-        loan.collect_by && collectBy(calendar.opening, begun ? ctx.today : period.from, period.to),
-    }),
+    ...(begins && (await newDeadline(ctx, { ...loan, ...place, ...datesOf(period) }))),
   }
   await updateLoan(ctx.db, { id, from: loan.status }, changes).catch((error: unknown) => {
     throw isOverlap(error) ? new AppError('object_busy') : error
@@ -114,6 +119,14 @@ async function otherPlace(ctx: StaffContext, loan: Loan, pointId: string | undef
   return { headquarters_id: id, method: moved, ...lockerCodes(moved) }
 }
 
+/** The days to collect begin anew, today at the earliest: nothing that was promised before counts any more. */
+async function newDeadline(ctx: StaffContext, loan: Loan) {
+  const ready_at = loan.from_date <= ctx.today ? ctx.at : null
+  const wanted = { ...loan, ready_at, collect_by: null }
+  const { collect_by } = deadlineColumns(ctx, wanted, await openingsSince(ctx, [wanted]))
+  return { first_to_date: loan.to_date, ready_at, collect_by }
+}
+
 /** The values of a loan for the audit log. */
 function changed({ from_date, to_date, point }: DeskLoan) {
   return { from_date, to_date, point: point?.name ?? null }
@@ -121,11 +134,14 @@ function changed({ from_date, to_date, point }: DeskLoan) {
 
 async function calendarFor(ctx: StaffContext, loan: Loan) {
   const product = await getProductFacts(ctx.db, loan.object_id)
-  return availabilityAt(ctx, product, loan.headquarters_id, { loanId: loan.id })
+  return availabilityAt(ctx, product, loan.headquarters_id, { loanIds: [loan.id] })
 }
 
-function refused({ code, day }: PeriodRefusal, period: Period): AppError {
-  return new AppError(code, { fields: { [dateField(period, day)]: 'invalid' } })
+function refused({ code, day, limit }: PeriodRefusal, period: Period): AppError {
+  return new AppError(code, {
+    fields: { [dateField(period, day)]: 'invalid' },
+    ...(limit && { limit }),
+  })
 }
 
 async function oneLoan(ctx: StaffContext, id: string): Promise<DeskLoan> {

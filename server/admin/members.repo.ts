@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import { selectNewAddress } from '../access/mailed-tokens.repo.ts'
 import type { Db } from '../store/transaction.ts'
 
 /** Members who have not left, each with membership, open loans and whether there is a second factor. */
-function selectMembers(db: Db) {
+function selectMembers(db: Db, at: Date) {
   return db
     .selectFrom('members')
     .select([
       'members.id',
       'members.name',
+      'members.first_name',
       'members.email',
       'members.phone_number',
       'members.level',
@@ -20,6 +22,7 @@ function selectMembers(db: Db) {
       'members.adhesion_accepted_at',
     ])
     .select(eb => [
+      selectNewAddress(db, eb.ref('members.id'), at).as('new_email'),
       eb
         .selectFrom('memberships')
         .select(sql<string | null>`max(valid_to)::text`.as('to'))
@@ -64,6 +67,7 @@ export type MemberRow = Awaited<
 >
 
 type Shown = {
+  at: Date
   banned: boolean
   /** Only members whose last membership ended before this day. */
   expiredBefore: string | null
@@ -75,9 +79,9 @@ type Shown = {
 export function searchMemberRows(
   db: Db,
   pattern: string | null,
-  { banned, expiredBefore, maxLevel, limit }: Shown,
+  { at, banned, expiredBefore, maxLevel, limit }: Shown,
 ): Promise<MemberRow[]> {
-  let query = selectMembers(db).orderBy('members.name').limit(limit)
+  let query = selectMembers(db, at).orderBy('members.name').limit(limit)
   if (pattern) {
     query = query.where(eb =>
       eb.or(
@@ -103,6 +107,6 @@ export function searchMemberRows(
   return query.execute()
 }
 
-export function getMemberRow(db: Db, id: string): Promise<MemberRow> {
-  return selectMembers(db).where('members.id', '=', id).executeTakeFirstOrThrow()
+export function getMemberRow(db: Db, id: string, at: Date): Promise<MemberRow> {
+  return selectMembers(db, at).where('members.id', '=', id).executeTakeFirstOrThrow()
 }

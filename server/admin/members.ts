@@ -1,3 +1,4 @@
+import { canonicalEmail } from '#contract/fields.ts'
 import type {
   AdminMember,
   CardInput,
@@ -6,9 +7,12 @@ import type {
 } from '#contract/shapes/admin/admin.ts'
 import { paperRefusal, versionDay } from '#domain/adhesion.ts'
 import { instantOf } from '#domain/days/local-time.ts'
+import { lastNameOf, renamed } from '#domain/names.ts'
 import { adminLevel, isAdmin, mayGiveLevel, memberLevel } from '#domain/permissions.ts'
 import { recordWrite } from '../access/audit.ts'
-import { findMember, updateMember } from '../account/members.repo.ts'
+import { findMember, findMemberByEmail, getMember, updateMember } from '../account/members.repo.ts'
+import { askNewAddress } from '../account/new-address.ts'
+import { phoneOf } from '../account/phone.ts'
 import { AppError } from '../app-error.ts'
 import type { StaffContext } from '../context.ts'
 import { saveAcceptance } from '../membership/adhesion.ts'
@@ -26,7 +30,8 @@ export async function searchMembers(
   ctx: StaffContext,
   { k = '', show = 'all' }: Query,
 ): Promise<AdminMember[]> {
-  const rows = await searchMemberRows(ctx.db, k ? like(k) : null, {
+  const rows = await searchMemberRows(ctx.db, k ? like(canonicalEmail(k) ?? k) : null, {
+    at: ctx.at,
     banned: show === 'banned',
     expiredBefore: show === 'expired' ? ctx.today : null,
     maxLevel: show === 'staff' ? adminLevel : null,
@@ -42,23 +47,43 @@ export async function saveMember(
   input: MemberInput,
 ): Promise<AdminMember> {
   const before = await requireBelow(ctx, id)
-  const { staff, ...rest } = input
+  const { staff, first_name, last_name, email, phone_number, ...rest } = input
   if (staff !== undefined && !mayGiveLevel(ctx.actor.level, adminLevel))
     throw new AppError('forbidden')
   const changes = {
     ...rest,
+    ...renamed(before, { first_name, last_name }),
+    ...(phone_number !== undefined && {
+      phone_number: phone_number && phoneOf(phone_number, 'phone_number'),
+    }),
     card_number: input.card_number || null,
     ...(staff !== undefined &&
       staff !== isAdmin(before.level) && { level: staff ? adminLevel : memberLevel }),
   }
   await updateMember(ctx.db, id, changes)
+  const [was, asked] = await askedAddress(ctx, before, email)
   await recordWrite(ctx, {
     action: 'member',
     target: id,
-    before: pick(before, changes),
-    after: changes,
+    before: { ...pick(before, changes), ...was },
+    after: { ...changes, ...asked },
   })
   return one(ctx, id)
+}
+
+/**
+ * Asks for the address that staff wrote. It replaces the member's once its link is opened.
+ * @returns the address that waited before, and now
+ * @throws AppError validation_failed if somebody else has it
+ */
+async function askedAddress(ctx: StaffContext, member: { id: string }, email: string | undefined) {
+  if (email === undefined) return []
+  const owner = await findMemberByEmail(ctx.db, email)
+  if (owner && owner.id !== member.id)
+    throw new AppError('validation_failed', { fields: { email: 'taken' } })
+  const { new_email } = await getMemberRow(ctx.db, member.id, ctx.at)
+  await askNewAddress(ctx, await getMember(ctx.db, member.id), email)
+  return [{ new_email }, { new_email: owner ? null : email }]
 }
 
 /** Adds a membership for these days. @throws AppError not_found, forbidden, dates_reversed */
@@ -136,7 +161,7 @@ export async function requireBelow(ctx: StaffContext, id: string) {
 }
 
 async function one(ctx: StaffContext, id: string): Promise<AdminMember> {
-  return present(ctx, await getMemberRow(ctx.db, id))
+  return present(ctx, await getMemberRow(ctx.db, id, ctx.at))
 }
 
 function present({ library }: StaffContext, row: MemberRow): AdminMember {
@@ -144,6 +169,7 @@ function present({ library }: StaffContext, row: MemberRow): AdminMember {
   const accepted = adhesion_version === library.adhesion_version
   return {
     ...member,
+    last_name: lastNameOf(member),
     open_loans: Number(row.open_loans),
     second_factor: Boolean(row.second_factor),
     adhesion: {

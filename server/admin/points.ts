@@ -4,6 +4,7 @@ import { checkOpening } from '#domain/days/hours.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import type { StaffContext } from '../context.ts'
+import { refreshDeadlines } from '../loans/deadlines/deadlines.ts'
 import { insertPickupPoint, saveHours } from '../pickup-points/pickup-points.repo.ts'
 import { loadOpenings, noOpening } from '../pickup-points/public-points.ts'
 import {
@@ -109,6 +110,7 @@ export async function savePoint(
   await replaceClosures(ctx.db, id, ctx.today, closures)
   const days = new Map(input.additional_days.map(row => [row.day, row]))
   await replaceAdditionalDays(ctx.db, id, ctx.today, [...days.values()])
+  await refreshDeadlines(ctx, [id])
   await recordWrite(ctx, { action: 'opening', target: id, before, after: input })
   return listPoints(ctx)
 }

@@ -150,12 +150,14 @@ async function present(
     found.map(({ id }) => id),
   )
   const known = await withLoanFacts(ctx, found)
-  return known.map(([{ location_id, place, max_months: _, imgs, ...row }, { status }]) => ({
+  return known.map(([{ location_id, place, max_months: _, imgs, ...row }, loan]) => ({
     ...row,
     location: { id: location_id, name: place },
     categories: categories.get(row.id) ?? [],
     imgs: imgs.map(img => ({ id: pictureId(img), ...img })),
-    status,
+    status: loan.status,
+    to_date: loan.to_date,
+    free_from: loan.free_from,
   }))
 }
 

@@ -27,7 +27,7 @@ describe('a calendar file', () => {
     status: 'pending' as const,
     from: '2026-12-30',
     to: '2027-01-02',
-    revision: 3,
+    ...{ revision: 3, asked: false },
     product: 'Trapano, «più» grande; \\ 🔧\nBEGIN:VEVENT',
     place: 'Via Zamboni 1, Bologna',
     link: 'https://bologna.example/me/orders/l1',

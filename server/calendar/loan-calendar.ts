@@ -15,6 +15,8 @@ export type CalendarLoan = Period & {
   /** Where the product is collected or returned; empty for a private home. */
   place: string
   link: string
+  /** The owner of a private product has not answered yet. */
+  asked: boolean
   /** What its reader does next, and until when. */
   story: string
 }
@@ -28,6 +30,7 @@ type Options = {
 }
 
 const summary = italian('In prestito: {product}')
+const request = italian('Richiesta di prestito: {product}')
 
 /**
  * Loans as an iCalendar text. Events last whole days, so that no time zone moves them; the format wants
@@ -49,10 +52,14 @@ export function loanCalendar(loans: readonly CalendarLoan[], { name, host, local
       start: midnight(loan.from),
       end: midnight(addDays(loan.to, 1)),
       allDay: true,
-      summary: say(locale, summary, { product: loan.product }),
+      summary: say(locale, loan.asked ? request : summary, { product: loan.product }),
       description: `${loan.story}\n${loan.link}`,
       url: loan.link,
-      status: gone ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: gone
+        ? ICalEventStatus.CANCELLED
+        : loan.asked
+          ? ICalEventStatus.TENTATIVE
+          : ICalEventStatus.CONFIRMED,
       transparency: ICalEventTransparency.TRANSPARENT,
       ...(loan.place && { location: loan.place }),
     })

@@ -28,6 +28,9 @@ export function calendarOf(
       product: unlinkable(loan.product),
       place: unlinkable(placeOf(loan)),
       link: `${site}/me/orders/${loan.id}`,
+      // The owner's answer changes the entry too.
+      revision: loan.revision + Number(loan.owner_agreed_at !== null),
+      asked: loan.status === 'pending' && loan.method === 'p2p' && loan.owner_agreed_at === null,
       story: storyOf(loan, reader, ctx.today, locale).sentence,
     }),
   )

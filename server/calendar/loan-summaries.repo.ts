@@ -1,5 +1,6 @@
 import { reviewedByBorrower } from '../loans/reviews.repo.ts'
 import { selectPaymentOfLoan } from '../payments/paid.repo.ts'
+import { outUntil } from '../pickup-points/whereabouts.repo.ts'
 import type { Db } from '../store/transaction.ts'
 
 /** Loans as calendars and e-mails name them: without a private home's address, without reservations. */
@@ -13,10 +14,12 @@ export function selectSummaries(db: Db) {
         .on('headquarters.kind', '!=', 'private'),
     )
     .select(['loans.id', 'loans.member_id', 'loans.status', 'loans.revision', 'loans.motivation'])
+    .select('loans.ended_because')
     .select(['loans.from_date as from', 'loans.to_date as to', 'loans.collect_by'])
     .select(['loans.method', 'loans.shipping_geo', 'loans.object_id', 'loans.owner_agreed_at'])
     .select('loans.headquarters_id')
     .select(['objects.name as product', 'objects.owner_id'])
+    .select(['objects.maintenance', outUntil.as('out_until')])
     .select(['headquarters.name as point', 'headquarters.address', 'headquarters.city'])
     .select(reviewedByBorrower.as('reviewed'))
     .select(selectPaymentOfLoan(db))

@@ -2,7 +2,7 @@ import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { holdingStatuses } from '#domain/days/busy.ts'
 import { selectOpenings } from '../pickup-points/openings.repo.ts'
-import { selectTurns } from '../queue/queue-entries.repo.ts'
+import { selectFirstWaiting } from '../queue/queue-entries.repo.ts'
 import type { Tables } from '../store/tables.ts'
 import type { Db } from '../store/transaction.ts'
 
@@ -15,59 +15,75 @@ export type ProductFacts = {
   maintenance: boolean
 }
 
+/** The facts of some products, withdrawn or not. */
+export function listProductFacts(db: Db, ids: readonly string[]): Promise<ProductFacts[]> {
+  return selectProductFacts(db).where('id', 'in', ids).execute()
+}
+
 /** The facts of a product, withdrawn or not. @throws NoResultError for an unknown id */
 export function getProductFacts(db: Db, id: string): Promise<ProductFacts> {
+  return selectProductFacts(db).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+function selectProductFacts(db: Db) {
   return db
     .selectFrom('objects')
     .select(['id', 'location_id', 'preparation_days', 'max_months', 'maintenance'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
 }
 
 /** Reservations that expired before the instant `at` do not count. */
 export type When = { today: string; at: Date }
 
-/** What keeps some products busy from `today` on: loans, turns of queues and owners' absences. */
-export function findBusyRows(db: Db, productIds: readonly string[], when: When) {
-  return db.selectNoFrom(selectBusyRows(db, sql.val(productIds), when)).executeTakeFirstOrThrow()
-}
-
-export type BusyRows = Awaited<ReturnType<typeof findBusyRows>>
-
-/** The same, with when each pickup point is open, in one query. */
+/**
+ * What keeps some products busy from `today` on: loans, queues and owners' absences; and when every pickup
+ * point is open, in one query.
+ */
 export function findCalendarRows(db: Db, productIds: readonly string[], when: When) {
   return db.selectNoFrom(selectCalendars(db, sql.val(productIds), when)).executeTakeFirstOrThrow()
 }
 
 export type CalendarRows = Awaited<ReturnType<typeof findCalendarRows>>
 
-/** The same, as columns of a larger query. */
-export function selectCalendars(db: Db, productIds: Expression<readonly string[]>, when: When) {
-  return [...selectOpenings(db, when.today), ...selectBusyRows(db, productIds, when)] as const
+/** The same with the products' own pickup points only, which is enough for their state today. */
+export function findOwnCalendarRows(
+  db: Db,
+  products: readonly Pick<ProductFacts, 'id' | 'location_id'>[],
+  when: When,
+): Promise<CalendarRows> {
+  const ids = sql.val(products.map(({ id }) => id))
+  const points = sql.val(products.map(({ location_id }) => location_id))
+  return db.selectNoFrom(selectCalendars(db, ids, when, points)).executeTakeFirstOrThrow()
 }
 
 /**
- * The products that a query finds, in its order, and what keeps them busy, in one query. The values are read from
- * JSON, so that the query may select texts, numbers and JSON only.
+ * The products that a query finds, in its order, with their calendars at their own pickup points, in one query. The
+ * values are read from JSON, so that the query may select texts, numbers and JSON only.
  */
-export function selectWithBusyRows<Row extends ProductFacts>(
+export function selectWithCalendars<Row extends ProductFacts>(
   db: Db,
   products: SelectQueryBuilder<Tables, keyof Tables, Row>,
   when: When,
 ) {
   // Not `coalesce((select array_agg(…)), …)`: under row-level security that uses no index.
   const ids = sql<readonly string[]>`array(select id from found_product)`
+  const points = sql<readonly string[]>`array(select location_id from found_product)`
   const found = sql<Row[]>`(select coalesce(json_agg(found_product), '[]') from found_product)`
   return db
     .with('found_product', () => products)
-    .selectNoFrom([found.as('rows'), ...selectBusyRows(db, ids, when)])
+    .selectNoFrom([found.as('rows'), ...selectCalendars(db, ids, when, points)])
 }
 
-/** What keeps some products busy, as columns of a larger query. */
-export function selectBusyRows(db: Db, productIds: Expression<readonly string[]>, when: When) {
+/** The calendars of some products as columns of a larger query. @param points the pickup points that matter; by default all */
+export function selectCalendars(
+  db: Db,
+  productIds: Expression<readonly string[]>,
+  when: When,
+  points?: Expression<readonly string[]>,
+) {
   return [
+    ...selectOpenings(db, when.today, points),
     jsonArrayFrom(selectHoldingLoans(db, productIds, when)).as('loans'),
-    jsonArrayFrom(selectTurns(db, productIds)).as('offered'),
+    jsonArrayFrom(selectFirstWaiting(db, productIds)).as('waiting'),
     jsonArrayFrom(selectProductsAtHome(db, productIds, when.today)).as('homes'),
   ] as const
 }

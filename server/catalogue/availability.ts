@@ -4,40 +4,32 @@ import { type BusyPeriod, busyPeriods, type PreparationRule } from '#domain/days
 import { visitRules } from '#domain/days/visits.ts'
 import type { Context, RequestContext } from '../context.ts'
 import { noOpening, type Openings, openingsOf } from '../pickup-points/public-points.ts'
-import { currentTurns, turnPeriod } from '../queue/turns.ts'
-import {
-  type BusyRows,
-  type CalendarRows,
-  findCalendarRows,
-  type ProductFacts,
-} from './availability.repo.ts'
+import { firstInQueues, type Kept, keptFor } from '../queue/turns.ts'
+import { type CalendarRows, findCalendarRows, type ProductFacts } from './availability.repo.ts'
 
-/** @param openings `null` if the hours of pickup points do not matter */
 export function preparationRule(
   ctx: RequestContext,
   product: ProductFacts,
-  openings: Openings | null,
+  openings: Openings,
 ): PreparationRule {
   const { document } = ctx.library
   return {
-    preparationOpening: openings && (openings.get(product.location_id) ?? noOpening),
+    preparationOpening: openings.get(product.location_id) ?? noOpening,
     preparationDays: product.preparation_days ?? document.items.preparations_days,
     sameDayTurnover: document.same_day_turnover,
   }
 }
 
-/** The member whose reservation and turn, or the loan, that does not count. */
+/** The member whose reservation, and the days kept for them in the queue, or the loans, that do not count. */
 type Except = {
   memberId?: string
-  loanId?: string
-  /** The owner asks about their own products. */
-  ownerId?: string
+  loanIds?: readonly string[]
 }
 
 /** When each product is busy, by its id. */
-export type Busy = Map<string, BusyPeriod[]>
-/** When each of some products is busy, and when the library's pickup points are open. */
-export type Calendars = { busy: Busy; openings: Openings }
+type Busy = Map<string, BusyPeriod[]>
+/** When each of some products is busy, the days kept for the first in its queue, and when pickup points are open. */
+export type Calendars = { busy: Busy; kept: Map<string, Kept>; openings: Openings }
 
 /** All of it in one query, from today on, without expired reservations. */
 export async function loadCalendars(
@@ -45,55 +37,55 @@ export async function loadCalendars(
   products: readonly ProductFacts[],
   except: Except = {},
 ): Promise<Calendars> {
-  if (products.length === 0) return { busy: new Map(), openings: new Map() }
+  if (products.length === 0) return { busy: new Map(), kept: new Map(), openings: new Map() }
   const ids = products.map(({ id }) => id)
   return calendarsOf(ctx, products, await findCalendarRows(ctx.db, ids, ctx), except)
 }
 
 /** The same from rows that were already read. */
 export async function calendarsOf(
-  ctx: Context,
+  ctx: RequestContext,
   products: readonly ProductFacts[],
-  { loans, offered, homes, places, hours, holidays, days }: CalendarRows,
+  { loans, waiting, homes, places, hours, holidays, days }: CalendarRows,
   except: Except = {},
 ): Promise<Calendars> {
   const open = { places, hours, holidays, days }
-  const openings = openingsOf(open, { all: except.loanId !== undefined })
-  const busy = await busyOf(ctx, products, { loans, offered, homes }, openings, except)
-  return { openings, busy }
-}
-
-/** @param openings as in `preparationRule` */
-export async function busyOf(
-  ctx: RequestContext,
-  products: readonly ProductFacts[],
-  { loans, offered, homes }: BusyRows,
-  openings: Openings | null,
-  except: Except = {},
-): Promise<Busy> {
-  const offers = await currentTurns(ctx, products, offered)
+  const openings = openingsOf(open, { all: except.loanIds !== undefined })
+  const firsts = await firstInQueues(ctx, products, waiting)
   const loansOf = new Map<string, typeof loans>()
   for (const loan of loans) {
     const others = loansOf.get(loan.object_id)
     if (others) others.push(loan)
     else loansOf.set(loan.object_id, [loan])
   }
-  const absencesOf = new Map(homes.map(({ id, absences }) => [id, absences]))
-  const periodsOf = (product: ProductFacts) => {
-    const own = (loansOf.get(product.id) ?? []).filter(
-      loan =>
-        loan.id !== except.loanId &&
-        !(loan.status === 'checkout' && loan.member_id === except.memberId),
+  // The parties of a loan see the real reasons.
+  const absencesOf = new Map(except.loanIds ? [] : homes.map(({ id, absences }) => [id, absences]))
+  /** @param memberId whose reservation does not count */
+  const periodsOf = (product: ProductFacts, memberId?: string, loanIds: readonly string[] = []) => {
+    const counted = (loansOf.get(product.id) ?? []).filter(
+      ({ id, status, member_id }) =>
+        !loanIds.includes(id) && !(status === 'checkout' && member_id === memberId),
     )
-    const busy = busyPeriods(own, ctx.today, preparationRule(ctx, product, openings))
-    const offer = offers.get(product.id)
-    const isAnothers = offer && offer.memberId !== except.memberId
-    const all = isAnothers ? [...busy, turnPeriod(ctx, offer)] : busy
-    // The parties of a loan, and owners on their own pages, see the real reasons.
-    const absences = except.loanId || except.ownerId ? null : absencesOf.get(product.id)
-    return absences ? concealed(all, absences) : all
+    const busy = busyPeriods(counted, ctx.today, preparationRule(ctx, product, openings))
+    const absences = absencesOf.get(product.id)
+    return absences ? concealed(busy, absences) : busy
   }
-  return new Map(products.map(product => [product.id, periodsOf(product)]))
+  const calendars: Calendars = { openings, busy: new Map(), kept: new Map() }
+  const { busy, kept } = calendars
+  for (const product of products) {
+    const { id } = product
+    const first = firsts.get(id)
+    if (first) {
+      busy.set(id, periodsOf(product, first.memberId))
+      const input = availabilityOf(ctx, product, calendars, product.location_id)
+      const days = keptFor(ctx, first, input)
+      if (days) kept.set(id, days)
+    }
+    const own = periodsOf(product, except.memberId, except.loanIds)
+    const ofAnother = first?.memberId === except.memberId ? undefined : kept.get(id)
+    busy.set(id, ofAnother ? [...own, { ...ofAnother.days, kind: 'queue' }] : own)
+  }
+  return calendars
 }
 
 /** The facts that decide when a product can be borrowed at a pickup point. */
@@ -108,7 +100,7 @@ export async function availabilityAt(
 
 /** The same from what is already loaded; `pickupPointId` is `null` for no pickup point in particular. */
 export function availabilityOf(
-  ctx: Context,
+  ctx: RequestContext,
   product: ProductFacts,
   { openings, busy }: Calendars,
   pickupPointId: string | null,

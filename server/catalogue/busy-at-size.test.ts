@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acrossLibraries, withLibrary } from '#server/store/transaction.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { findBusyRows } from './availability.repo.ts'
+import { findOwnCalendarRows } from './availability.repo.ts'
 import { findProductPage } from './listing.repo.ts'
 
 let world: World
 const when = { today: '2026-11-20', at: new Date('2026-11-20T09:00:00Z') }
-const products = Array.from({ length: 25 }, (_, n) => `lent-${n + 1}`)
+const products = Array.from({ length: 25 }, (_, n) => ({
+  id: `lent-${n + 1}`,
+  location_id: 'bolognina',
+}))
 const page = { slug: 'orto', order: 'category', after: null, limit: 25 } as const
 
 /** Each product has 200 loans of the past, one in preparation, one that is overdue and one to come. */
@@ -43,8 +46,8 @@ test.each(['force_custom_plan', 'force_generic_plan'])(
     await withLibrary(world.store, 'bologna', async db => {
       await sql`select set_config('plan_cache_mode', ${mode}, true)`.execute(db)
       const looks = [
-        () => findBusyRows(db, products, when),
-        async () => (await findProductPage(db, page, when)).busy,
+        () => findOwnCalendarRows(db, products, when),
+        async () => (await findProductPage(db, page, when)).calendars,
       ]
       for (const look of looks) {
         const before = await loansRead()

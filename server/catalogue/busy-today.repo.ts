@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * Whether a loan, a reservation or the preparation after one keeps a product busy on the day `today`, as a condition of
- * a query over many libraries: what `busyPeriods` answers for one library, without hours and owners' absences.
+ * a query over many libraries: what `busyPeriods` answers for one library, without hours and owners' absences. Nobody is
+ * told that a product is free while the desk may undo how it became so.
  * @param product an alias with the columns `library_id` and `object_id`
  * @param today an expression of the library's day
  */
@@ -13,6 +14,7 @@ export function isBusyToday(product: string, today: RawBuilder<unknown>, at: Dat
       and loans.object_id = ${sql.ref(`${product}.object_id`)}
       and (expires_at is null or expires_at > ${at})
       and case
+        when undo_until is not null then true
         when status in ('approved', 'extended')
           then from_date <= ${today} and (busy_until >= ${today} or to_date < ${today})
         when status in ('checkout', 'pending') then from_date <= ${today} and busy_until >= ${today}

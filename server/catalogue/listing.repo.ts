@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compileOnce } from '../store/compiled-query.ts'
 import type { Cursor } from '../store/cursor.ts'
 import type { Db } from '../store/transaction.ts'
-import { selectWithBusyRows, type When } from './availability.repo.ts'
+import { selectWithCalendars, type When } from './availability.repo.ts'
 import { selectCards } from './products.repo.ts'
 
 /** How a list is sorted: the value that the cursor stores of its last row, and the direction. */
@@ -21,7 +21,7 @@ type ProductPage = {
 }
 
 /**
- * Products of one category or all, from the one after the cursor on, and what keeps them busy, in one query;
+ * Products of one category or all, from the one after the cursor on, with their calendars, in one query;
  * `sort_key` is for the next cursor.
  */
 export async function findProductPage(
@@ -32,8 +32,8 @@ export async function findProductPage(
   const values = { slug, limit, key: after?.key ?? '', id: after?.id ?? '', today, at }
   const [page] = await productPage(db, values, after ? `${order} after` : order)
   if (!page) throw new Error('A query without conditions has one row')
-  const { rows, ...busy } = page
-  return { rows, busy }
+  const { rows, ...calendars } = page
+  return { rows, calendars }
 }
 
 type Shape = ProductPage['order'] | `${ProductPage['order']} after`
@@ -55,5 +55,5 @@ const productPage = compileOnce((db, { slug, key, id, limit, today, at }: Values
     query = query.where(sql<boolean>`(${by}, ${sortId}) ${sign} (${key}::${type}, ${id})`)
   }
   const page = query.select(sortKey.as('sort_key')).orderBy(by, way).orderBy(sortId, way)
-  return selectWithBusyRows(db, page.limit(limit), { today, at })
+  return selectWithCalendars(db, page.limit(limit), { today, at })
 })

@@ -21,15 +21,19 @@ export async function listProducts(ctx: RequestContext, slug: string, page: Page
   const order = slug === 'last_arrival' ? 'newest' : slug === 'all' ? 'name' : 'category'
   const after = decodeCursor(page.cursor, order === 'newest' ? 'instant' : 'name')
   const wanted = { slug, order, after, limit: limit + 1 } as const
-  const { rows, busy } = await inTransaction(ctx, ({ db }) => findProductPage(db, wanted, ctx), {
-    byKey: true,
-    oneQuery: true,
-  })
+  const { rows, calendars } = await inTransaction(
+    ctx,
+    ({ db }) => findProductPage(db, wanted, ctx),
+    {
+      byKey: true,
+      oneQuery: true,
+    },
+  )
   if (rows.length === 0 && order === 'category') await requireCategory(ctx, slug)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
-    cards: await cardsOf(ctx, shown, busy),
+    cards: await cardsOf(ctx, shown, calendars),
     next: last ? encodeCursor({ key: last.sort_key, id: last.id }) : null,
   }
 }

@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { compileOnce } from '../store/compiled-query.ts'
 import type { ObjectsTable } from '../store/tables/catalogue.ts'
 import type { Db } from '../store/transaction.ts'
-import { selectBusyRows, type When } from './availability.repo.ts'
+import { selectCalendars, type When } from './availability.repo.ts'
 
 export type ProductRow = Omit<Selectable<ObjectsTable>, 'withdrawn' | 'category_names'>
 /** The columns of a list entry. */
@@ -159,7 +159,12 @@ const productInFull = compileOnce((db, { idOrCode, today, at }: When & { idOrCod
     )
       .$notNull()
       .as('rating'),
-    ...selectBusyRows(db, sql`array[${eb.ref('objects.id')}]`, { today, at }),
+    ...selectCalendars(
+      db,
+      sql`array[${eb.ref('objects.id')}]`,
+      { today, at },
+      sql`array[${eb.ref('objects.location_id')}]`,
+    ),
   ]),
 )
 

@@ -7,7 +7,7 @@ import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { loanFactsOf, withLoanFacts } from '../loans/loan-facts.ts'
 import { listReviews } from '../loans/reviews.repo.ts'
 import { decodeCursor, encodeCursor } from '../store/cursor.ts'
-import type { BusyRows } from './availability.repo.ts'
+import type { CalendarRows } from './availability.repo.ts'
 import { loadCalendars } from './availability.ts'
 import {
   type CardRow,
@@ -23,21 +23,17 @@ export function pictureOf(product: Pick<ProductRow, 'imgs' | 'name'>): Picture {
 }
 
 /** List entries, each with its loan state today; one query for all. */
-export async function toCards(
-  ctx: Context,
-  rows: readonly CardRow[],
-  except: { ownerId?: string } = {},
-): Promise<ProductCard[]> {
-  return (await withLoanFacts(ctx, rows, except)).map(toCard)
+export async function toCards(ctx: Context, rows: readonly CardRow[]): Promise<ProductCard[]> {
+  return (await withLoanFacts(ctx, rows)).map(toCard)
 }
 
 /** The same from rows that were already read. */
 export async function cardsOf(
   ctx: RequestContext,
   rows: readonly CardRow[],
-  busy: BusyRows,
+  calendars: CalendarRows,
 ): Promise<ProductCard[]> {
-  return (await loanFactsOf(ctx, rows, busy)).map(toCard)
+  return (await loanFactsOf(ctx, rows, calendars)).map(toCard)
 }
 
 function toCard([row, loan]: [CardRow, ProductCard['loan']]): ProductCard {

@@ -112,7 +112,11 @@ function periodOf(ctx: Context, { free, from, to }: Filters) {
 /**
  * Products that may be borrowed on the wanted days, by preparation, opening hours and the booking horizon.
  */
-async function thatFit(ctx: Context, search: Search, rows: ProductRow[]): Promise<ProductRow[]> {
+export async function thatFit(
+  ctx: Context,
+  search: Search,
+  rows: ProductRow[],
+): Promise<ProductRow[]> {
   const period = periodOf(ctx, search)
   if (!period || rows.length === 0) return rows
   const calendars = await loadCalendars(ctx, rows)

@@ -44,6 +44,7 @@ export async function requirePeriod(
   const otherDays = refusal.code === 'object_busy' || refusal.code === 'too_late_today'
   throw new AppError(refusal.code, {
     fields: { [dateField(period, refusal.day)]: 'invalid' },
+    ...(refusal.limit && { limit: refusal.limit }),
     ...(otherDays && { alternatives: freeAlternatives(input, period).map(datesOf) }),
   })
 }

@@ -11,6 +11,7 @@ import {
 } from './checkout.ts'
 import { distancesTo } from './delivery.ts'
 import { confirmPaid, orderDelivery } from './paid-checkout.ts'
+import { restoreCart } from './restore-cart.ts'
 
 /** A member's calls of one checkout run one after another. */
 const booking = { byKey: true, locks: 'member' } as const
@@ -18,6 +19,12 @@ const booking = { byKey: true, locks: 'member' } as const
 export function checkoutRoutes(app: App) {
   handle(app, 'checkout.get', currentCheckout)
   handle(app, 'checkout.add', (ctx, { params }) => openCart(ctx, params.id), booking)
+  handle(
+    app,
+    'checkout.restore',
+    (ctx, { params, body }) => restoreCart(ctx, params.id, body),
+    booking,
+  )
   handle(app, 'checkout.clear', async ctx => {
     await abandonCart(ctx)
     return { exists: false as const }

@@ -1,4 +1,6 @@
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import { outUntil } from '../pickup-points/whereabouts.repo.ts'
+import { like } from '../store/like.ts'
 import type { Db } from '../store/transaction.ts'
 
 /** Loans with their product, borrower and pickup point. Reservations are left out. */
@@ -32,6 +34,16 @@ export function listStandingLoans(db: Db, productId: string): Promise<DeskLoanRo
     .execute()
 }
 
+/** The closed loans of a product whose last move may be undone, the last one first. */
+export function listUndoableClosedLoans(db: Db, productId: string): Promise<DeskLoanRow[]> {
+  return selectDeskLoans(db)
+    .where('loans.object_id', '=', productId)
+    .where('loans.undo_until', 'is not', null)
+    .where('loans.closed_at', 'is not', null)
+    .orderBy('loans.closed_at', 'desc')
+    .execute()
+}
+
 /**
  * Loans that are collected or returned on a day, done or not; with `late`, also those due before. Private
  * loans are left out.
@@ -45,9 +57,20 @@ export function listLoansOfDay(
     .where(eb =>
       eb.or([
         eb.and([
-          eb('loans.status', '=', 'pending'),
+          // A denied one while that can be undone.
+          eb.or([
+            eb('loans.status', '=', 'pending'),
+            eb.and([eb('loans.status', '=', 'denied'), eb('loans.undo_until', 'is not', null)]),
+          ]),
           eb('loans.from_date', '<=', day),
-          eb('loans.collect_by', '>=', day),
+          eb.or([
+            eb('loans.collect_by', '>=', day),
+            // It waits for its product until its end.
+            eb.and([
+              eb('loans.to_date', '>=', day),
+              eb.or([eb('objects.maintenance', '=', true), eb(outUntil, 'is not', null)]),
+            ]),
+          ]),
         ]),
         eb('loans.delivery_date', '=', day),
         eb.and([
@@ -88,10 +111,30 @@ export function listOverdueLoans(db: Db, day: string, limit: number): Promise<De
     .execute()
 }
 
+/** Closed loans, the last one first, by the number, the product or the borrower. */
+export function listClosedLoans(db: Db, words: string, limit: number): Promise<DeskLoanRow[]> {
+  const pattern = like(words)
+  const loans = selectDeskLoans(db)
+    .where('loans.closed_at', 'is not', null)
+    .orderBy('loans.closed_at', 'desc')
+    .limit(limit)
+  if (!words) return loans.execute()
+  return loans
+    .where(eb =>
+      eb.or([
+        eb('loans.number', '=', words),
+        eb(eb.fn('lower', ['objects.name']), 'like', pattern),
+        eb(eb.fn('lower', ['objects.code']), 'like', pattern),
+        eb(eb.fn('lower', ['members.name']), 'like', pattern),
+      ]),
+    )
+    .execute()
+}
+
 /** Loans that include a day, closed or not, without cancelled ones. */
 export function listLoansDuring(db: Db, day: string, limit: number): Promise<DeskLoanRow[]> {
   return selectDeskLoans(db)
-    .where('loans.status', 'in', ['pending', 'approved', 'extended', 'returned'])
+    .where('loans.status', 'in', ['pending', 'approved', 'extended', 'returned', 'denied'])
     .where('loans.from_date', '<=', day)
     .where('loans.to_date', '>=', day)
     .orderBy('loans.to_date')

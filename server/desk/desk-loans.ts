@@ -1,9 +1,14 @@
+import { periodOf } from '#contract/period.ts'
 import { type DeskAction, type DeskLoan, deskActions } from '#contract/shapes/desk.ts'
 import { orderRank } from '#contract/shapes/order.ts'
-import { actionsOf, canDo, isOut } from '#domain/loans/order-status.ts'
+import { visitRules } from '#domain/days/visits.ts'
+import { obstacleOf } from '#domain/loans/obstacle.ts'
+import { visitFacts } from '#domain/loans/order-facts.ts'
+import { actionsOf, canDo, isOut, undoableMove } from '#domain/loans/order-status.ts'
 import { pictureOf } from '../catalogue/products.ts'
 import type { Context } from '../context.ts'
 import { factsOf } from '../loans/move-loan.ts'
+import { loadOpenings } from '../pickup-points/public-points.ts'
 import { whereaboutsOf } from '../pickup-points/whereabouts.ts'
 import type { DeskLoanRow } from './desk-loans.repo.ts'
 
@@ -13,9 +18,16 @@ export async function toDeskLoans(ctx: Context, rows: readonly DeskLoanRow[]): P
     ctx,
     rows.map(({ id }) => id),
   )
+  const openings = rows.some(({ status }) => status === 'pending') ? await loadOpenings(ctx) : null
+  const now = { today: ctx.today, time: ctx.time, ...visitRules(ctx.library.document) }
   return rows.map(row => {
-    const facts = factsOf(ctx, row, null, whereabouts.get(row.id))
+    const at = whereabouts.get(row.id)
+    const facts = factsOf(ctx, row, null, at)
     const waits = row.status === 'pending'
+    const known = waits && at ? obstacleOf(at, row.from_date, ctx.today) : null
+    const place = openings?.get(row.headquarters_id ?? '')
+    const isShut = place && visitFacts({ ...row, ...periodOf(row) }, place, now).isShut
+    const obstacle = known ?? (isShut ? 'place_closed' : null)
     return {
       id: row.id,
       number: row.number,
@@ -32,13 +44,16 @@ export async function toDeskLoans(ctx: Context, rows: readonly DeskLoanRow[]): P
       address: row.shipping_geo,
       from_date: row.from_date,
       to_date: row.to_date,
-      collect_by: waits ? row.collect_by : null,
+      collect_by: waits ? facts.collect_by : null,
       delivery_date: row.delivery_date,
       return_date: row.return_date,
       note: row.note,
       is: { late: isOut(row.status) && row.to_date < ctx.today },
+      undo: undoableMove(facts),
       actions: actionsOf(facts, 'desk').filter(isDeskAction),
       hand_out_refusal: waits ? canDo('hand_out', facts, 'desk') : null,
+      obstacle,
+      expected_back: known === 'not_back' ? (at?.out_until ?? null) : null,
     }
   })
 }

@@ -1,9 +1,9 @@
-import type { DeskDay, DeskProduct, Handover } from '#contract/shapes/desk.ts'
+import type { DeskDay, DeskLoan, DeskProduct, Handover } from '#contract/shapes/desk.ts'
 import { isOut } from '#domain/loans/order-status.ts'
 import { AppError } from '../app-error.ts'
 import { pictureOf } from '../catalogue/products.ts'
 import type { Context } from '../context.ts'
-import { listLoansOfDay, listStandingLoans } from './desk-loans.repo.ts'
+import { listLoansOfDay, listStandingLoans, listUndoableClosedLoans } from './desk-loans.repo.ts'
 import { toDeskLoans } from './desk-loans.ts'
 import { findDeskProduct } from './desk-products.repo.ts'
 import { listHandovers } from './handovers.repo.ts'
@@ -36,9 +36,16 @@ export async function deskProduct(ctx: Context, idOrCode: string): Promise<DeskP
       is: { maintenance: product.maintenance },
     },
     current,
+    closed: await closedLoan(ctx, product.id),
     next: loans.find(loan => loan !== current) ?? null,
     handovers: await handoversOf(ctx, product.id),
   }
+}
+
+/** The loan of a product whose return or denial the desk can still undo. */
+async function closedLoan(ctx: Context, productId: string): Promise<DeskLoan | null> {
+  const loans = await toDeskLoans(ctx, await listUndoableClosedLoans(ctx.db, productId))
+  return loans.find(({ undo }) => undo) ?? null
 }
 
 async function handoversOf(ctx: Context, productId: string): Promise<Handover[]> {
@@ -59,7 +66,13 @@ export async function deskDay(ctx: Context, query: DayQuery): Promise<DeskDay> {
   const loans = await toDeskLoans(ctx, await listLoansOfDay(ctx.db, day))
   return {
     date,
-    pickups: loans.filter(loan => loan.status === 'pending' || loan.delivery_date === date),
+    pickups: loans
+      .filter(
+        ({ status, undo, delivery_date }) =>
+          status === 'pending' || undo === 'deny' || delivery_date === date,
+      )
+      // What cannot be handed out comes first: somebody has to act before its borrower comes.
+      .sort((a, b) => Number(!a.obstacle) - Number(!b.obstacle)),
     returns: loans.filter(
       loan =>
         loan.return_date === date ||

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { HandoversTable } from '../store/tables/desk.ts'
 import type { Db } from '../store/transaction.ts'
 
@@ -22,13 +22,37 @@ export function listHandovers(db: Db, productId: string, limit: number) {
     .execute()
 }
 
-/** Marks a loan's hand-out as undone. */
-export function undoHandover(db: Db, loanId: string, at: Date) {
-  return db
+type Handed = 'hand_out' | 'take_back'
+
+/** Marks a loan's hand-out or return as undone. @returns whether it had brought the product into maintenance */
+export async function undoHandover(
+  db: Db,
+  loanId: string,
+  kind: Handed,
+  at: Date,
+): Promise<boolean> {
+  const undone = await db
     .updateTable('handovers')
     .set({ undone_at: at })
     .where('loan_id', '=', loanId)
-    .where('kind', '=', 'hand_out')
+    .where('kind', '=', kind)
+    .where('undone_at', 'is', null)
+    .returning('began_maintenance')
+    .execute()
+  return undone.some(({ began_maintenance }) => began_maintenance)
+}
+
+/** Adds the condition to a loan's return. */
+export function updateReturn(
+  db: Db,
+  loanId: string,
+  values: Pick<Updateable<HandoversTable>, 'note' | 'damaged' | 'photo_id' | 'began_maintenance'>,
+) {
+  return db
+    .updateTable('handovers')
+    .set(values)
+    .where('loan_id', '=', loanId)
+    .where('kind', '=', 'take_back')
     .where('undone_at', 'is', null)
     .execute()
 }
@@ -37,7 +61,7 @@ export function undoHandover(db: Db, loanId: string, at: Date) {
 export async function hasHandover(
   db: Db,
   loanId: string,
-  kind: 'hand_out' | 'take_back',
+  kind: Handed,
   requestKey: string,
 ): Promise<boolean> {
   const row = await db

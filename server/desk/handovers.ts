@@ -1,13 +1,22 @@
 import type { Insertable } from 'kysely'
-import type { DeskProduct, HandoverInput } from '#contract/shapes/desk.ts'
+import type {
+  ConditionInput,
+  DeskProduct,
+  HandoverInput,
+  UndoableMove,
+} from '#contract/shapes/desk.ts'
+import { undoActions } from '#domain/loans/order-status.ts'
+import { AppError } from '../app-error.ts'
 import type { Context, StaffContext } from '../context.ts'
 import type { Loan } from '../loans/loan.ts'
-import { moveLoan } from '../loans/move-loan.ts'
+import { lockProductOfLoan } from '../loans/loans.repo.ts'
+import { factsOf, moveLoan, requireLoan } from '../loans/move-loan.ts'
+import { isOverlap } from '../store/database-errors.ts'
 import type { HandoversTable } from '../store/tables/desk.ts'
 import { attachConditionPhoto } from './condition-photos.ts'
 import { deskProduct } from './desk.ts'
-import { insertHandover, undoHandover } from './handovers.repo.ts'
-import { markMaintenance } from './maintenance.ts'
+import { insertHandover, undoHandover, updateReturn } from './handovers.repo.ts'
+import { setMaintenanceQuietly } from './maintenance.ts'
 
 type Details = Omit<Insertable<HandoversTable>, 'library_id' | 'object_id' | 'loan_id' | 'at'>
 
@@ -15,24 +24,61 @@ type Details = Omit<Insertable<HandoversTable>, 'library_id' | 'object_id' | 'lo
 export async function handOver(
   ctx: StaffContext,
   loanId: string,
-  input: HandoverInput,
+  { kind, ...condition }: HandoverInput,
 ): Promise<DeskProduct> {
-  const { kind, note, photo } = input
-  const damaged = kind === 'take_back' && input.damaged
   const loan = await moveLoan(ctx, loanId, kind, 'desk')
-  await attachConditionPhoto(ctx, loan.object_id, photo)
   const staff_id = ctx.actor.memberId
-  await recordHandover(ctx, loan, { kind, note, damaged, staff_id, photo_id: photo })
-  if (!damaged) return deskProduct(ctx, loan.object_id)
-  const { object: product } = await deskProduct(ctx, loan.object_id)
-  await markMaintenance(ctx, product, true)
-  return deskProduct(ctx, product.id)
+  const found = kind === 'take_back' ? condition : { ...condition, damaged: false }
+  await recordHandover(ctx, loan, { kind, staff_id, ...(await saveCondition(ctx, loan, found)) })
+  return deskProduct(ctx, loan.object_id)
 }
 
-/** Undoes a hand-out by mistake. @throws AppError undo_too_late */
-export async function undoHandOut(ctx: StaffContext, loanId: string): Promise<DeskProduct> {
-  const loan = await moveLoan(ctx, loanId, 'undo_hand_out', 'desk')
-  await undoHandover(ctx.db, loanId, ctx.at)
+/** Takes back a product by its id or label, if it is out. @throws AppError not_found */
+export async function takeBackByLabel(ctx: StaffContext, idOrCode: string): Promise<DeskProduct> {
+  const product = await deskProduct(ctx, idOrCode)
+  const { current } = product
+  if (!current?.actions.includes('take_back')) return product
+  return handOver(ctx, current.id, { kind: 'take_back', note: '', damaged: false, photo: null })
+}
+
+/** Adds the condition to a return that can still be undone. @throws AppError undo_too_late, order_state_changed */
+export async function addCondition(
+  ctx: StaffContext,
+  loanId: string,
+  input: ConditionInput,
+): Promise<DeskProduct> {
+  const loan = await requireLoan(ctx, loanId)
+  if (loan.status !== 'returned') throw new AppError('order_state_changed')
+  if (!factsOf(ctx, loan).undoable) throw new AppError('undo_too_late')
+  await updateReturn(ctx.db, loanId, await saveCondition(ctx, loan, input))
+  return deskProduct(ctx, loan.object_id)
+}
+
+/** Attaches the photo of a condition, and sends a damaged product to maintenance. @returns the handover's columns */
+async function saveCondition(
+  ctx: StaffContext,
+  { object_id }: Loan,
+  { note, damaged, photo }: ConditionInput,
+) {
+  await attachConditionPhoto(ctx, object_id, photo)
+  const began_maintenance = damaged && (await setMaintenanceQuietly(ctx, object_id, true))
+  return { note, damaged, photo_id: photo, began_maintenance }
+}
+
+/** Undoes the desk's last move of a loan. @throws AppError undo_too_late, undo_followed, order_state_changed */
+export async function undoMove(
+  ctx: StaffContext,
+  loanId: string,
+  move: UndoableMove,
+): Promise<DeskProduct> {
+  // As a booking does, so that it sees one that was made meanwhile.
+  await lockProductOfLoan(ctx.db, loanId)
+  const loan = await moveLoan(ctx, loanId, undoActions[move], 'desk').catch((error: unknown) => {
+    throw isOverlap(error) ? new AppError('undo_followed') : error
+  })
+  if (move !== 'deny' && (await undoHandover(ctx.db, loanId, move, ctx.at))) {
+    await setMaintenanceQuietly(ctx, loan.object_id, false)
+  }
   return deskProduct(ctx, loan.object_id)
 }
 

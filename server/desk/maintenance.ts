@@ -1,8 +1,10 @@
 import type { DeskProduct, MaintenanceInput } from '#contract/shapes/desk.ts'
 import { recordWrite } from '../access/audit.ts'
 import type { Context, StaffContext } from '../context.ts'
-import { notifyOfRepair } from '../loans/loan-notifications.ts'
-import { listPendingLoans } from '../loans/loans.repo.ts'
+import { markReady } from '../loans/deadlines/deadlines.ts'
+import { notifyOfChange } from '../loans/loan-notifications.ts'
+import { listPendingLoans, listUndoableLoans } from '../loans/loans.repo.ts'
+import { finishMove, requireLoan } from '../loans/move-loan.ts'
 import { advanceQueue } from '../queue/advance-queue.ts'
 import { attachConditionPhoto } from './condition-photos.ts'
 import { deskProduct } from './desk.ts'
@@ -16,7 +18,8 @@ export async function setMaintenance(
   { maintenance, note, photo }: MaintenanceInput,
 ): Promise<DeskProduct> {
   const { object: product } = await deskProduct(ctx, idOrCode)
-  if (await markMaintenance(ctx, product, maintenance)) {
+  if (await changeMaintenance(ctx, product.id, maintenance)) {
+    await recordMaintenance(ctx, product, maintenance)
     await attachConditionPhoto(ctx, product.id, photo)
     await insertHandover(ctx.db, {
       object_id: product.id,
@@ -31,30 +34,37 @@ export async function setMaintenance(
   return deskProduct(ctx, product.id)
 }
 
-/** The same, with an audit entry of the staff member. */
-export async function markMaintenance(
-  ctx: StaffContext,
-  { id, code }: { id: string; code: string },
-  maintenance: boolean,
-): Promise<boolean> {
-  const changed = await changeMaintenance(ctx, id, maintenance)
-  if (changed) {
-    const write = { before: { maintenance: !maintenance }, after: { maintenance } }
-    await recordWrite(ctx, { action: 'object', target: code, ...write })
-  }
-  return changed
-}
-
 /** Sets whether a product is in maintenance, and notifies its next borrowers. @returns whether it changed */
 export async function changeMaintenance(
   ctx: Context,
   productId: string,
   maintenance: boolean,
 ): Promise<boolean> {
+  // A damage that a return has found is reported before its repair.
+  for (const { id } of await listUndoableLoans(ctx.db, [productId])) {
+    await finishMove(ctx, await requireLoan(ctx, id))
+  }
   if (!(await updateMaintenance(ctx.db, productId, maintenance))) return false
+  if (!maintenance) await markReady(ctx, productId)
   for (const { id } of await listPendingLoans(ctx.db, productId)) {
-    await notifyOfRepair(ctx, id, maintenance ? 'damaged' : 'repaired')
+    await notifyOfChange(ctx, id, maintenance ? 'damaged' : 'repaired')
   }
   await advanceQueue(ctx, productId)
   return true
+}
+
+/** Sets it as a part of a return or of its undoing, which notifies later or nobody. @returns whether it changed */
+export async function setMaintenanceQuietly(
+  ctx: StaffContext,
+  productId: string,
+  maintenance: boolean,
+): Promise<boolean> {
+  if (!(await updateMaintenance(ctx.db, productId, maintenance))) return false
+  await recordMaintenance(ctx, (await deskProduct(ctx, productId)).object, maintenance)
+  return true
+}
+
+function recordMaintenance(ctx: StaffContext, { code }: { code: string }, maintenance: boolean) {
+  const write = { before: { maintenance: !maintenance }, after: { maintenance } }
+  return recordWrite(ctx, { action: 'object', target: code, ...write })
 }

@@ -43,6 +43,11 @@ export function updateSupportMessage(db: Db, id: string, change: Updateable<Supp
 }
 
 /** The messages that were sent from an e-mail address, the oldest first. */
+/** Gives the messages written from one address to another, of the same person. */
+export function moveSupportMessages(db: Db, from: string, to: string) {
+  return db.updateTable('support_messages').set({ email: to }).where('email', '=', from).execute()
+}
+
 export function listSupportMessagesFrom(db: Db, email: string) {
   return db
     .selectFrom('support_messages')

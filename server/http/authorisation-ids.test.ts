@@ -227,7 +227,9 @@ const checks: Record<Exclude<Named, 'nothing'>, (name: EndpointName) => Promise<
     }
     expect(await made.rowOf(tableOf[kind], 'campus', theirs)).toEqual(row)
     const staff = await asker('staff')
-    if (name === 'desk.undo') await call('desk.handover', staff, own, staffBodies['desk.handover'])
+    const isAfter = name === 'desk.undo' || name === 'desk.condition'
+    if (isAfter) await call('desk.handover', staff, own, staffBodies['desk.handover'])
+    if (name === 'desk.condition') await call('desk.handover', staff, own, { kind: 'take_back' })
     const answer = await call(name, staff, own, body)
     expect(answer.status, answer.text).toBe(200)
   },

@@ -18,7 +18,7 @@ export function failureAnswer(error: Error, http: HttpContext, services: Service
   const body: ErrorBody = {
     error: {
       code: failure.code,
-      message: failureText(http, failure.code),
+      message: failureText(http, failure),
       request_id: requestId,
       ...(fields && { fields, field_messages: fieldMessages(http, fields) }),
       ...(alternatives && { alternatives }),

@@ -1,12 +1,13 @@
 import type { Context as HttpContext } from 'hono'
-import { type ErrorCode, fieldRules } from '#contract/errors.ts'
-import { failures, fields } from '#contract/texts/failures.ts'
+import { fieldRules } from '#contract/errors.ts'
+import { failureName, failures, fields } from '#contract/texts/failures.ts'
+import type { AppError } from '../app-error.ts'
 import { say } from '../texts/say.ts'
 import { requestLocale } from './request-locale.ts'
 
 /** The text of a failure for a person, in the language of the request. */
-export function failureText(http: HttpContext, code: ErrorCode): string {
-  return say(requestLocale(http), failures[code])
+export function failureText(http: HttpContext, { code, detail }: AppError): string {
+  return say(requestLocale(http), failures[failureName({ code, limit: detail.limit })])
 }
 
 /** The same for each invalid field. */

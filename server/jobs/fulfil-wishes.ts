@@ -1,6 +1,7 @@
 import { listProductRows } from '../catalogue/products.repo.ts'
 import { type Context, inTransaction, type Services } from '../context.ts'
 import { withLoanFacts } from '../loans/loan-facts.ts'
+import { listUndoableLoans } from '../loans/loans.repo.ts'
 import { productText } from '../mail/product-texts.ts'
 import { notify } from '../notifications/notify.ts'
 import { listQueueEntries } from '../queue/queue-entries.repo.ts'
@@ -26,8 +27,12 @@ export function fulfilWishes(services: Services): Promise<number> {
 
 async function fulfil(ctx: Context, wished: readonly string[]): Promise<number> {
   const products = await withLoanFacts(ctx, await listProductRows(ctx.db, wished))
-  const free = products.filter(([, { status }]) => status === 'available').map(([{ id }]) => id)
-  const busy = products.filter(([, { status }]) => status !== 'available').map(([{ id }]) => id)
+  // Nobody is told that one is free while the desk may undo how it became so.
+  const undoable = (await listUndoableLoans(ctx.db, wished)).map(({ object_id }) => object_id)
+  const isFree = ([{ id }, { status }]: (typeof products)[number]) =>
+    status === 'available' && !undoable.includes(id)
+  const free = products.filter(isFree).map(([{ id }]) => id)
+  const busy = products.filter(one => !isFree(one)).map(([{ id }]) => id)
   if (busy.length > 0) await markWishesBusy(ctx.db, busy)
   if (free.length === 0) return 0
   const queued = new Set((await listQueueEntries(ctx.db, free)).map(entry => entry.object_id))

@@ -1,10 +1,15 @@
+import { periodOf } from '#contract/period.ts'
+import { collectableFrom } from '#domain/days/deadlines.ts'
 import { isDaytime } from '#domain/days/local-time.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { overdueDays, reminderOf } from '#domain/days/reminders.ts'
+import { obstacleOf } from '#domain/loans/obstacle.ts'
 import { type Context, inTransaction, type Services } from '../context.ts'
 import { listTimeZones } from '../library/libraries.repo.ts'
-import { type DueLoan, listLoansToRemind, lockLoanDatesIfFree } from '../loans/due-loans.repo.ts'
+import { collectionOf, openingsSince } from '../loans/deadlines/deadlines.ts'
+import { type DueLoan, listLoansToRemind, lockLoanIfFree } from '../loans/due-loans.repo.ts'
 import { remindOfLoan } from '../loans/loan-notifications.ts'
+import { whereaboutsOf } from '../pickup-points/whereabouts.ts'
 import type { AnyDb } from '../store/transaction.ts'
 import { inDueLibraries } from './due-libraries.ts'
 
@@ -40,9 +45,17 @@ async function listDue(db: AnyDb, at: Date): Promise<DueLoan[]> {
 
 /** Reads the loan again under the lock, since it may have moved on. */
 async function remind(ctx: Context, id: string): Promise<boolean> {
-  const loan = await lockLoanDatesIfFree(ctx.db, id)
+  const loan = await lockLoanIfFree(ctx.db, id)
   if (!loan) return false
-  const booked = todayIn(ctx.library.time_zone, loan.created_at)
-  const reminder = reminderOf({ ...loan, booked }, ctx.today)
+  const known = (await whereaboutsOf(ctx, [id])).get(id)
+  const { from, to } = periodOf(loan)
+  const facts = {
+    ...{ from, to, status: loan.status, delivery_date: loan.delivery_date },
+    booked: todayIn(ctx.library.time_zone, loan.created_at),
+    asked: loan.method === 'p2p' && loan.owner_agreed_at === null,
+    obstacle: known ? obstacleOf(known, from, ctx.today) : null,
+    opens: collectableFrom(collectionOf(ctx, loan, await openingsSince(ctx, [loan]))) === from,
+  }
+  const reminder = reminderOf(facts, ctx.today)
   return reminder ? remindOfLoan(ctx, id, reminder.kind, reminder.turn) : false
 }

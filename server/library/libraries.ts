@@ -57,6 +57,7 @@ export function libraryDocument({ config, library: row, closure }: RequestContex
     id: row.id,
     name: row.name,
     domain: row.domain,
+    former_domains: row.former_domains,
     languages: row.languages,
     time_zone: row.time_zone,
     is: { ...document.is, available: !inMaintenance },

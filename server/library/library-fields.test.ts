@@ -13,6 +13,7 @@ const ways: Record<keyof Library, 'settings' | 'service' | 'files' | 'server'> =
   id: 'server',
   name: 'settings',
   domain: 'server',
+  former_domains: 'server',
   languages: 'settings',
   is: 'settings',
   zh: 'service',
@@ -38,6 +39,7 @@ const ways: Record<keyof Library, 'settings' | 'service' | 'files' | 'server'> =
   repeat_extension: 'settings',
   map_tiles: 'server',
   queue_days: 'settings',
+  queue_loan_days: 'settings',
   last_visit_minutes: 'settings',
   time_zone: 'server',
   demo: 'server',
@@ -66,6 +68,7 @@ test('staff set every field of the settings, and the library document contains i
     renewable_card: true,
     renewal_cards: [{ id: 'anno', name: 'Un anno', duration: 12, price: 9.5 }],
     queue_days: 5,
+    queue_loan_days: 6,
     last_visit_minutes: 20,
     regolamento: text('<p>Regole</p>'),
     signup_disclaimer: text('Avviso'),
@@ -92,6 +95,7 @@ test('staff set every field of the settings, and the library document contains i
     same_day_turnover: true,
     repeat_extension: true,
     queue_days: 5,
+    queue_loan_days: 6,
     last_visit_minutes: 20,
   })
 })
@@ -101,6 +105,7 @@ test('every field of the document can be set', () => {
   expect(left.map(([name]) => name)).toEqual([
     'id',
     'domain',
+    'former_domains',
     'pp_pk',
     'map_tiles',
     'time_zone',

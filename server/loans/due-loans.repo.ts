@@ -1,31 +1,25 @@
-import { sql } from 'kysely'
+import { outUntil } from '../pickup-points/whereabouts.repo.ts'
 import type { AnyDb, Db } from '../store/transaction.ts'
+import type { Loan } from './loan.ts'
 
 export type DueLoan = { library_id: string; id: string }
 
-/**
- * Pending loans of every library whose last day for collection is over at `at`: the oldest of each library, then the
- * second of each, so that no library waits for all loans of another.
- */
-export async function listUncollectedLoans(db: AnyDb, at: Date, limit: number): Promise<DueLoan[]> {
-  // The first comparison needs no library, so an index finds these rows: no time zone is further ahead.
-  const { rows } = await sql<DueLoan>`
-    select library_id, id from (
-      select loans.library_id, loans.id, collect_by,
-        row_number() over (partition by loans.library_id order by collect_by) as turn
-      from loans join libraries on libraries.id = loans.library_id
-      where status = 'pending'
-        and collect_by < (${at}::timestamptz at time zone 'UTC' + interval '14 hours')::date
-        and collect_by < (${at}::timestamptz at time zone time_zone)::date) due
-    order by turn, collect_by limit ${limit}`.execute(db)
-  return rows
+/** Loans of every library whose last move can no longer be undone at `at`, the oldest first. */
+export function listMovesToFinish(db: AnyDb, at: Date, limit: number): Promise<DueLoan[]> {
+  return db
+    .selectFrom('loans')
+    .select(['library_id', 'id'])
+    .where('undo_until', '<=', at)
+    .orderBy('undo_until')
+    .limit(limit)
+    .execute()
 }
 
 type Days = { today: string; tomorrow: string; overdue: readonly string[] }
 
 /**
- * Loans in the libraries of a time zone that begin or end tomorrow, or should have ended on one of the days
- * `overdue`. Their borrowers got no reminder today.
+ * Loans in the libraries of a time zone that begin or end tomorrow, that have begun while their product is not at hand,
+ * or that should have ended on one of the days `overdue`. Their borrowers got no reminder today, nor one that they wait.
  */
 export function listLoansToRemind(
   db: AnyDb,
@@ -44,12 +38,27 @@ export function listLoansToRemind(
     .where('libraries.time_zone', '=', zone)
     .where(eb =>
       eb.or([
-        // A product in maintenance, or withdrawn, cannot be collected.
         eb.and([
           eb('loans.status', '=', 'pending'),
           eb('loans.from_date', '=', tomorrow),
-          eb('objects.maintenance', '=', false),
           eb('objects.withdrawn', '=', false),
+        ]),
+        eb.and([
+          eb('loans.status', '=', 'pending'),
+          eb('loans.from_date', '<=', today),
+          eb('loans.to_date', '>=', today),
+          eb.or([eb('loans.method', '!=', 'p2p'), eb('loans.owner_agreed_at', 'is not', null)]),
+          eb.or([eb('objects.maintenance', '=', true), eb(outUntil, 'is not', null)]),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('notices')
+                .select('notices.id')
+                .whereRef('notices.library_id', '=', 'loans.library_id')
+                .whereRef('notices.ref', '=', 'loans.id')
+                .where('notices.kind', '=', 'awaited'),
+            ),
+          ),
         ]),
         eb.and([
           eb('loans.status', 'in', ['approved', 'extended']),
@@ -66,21 +75,18 @@ export function listLoansToRemind(
             .whereRef('notices.library_id', '=', 'loans.library_id')
             .whereRef('notices.ref', '=', 'loans.id')
             .where('notices.day', '=', today)
-            .where('notices.kind', 'in', ['pickup_tomorrow', 'end_tomorrow', 'overdue']),
+            .where('notices.kind', 'in', ['pickup_tomorrow', 'awaited', 'end_tomorrow', 'overdue']),
         ),
       ),
     )
     .execute()
 }
 
-/**
- * The dates of a loan, whose row is locked until the commit; `undefined` if another transaction has locked
- * it.
- */
-export function lockLoanDatesIfFree(db: Db, id: string) {
+/** A loan, whose row is locked until the commit; `undefined` if another transaction has locked it. */
+export function lockLoanIfFree(db: Db, id: string): Promise<Loan | undefined> {
   return db
     .selectFrom('loans')
-    .select(['status', 'from_date as from', 'to_date as to', 'delivery_date', 'created_at'])
+    .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .skipLocked()

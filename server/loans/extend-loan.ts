@@ -1,14 +1,12 @@
 import { datesOf, periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { busyUntil } from '#domain/days/busy.ts'
-import { type Extension, extensionOf, extensionTarget } from '#domain/days/extension.ts'
+import { type Extension, extensionTarget } from '#domain/days/extension.ts'
 import { moveOf } from '#domain/loans/order-status.ts'
 import { AppError } from '../app-error.ts'
-import { getProductFacts } from '../catalogue/availability.repo.ts'
-import { availabilityAt } from '../catalogue/availability.ts'
 import type { ActorContext } from '../context.ts'
-import { hasQueue } from '../queue/queue.ts'
 import { isOverlap } from '../store/database-errors.ts'
+import { extensionsOf } from './extensions.ts'
 import type { Loan } from './loan.ts'
 import { requireParty } from './loan-moves.ts'
 import { lockProductOfLoan } from './loans.repo.ts'
@@ -26,32 +24,22 @@ export async function extendOrder(ctx: ActorContext, id: string, wanted?: string
   const loan = await requireLoan(ctx, id)
   const move = moveOf('extend', factsOf(ctx, loan), who)
   if (!move.ok) throw new AppError(move.refusal)
-  const { input, extension } = await extensionFor(ctx, loan)
+  const extension = (await extensionsOf(ctx, [loan])).get(id)
+  if (!extension) throw new AppError('order_state_changed')
   const { from, to: end } = periodOf(loan)
   const to = wanted ?? extensionTarget(end)
   if (!extension.to || to > extension.to || to <= end) throw blocked(loan, extension)
-  const changes = { to_date: to, busy_until: busyUntil(from, to, input) }
+  const changes = { to_date: to, busy_until: busyUntil(from, to, extension.rule) }
   await moveLoan(ctx, id, 'extend', who, { changes }).catch((error: unknown) => {
     throw isOverlap(error) ? blocked(loan, { to: null, limit: 'booked' }) : error
   })
   return getOrder(ctx, id)
 }
 
-async function extensionFor(ctx: ActorContext, loan: Loan) {
-  const product = await getProductFacts(ctx.db, loan.object_id)
-  const input = await availabilityAt(ctx, product, loan.headquarters_id, { loanId: loan.id })
-  const extension = extensionOf({
-    ...input,
-    ...periodOf(loan),
-    others: input.busy,
-    queue: await hasQueue(ctx, loan.object_id),
-  })
-  return { input, extension }
-}
-
+/** A limit that clients do not know from earlier versions has no name here. */
 function blocked(loan: Loan, { to, limit }: Extension): AppError {
   return new AppError('extension_blocked', {
     ...(to && { alternatives: [datesOf({ ...periodOf(loan), to })] }),
-    limit: limit ?? 'closed',
+    ...(limit !== 'late' && { limit: limit ?? 'closed' }),
   })
 }

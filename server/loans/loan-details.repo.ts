@@ -1,5 +1,6 @@
 import { openOrderStatuses } from '#contract/shapes/order.ts'
 import { selectPaymentOfLoan } from '../payments/paid.repo.ts'
+import { outUntil } from '../pickup-points/whereabouts.repo.ts'
 import type { Db } from '../store/transaction.ts'
 import { reviewedByBorrower } from './reviews.repo.ts'
 
@@ -12,6 +13,7 @@ function selectDetails(db: Db) {
     .leftJoin('members as owner', 'owner.id', 'objects.owner_id')
     .selectAll('loans')
     .select(['objects.name', 'objects.imgs', 'objects.owner_id'])
+    .select(['objects.maintenance', outUntil.as('out_until')])
     .select(['borrower.first_name as borrower_name', 'borrower.phone_number as borrower_phone'])
     .select(['owner.first_name as owner_name', 'owner.phone_number as owner_phone'])
     .select(reviewedByBorrower.as('reviewed'))

@@ -9,8 +9,10 @@ import { setOwed } from '../payments/payments.repo.ts'
 import { loadOpenings } from '../pickup-points/public-points.ts'
 import { advanceQueue, endEntryByBooking } from '../queue/advance-queue.ts'
 import type { LoansTable } from '../store/tables/loans.ts'
-import type { Loan, Moved } from './loan.ts'
-import { cancelReminders, notifyOfMove, withdrawHandOut } from './loan-notifications.ts'
+import { markReady, tellNext } from './deadlines/deadlines.ts'
+import { type Loan, type Moved, noUndo } from './loan.ts'
+import { cancelReminders, notifyOfChange, notifyOfMove } from './loan-notifications.ts'
+import { isDamagedByReturn, listPendingLoans } from './loans.repo.ts'
 
 type Columns = Updateable<LoansTable>
 
@@ -32,19 +34,29 @@ export const loanEffects: Record<Effect, LoanEffect> = {
       collect_by ? { deadline_extended: true, collect_by: laterDeadline(collect_by, to_date) } : {},
   },
   set_delivery_day: { columns: ({ today }) => ({ delivery_date: today }) },
-  unset_delivery_day: { columns: () => ({ delivery_date: null }) },
   set_return_day: { columns: ({ today }) => ({ return_date: today }) },
   free_days: { columns: async (ctx, loan) => ({ busy_until: await preparationEnd(ctx, loan) }) },
+  put_back: { columns: (_, { undo_columns }) => ({ ...undo_columns, ...noUndo }) },
   leave_queue: { after: (ctx, { loan }) => endEntryByBooking(ctx, loan.object_id, loan.member_id) },
   cancel_reminders: { after: (ctx, { loan }) => cancelReminders(ctx, loan.id) },
-  withdraw_notification: { after: withdrawHandOut },
+  report_damage: { after: (ctx, { loan }) => reportDamage(ctx, loan) },
   notify_borrower: { after: (ctx, moved) => notifyOfMove(ctx, moved, ['borrower']) },
   notify_owner: { after: (ctx, moved) => notifyOfMove(ctx, moved, ['owner']) },
   notify_both: { after: (ctx, moved) => notifyOfMove(ctx, moved, ['borrower', 'owner']) },
   refund_delivery: {
     after: async (ctx, { loan }) => loan.method === 'delivery' && setOwed(ctx.db, loan.id),
   },
+  ready_for_next: { after: (ctx, { loan }) => markReady(ctx, loan.object_id) },
+  tell_next: { after: (ctx, { loan }) => tellNext(ctx, loan) },
   offer_to_next: { after: (ctx, { loan }) => advanceQueue(ctx, loan.object_id) },
+}
+
+/** Tells those who have booked the product that it came back damaged, unless it is repaired already. */
+async function reportDamage(ctx: Context, { id, object_id }: Loan) {
+  if (!(await isDamagedByReturn(ctx.db, id))) return
+  for (const next of await listPendingLoans(ctx.db, object_id)) {
+    await notifyOfChange(ctx, next.id, 'damaged')
+  }
 }
 
 /** The last day of preparation of a product that was returned today, never later than agreed. */

@@ -6,15 +6,18 @@ import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import type { Reminder } from '#domain/days/reminders.ts'
 import { codeTimesOf } from '#domain/loans/codes.ts'
 import type { Party } from '#domain/loans/contact.ts'
+import { obstacleOf } from '#domain/loans/obstacle.ts'
 import type { OrderAction } from '#domain/loans/order-transitions.ts'
 import { calendarOf, placeOf } from '../calendar/loan-entries.ts'
 import { findLoanSummary, type LoanSummary } from '../calendar/loan-summaries.repo.ts'
+import { type Free, freeInstead } from '../catalogue/free-instead.ts'
 import type { Context } from '../context.ts'
+import { siteOf } from '../http/site-address.ts'
 import { type LoanEmail, type LoanNotificationKind, loanText } from '../mail/loan-texts.ts'
 import { deleteUnsentEmails } from '../mail/mails.repo.ts'
 import { moneyText } from '../mail/money.ts'
+import { unlinkable } from '../mail/unlinkable.ts'
 import type { Notification, Reader } from '../notifications/notification.ts'
-import { deleteNotifications } from '../notifications/notifications.repo.ts'
 import { notify } from '../notifications/notify.ts'
 import { paidOf } from '../payments/paid.ts'
 import { say } from '../texts/say.ts'
@@ -32,7 +35,6 @@ const kindOf: Partial<
   receive: 'received',
   defer: 'deferred',
   hand_out: 'handed_out',
-  undo_hand_out: 'put_back',
   extend: 'extended',
   take_back: 'returned',
   cancel: 'cancelled',
@@ -43,8 +45,8 @@ const kindOf: Partial<
 const withCalendar: ReadonlySet<LoanNotificationKind> = new Set<LoanNotificationKind>([
   'booked',
   'asked',
+  'agreed',
   'handed_out',
-  'put_back',
   'extended',
   'moved',
   'relocated',
@@ -52,6 +54,11 @@ const withCalendar: ReadonlySet<LoanNotificationKind> = new Set<LoanNotification
   'denied',
   'lapsed',
   'pickup_tomorrow',
+])
+/** Notifications that name what else is free: the product cannot be collected. */
+const withInstead: ReadonlySet<LoanNotificationKind> = new Set<LoanNotificationKind>([
+  'awaited',
+  'damaged',
 ])
 /** Notifications that name the day to collect by instead of the loan's last day. */
 const withDeadline: ReadonlySet<LoanNotificationKind> = new Set<LoanNotificationKind>([
@@ -67,7 +74,12 @@ const ofMoney: ReadonlySet<LoanNotificationKind> = new Set<LoanNotificationKind>
   'denied',
   'lapsed',
 ])
-const reminders = ['pickup_tomorrow', 'end_tomorrow', 'overdue'] as const satisfies Reminder[]
+const reminders = [
+  'pickup_tomorrow',
+  'awaited',
+  'end_tomorrow',
+  'overdue',
+] as const satisfies Reminder[]
 
 /** Notifies the borrower or the owner, if there is one, of a completed move. */
 export async function notifyOfMove(ctx: Context, { loan, action }: Moved, parties: Party[]) {
@@ -83,13 +95,14 @@ export async function notifyOfMove(ctx: Context, { loan, action }: Moved, partie
   }
 }
 
-/** Notifies the borrower, each time, that the product needs a repair or is repaired. */
-export function notifyOfRepair(ctx: Context, loanId: string, kind: 'damaged' | 'repaired') {
-  return notifyBorrower(ctx, loanId, kind, { turn: ctx.at.toISOString(), eachTurn: true })
-}
+/** What changes for a loan without a move of its own: its days, its place or its product. */
+type ChangeKind = Extract<
+  LoanNotificationKind,
+  'moved' | 'relocated' | 'damaged' | 'repaired' | 'ready'
+>
 
-/** Notifies the borrower, each time, that staff changed the days or the pickup point. */
-export function notifyOfChange(ctx: Context, loanId: string, kind: 'moved' | 'relocated') {
+/** Notifies the borrower, each time, that something changed for a loan. */
+export function notifyOfChange(ctx: Context, loanId: string, kind: ChangeKind) {
   return notifyBorrower(ctx, loanId, kind, { turn: ctx.at.toISOString(), eachTurn: true })
 }
 
@@ -98,14 +111,6 @@ export async function notifyOfAnswer(ctx: Context, loanId: string, answer: strin
   const loan = await findLoanSummary(ctx.db, loanId)
   const when = { turn: ctx.at.toISOString(), eachTurn: true }
   return notifyParty(ctx, loan && { ...loan, answer }, 'borrower', 'answered', when)
-}
-
-/** Removes the queued hand-out e-mail. If it was already sent, queues a correction. */
-export async function withdrawHandOut(ctx: Context, { loan }: Moved) {
-  await deleteNotifications(ctx.db, loan.id, 'handed_out')
-  const removed = await deleteUnsentEmails(ctx.db, loan.id, ['handed_out'], { untried: true })
-  if (removed > 0) return
-  await notifyBorrower(ctx, loan.id, 'put_back', { turn: ctx.at.toISOString() })
 }
 
 /** Reminds a borrower. The reminder is not sent after today. */
@@ -138,8 +143,9 @@ async function notifyParty(
 ) {
   const memberId = party === 'borrower' ? about?.member_id : about?.owner_id
   if (!about || !memberId) return false
-  const [loan] = await located(ctx, [about])
+  const [loan] = await located(ctx, [about], { isFresh: kind === 'booked' })
   if (!loan) return false
+  const instead = withInstead.has(kind) ? await freeInstead(ctx, loan) : []
   const paid = party === 'borrower' ? paidOf(loan.payment) : null
   const notification: Notification = {
     memberId,
@@ -148,8 +154,8 @@ async function notifyParty(
     path: party === 'borrower' ? `/me/orders/${loan.id}` : `/me/products/${loan.object_id}`,
     ofMoney: paid !== null && ofMoney.has(kind),
     write: locale => ({
-      ...loanText(kind, locale, emailOf(ctx, { ...loan, paid }, kind, locale)),
-      next: kind === 'damaged' ? null : storyOf(loan, party, ctx.today, locale),
+      ...loanText(kind, locale, emailOf(ctx, { ...loan, paid, instead }, kind, locale)),
+      next: storyOf(loan, party, ctx.today, locale),
     }),
     ...(withCalendar.has(kind) && { calendar: locale => calendarOf(ctx, [loan], party, locale) }),
     ...when,
@@ -158,7 +164,8 @@ async function notifyParty(
 }
 
 /** When the code of a locker opens it, while it waits to be collected. */
-function codeTimes({ place, method, ...loan }: Located<Answered>, today: string, locale: Locale) {
+function codeTimes({ place, method, ...about }: Located<Answered>, today: string, locale: Locale) {
+  const loan = { ...about, obstacle: obstacleOf(about, about.from, today) }
   if (method !== 'smartlocker' || loan.status !== 'pending' || !place) return null
   const texts = Object.entries(codeTimeTexts).map(([says, text]) => [says, say(locale, text)])
   const times = codeTimesOf('pickup', loan, place, today)
@@ -168,21 +175,28 @@ function codeTimes({ place, method, ...loan }: Located<Answered>, today: string,
 }
 
 function emailOf(
-  { library, today }: Context,
-  { paid, ...loan }: Located<Answered> & { paid: Paid | null },
+  ctx: Context,
+  { paid, instead, ...loan }: Located<Answered> & { paid: Paid | null; instead: Free[] },
   kind: LoanNotificationKind,
   locale: Locale,
 ): LoanEmail {
+  const { library, today } = ctx
   const deadline = withDeadline.has(kind) ? loan.collect_by : null
+  const isAway = obstacleOf(loan, loan.from, today) === 'not_back'
+  const lines = instead.map(({ id, name }) => `${unlinkable(name)}\n${siteOf(ctx)}/products/${id}`)
   return {
     product: loan.product,
     delivered: loan.method === 'delivery',
+    private: loan.method === 'p2p' ? (loan.owner_agreed_at ? 'agreed' : 'asked') : null,
     locker: loan.method === 'smartlocker',
     period: `${longDay(loan.from, locale)} – ${longDay(loan.to, locale)}`,
     until: longDay(deadline ?? loan.to, locale),
     place: placeOf(loan),
     code_times: codeTimes(loan, today, locale),
     motivation: loan.motivation,
+    ended_because: loan.ended_because,
+    back: isAway && loan.out_until ? longDay(loan.out_until, locale) : null,
+    instead: lines.join('\n\n') || null,
     answer: loan.answer ?? null,
     amount: paid && moneyText(paid.amount, paid.currency, locale),
     paid_on: paid ? longDay(todayIn(library.time_zone, new Date(paid.paid_at)), locale) : '',

@@ -8,7 +8,7 @@ import { type Scene, scene } from '#tests/support/loans.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { remindOfLoan } from './loan-notifications.ts'
-import { moveLoan } from './move-loan.ts'
+import { finishMove, moveLoan } from './move-loan.ts'
 
 let world: World
 let here: Scene
@@ -65,7 +65,9 @@ test('a loan says the same on screens, in e-mail, push and calendar: until when 
   const loan = { member: borrower.id, from: '2026-11-20', to: '2026-11-27' }
   const { id } = await here.loan(loan)
   const check = await expectEverywhere(borrower, id, "Ce l'hai tu fino a ven 27 nov")
-  await check(() => world.inLibrary(ctx => moveLoan(ctx, id, 'hand_out', 'desk')))
+  await check(() =>
+    world.inLibrary(async ctx => finishMove(ctx, await moveLoan(ctx, id, 'hand_out', 'desk'))),
+  )
 })
 
 test('the same for a private loan: until when both agree on a time, for borrower and owner', async () => {
@@ -100,10 +102,10 @@ test('an owner reads until when to answer, and a lapsed or refused loan asks for
 
 test('with a locker code in hand the e-mail says that nothing is missing', async () => {
   const { borrower, id } = await here.loan({
-    ...{ from: '2026-11-21', to: '2026-11-24', booked: '2026-11-01T10:00:00Z' },
+    ...{ from: '2026-11-23', to: '2026-11-26', booked: '2026-11-01T10:00:00Z' },
     method: 'smartlocker',
   })
-  await world.inLibrary(ctx => remindOfLoan(ctx, id, 'pickup_tomorrow', '2026-11-21'))
+  await world.inLibrary(ctx => remindOfLoan(ctx, id, 'pickup_tomorrow', '2026-11-23'))
   const [mail] = await here.emailsTo(borrower?.email ?? '')
-  expect(mail?.body).toContain('Ritira da sab 21 nov. Non manca niente: hai già il codice.')
+  expect(mail?.body).toContain('Ritira da lun 23 nov. Non manca niente: hai già il codice.')
 })

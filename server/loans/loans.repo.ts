@@ -84,6 +84,30 @@ export function listPendingLoans(db: Db, productId: string) {
     .execute()
 }
 
+/** Whether the return of a loan brought its product into maintenance, where it still is. */
+export async function isDamagedByReturn(db: Db, loanId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('handovers')
+    .innerJoin('objects', 'objects.id', 'handovers.object_id')
+    .select('handovers.id')
+    .where('handovers.loan_id', '=', loanId)
+    .where('handovers.began_maintenance', '=', true)
+    .where('handovers.undone_at', 'is', null)
+    .where('objects.maintenance', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The loans of some products whose last move the desk may still undo. */
+export function listUndoableLoans(db: Db, productIds: readonly string[]) {
+  return db
+    .selectFrom('loans')
+    .select(['id', 'object_id'])
+    .where('object_id', 'in', productIds)
+    .where('undo_until', 'is not', null)
+    .execute()
+}
+
 /** Whether a loan of the product has one of these states. */
 export async function isLent(
   db: Db,

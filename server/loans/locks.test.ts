@@ -288,15 +288,21 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
 
     test('a queue does not wait for a booking: the job tries again later', async () => {
       const { id, object } = await lent()
-      const first = await here.member()
-      await first.ask('/v1/me/holds', { method: 'POST', body: { product_id: object } })
-      const body = { kind: 'take_back' }
-      const takeBack = () => staff.ask(`/v1/desk/loans/${id}/handovers`, { method: 'POST', body })
-      expect(await held('objects', object, takeBack)).toEqual([false, 'done'])
-      const offer = async () => (await first.ask('/v1/me/holds')).body[0].offer
-      expect(await offer()).toBeNull()
+      const [first, second] = [await here.member(), await here.member()]
+      for (const { ask } of [first, second]) {
+        await ask('/v1/me/holds', { method: 'POST', body: { product_id: object } })
+      }
+      const hold = async ({ ask }: Member) => (await ask('/v1/me/holds')).body[0]
+      await here.run(`update loans set status = 'returned', return_date = '2026-11-20',
+        busy_until = '2026-11-20' where id = '${id}'`)
       await turnQueues(world.services)
-      expect(await offer()).toEqual({ until: '2026-11-24' })
+      const { id: turn, offer } = await hold(first)
+      expect(offer).toEqual({ until: '2026-11-24' })
+      const leave = () => first.ask(`/v1/me/holds/${turn}`, { method: 'DELETE' })
+      expect(await held('objects', object, leave)).toEqual([false, 'done'])
+      expect((await hold(second)).offer).toBeNull()
+      await turnQueues(world.services)
+      expect((await hold(second)).offer).toEqual({ until: '2026-11-24' })
     })
   })
 

@@ -1,13 +1,15 @@
 import type { Updateable } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import { obstacleOf, waitsUntil } from '#domain/loans/obstacle.ts'
 import type { LoanFacts } from '#domain/loans/order-conditions.ts'
-import { isClosed, moveOf } from '#domain/loans/order-status.ts'
+import { isClosed, moveOf, waitingEffects } from '#domain/loans/order-status.ts'
 import type { Effect, Mover, OrderAction } from '#domain/loans/order-transitions.ts'
 import { isStaff, recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import type { Context, RequestContext } from '../context.ts'
 import { type Whereabouts, whereaboutsOf } from '../pickup-points/whereabouts.ts'
 import type { LoansTable } from '../store/tables/loans.ts'
-import type { Loan, Moved } from './loan.ts'
+import { type Loan, type Moved, noUndo } from './loan.ts'
 import { loanEffects } from './loan-effects.ts'
 import { lockLoan, updateLoan } from './loans.repo.ts'
 
@@ -31,12 +33,21 @@ export function factsOf(
   motivation?: string | null,
   whereabouts?: Whereabouts,
 ): LoanFacts {
+  const was = loan.undo_columns?.status ?? null
+  const { from_date: from, to_date: to, collect_by } = loan
+  const obstacle = whereabouts ? obstacleOf(whereabouts, from, ctx.today) : null
   return {
     ...whereabouts,
+    was,
+    undoable:
+      loan.undo_until !== null &&
+      ctx.at < loan.undo_until &&
+      was !== null &&
+      waitingEffects(was, loan.status) !== null,
     status: loan.status,
     method: loan.method,
-    from: loan.from_date,
-    collect_by: loan.collect_by,
+    from,
+    collect_by: waitsUntil({ collect_by, to }, obstacle),
     today: ctx.today,
     deferred: loan.deadline_extended,
     agreed: loan.owner_agreed_at !== null,
@@ -47,7 +58,8 @@ export function factsOf(
 
 /**
  * Moves a loan to its next state by the state table, with the move's effects. Its row is locked before
- * its state is read, so that of two moves at once the second sees the first.
+ * its state is read, so that of two moves at once the second sees the first. The effects that leave the house wait while
+ * the desk can undo the move.
  * @returns the new row
  * @throws AppError not_found; order_state_changed; the table's refusal
  */
@@ -62,13 +74,15 @@ export async function moveLoan(
   const whereabouts = (await whereaboutsOf(ctx, [id])).get(id)
   const move = moveOf(action, factsOf(ctx, loan, motivation, whereabouts), who)
   if (!move.ok) throw new AppError(move.refusal)
-  const { to, effects } = move.transition
+  const { to, effects, later } = move.transition
+  if (!effects.includes('put_back')) await finishMove(ctx, loan)
   const changed = {
     ...changes,
     ...(await columnsOf(ctx, loan, effects)),
     status: to,
     ...(motivation && { motivation }),
     ...(isClosed(to) && { closed_at: ctx.at }),
+    ...(later && undoOf(ctx, loan)),
   }
   const moved = await updateLoan(ctx.db, { id, from: loan.status }, changed)
   if (!moved) throw new AppError('order_state_changed')
@@ -82,6 +96,34 @@ export async function moveLoan(
   }
   await runEffects(ctx, { loan: moved, action, who }, effects)
   return moved
+}
+
+/** The columns that a move of the desk changes, with their present values, and until when it can be undone. */
+function undoOf({ at }: Context, loan: Loan): Updateable<LoansTable> {
+  const { status, busy_until, delivery_date, return_date, motivation } = loan
+  const undo_columns = {
+    status,
+    busy_until,
+    delivery_date,
+    return_date,
+    motivation,
+    closed_at: null,
+  }
+  return {
+    undo_until: new Date(at.getTime() + limits.undoMs),
+    undo_columns: JSON.stringify(undo_columns),
+  }
+}
+
+/** Ends the time in which the last move can be undone: its effects that leave the house follow now, once. */
+export async function finishMove(ctx: Context, loan: Loan): Promise<void> {
+  const { id, status, undo_columns } = loan
+  if (!undo_columns) return
+  const finished = await updateLoan(ctx.db, { id, from: status }, noUndo)
+  const waiting = waitingEffects(undo_columns.status, status)
+  if (!finished || !waiting) return
+  const { action, effects } = waiting
+  await runEffects(ctx, { loan: finished, action, who: 'desk' }, effects)
 }
 
 /** The effects of a confirmed checkout, once its loan is stored. */

@@ -7,12 +7,14 @@ import {
   seesDeliveryAddress,
   seesPointAddress,
 } from '#domain/loans/contact.ts'
+import { obstacleOf, waitsUntil } from '#domain/loans/obstacle.ts'
 import { isClosed } from '#domain/loans/order-status.ts'
 import { pictureOf } from '../catalogue/products.ts'
 import { deliveryAddress, pointAddress } from '../checkout/shipping-address.ts'
 import type { Context } from '../context.ts'
 import { paidOf } from '../payments/paid.ts'
 import { findPickupPoints, type PickupPointRow } from '../pickup-points/pickup-points.repo.ts'
+import { type Extendable, extensionsOf } from './extensions.ts'
 import type { LoanDetails } from './loan-details.repo.ts'
 
 /** Loans with the values that their borrower or owner may see. */
@@ -25,7 +27,15 @@ export async function toOrders(
     ctx.db,
     rows.map(row => row.headquarters_id),
   )
-  return rows.map(row => toOrder(ctx, row, reader, shippingOf(row, reader, points)))
+  const extensions = reader === 'borrower' ? await extensionsOf(ctx, rows) : null
+  return rows.map(row => ({
+    ...toOrder(ctx, row, reader, shippingOf(row, reader, points)),
+    extension: extensionOf(extensions?.get(row.id)),
+  }))
+}
+
+function extensionOf(extension: Extendable | undefined): Order['extension'] {
+  return extension ? { to_date: extension.to, limit: extension.limit } : null
 }
 
 /** The facts for the rules about contacts. */
@@ -56,7 +66,14 @@ function toOrder(
   const deposit_code = borrows ? row.deposit_code : null
   const known = seesContact(contactOf(row), reader)
   const open = row.method === 'p2p' && !isClosed(row.status)
-  const waiting = row.status === 'pending' && row.method === 'p2p'
+  const pending = row.status === 'pending'
+  const { from_date: from, to_date: to, out_until } = row
+  // Until the owner of a private product agrees, nobody learns where it is.
+  const asked = row.method === 'p2p' && row.owner_agreed_at === null
+  const obstacle = pending && !asked ? obstacleOf(row, from, ctx.today) : null
+  const collect_by = pending ? waitsUntil({ collect_by: row.collect_by, to }, obstacle) : null
+  const isExpiringSoon =
+    row.method === 'p2p' && collect_by !== null && isExpiring(collect_by, ctx.today)
   return {
     id: row.id,
     number: row.number,
@@ -74,11 +91,13 @@ function toOrder(
           : null,
     },
     loan: {
-      from_date: row.from_date,
-      to_date: row.to_date,
+      from_date: from,
+      to_date: to,
       delivery_date: row.delivery_date,
       return_date: row.return_date,
-      collect_by: row.status === 'pending' ? row.collect_by : null,
+      collect_by,
+      obstacle,
+      expected_back: obstacle === 'not_back' ? out_until : null,
       pickup_code,
       pickup_qr_code: pickup_code,
       deposit_code,
@@ -89,9 +108,10 @@ function toOrder(
     note: row.note,
     note_answers: row.note_answers,
     motivation: row.motivation,
+    ended_because: row.ended_because,
     is_reviewable: borrows && row.status === 'returned' && !row.reviewed,
     is: {
-      p2p_expiring: waiting && row.collect_by !== null && isExpiring(row.collect_by, ctx.today),
+      p2p_expiring: isExpiringSoon,
       timer_deadline_extended: row.deadline_extended,
       owner_agreed: row.owner_agreed_at !== null,
     },

@@ -231,6 +231,47 @@ describe('extension', () => {
     expect(taken).toMatchObject({ status: 'extended', loan: { to_date: latest } })
   })
 
+  test('is said before: the latest day, or why not, by the rule that refuses', async () => {
+    const said = async ({
+      id,
+      borrower,
+    }: {
+      id: string
+      borrower: Awaited<ReturnType<typeof member>>
+    }) => {
+      const { extension } = order(await borrower.ask(`/v1/me/orders/${id}`))
+      const listed = (await borrower.ask('/v1/me/orders')).body as Order[]
+      expect(listed.find(one => one.id === id)?.extension).toEqual(extension)
+      const path = `/v1/me/orders/${id}/extensions`
+      const last = extension?.to_date
+      const beyond = await borrower.ask(path, extend(last ? plus(1, last) : undefined))
+      expect(codeOf(beyond)).toBe('extension_blocked')
+      if (last) expect((await borrower.ask(path, extend(last))).status).toBe(200)
+      else expect(beyond.body.error.alternatives).toBeUndefined()
+      return extension
+    }
+    const whole = await loanOf(null, { status: 'approved', to: '2026-11-23' })
+    expect(await said(whole)).toEqual({ to_date: '2026-12-23', limit: null })
+    const shut = await loanOf(null, { status: 'approved', to: '2026-11-26' })
+    expect(await said(shut)).toEqual({ to_date: '2026-12-23', limit: 'closed' })
+    const next = await loanOf(null, { status: 'approved', to: '2026-11-25' })
+    const other = await member()
+    await loanOf(null, {
+      object: next.object,
+      member: other.id,
+      from: '2026-11-27',
+      to: '2026-11-30',
+    })
+    expect(await said(next)).toEqual({ to_date: '2026-11-26', limit: 'booked' })
+    const late = await loanOf(null, { status: 'approved', from: plus(-60), to: plus(-40) })
+    expect(await said(late)).toEqual({ to_date: null, limit: 'late' })
+    const wanted = await loanOf(null, { status: 'approved', to: '2026-11-25' })
+    await other.ask('/v1/me/holds', { method: 'POST', body: { product_id: wanted.object } })
+    expect(await said(wanted)).toEqual({ to_date: null, limit: 'queue' })
+    // One that was extended already says nothing, because nothing is offered.
+    expect(order(await whole.borrower.ask(`/v1/me/orders/${whole.id}`)).extension).toBeNull()
+  })
+
   test('one of two extensions at once succeeds', async () => {
     const { id, borrower } = await loanOf(null, { status: 'approved', to: '2026-11-23' })
     const path = `/v1/me/orders/${id}/extensions`
@@ -326,7 +367,7 @@ describe('changes of the clocks', () => {
 
   test('a loan lapses at midnight in Rome, not in Greenwich', async () => {
     const [loan] = [
-      await loanOf(null, { from: '2027-03-26', to: '2027-03-30', collect_by: '2027-03-28' }),
+      await loanOf(null, { from: '2027-03-24', to: '2027-03-30', collect_by: '2027-03-28' }),
     ]
     const at = (instant: string) => lapseLoans({ ...world.services, now: () => new Date(instant) })
     await at('2027-03-28T21:59:00Z') // 23:59 of the 28th, in summer time since that night

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ProductCard } from '#contract/shapes/catalogue.ts'
 import { desk, type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
@@ -163,4 +164,59 @@ test('a returned product is lent again only after its preparation', async () => 
   expect(await busyUntil(out.id)).toBe('2026-11-24')
   expect(await book(out.object, '2026-11-24', '2026-11-25')).toBe('object_busy')
   expect(await book(out.object, '2026-11-25', '2026-11-26')).not.toBe('object_busy')
+})
+
+describe('what is shown of a product today', () => {
+  /** The same on its page, in a list, in a search by its code, and to the phone's catalogue. */
+  const shown = async (id: string) => {
+    const page = await world.ask(`/v1/catalogs/products/${id}`)
+    const lists = ['all?limit=100', 'last_arrival?limit=100', `products/search?keywords=${id}`]
+    for (const list of lists) {
+      const { body } = await world.ask(`/v1/catalogs/${list}`)
+      const card = (body as ProductCard[]).find(one => one.id === id)
+      if (card) expect(card.loan).toEqual(page.body.loan)
+      else expect(list).toBe('all?limit=100')
+    }
+    return page.body.loan
+  }
+
+  test('is the end of its loan, and the first day on which the next can begin', async () => {
+    const out = await loan({
+      ...{ from: '2026-11-16', to: '2026-11-25', status: 'approved', busyTo: '2026-11-27' },
+    })
+    const loanFacts = { status: 'busy', to_date: '2026-11-25', free_from: '2026-11-30' }
+    expect(await shown(out.object)).toMatchObject(loanFacts)
+  })
+
+  test('is no loan during the preparation after a return', async () => {
+    const out = await loan({
+      ...{ from: '2026-11-16', to: '2026-11-25', status: 'approved', busyTo: '2026-11-27' },
+    })
+    const path = `/v1/desk/loans/${out.id}/handovers`
+    await staff.ask(path, { method: 'POST', body: { kind: 'take_back' } })
+    const loanFacts = { status: 'busy', to_date: null, free_from: '2026-11-25' }
+    expect(await shown(out.object)).toMatchObject(loanFacts)
+  })
+
+  test('names no day if the product is overdue, because nobody knows when it comes back', async () => {
+    const out = await loan({
+      ...{ from: '2026-11-10', to: '2026-11-16', status: 'approved', busyTo: '2026-11-18' },
+    })
+    const loanFacts = { status: 'busy', to_date: '2026-11-16', free_from: null }
+    expect(await shown(out.object)).toMatchObject(loanFacts)
+    const { body } = await world.ask(`/v1/catalogs/products/${out.object}/loans`)
+    expect(body[0]).toEqual({
+      ...{ kind: 'loan', from_date: '2026-11-10', to_date: '2026-11-20', due: '2026-11-16' },
+    })
+  })
+
+  test('is the first day after the loans that follow', async () => {
+    const out = await loan({
+      ...{ from: '2026-11-16', to: '2026-11-23', status: 'approved', busyTo: '2026-11-25' },
+    })
+    const next = { object: out.object, from: '2026-11-26', to: '2026-12-01', busyTo: '2026-12-03' }
+    await loan(next)
+    const loanFacts = { to_date: '2026-11-23', free_from: '2026-12-04' }
+    expect(await shown(out.object)).toMatchObject(loanFacts)
+  })
 })

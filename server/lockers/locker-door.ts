@@ -1,4 +1,3 @@
-import { withPeriod } from '#contract/period.ts'
 import type { DoorAnswer } from '#contract/shapes/locker.ts'
 import { type CodeKind, codeRefusal } from '#domain/loans/locker-code.ts'
 import { AppError } from '../app-error.ts'
@@ -7,7 +6,8 @@ import { hasHandover } from '../desk/handovers.repo.ts'
 import { recordHandover } from '../desk/handovers.ts'
 import { countAttemptsSince } from '../limits/attempts.repo.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
-import { moveLoan, requireLoan } from '../loans/move-loan.ts'
+import { factsOf, moveLoan, requireLoan } from '../loans/move-loan.ts'
+import { whereaboutsOf } from '../pickup-points/whereabouts.ts'
 import { findLoanByCode } from './lockers.repo.ts'
 
 const tries = { name: 'locker_try', most: 60, minutes: 1 }
@@ -36,7 +36,8 @@ export async function openDoor(
     const loan = await requireLoan(inside, found.id)
     const action = kind === 'pickup' ? 'hand_out' : 'take_back'
     if (requestKey && (await hasHandover(inside.db, loan.id, action, requestKey))) return answer
-    const refusal = codeRefusal(kind, withPeriod(loan), ctx.today)
+    const whereabouts = (await whereaboutsOf(inside, [loan.id])).get(loan.id)
+    const refusal = codeRefusal(kind, factsOf(inside, loan, null, whereabouts), ctx.today)
     if (refusal) throw new AppError(refusal)
     const moved = await moveLoan(inside, loan.id, action, 'locker')
     await recordHandover(inside, moved, { kind: action, staff_id: null, request_key: requestKey })

@@ -1,3 +1,4 @@
+import type { EndReason } from '#contract/shapes/order.ts'
 import { italian } from '#contract/texts/italian.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import { say } from '../texts/say.ts'
@@ -20,10 +21,11 @@ const loanNotificationKinds = [
   'cancelled',
   'denied',
   'lapsed',
-  'put_back',
   'damaged',
   'repaired',
+  'ready',
   'pickup_tomorrow',
+  'awaited',
   'end_tomorrow',
   'overdue',
 ] as const
@@ -33,6 +35,8 @@ export type LoanEmail = {
   product: string
   /** Delivered at home instead of collected. */
   delivered: boolean
+  /** Of a private product: its owner has not answered yet, or has agreed to meet. */
+  private: 'asked' | 'agreed' | null
   /** Collected from a locker, with a code. */
   locker: boolean
   /** In words, in the reader's language. */
@@ -42,6 +46,12 @@ export type LoanEmail = {
   /** When the code opens the locker; `null` without one to collect by. */
   code_times: string | null
   motivation: string | null
+  /** Why it ended by itself. */
+  ended_because: EndReason | null
+  /** The day on which the loan that still has the product should end, or should have ended. */
+  back: string | null
+  /** Other products that are free on the same days, a line each with the link below. */
+  instead: string | null
   /** What the owner wrote to the borrower. */
   answer: string | null
   /** What was paid for the delivery, if anything, and when. */
@@ -107,9 +117,13 @@ const texts: Record<LoanNotificationKind, NotificationText> = italian({
     title: 'Prestito non ritirato: {product}',
     text: "nessuno ha ritirato l'oggetto entro {until}, quindi il prestito è stato annullato e i giorni sono di nuovo liberi.\n\n{product}\n{period}",
   },
-  put_back: {
-    title: 'Ancora da ritirare: {product}',
-    text: "ti avevamo scritto per errore che {product} era già con te. La prenotazione resta com'era.\n\n{period}\n{place}",
+  awaited: {
+    title: 'Non è ancora pronto: {product}',
+    text: "l'oggetto che hai prenotato è ancora in riparazione.\n\n{product}\n{period}\n{place}\n\nNon perdi la prenotazione: i giorni per ritirarlo partono da quando è pronto. Se non lo è entro la fine del prestito, si annulla da sola.",
+  },
+  ready: {
+    title: 'È tornato: {product}',
+    text: '{product} è di nuovo qui.\n\n{period}\n{place}',
   },
   damaged: {
     title: 'In manutenzione: {product}',
@@ -117,7 +131,7 @@ const texts: Record<LoanNotificationKind, NotificationText> = italian({
   },
   repaired: {
     title: 'Di nuovo a posto: {product}',
-    text: '{product} è stato sistemato: la tua prenotazione è confermata.\n\n{period}\n{place}',
+    text: "{product} è stato sistemato: la tua prenotazione resta com'era.\n\n{period}\n{place}",
   },
   pickup_tomorrow: {
     title: 'Domani ritiri: {product}',
@@ -133,9 +147,43 @@ const texts: Record<LoanNotificationKind, NotificationText> = italian({
   },
 })
 
+/** What is said instead if a loan ends for another reason than that nobody collected it. */
+const endings: Record<Exclude<EndReason, 'not_collected'>, NotificationText> = italian({
+  unanswered: {
+    title: 'Nessuna risposta: {product}',
+    text: 'la richiesta non ha avuto risposta entro {until}, quindi si è annullata da sola e i giorni sono di nuovo liberi.\n\n{product}\n{period}',
+  },
+  not_met: {
+    title: 'Non vi siete incontrati: {product}',
+    text: 'nessuno ha confermato la consegna entro {until}, quindi il prestito si è annullato da solo e i giorni sono di nuovo liberi.\n\n{product}\n{period}',
+  },
+  not_back: {
+    title: 'Non è tornato in tempo: {product}',
+    text: "l'oggetto era ancora in prestito nei giorni in cui toccava a questa prenotazione, quindi è stata annullata. Non dipende da chi l'ha fatta.\n\n{product}\n{period}",
+  },
+  in_repair: {
+    title: 'Non era pronto in tempo: {product}',
+    text: "l'oggetto era in riparazione nei giorni in cui si poteva ritirare, quindi la prenotazione è stata annullata. Non dipende da chi l'ha fatta.\n\n{product}\n{period}",
+  },
+  place_closed: {
+    title: 'Non si poteva ritirare: {product}',
+    text: "il punto di ritiro era chiuso nei giorni del prestito, quindi la prenotazione è stata annullata. Non dipende da chi l'ha fatta.\n\n{product}\n{period}",
+  },
+})
+
 /** Parts for some loans only. */
 const parts = italian({
+  awaitedBack: {
+    title: 'Non è ancora tornato: {product}',
+    text: "l'oggetto che hai prenotato è ancora in prestito: doveva tornare entro {back}.\n\n{product}\n{period}\n{place}\n\nNon perdi la prenotazione: i giorni per ritirarlo partono da quando torna. Se non torna entro la fine del prestito, si annulla da sola.",
+  },
+  instead: 'Negli stessi giorni sono liberi:\n\n{instead}',
+  requested: {
+    title: 'Richiesta inviata: {product}',
+    text: "abbiamo inviato la tua richiesta a chi presta l'oggetto.\n\n{product}\n{period}\n{place}",
+  },
   deliveredTomorrow: 'Domani te lo portiamo: {product}',
+  meetTomorrow: 'Domani comincia: {product}',
   code: 'Il codice dello smartlocker {code_times}.',
   newCodes: 'I codici per lo smartlocker sono nuovi: li trovi qui.',
   motivation: 'Motivo: {motivation}',
@@ -153,8 +201,25 @@ const withCode: ReadonlySet<LoanNotificationKind> = new Set<LoanNotificationKind
   'moved',
   'relocated',
   'repaired',
+  'ready',
   'pickup_tomorrow',
 ])
+
+function wordsOf(kind: LoanNotificationKind, email: LoanEmail): NotificationText {
+  const { ended_because, back } = email
+  if (kind === 'booked' && email.private === 'asked') return parts.requested
+  if (kind === 'pickup_tomorrow' && email.delivered) {
+    return { ...texts[kind], title: parts.deliveredTomorrow }
+  }
+  if (kind === 'pickup_tomorrow' && email.private) {
+    return { ...texts[kind], title: parts.meetTomorrow }
+  }
+  if (kind === 'awaited' && back) return parts.awaitedBack
+  if (kind === 'lapsed' && ended_because && ended_because !== 'not_collected') {
+    return endings[ended_because]
+  }
+  return texts[kind]
+}
 
 /** The text of an e-mail about a loan, in the reader's language. */
 export function loanText(
@@ -162,17 +227,18 @@ export function loanText(
   locale: Locale,
   email: LoanEmail,
 ): NotificationText {
-  const values = unlinkableData(email, ['amount'])
-  const delivered = kind === 'pickup_tomorrow' && email.delivered
+  const values = unlinkableData(email, ['amount', 'instead'])
+  const { title, text } = wordsOf(kind, email)
   const last = [
     kind === 'relocated' && email.locker && parts.newCodes,
     withCode.has(kind) && email.code_times && parts.code,
     (kind === 'cancelled' || kind === 'denied') && email.motivation && parts.motivation,
     kind === 'booked' && email.amount && parts.paid,
     isEnd(kind) && email.amount && parts.goesBack,
+    email.instead && parts.instead,
   ].filter(part => typeof part === 'string' && part !== '')
   return {
-    title: say(locale, delivered ? parts.deliveredTomorrow : texts[kind].title, values),
-    text: [texts[kind].text, ...last].map(text => say(locale, String(text), values)).join('\n\n'),
+    title: say(locale, title, values),
+    text: [text, ...last].map(text => say(locale, String(text), values)).join('\n\n'),
   }
 }

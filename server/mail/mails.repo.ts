@@ -24,27 +24,14 @@ export function insertEmailFor(part: string, mail: EmailRow) {
     from ${sql.table(part)} on conflict do nothing`
 }
 
-/**
- * Removes unsent e-mails of some kinds about a loan; with `untried`, only those that no attempt was made to
- * send.
- * @returns how many were removed
- */
-export async function deleteUnsentEmails(
-  db: Db,
-  ref: string,
-  kinds: readonly string[],
-  { untried = false } = {},
-): Promise<number> {
-  const unsent = db
+/** Removes unsent e-mails of some kinds about a loan. */
+export function deleteUnsentEmails(db: Db, ref: string, kinds: readonly string[]) {
+  return db
     .deleteFrom('mails')
     .where('ref', '=', ref)
     .where('kind', 'in', kinds)
     .where('sent_at', 'is', null)
-  const { numDeletedRows } = await (untried
-    ? unsent.where('attempts', '=', 0)
-    : unsent
-  ).executeTakeFirst()
-  return Number(numDeletedRows)
+    .execute()
 }
 
 /** An e-mail to send now, with its library's name. */

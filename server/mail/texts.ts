@@ -22,6 +22,8 @@ export type MailData = {
   support: { email: string; section: string; object: string; message: string; reference: string }
   verify: { first_name: string; link: string; hours: number }
   known: { link: string }
+  new_email: { first_name: string; link: string; hours: number }
+  email_changed: { first_name: string }
   recovery: { first_name: string; link: string; minutes: number }
   password_changed: { first_name: string }
   sign_in_code: { first_name: string; code: string; minutes: number }
@@ -45,7 +47,15 @@ const texts: Record<MailKind, Written> = italian({
   },
   known: {
     subject: '{library}: hai già un profilo',
-    body: 'Qualcuno, forse tu, ha chiesto di iscriversi a {library} con questo indirizzo, che ha già un profilo.\n\nSe non ricordi la password scegline una nuova:\n\n{link}\n\nSe non sei stato tu non fare nulla.',
+    body: 'Qualcuno, forse tu, ha chiesto di usare a {library} questo indirizzo, che ha già un profilo.\n\nSe non ricordi la password scegline una nuova:\n\n{link}\n\nSe non sei stato tu non fare nulla.',
+  },
+  new_email: {
+    subject: '{library}: conferma il nuovo indirizzo',
+    body: "Ciao {first_name},\n\nper usare questo indirizzo a {library} apri questo link entro {hours} ore:\n\n{link}\n\nFino ad allora accedi con quello di prima. Se non l'hai chiesto tu non fare nulla.",
+  },
+  email_changed: {
+    subject: '{library}: il tuo indirizzo è cambiato',
+    body: "Ciao {first_name},\n\nl'indirizzo e-mail del tuo profilo è cambiato: con questo non si accede più.\n\nSe non l'hai chiesto tu scrivi subito all'oggettoteca.",
   },
   recovery: {
     subject: '{library}: scegli una nuova password',

@@ -75,8 +75,3 @@ export async function saveNotification(db: Db, row: Row, { email, push }: Parts)
     select member_id from fresh`.execute(db)
   return rows.length > 0
 }
-
-/** Removes the notifications of a kind about a loan or queue entry, so that they can be sent again. */
-export function deleteNotifications(db: Db, ref: string, kind: string) {
-  return db.deleteFrom('notices').where('ref', '=', ref).where('kind', '=', kind).execute()
-}

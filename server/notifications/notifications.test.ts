@@ -4,7 +4,7 @@ import { sendDueMail } from '#server/mail/send-due.ts'
 import type { Message } from '#server/mail/transport.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
-import { moveLoan } from '../loans/move-loan.ts'
+import { finishMove, moveLoan } from '../loans/move-loan.ts'
 
 let world: World
 let here: Scene
@@ -124,7 +124,9 @@ describe('reminders', () => {
     const emails = [pending, out].map(({ borrower }) => borrower?.email ?? '')
     expect(await kindsTo(emails[0] ?? '')).toEqual(['pickup_tomorrow'])
     await world.inLibrary(ctx => moveLoan(ctx, pending.id, 'cancel', 'borrower'))
-    await world.inLibrary(ctx => moveLoan(ctx, out.id, 'take_back', 'desk'))
+    await world.inLibrary(async ctx =>
+      finishMove(ctx, await moveLoan(ctx, out.id, 'take_back', 'desk')),
+    )
     expect(await kindsTo(emails[0] ?? '')).toEqual(['cancelled'])
     expect(await kindsTo(emails[1] ?? '')).toEqual(['returned'])
     await remindAt('2026-12-09T10:00:00Z')
@@ -145,11 +147,14 @@ describe('reminders', () => {
     expect(await kindsTo(borrower?.email ?? '')).toEqual(['end_tomorrow'])
   })
 
-  test('are not sent for a product in repair', async () => {
+  test('say once that a product in repair cannot be collected, not «Domani ritiri»', async () => {
     const { object, borrower } = await here.loan({ from: '2026-12-10', to: '2026-12-14' })
     await here.run(`update objects set maintenance = true where id = '${object}'`)
-    await remindAt('2026-12-09T09:00:00Z')
-    expect(await kindsTo(borrower?.email ?? '')).toEqual([])
+    for (const day of [9, 10, 11]) await remindAt(`2026-12-${day}T09:00:00Z`.replace('-9T', '-09T'))
+    expect(await kindsTo(borrower?.email ?? '')).toEqual(['awaited'])
+    const [mail] = await here.emailsTo(borrower?.email ?? '')
+    expect(mail?.body).toContain('È in riparazione: ti scriviamo appena è pronto')
+    expect(mail?.body).not.toContain('Non manca niente')
   })
 
   test('are about the reader’s own product only', async () => {

@@ -1,31 +1,37 @@
+import type { Expression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../store/transaction.ts'
 
-/** The pickup points with their hours, closures and extra days from a day on, as columns of a larger query. */
-export function selectOpenings(db: Db, since: string) {
+/**
+ * The pickup points with their hours, closures and extra days from a day on, as columns of a larger query.
+ * @param ids those of them; by default all
+ */
+export function selectOpenings(db: Db, since: string, ids?: Expression<readonly string[]>) {
+  const places = db.selectFrom('headquarters').select(['id', 'kind', 'available'])
+  const hours = db
+    .selectFrom('opening_hours')
+    .select(['headquarters_id', 'id', 'day', 'hours'])
+    .orderBy('day')
+  const holidays = db
+    .selectFrom('holidays')
+    .select(['headquarters_id', 'id', 'name'])
+    .select(['first_day as inizio', 'last_day as fine'])
+    .where('last_day', '>=', since)
+    .orderBy('first_day')
+  const days = db
+    .selectFrom('additional_days')
+    .select(['headquarters_id', 'id', 'day', 'hours'])
+    .where('day', '>=', since)
+    .orderBy('day')
   return [
-    jsonArrayFrom(db.selectFrom('headquarters').select(['id', 'kind', 'available'])).as('places'),
-    jsonArrayFrom(
-      db
-        .selectFrom('opening_hours')
-        .select(['headquarters_id', 'id', 'day', 'hours'])
-        .orderBy('day'),
-    ).as('hours'),
-    jsonArrayFrom(
-      db
-        .selectFrom('holidays')
-        .select(['headquarters_id', 'id', 'name'])
-        .select(['first_day as inizio', 'last_day as fine'])
-        .where('last_day', '>=', since)
-        .orderBy('first_day'),
-    ).as('holidays'),
-    jsonArrayFrom(
-      db
-        .selectFrom('additional_days')
-        .select(['headquarters_id', 'id', 'day', 'hours'])
-        .where('day', '>=', since)
-        .orderBy('day'),
-    ).as('days'),
+    jsonArrayFrom(ids ? places.where('id', '=', eb => eb.fn.any(ids)) : places).as('places'),
+    jsonArrayFrom(ids ? hours.where('headquarters_id', '=', eb => eb.fn.any(ids)) : hours).as(
+      'hours',
+    ),
+    jsonArrayFrom(ids ? holidays.where('headquarters_id', '=', eb => eb.fn.any(ids)) : holidays).as(
+      'holidays',
+    ),
+    jsonArrayFrom(ids ? days.where('headquarters_id', '=', eb => eb.fn.any(ids)) : days).as('days'),
   ] as const
 }
 

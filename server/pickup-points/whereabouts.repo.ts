@@ -1,34 +1,43 @@
+import { sql } from 'kysely'
+import { holdingStatuses } from '#domain/days/busy.ts'
 import type { Db } from '../store/transaction.ts'
 
+/** The last day of another loan that has the product of a pending one, as a column of a query over loans. */
+export const outUntil = sql<string | null>`case when loans.status = 'pending' then (
+  select max(other.to_date) from loans other
+  where other.library_id = loans.library_id and other.object_id = loans.object_id and other.id != loans.id
+    and other.status in ('approved', 'extended')) end`
+
 /**
- * For each loan: whether its product is in maintenance, whether another loan has it, and when staff
- * handed it out.
+ * For each loan: whether its product is in maintenance, the last day of another loan that has it, and whether others
+ * have taken its days since it was closed. Of an overdue loan these go on until today.
  */
-export function listWhereabouts(db: Db, loanIds: readonly string[]) {
+export function listWhereabouts(
+  db: Db,
+  loanIds: readonly string[],
+  { today, at }: { today: string; at: Date },
+) {
+  const heldUntil = sql`greatest(coalesce((loans.undo_columns->>'busy_until')::date, loans.busy_until), ${today}::date)`
   return db
     .selectFrom('loans')
     .innerJoin('objects', 'objects.id', 'loans.object_id')
-    .select(['loans.id', 'objects.maintenance'])
-    .select(eb => [
-      eb
-        .exists(
-          eb
-            .selectFrom('loans as other')
-            .select('other.id')
-            .whereRef('other.object_id', '=', 'loans.object_id')
-            .whereRef('other.id', '!=', 'loans.id')
-            .where('other.status', 'in', ['approved', 'extended']),
-        )
-        .as('away'),
-      eb
-        .selectFrom('handovers')
-        .select(h => h.fn.max('handovers.at').as('at'))
-        .whereRef('handovers.loan_id', '=', 'loans.id')
-        .where('handovers.kind', '=', 'hand_out')
-        .where('handovers.staff_id', 'is not', null)
-        .where('handovers.undone_at', 'is', null)
-        .as('handed_out_at'),
-    ])
+    .select(['loans.id', 'objects.maintenance', outUntil.as('out_until')])
+    .select(eb => {
+      const others = eb
+        .selectFrom('loans as other')
+        .select('other.id')
+        .whereRef('other.object_id', '=', 'loans.object_id')
+        .whereRef('other.id', '!=', 'loans.id')
+      const out = others.where('other.status', 'in', ['approved', 'extended'])
+      const since = others
+        .where('other.status', 'in', holdingStatuses)
+        .where(o => o.or([o('other.expires_at', 'is', null), o('other.expires_at', '>', at)]))
+        .whereRef('other.created_at', '>=', 'loans.closed_at')
+        .whereRef('other.busy_until', '>=', 'loans.from_date')
+        .where('other.from_date', '<=', sql<string>`${heldUntil}`)
+      const returned = eb('loans.status', '=', 'returned')
+      return eb.or([eb.exists(since), eb.and([returned, eb.exists(out)])]).as('followed')
+    })
     .where('loans.id', 'in', loanIds)
     .execute()
 }

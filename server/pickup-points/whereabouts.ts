@@ -1,9 +1,10 @@
-import { canUndo } from '#domain/days/deadlines.ts'
+import type { ProductState } from '#domain/loans/obstacle.ts'
 import type { LoanFacts } from '#domain/loans/order-conditions.ts'
 import type { Context } from '../context.ts'
 import { listWhereabouts } from './whereabouts.repo.ts'
 
-export type Whereabouts = Required<Pick<LoanFacts, 'maintenance' | 'away' | 'just_handed_out'>>
+export type Whereabouts = ProductState &
+  Required<Pick<LoanFacts, 'maintenance' | 'away' | 'followed'>>
 
 /** Where each loan's product is, for the state table. */
 export async function whereaboutsOf(
@@ -11,15 +12,11 @@ export async function whereaboutsOf(
   loanIds: readonly string[],
 ): Promise<Map<string, Whereabouts>> {
   if (loanIds.length === 0) return new Map()
-  const rows = await listWhereabouts(ctx.db, loanIds)
+  const rows = await listWhereabouts(ctx.db, loanIds, ctx)
   return new Map(
-    rows.map(({ id, maintenance, away, handed_out_at }) => [
+    rows.map(({ id, maintenance, out_until, followed }) => [
       id,
-      {
-        maintenance,
-        away: Boolean(away),
-        just_handed_out: handed_out_at !== null && canUndo(handed_out_at, ctx.at),
-      },
+      { maintenance, out_until, away: out_until !== null, followed: Boolean(followed) },
     ]),
   )
 }

@@ -82,6 +82,7 @@ describe('the catalogue for a phone', () => {
         one.from_date,
         one.to_date,
         one.kind,
+        ...('due' in one ? [one.due] : []),
       ])
       expect([id, periods]).toEqual([id, shown])
     }

@@ -113,11 +113,14 @@ function shortened(text: string): string {
 async function readBusy(ctx: Context): Promise<Pocket['busy']> {
   const products = await listMaybeBusy(ctx.db, ctx.today)
   const { busy } = await loadCalendars(ctx, products)
-  const periods = [...busy].map(([id, all]) => {
+  const periods = [...busy].map(([id, all]): [string, Pocket['busy'][string]] => {
     const coming = all.filter(({ to }) => to >= ctx.today)
-    return [id, coming.map(({ from, to, kind }) => [from, to, kind] as const)] as const
+    return [
+      id,
+      coming.map(({ from, to, kind, due }) =>
+        due === undefined ? [from, to, kind] : [from, to, kind, due],
+      ),
+    ]
   })
-  return Object.fromEntries(
-    periods.filter(([, coming]) => coming.length > 0),
-  ) as unknown as Pocket['busy']
+  return Object.fromEntries(periods.filter(([, coming]) => coming.length > 0))
 }

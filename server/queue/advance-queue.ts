@@ -3,6 +3,7 @@ import { addDays } from '#domain/days/plain-date.ts'
 import { canOffer } from '#domain/loans/queue.ts'
 import { availabilityAt } from '../catalogue/availability.ts'
 import type { ActorContext, Context } from '../context.ts'
+import { listUndoableLoans } from '../loans/loans.repo.ts'
 import { longDay } from '../loans/long-day.ts'
 import { type ProductNotificationKind, productText } from '../mail/product-texts.ts'
 import { notify } from '../notifications/notify.ts'
@@ -53,9 +54,14 @@ export async function advanceQueue(ctx: Context, productId: string): Promise<num
     await endQueueEntry(ctx.db, current.id, 'passed', ctx.at)
     await notifyEntry(ctx, 'turn_passed', product, current, current.offered_on ?? '')
   }
+  // Not yet while the desk may undo how it became free.
+  if ((await listUndoableLoans(ctx.db, [product.id])).length > 0) return 0
   const next = entries.find(entry => entry !== current && !entry.banned)
+  if (!next) return 0
   const until = await turnEnd(ctx, product, ctx.today)
-  if (!next || !canOffer(await availabilityAt(ctx, product, product.location_id), until)) return 0
+  const except = { memberId: next.member_id }
+  const input = await availabilityAt(ctx, product, product.location_id, except)
+  if (!canOffer(input, until)) return 0
   await setTurn(ctx.db, next.id, ctx.today)
   await notifyEntry(ctx, 'turn', product, next, ctx.today, until)
   return 1

@@ -4,7 +4,10 @@ import type { QueuePlacesTable } from '../store/tables/notices.ts'
 import type { AnyDb, Db } from '../store/transaction.ts'
 
 export type QueueEntry = Awaited<ReturnType<typeof listQueueEntries>>[number]
-export type TurnRow = Pick<Selectable<QueuePlacesTable>, 'object_id' | 'member_id' | 'offered_on'>
+export type WaitingRow = Pick<
+  Selectable<QueuePlacesTable>,
+  'object_id' | 'member_id' | 'offered_on'
+>
 
 /** The members who wait for some products, in order. */
 export function listQueueEntries(db: Db, productIds: readonly string[]) {
@@ -42,18 +45,22 @@ export async function listQueuesToAdvance(db: AnyDb, at: Date) {
   return rows
 }
 
-/** Turns that began and were not ended yet, as a part of a query; by their days some may be over. */
-export function selectTurns(db: Db, productIds: Expression<readonly string[]>) {
+/**
+ * Of each product's queue the entry with a turn, by its days perhaps over, and the next one without, as a part of a
+ * query. Suspended members are skipped.
+ */
+export function selectFirstWaiting(db: Db, productIds: Expression<readonly string[]>) {
   return db
     .selectFrom('queue_places')
+    .innerJoin('members', 'members.id', 'queue_places.member_id')
+    .distinctOn(['object_id', sql`(offered_on is null)`])
     .select(['object_id', 'member_id', 'offered_on'])
     .where('object_id', '=', eb => eb.fn.any(productIds))
     .where('ended_at', 'is', null)
-    .where('offered_on', 'is not', null)
-}
-
-export function listTurns(db: Db, productIds: readonly string[]): Promise<TurnRow[]> {
-  return selectTurns(db, sql.val(productIds)).execute()
+    .where(eb => eb.or([eb('offered_on', 'is not', null), eb('members.banned', '=', false)]))
+    .orderBy('object_id')
+    .orderBy(sql`(offered_on is null)`)
+    .orderBy('number')
 }
 
 /** Adds the member to a product's queue, unless they are in it. */
@@ -128,22 +135,4 @@ export async function hasReservation(db: Db, memberId: string, productId: string
     .where('expires_at', '>', at)
     .executeTakeFirst()
   return reservation !== undefined
-}
-
-/** The average length in days of a product's latest twenty loans; `null` without any. */
-export async function averageLoanDays(db: Db, productId: string): Promise<number | null> {
-  const { average } = await db
-    .selectFrom(
-      db
-        .selectFrom('loans')
-        .select(sql<number>`coalesce(return_date, to_date) - from_date + 1`.as('days'))
-        .where('object_id', '=', productId)
-        .where('status', 'in', ['approved', 'extended', 'returned'])
-        .orderBy('from_date', 'desc')
-        .limit(20)
-        .as('latest'),
-    )
-    .select(eb => eb.fn.avg<string | null>('days').as('average'))
-    .executeTakeFirstOrThrow()
-  return average === null ? null : Number(average)
 }

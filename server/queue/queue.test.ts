@@ -5,7 +5,7 @@ import { lapseLoans } from '#server/jobs/lapse-loans.ts'
 import { turnQueues } from '#server/jobs/turn-queues.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, friday, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
-import { moveLoan } from '../loans/move-loan.ts'
+import { finishMove, moveLoan } from '../loans/move-loan.ts'
 
 let world: World
 let here: Scene
@@ -25,7 +25,9 @@ const join = ({ ask }: Member, product_id: string) =>
 const holdsOf = async ({ ask }: Member) => (await ask('/v1/me/holds')).body as Hold[]
 const leave = ({ ask }: Member, id: string) => ask(`/v1/me/holds/${id}`, { method: 'DELETE' })
 const kindsTo = async ({ email }: Member) => (await here.emailsTo(email)).map(({ kind }) => kind)
-const takeBack = (id: string) => world.inLibrary(ctx => moveLoan(ctx, id, 'take_back', 'desk'))
+/** At the desk, which can no longer undo it. */
+const takeBack = (id: string) =>
+  world.inLibrary(async ctx => finishMove(ctx, await moveLoan(ctx, id, 'take_back', 'desk')))
 const card = async (id: string) => (await world.ask(`/v1/catalogs/products/${id}`)).body.loan
 const days = { point: 'scene-desk', from: '2026-11-23', to: '2026-11-25' }
 
@@ -114,6 +116,109 @@ describe('joining the queue', () => {
     expect((await leave(first, hold?.id ?? '')).status).toBe(200)
     expect(await holdsOf(first)).toEqual([])
     expect(await holdsOf(second)).toMatchObject([{ position: 1 }])
+  })
+})
+
+describe('before a product is back', () => {
+  const two = { point: 'scene-desk', from: '2026-11-26', to: '2026-11-27' }
+  const after = { point: 'scene-desk', from: '2026-12-03', to: '2026-12-04' }
+  const prepare = async (member: Member, id: string, choice: typeof two) =>
+    (await prepareCheckout(member, { id, ...choice })).loan
+  const found = async (id: string, { from, to }: typeof two) => {
+    const query = `keywords=${id}&from=${from}&to=${to}`
+    const { body } = await world.ask(`/v1/catalogs/products/search?${query}`)
+    return (body as { id: string }[]).length
+  }
+
+  test('one usual loan is kept for the first in the queue; others book after it', async () => {
+    const { object, first, second } = await queueOf(2)
+    const kept = { from_date: '2026-11-26', to_date: '2026-12-02' }
+    expect(await holdsOf(first)).toMatchObject([{ offer: null, kept }])
+    expect(await holdsOf(second)).toMatchObject([{ kept: null, estimate: '2026-12-03' }])
+    const { body: busy } = await world.ask(`/v1/catalogs/products/${object}/loans`)
+    expect(busy).toContainEqual({ kind: 'queue', ...kept })
+    expect(await card(object)).toMatchObject({ to_date: '2026-11-25', free_from: '2026-12-03' })
+    for (const member of [second, await here.member()]) {
+      const refused = (await prepare(member, object, two)).body.error
+      expect(refused).toMatchObject({ code: 'object_busy', limit: 'queue' })
+      expect(refused.message).toBe('Quei giorni sono per chi è in coda: scegline altri.')
+      expect(refused.alternatives[0].from_date >= '2026-12-03').toBe(true)
+    }
+    expect([await found(object, two), await found(object, after)]).toEqual([0, 1])
+    expect((await book(await here.member(), object, after)).status).toBe(200)
+  })
+
+  test('a booking by the first passes the place on', async () => {
+    const { object, first, second } = await queueOf(2)
+    expect((await book(first, object, two)).status).toBe(200)
+    expect(await holdsOf(first)).toEqual([])
+    const kept = { from_date: '2026-11-28', to_date: '2026-12-06' }
+    expect(await holdsOf(second)).toMatchObject([{ position: 1, estimate: '2026-11-30', kept }])
+  })
+
+  test('a suspended first is skipped, and staff choose how long the loan is', async () => {
+    const staff = await world.as('super')
+    const { body: settings } = await staff.ask('/v1/admin/settings')
+    const put = (changed: object) =>
+      staff.ask('/v1/admin/settings', { method: 'PUT', body: { ...settings, ...changed } })
+    expect((await put({ queue_loan_days: 3 })).status).toBe(200)
+    const { first, second } = await queueOf(2)
+    await here.run(`update members set banned = true where id = '${first.id}'`)
+    const kept = { from_date: '2026-11-26', to_date: '2026-11-28' }
+    expect(await holdsOf(second)).toMatchObject([{ position: 2, kept }])
+    expect((await put({})).status).toBe(200)
+  })
+
+  test('nobody knows the day of an overdue one', async () => {
+    const { object, id, first } = await queueOf(1)
+    await here.run(`update loans set to_date = '2026-11-18', busy_until = '2026-11-18'
+      where id = '${id}'`)
+    const kept = { from_date: '2026-11-21', to_date: '2026-11-29' }
+    expect(await holdsOf(first)).toMatchObject([{ estimate: null, kept }])
+    const early = { ...two, from: '2026-11-23', to: '2026-11-24' }
+    expect(codeOf(await prepare(await here.member(), object, early))).toBe('object_busy')
+  })
+
+  test('of a booking and somebody who joins at once, the later one sees the other', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { object } = await queueOf(0)
+      const [stranger, member] = [await here.member(), await here.member()]
+      expect((await prepare(stranger, object, two)).status).toBe(200)
+      const [confirmed, hold] = await Promise.all([
+        stranger.ask('/v1/checkout/confirm', { method: 'PUT' }),
+        join(member, object),
+      ])
+      expect(hold.status).toBe(200)
+      const isBooked = confirmed.status === 200
+      if (!isBooked) expect(codeOf(confirmed)).toBe('object_busy')
+      const [{ kept } = { kept: null }] = await holdsOf(member)
+      expect(kept?.from_date).toBe(isBooked ? '2026-11-28' : '2026-11-26')
+    }
+  })
+
+  test('who has reserved the days keeps them, whoever joins meanwhile', async () => {
+    const { object } = await queueOf(0)
+    const [stranger, member] = [await here.member(), await here.member()]
+    await prepare(stranger, object, two)
+    expect((await stranger.ask('/v1/checkout/intent', { method: 'POST' })).status).toBe(200)
+    expect((await join(member, object)).status).toBe(200)
+    expect(await holdsOf(member)).toMatchObject([{ kept: { from_date: '2026-11-28' } }])
+    expect((await stranger.ask('/v1/checkout/confirm', { method: 'PUT' })).status).toBe(200)
+  })
+
+  test('staff move no loan ahead of the queue, which waits for the end of the present one', async () => {
+    const { object, id } = await queueOf(1)
+    const later = await here.loan({ object, from: '2026-12-14', to: '2026-12-15' })
+    const staff = await world.as('super')
+    const change = (loan: string, from_date: string, to_date: string) =>
+      staff.ask(`/v1/admin/loans/${loan}`, { method: 'PATCH', body: { from_date, to_date } })
+    const ahead = await change(later.id, '2026-11-30', '2026-12-01')
+    expect(ahead.body.error).toMatchObject({ code: 'object_busy', limit: 'queue' })
+    expect((await change(later.id, '2026-12-03', '2026-12-04')).status).toBe(200)
+    expect((await change(id, '2026-11-16', '2026-11-27')).status).toBe(200)
+    // The queue begins later now, and the loan may not go deeper into its days.
+    expect(codeOf(await change(later.id, '2026-12-04', '2026-12-05'))).toBe('object_busy')
+    expect((await change(later.id, '2026-12-07', '2026-12-08')).status).toBe(200)
   })
 })
 
@@ -253,14 +358,15 @@ describe('a turn in the queue', () => {
 
   test('gives the product to its member if a stranger books at the same time', async () => {
     for (let round = 0; round < 3; round++) {
-      const { object, id, first } = await queueOf(1)
-      const stranger = await here.member()
+      const { object, id } = await queueOf(0)
+      const [stranger, first] = [await here.member(), await here.member()]
       await prepareCheckout(stranger, {
         id: object,
         point: 'scene-desk',
         from: '2026-11-26',
         to: '2026-11-27',
       })
+      await join(first, object)
       await takeBack(id)
       await prepareCheckout(first, {
         id: object,
@@ -278,14 +384,15 @@ describe('a turn in the queue', () => {
 
   test('is never skipped when a return and a booking happen at once', async () => {
     for (let round = 0; round < 3; round++) {
-      const { object, id, first } = await queueOf(1)
-      const stranger = await here.member()
+      const { object, id } = await queueOf(0)
+      const [stranger, first] = [await here.member(), await here.member()]
       await prepareCheckout(stranger, {
         id: object,
         point: 'scene-desk',
         from: '2026-11-26',
         to: '2026-11-27',
       })
+      await join(first, object)
       const [confirmed] = await Promise.all([
         stranger.ask('/v1/checkout/confirm', { method: 'PUT' }),
         takeBack(id),

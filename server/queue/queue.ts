@@ -1,30 +1,31 @@
-import { limits } from '#contract/limits.ts'
+import { datesOf } from '#contract/period.ts'
 import type { Hold, Queue } from '#contract/shapes/hold.ts'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { dayOf } from '#domain/days/availability.ts'
+import { withoutQueue } from '#domain/days/busy.ts'
 import { estimateTurn } from '#domain/loans/queue.ts'
 import { loadMember, requireBorrower } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
-import { availabilityAt } from '../catalogue/availability.ts'
+import {
+  availabilityAt,
+  availabilityOf,
+  type Calendars,
+  loadCalendars,
+} from '../catalogue/availability.ts'
 import { lockProduct, type ProductRow } from '../catalogue/products.repo.ts'
 import { requireProduct, toCards } from '../catalogue/products.ts'
 import type { ActorContext, Context } from '../context.ts'
 import { hasLoan } from '../loans/loans.repo.ts'
-import { noOpening } from '../pickup-points/public-points.ts'
-import {
-  averageLoanDays,
-  insertQueueEntry,
-  listQueueEntries,
-  type QueueEntry,
-} from './queue-entries.repo.ts'
+import { insertQueueEntry, listQueueEntries } from './queue-entries.repo.ts'
 import { listQueuedProducts } from './queued-products.repo.ts'
-import { loadTurns, turnDays } from './turns.ts'
+import { queueLoanDays } from './turns.ts'
 
 /** How many members wait for a product, and when one more might get it. */
 export async function queueOf(ctx: Context, id: string): Promise<Queue> {
   const product = await requireProduct(ctx, id)
   const { length } = await listQueueEntries(ctx.db, [product.id])
-  return { waiting: length, estimate: await estimate(ctx, product, length + 1) }
+  const calendars = await loadCalendars(ctx, [product])
+  return { waiting: length, estimate: estimate(ctx, product, calendars, length + 1) }
 }
 
 /** The member's queue entries: those whose turn it is first, then as they joined. */
@@ -66,66 +67,39 @@ async function isFree(ctx: ActorContext, product: ProductRow) {
 /** The member's queue entries for some products, in the products' order. */
 async function holdsOf(ctx: ActorContext, products: readonly ProductRow[]): Promise<Hold[]> {
   if (products.length === 0) return []
+  const { memberId } = ctx.actor
   const cards = await toCards(ctx, products)
-  const turns = await loadTurns(ctx, products)
+  const calendars = await loadCalendars(ctx, products, { memberId })
   const ids = products.map(({ id }) => id)
   const entries = await listQueueEntries(ctx.db, ids)
-  const holds: Hold[] = []
-  for (const [at, row] of products.entries()) {
+  return products.flatMap((row, at) => {
     const product = cards[at]
     const line = entries.filter(({ object_id }) => object_id === row.id)
-    const index = line.findIndex(({ member_id }) => member_id === ctx.actor.memberId)
+    const index = line.findIndex(({ member_id }) => member_id === memberId)
     const own = line[index]
-    if (own && product) holds.push(await holdOf(ctx, row, { own, index, line, product, turns }))
-  }
-  return holds
-}
-
-type Standing = {
-  own: QueueEntry
-  index: number
-  line: readonly QueueEntry[]
-  product: Hold['product']
-  turns: Awaited<ReturnType<typeof loadTurns>>
-}
-
-async function holdOf(ctx: ActorContext, row: ProductRow, standing: Standing): Promise<Hold> {
-  const { own, index, line, product, turns } = standing
-  const turn = turns.get(row.id)
-  const mine = turn?.memberId === ctx.actor.memberId
-  return {
-    id: own.id,
-    product,
-    joined_at: own.joined_at.toISOString(),
-    position: index + 1,
-    waiting: line.length,
-    estimate: await estimate(ctx, row, index + 1),
-    offer: turn && mine ? { until: turn.until } : null,
-  }
-}
-
-/** When the turn may come. The current turn is left out, because the estimate counts it. */
-async function estimate(ctx: Context, product: ProductRow, position: number) {
-  const availability = await availabilityAt(ctx, product, product.location_id)
-  return estimateTurn({
-    availability: {
-      ...availability,
-      busy: availability.busy.filter(({ kind }) => kind !== 'queue'),
-    },
-    opening: availability.opening ?? noOpening,
-    position,
-    typicalDays: await typicalDays(ctx, product.id),
-    openDays: turnDays(ctx),
+    if (!own || !product) return []
+    const kept = calendars.kept.get(row.id)
+    const mine = kept?.memberId === memberId ? kept : null
+    return {
+      id: own.id,
+      product,
+      joined_at: own.joined_at.toISOString(),
+      position: index + 1,
+      waiting: line.length,
+      estimate: estimate(ctx, row, calendars, index + 1),
+      offer: mine?.turn ? { until: mine.turn.to } : null,
+      kept: mine && datesOf(mine.days),
+    }
   })
 }
 
-/** The usual length of the product's loans in days. */
-async function typicalDays(ctx: Context, productId: string): Promise<number> {
-  const days = (await averageLoanDays(ctx.db, productId)) ?? limits.queueTypicalDays
-  return Math.max(1, Math.round(days))
+/** When the turn at a position may come. The days that are kept now are left out, because the estimate counts them. */
+function estimate(ctx: Context, product: ProductRow, calendars: Calendars, position: number) {
+  const input = availabilityOf(ctx, product, calendars, product.location_id)
+  return estimateTurn({ ...input, busy: withoutQueue(input.busy) }, position, queueLoanDays(ctx))
 }
 
-/** Whether anybody waits for the product. */
-export async function hasQueue(ctx: Context, productId: string): Promise<boolean> {
-  return (await listQueueEntries(ctx.db, [productId])).length > 0
+/** Those of the products that somebody waits for. */
+export async function queuedProducts(ctx: Context, ids: readonly string[]): Promise<Set<string>> {
+  return new Set((await listQueueEntries(ctx.db, ids)).map(({ object_id }) => object_id))
 }

@@ -1,19 +1,27 @@
 import { limits } from '#contract/limits.ts'
-import type { BusyPeriod } from '#domain/days/busy.ts'
-import { addDays } from '#domain/days/plain-date.ts'
-import { offerEnds } from '#domain/loans/queue.ts'
+import type { Period } from '#contract/period.ts'
+import type { AvailabilityInput } from '#domain/days/availability.ts'
+import { keptForQueue, offerEnds } from '#domain/loans/queue.ts'
 import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { loadOpenings, noOpening } from '../pickup-points/public-points.ts'
-import { listTurns, type TurnRow } from './queue-entries.repo.ts'
+import type { WaitingRow } from './queue-entries.repo.ts'
 
 type Located = { id: string; location_id: string }
 
-/** Whose turn it is for a product, and its last day. */
-type Turn = { memberId: string; until: string }
+/** The first in a product's queue, and their turn if it has begun. */
+export type First = { memberId: string; turn: Period | null }
+
+/** The days that are kept for the first in a product's queue. */
+export type Kept = First & { days: Period }
 
 /** How many open days a turn lasts in this library. */
-export function turnDays(ctx: Context): number {
-  return ctx.library.document.queue_days ?? limits.queueOpenDays
+function turnDays({ library }: RequestContext): number {
+  return library.document.queue_days ?? limits.queueOpenDays
+}
+
+/** The length in days of the loan that is kept for the first in a queue. */
+export function queueLoanDays({ library }: RequestContext): number {
+  return library.document.queue_loan_days ?? limits.queueLoanDays
 }
 
 /** The last day of a turn that begins on a day. */
@@ -22,35 +30,30 @@ export async function turnEnd(ctx: Context, { location_id }: Located, from: stri
   return offerEnds(openings.get(location_id) ?? noOpening, from, turnDays(ctx))
 }
 
-/** The current turns, by product. */
-export async function loadTurns(
-  ctx: Context,
-  products: readonly Located[],
-): Promise<Map<string, Turn>> {
-  const ids = products.map(({ id }) => id)
-  return currentTurns(ctx, products, await listTurns(ctx.db, ids))
-}
-
-/** The turns that are not over, by product. They end by their days, without waiting for a job. */
-export async function currentTurns(
+/** The first in each queue, by product. A turn ends by its days, without waiting for a job. */
+export async function firstInQueues(
   ctx: RequestContext,
   products: readonly Located[],
-  rows: readonly TurnRow[],
-): Promise<Map<string, Turn>> {
-  const turns = new Map<string, Turn>()
+  rows: readonly WaitingRow[],
+): Promise<Map<string, First>> {
+  const firsts = new Map<string, First>()
   for (const { object_id, member_id, offered_on } of rows) {
     const product = products.find(({ id }) => id === object_id)
-    if (!product || !offered_on) continue
-    const until = await inTransaction(ctx, inside => turnEnd(inside, product, offered_on))
-    if (until >= ctx.today) turns.set(object_id, { memberId: member_id, until })
+    if (!product || firsts.get(object_id)?.turn) continue
+    if (!offered_on) {
+      firsts.set(object_id, { memberId: member_id, turn: null })
+      continue
+    }
+    const to = await inTransaction(ctx, inside => turnEnd(inside, product, offered_on))
+    if (to >= ctx.today) {
+      firsts.set(object_id, { memberId: member_id, turn: { from: offered_on, to } })
+    }
   }
-  return turns
+  return firsts
 }
 
-/**
- * The days that a turn keeps busy for other members: those of the longest loan that the member may
- * still book.
- */
-export function turnPeriod(ctx: RequestContext, { until }: Turn): BusyPeriod {
-  return { from: ctx.today, to: addDays(until, limits.loanMaxDays - 1), kind: 'queue' }
+/** @param input the product at its own pickup point, without the queue */
+export function keptFor(ctx: RequestContext, first: First, input: AvailabilityInput): Kept | null {
+  const days = keptForQueue(input, queueLoanDays(ctx), first.turn)
+  return days && { ...first, days }
 }

@@ -45,7 +45,7 @@ export async function requireOwnProduct(ctx: ActorContext, id: string): Promise<
 }
 
 async function withLoans(ctx: ActorContext, rows: readonly ProductRow[]): Promise<OwnProduct[]> {
-  const cards = await toCards(ctx, rows, { ownerId: ctx.actor.memberId })
+  const cards = await toCards(ctx, rows)
   const loans = await listOpenLoansOfOwner(ctx.db, ctx.actor.memberId)
   const orders = await toOrders(ctx, loans, 'owner')
   return cards.map(card => ({

@@ -91,7 +91,7 @@ test('on a nearly full disk writes fail and reads work', async () => {
 test('without a prepared database the first start creates one', async () => {
   const store = await open(await newFolder(), { template: '/nowhere' })
   expect(await store.health()).toMatchObject({ ready: true, durable: true, engine: 'pglite' })
-}, 60_000)
+}, 300_000)
 
 test('an engine that hangs is ended and reopened, and no acknowledged row is lost', async () => {
   const lines: string[] = []
@@ -106,7 +106,7 @@ test('an engine that hangs is ended and reopened, and no acknowledged row is los
   expect(await acrossLibraries(store, acks)).toEqual([1, 2]) // waits for the reopening
   expect(await store.health()).toMatchObject({ ready: true, durable: true, restarts: 1 })
   expect(lines[0]).toBe('The database engine does not answer; ending it')
-}, 20_000)
+}, 300_000)
 
 test('after kill -9 every acknowledged row exists', async () => {
   const folder = await newFolder()

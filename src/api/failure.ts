@@ -1,4 +1,4 @@
-import type { Alternative, ClientFailureCode, ErrorCode, ExtensionLimit } from '#contract/errors.ts'
+import type { Alternative, ClientFailureCode, ErrorCode, ErrorLimit } from '#contract/errors.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 
 /** The answer of an external system behind the server. */
@@ -9,7 +9,7 @@ type Detail = {
   /** Dotted input path to the violated rule. */
   fields?: Record<string, string> | undefined
   alternatives?: readonly Alternative[] | undefined
-  limit?: ExtensionLimit | undefined
+  limit?: ErrorLimit | undefined
   checkout?: Checkout | undefined
   service?: ExternalFailure | undefined
   /** In seconds. */
@@ -25,7 +25,7 @@ export class Failure extends Error {
   readonly status: number
   readonly fields: Readonly<Record<string, string>>
   readonly alternatives: readonly Alternative[]
-  readonly limit: ExtensionLimit | null
+  readonly limit: ErrorLimit | null
   /** The open checkout, which is not the one that the page showed. */
   readonly checkout: Checkout | null
   readonly service: ExternalFailure | null

@@ -1,11 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ClientFailureCode, ErrorCode } from '#contract/errors.ts'
+import { failureName } from '#contract/texts/failures.ts'
 import { failureTexts, fieldTexts } from './failure-text.ts'
 import { markShown } from './shown-failures.ts'
 
 type Coded = {
   code: ErrorCode | ClientFailureCode
+  limit?: string | null
   retryAfter?: number | null
   requestId?: string | null
   status?: number
@@ -22,7 +24,7 @@ export function useFailureText() {
     const { code, retryAfter, requestId, status = 0 } = failure
     markShown(failure)
     if (own) return own
-    const text = i18n._(failureTexts[code])
+    const text = i18n._(failureTexts[failureName(failure)])
     if (status >= 500 && requestId) {
       const reference = requestId.slice(0, 8)
       return `${text} ${t`Codice da indicare all'assistenza: ${reference}.`}`

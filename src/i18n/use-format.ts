@@ -63,6 +63,7 @@ function makeFormats(locale: Locale, zone: string) {
   const money = once(() => new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }))
   const unit = (options: Intl.NumberFormatOptions) =>
     once(() => new Intl.NumberFormat(tag, { style: 'unit', ...options }))
+  const days = unit({ unit: 'day', unitDisplay: 'long' })
   const kilometres = unit({ unit: 'kilometer' })
   const megabytes = unit({
     unit: 'megabyte',
@@ -84,6 +85,8 @@ function makeFormats(locale: Locale, zone: string) {
     periodShort: (period: Period) => range(dayMonth(), period),
     /** «1,4 MB», of a number of bytes. */
     megabytes: (bytes: number) => megabytes().format(bytes / 1e6),
+    /** «3 giorni». */
+    days: (count: number) => days().format(count),
     /** «1,5 km». */
     kilometres: (km: number) => kilometres().format(km),
     money: (euro: number) => money().format(euro),

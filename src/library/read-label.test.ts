@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { readLabel } from './read-label.ts'
+import { type LabelFault, labelOrigins, readLabel } from './read-label.ts'
 
 const here = 'https://bologna.example.org'
+const origins = labelOrigins(here, ['bologna', 'san-vitale'])
 
 test.each([
   ['OGT-0001', 'OGT-0001'],
@@ -9,24 +10,36 @@ test.each([
   [`${here}/products/ogt-0001`, 'ogt-0001'],
   [`${here}/oggetti/OGT-0001/`, 'OGT-0001'],
   [`${here}/products/ogt-0001?utm=x#y`, 'ogt-0001'],
+  // Labels that were printed before the library got its present address.
+  ['https://san-vitale.example.org/products/ogt-0001', 'ogt-0001'],
 ])('%s is the label of %s', (text, id) => {
-  expect(readLabel(text, here)).toBe(id)
+  expect(readLabel(text, origins)).toEqual({ id })
 })
 
-test.each([
-  '',
-  'javascript:alert(1)',
-  'https://evil.example/products/ogt-0001',
-  'https://bologna.example.org.evil.example/products/ogt-0001',
-  'http://bologna.example.org/products/ogt-0001',
-  '//evil.example',
-  '../../me',
-  `${here}/me/orders`,
-  `${here}/products/..%2f..%2fme`,
-  `${here}/products/`,
-  'x'.repeat(5000),
-  'data:text/html,hello',
-  '🔧',
-])('%.40s is not a label', text => {
-  expect(readLabel(text, here)).toBeNull()
+test.each<[string, LabelFault]>([
+  ['', 'unreadable'],
+  ['javascript:alert(1)', 'unreadable'],
+  ['https://evil.example/products/ogt-0001', 'elsewhere'],
+  ['https://bologna.example.org.evil.example/products/ogt-0001', 'elsewhere'],
+  ['https://san-vitale.evil.example/products/ogt-0001', 'elsewhere'],
+  ['https://campus.example.org/products/ogt-0001', 'elsewhere'],
+  ['http://bologna.example.org/products/ogt-0001', 'elsewhere'],
+  ['https://', 'elsewhere'],
+  ['//evil.example', 'unreadable'],
+  ['../../me', 'unreadable'],
+  [`${here}/me/orders`, 'no_product'],
+  [`${here}/products/..%2f..%2fme`, 'no_product'],
+  [`${here}/products/`, 'no_product'],
+  ['x'.repeat(5000), 'unreadable'],
+  ['data:text/html,hello', 'unreadable'],
+  ['🔧', 'unreadable'],
+])('%.40s is not a label: %s', (text, fault) => {
+  expect(readLabel(text, origins)).toEqual({ fault })
+})
+
+test('a default library without a name in its address has its names below it', () => {
+  expect(labelOrigins('https://example.org', ['bologna'])).toEqual([
+    'https://example.org',
+    'https://bologna.example.org',
+  ])
 })

@@ -129,10 +129,14 @@ export async function openCacheOf(queryClient: QueryClient, owner: string) {
   }
 }
 
-/** Removes personal data from memory; data stored on the device stays. */
-export async function closeCache(queryClient: QueryClient) {
+function stopStoring() {
   stopPersisting()
   stopPersisting = () => {}
+}
+
+/** Removes personal data from memory; data stored on the device stays. */
+export async function closeCache(queryClient: QueryClient) {
+  stopStoring()
   const predicate = ({ queryKey }: Query) => isPersonal(queryKey[0])
   await queryClient.cancelQueries({ predicate })
   queryClient.removeQueries({ predicate })
@@ -154,6 +158,12 @@ export async function forgetSeen() {
 /** Deletes all personal data: in memory, then on the device. */
 export async function wipePersonalData(queryClient: QueryClient) {
   await closeCache(queryClient)
+  await deletePersonalData()
+}
+
+/** Deletes it from the device, and leaves it in memory for the page that is open. */
+export async function deletePersonalData() {
+  stopStoring()
   await Promise.all((await deviceDatabase.keys()).map(deviceDatabase.remove))
 }
 

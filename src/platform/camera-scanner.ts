@@ -1,6 +1,7 @@
 import type QrScanner from 'qr-scanner'
 
-export type CameraProblem = 'denied' | 'missing' | 'failed'
+/** `unloaded`: the reader of codes could not be fetched. */
+export type CameraProblem = 'denied' | 'missing' | 'failed' | 'unloaded'
 export type Camera = { id: string; label: string }
 
 export type Scanner = {
@@ -12,7 +13,12 @@ export type Scanner = {
 }
 
 /** The QR reader and its worker are loaded on first use. */
-const load = async () => (await import('qr-scanner')).default
+const load = async () => {
+  const loaded = await import('qr-scanner').catch((cause: unknown) => {
+    throw new CameraRefused('unloaded', { cause })
+  })
+  return loaded.default
+}
 
 /**
  * Opens the camera on a video element and reads codes until stopped. Asks for permission, so call
@@ -41,7 +47,7 @@ export async function startScanner(
   return controls(Reader, scanner)
 }
 
-/** Reads the code in a photo; `null` if there is none. */
+/** Reads the code in a photo; `null` if there is none. @throws CameraRefused */
 export async function scanPhoto(photo: File): Promise<string | null> {
   const Reader = await load()
   return Reader.scanImage(photo, { returnDetailedScanResult: true }).then(

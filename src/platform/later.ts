@@ -9,8 +9,13 @@ export function afterPaint(): Promise<void> {
   })
 }
 
-/** Runs when the page is idle; after half a second in browsers that do not report it. */
-export function whenIdle(): Promise<void> {
+/**
+ * Runs when the page is idle, or after `mostMs` even if it is not; after half a second in browsers that do not report
+ * it.
+ */
+export function whenIdle(mostMs?: number): Promise<void> {
   const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, unseenMs))
-  return new Promise(resolve => later(() => resolve()))
+  return new Promise(resolve =>
+    later(() => resolve(), mostMs === undefined ? undefined : { timeout: mostMs }),
+  )
 }

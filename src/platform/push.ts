@@ -18,10 +18,11 @@ export type DeviceAddress = { endpoint: string; keys: { p256dh: string; auth: st
 
 /**
  * Asks the person and then the browser, so call it from a click. `key` is the server's, base64url;
- * a subscription for another key is replaced. @throws DOMException if the person or the browser
- * refuses
+ * a subscription for another key is replaced. @throws PushRefused
  */
 export async function subscribePush(key: string): Promise<DeviceAddress> {
+  // Without a registration `ready` would never come.
+  if (!(await navigator.serviceWorker.getRegistration())) throw new PushRefused('no_worker')
   const { pushManager } = await navigator.serviceWorker.ready
   const applicationServerKey = bytesOf(key)
   const known = await pushManager.getSubscription()
@@ -29,7 +30,26 @@ export async function subscribePush(key: string): Promise<DeviceAddress> {
     await known.unsubscribe()
   }
   const options = { userVisibleOnly: true, applicationServerKey }
-  return addressOf(await pushManager.subscribe(options))
+  const subscribed = pushManager.subscribe(options).catch((cause: unknown) => {
+    const asked = cause instanceof DOMException && cause.name === 'NotAllowedError'
+    throw new PushRefused(asked ? 'not_allowed' : 'no_service', { cause })
+  })
+  return addressOf(await subscribed)
+}
+
+/**
+ * Why a device gets no push: the person gave no permission, the browser did not reach its push service, the library
+ * does not know that service, or the app's worker is missing.
+ */
+export type PushProblem = 'not_allowed' | 'no_service' | 'unknown_service' | 'no_worker'
+
+export class PushRefused extends Error {
+  override name = 'PushRefused'
+  readonly problem: PushProblem
+  constructor(problem: PushProblem, options?: ErrorOptions) {
+    super(problem, options)
+    this.problem = problem
+  }
 }
 
 /** This device's push subscription; `null` if there is none. */

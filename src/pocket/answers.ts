@@ -3,8 +3,9 @@ import { limits } from '#contract/limits.ts'
 import { withDates } from '#contract/period.ts'
 import type { Product, ProductCard } from '#contract/shapes/catalogue.ts'
 import type { Picture } from '#contract/shapes/common.ts'
+import { stateToday } from '#domain/days/availability.ts'
 import type { Now } from '#domain/days/visits.ts'
-import { busyPeriodsOf, type Catalogue } from './catalogue.ts'
+import { availabilityOf, busyPeriodsOf, type Catalogue } from './catalogue.ts'
 import { findProducts } from './find-products.ts'
 import type { Asked } from './questions.ts'
 import type { PocketRow } from './rows.ts'
@@ -18,17 +19,16 @@ export function answerFrom(
   { params = {}, query = {} }: Asked,
   now: Now,
 ): Answer | null {
-  const { today } = now
   const { facts, packed } = catalogue
   const whole = (answer: unknown) => ({ answer, next: null })
-  const cards = (numbers: ArrayLike<number>) => pageOf(catalogue, numbers, query, today)
+  const cards = (numbers: ArrayLike<number>) => pageOf(catalogue, numbers, query, now)
   switch (name) {
     case 'categories.list':
       return whole(facts.categories)
     case 'headquarters.list':
       return whole(facts.points)
     case 'products.highlighted':
-      return whole(cardsOf(catalogue, numbersOf(catalogue, facts.highlighted), today))
+      return whole(cardsOf(catalogue, numbersOf(catalogue, facts.highlighted), now))
     case 'products.search':
       return cards(findProducts(catalogue, query, now))
     case 'catalogs.list': {
@@ -43,7 +43,7 @@ export function answerFrom(
       const number = catalogue.numberOf(params.id ?? '')
       if (number === undefined) return null
       const row = catalogue.rowAt(number)
-      if (name === 'products.get') return whole(toProduct(catalogue, row, today))
+      if (name === 'products.get') return whole(toProduct(catalogue, row, now))
       return whole(busyPeriodsOf(catalogue, row).map(withDates))
     }
     default:
@@ -58,40 +58,31 @@ function pageOf(
   catalogue: Catalogue,
   numbers: ArrayLike<number>,
   { cursor, limit = limits.pageSize }: NonNullable<Asked['query']>,
-  today: string,
+  now: Now,
 ): Answer | null {
   if (cursor && !cursor.startsWith(cursorStart)) return null
   const start = Number(cursor?.slice(cursorStart.length) ?? 0)
   const end = start + limit
   const shown = Array.from(numbers).slice(start, end)
   const next = numbers.length > end ? `${cursorStart}${end}` : null
-  return { answer: cardsOf(catalogue, shown, today), next }
+  return { answer: cardsOf(catalogue, shown, now), next }
 }
 
 function numbersOf(catalogue: Catalogue, ids: readonly string[]): number[] {
   return ids.flatMap(id => catalogue.numberOf(id) ?? [])
 }
 
-function cardsOf(catalogue: Catalogue, numbers: readonly number[], today: string): ProductCard[] {
-  return numbers.map(number => toCard(catalogue, catalogue.rowAt(number), today))
+function cardsOf(catalogue: Catalogue, numbers: readonly number[], now: Now): ProductCard[] {
+  return numbers.map(number => toCard(catalogue, catalogue.rowAt(number), now))
 }
 
-function toCard(catalogue: Catalogue, row: PocketRow, today: string): ProductCard {
-  const [id, code, name, , , , preparation, max_months, , maintenance] = row
-  const now = busyPeriodsOf(catalogue, row).find(({ from, to }) => from <= today && today <= to)
-  const status = now ? (now.kind === 'queue' ? 'reserved' : 'busy') : 'available'
-  return {
-    id,
-    code,
-    name,
-    img: placeholderOf(row),
-    loan: {
-      max_months,
-      preparation_days: preparation ?? catalogue.facts.preparation_days,
-      status: maintenance ? 'maintenance' : status,
-      to_date: maintenance || now?.kind === 'queue' ? null : (now?.to ?? null),
-    },
-  }
+function toCard(catalogue: Catalogue, row: PocketRow, now: Now): ProductCard {
+  const [id, code, name] = row
+  const input = availabilityOf(catalogue, row, now)
+  const { maxMonths: max_months, preparationDays: preparation_days } = input
+  const { status, lentUntil: to_date, freeFrom: free_from } = stateToday(input)
+  const loan = { max_months, preparation_days, status, to_date, free_from }
+  return { id, code, name, img: placeholderOf(row), loan }
 }
 
 /** The blurred stand-in, without a file. */
@@ -103,9 +94,9 @@ function placeholderOf(row: PocketRow): Picture {
 }
 
 /** In words: without owner, corner, accessories and reviews, which are not stored. */
-function toProduct(catalogue: Catalogue, row: PocketRow, today: string): Product {
+function toProduct(catalogue: Catalogue, row: PocketRow, now: Now): Product {
   const { categories, points } = catalogue.facts
-  const card = toCard(catalogue, row, today)
+  const card = toCard(catalogue, row, now)
   const place = points.find(({ id }) => id === row[5])
   return {
     ...card,

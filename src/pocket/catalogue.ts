@@ -46,22 +46,25 @@ export function openCatalogue(facts: CatalogueFacts, packed: PackedRows): Catalo
 }
 
 export function busyPeriodsOf({ facts }: Catalogue, [id]: PocketRow): BusyPeriod[] {
-  return (facts.busy[id] ?? []).map(([from, to, kind]) => ({ from, to, kind }))
+  return (facts.busy[id] ?? []).map(([from, to, kind, due]) => ({ from, to, kind, due }))
 }
 
-const neverOpen = { opening_hours: [], holidays: [], additional_days: [] }
+const neverOpen = {
+  is: { smartlocker: false, private: false },
+  ...{ opening_hours: [], holidays: [], additional_days: [] },
+}
 
-/** The facts for the availability function, at no pickup point in particular. */
+/** The facts for the availability function, at the product's own pickup point. */
 export function availabilityOf(catalogue: Catalogue, row: PocketRow, now: Now): AvailabilityInput {
   const { points, preparation_days, same_day_turnover, last_visit_minutes } = catalogue.facts
-  const openingOf = (id: string) => points.find(one => one.id === id) ?? neverOpen
+  const own = points.find(({ id }) => id === row[5]) ?? neverOpen
   return {
     ...now,
     ...visitRules({ last_visit_minutes, delivery: {} }),
     busy: busyPeriodsOf(catalogue, row),
-    opening: null,
+    opening: own,
     delivered: false,
-    preparationOpening: openingOf(row[5]),
+    preparationOpening: own,
     preparationDays: row[6] ?? preparation_days,
     sameDayTurnover: same_day_turnover,
     maxMonths: row[7],

@@ -60,7 +60,7 @@ function withFilters(catalogue: Catalogue, numbers: number[], search: Search, no
     if (isCollectable && !isCollectable(row[5], row[8])) return false
     if (!period) return true
     const input = availabilityOf(catalogue, row, now)
-    if (onlyToday) return checkPeriod(input, period) === null
+    if (onlyToday) return checkPeriod({ ...input, opening: null }, period) === null
     const wanted = placesOf(row[5], row[8]).filter(({ id }) => !point || id === point)
     return isBookableAt(input, wanted, period)
   })

@@ -10,6 +10,8 @@ import { askPocket } from './pocket.ts'
 const freshMs = 30 * 60_000
 /** After a failure, the next attempt. */
 const againMs = 5 * 60_000
+/** A page that is never idle fetches it after this long. */
+const idleMs = 4000
 /**
  * When it is fetched again, in milliseconds since 1970, and the build that says so: a new build starts its
  * thread once, which stores its own file. Removed with the person's data.
@@ -67,19 +69,22 @@ export async function refuseCatalogue() {
   progress.set('idle')
 }
 
-/** Fetches the catalogue when the page is idle, and again when it is older than half an hour. */
+/** Fetches the catalogue now if it is older than half an hour, and later when the page is idle. */
 export function scheduleSync(): () => void {
-  const look = () => {
-    if (deviceNow() < due() || !isOnline() || document.hidden || !mayFetch()) return
-    void whenIdle().then(() => (mayFetch() ? fetchNow() : undefined))
+  const isDue = () => deviceNow() >= due() && isOnline() && !document.hidden && mayFetch()
+  const look = async () => {
+    if (!isDue()) return
+    await whenIdle(idleMs)
+    if (isDue()) await fetchNow()
   }
-  look()
-  const timer = setInterval(look, againMs)
-  const stop = onConnectionChange(look)
-  document.addEventListener('visibilitychange', look)
+  if (isDue()) void fetchNow()
+  const lookLater = () => void look()
+  const timer = setInterval(lookLater, againMs)
+  const stop = onConnectionChange(lookLater)
+  document.addEventListener('visibilitychange', lookLater)
   return () => {
     clearInterval(timer)
     stop()
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', lookLater)
   }
 }

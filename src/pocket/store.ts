@@ -1,7 +1,7 @@
-import { deviceDatabase } from '#contract/device.ts'
+import { deviceDatabase, pocketKey } from '#contract/device.ts'
 
 /** Both are removed with the other data of this device, because they are in its database. */
-const factsKey = `pocket|${location.host}`
+const factsKey = pocketKey(location.host)
 const rowsKey = `pocket-rows|${location.host}`
 
 /** A browser that needs longer than this to open its database may never do so. */

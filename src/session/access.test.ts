@@ -83,6 +83,29 @@ test('signing out deletes everything in memory, storage and database', async () 
   expect(page.location.replace).toHaveBeenCalledWith('/')
 })
 
+test('a device that is signed out elsewhere while in use deletes its data but not the page', async () => {
+  const tab = await signedIn()
+  const { call } = await import('#src/api/client.ts')
+  stubServer(route =>
+    route === 'POST /v1/auths/access/refresh'
+      ? refusal(401, 'session_ended')
+      : refusal(401, 'session_revoked'),
+  )
+  await expect(call('me.get')).rejects.toBeTruthy()
+  expect(tab.seen()).toMatchObject({ id: 'anna' })
+  // A late answer is not stored again.
+  tab.client.setQueryData(tab.me.queryKey, profile('anna'))
+  await new Promise(done => setTimeout(done, 600))
+  expect(everywhere()).not.toContain('anna')
+  // The next person at the device sees nothing of it.
+  stubServer(route =>
+    route === 'POST /v1/auths/signin' ? { body: { data: profile('bea'), access_token: 'b1' } } : {},
+  )
+  await tab.signIn('bea@example.org', 'oggettoteca')
+  expect(tab.seen()).toMatchObject({ id: 'bea' })
+  expect(tab.session()).toMatchObject({ status: 'member', member: { id: 'bea' } })
+})
+
 test('signing out offline deletes at once and is reported at the next start', async () => {
   const tab = await signedIn()
   stubServer(noNetwork)
@@ -168,25 +191,11 @@ test('a device that was signed out elsewhere deletes its data at the next contac
   await signedIn()
   expect(everywhere()).toContain('anna@example.org')
   closeTab()
-  const signOuts = stubServer(route =>
-    route === 'GET /v1/auths/access' ? refusal(401, 'session_ended') : {},
-  )
+  stubServer(route => (route === 'GET /v1/auths/access' ? refusal(401, 'session_ended') : {}))
   const tab = await openTab()
   await tab.catchUp()
   expect(everywhere()).not.toContain('anna')
-  expect(signOuts.length).toBeGreaterThan(0)
-})
-
-test('a device that is signed out elsewhere while in use deletes its data', async () => {
-  await signedIn()
-  const { call } = await import('#src/api/client.ts')
-  stubServer(route =>
-    route === 'POST /v1/auths/access/refresh'
-      ? refusal(401, 'session_ended')
-      : refusal(401, 'session_revoked'),
-  )
-  await expect(call('me.get')).rejects.toBeTruthy()
-  expect(everywhere()).not.toContain('anna')
+  expect(tab.session()).toMatchObject({ status: 'expired', ended: true, member: { id: 'anna' } })
 })
 
 test('a cookie that outlived the device’s storage brings its member back', async () => {

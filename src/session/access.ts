@@ -4,7 +4,13 @@ import type { SecondStep } from '#contract/shapes/security.ts'
 import { call } from '#src/api/client.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { keyOf } from '#src/api/queries.ts'
-import { closeCache, forgetCacheOf, openCacheOf, wipePersonalData } from '#src/offline/cache.ts'
+import {
+  closeCache,
+  deletePersonalData,
+  forgetCacheOf,
+  openCacheOf,
+  wipePersonalData,
+} from '#src/offline/cache.ts'
 import { isOnline, onConnectionChange } from '#src/offline/online.ts'
 import { forgetInWorker } from '#src/offline/worker.ts'
 import { deviceNow } from '#src/platform/clock.ts'
@@ -19,7 +25,7 @@ import {
   token,
 } from './memory.ts'
 import { inTurn, onSignedOutElsewhere } from './refresh.ts'
-import { session, setSession } from './session.ts'
+import { session, setSession, setSessionEnded } from './session.ts'
 import { onTabMessage, sendToTabs, type TabMessage } from './tabs.ts'
 
 /** How long signing out waits for the server. After that it is reported at the next start. */
@@ -29,7 +35,7 @@ let queryClient: QueryClient
 
 /** Restores the last member; the token is requested when it is needed. */
 export function openSession(client: QueryClient) {
-  onSignedOutElsewhere(signOut)
+  onSignedOutElsewhere(endSession)
   queryClient = client
   const member = recallMember()
   if (!member || token.owner() !== member.id) token.clear()
@@ -72,7 +78,7 @@ async function resume() {
       throw error
     },
   )
-  if (ended) return signOut()
+  if (ended && session().member) return endSession()
   if (!access_token) return setAside()
   const { member } = session()
   if (member) {
@@ -108,7 +114,7 @@ export async function signIn(
 export async function enter<T extends { data: Me; access_token: string }>(prove: () => Promise<T>) {
   await settleSignOut()
   const proved = await prove()
-  const known = recallMember()
+  const known = recallMember() ?? session().member
   if (known && known.id !== proved.data.id) await wipe()
   signOutDue.clear()
   await welcome(proved.data, proved.access_token)
@@ -153,13 +159,30 @@ export async function signOut() {
   window.location.replace('/')
 }
 
+/**
+ * Another device, or staff, signed this one out: deletes everything stored here, in every tab. What the member has on
+ * the page stays until they sign in again or leave, because they may be writing.
+ */
+async function endSession() {
+  sendToTabs({ type: 'ended' })
+  await endHere()
+}
+
+async function endHere() {
+  token.clear()
+  forgetStored()
+  clearBadge()
+  setSessionEnded()
+  await Promise.all([forgetInWorker(), deletePersonalData()])
+}
+
 async function settleSignOut() {
   if (!signOutDue.get()) return
   const signal = AbortSignal.timeout(farewellMs)
   await call('auths.signout', {}, { signal }).then(signOutDue.clear, () => {})
 }
 
-/** Continues as a visitor. Stored data stays on the device for the same member. */
+/** Continues as a visitor. Data that is still stored stays on the device for the same member. */
 export async function setAside() {
   token.clear()
   ghostMemory.clear()
@@ -173,7 +196,8 @@ export async function setAside() {
  * data.
  */
 async function follow(message: TabMessage) {
-  const { status, member } = session()
+  const { status, member, ended } = session()
+  if (message.type === 'ended') return member ? endHere() : undefined
   if (message.type === 'renewed') {
     if (member?.id !== message.member) return
     token.set(message.token, message.member)
@@ -181,6 +205,7 @@ async function follow(message: TabMessage) {
   }
   const known = recallMember()
   if (known?.id === member?.id) {
+    if (ended) await openOwnCache(known)
     if (known && status !== 'member') setSession('remembered')
     return sessionReady().catch(() => {})
   }
@@ -193,8 +218,12 @@ async function follow(message: TabMessage) {
 async function wipe() {
   token.clear()
   forgetStored()
-  if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => {})
+  clearBadge()
   await Promise.all([forgetInWorker(), wipePersonalData(queryClient)])
+}
+
+function clearBadge() {
+  if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => {})
 }
 
 /** Data that staff see while impersonating is never stored on the device. */
@@ -231,17 +260,8 @@ export function adhesionAccepted(accessToken: string) {
   setSession(status, known)
 }
 
-/** Starts an impersonation in this tab. @throws Failure impersonation_refused */
-export async function impersonate(id: string) {
-  const subject = await call('users.impersonate', { params: { id } })
-  await closeCache(queryClient)
-  ghostMemory.set({ id: subject.id, label: subject.name })
-  setSession(session().status)
-}
-
-/** Ends the impersonation. */
-export async function stopImpersonating() {
-  ghostMemory.clear()
+/** Opens the stored data anew, because an impersonation began or ended. */
+export async function reopenCache() {
   await closeCache(queryClient)
   await openOwnCache(session().member)
   setSession(session().status)

@@ -11,6 +11,8 @@ export type Session = {
   member: Remembered | null
   /** The member whom staff impersonate in this tab. */
   ghost: Ghost | null
+  /** It expired because another device, or staff, signed this one out. */
+  ended?: boolean
 }
 
 /** Whether two sessions may open the same pages. */
@@ -18,7 +20,8 @@ const isSame = (a: Session, b: Session) =>
   a.status === b.status &&
   a.member?.id === b.member?.id &&
   a.member?.adhesion === b.member?.adhesion &&
-  a.ghost?.id === b.ghost?.id
+  a.ghost?.id === b.ghost?.id &&
+  a.ended === b.ended
 
 const nobody: Session = { status: 'visitor', member: null, ghost: null }
 const store = createStore(nobody, isSame)
@@ -27,4 +30,9 @@ export const { get: session, subscribe: onSessionChange, use: useSession } = sto
 
 export function setSession(status: Status, member: Remembered | null = session().member) {
   store.set({ status, member, ghost: member && status !== 'visitor' ? ghostMemory.get() : null })
+}
+
+/** Another device, or staff, signed this one out during use. */
+export function setSessionEnded() {
+  store.set({ status: 'expired', member: session().member, ghost: null, ended: true })
 }

@@ -3,6 +3,8 @@ export type TabMessage =
   | { type: 'renewed'; token: string; member: string }
   /** Somebody signed in or out. */
   | { type: 'changed' }
+  /** Another device, or staff, signed this one out. */
+  | { type: 'ended' }
 
 /** Null when pages are rendered on the server. */
 const channel = typeof window === 'undefined' ? null : new BroadcastChannel('session')

@@ -8,3 +8,9 @@ export function usePlace(productId: string | undefined) {
   const { data } = useQuery({ ...queryFor('holds.list'), enabled: status !== 'visitor' })
   return data?.find(({ product }) => product.id === productId) ?? null
 }
+
+/** Whether the member is the first in the product's queue, so that the kept days are theirs. */
+export function useIsFirst(productId: string | undefined): boolean {
+  const place = usePlace(productId)
+  return Boolean(place?.kept ?? place?.offer)
+}

@@ -30,16 +30,20 @@ export function useProductRefusals(
 ): BorrowRefusal[] {
   const me = useMe()
   const ofMember = useRefusals(act)
-  const { data: orders } = useQuery({
-    ...queryFor('orders.list', { query: {} }),
-    enabled: act === 'queue' && me !== undefined,
-  })
+  const borrowed = useHasLoan(act === 'queue' ? product?.id : undefined)
   if (!product || !me) return []
-  const borrowed = (orders ?? []).some(
-    one => one.product.id === product.id && one.status_n < closedRank,
-  )
   const maintenance = product.loan.status === 'maintenance'
   return refusalsWith(ofMember, { own: product.owner?.id === me.id, maintenance, borrowed }, act)
+}
+
+/** Whether the member has or has booked the product; not asked without its id. */
+export function useHasLoan(productId: string | undefined): boolean {
+  const me = useMe()
+  const { data: orders = [] } = useQuery({
+    ...queryFor('orders.list', { query: {} }),
+    enabled: productId !== undefined && me !== undefined,
+  })
+  return orders.some(one => one.product.id === productId && one.status_n < closedRank)
 }
 
 /** A card that the member must buy before confirming; it can be bought while the days are reserved. */

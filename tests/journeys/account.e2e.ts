@@ -215,8 +215,7 @@ test('a member signs out of every device at once, including this one', async ({
   await expect(page).toHaveURL(`${server.url}/`)
   await expect(page.getByRole('link', { name: 'Accedi' }).first()).toBeVisible()
   await other.goto(`${server.url}/me/orders`)
-  // The device deleted its data and shows a visitor's page.
-  await expect(other).toHaveURL(`${server.url}/`)
+  await expect(other.getByRole('dialog', { name: 'Questo dispositivo è uscito' })).toBeVisible()
   await other.context().close()
 })
 
@@ -250,8 +249,7 @@ test('a member changes contacts, ends devices, downloads all data, and deletes t
   await expect(page.getByText('Dispositivo uscito')).toBeVisible()
   await expect(devices.getByText('Nessun altro dispositivo.')).toBeVisible()
   await other.goto(`${server.url}/me/orders`)
-  // The device deleted its data and shows a visitor's page.
-  await expect(other).toHaveURL(`${server.url}/`)
+  await expect(other.getByRole('dialog', { name: 'Questo dispositivo è uscito' })).toBeVisible()
   await other.context().close()
   await page.goto(`${server.url}/me/account`)
   const download = page.waitForEvent('download')
@@ -262,6 +260,38 @@ test('a member changes contacts, ends devices, downloads all data, and deletes t
   await dialog.getByLabel('Password attuale').fill(demoPassword)
   await dialog.getByRole('button', { name: 'Cancella il profilo' }).click()
   await expect(dialog.getByText('Hai ancora dei prestiti aperti')).toBeVisible()
+})
+
+test('a member corrects name and e-mail; the new one signs in once its link is opened', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
+  const [present, wanted] = ['vicino@example.org', "o'brien@example.org"]
+  await signedIn(page, server, present)
+  await page.goto(`${server.url}/me/account`)
+  await page.getByLabel('Cognome').fill('Verdi')
+  await page.getByLabel('E-mail', { exact: true }).fill(wanted)
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await prove(page)
+  await expect(page.getByText(`Aspetta conferma: ${wanted}`)).toBeVisible()
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(present)
+  expect(await screenFaults(page, 'my data, with an address that waits')).toEqual([])
+
+  const mail = await emailTo(server, wanted, '/signup?t=')
+  const other = await (await anotherBrowser(browser)).newPage()
+  await other.goto(linkIn(mail, `${server.url}/signup?t=`))
+  await expect(other.getByText('Da ora accedi con questo indirizzo.')).toBeVisible()
+  await other.getByRole('link', { name: 'Accedi', exact: true }).last().click()
+  await enter(other, present, demoPassword)
+  await expect(other.getByText('E-mail o password non validi')).toBeVisible()
+  await enter(other, wanted, demoPassword)
+  await expect(other).not.toHaveURL(/signin/)
+  await other.context().close()
+  await emailTo(server, present, 'con questo non si accede')
+  await page.reload()
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(wanted)
+  await expect(page.getByText(/Aspetta conferma/)).toBeHidden()
 })
 
 test('staff impersonate a member: every page says so, data stays separate, one tap ends it', async ({

@@ -31,6 +31,8 @@ test('staff connect the CRM, pull the catalogue and read the reported records', 
     await expect(page.getByText('Collegamento salvato')).toBeVisible()
 
     await page.getByRole('button', { name: 'Sincronizza ora' }).click()
+    const question = page.getByRole('dialog', { name: 'Sincronizzare ora?' })
+    await question.getByRole('button', { name: 'Sincronizza', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Sincronizzazione in corso…' })).toBeVisible()
     await expect(page.getByText('Ultima sincronizzazione')).toBeVisible({ timeout: 20_000 })
     const conflict = page.getByRole('row').filter({ hasText: 'OGT-0003' })

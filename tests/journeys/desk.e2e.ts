@@ -3,7 +3,7 @@ import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 import { inDatabase } from '#tests/support/borrowers.ts'
-import { emailTo } from '#tests/support/outbox.ts'
+import { emailsTo, emailTo } from '#tests/support/outbox.ts'
 
 const object = 'Macchina per il sottovuoto'
 
@@ -67,7 +67,6 @@ test('at the desk staff hand out, undo, hand out and take back a damaged product
     .poll(() => shownPhoto.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
     .toBeGreaterThan(300)
   await page.keyboard.press('Escape')
-  await emailTo(server, 'socia@example.org', 'ha bisogno di una riparazione')
   await borrower.reload()
   await expect(card).toContainText('Restituito')
   await borrower.goto(`${server.url}/products/ogt-0027`)
@@ -78,6 +77,7 @@ test('at the desk staff hand out, undo, hand out and take back a damaged product
   await repair.getByLabel('Che cosa è stato fatto?').fill('Guarnizione nuova')
   await repair.getByRole('button', { name: 'È di nuovo a posto' }).click()
   await expect(panel.getByText('Guarnizione nuova')).toBeVisible()
+  await emailTo(server, 'socia@example.org', 'ha bisogno di una riparazione')
   await emailTo(server, 'socia@example.org', 'la tua prenotazione')
   await borrower.context().close()
 
@@ -133,17 +133,24 @@ test('a loan from the catalogue to its return at the desk, staff in their own br
 
   await panel.getByRole('button', { name: 'Prendi in restituzione' }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'È tornato' }).click()
-  await expect(panel.getByText('Restituito')).toBeVisible()
+  await expect(panel.getByText('Restituito').first()).toBeVisible()
   await staff.goto(`${server.url}/desk/day`)
   const returns = staff.getByRole('region', { name: 'Da riprendere' })
   await expect(returns.getByRole('listitem').filter({ hasText: 'Seghetto' })).toContainText('fatto')
   await page.reload()
   await expect(order.getByText('Restituito')).toBeVisible()
+  // The desk can undo it for some minutes. Only then is the borrower told.
+  expect(emailsTo(server, 'socia@example.org', 'tornato a posto. Grazie')).toEqual([])
+  await server.stop()
+  await inDatabase(server, sql =>
+    sql('update loans set undo_until = now() where undo_until > now()'),
+  )
+  await server.start()
   await emailTo(server, 'socia@example.org', 'tornato a posto. Grazie')
   await staff.context().close()
 })
 
-test('staff return a pile of products: each label once, one removed, one that was not handed out', {
+test('staff return a pile of products: each label once, one undone, one that was not handed out', {
   tag: '@core',
 }, async ({ page, ownServer: server }) => {
   await signedIn(page, server, 'staff@example.org')
@@ -158,27 +165,28 @@ test('staff return a pile of products: each label once, one removed, one that wa
   await scan('OGT-0005')
   await scan('ogt-0001')
   await scan('OGT-0003')
-  await row('OGT-0005')
-    .getByRole('button', { name: /^Togli/ })
-    .click()
-  await expect(row('OGT-0001').getByText('Restituito')).toBeVisible({ timeout: 15_000 })
+  await expect(row('OGT-0001')).toContainText('Restituito: era con')
   await expect(row('OGT-0001')).toHaveCount(1)
+  await row('OGT-0005')
+    .getByRole('button', { name: /^Annulla la restituzione/ })
+    .click()
   await expect(row('OGT-0005')).toHaveCount(0)
   await expect(row('OGT-0003')).toContainText('Non risulta in prestito')
   await expect(list.getByRole('heading')).toHaveText('Restituiti: 1')
   await scan('OGT-0001')
   await expect(row('OGT-0001')).toHaveCount(1)
   await scan('OGT-0183')
-  await expect(row('OGT-0183')).toContainText('Restituito tra pochi secondi')
-  await row('OGT-0183')
-    .getByRole('button', { name: /^Nota o danno/ })
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Prendere in restituzione?' })
+  const condition = row('OGT-0183').getByRole('button', { name: /^Nota o danno/ })
+  await condition.click()
+  const dialog = page.getByRole('dialog', { name: 'Nota o danno' })
   await dialog.getByLabel("Com'è tornato?").fill('Manca una vite')
-  await dialog.getByRole('button', { name: 'È tornato' }).click()
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByText('Nota salvata')).toBeVisible()
+  await expect(condition).toHaveCount(0)
   await expect(list.getByRole('heading')).toHaveText('Restituiti: 2')
   await scan('OGT-0002')
-  await expect(row('OGT-0002')).toContainText('Restituito tra pochi secondi')
+  await expect(row('OGT-0002')).toContainText('Restituito')
+  await page.reload()
   await page.getByRole('link', { name: 'Un oggetto' }).click()
   await expect(page.getByRole('heading', { name: "Inquadra un'etichetta" })).toBeVisible()
   for (const code of ['OGT-0183', 'OGT-0002']) {
@@ -187,6 +195,9 @@ test('staff return a pile of products: each label once, one removed, one that wa
     await expect(page.getByRole('main').getByText('Restituito').first()).toBeVisible()
     if (code === 'OGT-0183') await expect(page.getByText('Manca una vite')).toBeVisible()
   }
+  await page.getByRole('button', { name: 'Annulla la restituzione' }).click()
+  await expect(page.getByRole('button', { name: 'Prendi in restituzione' })).toBeVisible()
+  await expect(page.getByText('Restituzione annullata')).toBeVisible()
   await page.goto(`${server.url}/desk?object=OGT-0005`)
   await expect(page.getByText('Simone Lelli')).toBeVisible()
 })

@@ -28,6 +28,9 @@ test('the list of loans says first what is overdue, then what is to do, what com
   // One day more, when the server was filled before midnight.
   await expect(now.first()).toContainText(/In ritardo di [34] giorni: riportalo appena puoi/)
   await expect(now.first()).toContainText('Prestito scaduto')
+  // One state, and first how to return it.
+  await expect(now.first()).not.toContainText('Approvato')
+  await expect(now.first()).toContainText(/Puoi riportarlo .+: Sportello Bolognina/)
   const coming = page.getByRole('region', { name: 'In arrivo' }).getByRole('article')
   await expect(coming.filter({ hasText: 'Mini proiettore' })).toContainText('Ritira da ')
   const past = page.getByRole('region', { name: 'Storico' }).getByRole('article')

@@ -154,19 +154,29 @@ test('a loan is extended by a month, or to the latest possible day', { tag: '@co
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Adesso'])
   const card = page.getByRole('article').filter({ hasText: 'Zaino da trekking 60 litri' })
   await card.getByRole('button', { name: /^Azioni sul prestito/ }).click()
-  await pick(card.getByRole('button', { name: 'Estendi al mese prossimo' }))
+  // The menu says the day, and that day is accepted.
+  await pick(card.getByRole('button', { name: /^Estendi fino a/ }))
   const dialog = page.getByRole('dialog', { name: 'Estendere il prestito?' })
-  await dialog.getByRole('button', { name: 'Estendi al mese prossimo' }).click()
-  const done = page.getByText('Estensione del prestito avvenuta con successo')
-  const latest = dialog.getByRole('button', { name: /^Estendi fino a/ })
-  await expect(done.or(latest)).toBeVisible()
-  if (await latest.isVisible()) {
-    await expect(dialog).toContainText('Un mese intero non è possibile')
-    await latest.click()
-  }
-  await expect(done).toBeVisible()
+  await dialog.getByRole('button', { name: /^Estendi fino a/ }).click()
+  await expect(page.getByText('Estensione del prestito avvenuta con successo')).toBeVisible()
   await page.getByRole('button', { name: 'Rimuovi filtri' }).click()
   await expect(card.getByText('Esteso', { exact: true })).toBeVisible()
+})
+
+test('a loan that is overdue by more than a month is not extended, and the menu says why', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server, 'sospeso@example.org')
+  await page.goto(`${server.url}/me/orders`)
+  const card = page.getByRole('article').filter({ hasText: 'Prestito scaduto' })
+  await card.getByRole('button', { name: /^Azioni sul prestito/ }).click()
+  await expect(card.getByText('Non si può estendere. È in ritardo da più')).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Estendi/ })).toHaveCount(0)
+  await page.goto(`${server.url}/me/orders/bologna-l017`)
+  await expect(page.getByRole('button', { name: 'Estendi' })).toHaveAccessibleDescription(
+    /È in ritardo da più di un mese/,
+  )
 })
 
 test('of two changes the second shows a message in the dialog, which stays open', async ({

@@ -1,10 +1,12 @@
-import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, expect, scrollDownTo, signedIn, test } from '#tests/support/app.ts'
+import { chooseLoan, startCheckout } from '#tests/support/booking.ts'
 import { untilStored } from '#tests/support/storage.ts'
 
 // Some of these tests need the service worker.
 test.use({ serviceWorkers: 'allow' })
 
 const bench = '/products/ogt-0020'
+const dayIn = (text: string) => text.replace(/^[^:]*: */, '').trim()
 
 test('two members wait for a product: it is reserved for the first, then for the next', async ({
   page: borrower,
@@ -20,9 +22,16 @@ test('two members wait for a product: it is reserved for the first, then for the
   await expect(queueOn(first)).toContainText('Nessuno è in coda.')
   await queueOn(first).getByRole('button', { name: 'Mettiti in coda' }).click()
   await expect(queueOn(first)).toContainText('In coda: posto 1 di 1')
-  await expect(queueOn(first)).toContainText('A occhio, tocca a te verso')
+  await expect(queueOn(first)).toContainText('teniamo per te un prestito di 7 giorni')
+  const freeOn = (page: typeof first) => page.getByText(/^Prima data libera:/).innerText()
+  const kept = await freeOn(first)
   await second.goto(server.url + bench)
+  await expect(queueOn(second)).toContainText('La coda è per chi lo vuole prima')
   await expect(queueOn(second)).toContainText('1 persona è in coda.')
+  // Others book after the days that are kept for the first, who may book them now.
+  await expect(second.getByText(/^Prima data libera:/)).not.toHaveText(kept)
+  await expect(queueOn(second)).toContainText(dayIn(await freeOn(second)))
+  await scrollDownTo(second, second.getByText('Tenuto per chi è in coda', { exact: true }))
   await queueOn(second).getByRole('button', { name: 'Mettiti in coda' }).click()
   await expect(queueOn(second)).toContainText('In coda: posto 2 di 2')
 
@@ -84,4 +93,37 @@ test('the queue can be read without a network and shows the age of the data', as
   await page.getByRole('button', { name: 'Esci dalla coda' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Esci dalla coda' }).click()
   await expect(page.getByText("Qui non c'è ancora niente")).toBeVisible()
+})
+
+test('an overdue product says when it was due, and warns before its days are booked', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server, 'staff@example.org')
+  await page.goto(`${server.url}/products/ogt-0002`)
+  await expect(page.getByText(/^Doveva tornare \p{L}{3} \d+/u).first()).toBeVisible()
+  await expect(page.getByText('In prestito fino a')).toHaveCount(0)
+  const warning = page.getByText(/^Doveva tornare .* e non è ancora qui/)
+  await expect(warning).toBeVisible()
+  await startCheckout(page, server.url, 'ogt-0002')
+  await expect(warning).toBeVisible()
+  await chooseLoan(page, { point: /Bolognina/ })
+  await expect(page).toHaveURL(/\/checkout\/recap/)
+  await expect(warning).toBeVisible()
+})
+
+test('a product of one’s own loans is saved for later, and waited for by nobody', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server, 'vicino@example.org')
+  await page.goto(`${server.url}/products/ogt-0183`)
+  await page.getByRole('button', { name: 'Salva per dopo' }).click()
+  await expect(page.getByRole('button', { name: 'Salvato' })).toBeVisible()
+  await page.goto(`${server.url}/me/wishes`)
+  const card = page.getByRole('article')
+  await expect(card).toContainText('È tra i tuoi prestiti')
+  await expect(card).not.toContainText('Ti avviseremo')
+  await card.getByRole('button', { name: /^Togli / }).click()
+  await expect(page.getByText('Niente di salvato').or(page.getByText("Qui non c'è"))).toBeVisible()
 })

@@ -68,15 +68,21 @@ test('a foreign code is shown and never opened', async ({ server }) => {
   await withCamera('https://evil.example/products/ogt-0001', async page => {
     await page.goto(`${server.url}/scan`)
     await page.getByRole('button', { name: 'Avvia la fotocamera' }).click()
-    await expect(page.getByText(/non è di un oggetto di questa oggettoteca/)).toBeVisible({
+    await expect(page.getByText(/Questo codice porta a evil\.example/)).toBeVisible({
       timeout: 20_000,
     })
     await expect(page).toHaveURL(`${server.url}/scan`)
+    // The camera would go on reading its own code.
+    await page.getByRole('button', { name: 'Ferma' }).click()
     for (const code of ['javascript:alert(1)', '../../me', 'x'.repeat(300)]) {
       await page.getByLabel("Codice dell'oggetto").fill(code)
       await page.getByRole('button', { name: "Vai all'oggetto" }).click()
       await expect(page).toHaveURL(`${server.url}/scan`)
+      await expect(page.getByText(/Se l'etichetta è rovinata, scrivi il codice/)).toBeVisible()
     }
+    await page.getByLabel("Codice dell'oggetto").fill(`${server.url}/help`)
+    await page.getByRole('button', { name: "Vai all'oggetto" }).click()
+    await expect(page.getByText(/porta a un'altra pagina dell'oggettoteca/)).toBeVisible()
   })
 })
 

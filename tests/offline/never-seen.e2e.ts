@@ -35,6 +35,22 @@ test('a home page that was never opened has a frame without a network, and expla
   ).toBeVisible()
 })
 
+test('a search without network and catalogue says what is missing, and names no page that fails', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signedIn(page, server)
+  await seenNothingElse(page, server)
+  await page.goto(`${server.url}/search?k=trapano`)
+  await expect(page.getByText(/Per cercare senza rete serve il catalogo/)).toBeVisible()
+  const ways = page.getByRole('main')
+  await expect(ways.getByRole('link', { name: 'Cerca tra gli oggetti' })).toHaveCount(0)
+  // No loan was seen on this device.
+  await expect(ways.getByRole('link', { name: 'I miei prestiti' })).toHaveCount(0)
+  await ways.getByRole('link', { name: 'Aiuto' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Aiuto' })).toBeVisible()
+})
+
 test('a checkout that was never opened has a frame without a network, and explains', async ({
   page,
   ownServer: server,

@@ -195,6 +195,40 @@ test('a member turns push on and off by a button; signing out turns it off too',
   await service.close()
 })
 
+test('where a browser or the library refuses push, the page says what it is and what to do', async ({
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: server.url })
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await workerReady(page)
+  await signIn(page, server)
+  await page.goto(`${server.url}/me/notices`)
+  const refuseBy = (name: string) =>
+    page.evaluate(name => {
+      PushManager.prototype.subscribe = async () => {
+        throw new DOMException('refused', name)
+      }
+    }, name)
+  const turnOn = page.getByRole('button', { name: 'Avvisami il giorno prima' })
+  await refuseBy('AbortError')
+  await turnOn.click()
+  await expect(page.getByRole('alert')).toContainText('non raggiunge il suo servizio di avvisi')
+  await refuseBy('NotAllowedError')
+  await turnOn.click()
+  await expect(page.getByRole('alert')).toContainText('Manca il tuo permesso')
+
+  // This server knows only the services of the usual browsers.
+  const service = await startPushService()
+  await lendPushService(page, service)
+  await page.reload()
+  await turnOn.click()
+  await expect(page.getByRole('alert')).toContainText("che l'oggettoteca non conosce")
+  await expect(turnOn).toBeVisible()
+  await service.close()
+})
+
 test('a member turns push on after booking, and is notified about that loan', async ({
   context,
 }) => {

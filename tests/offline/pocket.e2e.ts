@@ -59,6 +59,30 @@ test('a category and the filters work without a network, and say how old the dat
   await expect(names).toHaveText(online.map(({ name }: { name: string }) => name))
 })
 
+test('somebody who goes from page to page, none of them idle, gets the catalogue too', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    // As on a page that is never idle: only a wait with an end is over some time.
+    window.requestIdleCallback = (work, { timeout } = {}) =>
+      timeout ? window.setTimeout(work, timeout) : 0
+  })
+  const asked = page.waitForRequest('**/v1/pocket**')
+  let isAsked = false
+  void asked.then(() => {
+    isAsked = true
+  })
+  await page.goto(server.url)
+  await workerReady(page)
+  // Each page is left before a wait of its own would be over.
+  await expect(async () => {
+    for (const path of ['/search', '/help', '/catalogs']) await page.goto(server.url + path)
+    expect(isAsked).toBe(true)
+  }).toPass()
+  await catalogueStored(page)
+})
+
 test('who refuses the catalogue has it deleted, and it does not come back', async ({
   page,
   server,

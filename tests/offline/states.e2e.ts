@@ -58,6 +58,7 @@ test('a page that the device does not store offers what works, and loads when th
   await settled(page)
   await workerReady(page)
   await untilStored(page, 'me.get')
+  await catalogueStored(page)
   await context.setOffline(true)
   for (const path of ['/checkout/loan', '/me/security']) {
     await page.goto(server.url + path)

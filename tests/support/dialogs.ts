@@ -81,7 +81,7 @@ export const members: Record<string, Opener[]> = {
       'extend a loan',
       'features/loans/extend-dialog',
       '/me/orders/bologna-l004',
-      press(/^(Estendi al|Extend)/),
+      press(/^(Estendi fino a|Extend)/),
     ],
     [
       'leave a queue',
@@ -230,6 +230,32 @@ export const members: Record<string, Opener[]> = {
       press(/^(Modifica|Edit) /),
     ],
     [
+      'give a card',
+      'features/admin/members/card-form',
+      '/admin/members',
+      async page => {
+        await press(/^(Modifica|Edit) /)(page)
+        await press(/^(Dai la tessera|Give a card)$/)(page)
+      },
+    ],
+    [
+      'record an adhesion on paper',
+      'features/admin/members/paper-adhesion',
+      '/admin/members',
+      async page => {
+        // As if this member had not accepted.
+        const adhesion = { accepted: false, accepted_at: null, recorded_by: null, version: '1' }
+        await page.route(/\/v1\/admin\/members/, async route => {
+          const answer = await route.fetch()
+          const rows = (await answer.json()) as object[]
+          await route.fulfill({ json: rows.map(row => ({ ...row, adhesion })) })
+        })
+        await page.reload()
+        await press(/^(Modifica|Edit) /)(page)
+        await press(/^(Registra la firma|Record the signature)$/)(page)
+      },
+    ],
+    [
       'reset second factors',
       'features/admin/members/reset-factors',
       '/admin/members',
@@ -298,6 +324,18 @@ export const members: Record<string, Opener[]> = {
       'features/admin/files/maintenance-actions',
       '/admin/files',
       press(/^(Elimina i file non usati|Delete unused files)$/),
+    ],
+    [
+      'synchronise with the CRM',
+      'features/admin/crm/sync-panel',
+      '/admin/crm',
+      async page => {
+        // As if the library were connected.
+        const json = { region: 'eu', client_id: '1000.CLIENT', location_id: 'bolognina' }
+        await page.route(/\/v1\/zoho\/connections/, route => route.fulfill({ json }))
+        await page.reload()
+        await press(/^(Sincronizza ora|Synchronise now)$/)(page)
+      },
     ],
     [
       'remove a review',

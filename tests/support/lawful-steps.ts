@@ -6,15 +6,20 @@ import { type Mover, movers, type OrderAction } from '#domain/loans/order-transi
 /** An action that the state table allows now. */
 export type LawfulAct<L> = { loan: L; action: OrderAction; who: Mover }
 
-/** The next step of a walk: book, apply an allowed transition, or let days pass. */
+/** The next step of a walk: book, apply an allowed transition, let days pass, or change the world under the loans. */
 export type Step<L> =
   | { do: 'book'; member: number; start: number; days: number; method: number }
   | ({ do: 'act' } & LawfulAct<L>)
   | { do: 'sleep'; days: number }
+  /** The library's product goes to repair, or comes back from it. */
+  | { do: 'repair' }
+  /** The pickup points are closed on some coming days. */
+  | { do: 'close'; start: number; days: number }
 
 /** Random numbers that select a step among the possible ones. */
 export const chance = fc.record({
   kind: fc.nat(9),
+  world: fc.nat(19),
   pick: fc.nat(999),
   member: fc.nat(2),
   start: fc.nat(25),
@@ -33,20 +38,26 @@ function lawfulActs<L>(loans: readonly L[], factsOf: (loan: L) => LoanFacts): La
 }
 
 /** Allowed only after another person's action or for a short time, so they need a higher probability. */
-const rare: readonly OrderAction[] = ['agree', 'receive', 'undo_hand_out', 'extend']
+const rare: readonly OrderAction[] = [
+  ...(['agree', 'receive', 'extend'] as const),
+  ...(['undo_hand_out', 'undo_take_back', 'undo_deny'] as const),
+]
 
 /**
  * Selects a possible step. Each action has the same probability, regardless of the number of loans,
  * so that rare ones occur too. An action of `missing` is taken as soon as it is possible.
  */
 export function stepOf<L>(
-  { kind, pick, ...chosen }: Chance,
+  { kind, pick, world, ...chosen }: Chance,
   loans: readonly L[],
   factsOf: (loan: L) => LoanFacts,
   missing: readonly OrderAction[] = [],
 ): Step<L> {
+  if (world === 0) return { do: 'repair' }
+  if (world === 1) return { do: 'close', start: chosen.start % 6, days: chosen.days }
   const acts = lawfulActs(loans, factsOf)
-  if (kind === 0) return { do: 'sleep', days: (chosen.days % 9) + 1 }
+  // Sometimes long enough that a loan ends which cannot be collected.
+  if (kind === 0) return { do: 'sleep', days: world < 5 ? chosen.days : (chosen.days % 9) + 1 }
   if (kind < 4 || acts.length === 0) {
     // Half of the loans begin today, so that actions are possible.
     return { do: 'book', ...chosen, start: chosen.start % 2 === 0 ? 0 : chosen.start }

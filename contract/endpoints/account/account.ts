@@ -113,7 +113,7 @@ export const accountEndpoints = {
     answer: done,
     errors: ['link_unusable', 'password_choice_required', 'origin_refused'],
   },
-  /** Contact data and language. */
+  /** Name, e-mail, contact data and language. A new e-mail needs a recent identity proof. */
   'me.update': {
     method: 'PATCH',
     path: '/v1/me',
@@ -121,7 +121,7 @@ export const accountEndpoints = {
     access: 'member',
     body: contactData,
     answer: me,
-    errors: [],
+    errors: ['proof_required', 'impersonation_refused'],
   },
   'me.password': {
     method: 'PATCH',

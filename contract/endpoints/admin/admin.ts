@@ -101,8 +101,10 @@ export const adminEndpoints = {
     path: '/v1/admin/loans',
     access: 'admin',
     query: v.object({
-      show: v.optional(v.picklist(['day', 'overdue', 'deliveries'])),
+      show: v.optional(v.picklist(['day', 'overdue', 'deliveries', 'closed'])),
       day: v.optional(plainDate),
+      /** Searches closed loans. */
+      k,
     }),
     answer: v.array(deskLoan),
     errors: [],

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { id, instant, plainDate, shortText } from '../../fields.ts'
+import { id, instant, phone, plainDate, shortText } from '../../fields.ts'
 import { limits } from '../../limits.ts'
 import { productImage, productStatuses } from '../catalogue.ts'
 import { picture } from '../common.ts'
+import { ownData } from '../member.ts'
 import { longText, smallNumber } from './admin-fields.ts'
 
 /** A product as staff see it. `owner` is the member who lends it, if any. */
@@ -23,6 +24,9 @@ export const adminProduct = v.object({
   withdrawn: v.boolean(),
   highlighted: v.boolean(),
   status: v.picklist(productStatuses),
+  /** As in the catalogue. */
+  to_date: v.optional(v.nullable(plainDate)),
+  free_from: v.optional(v.nullable(plainDate)),
 })
 export type AdminProduct = v.InferOutput<typeof adminProduct>
 
@@ -50,6 +54,10 @@ export type NewProductInput = v.InferOutput<typeof newProductInput>
 export const adminMember = v.object({
   id: v.string(),
   name: v.string(),
+  /** The name in two parts, and the address that waits for its link to be opened. An earlier server answers none. */
+  first_name: v.optional(v.string()),
+  last_name: v.optional(v.string()),
+  new_email: v.optional(v.nullable(v.string())),
   email: v.string(),
   phone_number: v.nullable(v.string()),
   level: v.number(),
@@ -76,14 +84,19 @@ export const adminMember = v.object({
 })
 export type AdminMember = v.InferOutput<typeof adminMember>
 
-export const memberInput = v.object({
-  banned: v.boolean(),
-  can_post_objects: v.boolean(),
-  max_loans: smallNumber(100),
-  card_number: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(40, 'too_long'))),
-  /** Whether the member is staff. Only a super may change it. */
-  staff: v.optional(v.boolean()),
-})
+/** Any other field is refused by its name. A new e-mail is confirmed as in `contactData`. */
+export const memberInput = v.strictObject(
+  {
+    ...v.partial(v.object({ ...ownData, phone_number: v.nullable(phone) })).entries,
+    banned: v.boolean(),
+    can_post_objects: v.boolean(),
+    max_loans: smallNumber(100),
+    card_number: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(40, 'too_long'))),
+    /** Whether the member is staff. Only a super may change it. */
+    staff: v.optional(v.boolean()),
+  },
+  'unchangeable',
+)
 export type MemberInput = v.InferOutput<typeof memberInput>
 
 /** A membership given at the desk. */

@@ -42,6 +42,8 @@ export const settings = v.object({
   auto_membership: v.boolean(),
   mandatory_sharing: v.boolean(),
   queue_days: smallNumber(30),
+  /** How long a loan is kept for the first in a queue. */
+  queue_loan_days: v.optional(v.pipe(smallNumber(30), v.minValue(1, 'integer'))),
   /** How many minutes before a desk closes it is too late for today. */
   last_visit_minutes: v.optional(smallNumber(240)),
   /** Whether searches also find products of the installation's other libraries, and theirs find its own. */

@@ -51,7 +51,8 @@ async function save(
   const document = {
     ...row.document,
     ...rest,
-    // A page of the previous release does not send the hours.
+    // A page of the previous release does not send these.
+    queue_loan_days: rest.queue_loan_days ?? before.queue_loan_days,
     last_visit_minutes: rest.last_visit_minutes ?? before.last_visit_minutes,
     delivery: { ...before.delivery, ...rest.delivery },
     staff_second_factor,
@@ -105,6 +106,7 @@ function settingsOf({ config }: StaffContext, library: LibraryRow): Settings {
     auto_membership: document.is.auto_membership,
     mandatory_sharing: document.is.mandatory_sharing,
     queue_days: document.queue_days ?? limits.queueOpenDays,
+    queue_loan_days: document.queue_loan_days ?? limits.queueLoanDays,
     last_visit_minutes: visits.lastVisitMinutes,
     side_by_side: library.side_by_side,
     staff_second_factor: requiresSecondFactor({ config, library }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { plainDate } from '#contract/fields.ts'
+import { canonicalEmail, plainDate } from '#contract/fields.ts'
 import { parseHours } from '#domain/days/hours.ts'
 import type { FaultRule } from '../faults.ts'
 
@@ -21,6 +21,13 @@ const dayText = v.pipe(
 )
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max, is('too_long')))
+
+const address = v.pipe(
+  v.string(),
+  v.maxLength(254, is('too_long')),
+  v.transform(canonicalEmail),
+  v.string(is('email')),
+)
 
 export const cell = {
   text: v.pipe(text(300), v.nonEmpty(is('empty'))),
@@ -105,19 +112,12 @@ export const cell = {
     ),
     '',
   ),
-  email: v.pipe(
-    v.string(),
-    v.nonEmpty(is('empty')),
-    v.toLowerCase(),
-    v.maxLength(254, is('too_long')),
-    v.email(is('email')),
-  ),
+  email: v.pipe(v.string(), v.nonEmpty(is('empty')), address),
   maybeEmail: v.optional(
     v.pipe(
       v.string(),
-      v.toLowerCase(),
       v.transform(written => written || null),
-      v.nullable(v.pipe(v.string(), v.email(is('email')))),
+      v.nullable(address),
     ),
     '',
   ),

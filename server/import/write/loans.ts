@@ -114,7 +114,8 @@ function loanOf(job: Job, row: Row<'loans'>, product: LentProduct, openings: Map
     to_date: to,
     first_to_date: dayOf(job, row.first_to || row.to),
     busy_until: agreed,
-    collect_by: collectBy(openings.get(pointId ?? '') ?? null, from, to),
+    collect_by:
+      row.method === 'delivery' ? null : collectBy(openings.get(pointId ?? '') ?? null, from, to),
     closed_at: isClosed(row.status) ? new Date(`${returned ?? from}T12:00:00Z`) : null,
     contact_shared: row.contact_shared,
     owner_agreed_at: agreedTo ? createdAt : null,

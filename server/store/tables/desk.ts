@@ -9,6 +9,8 @@ export type HandoversTable = Owned & {
   staff_id: string | null
   note: Generated<string>
   damaged: Generated<boolean>
+  /** This return brought the product into maintenance. */
+  began_maintenance: Generated<boolean>
   photo_id: string | null
   request_key: string | null
   at: Date

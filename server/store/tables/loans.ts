@@ -1,8 +1,18 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ShippingMethod } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
-import type { Order, OrderStatus } from '#contract/shapes/order.ts'
+import type { EndReason, Order, OrderStatus } from '#contract/shapes/order.ts'
 import type { Created, Json, NullableJson, Owned } from './columns.ts'
+
+/** Those that a move of the desk changes. */
+export type UndoColumns = {
+  status: OrderStatus
+  busy_until?: string
+  delivery_date?: string | null
+  return_date?: string | null
+  motivation?: string | null
+  closed_at?: null
+}
 
 export type LoansTable = Owned & {
   number: Generated<string>
@@ -28,8 +38,16 @@ export type LoansTable = Owned & {
   delivery_date: string | null
   return_date: string | null
   deadline_extended: Generated<boolean>
+  /** The last day to collect it, as it was promised. */
   collect_by: string | null
+  /** Since when its product has been ready, if that was not before the loan. */
+  ready_at: Date | null
+  ended_because: EndReason | null
   closed_at: Date | null
+  /** Until when the desk can undo the last move; then its effects that leave the house follow. */
+  undo_until: Date | null
+  /** The columns that this move has changed, with their former values. */
+  undo_columns: NullableJson<UndoColumns>
   revision: Generated<number>
   expires_at: Date | null
   created_at: ColumnType<Date, Date | undefined, Date>

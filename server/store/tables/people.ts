@@ -86,6 +86,8 @@ export type MailedTokensTable = {
   token_hash: string
   member_id: string
   purpose: 'password' | 'email'
+  /** The address that it confirms, if it is to replace the member's. */
+  email: string | null
   expires_at: Date
   used_at: Date | null
   created_at: Created

@@ -84,6 +84,8 @@ function useBackground(maxInactivity: number) {
   // the worker, so that they do not add to a first visit's download.
   useEffect(() => {
     void whenIdle().then(() => fetchPageParts(router, '/products/id'))
-    void navigator.serviceWorker?.ready.then(whenIdle).then(() => fetchPageParts(router, '/search'))
+    void navigator.serviceWorker?.ready
+      .then(() => whenIdle())
+      .then(() => fetchPageParts(router, '/search'))
   }, [router])
 }

@@ -20,7 +20,8 @@ export function AccountPage() {
       {me ? (
         <>
           <DataAge at={dataUpdatedAt} />
-          <ContactForm key={me.id} me={me} />
+          {/* A stored copy may have an address that was replaced since. */}
+          <ContactForm key={`${me.id} ${me.email}`} me={me} inPerson={!ghost} />
           {!ghost && <StaffActions />}
           {!ghost && <PrivacyActions />}
         </>

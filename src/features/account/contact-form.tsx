@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { faultsOf } from '#contract/faults.ts'
-import { contactData, type Me } from '#contract/shapes/member.ts'
+import { type ContactData, contactData, type Me } from '#contract/shapes/member.ts'
 import { chooseLanguage } from '#contract/texts/languages.ts'
+import { lastNameOf } from '#domain/names.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf } from '#src/api/queries.ts'
 import { offeredLanguages } from '#src/i18n/locale.ts'
@@ -19,19 +20,31 @@ import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './account.module.css'
+import { ResendButton } from './mailed-links/resend-button.tsx'
 import { PhoneField } from './phone-field.tsx'
+import { useProof } from './security/use-proof.tsx'
 
-/** The member's contact data and language. */
-export function ContactForm({ me }: { me: Me }) {
+type Props = {
+  me: Me
+  /** Whether it is the member, and not staff who impersonate them. */
+  inPerson: boolean
+}
+
+/** The member's name, e-mail, contact data and language. A new e-mail waits for its link to be opened. */
+export function ContactForm({ me, inPerson }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
   const failureText = useFailureText()
   const offline = useOfflineReason()
   const save = useCall('me.update')
   const provinces = useId()
+  const { withProof, dialog } = useProof()
   const { address = '', cap = '', city = '', province = '' } = me.domicile_geo ?? {}
   const form = useForm({
     initial: {
+      first_name: me.first_name,
+      last_name: me.last_name ?? lastNameOf(me),
+      email: me.email,
       phone_number: me.phone_number ?? '',
       domicile_geo: { address, cap, city, province },
       language: chooseLanguage(offeredLanguages(), me.language),
@@ -41,20 +54,50 @@ export function ContactForm({ me }: { me: Me }) {
       ...faultsOf(contactData, values),
     }),
     text: useFieldText(),
-    onSubmit: async body => {
-      if (save.isPending || offline) return
-      const saved = await save.mutateAsync({ body }).catch(failure => {
-        if (failure.code === 'validation_failed') form.refuse(failure.fields)
-      })
+    onSubmit: async ({ email, ...rest }) => {
+      const asked = email.trim() !== me.email
+      const saved = await send(asked ? { ...rest, email } : rest)
       if (!saved) return
-      client.setQueryData(keyOf('me.get'), saved)
-      showToast(t`Dati salvati`)
+      form.setValues(values => ({ ...values, email: saved.email }))
+      const address = saved.new_email
+      showToast(
+        asked && address ? t`Apri il link che ti abbiamo mandato a ${address}` : t`Dati salvati`,
+      )
     },
   })
+  const send = async (body: ContactData) => {
+    if (save.isPending || offline) return null
+    const saved = await withProof(() => save.mutateAsync({ body })).catch(failure => {
+      if (failure.code === 'validation_failed') form.refuse(failure.fields)
+    })
+    if (saved) client.setQueryData(keyOf('me.get'), saved)
+    return saved
+  }
   return (
     <Section title={<Trans>Contatti</Trans>}>
+      {dialog}
       <form className={styles.form} {...form.props}>
         {save.error && <Banner tone="bad">{failureText(save.error)}</Banner>}
+        <div className={styles.pair}>
+          <TextField label={t`Nome`} autoComplete="given-name" {...form.field('first_name')} />
+          <TextField label={t`Cognome`} autoComplete="family-name" {...form.field('last_name')} />
+        </div>
+        {inPerson && (
+          <TextField
+            label={t`E-mail`}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            {...form.field('email')}
+          />
+        )}
+        {me.new_email && inPerson && (
+          <WaitingAddress
+            address={me.new_email}
+            present={me.email}
+            onRevoke={() => void send({ email: me.email })}
+          />
+        )}
         <PhoneField {...form.field('phone_number')} />
         <TextField
           label={t`Via e numero`}
@@ -96,5 +139,29 @@ export function ContactForm({ me }: { me: Me }) {
         </Button>
       </form>
     </Section>
+  )
+}
+
+type Waiting = { address: string; present: string; onRevoke: () => void }
+
+/** A new address whose link was not opened yet. */
+function WaitingAddress({ address, present, onRevoke }: Waiting) {
+  return (
+    <Banner tone="info">
+      <div className={styles.form}>
+        <p>
+          <Trans>
+            Aspetta conferma: {address}. Apri il link che trovi in quella casella; fino ad allora
+            accedi con {present}.
+          </Trans>
+        </p>
+        <div className={styles.acts}>
+          <ResendButton email={address} />
+          <Button look="quiet" onClick={onRevoke}>
+            <Trans>Tieni l'indirizzo di prima</Trans>
+          </Button>
+        </div>
+      </div>
+    </Banner>
   )
 }

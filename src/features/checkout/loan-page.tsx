@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { periodOf, withPeriod } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
-import { withoutHold, withoutTurn } from '#domain/days/busy.ts'
+import { withoutHold, withoutQueue } from '#domain/days/busy.ts'
 import { allowedPoints } from '#domain/loans/checkout.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
-import { usePlace } from '#src/session/use-places.ts'
+import { useIsFirst } from '#src/session/use-places.ts'
 import { useProductRefusals } from '#src/session/use-refusals.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
@@ -58,12 +58,12 @@ function LoanStep({ checkout, wanted }: { checkout: Checkout; wanted: Wanted }) 
     product.data,
     product.data && points.data ? allowedPoints(product.data, points.data) : [],
   )
-  const turn = usePlace(id)?.offer
+  const isFirst = useIsFirst(id)
   const refusals = useProductRefusals(product.data, 'reserve')
   if (refusals.length > 0) return <RefusalBanner codes={refusals} />
   if (product.data && loans.data && points.data && !orders.isLoading) {
     const all = loans.data.map(withPeriod)
-    const busy = turn ? withoutTurn(all) : all
+    const busy = isFirst ? withoutQueue(all) : all
     const held = checkout.expires_at && periodOf(checkout.loan)
     return (
       <LoanForm

@@ -14,7 +14,7 @@ import { Menu } from '#src/ui/menu/menu.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import styles from './checkout-bar.module.css'
 import { checkoutQuery } from './checkout-query.ts'
-import { useAbandonLater } from './days/use-abandon-later.ts'
+import { useAbandon } from './days/use-abandon.ts'
 import { useSwipeBack } from './days/use-swipe-back.ts'
 
 /** The member's open checkout, or how many more loans they may have. */
@@ -28,12 +28,12 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
   const { t } = useLingui()
   const format = useFormat()
   const navigate = useNavigate()
-  const { leaving, abandon } = useAbandonLater()
-  const giveUp = () => abandon(checkout)
+  const { abandon, pending } = useAbandon()
+  const giveUp = () => void abandon(checkout)
   const swipe = useSwipeBack(giveUp)
   const { product, loan } = checkout
   const period = periodOf(loan)
-  if (leaving) return null
+  if (pending) return null
   return (
     <aside className={styles.bar} aria-label={t`Checkout in corso`} {...swipe}>
       <Picture picture={product.img} sizes="48px" square decorative />

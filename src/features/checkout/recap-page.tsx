@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { tagOf } from '#contract/headers.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
+import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useLibrary } from '#src/library/library.ts'
+import { NotBackBanner } from '#src/library/products/not-back.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { ActionBar, Page } from '#src/ui/page/page.tsx'
@@ -64,6 +66,7 @@ function Recap({ checkout, onSent }: { checkout: Checkout; onSent: () => void })
   const { mutateAsync: clear } = useCall('checkout.clear')
   const productId = checkout.product.id
 
+  const { data: product } = useQuery(queryFor('products.get', { params: { id: productId } }))
   const over = useRef(false)
   const lapse = useCallback(async () => {
     if (over.current) return
@@ -130,6 +133,7 @@ function Recap({ checkout, onSent }: { checkout: Checkout; onSent: () => void })
           )}
           {need && <CardStep need={need} />}
           {problem && <RecapProblem failure={problem} onRetry={failure && hold.retry} />}
+          {product && <NotBackBanner loan={product.loan} />}
           <LoanDetails checkout={checkout} />
           {payment.outcome && (
             <Suspense>

@@ -4,6 +4,8 @@ import { Square, SquareCheck } from 'lucide-react'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { LoanPointName } from '#src/library/point-name.tsx'
+import { LoanObstacle } from '#src/library/products/desk-loan-state.tsx'
+import { UndoButton } from '#src/library/undo-move.tsx'
 import { StatusChip, VisuallyHidden } from '#src/ui/states/states.tsx'
 import { Borrower } from './borrower.tsx'
 import styles from './desk.module.css'
@@ -19,7 +21,7 @@ type Props = {
 export function DayList({ title, loans, done }: Props) {
   const { t } = useLingui()
   const total = loans.length
-  const left = loans.filter(loan => loan[done] === null).length
+  const left = loans.filter(loan => loan[done] === null && loan.status !== 'denied').length
   return (
     <section className={styles.group} aria-label={title}>
       <h2>
@@ -66,6 +68,13 @@ function Row({ loan, done }: { loan: DeskLoan; done: boolean }) {
           {product.code} · <Trans>n. {number}</Trans>
           <LoanPointName loan={loan} />
         </p>
+        {loan.status === 'denied' && (
+          <StatusChip tone="neutral">
+            <Trans>Negato</Trans>
+          </StatusChip>
+        )}
+        <UndoButton loan={loan} small />
+        <LoanObstacle loan={loan} />
         {loan.is.late && (
           <StatusChip tone="bad">
             <Trans>Andava riportato entro {day}</Trans>

@@ -4,13 +4,13 @@ import { limits } from '#contract/limits.ts'
 import { type DeskLoan, denialInput } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useUndoMove } from '#src/library/undo-move.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
-import { showToast } from '#src/ui/toast/toast.tsx'
 import { useDeskChanged } from './use-desk-changed.ts'
 
 type Props = { label: string; loan: DeskLoan; open: boolean; onClose: () => void }
@@ -30,6 +30,7 @@ function DenyForm({ label, loan, onClose }: Omit<Props, 'open'>) {
   const failureText = useFailureText()
   const offline = useOfflineReason()
   const changed = useDeskChanged(label)
+  const { offer } = useUndoMove()
   const deny = useCall('desk.deny')
   const form = useForm({
     initial: { motivation: '' },
@@ -40,8 +41,8 @@ function DenyForm({ label, loan, onClose }: Omit<Props, 'open'>) {
       const answer = await deny.mutateAsync({ params: { id: loan.id }, body }).catch(() => null)
       if (!answer) return
       onClose()
-      showToast(t`Prestito negato`)
       changed(answer)
+      offer(t`Prestito negato`, loan.id, 'deny')
     },
   })
   return (

@@ -23,7 +23,7 @@ export function DeskPage({ object, onObject }: Props) {
           <div className={styles.reader}>
             <Camera onCode={read} />
             <CodeForm act={t`Cerca`} onCode={read} />
-            <RefusedLabel text={refused} />
+            <RefusedLabel refused={refused} />
           </div>
           {object ? (
             <ObjectPanel key={object} id={object} />

@@ -28,7 +28,11 @@ function Entry({ handover }: { handover: Handover }) {
   const { kind, at, by, loan_number, note, damaged, photo, undone } = handover
   const words = {
     hand_out: undone ? t`Consegna annullata` : t`Consegnato`,
-    take_back: damaged ? t`Restituito, danneggiato` : t`Restituito`,
+    take_back: undone
+      ? t`Restituzione annullata`
+      : damaged
+        ? t`Restituito, danneggiato`
+        : t`Restituito`,
     damaged: t`In manutenzione`,
     repaired: t`Di nuovo a posto`,
   }

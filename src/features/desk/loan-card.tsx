@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { periodOf } from '#contract/period.ts'
 import type { DeskLoan, DeskProduct } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { failureTexts } from '#src/i18n/failure-text.ts'
-import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { LoanPointName } from '#src/library/point-name.tsx'
+import { DeskLoanState } from '#src/library/products/desk-loan-state.tsx'
+import { UndoButton, useUndoMove } from '#src/library/undo-move.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
-import { Banner, StatusChip } from '#src/ui/states/states.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
 import { Borrower } from './borrower.tsx'
 import { DenyDialog } from './deny-dialog.tsx'
 import styles from './desk.module.css'
@@ -30,15 +30,12 @@ type Props = {
 
 /** A loan at the desk, with its possible actions. */
 export function LoanCard({ label, loan, object, upcoming = false }: Props) {
-  const { i18n, t } = useLingui()
   const format = useFormat()
   const { number } = loan
   return (
     <article className={styles.loan} data-late={loan.is.late}>
       <p className={styles.head}>
-        <StatusChip tone={loan.is.late ? 'bad' : statusTones[loan.status]}>
-          {loan.is.late ? t`Prestito scaduto` : i18n._(statusLabels[loan.status])}
-        </StatusChip>
+        <DeskLoanState loan={loan} />
         <span className={styles.small}>
           <Trans>n. {number}</Trans>
           <LoanPointName loan={loan} />
@@ -63,25 +60,26 @@ function Acts({ label, loan, object, upcoming }: Required<Props>) {
   const changed = useDeskChanged(label)
   const [open, setOpen] = useState<'take_back' | 'deny' | null>(null)
   const give = useCall('desk.handover')
-  const undo = useCall('desk.undo')
-  const params = { id: loan.id }
   const can = (action: (typeof loan.actions)[number]) => loan.actions.includes(action)
-  const act = async (done: Promise<DeskProduct>) => {
-    const answer = await done.catch(() => null)
-    if (answer) changed(answer)
+  const { offer } = useUndoMove()
+  const handOut = async () => {
+    const call = { params: { id: loan.id }, body: { kind: 'hand_out' as const } }
+    const answer = await give.mutateAsync(call).catch(() => null)
+    if (!answer) return
+    changed(answer)
+    offer(t`Consegnato`, loan.id, 'hand_out')
   }
-  const failed = give.error ?? undo.error
   const refusal = loan.hand_out_refusal && i18n._(failureTexts[loan.hand_out_refusal])
   return (
     <>
-      {failed && <Banner tone="bad">{failureText(failed)}</Banner>}
+      {give.error && <Banner tone="bad">{failureText(give.error)}</Banner>}
       <div className={styles.acts}>
         {loan.status === 'pending' && !upcoming && (
           <Button
             pending={give.isPending}
             pendingText={t`Invio in corso…`}
             disabledReason={offline ?? refusal}
-            onClick={() => void act(give.mutateAsync({ params, body: { kind: 'hand_out' } }))}
+            onClick={() => void handOut()}
           >
             <Trans>Consegna</Trans>
           </Button>
@@ -91,17 +89,7 @@ function Acts({ label, loan, object, upcoming }: Required<Props>) {
             <Trans>Prendi in restituzione</Trans>
           </Button>
         )}
-        {can('undo_hand_out') && (
-          <Button
-            look="secondary"
-            pending={undo.isPending}
-            disabledReason={offline}
-            onClick={() => void act(undo.mutateAsync({ params }))}
-          >
-            <Undo2 size={18} />
-            <Trans>Annulla la consegna</Trans>
-          </Button>
-        )}
+        <UndoButton loan={loan} />
         {can('deny') && (
           <Button look="quiet" disabledReason={offline} onClick={() => setOpen('deny')}>
             <Trans>Nega il prestito</Trans>

@@ -47,7 +47,7 @@ export function ObjectPanel({ id }: { id: string }) {
 
 function Facts({ label, data }: { label: string; data: DeskProduct }) {
   const format = useFormat()
-  const { object, current, next, handovers } = data
+  const { object, current, next, closed, handovers } = data
   const accessories = object.accessories.join(', ')
   const day = next && withPreposition('from', format.dayShort(next.from_date))
   return (
@@ -72,6 +72,7 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
           <Trans>È in manutenzione: non si consegna finché non è a posto.</Trans>
         </Banner>
       )}
+      {closed && <LoanCard label={label} loan={closed} object={object} />}
       {current ? (
         <LoanCard label={label} loan={current} object={object} />
       ) : (

@@ -19,11 +19,17 @@ import { LeaveQueue } from './leave-queue.tsx'
 import { QueuePosition } from './queue-position.tsx'
 import styles from './wishes.module.css'
 
+type Props = {
+  product: Product
+  /** The first day on which the member can begin a loan; `null` if there is none or it is unknown. */
+  free: string | null
+}
+
 /**
  * On the page of a product that is out: the length of the queue, the member's position, or a button
  * to join.
  */
-export function QueueBox({ product }: { product: Product }) {
+export function QueueBox({ product, free }: Props) {
   const { t } = useLingui()
   const place = usePlace(product.id)
   if (!place && product.loan.status === 'available') return null
@@ -35,20 +41,29 @@ export function QueueBox({ product }: { product: Product }) {
           <LeaveQueue hold={place} />
         </>
       ) : (
-        <JoinQueue product={product} />
+        <JoinQueue product={product} free={free} />
       )}
     </section>
   )
 }
 
-function JoinQueue({ product }: { product: Product }) {
+function JoinQueue({ product, free }: Props) {
   const format = useFormat()
   const refusals = useProductRefusals(product, 'queue')
   const { data } = useQuery(queryFor('products.queue', { params: { id: product.id } }))
   const waiting = data?.waiting
-  const day = data?.estimate && format.dayLong(data.estimate)
+  const day = data?.estimate && data.estimate !== free && format.dayLong(data.estimate)
+  const firstFree = free && format.dayLong(free)
   return (
     <>
+      {firstFree && (
+        <p>
+          <Trans>
+            Da <strong>{firstFree}</strong> lo puoi prenotare. La coda è per chi lo vuole prima: se
+            torna in anticipo o qualcuno rinuncia, tocca a chi è in coda.
+          </Trans>
+        </p>
+      )}
       <p className={styles.waiting}>
         {waiting !== undefined && (
           <Plural
@@ -69,18 +84,21 @@ function JoinQueue({ product }: { product: Product }) {
 
 function Join({ product }: { product: Product }) {
   const { t } = useLingui()
+  const format = useFormat()
   const library = useLibrary()
   const refusalText = useRefusalText()
   const offline = useOfflineReason()
   const { join, pending, failure } = useJoin(product)
-  const days = library.queue_days ?? limits.queueOpenDays
+  const openDays = library.queue_days ?? limits.queueOpenDays
+  const loan = format.days(library.queue_loan_days ?? limits.queueLoanDays)
   return (
     <>
       <p className={styles.small}>
+        <Trans>Per chi è primo in coda teniamo un prestito di {loan} da quando torna.</Trans>{' '}
         <Plural
-          value={days}
-          one="Quando torna lo teniamo per te # giorno di apertura."
-          other="Quando torna lo teniamo per te # giorni di apertura."
+          value={openDays}
+          one="Quando è qui ha # giorno di apertura per prenotarlo."
+          other="Quando è qui ha # giorni di apertura per prenotarlo."
         />
       </p>
       {failure && <Banner tone="bad">{refusalText(failure)}</Banner>}

@@ -10,11 +10,12 @@ import { LeaveQueue } from './leave-queue.tsx'
 import { QueuePosition } from './queue-position.tsx'
 import styles from './wishes.module.css'
 
-/** A queue entry. During the member's turn it links to the checkout. */
+/** A queue entry. If the member is the first, it links to the checkout. */
 export function QueueCard({ hold }: { hold: Hold }) {
   const online = useOnline()
   const refusals = useRefusals('reserve')
-  const { product, offer } = hold
+  const { product, offer, kept } = hold
+  const mayBook = Boolean(offer ?? kept)
   const params = { id: product.id }
   return (
     <article className={styles.item} data-turn={offer ? '' : undefined}>
@@ -26,9 +27,9 @@ export function QueueCard({ hold }: { hold: Hold }) {
           </Link>
         </h3>
         <QueuePosition hold={hold} />
-        {offer && <RefusalBanner codes={refusals} />}
+        {mayBook && <RefusalBanner codes={refusals} />}
         <div className={styles.acts}>
-          {offer && online && refusals.length === 0 && (
+          {mayBook && online && refusals.length === 0 && (
             <Link
               to="/products/$id"
               params={params}

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Hourglass, PartyPopper } from 'lucide-react'
+import { limits } from '#contract/limits.ts'
 import type { Hold } from '#contract/shapes/hold.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useLibrary } from '#src/library/library.ts'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import styles from './wishes.module.css'
 
@@ -40,10 +42,20 @@ export function QueuePosition({ hold }: { hold: Hold }) {
 
 function Estimate({ hold }: { hold: Hold }) {
   const format = useFormat()
+  const { queue_loan_days } = useLibrary()
   if (hold.product.loan.status === 'maintenance') {
     return <Trans>In manutenzione: il tuo posto resta, riprendiamo quando è sistemato.</Trans>
   }
   const day = hold.estimate && format.dayLong(hold.estimate)
+  if (day && hold.kept) {
+    const loan = format.days(queue_loan_days ?? limits.queueLoanDays)
+    return (
+      <Trans>
+        Da {day} teniamo per te un prestito di {loan}: puoi già prenotarlo. Ti scriviamo quando è il
+        tuo turno.
+      </Trans>
+    )
+  }
   return day ? (
     <Trans>A occhio, tocca a te verso {day}. Ti scriviamo quando è il tuo turno.</Trans>
   ) : (

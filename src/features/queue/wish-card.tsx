@@ -5,11 +5,11 @@ import type { ProductCard } from '#contract/shapes/catalogue.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { ProductState } from '#src/library/products/product-state.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
+import { useHasLoan } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
-import { StatusChip } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './wishes.module.css'
 
@@ -20,6 +20,7 @@ export function WishCard({ product }: { product: ProductCard }) {
   const failureText = useFailureText()
   const offline = useOfflineReason()
   const remove = useCall('wishes.remove')
+  const mine = useHasLoan(product.id)
   const { id, name } = product
   const takeOff = async () => {
     const done = await remove.mutateAsync({ params: { id } }).catch(failure => {
@@ -40,7 +41,18 @@ export function WishCard({ product }: { product: ProductCard }) {
             {name}
           </Link>
         </h3>
-        <Today loan={product.loan} />
+        {mine ? (
+          <Link to="/me/orders">
+            <Trans>È tra i tuoi prestiti</Trans>
+          </Link>
+        ) : (
+          <ProductState loan={product.loan} />
+        )}
+        {product.loan.status === 'busy' && !mine && (
+          <p className={styles.small}>
+            <Trans>Ti avviseremo quando è libero.</Trans>
+          </p>
+        )}
         <Button
           look="secondary"
           small
@@ -54,41 +66,5 @@ export function WishCard({ product }: { product: ProductCard }) {
         </Button>
       </div>
     </article>
-  )
-}
-
-function Today({ loan }: { loan: ProductCard['loan'] }) {
-  const format = useFormat()
-  if (loan.status === 'available') {
-    return (
-      <StatusChip tone="good">
-        <Trans>Disponibile</Trans>
-      </StatusChip>
-    )
-  }
-  if (loan.status === 'maintenance') {
-    return (
-      <StatusChip tone="neutral">
-        <Trans>In manutenzione</Trans>
-      </StatusChip>
-    )
-  }
-  if (loan.status === 'reserved') {
-    return (
-      <StatusChip tone="waiting">
-        <Trans>Tenuto per chi è in coda</Trans>
-      </StatusChip>
-    )
-  }
-  const until = loan.to_date && format.dayShort(loan.to_date)
-  return (
-    <>
-      <StatusChip tone="waiting">
-        {until ? <Trans>In prestito fino a {until}</Trans> : <Trans>In prestito</Trans>}
-      </StatusChip>
-      <p className={styles.small}>
-        <Trans>Ti avviseremo quando è libero.</Trans>
-      </p>
-    </>
   )
 }

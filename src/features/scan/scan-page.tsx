@@ -30,7 +30,7 @@ export function ScanPage() {
       <p>
         <Trans>Inquadra il codice QR sull'oggetto: si apre la sua pagina.</Trans>
       </p>
-      <RefusedLabel text={refused} />
+      <RefusedLabel refused={refused} />
       <Camera onCode={read} />
       <Section title={<Trans>Oppure scrivi il codice</Trans>}>
         <CodeForm act={t`Vai all'oggetto`} onCode={read} />

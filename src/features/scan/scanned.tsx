@@ -31,15 +31,18 @@ export function Scanned({ ids }: { ids: readonly string[] }) {
 }
 
 function Entry({ id }: { id: string }) {
+  const { t } = useLingui()
   const failureText = useFailureText()
   const { data, error } = useQuery(queryFor('desk.object', { params: { id } }))
   const object = data?.object
+  const missing = t`Nessun oggetto con questo codice: controlla l'etichetta.`
+  const failure = error && (error.code === 'not_found' ? missing : failureText(error))
   return (
     <Link to="/desk" search={{ object: object?.code ?? id }}>
       <Picture picture={object?.img ?? null} sizes="56px" square decorative />
       <span>
         <strong>{object?.name ?? id}</strong>
-        <small>{error ? failureText(error) : object?.code}</small>
+        <small>{error ? failure : object?.code}</small>
         {data && <Loans of={data} />}
       </span>
     </Link>

@@ -3,12 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Order, OwnProduct } from '#contract/shapes/order.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
+import { ProductState } from '#src/library/products/product-state.tsx'
 import { useRefusals } from '#src/session/use-refusals.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { cx } from '#src/ui/cx.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
-import { StatusChip } from '#src/ui/states/states.tsx'
 import styles from './sharing.module.css'
 
 type Props = {
@@ -29,7 +28,7 @@ export function OwnObjectCard({ object, orders, showLoan }: Props) {
           <span>
             <strong>{object.name}</strong>
             <small>{object.code}</small>
-            <Whereabouts loan={object.loan} />
+            <ProductState loan={object.loan} />
           </span>
         </Link>
         {lends && (
@@ -46,40 +45,5 @@ export function OwnObjectCard({ object, orders, showLoan }: Props) {
       </div>
       {orders.map(showLoan)}
     </article>
-  )
-}
-
-function Whereabouts({ loan }: { loan: OwnProduct['loan'] }) {
-  const format = useFormat()
-  const { status, to_date } = loan
-  if (status === 'available') {
-    return (
-      <StatusChip tone="good">
-        <Trans>Disponibile</Trans>
-      </StatusChip>
-    )
-  }
-  if (status === 'maintenance') {
-    return (
-      <StatusChip tone="neutral">
-        <Trans>In manutenzione</Trans>
-      </StatusChip>
-    )
-  }
-  if (status === 'reserved') {
-    return (
-      <StatusChip tone="waiting">
-        <Trans>Tenuto per chi è in coda</Trans>
-      </StatusChip>
-    )
-  }
-  return (
-    <StatusChip tone="waiting">
-      {to_date ? (
-        <Trans>In prestito fino a {format.dayShort(to_date)}</Trans>
-      ) : (
-        <Trans>In prestito</Trans>
-      )}
-    </StatusChip>
   )
 }

@@ -20,7 +20,7 @@ function Product() {
       id={id}
       resume={borrow === '1'}
       wanted={wantedOf(wanted)}
-      showQueue={product => <QueueBox product={product} />}
+      showQueue={(product, free) => <QueueBox product={product} free={free} />}
     />
   )
 }

@@ -100,18 +100,26 @@ function Refused({ problem }: { problem: CameraProblem }) {
           </Trans>
         </p>
       )}
+      {problem === 'unloaded' && <Unloaded />}
     </Banner>
   )
 }
 
+function Unloaded() {
+  return (
+    <Trans>Il lettore di codici non si è caricato: serve la rete. Puoi scrivere il codice.</Trans>
+  )
+}
+
 function PhotoButton({ onCode }: { onCode: (text: string) => void }) {
-  const [none, setNone] = useState(false)
+  const [none, setNone] = useState<'no-code' | 'unloaded' | null>(null)
   const pick = async (event: ChangeEvent<HTMLInputElement>) => {
     const [photo] = event.target.files ?? []
     event.target.value = ''
-    const text = photo ? await scanPhoto(photo) : null
-    setNone(photo !== undefined && text === null)
-    if (text !== null) onCode(text)
+    if (!photo) return setNone(null)
+    const text = await scanPhoto(photo).catch(() => undefined)
+    setNone(text === undefined ? 'unloaded' : text === null ? 'no-code' : null)
+    if (text) onCode(text)
   }
   return (
     <>
@@ -122,7 +130,15 @@ function PhotoButton({ onCode }: { onCode: (text: string) => void }) {
           <input type="file" accept="image/*" capture="environment" onChange={e => void pick(e)} />
         </VisuallyHidden>
       </label>
-      <span role="status">{none && <Trans>Nella foto non c'è un codice QR leggibile.</Trans>}</span>
+      <span role="status">
+        {none === 'unloaded' && <Unloaded />}
+        {none === 'no-code' && (
+          <Trans>
+            Nella foto non c'è un codice QR leggibile. Scatta più da vicino e con più luce, oppure
+            scrivi il codice.
+          </Trans>
+        )}
+      </span>
     </>
   )
 }

@@ -2,17 +2,48 @@ import { Trans } from '@lingui/react/macro'
 import { Banner } from '../states/states.tsx'
 import styles from './scanner.module.css'
 
-/** Shows and announces a scanned text that is not a label of this library. */
-export function RefusedLabel({ text: refused }: { text: string | null }) {
+type Refused = { text: string; fault: 'elsewhere' | 'no_product' | 'unreadable' }
+
+/** Says and announces what a scanned text is that is not a label of this library, and what to do. */
+export function RefusedLabel({ refused }: { refused: Refused | null }) {
   return (
     <div role="status" className={styles.refused}>
-      {refused !== null && (
+      {refused && (
         <Banner tone="waiting">
           <p>
-            <Trans>Questo codice non è di un oggetto di questa oggettoteca: «{refused}».</Trans>
+            <Meaning {...refused} />
           </p>
         </Banner>
       )}
     </div>
   )
 }
+
+function Meaning({ text, fault }: Refused) {
+  if (fault === 'elsewhere') {
+    const host = hostOf(text)
+    return (
+      <Trans>
+        Questo codice porta a {host}, non a questa oggettoteca, e non lo apriamo. Se l'oggetto è di
+        qui, scrivi il codice che c'è sull'etichetta.
+      </Trans>
+    )
+  }
+  if (fault === 'no_product') {
+    return (
+      <Trans>
+        Questo codice porta a un'altra pagina dell'oggettoteca, non a un oggetto. Inquadra
+        l'etichetta sull'oggetto, o scrivi il suo codice.
+      </Trans>
+    )
+  }
+  return (
+    <Trans>
+      Non è il codice di un oggetto: «{text}». Se l'etichetta è rovinata, scrivi il codice che c'è
+      sotto, oppure cerca l'oggetto per nome.
+    </Trans>
+  )
+}
+
+/** The host of an address, also of one that was cut off. */
+const hostOf = (address: string) => /^https?:\/*([^/?#]*)/i.exec(address)?.[1] ?? address

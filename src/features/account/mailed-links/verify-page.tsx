@@ -5,6 +5,7 @@ import { type Failure, isRefusal, toFailure } from '#src/api/failure.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { confirmAddress } from '#src/session/mailed-link.ts'
+import { useSession } from '#src/session/session.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
@@ -28,7 +29,7 @@ export function VerifyPage({ token, from, onEntered }: Props) {
   const failureText = useFailureText()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [attempt, setAttempt] = useState(0)
-  /** Confirmed, but not signed in, because a second step is required. */
+  /** Confirmed, but not signed in by it: a second step is required, or a member changed their address. */
   const [confirmed, setConfirmed] = useState(false)
   const entered = useRef(onEntered)
   entered.current = onEntered
@@ -99,15 +100,22 @@ export function VerifyPage({ token, from, onEntered }: Props) {
 /** Back never leads to it again: the link is used, and its page would say that it failed. */
 function Confirmed({ from }: { from: string | undefined }) {
   const { t } = useLingui()
+  const signedIn = useSession().status === 'member'
   return (
     <Page title={t`Indirizzo confermato`} narrow>
       <p>
-        <Trans>Tutto pronto: accedi e scegli il primo oggetto.</Trans>
+        <Trans>Da ora accedi con questo indirizzo.</Trans>
       </p>
       <p>
-        <Link to="/signin" replace search={from ? { from } : {}} className={buttonClass()}>
-          <Trans>Accedi</Trans>
-        </Link>
+        {signedIn ? (
+          <Link to="/me" replace className={buttonClass()}>
+            <Trans>Il mio profilo</Trans>
+          </Link>
+        ) : (
+          <Link to="/signin" replace search={from ? { from } : {}} className={buttonClass()}>
+            <Trans>Accedi</Trans>
+          </Link>
+        )}
       </p>
     </Page>
   )

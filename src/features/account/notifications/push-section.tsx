@@ -4,7 +4,7 @@ import { BellOff, BellRing } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
-import type { PushState } from '#src/platform/push.ts'
+import type { PushProblem, PushState } from '#src/platform/push.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
@@ -59,6 +59,12 @@ function PushSwitch({ state, busy, failure, turnOn, turnOff }: Props) {
       </p>
     )
   }
+  const problems: Record<PushProblem, string> = {
+    not_allowed: t`Manca il tuo permesso: premi di nuovo e scegli «Consenti». Se il browser non lo chiede più, permetti gli avvisi di questo sito nelle sue impostazioni.`,
+    no_service: t`Il browser non raggiunge il suo servizio di avvisi. Alcuni, come Brave, lo tengono spento nelle impostazioni della privacy; alcune reti lo bloccano. Riprova con un'altra rete o con un altro browser.`,
+    unknown_service: t`Questo browser usa un servizio di avvisi che l'oggettoteca non conosce. Riprova con un altro browser.`,
+    no_worker: t`L'app non ha finito di prepararsi, oppure sei in una finestra anonima: lì gli avvisi non arrivano. Ricarica la pagina e riprova.`,
+  }
   const on = state === 'on'
   return (
     <>
@@ -69,7 +75,11 @@ function PushSwitch({ state, busy, failure, turnOn, turnOff }: Props) {
           <Trans>Ti ricordiamo qui il ritiro e la restituzione, il giorno prima.</Trans>
         )}
       </p>
-      {failure && <Banner tone="bad">{failureText(failure)}</Banner>}
+      {failure && (
+        <Banner tone="bad">
+          {typeof failure === 'string' ? problems[failure] : failureText(failure)}
+        </Banner>
+      )}
       <p>
         <Button
           look="secondary"

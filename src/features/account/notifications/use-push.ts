@@ -3,6 +3,8 @@ import { call } from '#src/api/client.ts'
 import { type Failure, toFailure } from '#src/api/failure.ts'
 import {
   currentSubscription,
+  type PushProblem,
+  PushRefused,
   type PushState,
   pushState,
   subscribePush,
@@ -13,7 +15,7 @@ import {
 export function usePush() {
   const [state, setState] = useState<PushState | null>(null)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<Failure | PushProblem | null>(null)
   useEffect(() => {
     void pushState().then(setState)
   }, [])
@@ -21,8 +23,9 @@ export function usePush() {
     setBusy(true)
     setFailure(null)
     await work().catch(error => {
-      // Denying permission is not an error.
-      if (Notification.permission !== 'denied') setFailure(toFailure(error))
+      // A denied permission is a state of its own.
+      if (Notification.permission === 'denied') return
+      setFailure(error instanceof PushRefused ? error.problem : toFailure(error))
     })
     setState(await pushState())
     setBusy(false)
@@ -35,7 +38,8 @@ export function usePush() {
       // undone.
       await call('push.subscribe', { body }).catch(async error => {
         await unsubscribePush()
-        throw error
+        const isUnknown = toFailure(error).code === 'validation_failed'
+        throw isUnknown ? new PushRefused('unknown_service') : error
       })
     })
   const turnOff = () =>

@@ -3,7 +3,8 @@ import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { pageAt } from '#contract/pages.ts'
 import { useLibrary } from '#src/library/library.ts'
-import { useSession } from '#src/session/session.ts'
+import { setAside } from '#src/session/access.ts'
+import { session, useSession } from '#src/session/session.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { lazily } from '#src/ui/lazily.ts'
 import styles from '../account.module.css'
@@ -18,19 +19,39 @@ const SignInWays = lazily(async () => (await import('./sign-in-ways.tsx')).SignI
 export function SessionDialog() {
   const { t } = useLingui()
   const router = useRouter()
-  const { status } = useSession()
+  const { status, ended, member } = useSession()
   const { is } = useLibrary()
   const { href, pathname } = useRouterState({
     select: ({ location: { pathname, href } }) => ({ href, pathname }),
     structuralSharing: true,
   })
   const open = status === 'expired' && !pageAt(pathname).openWhenExpired
-  const close = () => {
-    if (open) void router.navigate({ to: '/signin', search: { from: router.state.location.href } })
+  const close = async () => {
+    if (!open) return
+    const from = router.state.location.href
+    // Nothing of the member may stay in memory after they leave the page.
+    if (ended) await setAside()
+    await router.navigate({ to: '/signin', search: { from } })
   }
+  const goOn = () => {
+    // What the page shows and what was written on it belong to the member before.
+    if (session().member?.id !== member?.id) return window.location.replace('/')
+    void router.invalidate()
+  }
+  const title = ended ? t`Questo dispositivo è uscito dal tuo profilo` : t`La sessione è scaduta`
   return (
-    <Dialog open={open} onClose={close} title={t`La sessione è scaduta`}>
+    <Dialog
+      open={open}
+      onClose={() => void close()}
+      title={title}
+      {...(ended && { className: styles.veil })}
+    >
       <div className={styles.form}>
+        {ended && (
+          <p>
+            <Trans>L'ha chiesto un altro tuo dispositivo, oppure l'oggettoteca.</Trans>
+          </p>
+        )}
         <p>
           {is.sso_signin ? (
             <Trans>Accedi di nuovo: poi torni a questa pagina.</Trans>
@@ -39,7 +60,7 @@ export function SessionDialog() {
           )}
         </p>
         <Suspense>
-          <SignInWays from={href} onDone={() => void router.invalidate()} />
+          <SignInWays from={href} onDone={goOn} />
         </Suspense>
         <p className={styles.links}>
           {!is.sso_signin && (

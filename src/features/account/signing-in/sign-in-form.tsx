@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import * as v from 'valibot'
 import { faultsOf } from '#contract/faults.ts'
 import { email, password, signInCode } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import type { Me } from '#contract/shapes/member.ts'
 import type { SecondStep as Ways } from '#contract/shapes/security.ts'
 import { Failure } from '#src/api/failure.ts'
+import { keyOf } from '#src/api/queries.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { signIn } from '#src/session/access.ts'
+import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { PasswordField, TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
@@ -40,8 +44,9 @@ export function SignInForm({ from, onDone }: { from: string; onDone: () => void 
   const [withCode, setWithCode] = useState(false)
   const [ways, setWays] = useState<Ways | null>(null)
   useSuggestedPasskey(onDone, setFailure)
+  const known = useKnownEmail()
   const form = useForm({
-    initial: { email: '', password: '', code: '' },
+    initial: { email: known, password: '', code: '' },
     check: values => faultsOf(withCode ? shapeWithCode : shape, values),
     text: useFieldText(),
     onSubmit: async values => {
@@ -89,6 +94,7 @@ export function SignInForm({ from, onDone }: { from: string; onDone: () => void 
       <PasswordField
         label={t`Password`}
         autoComplete="current-password"
+        autoFocus={known !== ''}
         {...form.field('password')}
       />
       {withCode && (
@@ -112,6 +118,14 @@ export function SignInForm({ from, onDone }: { from: string; onDone: () => void 
       <PasskeyButton onDone={onDone} onFailure={setFailure} />
     </form>
   )
+}
+
+/** The e-mail of the member whose session expired, if this tab knows it; else empty. */
+function useKnownEmail(): string {
+  const client = useQueryClient()
+  const { status, member } = useSession()
+  const me = client.getQueryData<Me>(keyOf('me.get'))
+  return status === 'expired' && me && me.id === member?.id ? me.email : ''
 }
 
 type CodeProps = Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange'> & {

@@ -35,6 +35,8 @@ export function useActionNames(): Record<string, string> {
     faq: t`F.A.Q.`,
     placeholder: t`Immagine di riserva`,
     'loan undo_hand_out': t`Consegna annullata`,
+    'loan undo_take_back': t`Restituzione annullata`,
+    'loan undo_deny': t`Rifiuto annullato`,
     import: t`Importazione`,
     export: t`Esportazione`,
     'loan hand_out': t`Prestito consegnato`,

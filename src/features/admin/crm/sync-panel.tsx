@@ -9,9 +9,9 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { Section } from '#src/ui/page/page.tsx'
-import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { SyncReport } from './sync-report.tsx'
 
@@ -33,6 +33,13 @@ export function SyncPanel() {
   const begin = useCall('crm.sync', {
     onSuccess: answer => client.setQueryData(keyOf('crm.report', { params: { library } }), answer),
   })
+  const [asking, setAsking] = useState(false)
+  const start = async () => {
+    const begun = await begin
+      .mutateAsync({ params: { library }, body: { everything } })
+      .catch(() => null)
+    if (begun) setAsking(false)
+  }
   const going = Boolean(sync && !sync.finished_at)
   return (
     <Section title={<Trans>Sincronizzazione</Trans>}>
@@ -43,20 +50,34 @@ export function SyncPanel() {
             se è cambiato anche là, ve lo diciamo.
           </Trans>
         </p>
-        {begin.error && <Banner tone="bad">{failureText(begin.error)}</Banner>}
         <Checkbox
           label={t`Ricontrolla tutto il catalogo, non solo le novità`}
           value={everything}
           onChange={setEverything}
         />
         <Button
-          pending={begin.isPending || going}
+          pending={going}
           pendingText={t`Sincronizzazione in corso…`}
           disabledReason={offline}
-          onClick={() => begin.mutate({ params: { library }, body: { everything } })}
+          onClick={() => setAsking(true)}
         >
           <Trans>Sincronizza ora</Trans>
         </Button>
+        <ConfirmDialog
+          open={asking}
+          onClose={() => setAsking(false)}
+          title={t`Sincronizzare ora?`}
+          error={begin.error && failureText(begin.error)}
+          act={t`Sincronizza`}
+          keep={t`Non ancora`}
+          pending={begin.isPending}
+          disabledReason={offline}
+          onConfirm={() => void start()}
+        >
+          <p>
+            <Trans>Ciò che è cambiato nel CRM cambia anche qui. Non si può annullare.</Trans>
+          </p>
+        </ConfirmDialog>
         {sync && <Progress sync={sync} />}
         {sync && <SyncReport sync={sync} />}
       </div>

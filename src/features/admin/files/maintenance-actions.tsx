@@ -47,22 +47,19 @@ function Action({ title, text, act }: { title: string; text: ReactNode; act: Rea
 function CheckFiles() {
   const { t } = useLingui()
   const { id } = useLibrary()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const saved = useSaved()
   const check = useCall('files.check')
   const run = async () => {
     const done = await check.mutateAsync({ params: { library: id } }).catch(() => null)
     if (done) saved(t`Controllo finito`)
+    return done !== null
   }
   const { checked, missing, unused } = check.data ?? { checked: 0, missing: 0, unused: 0 }
   return (
     <Action
       title={t`Controlla i file`}
       text={
-        check.error ? (
-          <Banner tone="bad">{failureText(check.error)}</Banner>
-        ) : check.data ? (
+        check.data ? (
           <Banner tone={missing ? 'info' : 'good'}>
             <Trans>
               {checked} controllati, {missing} mancanti e tolti dagli oggetti, {unused} non usati.
@@ -73,16 +70,19 @@ function CheckFiles() {
         )
       }
       act={
-        <Button
-          look="secondary"
-          small
-          pending={check.isPending}
-          pendingText={t`Un momento…`}
-          disabledReason={offline}
-          onClick={() => void run()}
+        <Asking
+          act={t`Controlla tutti i file`}
+          title={t`Controllare tutti i file?`}
+          confirm={t`Controlla`}
+          call={check}
+          run={run}
         >
-          <Trans>Controlla tutti i file</Trans>
-        </Button>
+          <p>
+            <Trans>
+              Le foto che non si trovano spariscono dai loro oggetti. Non si può annullare.
+            </Trans>
+          </p>
+        </Asking>
       }
     />
   )
@@ -102,7 +102,7 @@ function ClearFiles() {
       title={t`File non usati`}
       text={<Trans>Le foto che nessun oggetto mostra da almeno un giorno.</Trans>}
       act={
-        <Clearing
+        <Asking
           act={t`Elimina i file non usati`}
           title={t`Eliminare i file non usati?`}
           call={clear}
@@ -111,7 +111,7 @@ function ClearFiles() {
           <p>
             <Trans>Non si può annullare.</Trans>
           </p>
-        </Clearing>
+        </Asking>
       }
     />
   )
@@ -135,7 +135,7 @@ function ClearCorners() {
       text={names || <Trans>Nessuno: in tutti c'è o c'è stato qualcosa.</Trans>}
       act={
         unused.length > 0 && (
-          <Clearing
+          <Asking
             act={t`Elimina i punti mai usati`}
             title={t`Eliminare i punti mai usati?`}
             call={clear}
@@ -144,23 +144,25 @@ function ClearCorners() {
             <p>
               <Trans>{names}: spariscono con i loro orari. Non si può annullare.</Trans>
             </p>
-          </Clearing>
+          </Asking>
         )
       }
     />
   )
 }
 
-type ClearingProps = {
+type AskingProps = {
   act: string
   title: string
+  /** The button that confirms; by default a deletion. */
+  confirm?: string
   call: { error: Parameters<ReturnType<typeof useFailureText>>[0] | null; isPending: boolean }
   run: () => Promise<boolean>
   children: ReactNode
 }
 
 /** A button with a confirmation dialog. */
-function Clearing({ act, title, call, run, children }: ClearingProps) {
+function Asking({ act, title, confirm: yes, call, run, children }: AskingProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
@@ -178,9 +180,9 @@ function Clearing({ act, title, call, run, children }: ClearingProps) {
         onClose={() => setOpen(false)}
         title={title}
         error={call.error && failureText(call.error)}
-        act={t`Elimina`}
+        act={yes ?? t`Elimina`}
         keep={t`Lascia com'è`}
-        danger
+        danger={!yes}
         pending={call.isPending}
         disabledReason={offline}
         onConfirm={() => void confirm()}

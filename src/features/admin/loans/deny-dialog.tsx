@@ -4,17 +4,17 @@ import { limits } from '#contract/limits.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useUndoMove } from '#src/library/undo-move.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
-import { useSaved } from '../parts/use-saved.ts'
 
 /** Denies a loan, with a reason that the borrower reads. */
 export function DenyDialog({ loan, onClose }: { loan: DeskLoan; onClose: () => void }) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const saved = useSaved()
+  const { offer } = useUndoMove()
   const [reason, setReason] = useState('')
   const motivation = reason.trim()
   const deny = useCall('desk.deny')
@@ -22,7 +22,7 @@ export function DenyDialog({ loan, onClose }: { loan: DeskLoan; onClose: () => v
     const call = { params: { id: loan.id }, body: { motivation } }
     if (!(await deny.mutateAsync(call).catch(() => null))) return
     onClose()
-    saved(t`Prestito aggiornato`)
+    offer(t`Prestito negato`, loan.id, 'deny')
   }
   const missing = motivation ? null : t`Scrivi il motivo: lo leggerà chi ha prenotato`
   return (

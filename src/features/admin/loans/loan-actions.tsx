@@ -6,10 +6,10 @@ import { staffChanges } from '#domain/loans/staff-changes.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { UndoButton, useUndoMove } from '#src/library/undo-move.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { useSaved } from '../parts/use-saved.ts'
 import { DenyDialog } from './deny-dialog.tsx'
 import { LoanChangeDialog } from './loan-change-dialog.tsx'
 
@@ -21,6 +21,7 @@ export function LoanActions({ loan }: Props) {
   const { name, code } = loan.product
   return (
     <>
+      <UndoButton loan={loan} small />
       <Handover loan={loan} />
       <Change loan={loan} />
       {loan.actions.includes('deny') && <Deny loan={loan} />}
@@ -40,14 +41,14 @@ function Handover({ loan }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const saved = useSaved()
+  const { offer } = useUndoMove()
   const handover = useCall('desk.handover')
   const { name } = loan.product
   const run = async (kind: 'hand_out' | 'take_back') => {
     if (handover.isPending) return
     try {
       await handover.mutateAsync({ params: { id: loan.id }, body: { kind } })
-      saved(t`Prestito aggiornato`)
+      offer(kind === 'hand_out' ? t`Consegnato` : t`Restituito`, loan.id, kind)
     } catch (error) {
       showToast(failureText(toFailure(error)), 'alert')
     }

@@ -1,12 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { periodOf } from '#contract/period.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
-import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { LoanPointName } from '#src/library/point-name.tsx'
+import { DeskLoanState } from '#src/library/products/desk-loan-state.tsx'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
-import { StatusChip } from '#src/ui/states/states.tsx'
 import { ListRow } from '../parts/list.tsx'
 import { LoanActions } from './loan-actions.tsx'
 
@@ -14,7 +13,6 @@ import { LoanActions } from './loan-actions.tsx'
  * A loan in a list: its product, borrower and pickup point, and its actions. Its children are status chips.
  */
 export function LoanRow({ loan, children }: { loan: DeskLoan; children?: ReactNode }) {
-  const { i18n } = useLingui()
   const format = useFormat()
   const { product, borrower, address, number } = loan
   const phone = borrower.phone_number
@@ -46,7 +44,7 @@ export function LoanRow({ loan, children }: { loan: DeskLoan; children?: ReactNo
       }
     >
       {children}
-      <StatusChip tone={statusTones[loan.status]}>{i18n._(statusLabels[loan.status])}</StatusChip>
+      <DeskLoanState loan={loan} />
       <LoanActions loan={loan} />
     </ListRow>
   )

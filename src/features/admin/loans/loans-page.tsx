@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
@@ -12,9 +12,12 @@ import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
+import { useSearch } from '../parts/use-search.ts'
 import { LoanRow } from './loan-row.tsx'
 
-/** The loans of a day, and those that are overdue. */
+type Show = 'day' | 'overdue' | 'closed'
+
+/** The loans of a day, those that are overdue, and those that are over. */
 export function LoansPage() {
   const { t } = useLingui()
   return (
@@ -27,10 +30,32 @@ export function LoansPage() {
 function Loans() {
   const { t } = useLingui()
   const today = useToday()
-  const [show, setShow] = useState<'day' | 'overdue'>('day')
+  const [show, setShow] = useState<Show>('day')
   const [day, setDay] = useState(today)
-  const asked = show === 'day' ? { show, day: day || today } : { show }
-  const query = useQuery(queryFor('admin.loans', { query: asked }))
+  const { words: k, ...search } = useSearch()
+  const asked = {
+    day: { show, day: day || today },
+    overdue: { show },
+    closed: { show, ...(k && { k }) },
+  }
+  const query = useQuery({
+    ...queryFor('admin.loans', { query: asked[show] }),
+    ...(show === 'closed' && { placeholderData: keepPreviousData }),
+  })
+  const empty = {
+    day: {
+      none: t`Nessun prestito in questo giorno`,
+      next: t`Scegli un altro giorno qui sopra.`,
+    },
+    overdue: {
+      none: t`Nessuno è in ritardo`,
+      next: t`Qui compaiono i prestiti da riportare, da quello più in ritardo.`,
+    },
+    closed: {
+      none: t`Nessun prestito trovato`,
+      next: t`Qui compaiono i prestiti restituiti, negati e annullati, dall'ultimo.`,
+    },
+  }
   return (
     <>
       <div className={layout.actions}>
@@ -39,6 +64,9 @@ function Loans() {
         </Chip>
         <Chip pressed={show === 'overdue'} onClick={() => setShow('overdue')}>
           <Trans>In ritardo</Trans>
+        </Chip>
+        <Chip pressed={show === 'closed'} onClick={() => setShow('closed')}>
+          <Trans>Conclusi</Trans>
         </Chip>
       </div>
       {show === 'day' && (
@@ -55,12 +83,10 @@ function Loans() {
       <AdminList
         query={query}
         most={300}
-        none={show === 'day' ? t`Nessun prestito in questo giorno` : t`Nessuno è in ritardo`}
-        next={
-          show === 'day'
-            ? t`Scegli un altro giorno qui sopra.`
-            : t`Qui compaiono i prestiti da riportare, da quello più in ritardo.`
-        }
+        {...empty[show]}
+        {...(show === 'closed' && {
+          search: { label: t`Cerca per numero, oggetto o persona`, ...search },
+        })}
         label={t`Prestiti`}
       >
         {row => (

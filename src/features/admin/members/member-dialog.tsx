@@ -7,11 +7,12 @@ import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { impersonate } from '#src/session/access.ts'
+import { impersonate } from '#src/session/impersonation.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { NumberField, OptionalTextField } from '#src/ui/field/formatted-field.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
@@ -31,62 +32,107 @@ export function MemberDialog({ member, level, onClose }: Props) {
   const offline = useOfflineReason()
   const saved = useSaved()
   const save = useCall('admin.members.save')
-  const form = useForm<MemberInput>({
+  const who = {
+    first_name: member.first_name ?? member.name,
+    last_name: member.last_name ?? '',
+    email: member.email,
+    phone_number: member.phone_number,
+  }
+  const form = useForm<typeof who & MemberInput>({
     initial: {
+      ...who,
       banned: member.banned,
       can_post_objects: member.can_post_objects,
       max_loans: member.max_loans,
       card_number: member.card_number,
       ...(isSuper(level) && { staff: isAdmin(member.level) }),
     },
-    check: values => faultsOf(memberInput, values),
+    check: values => faultsOf(memberInput, changedOf(values, who)),
     text: useFieldText(),
-    onSubmit: async body => {
+    onSubmit: async values => {
       if (save.isPending || offline) return
-      const done = await save.mutateAsync({ params: { id: member.id }, body }).catch(() => null)
+      const body = changedOf(values, who)
+      const done = await save.mutateAsync({ params: { id: member.id }, body }).catch(failure => {
+        if (failure.code === 'validation_failed') form.refuse(failure.fields)
+      })
       if (!done) return
-      saved()
+      const address = body.email && done.new_email
+      saved(address ? t`Salvato. Il link di conferma è partito per ${address}` : undefined)
       onClose()
     },
   })
   const loans = member.open_loans
+  const waiting = member.new_email
   return (
     <Dialog open onClose={onClose} title={member.name} drawer>
-      <p className={layout.small}>
-        {member.email} · <Trans>{loans} prestiti aperti</Trans>
-      </p>
-      <form className={layout.stack} {...form.props}>
-        <Checkbox label={t`Sospeso: non può prenotare`} {...form.field('banned')} />
-        <Checkbox label={t`Può condividere oggetti suoi`} {...form.field('can_post_objects')} />
-        {isSuper(level) && (
-          <Checkbox
-            label={t`Gestisce l'oggettoteca`}
-            {...form.field('staff')}
-            value={form.values.staff === true}
-          />
-        )}
-        <div className={layout.columns}>
-          <NumberField
-            label={t`Prestiti insieme`}
-            inputMode="numeric"
-            {...form.field('max_loans')}
-          />
-          <OptionalTextField label={t`Numero di tessera`} paste {...form.field('card_number')} />
-        </div>
-        {save.error && <Banner tone="bad">{failureText(save.error)}</Banner>}
-        <div className={layout.actions}>
-          <Button type="submit" pending={save.isPending} disabledReason={offline}>
-            <Trans>Salva</Trans>
-          </Button>
-          <Impersonate member={member} onDone={onClose} />
-        </div>
-      </form>
-      <PaperAdhesion member={member} onDone={onClose} />
-      <CardForm member={member} onGiven={onClose} />
-      <EndMemberSessions member={member} />
-      <ResetFactors member={member} onDone={onClose} />
+      <div className={layout.stack}>
+        <p className={layout.small}>
+          <Trans>{loans} prestiti aperti</Trans>
+        </p>
+        <form className={layout.stack} {...form.props}>
+          <div className={layout.columns}>
+            <TextField label={t`Nome`} paste {...form.field('first_name')} />
+            <TextField label={t`Cognome`} paste {...form.field('last_name')} />
+            <TextField
+              label={t`E-mail`}
+              type="email"
+              inputMode="email"
+              hint={
+                waiting
+                  ? t`Aspetta conferma: ${waiting}`
+                  : t`Quella nuova vale da quando si apre il link che riceve`
+              }
+              {...form.field('email')}
+            />
+            <OptionalTextField
+              label={t`Telefono`}
+              inputMode="tel"
+              paste
+              {...form.field('phone_number')}
+            />
+          </div>
+          <Checkbox label={t`Sospeso: non può prenotare`} {...form.field('banned')} />
+          <Checkbox label={t`Può condividere oggetti suoi`} {...form.field('can_post_objects')} />
+          {isSuper(level) && (
+            <Checkbox
+              label={t`Gestisce l'oggettoteca`}
+              {...form.field('staff')}
+              value={form.values.staff === true}
+            />
+          )}
+          <div className={layout.columns}>
+            <NumberField
+              label={t`Prestiti insieme`}
+              inputMode="numeric"
+              {...form.field('max_loans')}
+            />
+            <OptionalTextField label={t`Numero di tessera`} paste {...form.field('card_number')} />
+          </div>
+          {save.error && <Banner tone="bad">{failureText(save.error)}</Banner>}
+          <div className={layout.actions}>
+            <Button type="submit" pending={save.isPending} disabledReason={offline}>
+              <Trans>Salva</Trans>
+            </Button>
+            <Impersonate member={member} onDone={onClose} />
+          </div>
+        </form>
+        <PaperAdhesion member={member} onDone={onClose} />
+        <CardForm member={member} onGiven={onClose} />
+        <EndMemberSessions member={member} />
+        <ResetFactors member={member} onDone={onClose} />
+      </div>
     </Dialog>
   )
+}
+
+type Who = Pick<MemberInput, 'first_name' | 'last_name' | 'email' | 'phone_number'>
+
+/** The values to save: of those that say who the member is, only what was corrected. */
+function changedOf(values: MemberInput, who: Who): MemberInput {
+  const same = (Object.keys(who) as (keyof Who)[]).filter(key => values[key] === who[key])
+  return Object.fromEntries(
+    Object.entries(values).filter(([key]) => !same.includes(key as keyof Who)),
+  ) as MemberInput
 }
 
 function Impersonate({ member, onDone }: { member: AdminMember; onDone: () => void }) {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AdminProduct } from '#contract/shapes/admin/admin.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { ProductState } from '#src/library/products/product-state.tsx'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
@@ -77,7 +78,11 @@ function ProductRow({ product, onOpen }: { product: AdminProduct; onOpen: () => 
       title={name}
       details={[[code, owner ?? location.name, corner].filter(Boolean).join(' · ')]}
     >
-      <ProductState product={product} />
+      {product.withdrawn ? (
+        <StatusChip tone="neutral">{t`Dismesso`}</StatusChip>
+      ) : (
+        <ProductState loan={product} />
+      )}
       <Button look="secondary" small aria-label={t`Modifica ${name}`} onClick={onOpen}>
         <Trans>Modifica</Trans>
       </Button>
@@ -91,12 +96,4 @@ function ProductRow({ product, onOpen }: { product: AdminProduct; onOpen: () => 
       </Link>
     </ListRow>
   )
-}
-
-function ProductState({ product: { withdrawn, status } }: { product: AdminProduct }) {
-  const { t } = useLingui()
-  if (withdrawn) return <StatusChip tone="neutral">{t`Dismesso`}</StatusChip>
-  if (status === 'maintenance') return <StatusChip tone="bad">{t`In manutenzione`}</StatusChip>
-  if (status === 'busy') return <StatusChip tone="waiting">{t`In prestito`}</StatusChip>
-  return <StatusChip tone="good">{t`Disponibile`}</StatusChip>
 }

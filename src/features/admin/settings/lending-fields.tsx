@@ -15,6 +15,7 @@ const timeFormat = { show: String, parse: (text: string) => parseTime(text) ?? t
 export function LendingFields({ form }: SettingsFields) {
   const { t } = useLingui()
   const lastVisit = form.field('last_visit_minutes')
+  const queueLoan = form.field('queue_loan_days')
   const until = form.field('delivery.until')
   return (
     <>
@@ -26,10 +27,17 @@ export function LendingFields({ form }: SettingsFields) {
           {...form.field('preparations_days')}
         />
         <NumberField
-          label={t`Giorni in cui un oggetto resta per chi è in coda`}
+          label={t`Giorni per prenotare, quando tocca a chi è in coda`}
           hint={t`Di apertura`}
           paste
           {...form.field('queue_days')}
+        />
+        <NumberField
+          label={t`Giorni di prestito tenuti per chi è primo in coda`}
+          hint={t`Da quando l'oggetto dovrebbe tornare: gli altri prenotano dopo`}
+          paste
+          {...queueLoan}
+          value={queueLoan.value ?? limits.queueLoanDays}
         />
         <NumberField
           label={t`Minuti prima della chiusura in cui si può ancora venire`}

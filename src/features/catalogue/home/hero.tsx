@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { limits } from '#contract/limits.ts'
+import { loanMaxDays } from '#contract/period.ts'
 import type { ProductCard } from '#contract/shapes/catalogue.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
@@ -12,7 +12,7 @@ type Props = { shelf: readonly ProductCard[]; waiting: boolean }
 /** Headline, short description and search link of the home page. */
 export function Hero({ shelf, waiting }: Props) {
   const library = useLibrary()
-  const days = limits.loanMaxDays
+  const days = loanMaxDays
   return (
     <div className={styles.hero}>
       <div className={styles.words}>

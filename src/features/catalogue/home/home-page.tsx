@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { limits } from '#contract/limits.ts'
 import { chunk } from '#domain/chunk.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { listingQuery, queryFor } from '#src/api/queries.ts'
@@ -21,7 +20,8 @@ import { SignInBanner } from './sign-in-banner.tsx'
 const PickupPoints = lazily(async () => (await import('./pickup-points.tsx')).PickupPoints)
 const HomeFooter = lazily(async () => (await import('./home-footer.tsx')).HomeFooter)
 
-const row = limits.highlightedCarousel
+/** Products in a row. */
+const row = 12
 
 type Props = {
   /** Banners and bars of other features on the home page. */

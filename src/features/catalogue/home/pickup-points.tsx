@@ -16,15 +16,17 @@ export function PickupPoints() {
   const { t } = useLingui()
   const { data, isError } = useQuery(queryFor('headquarters.list'))
   const points = data?.filter(({ is }) => is.available && !is.private)
-  const { delivery } = useLibrary()
+  const { delivery, map_tiles } = useLibrary()
   if (!delivery.on && (points?.length === 0 || (isError && !points))) return null
   return (
     <Section title={t`Dove si ritira`}>
       {points ? (
         <>
-          <Suspense fallback={<Skeleton height="360px" />}>
-            <PointsMap points={points} />
-          </Suspense>
+          {map_tiles && (
+            <Suspense fallback={<Skeleton height="360px" />}>
+              <PointsMap points={points} />
+            </Suspense>
+          )}
           <Points points={points} />
         </>
       ) : (

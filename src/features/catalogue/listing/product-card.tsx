@@ -1,11 +1,9 @@
-import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Clock, Wrench } from 'lucide-react'
 import { memo } from 'react'
 import type { ProductCard as Card } from '#contract/shapes/catalogue.ts'
+import { ProductBadge } from '#src/library/products/product-badge.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
-import { StatusChip } from '#src/ui/states/states.tsx'
 import styles from './product-card.module.css'
 
 type Props = {
@@ -39,7 +37,11 @@ export const ProductCard = memo(function ProductCard({
         eager={eager}
         className={styles.picture ?? ''}
       />
-      <Badge status={product.loan.status} />
+      {product.loan.status !== 'available' && (
+        <span className={styles.badge}>
+          <ProductBadge loan={product.loan} />
+        </span>
+      )}
       <Heading>
         <Link to="/products/$id" params={{ id: product.id }} {...(wanted && { search: wanted })}>
           {product.name}
@@ -48,24 +50,3 @@ export const ProductCard = memo(function ProductCard({
     </article>
   )
 })
-
-function Badge({ status }: { status: Card['loan']['status'] }) {
-  if (status === 'available') return null
-  return (
-    <span className={styles.badge}>
-      {status === 'reserved' ? (
-        <StatusChip tone="waiting" icon={<Clock size={14} aria-hidden="true" />}>
-          <Trans>In coda</Trans>
-        </StatusChip>
-      ) : status === 'busy' ? (
-        <StatusChip tone="waiting" icon={<Clock size={14} aria-hidden="true" />}>
-          <Trans>In prestito</Trans>
-        </StatusChip>
-      ) : (
-        <StatusChip tone="neutral" icon={<Wrench size={14} aria-hidden="true" />}>
-          <Trans>In manutenzione</Trans>
-        </StatusChip>
-      )}
-    </span>
-  )
-}

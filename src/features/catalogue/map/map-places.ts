@@ -1,4 +1,5 @@
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
+import { distanceKm } from '#domain/loans/delivery.ts'
 
 /** A pickup point on a map. A home is a circle, because its exact position is private. */
 export type MapPlace = {
@@ -9,7 +10,7 @@ export type MapPlace = {
   longitude: number
 }
 
-/** The points with a known position, homes first. */
+/** The points with a known position; a home first, then the nearest to it. */
 export function mapPlaces(points: readonly PickupPoint[]): MapPlace[] {
   const places = points.flatMap((point): MapPlace[] => {
     const { latitude, longitude } = point.position ?? point.approximate ?? {}
@@ -17,5 +18,6 @@ export function mapPlaces(points: readonly PickupPoint[]): MapPlace[] {
     const kind = point.is.private ? 'home' : point.is.smartlocker ? 'locker' : 'desk'
     return [{ id: point.id, name: point.name, kind, latitude, longitude }]
   })
-  return places.sort((a, b) => Number(b.kind === 'home') - Number(a.kind === 'home'))
+  const home = places.find(({ kind }) => kind === 'home')
+  return home ? places.sort((a, b) => distanceKm(home, a) - distanceKm(home, b)) : places
 }

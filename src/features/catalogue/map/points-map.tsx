@@ -8,7 +8,6 @@ import { PointName } from '#src/library/point-name.tsx'
 import { useOnline } from '#src/offline/online.ts'
 import { lazily } from '#src/ui/lazily.ts'
 import { directionTexts } from './direction-texts.ts'
-import { DrawnMap } from './drawn-map.tsx'
 import styles from './map.module.css'
 import { type MapPlace, mapPlaces } from './map-places.ts'
 import { useNear } from './use-near.ts'
@@ -18,39 +17,28 @@ import { useNear } from './use-near.ts'
  */
 const StreetMap = lazily(async () => (await import('./street-map.tsx')).StreetMap)
 
-/** A map of pickup points as a drawing and a list, with streets on top if the server has tiles. */
+/**
+ * Pickup points on streets, if the server has tiles; and a list of them. Without streets only that of a home: how far it
+ * is from each point, the nearest first.
+ */
 export function PointsMap({ points }: { points: readonly PickupPoint[] }) {
-  const { t } = useLingui()
-  const format = useFormat()
   const { map_tiles } = useLibrary()
   const online = useOnline()
-  const stage = useRef<HTMLDivElement>(null)
-  const near = useNear(stage)
-  const [streets, setStreets] = useState(false)
+  const [failed, setFailed] = useState(false)
   const id = useId()
+  // With the network the streets get another chance.
+  if (failed && !online) setFailed(false)
+  const tiles = online && !failed ? map_tiles : null
   const places = mapPlaces(points)
-  const [home] = places.filter(({ kind }) => kind === 'home')
-  if (places.length === 0) return null
-  const label = t`Mappa dei punti di ritiro`
+  const home = places.find(({ kind }) => kind === 'home')
+  if (places.length === 0 || !(tiles || home)) return null
+  const listed = tiles ? places : places.filter(place => place !== home)
   return (
     <figure className={styles.map}>
-      <div ref={stage} dir="ltr" className={styles.stage} data-streets={streets || undefined}>
-        <DrawnMap places={places} label={label} describedBy={id} scale={format.kilometres} />
-        {map_tiles && near && online && (
-          <Suspense>
-            <StreetMap
-              tiles={map_tiles}
-              places={places}
-              label={label}
-              describedBy={id}
-              onShown={setStreets}
-            />
-          </Suspense>
-        )}
-      </div>
+      {tiles && <Streets tiles={tiles} places={places} describedBy={id} onFailed={setFailed} />}
       <figcaption id={id}>
         <ol className={styles.legend}>
-          {places.map(place => (
+          {listed.map(place => (
             <li key={place.id} data-kind={place.kind}>
               <PlaceText place={place} home={home} />
             </li>
@@ -58,6 +46,29 @@ export function PointsMap({ points }: { points: readonly PickupPoint[] }) {
         </ol>
       </figcaption>
     </figure>
+  )
+}
+
+type StreetsProps = {
+  tiles: string
+  places: readonly MapPlace[]
+  describedBy: string
+  onFailed: (failed: true) => void
+}
+
+/** Room for the streets, which load when it comes near the window. */
+function Streets(props: StreetsProps) {
+  const { t } = useLingui()
+  const stage = useRef<HTMLDivElement>(null)
+  const near = useNear(stage)
+  return (
+    <div ref={stage} dir="ltr" className={styles.stage}>
+      {near && (
+        <Suspense>
+          <StreetMap {...props} label={t`Mappa dei punti di ritiro`} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

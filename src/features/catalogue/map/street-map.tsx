@@ -9,12 +9,12 @@ type Props = {
   places: readonly MapPlace[]
   label: string
   describedBy: string
-  /** Called when the streets are loaded, and when they fail. */
-  onShown: (shown: boolean) => void
+  /** Streets with holes would mislead: a missing tile is a failure. */
+  onFailed: (failed: true) => void
 }
 
 /** The pickup points on real streets, moved by fingers, mouse or arrow keys. Empty if it can't be drawn. */
-export function StreetMap({ tiles, places, label, describedBy, onShown }: Props) {
+export function StreetMap({ tiles, places, label, describedBy, onFailed }: Props) {
   const { t, i18n } = useLingui()
   const container = useRef<HTMLDivElement>(null)
   const dark = useSyncExternalStore(onThemeChange, isDark)
@@ -32,7 +32,9 @@ export function StreetMap({ tiles, places, label, describedBy, onShown }: Props)
     const element = container.current
     if (!element) return
     let left = false
-    const report = (shown: boolean) => !left && onShown(shown)
+    const fail = () => {
+      if (!left) onFailed(true)
+    }
     const made = makeStreetMap({
       container: element,
       tiles,
@@ -40,31 +42,20 @@ export function StreetMap({ tiles, places, label, describedBy, onShown }: Props)
       language: i18n.locale,
       ...(JSON.parse(content) as { places: MapPlace[]; words: Record<string, string> }),
     })
-    made.then(
-      map => {
-        if (left) return map.remove()
-        map.getCanvas().setAttribute('aria-describedby', describedBy)
-        let failed = false
-        const fail = () => {
-          failed = true
-          report(false)
-        }
-        map.on('load', () => report(!failed))
-        map.on('webglcontextlost', fail)
-        // Streets with holes would mislead: if a tile is missing, the drawing is shown.
-        map.on('error', fail)
-      },
-      () => report(false),
-    )
+    made.then(map => {
+      if (left) return map.remove()
+      map.getCanvas().setAttribute('aria-describedby', describedBy)
+      map.on('webglcontextlost', fail)
+      map.on('error', fail)
+    }, fail)
     return () => {
-      onShown(false)
       left = true
       made.then(
         map => map.remove(),
         () => {},
       )
     }
-  }, [tiles, content, dark, i18n.locale, describedBy, onShown])
+  }, [tiles, content, dark, i18n.locale, describedBy, onFailed])
   return <div ref={container} className={styles.streets} />
 }
 

@@ -18,7 +18,10 @@ export function MissingProduct({ failure, retry }: { failure: Failure; retry: ()
   return (
     <Page title={t`Questo oggetto non c'è`} narrow>
       <p>
-        <Trans>Forse il codice è sbagliato, o l'oggetto non si presta più.</Trans>
+        <Trans>
+          Forse il codice è sbagliato, o l'oggetto non si presta più. Controlla il codice
+          sull'etichetta, oppure cerca l'oggetto per nome.
+        </Trans>
       </p>
       <p>
         <Link to="/search" className={buttonClass()}>

@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Suspense } from 'react'
-import type { Product } from '#contract/shapes/catalogue.ts'
 import { queryFor } from '#src/api/queries.ts'
 import type { Wanted } from '#src/library/wanted.ts'
 import { Page } from '#src/ui/page/page.tsx'
@@ -10,7 +8,7 @@ import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { Gallery } from './gallery.tsx'
 import { useKnownCard } from './known-card.ts'
 import { MissingProduct } from './missing-product.tsx'
-import { ProductAbout } from './product-about.tsx'
+import { ProductAbout, type ShowQueue } from './product-about.tsx'
 import { ProductHead } from './product-head.tsx'
 import styles from './product-page.module.css'
 import { ProductRest } from './product-rest.tsx'
@@ -24,7 +22,7 @@ type Props = {
   /** Days and place chosen in the search. */
   wanted: Wanted
   /** The queue box, from another feature. */
-  showQueue: (product: Product) => ReactNode
+  showQueue: ShowQueue
 }
 
 /**
@@ -62,7 +60,7 @@ export function ProductPage({ id, resume, wanted, showQueue }: Props) {
               lending={lending}
               resume={resume}
               wanted={wanted}
-              queue={showQueue(product)}
+              showQueue={showQueue}
             />
           ) : (
             <Loading>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Product } from '#contract/shapes/catalogue.ts'
+import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { lazily } from '#src/ui/lazily.ts'
 import { WhenNear } from '#src/ui/near/when-near.tsx'
@@ -18,6 +19,7 @@ type Props = { address: string; product: Product; lending: Lending }
 /** Accessories, availability, pickup points and reviews. */
 export function ProductRest({ address, product, lending }: Props) {
   const { t } = useLingui()
+  const { map_tiles } = useLibrary()
   const { allowed, point, choose, input, failed } = lending
   return (
     <div className={styles.rest}>
@@ -36,9 +38,11 @@ export function ProductRest({ address, product, lending }: Props) {
           <Section title={t`Dove si ritira`}>
             {allowed ? (
               <>
-                <WhenNear name={`${address}: map`} height="360px">
-                  <NearbyMap allowed={allowed} />
-                </WhenNear>
+                {(map_tiles || allowed.some(({ is }) => is.private)) && (
+                  <WhenNear name={`${address}: map`} height="360px">
+                    <NearbyMap allowed={allowed} />
+                  </WhenNear>
+                )}
                 <Points points={allowed} />
               </>
             ) : (

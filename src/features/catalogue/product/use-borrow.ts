@@ -5,8 +5,7 @@ import type { Shown } from '#contract/endpoint.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { keyOf, queryFor } from '#src/api/queries.ts'
-import { leaving } from '#src/library/leaving.ts'
+import { keyOf } from '#src/api/queries.ts'
 import type { Wanted } from '#src/library/wanted.ts'
 import { useSession } from '#src/session/session.ts'
 
@@ -37,11 +36,7 @@ export function useBorrow(id: string, { resume, wanted }: { resume: boolean; wan
     await navigate({ to: '/checkout/loan', search: wanted })
   }
   /** The server says whether there is another one, because it may have been opened elsewhere. */
-  const start = () => {
-    const current = queryClient.getQueryData(queryFor('checkout.get').queryKey)
-    const isLeaving = current?.exists && current.id === leaving.get()
-    return open(isLeaving ? current : null)
-  }
+  const start = () => open(null)
 
   const signedOut = status === 'visitor' || status === 'expired'
   const borrow = () => {

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withPeriod } from '#contract/period.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
-import { withoutTurn } from '#domain/days/busy.ts'
+import { withoutQueue } from '#domain/days/busy.ts'
 import { allowedPoints } from '#domain/loans/checkout.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { availabilityOf } from '#src/library/availability.ts'
 import { useLibraryNow } from '#src/library/clock.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { useKnowsNow } from '#src/platform/clock.ts'
-import { usePlace } from '#src/session/use-places.ts'
+import { useIsFirst } from '#src/session/use-places.ts'
 
 /** `address` is the id or code in the page's address; `wanted` the pickup point chosen before, if any. */
 export function useLending(address: string, product: Product | null, wanted?: string) {
@@ -19,7 +19,7 @@ export function useLending(address: string, product: Product | null, wanted?: st
   const [chosen, choose] = useState<string | null>(wanted ?? null)
   const now = useLibraryNow()
   const knowsNow = useKnowsNow()
-  const turn = usePlace(product?.id)?.offer ?? null
+  const isFirst = useIsFirst(product?.id)
   const points = pickupPoints.data
   const allowed = product && points ? allowedPoints(product, points) : null
   const point = allowed?.find(({ id }) => id === chosen) ?? allowed?.[0] ?? null
@@ -29,7 +29,7 @@ export function useLending(address: string, product: Product | null, wanted?: st
       ? availabilityOf(
           {
             product,
-            busy: turn ? withoutTurn(busy) : busy,
+            busy: isFirst ? withoutQueue(busy) : busy,
             points,
             library,
             point,
@@ -38,11 +38,8 @@ export function useLending(address: string, product: Product | null, wanted?: st
         )
       : null
   const failed = [loans, pickupPoints].find(query => query.isError && !query.data)
-  return { allowed, point, chosen, choose, input, failed, turn }
+  return { allowed, point, chosen, choose, input, failed }
 }
 
-/**
- * The allowed pickup points (its own first), the chosen one, and its days; `turn` during the member's turn in
- * the queue.
- */
+/** The allowed pickup points (its own first), the chosen one, and its days. */
 export type Lending = ReturnType<typeof useLending>

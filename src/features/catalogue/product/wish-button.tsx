@@ -9,7 +9,7 @@ import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOnline } from '#src/offline/online.ts'
 import { session, useSession } from '#src/session/session.ts'
 import { useOwner } from '#src/session/use-owner.ts'
-import { useProductRefusals } from '#src/session/use-refusals.ts'
+import { useHasLoan, useProductRefusals } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
@@ -22,7 +22,10 @@ export function WishButton({ product }: { product: Product }) {
   const owner = useOwner()
   const { wished, toggle } = useWish(product)
   const own = useProductRefusals(product, 'reserve').includes('own_object')
-  const out = product.loan.status !== 'available'
+  const isOut = product.loan.status !== 'available'
+  // Nobody is told that what they have themselves is free.
+  const isMine = useHasLoan(isOut ? product.id : undefined)
+  const out = isOut && !isMine
   const Icon = out ? (wished ? BellRing : Bell) : wished ? BookmarkCheck : Bookmark
   if (own) return null
   return (

@@ -5,29 +5,32 @@ import type { Checkout } from '#contract/shapes/checkout.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, IconButton } from '#src/ui/button/button.tsx'
 import styles from '../checkout.module.css'
-import { useAbandonLater } from './use-abandon-later.ts'
+import { useAbandon } from './use-abandon.ts'
 
-type Props = { checkout: Pick<Checkout, 'id' | 'version' | 'product'> }
+type Props = { checkout: Checkout }
 
-/** Leaves for the product's page. The checkout ends, and its days become free, when the undo toast is over. */
+/** Ends the checkout, so that its days become free, and goes to the product's page. */
 function useLeave({ checkout }: Props) {
   const navigate = useNavigate()
   const router = useRouter()
-  const { abandon } = useAbandonLater()
-  return async () => {
+  const { abandon, pending } = useAbandon()
+  const leave = () => {
     const { href } = router.state.location
-    await navigate({ to: '/products/$id', params: { id: checkout.product.id } })
-    abandon(checkout, () => router.history.push(href))
+    return abandon(checkout, {
+      leave: () => navigate({ to: '/products/$id', params: { id: checkout.product.id } }),
+      onBack: () => router.history.push(href),
+    })
   }
+  return { leave, pending }
 }
 
 /** On a desktop, below the form. */
 export function AbandonButton(props: Props) {
-  const leave = useLeave(props)
+  const { leave, pending } = useLeave(props)
   if (useOfflineReason()) return null
   return (
     <span className={styles.wideOnly}>
-      <Button look="quiet" onClick={() => void leave()}>
+      <Button look="quiet" pending={pending} onClick={() => void leave()}>
         <Trans>Abbandona questo prestito</Trans>
       </Button>
     </span>
@@ -37,7 +40,7 @@ export function AbandonButton(props: Props) {
 /** On a phone, at the top. */
 export function LeaveCross(props: Props) {
   const { t } = useLingui()
-  const leave = useLeave(props)
+  const { leave } = useLeave(props)
   if (useOfflineReason()) return null
   return (
     <span className={styles.phoneOnly}>

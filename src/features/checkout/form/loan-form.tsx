@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { deliveryPoint } from '#contract/delivery-point.ts'
 import { limits } from '#contract/limits.ts'
+import { NotBackBanner } from '#src/library/products/not-back.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { useWideScreen } from '#src/platform/wide-screen.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -85,6 +86,7 @@ export function LoanForm(props: LoanFormProps) {
             <Trans>Quando ti serve</Trans>
           </h2>
           {part === 'days' && shown}
+          <NotBackBanner loan={product.loan} />
           <DaysChoice
             product={product}
             busy={busy}

@@ -2,38 +2,39 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp } from 'lucide-react'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { UndoButton } from '#src/library/undo-move.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import styles from '../desk.module.css'
 import type { Return, ReturnState } from './use-returns.ts'
 
 const icons: Record<ReturnState, typeof CircleCheck> = {
-  looking: CircleDashed,
-  waiting: CircleDashed,
-  checking: CircleDashed,
   sending: CircleDashed,
   returned: CircleCheck,
   idle: CircleHelp,
   failed: CircleAlert,
 }
 
-type Props = { entry: Return; onTakeBack: () => void; onCheck: () => void }
+type Props = { entry: Return; onUndone: () => void; onCheck: () => void }
 
-/** A product in the list of returns: its state, and a button to undo the scan in time. */
-export function ReturnRow({ entry, onTakeBack, onCheck }: Props) {
+/** A product in the list of returns: its state, and the buttons of a return of the last minutes. */
+export function ReturnRow({ entry, onUndone, onCheck }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
-  const { label, state, data, failure } = entry
+  const { label, state, data, noted, failure } = entry
   const Icon = icons[state]
-  const borrower = data?.current?.borrower.name ?? ''
+  const returned = state === 'returned' ? data?.closed : null
+  const borrower = returned?.borrower.name
   const words: Record<ReturnState, string> = {
-    looking: t`Un momento…`,
-    waiting: t`Restituito tra pochi secondi: era con ${borrower}`,
-    checking: t`Di' com'è tornato: era con ${borrower}`,
     sending: t`Invio in corso…`,
-    returned: t`Restituito`,
+    returned: borrower ? t`Restituito: era con ${borrower}` : t`Restituito`,
     idle: t`Non risulta in prestito`,
-    failed: failure ? failureText(failure) : '',
+    failed:
+      failure?.code === 'not_found'
+        ? t`Nessun oggetto con questo codice: controlla l'etichetta.`
+        : failure
+          ? failureText(failure)
+          : '',
   }
   const name = data?.object.name ?? label
   return (
@@ -45,14 +46,14 @@ export function ReturnRow({ entry, onTakeBack, onCheck }: Props) {
         {data && <p className={styles.small}>{data.object.code}</p>}
         <p>{words[state]}</p>
       </div>
-      {state === 'waiting' ? (
+      {returned ? (
         <div className={styles.acts}>
-          <Button look="secondary" small aria-label={t`Nota o danno: ${name}`} onClick={onCheck}>
-            <Trans>Nota o danno</Trans>
-          </Button>
-          <Button look="secondary" small aria-label={t`Togli: ${name}`} onClick={onTakeBack}>
-            <Trans>Togli</Trans>
-          </Button>
+          {!noted && (
+            <Button look="secondary" small aria-label={t`Nota o danno: ${name}`} onClick={onCheck}>
+              <Trans>Nota o danno</Trans>
+            </Button>
+          )}
+          <UndoButton loan={returned} small onUndone={onUndone} />
         </div>
       ) : (
         data && (

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useLabels } from '#src/library/use-labels.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { cx } from '#src/ui/cx.ts'
@@ -27,9 +28,10 @@ export function ReturnsPage() {
 function Returns() {
   const { t } = useLingui()
   const offline = useOfflineReason()
-  const { returns, scan, takeBack, check, checked, unchecked } = useReturns()
+  const { returns, scan, setNoted, remove } = useReturns()
+  const [checking, setChecking] = useState<string | null>(null)
   const { read, refused } = useLabels(scan)
-  const looked = returns.find(({ state }) => state === 'checking')
+  const checked = returns.find(({ label }) => label === checking)
   const done = returns.filter(({ state }) => state === 'returned').length
   return (
     <Page title={t`Restituzioni in serie`}>
@@ -41,7 +43,7 @@ function Returns() {
           <div className={styles.typed}>
             <CodeForm act={t`Aggiungi`} onCode={read} />
           </div>
-          <RefusedLabel text={refused} />
+          <RefusedLabel refused={refused} />
         </div>
         <section className={styles.group} aria-label={t`Restituzioni`}>
           <h2>
@@ -50,8 +52,8 @@ function Returns() {
           {returns.length === 0 && (
             <p className={styles.idle}>
               <Trans>
-                Inquadra un'etichetta dopo l'altra. Ogni oggetto risulta restituito dopo pochi
-                secondi: fino ad allora lo puoi togliere.
+                Inquadra un'etichetta dopo l'altra. Ogni oggetto risulta subito restituito: per
+                qualche minuto puoi annullare.
               </Trans>
             </p>
           )}
@@ -60,23 +62,24 @@ function Returns() {
               <li key={one.label}>
                 <ReturnRow
                   entry={one}
-                  onTakeBack={() => takeBack(one.label)}
-                  onCheck={() => check(one.label)}
+                  onUndone={() => remove(one.label)}
+                  onCheck={() => setChecking(one.label)}
                 />
               </li>
             ))}
           </ul>
         </section>
       </div>
-      {looked?.data?.current && (
+      {checked?.data?.closed && (
         <TakeBackDialog
-          key={looked.label}
-          label={looked.label}
-          loan={looked.data.current}
-          object={looked.data.object}
+          key={checked.label}
+          label={checked.label}
+          loan={checked.data.closed}
+          object={checked.data.object}
           open
-          onDone={() => checked(looked.label)}
-          onClose={() => unchecked(looked.label)}
+          returned
+          onDone={() => setNoted(checked.label)}
+          onClose={() => setChecking(null)}
         />
       )}
     </Page>

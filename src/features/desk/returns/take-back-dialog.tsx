@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { DeskLoan, DeskProduct } from '#contract/shapes/desk.ts'
+import type { ConditionInput, DeskLoan, DeskProduct } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useUndoMove } from '#src/library/undo-move.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
@@ -17,13 +18,23 @@ type Props = {
   loan: DeskLoan
   object: DeskProduct['object']
   open: boolean
+  /** It is returned already: only its condition is added. */
+  returned?: boolean
   /** Called after the return. */
   onDone?: () => void
   onClose: () => void
 }
 
 /** Records the return of a product, its condition, and whether it needs maintenance. */
-export function TakeBackDialog({ label, loan, object, open, onDone, onClose }: Props) {
+export function TakeBackDialog({
+  label,
+  loan,
+  object,
+  open,
+  returned = false,
+  onDone,
+  onClose,
+}: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
@@ -33,25 +44,34 @@ export function TakeBackDialog({ label, loan, object, open, onDone, onClose }: P
   const photo = usePhoto()
   const accessories = object.accessories.join(', ')
   const take = useCall('desk.handover')
+  const add = useCall('desk.condition')
+  const { offer } = useUndoMove()
+  const send = (condition: ConditionInput) => {
+    const params = { id: loan.id }
+    if (returned) return add.mutateAsync({ params, body: condition })
+    return take.mutateAsync({ params, body: { kind: 'take_back', ...condition } })
+  }
   const confirm = async () => {
-    const body = { kind: 'take_back' as const, note, damaged, photo: photo.id }
-    const answer = await take.mutateAsync({ params: { id: loan.id }, body }).catch(() => null)
+    const answer = await send({ note, damaged, photo: photo.id }).catch(() => null)
     if (!answer) return
     photo.remove()
     onDone?.()
     onClose()
-    showToast(damaged ? t`Restituito, ora è in manutenzione` : t`Restituito`)
     changed(answer)
+    if (returned) return showToast(damaged ? t`Ora è in manutenzione` : t`Nota salvata`)
+    const text = damaged ? t`Restituito, ora è in manutenzione` : t`Restituito`
+    offer(text, loan.id, 'take_back')
   }
+  const error = take.error ?? add.error
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={t`Prendere in restituzione?`}
-      error={take.error && failureText(take.error)}
-      act={t`È tornato`}
-      keep={t`Non ancora`}
-      pending={take.isPending}
+      title={returned ? t`Nota o danno` : t`Prendere in restituzione?`}
+      error={error && failureText(error)}
+      act={returned ? t`Salva` : t`È tornato`}
+      keep={returned ? t`Lascia com'è` : t`Non ancora`}
+      pending={take.isPending || add.isPending}
       disabledReason={offline ?? photo.pending}
       onConfirm={() => void confirm()}
     >

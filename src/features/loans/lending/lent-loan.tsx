@@ -4,15 +4,14 @@ import { periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { orderFacts } from '#domain/loans/order-facts.ts'
 import { actionsOf, isClosed } from '#domain/loans/order-status.ts'
-import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
+import { statusLabels } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
 import { useInPersonReason } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { StatusChip } from '#src/ui/states/states.tsx'
 import { DeferButton, defers } from '../defer-button.tsx'
 import { useOrderChanged } from '../order/use-order-changed.ts'
-import { StorySentence } from '../story/order-story.tsx'
+import { StorySentence, StoryStatus } from '../story/order-story.tsx'
 import { AgreeButton } from './agree-button.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { BorrowerContact } from './borrower-contact.tsx'
@@ -40,9 +39,7 @@ export function LentLoan({ order }: { order: Order }) {
     <section className={styles.loan} aria-label={i18n._(statusLabels[order.status])}>
       <StorySentence order={order} reader="owner" />
       <p className={styles.head}>
-        <StatusChip tone={statusTones[order.status]}>
-          {i18n._(statusLabels[order.status])}
-        </StatusChip>
+        <StoryStatus order={order} reader="owner" />
         <span>{format.period(periodOf(order.loan))}</span>
       </p>
       {name && (

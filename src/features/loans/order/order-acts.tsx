@@ -12,7 +12,7 @@ import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Menu } from '#src/ui/menu/menu.tsx'
 import { CancelDialog } from '../cancel-dialog.tsx'
 import { DeferButton, defers } from '../defer-button.tsx'
-import { ExtendDialog } from '../extend-dialog.tsx'
+import { ExtendDialog, useExtension } from '../extend-dialog.tsx'
 import styles from '../loans.module.css'
 import { ReceiveDialog } from '../receive-dialog.tsx'
 import { useOrderChanged } from './use-order-changed.ts'
@@ -29,14 +29,19 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
   const [open, setOpen] = useState<Act | null>(null)
   const facts = orderFacts(order, today, repeat_extension)
   const actions = actionsOf(facts, 'borrower')
+  const extension = useExtension(order)
   const labels: Record<Act, string> = {
     receive: t`Conferma ricezione`,
-    extend: t`Estendi al mese prossimo`,
+    extend: extension.label,
     cancel: t`Annulla prestito`,
   }
   const acts = (['receive', 'extend', 'cancel'] as const).filter(act => actions.includes(act))
   const waits = defers(order, actions)
   if (acts.length === 0 && !order.is_reviewable && !waits && !open) return null
+  const refusalOf = (act: Act) => (act === 'extend' ? extension.refusal : null)
+  // An overdue product is returned first.
+  const lookOf = (act: Act) =>
+    act === 'receive' ? 'primary' : order.loan.to_date < today ? 'quiet' : 'secondary'
   // An open dialog stays with its reason even if the loan's state has changed.
   const shows = (act: Act) => acts.includes(act) || open === act
   const dialog = (act: Act) => ({ order, open: open === act, onClose: () => setOpen(null) })
@@ -55,11 +60,15 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
               icon={<EllipsisVertical size={20} />}
               place="near"
             >
-              {acts.map(act => (
-                <button key={act} type="button" onClick={() => setOpen(act)}>
-                  {labels[act]}
-                </button>
-              ))}
+              {acts.map(act =>
+                refusalOf(act) ? (
+                  <p key={act}>{refusalOf(act)}</p>
+                ) : (
+                  <button key={act} type="button" onClick={() => setOpen(act)}>
+                    {labels[act]}
+                  </button>
+                ),
+              )}
               {review}
             </Menu>
           </span>
@@ -69,8 +78,8 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
           {acts.map(act => (
             <Button
               key={act}
-              look={act === 'receive' ? 'primary' : 'secondary'}
-              disabledReason={offline}
+              look={lookOf(act)}
+              disabledReason={refusalOf(act) ?? offline}
               onClick={() => setOpen(act)}
             >
               {labels[act]}

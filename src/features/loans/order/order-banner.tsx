@@ -3,6 +3,8 @@ import { Clock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Order, orderRank } from '#contract/shapes/order.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useToday } from '#src/library/clock.ts'
+import { PointName } from '#src/library/point-name.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { useOrderStory } from '../story/use-order-story.ts'
 
@@ -11,11 +13,14 @@ type Props = { order: Order; action?: ReactNode }
 /** Urgent information about a loan: it waits for the owner's agreement, or must be returned. */
 export function OrderBanner({ order, action }: Props) {
   const format = useFormat()
-  const { late } = useOrderStory(order)
+  const { late, next_visit } = useOrderStory(order)
   if (late) {
     return (
       <Banner tone="bad" icon={<TriangleAlert size={20} />}>
-        <Trans>Prestito scaduto</Trans>
+        <strong>
+          <Trans>Prestito scaduto</Trans>
+        </strong>
+        {next_visit && order.shipping.method !== 'p2p' && <Return order={order} day={next_visit} />}
       </Banner>
     )
   }
@@ -33,5 +38,26 @@ export function OrderBanner({ order, action }: Props) {
         </p>
       )}
     </Banner>
+  )
+}
+
+/** Where an overdue product can be returned, and when next. */
+function Return({ order: { shipping }, day }: { order: Order; day: string }) {
+  const format = useFormat()
+  const today = useToday()
+  const point = shipping.return_address ?? shipping.address
+  if (!point) return null
+  const name = <PointName point={point} />
+  const next = format.dayShort(day)
+  return (
+    <p>
+      {day === today ? (
+        <Trans>Puoi riportarlo oggi: {name}.</Trans>
+      ) : (
+        <Trans>
+          Puoi riportarlo {next}: {name}.
+        </Trans>
+      )}
+    </p>
   )
 }

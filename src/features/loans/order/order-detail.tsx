@@ -25,6 +25,7 @@ import { OrderBanner } from './order-banner.tsx'
 import { Handovers } from './order-delivery.tsx'
 import { PaymentText } from './order-payment.tsx'
 import { OrderPlaces } from './order-places.tsx'
+import { OrderWaiting } from './order-waiting.tsx'
 
 type Props = {
   id: string
@@ -87,6 +88,7 @@ function OrderFacts({ order, Heading }: { order: Order; Heading: 'h1' | 'h2' }) 
         </p>
       </div>
       <OrderBanner order={order} />
+      <OrderWaiting order={order} />
       {codes.length > 0 && (
         <div className={styles.codes}>
           {codes.map(kind => (

@@ -15,10 +15,11 @@ export function StorySentence({ order, reader }: Props) {
   return <p className={cx(styles.sentence, late && styles.late)}>{sentence}</p>
 }
 
-/** The loan's status and, if it waits for nobody, that nothing is missing. */
-export function StoryStatus({ order }: Props) {
+/** The loan's status and, if it waits for nobody, that nothing is missing. An overdue loan is only overdue. */
+export function StoryStatus({ order, reader }: Props) {
   const { i18n } = useLingui()
-  const { ready } = useOrderStory(order)
+  const { ready, late } = useOrderStory(order, reader)
+  if (late) return null
   return (
     <>
       <StatusChip tone={statusTones[order.status]}>{i18n._(statusLabels[order.status])}</StatusChip>

@@ -3,7 +3,7 @@ import type { Order } from '#contract/shapes/order.ts'
 import { visitRules } from '#domain/days/visits.ts'
 import type { Party } from '#domain/loans/contact.ts'
 import { isOverdue, loanStory } from '#domain/loans/loan-story.ts'
-import { nextVisitOf, orderStoryFacts } from '#domain/loans/order-facts.ts'
+import { orderStoryFacts, orderVisit } from '#domain/loans/order-facts.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useLibraryNow } from '#src/library/clock.ts'
 import { useLibrary } from '#src/library/library.ts'
@@ -15,7 +15,15 @@ export function useOrderStory(order: Order, reader: Party = 'borrower') {
   const rules = visitRules(useLibrary())
   const { data: points = [] } = useQuery(queryFor('headquarters.list'))
   const text = useLoanStory()
-  const next = nextVisitOf(order, points, { ...now, ...rules })
-  const facts = orderStoryFacts(order, now.today, next)
-  return { ...text(loanStory(facts, reader)), late: isOverdue(facts) }
+  const visit = orderVisit(order, points, { ...now, ...rules })
+  const facts = orderStoryFacts(order, now.today, visit)
+  const { next_visit } = facts
+  const waits = order.status === 'pending' && (order.shipping.method !== 'p2p' || facts.agreed)
+  return {
+    ...text(loanStory(facts, reader)),
+    late: isOverdue(facts),
+    next_visit,
+    /** Why it cannot be collected, if only that is missing. */
+    obstacle: waits ? facts.obstacle : null,
+  }
 }

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { DeskLoan } from '#contract/shapes/desk.ts'
+import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { StatusChip } from '#src/ui/states/states.tsx'
+
+/** A loan's state as staff see it. An overdue loan is only overdue. */
+export function DeskLoanState({ loan }: { loan: DeskLoan }) {
+  const { i18n } = useLingui()
+  if (loan.is.late) {
+    return (
+      <StatusChip tone="bad">
+        <Trans>Prestito scaduto</Trans>
+      </StatusChip>
+    )
+  }
+  return (
+    <>
+      <LoanObstacle loan={loan} />
+      <StatusChip tone={statusTones[loan.status]}>{i18n._(statusLabels[loan.status])}</StatusChip>
+    </>
+  )
+}
+
+/** Why the borrower of a waiting loan would come in vain; nothing if they would not. */
+export function LoanObstacle({ loan: { obstacle, expected_back } }: { loan: DeskLoan }) {
+  const format = useFormat()
+  if (!obstacle) return null
+  const day = expected_back ? format.dayShort(expected_back) : ''
+  return (
+    <StatusChip tone="bad">
+      {obstacle === 'in_repair' ? (
+        <Trans>In manutenzione</Trans>
+      ) : obstacle === 'place_closed' ? (
+        <Trans>Il punto è chiuso nei suoi giorni</Trans>
+      ) : (
+        <Trans>Non è tornato: doveva tornare {day}</Trans>
+      )}
+    </StatusChip>
+  )
+}

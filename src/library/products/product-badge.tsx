@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import { Clock, Wrench } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ProductCard } from '#contract/shapes/catalogue.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { StatusChip } from '#src/ui/states/states.tsx'
+
+export type Loan = Pick<ProductCard['loan'], 'status' | 'free_from'> & {
+  to_date?: string | null | undefined
+}
+
+/** What a product is today, in the few words of a grid, where an available product needs none. */
+export function ProductBadge({ loan }: { loan: Loan }) {
+  const { status } = loan
+  if (status === 'available') return null
+  if (status === 'maintenance') {
+    return (
+      <StatusChip tone="neutral" icon={<Wrench size={14} aria-hidden="true" />}>
+        <Trans>In manutenzione</Trans>
+      </StatusChip>
+    )
+  }
+  return (
+    <AwayChip>{status === 'reserved' ? <Trans>In coda</Trans> : <Away loan={loan} />}</AwayChip>
+  )
+}
+
+export function AwayChip({
+  tone = 'waiting',
+  children,
+}: {
+  tone?: 'waiting' | 'bad'
+  children: ReactNode
+}) {
+  return (
+    <StatusChip tone={tone} icon={<Clock size={14} aria-hidden="true" />}>
+      {children}
+    </StatusChip>
+  )
+}
+
+/** At a home nobody is told whether somebody has it or its owner is away. */
+function Away({ loan: { to_date, free_from } }: { loan: Loan }) {
+  const format = useFormat()
+  // Answers that earlier versions stored have no first free day.
+  if (free_from === undefined || to_date) return <Trans>In prestito</Trans>
+  if (free_from === null) return <Trans>Non disponibile</Trans>
+  const day = format.dayShort(free_from)
+  return <Trans>Torna {day}</Trans>
+}

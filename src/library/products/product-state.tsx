@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useKnowsNow } from '#src/platform/clock.ts'
+import { StatusChip } from '#src/ui/states/states.tsx'
+import { useToday } from '../clock.ts'
+import { AwayChip, type Loan, ProductBadge } from './product-badge.tsx'
+
+/** What a product is today, and when it can be had again. */
+export function ProductState({ loan }: { loan: Loan }) {
+  switch (loan.status) {
+    case 'available':
+      return (
+        <StatusChip tone="good">
+          <Trans>Disponibile</Trans>
+        </StatusChip>
+      )
+    case 'reserved':
+      return (
+        <AwayChip>
+          <Trans>Tenuto per chi è in coda</Trans>
+        </AwayChip>
+      )
+    case 'busy':
+      return <Away loan={loan} />
+    default:
+      return <ProductBadge loan={loan} />
+  }
+}
+
+/** No first free day is known: it is overdue, or booked for as long as can be booked. */
+export function isNotBack({ status, free_from }: Loan): boolean {
+  return status === 'busy' && free_from === null
+}
+
+/** The day on which the product should have come back, if its loan is overdue; not at a home. */
+export function useDueDay(loan: Loan): string | null {
+  const today = useToday()
+  const knowsNow = useKnowsNow()
+  const { to_date } = loan
+  if (!isNotBack(loan) || !to_date) return null
+  return knowsNow && to_date >= today ? null : to_date
+}
+
+function Away({ loan }: { loan: Loan }) {
+  const format = useFormat()
+  const due = useDueDay(loan)
+  const { to_date, free_from } = loan
+  const end = free_from || to_date
+  const day = end && format.dayShort(end)
+  return (
+    <AwayChip tone={due ? 'bad' : 'waiting'}>
+      {free_from ? (
+        <Trans>Torna disponibile {day}</Trans>
+      ) : due ? (
+        <Trans>Doveva tornare {day}</Trans>
+      ) : free_from === undefined ? (
+        // Answers that earlier versions stored have no first free day.
+        <Trans>In prestito</Trans>
+      ) : day ? (
+        <Trans>In prestito fino a {day}</Trans>
+      ) : (
+        <Trans>Non disponibile</Trans>
+      )}
+    </AwayChip>
+  )
+}
