@@ -44,8 +44,6 @@ export const limits = {
   searchesPerSecond: 20,
   userSearchMinChars: 3,
   fileSearchMinChars: 3,
-  languageDelayMs: 500,
-  loaderOffMs: 1000,
   requestTimeoutMs: 180_000,
   maxInactivitySeconds: 10_800,
   inactivityCheckMs: 1000,

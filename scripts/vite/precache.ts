@@ -15,7 +15,9 @@ export function isOnlinePage(name: string): boolean {
  */
 export const needNetwork = [
   'src/features/catalogue/map/street-map',
+  'src/features/catalogue/product/replace-dialog',
   'src/features/catalogue/search/elsewhere',
+  'src/features/install/install-card',
   'src/features/membership/renewal-drawer',
   'src/features/welcome/',
   'src/ui/rich-text/markdown',

@@ -1,7 +1,10 @@
 import { useState } from 'react'
-import { limits } from '#contract/limits.ts'
 import { type Locale, languageOf } from '#contract/texts/languages.ts'
 import { chooseLocale, currentLocale, offeredLanguages } from './locale.ts'
+
+/** The change begins after the first, and shows that it is at work until the second. */
+const beginMs = 500
+const endMs = 1000
 
 const pause = (ms: number) => new Promise(done => setTimeout(done, ms))
 
@@ -16,9 +19,9 @@ export function useLanguage() {
   const choose = async (locale: Locale) => {
     if (locale === currentLocale()) return
     setChanging(true)
-    await pause(limits.languageDelayMs)
+    await pause(beginMs)
     await chooseLocale(locale).catch(() => {})
-    await pause(limits.loaderOffMs - limits.languageDelayMs)
+    await pause(endMs - beginMs)
     setChanging(false)
   }
   return { current: currentLocale(), options: languageOptions(), choose, changing }

@@ -65,8 +65,8 @@ test('somebody who goes from page to page, none of them idle, gets the catalogue
 }) => {
   await page.addInitScript(() => {
     // As on a page that is never idle: only a wait with an end is over some time.
-    window.requestIdleCallback = (work, { timeout } = {}) =>
-      timeout ? window.setTimeout(work, timeout) : 0
+    const idle = window.requestIdleCallback
+    window.requestIdleCallback = (work, options) => (options?.timeout ? idle(work, options) : 0)
   })
   const asked = page.waitForRequest('**/v1/pocket**')
   let isAsked = false
