@@ -95,6 +95,8 @@ export async function exchange<N extends EndpointName, T>(
         ...(shown !== undefined && { [headers.ifMatch]: tagOf(shown) }),
       },
       ...(body !== undefined && { json: body }),
+      // What was pressed is sent, although the page is left at once.
+      keepalive: endpoint.method !== 'GET' && !file && isSmall(body),
       ...(file && { body: file }),
       ...(signal && { signal }),
     })
@@ -110,6 +112,9 @@ export async function exchange<N extends EndpointName, T>(
     throw failure
   }
 }
+
+/** Browsers refuse to keep a request alive whose body is larger than 64 KiB. */
+const isSmall = (body: unknown) => (JSON.stringify(body)?.length ?? 0) < 16_000
 
 type Parts = {
   params?: Record<string, string>
