@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
-import { deviceContents, untilStored } from '#tests/support/storage.ts'
+import { deviceAndPage, deviceContents, untilStored } from '#tests/support/storage.ts'
 
 /** Personal data that must not be found: name, address, loans, codes. */
 const traces = /Bonfiglioli|socia@example|323457|BO-00012/
@@ -8,9 +8,9 @@ const traces = /Bonfiglioli|socia@example|323457|BO-00012/
 /** No personal data is stored, nor written again later. */
 async function noTrace(page: Page) {
   // Leaving may open a new page meanwhile.
-  await expect(async () => expect(traces.exec(await deviceContents(page))).toBeNull()).toPass()
+  await expect(async () => expect(traces.exec(await deviceAndPage(page))).toBeNull()).toPass()
   await untilStored(page, 'libraries.get')
-  expect(traces.exec(await deviceContents(page))).toBeNull()
+  expect(traces.exec(await deviceAndPage(page))).toBeNull()
 }
 
 test('after signing out the device has no data of the member', { tag: '@core' }, async ({

@@ -10,14 +10,18 @@ export async function deviceContents(page: Page): Promise<string> {
   return withoutTour(await page.evaluate(readDevice))
 }
 
+/** The same with what the page shows. */
+export async function deviceAndPage(page: Page): Promise<string> {
+  return `${await deviceContents(page)}\n${await page.content()}`
+}
+
 /** The library's document holds public addresses, those of the demo's tour. They are not a person's data. */
 export const withoutTour = (text: string) =>
   text.replaceAll(/role\W+member\W+email\W+socia@example/g, '')
 
 /** The same, as a function that runs in the page. */
 export async function readDevice(): Promise<string> {
-  const parts: string[] = [document.documentElement.outerHTML]
-  parts.push(JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }))
+  const parts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
   for (const name of await caches.keys()) {
     const cache = await caches.open(name)
     for (const request of await cache.keys()) {
