@@ -11,9 +11,13 @@ const gone = (page: Page) =>
   page.getByRole('heading', { name: 'Ops, checkout non trovato o abbandonato' })
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Checkout in corso' })
 
-/** Presses, and reloads at once, without waiting for the call or its answer. */
+/** Presses, and reloads before the answer is there: as soon as the call has left. */
 async function pressAndReload(page: Page, press: () => Promise<unknown>) {
+  const sent = page.waitForRequest(
+    request => request.method() !== 'GET' && /\/v1\/(checkout|desk)\//.test(request.url()),
+  )
   await press()
+  await sent
   await page.reload()
 }
 
