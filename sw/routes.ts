@@ -43,19 +43,3 @@ export const isPart: RouteMatchCallback = ({ url, sameOrigin }) =>
 
 export const isPicture: RouteMatchCallback = ({ url, sameOrigin }) =>
   sameOrigin && url.pathname.startsWith('/files/')
-
-/** In the browsers that have it: https://www.w3.org/TR/service-workers/#dom-installevent-addroutes. */
-type InstallEvent = ExtendableEvent & { addRoutes?: (rules: object[]) => Promise<void> }
-
-/**
- * Sends the writes of the API past this worker. It has no answer for them, and Chromium cancels a request that goes
- * through a worker when its page is left, also one with `keepalive`.
- */
-export function passWrites(event: InstallEvent) {
-  const pathname = '/v1/*'
-  const rules = ['POST', 'PUT', 'PATCH', 'DELETE'].map(requestMethod => ({
-    condition: { urlPattern: { pathname }, requestMethod },
-    source: 'network',
-  }))
-  if (event.addRoutes) event.waitUntil(event.addRoutes(rules))
-}

@@ -4,7 +4,7 @@ import { registerRoute } from 'workbox-routing'
 import { catalogue, laterParts, pictures } from './caches.ts'
 import { listen } from './messages.ts'
 import { listenForPush } from './push.ts'
-import { isCatalogue, isPart, isPicture, isShare, pageRoute, passWrites } from './routes.ts'
+import { isCatalogue, isPart, isPicture, isShare, pageRoute } from './routes.ts'
 import { takeShared } from './share.ts'
 import { tidyOnTakeover } from './tidy.ts'
 
@@ -19,7 +19,6 @@ registerRoute(isCatalogue, catalogue)
 registerRoute(isPart, laterParts)
 registerRoute(isPicture, pictures)
 registerRoute(isShare, takeShared, 'POST')
-self.addEventListener('install', passWrites)
 listen(self)
 listenForPush(self)
 tidyOnTakeover(self)
