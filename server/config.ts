@@ -1,84 +1,10 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { addressIn, type Environment, environment } from './environment.ts'
 import { type ScannerAddress, scannerAddress } from './files/scanner.ts'
 import { openTiles, type Tiles } from './files/tiles.ts'
-import { hostName } from './http/host-name.ts'
 import type { PayPalSettings } from './payments/paypal.ts'
-import { type S3Address, s3Address, s3Form } from './storage/s3-address.ts'
-
-const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
-const count = v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number))
-const flag = v.pipe(
-  v.picklist(['0', '1']),
-  v.transform(value => value === '1'),
-)
-const optional = v.optional(v.string(), '')
-/** An optional value that must pass `test` if it is given; `form` describes the expected form. */
-const optionalForm = (test: (value: string) => boolean, form: string) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.check(value => value === '' || test(value), form),
-    ),
-    '',
-  )
-
-const environment = v.object({
-  NODE_ENV: v.optional(v.string(), 'development'),
-  PORT: v.optional(port, '3000'),
-  HOST: v.optional(v.string(), '127.0.0.1'),
-  DATA_DIR: v.optional(v.string(), './data'),
-  DATABASE_URL: optionalForm(isPostgresAddress, 'expected postgres://user:password@host/database'),
-  DATABASE_STANDBY_URL: optionalForm(
-    isPostgresAddress,
-    'expected postgres://user:password@host/database',
-  ),
-  FILES_URL: optionalForm(value => s3Address(value) !== null, `expected ${s3Form}`),
-  BACKUPS_URL: optionalForm(value => s3Address(value) !== null, `expected ${s3Form}`),
-  PUBLIC_URL: optionalForm(isOrigin, 'expected an address such as https://oggetti.example.org'),
-  SOURCE_URL: v.optional(
-    v.union([v.literal(''), v.pipe(v.string(), v.regex(/^https?:\/\//), v.url())]),
-    '',
-  ),
-  TRUSTED_PROXIES: v.optional(count, '0'),
-  LIBRARY_DEFAULT: v.optional(v.string(), 'bologna'),
-  LIBRARY_STAGING: v.optional(v.string(), 'bologna'),
-  MAIL_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^smtps?:\/\//))]), ''),
-  MAIL_FROM: v.optional(v.pipe(v.string(), v.email()), 'oggettoteca@example.org'),
-  PAYPAL_BASE_URL: v.optional(v.pipe(v.string(), v.url()), 'https://api-m.paypal.com'),
-  PAYPAL_CLIENT_ID: optional,
-  PAYPAL_CLIENT_SECRET: optional,
-  PAYPAL_WEBHOOK_ID: optional,
-  PAYPAL_MERCHANT_ID: optional,
-  TILES_FILE: optional,
-  ZOHO_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url())]), ''),
-  SECRET: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.minLength(32))]), ''),
-  PUSH_SERVICES: optional,
-  CLAMD_SOCKET: optionalForm(
-    value => scannerAddress(value) !== null,
-    'expected a path such as /run/clamav/clamd.ctl, or a host and port',
-  ),
-  DEMO: v.optional(flag),
-  RETIRE_WORKER: v.optional(flag, '0'),
-  METRICS_TOKEN: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.minLength(16))]), ''),
-  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
-    v.union([v.literal(''), v.pipe(v.string(), v.url())]),
-    '',
-  ),
-  SLOW_QUERY_MS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)), '200'),
-  LOG: v.optional(v.picklist(['all', 'errors', 'none']), 'errors'),
-})
-
-function isPostgresAddress(value: string): boolean {
-  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value)
-}
-
-/** Scheme and host, perhaps a port, and nothing else: libraries' names go before the host. */
-function isOrigin(value: string): boolean {
-  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return false
-  const { origin, hostname } = new URL(value)
-  return value.replace(/\/$/, '').toLowerCase() === origin && hostName(hostname) === hostname
-}
+import { type S3Address, s3Address } from './storage/s3-address.ts'
 
 /** `clientId` is null if nothing can be paid; a simulation replaces PayPal until it is set. */
 export type PayPalConfig = Omit<PayPalSettings, 'clientId'> & {
@@ -107,6 +33,7 @@ export type Config = {
   libraryStaging: string
   /** Empty: e-mails are written into the outbox folder. */
   mailUrl: string
+  /** An address alone: each e-mail has its library's name before it. */
   mailFrom: string
   paypal: PayPalConfig
   /** The server's own map tiles; without them maps are drawings. */
@@ -120,6 +47,8 @@ export type Config = {
   secret: string
   /** Whether the demo's libraries, accounts and simulators exist; never in production. */
   demo: boolean
+  /** The password of the demo's accounts, if only its operator knows it; empty: the public one. */
+  demoPassword: string
   /** Serves a worker that removes itself in place of the app's. */
   retireWorker: boolean
   /** Empty: there are no metrics. */
@@ -137,7 +66,9 @@ export class ConfigRefused extends Error {
 
 /** Reads the environment once, at start. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const result = v.safeParse(environment, env)
+  // An empty variable is one that is not set: a file for containers names them all.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
+  const result = v.safeParse(environment, given)
   if (!result.success) {
     const [issue] = result.issues
     const name = v.getDotPath(issue)
@@ -148,13 +79,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (production && read.DATABASE_URL && !read.SECRET) {
     throw new ConfigRefused('The environment variable SECRET is required with DATABASE_URL')
   }
-  if (production && read.DEMO) {
-    throw new ConfigRefused(
-      'The environment variable DEMO cannot be 1 with NODE_ENV=production: ' +
-        "the demo's accounts have a public password",
-    )
-  }
-  const demo = read.DEMO ?? !production
+  const demo = read.DEMO === undefined ? !production : read.DEMO !== '0'
+  refuseOpenDemo(read, demo && production)
   return {
     production,
     port: read.PORT,
@@ -169,7 +95,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     libraryDefault: read.LIBRARY_DEFAULT,
     libraryStaging: read.LIBRARY_STAGING,
     mailUrl: read.MAIL_URL,
-    mailFrom: read.MAIL_FROM,
+    mailFrom: addressIn(read.MAIL_FROM),
     paypal: paypalConfig(read, demo),
     tiles: tilesOf(read.TILES_FILE),
     pushServices: read.PUSH_SERVICES.split(',').filter(Boolean),
@@ -177,11 +103,39 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     zohoUrl: read.ZOHO_URL.replace(/\/$/, ''),
     secret: read.SECRET,
     demo,
-    retireWorker: read.RETIRE_WORKER,
+    demoPassword: read.DEMO_PASSWORD,
+    retireWorker: read.RETIRE_WORKER === '1',
     metricsToken: read.METRICS_TOKEN,
     tracesEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
     slowQueryMs: read.SLOW_QUERY_MS,
     log: read.LOG,
+  }
+}
+
+/**
+ * Everybody knows the password of the demo's accounts, one of which may do everything. So they are never in production,
+ * and on the internet only with another password.
+ */
+function refuseOpenDemo(read: Environment, inProduction: boolean) {
+  if (inProduction) {
+    throw new ConfigRefused(
+      `The environment variable DEMO cannot be ${read.DEMO} with NODE_ENV=production: ` +
+        "the demo's accounts have a public password",
+    )
+  }
+  const isOwn = read.DEMO === 'public'
+  if (isOwn && !read.DEMO_PASSWORD) {
+    throw new ConfigRefused('The environment variable DEMO_PASSWORD is required with DEMO=public')
+  }
+  if (read.DEMO_PASSWORD && !isOwn) {
+    throw new ConfigRefused('The environment variable DEMO_PASSWORD needs DEMO=public')
+  }
+  const isOnInternet = read.PUBLIC_URL.startsWith('https://') && read.NODE_ENV !== 'production'
+  if (isOnInternet && read.DEMO !== '0' && !isOwn) {
+    throw new ConfigRefused(
+      "The demo's accounts have a public password, and PUBLIC_URL is on the internet: set NODE_ENV=production or DEMO=0, " +
+        'or DEMO=public with a DEMO_PASSWORD of your own',
+    )
   }
 }
 
@@ -213,7 +167,7 @@ function tilesOf(file: string): Tiles | null {
 /**
  * Without credentials payments are off. A demo uses the simulation, which must never grant a real membership.
  */
-function paypalConfig(read: v.InferOutput<typeof environment>, demo: boolean): PayPalConfig {
+function paypalConfig(read: Environment, demo: boolean): PayPalConfig {
   const given = read.PAYPAL_CLIENT_ID !== ''
   if (given && !read.PAYPAL_CLIENT_SECRET) {
     throw new ConfigRefused(

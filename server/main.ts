@@ -70,9 +70,9 @@ async function main() {
   metrics.watchPool(store.pool, () => countWaiting(store.pool))
   const backups = await openBackups(config, warn)
   const now = () => new Date()
-  if (config.demo) await seedDemo(store, now())
+  if (config.demo) await seedDemo(store, now(), config.demoPassword)
   isFilling = false
-  if (config.production) await refuseDemoAccounts(store)
+  if (config.production || config.demoPassword) await refuseDemoAccounts(store)
   const secret = loadSecret(config)
   const keys = deriveKeys(secret)
   const { payments, simulator } = openPayments(config)

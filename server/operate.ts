@@ -75,7 +75,12 @@ async function askServer(config: Config): Promise<{ path: string; counts: Counts
       },
     )
   })
-  if (!answer.ok) throw new Error(`The server on port ${config.port} refused: ${answer.status}`)
+  if (answer.status === 404) {
+    throw new Error(
+      `The server on port ${config.port} has another SECRET, or it is another server: use its environment`,
+    )
+  }
+  if (!answer.ok) throw new Error(`The server on port ${config.port} answered ${answer.status}`)
   return (await answer.json()) as { path: string; counts: Counts }
 }
 

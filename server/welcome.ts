@@ -22,7 +22,7 @@ export async function welcome(services: Services): Promise<string> {
   const { port } = config
   const demo = [
     `Demo libraries:        http://bologna.localhost:${port}  http://campus.localhost:${port}`,
-    'Demo accounts, password «oggettoteca»:',
+    `Demo accounts, ${config.demoPassword ? 'with DEMO_PASSWORD' : 'password «oggettoteca»'}:`,
     ...accounts.map(([email, what]) => `  ${email.padEnd(22)} ${what}`),
     'The campus signs in at a simulated university, with a choice of people.',
   ]
@@ -31,6 +31,9 @@ export async function welcome(services: Services): Promise<string> {
     ...(config.demo ? demo : await firstSteps(services)),
     ...(config.production && !config.publicUrl
       ? ['PUBLIC_URL is not set: nobody but this machine can reach the libraries.']
+      : []),
+    ...(config.production && isReadableOnTheWay(config.publicUrl)
+      ? ['PUBLIC_URL begins with http: passwords and sessions can be read on the way. Use https.']
       : []),
   ].join('\n')
 }
@@ -57,3 +60,7 @@ async function firstSteps({ store, config }: Services): Promise<string[]> {
     'and start again with LIBRARY_DEFAULT=ID.',
   ]
 }
+
+/** Without https, except on this machine. */
+const isReadableOnTheWay = (address: string) =>
+  /^http:/.test(address) && !/^(localhost|127\.|\[::1])/.test(new URL(address).host)

@@ -18,8 +18,8 @@ const picture: PictureMaker = async (kind, icon, family, alt) =>
   )
 
 /** Fills an empty database with the demo libraries, with dates around today; does nothing otherwise. */
-export async function seedDemo(store: Store, now: Date) {
-  const demoHash = await hashPassword(demoPassword)
+export async function seedDemo(store: Store, now: Date, ownPassword = '') {
+  const demoHash = await hashPassword(ownPassword || demoPassword)
   return acrossLibraries(store, async db => {
     // Several processes may start on one empty database: one fills it and the others wait.
     await oneAtATime(db, 'seed demo')

@@ -53,7 +53,8 @@ export function libraryDocument({ config, library: row, closure }: RequestContex
     ...document,
     pp_pk: document.is.renewable_card || document.delivery.on ? config.paypal.clientId : null,
     map_tiles: config.tiles?.address ?? null,
-    ...(config.demo && demoPeople(row.domain)),
+    // With a password of its operator's, visitors have nobody to sign in as.
+    ...(config.demo && !config.demoPassword && demoPeople(row.domain)),
     id: row.id,
     name: row.name,
     domain: row.domain,

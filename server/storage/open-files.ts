@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, ConfigRefused } from '../config.ts'
 import { filesFolder } from '../files/folder.ts'
+import { makeWritable } from '../store/data-folder.ts'
 import { buildsFolder, type FileStore } from './file-store.ts'
 import { localFiles } from './local-files.ts'
 import type { S3Address } from './s3-address.ts'
@@ -11,14 +11,14 @@ type Warn = (line: string) => void
 /**
  * The store of `FILES_URL`, or the local folder. The S3 client is loaded only when it is needed.
  * A storage that does not answer now is only a warning: without pictures the rest works.
- * @throws ConfigRefused for a bucket that does not exist or refuses the key
+ * @throws DataFolderUnusable; ConfigRefused for a bucket that does not exist or refuses the key
  */
 export async function openFiles(
   config: Pick<Config, 'dataDir' | 'filesAddress'>,
   warn: Warn,
 ): Promise<FileStore> {
   if (config.filesAddress) return openBucket(config.filesAddress, 'FILES_URL', warn)
-  await mkdir(filesFolder(config), { recursive: true })
+  await makeWritable(filesFolder(config))
   return localFiles(filesFolder(config))
 }
 

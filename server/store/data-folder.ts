@@ -1,13 +1,35 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, constants, mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 /** The data folder cannot be written: read-only, full, or not a folder. */
 export class DataFolderUnusable extends Error {
   override name = 'DataFolderUnusable'
   constructor(folder: string, cause: unknown) {
     const reason = (cause as NodeJS.ErrnoException).code ?? String(cause)
-    super(`The data folder ${folder} cannot be written (${reason})`, { cause })
+    super(`The data folder ${folder}, which DATA_DIR names, cannot be written (${reason})`, {
+      cause,
+    })
+  }
+}
+
+/**
+ * Refuses a database of which another user owns a file, often because a command ran as root: it looks like a damaged one.
+ * @throws DataFolderUnusable
+ */
+export async function requireOwn(database: string): Promise<void> {
+  if (!existsSync(database)) return
+  const files = await readdir(database, { recursive: true }).catch(() => [])
+  for (const file of ['', ...files]) {
+    const path = join(database, file)
+    if (await access(path, constants.R_OK | constants.W_OK).catch(() => 'closed')) {
+      const owner = await stat(path).then(
+        ({ uid }) => uid,
+        () => 'somebody else',
+      )
+      const code = `${path} belongs to user ${owner}, and this is ${process.getuid?.()}`
+      throw new DataFolderUnusable(dirname(database), { code })
+    }
   }
 }
 

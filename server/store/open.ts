@@ -4,7 +4,7 @@ import pg from 'pg'
 import { isClockWrong, readClock } from './clock.ts'
 import { makeStandby, type Standby } from './connection/standby.ts'
 import { type OnQuery, watchQueries } from './connection/watch-queries.ts'
-import { type DiskWatch, makeWritable, requireRoom, watchDisk } from './data-folder.ts'
+import { type DiskWatch, makeWritable, requireOwn, requireRoom, watchDisk } from './data-folder.ts'
 import { openable, STATEMENT_MS, sessionSettings } from './database-url.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { migrate, migrateBeside } from './migrate.ts'
@@ -99,6 +99,7 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
   try {
     const folder = join(dataDir, 'database')
     await requireRoom(dataDir, folder)
+    await requireOwn(folder)
     await installDatabase(folder, template, migrations)
     const engine = await startPglite({ folder, name: lock.name, silenceMs, warn }).catch(error => {
       throw new DatabaseDamaged(folder, error)

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { mountSmallDisk } from '#tests/support/disk.ts'
-import { newDatabase, postgresUrl } from '#tests/support/postgres.ts'
+import { command, newDatabase, postgresUrl } from '#tests/support/postgres.ts'
 import { freePort, launch, seededFolder, spawnServer } from '#tests/support/server.ts'
 import { startPostgres } from '../../scripts/testing/postgres.mjs'
 
@@ -205,7 +205,8 @@ describe('each file in deploy/ starts a server without the demo', () => {
       kind === '-' ? rest : name === 'SECRET' ? secret : 'word',
     )
   const dockerfile = assignments(/^ENV (.*)$/m.exec(read('Dockerfile'))?.[1] ?? '')
-  const compose = parse(read('compose.yaml')).services.app.environment as Record<string, string>
+  const composed = parse(read('compose.yaml'))
+  const compose = composed.services.app.environment as Record<string, string>
   const files: [string, Record<string, string>][] = [
     [
       'deploy/oggettoteca.service',
@@ -222,12 +223,34 @@ describe('each file in deploy/ starts a server without the demo', () => {
       },
     ],
   ]
+  /** The database of compose.yaml under another name: its role is no superuser, so that the schema needs none. */
+  async function ownedDatabase(sql: string) {
+    const made = await newDatabase()
+    const name = new URL(made.url).pathname.slice(1)
+    await made.drop()
+    const lines = sql.replaceAll('oggettoteca', name).trim().split('\n')
+    const [role = '', forAll, ...rest] = lines.slice(0, -1)
+    expect([forAll, lines.at(-1)]).toEqual([
+      'create role app_rt nologin;',
+      'alter role postgres password null;',
+    ])
+    // The server for tests has that role already, and a user who is no superuser.
+    for (const line of [role, `grant ${name} to current_user`, ...rest]) {
+      await command(postgresUrl, line)
+    }
+    const url = Object.assign(new URL(made.url), { username: name }).href
+    const drop = async () => {
+      await made.drop()
+      await command(postgresUrl, `drop role ${name}`)
+    }
+    return { url, drop }
+  }
   test.each(files)('%s', async (name, given) => {
     expect(given.NODE_ENV).toBe('production')
     const { PORT: _, DATA_DIR: __, DATABASE_URL, ...env } = given
     const data = folder()
     if (DATABASE_URL && !postgresUrl) return
-    const made = DATABASE_URL ? await newDatabase() : null
+    const made = DATABASE_URL ? await ownedDatabase(composed.configs.app_role.content) : null
     if (made) cleanups.push(made.drop)
     const server = await answering(data, {
       ...env,

@@ -24,7 +24,8 @@ function urlOf(name: string, server: string): string {
   return Object.assign(new URL(server), { pathname: `/${name}` }).href
 }
 
-async function command(server: string, sql: string) {
+/** Runs one statement. */
+export async function command(server: string, sql: string) {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   await client.query(sql)
