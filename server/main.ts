@@ -26,6 +26,7 @@ import { createDeliver } from './mail/transport.ts'
 import { createMetrics } from './observe/metrics.ts'
 import { observeQueries } from './observe/observer.ts'
 import { startTracing } from './observe/tracing.ts'
+import { watchOperation } from './observe/watch-operation.ts'
 import type { Prerender } from './page/first-html.ts'
 import { storeBuild } from './page/stored-builds.ts'
 import { openPayments } from './payments/open-payments.ts'
@@ -88,6 +89,7 @@ async function main() {
     log,
     metrics,
   }
+  watchOperation(services)
   const appFolder = join(process.cwd(), 'dist/app')
   rmSync(waitingFolder(config), { recursive: true, force: true })
   const folders = config.filesAddress ? [] : [filesFolder(config)]

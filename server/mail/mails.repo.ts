@@ -93,6 +93,16 @@ export function postponeEmail(db: AnyDb, { library_id, id }: Key, failure: strin
     .execute()
 }
 
+/** Since when the oldest e-mail that can still be sent is due; an attempt that failed moves only its next one. */
+export async function oldestWaitingEmail(db: AnyDb, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+      select min(case attempts when 0 then due_at else created_at end) as since from mails
+      where sent_at is null and (attempts > 0 or due_at <= ${now}) and (stale_at is null or stale_at > ${now})`.execute(
+    db,
+  )
+  return rows[0]?.since ?? null
+}
+
 /** Deletes up to `limit` e-mails of any library that were queued before `before`. @returns how many */
 export async function deleteOldEmails(db: AnyDb, before: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

@@ -7,6 +7,8 @@ export type Metrics = {
   job(name: string, outcome: 'done' | 'failed', seconds: number): void
   /** Counts the connections of a pool, and `waiting` transactions, whenever the metrics are read. */
   watchPool(pool: Pool, waiting: () => number): void
+  /** Measures a number whenever the metrics are read; it is not a number while that fails. */
+  watch(name: string, help: string, read: () => Promise<number>): void
   /** In Prometheus' text format. */
   text(): Promise<string>
 }
@@ -41,13 +43,14 @@ export function createMetrics({ process = false } = {}): Metrics {
   const jobs = new Counter({
     name: 'oggettoteca_jobs_total',
     help: 'Turns of the background jobs, by outcome',
-    labelNames: ['job', 'outcome'],
+    // `job` is a label that Prometheus sets itself.
+    labelNames: ['task', 'outcome'],
     registers,
   })
   const jobSeconds = new Counter({
     name: 'oggettoteca_job_seconds_total',
     help: 'Time spent in background jobs',
-    labelNames: ['job'],
+    labelNames: ['task'],
     registers,
   })
   return {
@@ -55,8 +58,8 @@ export function createMetrics({ process = false } = {}): Metrics {
       requests.observe({ endpoint, method, status: String(status) }, seconds),
     query: seconds => queries.observe(seconds),
     job: (job, outcome, seconds) => {
-      jobs.inc({ job, outcome })
-      jobSeconds.inc({ job }, seconds)
+      jobs.inc({ task: job, outcome })
+      jobSeconds.inc({ task: job }, seconds)
     },
     watchPool: (pool, waiting) => {
       new Gauge({
@@ -68,6 +71,16 @@ export function createMetrics({ process = false } = {}): Metrics {
           this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
           this.set({ state: 'idle' }, pool.idleCount)
           this.set({ state: 'waiting' }, pool.waitingCount + waiting())
+        },
+      })
+    },
+    watch: (name, help, read) => {
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          this.set(await read().catch(() => Number.NaN))
         },
       })
     },

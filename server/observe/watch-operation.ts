@@ -1,0 +1,38 @@
+import { stat, statfs } from 'node:fs/promises'
+import { newestBackup } from '../backup/backups.ts'
+import type { Services } from '../context.ts'
+import { oldestWaitingEmail } from '../mail/mails.repo.ts'
+import { acrossLibraries } from '../store/transaction.ts'
+
+type Watched = Pick<Services, 'store' | 'config' | 'metrics' | 'now'>
+
+/** Measures, whenever the metrics are read, what an operator has to see before it is too late. */
+export function watchOperation({ store, config, metrics, now }: Watched) {
+  metrics.watch('oggettoteca_disk_free_bytes', 'Free space of the data folder', async () => {
+    const { bavail, bsize } = await statfs(config.dataDir)
+    return bavail * bsize
+  })
+  metrics.watch(
+    'oggettoteca_oldest_email_seconds',
+    'For how long the oldest e-mail that is due has waited; 0 if none waits',
+    async () => {
+      const since = await acrossLibraries(store, db => oldestWaitingEmail(db, now()))
+      return since ? Math.max(0, (now().getTime() - since.getTime()) / 1000) : 0
+    },
+  )
+  metrics.watch(
+    'oggettoteca_time_seconds',
+    "The server's clock, in seconds since 1970",
+    async () => now().getTime() / 1000,
+  )
+  // PostgreSQL is backed up by its own tools.
+  if (store.engine !== 'pglite') return
+  metrics.watch(
+    'oggettoteca_newest_backup_seconds',
+    'When the newest backup was written, in seconds since 1970; 0 if there is none',
+    async () => {
+      const newest = await newestBackup(config.dataDir)
+      return newest ? (await stat(newest)).mtimeMs / 1000 : 0
+    },
+  )
+}
