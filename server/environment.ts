@@ -94,7 +94,10 @@ function isWebAddress(value: string): boolean {
 }
 
 /** The e-mail address of `Name <address>`, or of an address alone. */
-export const addressIn = (text: string) => /<([^<>]+)>$/.exec(text.trim())?.[1] ?? text
+export function addressIn(text: string): string {
+  const end = text.lastIndexOf('>')
+  return end < 0 ? text : text.slice(text.lastIndexOf('<') + 1, end)
+}
 
 /** Scheme and host, perhaps a port, and nothing else: libraries' names go before the host. */
 function isOrigin(value: string): boolean {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertEmail } from '#server/mail/mails.repo.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -31,7 +32,8 @@ test.each(['deploy/alerts.yml', 'deploy/dashboard.json'])(
 
 test('an e-mail that waits, the free space and the clock are measured', async () => {
   const metrics = createMetrics()
-  watchOperation({ ...world.services, metrics })
+  const config = { ...world.services.config, dataDir: tmpdir() }
+  watchOperation({ ...world.services, config, metrics })
   const read = async (name: string) =>
     Number(new RegExp(`^oggettoteca_${name} (\\S+)`, 'm').exec(await metrics.text())?.[1])
   const before = await read('oldest_email_seconds')
