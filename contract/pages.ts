@@ -50,8 +50,10 @@ const signIn: Page = {
 }
 const member: Page = { member: true }
 const memberOnline: Page = { member: true, online: true }
-const desk: Page = { ...memberOnline, busy: true }
-const checkout: Page = { ...desk, quiet: true }
+// Staff can work before they have accepted the adhesion; booking needs it.
+const staff: Page = { ...memberOnline, openBeforeAdhesion: true }
+const desk: Page = { ...staff, busy: true }
+const checkout: Page = { ...memberOnline, busy: true, quiet: true }
 
 /** Every page of the app by its pattern, `:name` for a parameter. */
 const table = {
@@ -107,8 +109,8 @@ const table = {
   '/checkout/loan': { ...checkout, withoutTabs: true },
   '/checkout/recap': { ...checkout, withoutTabs: true },
   '/checkout/:id/cb': { ...checkout, install: 'now' },
-  '/admin': memberOnline,
-  '/admin/:section': memberOnline,
+  '/admin': staff,
+  '/admin/:section': staff,
   '/errors/maintenance': { ...error, bare: true, forgotten: true },
   '/errors/404': error,
   '/ui/components': { hidden: true, online: true },

@@ -85,3 +85,13 @@ test('a signed-in member is led away from the sign-in page', () => {
   setSession('visitor', null)
   expect(sentTo(() => leaveIfSignedIn('/help'))).toBeNull()
 })
+
+test('who has not accepted the adhesion reads it first; staff can work, but not book', () => {
+  setSession('member', { ...marta, adhesion: false })
+  for (const path of ['/', '/me', '/checkout/loan']) {
+    expect(sentTo(() => guardPage(at(path)))).toBe(`/modulo-adesione?from=${path}`)
+  }
+  for (const path of ['/admin', '/admin/settings', '/desk', '/desk/day']) {
+    expect(sentTo(() => guardPage(at(path)))).toBeNull()
+  }
+})

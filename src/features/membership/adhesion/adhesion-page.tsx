@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { signOut } from '#src/session/access.ts'
@@ -29,6 +30,7 @@ export function AdhesionPage({ returnTo }: { returnTo: string }) {
   )
   const [accepted, setAccepted] = useState(false)
   const { data, error, refetch } = useQuery(queryFor('adhesion.get'))
+  const { data: me } = useQuery(queryFor('me.get'))
   const name = member?.first_name
   if (accepted) {
     return (
@@ -84,6 +86,11 @@ export function AdhesionPage({ returnTo }: { returnTo: string }) {
         <Link to="/help">
           <Trans>Hai delle domande?</Trans>
         </Link>
+        {me && !ghost && isAdmin(me.level) && (
+          <Link to="/admin">
+            <Trans>Amministrazione</Trans>
+          </Link>
+        )}
         {!ghost && (
           <Button look="quiet" small onClick={() => void signOut()}>
             <Trans>Esci</Trans>
