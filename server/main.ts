@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { deriveKeys } from './access/tokens.ts'
 import { createApp } from './app.ts'
-import { backUpDaily, newestBackup } from './backup/backups.ts'
+import { backUpDaily, newestBackup, removeParts } from './backup/backups.ts'
 import { copyBackups } from './backup/copy-backups.ts'
 import { readConfig } from './config.ts'
 import type { Services } from './context.ts'
@@ -89,6 +89,7 @@ async function main() {
     log,
     metrics,
   }
+  await removeParts(config.dataDir)
   watchOperation(services)
   const appFolder = join(process.cwd(), 'dist/app')
   rmSync(waitingFolder(config), { recursive: true, force: true })

@@ -17,14 +17,26 @@ export async function backUp({
 }: Pick<Services, 'store' | 'config' | 'files'>) {
   const path = newBackupPath(config.dataDir)
   const client = await store.pool.connect()
+  let isHeld = true
+  const giveBack = (broken = false) => {
+    if (isHeld) client.release(broken)
+    isHeld = false
+  }
   try {
-    const counts: Counts = await writeBackup(client, { path, files })
-    client.release()
+    const counts: Counts = await writeBackup(client, { path, files, onRows: () => giveBack() })
     return { path, counts }
   } catch (error) {
-    client.release(true)
+    giveBack(true)
     throw error
   }
+}
+
+/** Removes what a backup left that was killed while it was written. */
+export async function removeParts(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'backups')
+  if (!existsSync(folder)) return
+  const parts = (await readdir(folder)).filter(name => name.endsWith(`${suffix}.part`))
+  for (const name of parts) await rm(join(folder, name), { force: true })
 }
 
 export function newBackupPath(dataDir: string): string {

@@ -58,6 +58,20 @@ export async function requireRoom(folder: string, database: string): Promise<voi
   throw new DataFolderUnusable(folder, { code: `${free} MB free, a new database needs ${wanted}` })
 }
 
+/** The disk has too little room for a file. */
+export class NoRoom extends Error {
+  override name = 'NoRoom'
+}
+
+/** Refuses a file that would leave the disk of `path` without its reserve. @throws NoRoom */
+export async function requireRoomFor(path: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(dirname(path))
+  const missing = bytes + RESERVE - bavail * bsize
+  if (missing <= 0) return
+  const megabytes = Math.ceil(missing / 2 ** 20)
+  throw new NoRoom(`${path} needs ${megabytes} MB more on its disk: nothing was written`)
+}
+
 export interface DiskWatch {
   readonly low: boolean
   stop(): void
