@@ -1,10 +1,9 @@
 import { dateField, datesOf, type Period, periodOf } from '#contract/period.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
-import { checkEnd, checkPeriod, type PeriodRefusal } from '#domain/days/availability.ts'
+import type { PeriodRefusal } from '#domain/days/availability.ts'
 import { busyUntil } from '#domain/days/busy.ts'
 import { loanMethodOf } from '#domain/loans/checkout.ts'
-import { withoutFollowers } from '#domain/loans/queue.ts'
-import { staffChanges } from '#domain/loans/staff-changes.ts'
+import { changeRefusal, staffChanges } from '#domain/loans/staff-changes.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import { getProductFacts } from '../catalogue/availability.repo.ts'
@@ -75,10 +74,7 @@ export async function changeLoan(
   const current = periodOf(loan)
   const period = begins ? wanted : { ...current, to: wanted.to }
   const calendar = await calendarFor(ctx, { ...loan, ...place })
-  // Of a loan that has begun, only the coming days are checked, even if it was not collected.
-  const begun = !begins || (period.from === current.from && period.from < ctx.today)
-  const counted = { ...calendar, busy: withoutFollowers(calendar.busy, current, period) }
-  const refusal = begun ? checkEnd(counted, period) : checkPeriod(counted, period)
+  const refusal = changeRefusal(calendar, { ...loan, ...current }, period)
   if (refusal) throw refused(refusal, period)
   const before = await oneLoan(ctx, id)
   const changes = {
