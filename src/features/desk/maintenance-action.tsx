@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useAffectedLoans } from '#src/library/affected/affected-loans.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
@@ -25,10 +26,13 @@ export function MaintenanceAction({ label, object }: Props) {
   const [note, setNote] = useState('')
   const photo = usePhoto()
   const set = useCall('desk.maintenance')
+  const affected = useAffectedLoans()
   const broken = !object.is.maintenance
   const confirm = async () => {
     const body = { maintenance: broken, note, photo: photo.id }
-    const answer = await set.mutateAsync({ params: { id: object.id }, body }).catch(() => null)
+    const answer = await affected
+      .save(loans => set.mutateAsync({ params: { id: object.id }, body: { ...body, loans } }))
+      .catch(() => null)
     if (!answer) return
     setOpen(false)
     setNote('')
@@ -71,6 +75,7 @@ export function MaintenanceAction({ label, object }: Props) {
           />
         </div>
       </ConfirmDialog>
+      {affected.dialog}
     </>
   )
 }
