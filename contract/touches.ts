@@ -59,23 +59,6 @@ export const touches = {
     'desk.labels',
     'desk.object',
   ],
-  /** A change under loans that are booked, with what becomes of these. */
-  changeUnderLoans: [
-    'admin.points',
-    'admin.objects',
-    'admin.loans',
-    'admin.numbers',
-    'admin.audit',
-    'headquarters.list',
-    'products.get',
-    'products.loans',
-    'catalogs.list',
-    'categories.list',
-    'products.highlighted',
-    'desk.labels',
-    'desk.object',
-    'desk.day',
-  ],
   /**
    * After a factor changes: a first factor gives staff their rights and ends the other sessions.
    */

@@ -56,7 +56,7 @@ export const adminEndpoints = {
   'admin.objects.save': {
     method: 'PATCH',
     path: '/v1/admin/objects/:id',
-    touches: touches.changeUnderLoans,
+    touches: [...touches.libraryProducts, ...touches.desk],
     access: 'admin',
     params: idParams,
     body: productChange,
