@@ -27,6 +27,7 @@ export function MaintenanceAction({ label, object }: Props) {
   const photo = usePhoto()
   const set = useCall('desk.maintenance')
   const affected = useAffectedLoans()
+  const error = affected.failureOf(set.error)
   const broken = !object.is.maintenance
   const confirm = async () => {
     const body = { maintenance: broken, note, photo: photo.id }
@@ -52,7 +53,7 @@ export function MaintenanceAction({ label, object }: Props) {
         open={open}
         onClose={() => setOpen(false)}
         title={broken ? t`Mettere in manutenzione?` : t`Rimettere a disposizione?`}
-        error={set.error && failureText(set.error)}
+        error={error && failureText(error)}
         act={broken ? t`Metti in manutenzione` : t`È di nuovo a posto`}
         keep={t`Lascia com'è`}
         pending={set.isPending}

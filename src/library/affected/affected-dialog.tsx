@@ -84,7 +84,8 @@ function AffectedRow({ loan, choice, onChoose }: RowProps) {
     const to = format.period(periodOf(option))
     const place = option.point.name
     const isSameDays = option.from_date === loan.from_date && option.to_date === loan.to_date
-    if (option.point.id === point?.id) return isSameDays ? t`Resta lì, nel nuovo modo` : to
+    if (option.point.id === point?.id)
+      return isSameDays ? t`Resta lì, nel nuovo modo` : t`Nuovi giorni: ${to}`
     return isSameDays ? t`Stessi giorni, a ${place}` : t`${to}, a ${place}`
   }
   return (

@@ -56,6 +56,7 @@ export function ClosureDialog({ points, onClose, onSaved }: Props) {
     },
   })
   const { point_ids } = form.values
+  const error = affected.failureOf(call.error)
   const choose = (id: string, isChosen: boolean) =>
     form
       .field('point_ids')
@@ -93,7 +94,7 @@ export function ClosureDialog({ points, onClose, onSaved }: Props) {
         <p className={layout.small}>
           <Trans>Se ci sono prestiti in quei giorni, te li mostriamo prima di salvare.</Trans>
         </p>
-        {call.error && <Banner tone="bad">{failureText(call.error)}</Banner>}
+        {error && <Banner tone="bad">{failureText(error)}</Banner>}
         <FormActions
           keep={<Trans>Annulla</Trans>}
           onKeep={onClose}

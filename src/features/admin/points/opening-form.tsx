@@ -44,12 +44,13 @@ export function OpeningForm({ point }: { point: AdminPoint }) {
       saved(t`Orari salvati`)
     },
   })
+  const error = affected.failureOf(save.error)
   return (
     <form className={layout.stack} {...form.props}>
       <WeekFields form={form} />
       <ClosureFields form={form} />
       <ExtraOpeningFields form={form} />
-      {save.error && <Banner tone="bad">{failureText(save.error)}</Banner>}
+      {error && <Banner tone="bad">{failureText(error)}</Banner>}
       <div className={layout.actions}>
         <Button
           type="submit"

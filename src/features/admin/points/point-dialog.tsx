@@ -51,7 +51,7 @@ export function PointDialog({ point, onClose, onMade }: Props) {
       }
     },
   })
-  const error = create.error ?? change.error
+  const error = create.error ?? affected.failureOf(change.error)
   return (
     <Dialog open onClose={onClose} title={point?.name ?? t`Nuovo punto di ritiro`} drawer>
       <form className={layout.stack} {...form.props}>

@@ -57,7 +57,7 @@ export function useProductForm(product: AdminProduct | null, onSaved: () => void
       }
     },
   })
-  const error = create.error ?? change.error
+  const error = create.error ?? affected.failureOf(change.error)
   return { form, photos, pending, error, affected: affected.dialog }
 }
 
