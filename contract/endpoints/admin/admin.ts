@@ -56,7 +56,10 @@ export const adminEndpoints = {
   'admin.objects.save': {
     method: 'PATCH',
     path: '/v1/admin/objects/:id',
-    touches: [...touches.libraryProducts, ...touches.desk],
+    touches: [
+      ...(['catalogs.list', 'categories.list', 'products.highlighted', 'desk.labels'] as const),
+      ...touches.desk,
+    ],
     access: 'admin',
     params: idParams,
     body: productChange,

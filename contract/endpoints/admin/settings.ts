@@ -105,7 +105,7 @@ export const adminSettingsEndpoints = {
   'admin.points.change': {
     method: 'PATCH',
     path: '/v1/admin/headquarters/:id',
-    touches: [...touches.points, ...touches.desk],
+    touches: ['admin.points', 'headquarters.list', ...touches.desk],
     access: 'admin',
     params: idParams,
     body: pointChange,
@@ -116,7 +116,7 @@ export const adminSettingsEndpoints = {
   'admin.points.save': {
     method: 'PUT',
     path: '/v1/admin/headquarters/:id/openings',
-    touches: [...touches.points, ...touches.desk],
+    touches: ['admin.points', 'headquarters.list', ...touches.desk],
     access: 'admin',
     params: idParams,
     body: openingChange,
@@ -127,7 +127,7 @@ export const adminSettingsEndpoints = {
   'admin.points.close': {
     method: 'POST',
     path: '/v1/admin/closures',
-    touches: [...touches.points, ...touches.desk],
+    touches: ['admin.points', 'headquarters.list', ...touches.desk],
     access: 'admin',
     body: closureChange,
     answer: v.array(adminPoint),
