@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { id, plainDate } from '../../fields.ts'
 import { standingOrderStatuses } from '../../order-status.ts'
+import { smallNumber } from './admin-fields.ts'
 
 /** Why a change by staff affects a loan that is booked or out. */
 export const affectedReasons = [
@@ -54,7 +55,7 @@ export const loanDecisions = v.optional(
     v.array(
       v.object({
         id,
-        revision: v.number('invalid'),
+        revision: smallNumber(1_000_000),
         plan: v.nullable(v.object({ ...dates, point_id: id })),
       }),
     ),
