@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { affectedLoan } from './shapes/admin/affected.ts'
 import { checkout } from './shapes/checkout.ts'
 
 /**
@@ -49,6 +50,7 @@ export const errorStatus = {
   impersonation_refused: 403,
   loans_open: 409,
   product_lent: 409,
+  loans_affected: 409,
   last_administrator: 409,
   // the second factor
   second_step_over: 409,
@@ -168,6 +170,8 @@ export const errorBody = v.object({
     alternatives: v.optional(v.array(alternative)),
     /** The open checkout, if it is not the one that the page shows. */
     checkout: v.optional(checkout),
+    /** The loans that the change affects, if it is not decided what becomes of each. */
+    loans: v.optional(v.array(affectedLoan)),
     /** What prevents an extension; or `queue`, if the busy days are kept for the first in it. */
     limit: v.optional(v.picklist(errorLimits)),
     /** The answer of the external system behind the call, if there is one. */

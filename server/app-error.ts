@@ -1,4 +1,5 @@
 import { type Alternative, type ErrorCode, type ErrorLimit, errorStatus } from '#contract/errors.ts'
+import type { AffectedLoan } from '#contract/shapes/admin/affected.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 
 export type ErrorDetail = {
@@ -7,6 +8,8 @@ export type ErrorDetail = {
   limit?: ErrorLimit
   /** The open checkout, if the page shows another one. */
   checkout?: Checkout
+  /** The loans that a change by staff affects. */
+  loans?: AffectedLoan[]
   service?: { code: string; alert?: string }
   /** Seconds. */
   retryAfter?: number

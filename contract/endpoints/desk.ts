@@ -13,6 +13,7 @@ import {
   undoableMoves,
 } from '../shapes/desk.ts'
 import { touches } from '../touches.ts'
+import { changeErrors } from './admin/admin.ts'
 
 const moveErrors = ['order_state_changed', 'order_already_returned'] as const
 
@@ -109,6 +110,6 @@ export const deskEndpoints = {
     params: idParams,
     body: maintenanceInput,
     answer: deskProduct,
-    errors: [],
+    errors: [...changeErrors],
   },
 } as const satisfies Record<string, Endpoint>

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { errorCodes } from '../errors.ts'
 import { id, instant, note, plainDate } from '../fields.ts'
 import { obstacles } from '../order-status.ts'
+import { loanDecisions } from './admin/affected.ts'
 import { geo, picture } from './common.ts'
 import { motivation, orderMethods, orderStatuses } from './order.ts'
 
@@ -46,6 +47,12 @@ export const deskLoan = v.object({
   obstacle: v.optional(v.nullable(v.picklist(obstacles))),
   /** If another loan still has it: the last day of that one. */
   expected_back: v.optional(v.nullable(plainDate)),
+  /** What it was before staff changed it the last time; `point` is the name of its pickup point. */
+  moved_from: v.optional(
+    v.nullable(
+      v.object({ from_date: plainDate, to_date: plainDate, point: v.nullable(v.string()) }),
+    ),
+  ),
 })
 export type DeskLoan = v.InferOutput<typeof deskLoan>
 
@@ -126,6 +133,7 @@ export const maintenanceInput = v.object({
   maintenance: v.boolean(),
   note: v.optional(note, ''),
   photo,
+  loans: loanDecisions,
 })
 export type MaintenanceInput = v.InferOutput<typeof maintenanceInput>
 

@@ -60,6 +60,7 @@ export const failures: FailureTexts = italian({
   impersonation_refused: 'Questo lo può fare solo la persona stessa.',
   loans_open:
     'Hai ancora dei prestiti aperti: riporta gli oggetti, poi potrai cancellare il profilo.',
+  loans_affected: 'Ci sono prestiti che ne risentono: scegli che cosa diventa ciascuno.',
   product_lent:
     'Qualcuno lo ha in prestito o lo ha prenotato: prima chiudi quei prestiti, poi potrai toglierlo dal catalogo.',
   last_administrator: "Nessun altro può gestire l'oggettoteca al posto tuo: prima invita qualcuno.",

@@ -17,6 +17,7 @@ import { extensionOf } from '../days/extension.ts'
 import { isOpen } from '../days/opening.ts'
 import { addDays, later, type PlainDate } from '../days/plain-date.ts'
 import type { Now } from '../days/visits.ts'
+import { affectedBy, optionsForAll, type StandingLoan } from './affected.ts'
 import { endReasonOf, obstacleOf, waitsUntil } from './obstacle.ts'
 import type { LoanFacts } from './order-conditions.ts'
 import { moveOf } from './order-status.ts'
@@ -30,7 +31,7 @@ import {
 
 /**
  * Borrowers, owner, desk, locker and clock act on one product in any order, while it goes to repair and its pickup point
- * enters closures. After every step the rules that must always be true are checked.
+ * enters closures, after which staff move the loans that these affect. After every step the rules that must always be true are checked.
  */
 const first = '2026-03-20' // with a change of the clocks and the end of a month ahead
 const maxLoans = 2
@@ -60,10 +61,11 @@ type Library = {
   loans: Loan[]
   notified: string[]
   maintenance: boolean
-  place: NonNullable<Collection['place']>
+  place: NonNullable<Collection['place']> & { id: string }
 }
 
 const openPlace = (): Library['place'] => ({
+  id: 'place',
   is: { available: true, smartlocker: false, private: false },
   opening_hours: [1, 2, 3, 4, 5, 6, 7].map(day => ({ id: String(day), day, hours: '08:00-20:00' })),
   ...{ holidays: [], additional_days: [] },
@@ -257,9 +259,54 @@ function run(library: Library, taken: LoanStep) {
   }
   const inizio = addDays(library.today, taken.start)
   const closure = { id: '', name: '', inizio, fine: addDays(inizio, taken.days - 1) }
-  library.place.holidays = [...library.place.holidays, closure]
+  const before = library.place
+  library.place = { ...before, holidays: [...before.holidays, closure] }
   refresh(library)
+  react(library, before)
 }
+
+/** Staff decide what becomes of the loans that a closure affects: with their number even or odd, the first option or a message. */
+function react(library: Library, before: Library['place']) {
+  const { place, today, maintenance } = library
+  const around = (place: Library['place']) => ({ place, address: '', isThere: true, maintenance })
+  const standing = library.loans
+    .filter(isHolding)
+    .map(loan => ({ ...standingOf(loan), id: String(loan.id) }))
+  const affected = standing.filter(loan => {
+    const found = affectedBy(loan, around(before), around(place), today)
+    // Nobody stands before a closed door without being asked about.
+    const shut = [loan.from, loan.to].filter(day => isOpen(before, day) && !isOpen(place, day))
+    const matters = loan.method !== 'p2p' && shut.some(day => day >= today && isItsDay(loan, day))
+    if (matters) expect(found, JSON.stringify(loan)).not.toBeNull()
+    return found !== null
+  })
+  const busy = busyPeriods(library.loans.filter(lives), today, rule)
+  const calendar = { ...rule, ...morning, today, busy, opening: null, maxMonths: 6, maintenance }
+  const plans = optionsForAll(affected, () => ({ calendar, places: [place] }))
+  for (const [id, [plan]] of plans) {
+    const loan = library.loans[Number(id)]
+    if (!loan || !plan || loan.id % 2 === 1) continue
+    changed++
+    finish(library, loan)
+    Object.assign(loan, {
+      from: plan.from,
+      to: plan.to,
+      busy_until: busyUntil(plan.from, plan.to, rule),
+    })
+    if (loan.status !== 'pending') continue
+    loan.ready = plan.from <= today ? { today, time: morning.time } : null
+    loan.chances = 0
+    loan.collect_by = deadlineOf(collectionOf(library, loan), { promised: null, deferred: false })
+  }
+}
+let changed = 0
+
+/** Whether it can be collected on a day, or ends on it. */
+const isItsDay = ({ status, to }: StandingLoan, day: PlainDate) =>
+  status === 'pending' || day === to
+const standingOf = ({ status, method, from, to, collect_by }: Loan) => ({
+  ...{ status, method: method ?? 'desk', from, to, collect_by, pointId: 'place', productId: 'one' },
+})
 
 /** An action that the state table refuses changes nothing. */
 function refuse(library: Library) {
@@ -332,5 +379,6 @@ test('short loans of which many come back late, break or meet a closed door end 
     ),
     { numRuns: walks },
   )
+  expect(changed, 'loans are moved').toBeGreaterThan(least)
   expect([...reasons.keys()].sort(), JSON.stringify([...reasons])).toEqual([...endReasons].sort())
 }, 120_000)

@@ -1,5 +1,13 @@
+import type { Period } from '#contract/period.ts'
 import type { Order, OrderStatus } from '#contract/shapes/order.ts'
+import {
+  type AvailabilityInput,
+  checkEnd,
+  checkPeriod,
+  type PeriodRefusal,
+} from '../days/availability.ts'
 import { isOut } from './order-status.ts'
+import { withoutFollowers } from './queue.ts'
 
 type StaffChange = 'from' | 'to' | 'point'
 
@@ -13,4 +21,20 @@ export function staffChanges({ status, method }: Changed): readonly StaffChange[
   if (isOut(status)) return ['to']
   if (status !== 'pending' || method === 'p2p') return []
   return method === 'delivery' ? ['from', 'to'] : ['from', 'to', 'point']
+}
+
+/**
+ * Why staff cannot give a loan these days; `null` if they can. Of a loan that has begun only the coming days are checked,
+ * even if it was not collected.
+ * @param calendar without the loan itself
+ */
+export function changeRefusal(
+  calendar: AvailabilityInput,
+  loan: Changed & Period,
+  wanted: Period,
+): PeriodRefusal | null {
+  const begins = staffChanges(loan).includes('from')
+  const begun = !begins || (wanted.from === loan.from && wanted.from < calendar.today)
+  const counted = { ...calendar, busy: withoutFollowers(calendar.busy, loan, wanted) }
+  return begun ? checkEnd(counted, wanted) : checkPeriod(counted, wanted)
 }

@@ -17,6 +17,7 @@ export const needNetwork = [
   'src/features/catalogue/map/street-map',
   'src/features/catalogue/product/replace-dialog',
   'src/features/catalogue/search/elsewhere',
+  'src/features/checkout/days/put-back',
   'src/features/install/install-card',
   'src/features/membership/renewal-drawer',
   'src/features/welcome/',

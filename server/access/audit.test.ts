@@ -130,6 +130,9 @@ const writes: Record<Writes, () => Promise<Call>> = {
     id: await newPoint(),
     body: { hours: ['10:00-12:00', '', '', '', '', '', ''], holidays: [], additional_days: [] },
   }),
+  'admin.points.close': async () => ({
+    body: { point_ids: [await newPoint()], inizio: '2027-01-01', fine: '2027-01-02', name: null },
+  }),
   'admin.objects.create': async () => ({
     body: { ...(await objectBody('OGT-0001')), code: 'AUD-1', imgs: [] },
   }),

@@ -1,10 +1,9 @@
 import { dateField, datesOf, type Period, periodOf } from '#contract/period.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
-import { checkEnd, checkPeriod, type PeriodRefusal } from '#domain/days/availability.ts'
+import type { PeriodRefusal } from '#domain/days/availability.ts'
 import { busyUntil } from '#domain/days/busy.ts'
 import { loanMethodOf } from '#domain/loans/checkout.ts'
-import { withoutFollowers } from '#domain/loans/queue.ts'
-import { staffChanges } from '#domain/loans/staff-changes.ts'
+import { changeRefusal, staffChanges } from '#domain/loans/staff-changes.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import { getProductFacts } from '../catalogue/availability.repo.ts'
@@ -21,10 +20,11 @@ import {
 import { toDeskLoans } from '../desk/desk-loans.ts'
 import { deadlineColumns, openingsSince } from '../loans/deadlines/deadlines.ts'
 import type { Loan } from '../loans/loan.ts'
-import { cancelReminders, notifyOfChange } from '../loans/loan-notifications.ts'
+import { type Change, cancelReminders, notifyOfChange } from '../loans/loan-notifications.ts'
 import { lockProductOfLoan, updateLoan } from '../loans/loans.repo.ts'
 import { finishMove, requireLoan } from '../loans/move-loan.ts'
 import { lockerCodes } from '../lockers/locker-codes.ts'
+import { findPickupPoint } from '../pickup-points/pickup-points.repo.ts'
 import { requirePoint } from '../pickup-points/pickup-points.ts'
 import { advanceQueue } from '../queue/advance-queue.ts'
 import { isOverlap } from '../store/database-errors.ts'
@@ -63,7 +63,7 @@ export async function changeLoan(
   ctx: StaffContext,
   id: string,
   wanted: Period,
-  pointId?: string,
+  { pointId, about = {} }: { pointId?: string | undefined; about?: Change } = {},
 ): Promise<DeskLoan> {
   await lockProductOfLoan(ctx.db, id)
   const loan = await requireLoan(ctx, id)
@@ -75,14 +75,14 @@ export async function changeLoan(
   const current = periodOf(loan)
   const period = begins ? wanted : { ...current, to: wanted.to }
   const calendar = await calendarFor(ctx, { ...loan, ...place })
-  // Of a loan that has begun, only the coming days are checked, even if it was not collected.
-  const begun = !begins || (period.from === current.from && period.from < ctx.today)
-  const counted = { ...calendar, busy: withoutFollowers(calendar.busy, current, period) }
-  const refusal = begun ? checkEnd(counted, period) : checkPeriod(counted, period)
+  const refusal = changeRefusal(calendar, { ...loan, ...current }, period)
   if (refusal) throw refused(refusal, period)
   const before = await oneLoan(ctx, id)
+  const was = moved(before)
+  const isMoved = place !== null || period.from !== current.from || period.to !== current.to
   const changes = {
     ...place,
+    ...(isMoved && { moved_from: JSON.stringify(was) }),
     ...datesOf(period),
     busy_until: busyUntil(period.from, period.to, calendar),
     ...(begins && (await newDeadline(ctx, { ...loan, ...place, ...datesOf(period) }))),
@@ -94,14 +94,11 @@ export async function changeLoan(
   await recordWrite(ctx, {
     action: 'loan',
     target: loan.number,
-    before: changed(before),
-    after: changed(after),
+    before: was,
+    after: moved(after),
   })
   await cancelReminders(ctx, id)
-  if (place) await notifyOfChange(ctx, id, 'relocated')
-  else if (period.from !== current.from || period.to !== current.to) {
-    await notifyOfChange(ctx, id, 'moved')
-  }
+  if (isMoved) await notifyOfChange(ctx, id, place ? 'relocated' : 'moved', { ...about, was })
   await advanceQueue(ctx, loan.object_id)
   return after
 }
@@ -111,8 +108,15 @@ export async function changeLoan(
  * @throws AppError order_state_changed, pickup_point_*
  */
 async function otherPlace(ctx: StaffContext, loan: Loan, pointId: string | undefined) {
-  if (!pointId || pointId === loan.headquarters_id) return null
-  if (!staffChanges(loan).includes('point')) throw new AppError('order_state_changed')
+  if (!pointId) return null
+  const mayMove = staffChanges(loan).includes('point')
+  if (pointId === loan.headquarters_id) {
+    if (!mayMove) return null
+    const { kind } = await findPickupPoint(ctx.db, pointId)
+    // A desk can have become a locker since.
+    if ((kind === 'smartlocker') === (loan.method === 'smartlocker')) return null
+  }
+  if (!mayMove) throw new AppError('order_state_changed')
   const product = await requireProduct(ctx, loan.object_id)
   const { id, method } = await requirePoint(ctx, product, pointId, false)
   const moved = loanMethodOf(method)
@@ -127,8 +131,8 @@ async function newDeadline(ctx: StaffContext, loan: Loan) {
   return { first_to_date: loan.to_date, ready_at, collect_by }
 }
 
-/** The values of a loan for the audit log. */
-function changed({ from_date, to_date, point }: DeskLoan) {
+/** What changes, for the audit log and the borrower. */
+function moved({ from_date, to_date, point }: DeskLoan) {
   return { from_date, to_date, point: point?.name ?? null }
 }
 

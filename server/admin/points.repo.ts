@@ -71,6 +71,24 @@ export async function replaceClosures(
     .execute()
 }
 
+/** Adds a closure to some pickup points, except where there is the same one already. */
+export async function insertClosure(db: Db, ids: readonly string[], closure: Closure) {
+  const { first_day, last_day } = closure
+  const same = await db
+    .selectFrom('holidays')
+    .select('headquarters_id as id')
+    .where('headquarters_id', 'in', ids)
+    .where('first_day', '=', first_day)
+    .where('last_day', '=', last_day)
+    .execute()
+  const missing = ids.filter(id => !same.some(row => row.id === id))
+  if (missing.length === 0) return
+  await db
+    .insertInto('holidays')
+    .values(missing.map(headquarters_id => ({ headquarters_id, ...closure })))
+    .execute()
+}
+
 type ExtraDay = { day: string; hours: string }
 
 /** Replaces the additional opening days from `since` on. */

@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import type { AdminPoint, OpeningInput, PointInput } from '#contract/shapes/admin/setup.ts'
+import type {
+  AdminPoint,
+  ClosureChange,
+  OpeningChange,
+  PointChange,
+  PointInput,
+} from '#contract/shapes/admin/setup.ts'
 import { checkOpening } from '#domain/days/hours.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import type { StaffContext } from '../context.ts'
+import { changeUnderLoans } from '../loans/affected/affected.ts'
 import { refreshDeadlines } from '../loans/deadlines/deadlines.ts'
 import { insertPickupPoint, saveHours } from '../pickup-points/pickup-points.repo.ts'
 import { loadOpenings, noOpening } from '../pickup-points/public-points.ts'
 import {
   countOwnPoints,
   deletePoint,
+  insertClosure,
   listOwnPoints,
   replaceAdditionalDays,
   replaceClosures,
@@ -48,10 +56,13 @@ export async function createPoint(ctx: StaffContext, input: PointInput): Promise
 export async function changePoint(
   ctx: StaffContext,
   id: string,
-  input: PointInput,
+  { loans, ...input }: PointChange,
 ): Promise<AdminPoint> {
   const before = await pointOf(ctx, id)
-  await updatePoint(ctx.db, id, columnsOf(input))
+  await changeUnderLoans(ctx, { pointIds: [id] }, loans, async () => {
+    await updatePoint(ctx.db, id, columnsOf(input))
+    await refreshDeadlines(ctx, [id])
+  })
   await recordWrite(ctx, {
     action: 'point',
     target: input.name,
@@ -95,24 +106,54 @@ function columnsOf({ opening_days, smartlocker_instruction, ...input }: PointInp
 export async function savePoint(
   ctx: StaffContext,
   id: string,
-  said: OpeningInput,
+  { loans, ...said }: OpeningChange,
 ): Promise<AdminPoint[]> {
   const { opening: input, faults } = checkOpening(said)
   if (Object.keys(faults).length > 0) throw new AppError('validation_failed', { fields: faults })
   const { hours, holidays, additional_days } = await pointOf(ctx, id)
   const before = { hours, holidays, additional_days }
-  await saveHours(ctx.db, id, input.hours)
   const closures = input.holidays.map(row => ({
     name: row.name,
     first_day: row.inizio,
     last_day: row.fine,
   }))
-  await replaceClosures(ctx.db, id, ctx.today, closures)
   const days = new Map(input.additional_days.map(row => [row.day, row]))
-  await replaceAdditionalDays(ctx.db, id, ctx.today, [...days.values()])
-  await refreshDeadlines(ctx, [id])
+  await changeUnderLoans(ctx, { pointIds: [id] }, loans, async () => {
+    await saveHours(ctx.db, id, input.hours)
+    await replaceClosures(ctx.db, id, ctx.today, closures)
+    await replaceAdditionalDays(ctx.db, id, ctx.today, [...days.values()])
+    await refreshDeadlines(ctx, [id])
+  })
   await recordWrite(ctx, { action: 'opening', target: id, before, after: input })
   return listPoints(ctx)
+}
+
+/** Closes several pickup points for some days. @throws AppError validation_failed for reversed days or an unknown point */
+export async function closePoints(
+  ctx: StaffContext,
+  { loans, point_ids, inizio, fine, name }: ClosureChange,
+): Promise<AdminPoint[]> {
+  if (fine < inizio) throw new AppError('validation_failed', { fields: { fine: 'date' } })
+  const before = await listPoints(ctx)
+  const pointIds = [...new Set(point_ids)]
+  const known = pointIds.every(id => before.some(point => point.id === id))
+  if (!known) throw new AppError('validation_failed', { fields: { point_ids: 'invalid' } })
+  const closure = { first_day: inizio, last_day: fine, name }
+  await changeUnderLoans(ctx, { pointIds }, loans, async () => {
+    await insertClosure(ctx.db, pointIds, closure)
+    await refreshDeadlines(ctx, pointIds)
+  })
+  const after = await listPoints(ctx)
+  for (const id of pointIds) {
+    const holidaysOf = (points: AdminPoint[]) => points.find(point => point.id === id)?.holidays
+    await recordWrite(ctx, {
+      action: 'opening',
+      target: id,
+      before: { holidays: holidaysOf(before) },
+      after: { holidays: holidaysOf(after) },
+    })
+  }
+  return after
 }
 
 async function pointOf(ctx: StaffContext, id: string): Promise<AdminPoint> {

@@ -1,5 +1,5 @@
 import type { Family } from '#contract/limits.ts'
-import type { AdminProduct, NewProductInput, ProductInput } from '#contract/shapes/admin/admin.ts'
+import type { AdminProduct, NewProductInput, ProductChange } from '#contract/shapes/admin/admin.ts'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
@@ -7,6 +7,7 @@ import { updateProduct } from '../catalogue/products.repo.ts'
 import type { StaffContext } from '../context.ts'
 import { changeMaintenance } from '../desk/maintenance.ts'
 import { pictureId } from '../files/folder.ts'
+import { changeUnderLoans } from '../loans/affected/affected.ts'
 import { withLoanFacts } from '../loans/loan-facts.ts'
 import { isLent } from '../loans/loans.repo.ts'
 import { isOwnPoint } from '../pickup-points/pickup-points.repo.ts'
@@ -66,7 +67,7 @@ export async function createProduct(
 export async function saveProduct(
   ctx: StaffContext,
   id: string,
-  input: ProductInput,
+  { loans, ...input }: ProductChange,
 ): Promise<AdminProduct> {
   const row = await lockAdminProduct(ctx.db, id)
   if (!row) throw new AppError('not_found')
@@ -80,10 +81,12 @@ export async function saveProduct(
     await requireOwnPoint(ctx, input.location_id, row.owner)
   const family = await requireCategories(ctx, categories)
   const accessories = JSON.stringify(input.accessories)
-  await updateProduct(ctx.db, id, { ...columns, family, accessories })
+  await changeUnderLoans(ctx, { productId: id }, loans, async () => {
+    await updateProduct(ctx.db, id, { ...columns, family, accessories })
+    await changeMaintenance(ctx, id, maintenance)
+  })
   await saveCategories(ctx.db, id, categories)
   await setPictures(ctx, { id, imgs: row.imgs }, { title: input.name, imgs })
-  await changeMaintenance(ctx, id, maintenance)
   await recordWrite(ctx, {
     action: 'object',
     target: row.code,

@@ -14,7 +14,14 @@ import { changeLoan, listLoans } from './loans.ts'
 import { giveCard, recordPaper, saveMember, searchMembers } from './members.ts'
 import { answerMessage, listMessages, markMessage } from './messages.ts'
 import { countNumbers, listAudit } from './numbers.ts'
-import { changePoint, clearPoints, createPoint, listPoints, savePoint } from './points.ts'
+import {
+  changePoint,
+  clearPoints,
+  closePoints,
+  createPoint,
+  listPoints,
+  savePoint,
+} from './points.ts'
 import { createProduct, saveProduct, searchProducts } from './products.ts'
 import { listReviews, removeReview } from './reviews.ts'
 import { changeAddress, createLibrary, listLibraries } from './settings/libraries.ts'
@@ -37,6 +44,7 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.points.create', (ctx, { body }) => createPoint(ctx, body))
   handle(app, 'admin.points.change', (ctx, { params, body }) => changePoint(ctx, params.id, body))
   handle(app, 'admin.points.save', (ctx, { params, body }) => savePoint(ctx, params.id, body))
+  handle(app, 'admin.points.close', (ctx, { body }) => closePoints(ctx, body))
   handle(app, 'admin.objects', (ctx, { query }) => searchProducts(ctx, query))
   handle(app, 'admin.objects.create', (ctx, { body }) => createProduct(ctx, body))
   handle(app, 'admin.objects.save', (ctx, { params, body }) => saveProduct(ctx, params.id, body))
@@ -58,7 +66,7 @@ export function adminRoutes(app: App) {
   )
   handle(app, 'admin.loans', (ctx, { query }) => listLoans(ctx, query))
   handle(app, 'admin.loans.change', (ctx, { params, body }) =>
-    changeLoan(ctx, params.id, periodOf(body), body.point_id),
+    changeLoan(ctx, params.id, periodOf(body), { pointId: body.point_id }),
   )
   handle(app, 'admin.reviews', (ctx, { query }) => listReviews(ctx, query.k))
   handle(app, 'admin.reviews.remove', (ctx, { params }) => removeReview(ctx, params.id))

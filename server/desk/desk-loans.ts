@@ -53,6 +53,7 @@ export async function toDeskLoans(ctx: Context, rows: readonly DeskLoanRow[]): P
       actions: actionsOf(facts, 'desk').filter(isDeskAction),
       hand_out_refusal: waits ? canDo('hand_out', facts, 'desk') : null,
       obstacle,
+      moved_from: row.moved_from,
       expected_back: known === 'not_back' ? (at?.out_until ?? null) : null,
     }
   })

@@ -1,6 +1,7 @@
 import type { DeskProduct, MaintenanceInput } from '#contract/shapes/desk.ts'
 import { recordWrite } from '../access/audit.ts'
 import type { Context, StaffContext } from '../context.ts'
+import { changeUnderLoans } from '../loans/affected/affected.ts'
 import { markReady } from '../loans/deadlines/deadlines.ts'
 import { notifyOfChange } from '../loans/loan-notifications.ts'
 import { listPendingLoans, listUndoableLoans } from '../loans/loans.repo.ts'
@@ -15,10 +16,11 @@ import { insertHandover } from './handovers.repo.ts'
 export async function setMaintenance(
   ctx: StaffContext,
   idOrCode: string,
-  { maintenance, note, photo }: MaintenanceInput,
+  { maintenance, note, photo, loans }: MaintenanceInput,
 ): Promise<DeskProduct> {
   const { object: product } = await deskProduct(ctx, idOrCode)
-  if (await changeMaintenance(ctx, product.id, maintenance)) {
+  const change = () => changeMaintenance(ctx, product.id, maintenance)
+  if (await changeUnderLoans(ctx, { productId: product.id }, loans, change)) {
     await recordMaintenance(ctx, product, maintenance)
     await attachConditionPhoto(ctx, product.id, photo)
     await insertHandover(ctx.db, {

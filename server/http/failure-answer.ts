@@ -14,7 +14,7 @@ export function failureAnswer(error: Error, http: HttpContext, services: Service
   if (failure.status >= 500) {
     services.log({ level: 'error', event: 'failure', id: requestId, error: describeError(error) })
   }
-  const { fields, alternatives, limit, checkout, service, retryAfter } = failure.detail
+  const { fields, alternatives, limit, checkout, loans, service, retryAfter } = failure.detail
   const body: ErrorBody = {
     error: {
       code: failure.code,
@@ -24,6 +24,7 @@ export function failureAnswer(error: Error, http: HttpContext, services: Service
       ...(alternatives && { alternatives }),
       ...(limit && { limit }),
       ...(checkout && { checkout }),
+      ...(loans && { loans }),
       ...(service && { service }),
       ...(retryAfter && { retry_after: retryAfter }),
     },

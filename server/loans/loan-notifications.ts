@@ -4,6 +4,7 @@ import type { Locale } from '#contract/texts/languages.ts'
 import { instantOf } from '#domain/days/local-time.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import type { Reminder } from '#domain/days/reminders.ts'
+import type { Affected } from '#domain/loans/affected.ts'
 import { codeTimesOf } from '#domain/loans/codes.ts'
 import type { Party } from '#domain/loans/contact.ts'
 import { obstacleOf } from '#domain/loans/obstacle.ts'
@@ -20,6 +21,7 @@ import { unlinkable } from '../mail/unlinkable.ts'
 import type { Notification, Reader } from '../notifications/notification.ts'
 import { notify } from '../notifications/notify.ts'
 import { paidOf } from '../payments/paid.ts'
+import type { MovedFrom } from '../store/tables/loans.ts'
 import { say } from '../texts/say.ts'
 import type { Moved } from './loan.ts'
 import { findLoanAndReaders } from './loan-readers.repo.ts'
@@ -50,6 +52,7 @@ const withCalendar: ReadonlySet<LoanNotificationKind> = new Set<LoanNotification
   'extended',
   'moved',
   'relocated',
+  'hindered',
   'cancelled',
   'denied',
   'lapsed',
@@ -98,12 +101,25 @@ export async function notifyOfMove(ctx: Context, { loan, action }: Moved, partie
 /** What changes for a loan without a move of its own: its days, its place or its product. */
 type ChangeKind = Extract<
   LoanNotificationKind,
-  'moved' | 'relocated' | 'damaged' | 'repaired' | 'ready'
+  'moved' | 'relocated' | 'hindered' | 'damaged' | 'repaired' | 'ready'
 >
 
+/** What its notification says besides: how the loan was before, and what around it has changed. */
+export type Change = {
+  was?: MovedFrom
+  affected?: Affected & { hours: { day: string; hours: string }[] }
+}
+
 /** Notifies the borrower, each time, that something changed for a loan. */
-export function notifyOfChange(ctx: Context, loanId: string, kind: ChangeKind) {
-  return notifyBorrower(ctx, loanId, kind, { turn: ctx.at.toISOString(), eachTurn: true })
+export async function notifyOfChange(
+  ctx: Context,
+  loanId: string,
+  kind: ChangeKind,
+  change: Change = {},
+) {
+  const loan = await findLoanSummary(ctx.db, loanId)
+  const when = { turn: ctx.at.toISOString(), eachTurn: true }
+  return notifyParty(ctx, loan && { ...loan, change }, 'borrower', kind, when)
 }
 
 /** Notifies the borrower, each time, of what the owner wrote to them. */
@@ -124,8 +140,8 @@ export function cancelReminders(ctx: Context, loanId: string) {
   return deleteUnsentEmails(ctx.db, loanId, reminders)
 }
 
-/** A loan, and for a reply of its owner what they wrote. */
-type Answered = LoanSummary & { answer?: string }
+/** A loan, for a reply of its owner what they wrote, and for a change what it is. */
+type Answered = LoanSummary & { answer?: string; change?: Change }
 
 type When = Pick<Notification, 'turn' | 'eachTurn' | 'staleAt'>
 
@@ -174,6 +190,20 @@ function codeTimes({ place, method, ...about }: Located<Answered>, today: string
   return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }
 
+/** A change in words: how the loan was, and what around it has changed. */
+function changeOf({ change = {}, status }: Answered, locale: Locale) {
+  const { was, affected } = change
+  const days = was && `${longDay(was.from_date, locale)} – ${longDay(was.to_date, locale)}`
+  const hours = affected?.hours.map(({ day, hours }) => `${longDay(day, locale)}: ${hours}`)
+  return {
+    was: days ? [days, was?.point].filter(Boolean).join(', ') : null,
+    reasons: affected?.reasons ?? [],
+    waits: status === 'pending',
+    closed: affected?.closed.map(day => longDay(day, locale)).join('; ') || null,
+    hours: hours?.join('; ') || null,
+  }
+}
+
 function emailOf(
   ctx: Context,
   { paid, instead, ...loan }: Located<Answered> & { paid: Paid | null; instead: Free[] },
@@ -198,6 +228,7 @@ function emailOf(
     back: isAway && loan.out_until ? longDay(loan.out_until, locale) : null,
     instead: lines.join('\n\n') || null,
     answer: loan.answer ?? null,
+    ...changeOf(loan, locale),
     amount: paid && moneyText(paid.amount, paid.currency, locale),
     paid_on: paid ? longDay(todayIn(library.time_zone, new Date(paid.paid_at)), locale) : '',
   }

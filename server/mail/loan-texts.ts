@@ -2,6 +2,7 @@ import type { EndReason } from '#contract/shapes/order.ts'
 import { italian } from '#contract/texts/italian.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import { say } from '../texts/say.ts'
+import { type ChangeWords, changeTexts } from './loan-change-texts.ts'
 import type { NotificationText } from './notification-text.ts'
 import { unlinkableData } from './unlinkable.ts'
 
@@ -17,6 +18,7 @@ const loanNotificationKinds = [
   'extended',
   'moved',
   'relocated',
+  'hindered',
   'returned',
   'cancelled',
   'denied',
@@ -31,7 +33,7 @@ const loanNotificationKinds = [
 ] as const
 export type LoanNotificationKind = (typeof loanNotificationKinds)[number]
 
-export type LoanEmail = {
+export type LoanEmail = ChangeWords & {
   product: string
   /** Delivered at home instead of collected. */
   delivered: boolean
@@ -100,6 +102,10 @@ const texts: Record<LoanNotificationKind, NotificationText> = italian({
   relocated: {
     title: 'Nuovo punto di ritiro: {product}',
     text: 'abbiamo cambiato dove ritirare e riportare il tuo prestito.\n\n{product}\n{period}\n{place}',
+  },
+  hindered: {
+    title: 'Cambia qualcosa per il tuo prestito: {product}',
+    text: 'qualcosa è cambiato dopo la tua prenotazione.\n\n{product}\n{period}\n{place}',
   },
   returned: {
     title: 'Restituito: {product}',
@@ -227,9 +233,10 @@ export function loanText(
   locale: Locale,
   email: LoanEmail,
 ): NotificationText {
-  const values = unlinkableData(email, ['amount', 'instead'])
+  const values = unlinkableData(email, ['amount', 'instead', 'hours'])
   const { title, text } = wordsOf(kind, email)
   const last = [
+    ...changeTexts(email, kind === 'hindered'),
     kind === 'relocated' && email.locker && parts.newCodes,
     withCode.has(kind) && email.code_times && parts.code,
     (kind === 'cancelled' || kind === 'denied') && email.motivation && parts.motivation,

@@ -23,6 +23,7 @@ const topicOf: Record<NotificationKind, NotificationTopic> = {
   extended: 'approval',
   moved: 'cancellation',
   relocated: 'cancellation',
+  hindered: 'cancellation',
   returned: 'approval',
   cancelled: 'cancellation',
   denied: 'cancellation',

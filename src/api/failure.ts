@@ -1,4 +1,5 @@
 import type { Alternative, ClientFailureCode, ErrorCode, ErrorLimit } from '#contract/errors.ts'
+import type { AffectedLoan } from '#contract/shapes/admin/affected.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 
 /** The answer of an external system behind the server. */
@@ -11,6 +12,7 @@ type Detail = {
   alternatives?: readonly Alternative[] | undefined
   limit?: ErrorLimit | undefined
   checkout?: Checkout | undefined
+  loans?: readonly AffectedLoan[] | undefined
   service?: ExternalFailure | undefined
   /** In seconds. */
   retryAfter?: number | undefined
@@ -28,6 +30,8 @@ export class Failure extends Error {
   readonly limit: ErrorLimit | null
   /** The open checkout, which is not the one that the page showed. */
   readonly checkout: Checkout | null
+  /** The loans that a change affects. */
+  readonly loans: readonly AffectedLoan[]
   readonly service: ExternalFailure | null
   readonly retryAfter: number | null
   readonly requestId: string | null
@@ -40,6 +44,7 @@ export class Failure extends Error {
       alternatives = [],
       limit,
       checkout,
+      loans = [],
       service,
       retryAfter,
       requestId,
@@ -52,6 +57,7 @@ export class Failure extends Error {
     this.alternatives = alternatives
     this.limit = limit ?? null
     this.checkout = checkout ?? null
+    this.loans = loans
     this.service = service ?? null
     this.retryAfter = retryAfter ?? null
     this.requestId = requestId ?? null

@@ -19,13 +19,15 @@ export function refusalOf(status: number, answer: unknown): Failure {
   if (!body.success)
     return new Failure(status >= 500 ? 'unavailable' : 'unreadable_answer', { status })
   const { error } = body.output
-  const { code, fields, alternatives, limit, checkout, service, retry_after, request_id } = error
+  const { code, fields, alternatives, limit, checkout, loans, service, retry_after, request_id } =
+    error
   return new Failure(code, {
     status,
     fields,
     alternatives,
     limit,
     checkout,
+    loans,
     service,
     retryAfter: retry_after,
     requestId: request_id,

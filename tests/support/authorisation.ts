@@ -248,6 +248,7 @@ export const names: Record<EndpointName, Named> = {
   'admin.points.create': 'nothing',
   'admin.points.change': 'one for staff',
   'admin.points.save': 'one for staff',
+  'admin.points.close': 'nothing',
   'admin.objects': 'nothing',
   'admin.objects.create': 'nothing',
   'admin.objects.save': 'one for staff',

@@ -363,6 +363,30 @@ export const members: Record<string, Opener[]> = {
       press(/^(Modifica nome|Edit name)/),
     ],
     [
+      'a closure of several pickup points',
+      'features/admin/points/closure-dialog',
+      '/admin/openings',
+      press(/^(Chiudi per qualche|Close for some)/),
+    ],
+    [
+      'what becomes of the loans that a closure affects',
+      'library/affected/affected-dialog',
+      '/admin/openings',
+      async page => {
+        await press(/^(Chiudi per qualche|Close for some)/)(page)
+        const today = new Date()
+        const monthLater = new Date(today.getTime() + 30 * 86_400_000)
+        for (const [label, day] of [
+          [/^(Dal|From)$/, today],
+          [/^(Al|To)$/, monthLater],
+        ] as const) {
+          await dialog(page).getByLabel(label).fill(day.toISOString().slice(0, 10))
+        }
+        await press(/^(Chiudi in quei|Close on those)/)(page)
+        await page.getByRole('dialog', { name: /^(Questi prestiti|These loans)/ }).waitFor()
+      },
+    ],
+    [
       'the days of a loan',
       'features/admin/loans/loan-change-dialog',
       '/admin',

@@ -13,14 +13,24 @@ import {
   newProductInput,
   numbers,
   paperInput,
-  productInput,
+  productChange,
 } from '../../shapes/admin/admin.ts'
 import { periodErrors } from '../../shapes/booking-errors.ts'
 import { idParams } from '../../shapes/common.ts'
 import { deskLoan } from '../../shapes/desk.ts'
 import { touches } from '../../touches.ts'
 
+const loanChangeErrors = [
+  'order_state_changed',
+  'pickup_point_closed',
+  'pickup_point_not_allowed',
+  ...periodErrors,
+] as const
+
 const k = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.searchMaxChars, 'too_long')))
+
+/** A change under loans that are booked, which `contract/shapes/admin/affected.ts` describes. */
+export const changeErrors = ['loans_affected', ...loanChangeErrors] as const
 
 /** The daily work of a library's staff. Every write is audited with the previous value. */
 export const adminEndpoints = {
@@ -46,12 +56,15 @@ export const adminEndpoints = {
   'admin.objects.save': {
     method: 'PATCH',
     path: '/v1/admin/objects/:id',
-    touches: touches.libraryProducts,
+    touches: [
+      ...(['catalogs.list', 'categories.list', 'products.highlighted', 'desk.labels'] as const),
+      ...touches.desk,
+    ],
     access: 'admin',
     params: idParams,
-    body: productInput,
+    body: productChange,
     answer: adminProduct,
-    errors: ['product_lent'],
+    errors: ['product_lent', ...changeErrors],
   },
   /** Finds members by name, e-mail or card; at most fifty. */
   'admin.members': {
@@ -121,12 +134,7 @@ export const adminEndpoints = {
     params: idParams,
     body: v.object({ from_date: plainDate, to_date: plainDate, point_id: v.optional(id) }),
     answer: deskLoan,
-    errors: [
-      'order_state_changed',
-      'pickup_point_closed',
-      'pickup_point_not_allowed',
-      ...periodErrors,
-    ],
+    errors: [...loanChangeErrors],
   },
   'admin.reviews': {
     method: 'GET',

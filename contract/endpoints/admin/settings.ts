@@ -4,19 +4,22 @@ import { service, serviceInput } from '../../shapes/admin/service.ts'
 import {
   adminLibrary,
   adminPoint,
+  closureChange,
   invitationInput,
   libraryMove,
   newLibrary,
-  openingInput,
+  openingChange,
   ownFileKinds,
   ownFiles,
   pendingInvitation,
+  pointChange,
   pointInput,
   settings,
   settingsInput,
 } from '../../shapes/admin/setup.ts'
 import { idParams } from '../../shapes/common.ts'
 import { touches } from '../../touches.ts'
+import { changeErrors } from './admin.ts'
 
 const ownFileParams = v.object({ kind: v.picklist(ownFileKinds) })
 
@@ -102,23 +105,33 @@ export const adminSettingsEndpoints = {
   'admin.points.change': {
     method: 'PATCH',
     path: '/v1/admin/headquarters/:id',
-    touches: touches.points,
+    touches: ['admin.points', 'headquarters.list', ...touches.desk],
     access: 'admin',
     params: idParams,
-    body: pointInput,
+    body: pointChange,
     answer: adminPoint,
-    errors: [],
+    errors: [...changeErrors],
   },
   /** Weekly opening hours, and the closures and additional days from today on. */
   'admin.points.save': {
     method: 'PUT',
     path: '/v1/admin/headquarters/:id/openings',
-    touches: ['headquarters.list', 'products.loans', 'admin.audit'],
+    touches: ['admin.points', 'headquarters.list', ...touches.desk],
     access: 'admin',
     params: idParams,
-    body: openingInput,
+    body: openingChange,
     answer: v.array(adminPoint),
-    errors: [],
+    errors: [...changeErrors],
+  },
+  /** Closes several pickup points for some days. A repeated call changes nothing. */
+  'admin.points.close': {
+    method: 'POST',
+    path: '/v1/admin/closures',
+    touches: ['admin.points', 'headquarters.list', ...touches.desk],
+    access: 'admin',
+    body: closureChange,
+    answer: v.array(adminPoint),
+    errors: [...changeErrors],
   },
   /** E-mails an invitation to a future member of staff. Nobody may invite above their own rank. */
   'admin.staff.invite': {

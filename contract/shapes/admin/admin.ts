@@ -5,6 +5,7 @@ import { productImage, productStatuses } from '../catalogue.ts'
 import { picture } from '../common.ts'
 import { ownData } from '../member.ts'
 import { longText, smallNumber } from './admin-fields.ts'
+import { loanDecisions } from './affected.ts'
 
 /** A product as staff see it. `owner` is the member who lends it, if any. */
 export const adminProduct = v.object({
@@ -45,6 +46,10 @@ export const productInput = v.object({
   highlighted: v.boolean(),
 })
 export type ProductInput = v.InferOutput<typeof productInput>
+
+/** The same when it is saved. */
+export const productChange = v.object({ ...productInput.entries, loans: loanDecisions })
+export type ProductChange = v.InferOutput<typeof productChange>
 
 /** The code on its label can only be set when it is created. */
 export const newProductInput = v.object({ code: id, ...productInput.entries })

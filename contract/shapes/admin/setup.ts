@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { email, instant, plainDate, postalCode, shortText, webAddress } from '../../fields.ts'
+import { email, id, instant, plainDate, postalCode, shortText, webAddress } from '../../fields.ts'
 import { limits } from '../../limits.ts'
 import { locales } from '../../texts/languages.ts'
 import { geo } from '../common.ts'
 import { languageList } from '../localized.ts'
 import { smallNumber, texts } from './admin-fields.ts'
+import { loanDecisions } from './affected.ts'
 
 /** As people write them; `domain/days/hours.ts` reads them. */
 const hours = v.pipe(v.string(), v.trim(), v.maxLength(200, 'too_long'))
@@ -120,6 +121,21 @@ export type OpeningInput = v.InferOutput<typeof openingInput>
 const coordinate = (most: number) =>
   v.nullable(v.pipe(v.number('invalid'), v.minValue(-most, 'invalid'), v.maxValue(most, 'invalid')))
 
+/** The same when they are saved. */
+export const openingChange = v.object({ ...openingInput.entries, loans: loanDecisions })
+export type OpeningChange = v.InferOutput<typeof openingChange>
+
+/** One closure of several pickup points. */
+export const closureInput = v.object({
+  point_ids: v.pipe(v.array(id), v.minLength(1, 'required'), v.maxLength(100, 'too_long')),
+  inizio: plainDate,
+  fine: plainDate,
+  name: word,
+})
+export type ClosureInput = v.InferOutput<typeof closureInput>
+export const closureChange = v.object({ ...closureInput.entries, loans: loanDecisions })
+export type ClosureChange = v.InferOutput<typeof closureChange>
+
 /** A pickup point of the library. `opening_days` and `opening_times` are shown to people. */
 export const pointInput = v.object({
   name: shortText,
@@ -134,6 +150,10 @@ export const pointInput = v.object({
   smartlocker_instruction: v.nullable(texts),
 })
 export type PointInput = v.InferOutput<typeof pointInput>
+
+/** The same when it is saved. */
+export const pointChange = v.object({ ...pointInput.entries, loans: loanDecisions })
+export type PointChange = v.InferOutput<typeof pointChange>
 
 /** `unused`: it has no products and never had a loan. */
 export const adminPoint = v.object({

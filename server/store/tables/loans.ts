@@ -4,6 +4,9 @@ import type { Geo } from '#contract/shapes/common.ts'
 import type { EndReason, Order, OrderStatus } from '#contract/shapes/order.ts'
 import type { Created, Json, NullableJson, Owned } from './columns.ts'
 
+/** What a loan was before staff changed it; `point` is the name of its pickup point. */
+export type MovedFrom = { from_date: string; to_date: string; point: string | null }
+
 /** Those that a move of the desk changes. */
 export type UndoColumns = {
   status: OrderStatus
@@ -48,6 +51,8 @@ export type LoansTable = Owned & {
   undo_until: Date | null
   /** The columns that this move has changed, with their former values. */
   undo_columns: NullableJson<UndoColumns>
+  /** Its days and pickup point before staff changed them the last time. */
+  moved_from: NullableJson<MovedFrom>
   revision: Generated<number>
   expires_at: Date | null
   created_at: ColumnType<Date, Date | undefined, Date>

@@ -4,7 +4,7 @@ import { Square, SquareCheck } from 'lucide-react'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { LoanPointName } from '#src/library/point-name.tsx'
-import { LoanObstacle } from '#src/library/products/desk-loan-state.tsx'
+import { LoanMoved, LoanObstacle } from '#src/library/products/desk-loan-state.tsx'
 import { UndoButton } from '#src/library/undo-move.tsx'
 import { StatusChip, VisuallyHidden } from '#src/ui/states/states.tsx'
 import { Borrower } from './borrower.tsx'
@@ -75,6 +75,7 @@ function Row({ loan, done }: { loan: DeskLoan; done: boolean }) {
         )}
         <UndoButton loan={loan} small />
         <LoanObstacle loan={loan} />
+        <LoanMoved loan={loan} />
         {loan.is.late && (
           <StatusChip tone="bad">
             <Trans>Andava riportato entro {day}</Trans>

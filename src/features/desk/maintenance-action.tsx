@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useAffectedLoans } from '#src/library/affected/affected-loans.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
@@ -25,10 +26,14 @@ export function MaintenanceAction({ label, object }: Props) {
   const [note, setNote] = useState('')
   const photo = usePhoto()
   const set = useCall('desk.maintenance')
+  const affected = useAffectedLoans()
+  const error = affected.failureOf(set.error)
   const broken = !object.is.maintenance
   const confirm = async () => {
     const body = { maintenance: broken, note, photo: photo.id }
-    const answer = await set.mutateAsync({ params: { id: object.id }, body }).catch(() => null)
+    const answer = await affected
+      .save(loans => set.mutateAsync({ params: { id: object.id }, body: { ...body, loans } }))
+      .catch(() => null)
     if (!answer) return
     setOpen(false)
     setNote('')
@@ -48,7 +53,7 @@ export function MaintenanceAction({ label, object }: Props) {
         open={open}
         onClose={() => setOpen(false)}
         title={broken ? t`Mettere in manutenzione?` : t`Rimettere a disposizione?`}
-        error={set.error && failureText(set.error)}
+        error={error && failureText(error)}
         act={broken ? t`Metti in manutenzione` : t`È di nuovo a posto`}
         keep={t`Lascia com'è`}
         pending={set.isPending}
@@ -71,6 +76,7 @@ export function MaintenanceAction({ label, object }: Props) {
           />
         </div>
       </ConfirmDialog>
+      {affected.dialog}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { periodOf } from '#contract/period.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -17,8 +18,29 @@ export function DeskLoanState({ loan }: { loan: DeskLoan }) {
   return (
     <>
       <LoanObstacle loan={loan} />
+      <LoanMoved loan={loan} />
       <StatusChip tone={statusTones[loan.status]}>{i18n._(statusLabels[loan.status])}</StatusChip>
     </>
+  )
+}
+
+/** What a waiting loan was before staff moved it: its borrower may still come on the former day, or to the former point. */
+export function LoanMoved({ loan }: { loan: DeskLoan }) {
+  const format = useFormat()
+  const { moved_from: was, status, point } = loan
+  if (!was || status !== 'pending') return null
+  const days = format.period(periodOf(was))
+  const place = was.point ?? ''
+  return (
+    <StatusChip tone="neutral">
+      {was.point === (point?.name ?? null) ? (
+        <Trans>Spostato: era {days}</Trans>
+      ) : (
+        <Trans>
+          Spostato: era {days}, {place}
+        </Trans>
+      )}
+    </StatusChip>
   )
 }
 

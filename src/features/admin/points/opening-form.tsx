@@ -7,6 +7,7 @@ import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf } from '#src/api/queries.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useAffectedLoans } from '#src/library/affected/affected-loans.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
@@ -23,6 +24,7 @@ export function OpeningForm({ point }: { point: AdminPoint }) {
   const offline = useOfflineReason()
   const saved = useSaved()
   const save = useCall('admin.points.save')
+  const affected = useAffectedLoans()
   const { id, hours, holidays, additional_days } = point
   const form = useForm<OpeningInput>({
     initial: { hours, holidays, additional_days },
@@ -32,9 +34,9 @@ export function OpeningForm({ point }: { point: AdminPoint }) {
     text: useFieldText(),
     onSubmit: async body => {
       if (save.isPending || offline) return
-      const done = await save.mutateAsync({ params: { id }, body }).catch(error => {
-        form.setErrors({ ...toFailure(error).fields })
-      })
+      const done = await affected
+        .save(loans => save.mutateAsync({ params: { id }, body: { ...body, loans } }))
+        .catch(error => form.setErrors({ ...toFailure(error).fields }))
       if (!done) return
       client.setQueryData(keyOf('admin.points'), done)
       // As they are stored: «9-12» became «09:00-12:00».
@@ -42,12 +44,13 @@ export function OpeningForm({ point }: { point: AdminPoint }) {
       saved(t`Orari salvati`)
     },
   })
+  const error = affected.failureOf(save.error)
   return (
     <form className={layout.stack} {...form.props}>
       <WeekFields form={form} />
       <ClosureFields form={form} />
       <ExtraOpeningFields form={form} />
-      {save.error && <Banner tone="bad">{failureText(save.error)}</Banner>}
+      {error && <Banner tone="bad">{failureText(error)}</Banner>}
       <div className={layout.actions}>
         <Button
           type="submit"
@@ -58,6 +61,7 @@ export function OpeningForm({ point }: { point: AdminPoint }) {
           <Trans>Salva gli orari</Trans>
         </Button>
       </div>
+      {affected.dialog}
     </form>
   )
 }

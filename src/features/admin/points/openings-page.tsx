@@ -11,6 +11,7 @@ import { Banner, EmptyState, StatusChip } from '#src/ui/states/states.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { Waiting } from '../parts/waiting.tsx'
+import { ClosureDialog } from './closure-dialog.tsx'
 import { OpeningForm } from './opening-form.tsx'
 import { PointDialog } from './point-dialog.tsx'
 
@@ -29,6 +30,9 @@ function Points() {
   const { data, error, refetch } = useQuery({ ...queryFor('admin.points'), staleTime: 60_000 })
   const [chosen, setChosen] = useState('')
   const [open, setOpen] = useState<AdminPoint | 'new' | null>(null)
+  const [closing, setClosing] = useState(false)
+  // The form shows the saved closure.
+  const [closures, setClosures] = useState(0)
   if (error && !data) return <Problem failure={error} retry={refetch} />
   if (!data) return <Waiting />
   const point = data.find(({ id }) => id === chosen) ?? data[0]
@@ -48,6 +52,11 @@ function Points() {
         <Button onClick={() => setOpen('new')}>
           <Trans>Aggiungi un punto di ritiro</Trans>
         </Button>
+        {point && (
+          <Button look="secondary" onClick={() => setClosing(true)}>
+            <Trans>Chiudi per qualche giorno</Trans>
+          </Button>
+        )}
       </div>
       {point ? (
         <>
@@ -70,7 +79,7 @@ function Points() {
               </StatusChip>
             )}
           </p>
-          <OpeningForm key={point.id} point={point} />
+          <OpeningForm key={`${point.id} ${closures}`} point={point} />
         </>
       ) : (
         <EmptyState title={t`Ancora nessun punto di ritiro`}>
@@ -78,6 +87,13 @@ function Points() {
             <Trans>Aggiungi il primo: gli oggetti si ritirano e si riportano lì.</Trans>
           </p>
         </EmptyState>
+      )}
+      {closing && (
+        <ClosureDialog
+          points={data}
+          onClose={() => setClosing(false)}
+          onSaved={() => setClosures(closures + 1)}
+        />
       )}
       {open && (
         <PointDialog

@@ -4,6 +4,7 @@ import { type AdminPoint, type PointInput, pointInput } from '#contract/shapes/a
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useAffectedLoans } from '#src/library/affected/affected-loans.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
@@ -26,6 +27,7 @@ export function PointDialog({ point, onClose, onMade }: Props) {
   const saved = useSaved()
   const create = useCall('admin.points.create')
   const change = useCall('admin.points.change')
+  const affected = useAffectedLoans()
   const form = useForm({
     initial: initialOf(point),
     check: values => faultsOf(pointInput, values),
@@ -34,11 +36,14 @@ export function PointDialog({ point, onClose, onMade }: Props) {
       if (create.isPending || change.isPending || offline) return
       const body = toInput(values)
       try {
-        const { id } = point
-          ? await change.mutateAsync({ params: { id: point.id }, body })
+        const done = point
+          ? await affected.save(loans =>
+              change.mutateAsync({ params: { id: point.id }, body: { ...body, loans } }),
+            )
           : await create.mutateAsync({ body })
+        if (!done) return
         saved(point ? t`Salvato` : t`Punto di ritiro aggiunto`)
-        onMade(id)
+        onMade(done.id)
         onClose()
       } catch (error) {
         const { fields } = toFailure(error)
@@ -46,7 +51,7 @@ export function PointDialog({ point, onClose, onMade }: Props) {
       }
     },
   })
-  const error = create.error ?? change.error
+  const error = create.error ?? affected.failureOf(change.error)
   return (
     <Dialog open onClose={onClose} title={point?.name ?? t`Nuovo punto di ritiro`} drawer>
       <form className={layout.stack} {...form.props}>
@@ -73,6 +78,7 @@ export function PointDialog({ point, onClose, onMade }: Props) {
           disabledReason={offline}
         />
       </form>
+      {affected.dialog}
     </Dialog>
   )
 }

@@ -39,6 +39,7 @@ export function ProductDialog({ product, onClose }: Props) {
           }
         />
       </form>
+      {it.affected}
     </Dialog>
   )
 }

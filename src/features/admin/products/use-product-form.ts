@@ -11,6 +11,7 @@ import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useAffectedLoans } from '#src/library/affected/affected-loans.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { useSaved } from '../parts/use-saved.ts'
@@ -25,6 +26,7 @@ export function useProductForm(product: AdminProduct | null, onSaved: () => void
   const saved = useSaved()
   const create = useCall('admin.objects.create')
   const change = useCall('admin.objects.save')
+  const affected = useAffectedLoans()
   const photos = useProductPhotos(product?.imgs ?? [])
   const firstPoint = useQuery(queryFor('admin.points')).data?.[0]?.id ?? ''
   const input = (values: NewProductInput): NewProductInput => ({
@@ -41,8 +43,12 @@ export function useProductForm(product: AdminProduct | null, onSaved: () => void
       if (pending || offline || photos.waiting) return
       const { code, ...body } = input(values)
       try {
-        if (product) await change.mutateAsync({ params: { id: product.id }, body })
-        else await create.mutateAsync({ body: { code, ...body } })
+        const done = product
+          ? await affected.save(loans =>
+              change.mutateAsync({ params: { id: product.id }, body: { ...body, loans } }),
+            )
+          : await create.mutateAsync({ body: { code, ...body } })
+        if (!done) return
         saved(product ? t`Salvato` : t`Oggetto aggiunto`)
         onSaved()
       } catch (error) {
@@ -51,7 +57,8 @@ export function useProductForm(product: AdminProduct | null, onSaved: () => void
       }
     },
   })
-  return { form, photos, pending, error: create.error ?? change.error }
+  const error = create.error ?? affected.failureOf(change.error)
+  return { form, photos, pending, error, affected: affected.dialog }
 }
 
 const blank: NewProductInput = {

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { id, plainDate } from '../../fields.ts'
+import { standingOrderStatuses } from '../../order-status.ts'
+import { smallNumber } from './admin-fields.ts'
+
+/** Why a change by staff affects a loan that is booked or out. */
+export const affectedReasons = [
+  /** Its product needs a repair. */
+  'in_repair',
+  /** Its pickup point is no longer open to the public. */
+  'point_ended',
+  /** Its product can no longer be collected at its pickup point. */
+  'not_there',
+  /** Its pickup point is a locker now, or a desk. */
+  'way_changed',
+  'address_changed',
+  /** Its pickup point is closed on a day on which it could have been collected, or on which it ends. */
+  'pickup_closed',
+  'return_closed',
+  /** On such a day it is open for less time. */
+  'hours_changed',
+] as const
+export type AffectedReason = (typeof affectedReasons)[number]
+
+const dates = { from_date: plainDate, to_date: plainDate }
+const point = v.object({ id: v.string(), name: v.string() })
+
+/** A loan that a change affects, with what can become of it. */
+export const affectedLoan = v.object({
+  id: v.string(),
+  number: v.string(),
+  /** Counts its changes. */
+  revision: v.number(),
+  status: v.picklist(standingOrderStatuses),
+  product: v.object({ code: v.string(), name: v.string() }),
+  borrower: v.string(),
+  ...dates,
+  point: v.nullable(point),
+  reasons: v.array(v.picklist(affectedReasons)),
+  /** Other days or another point, the best first. Without one its borrower is only told. */
+  options: v.array(v.object({ ...dates, point })),
+})
+export type AffectedLoan = v.InferOutput<typeof affectedLoan>
+
+/** At most so many are asked about; the borrowers of further ones are told. */
+export const affectedLoansMax = 250
+
+/**
+ * What becomes of each loan that a change affects: one of its options, or `null` for a message to its borrower. A call
+ * with a list is refused as `loans_affected` unless the list has every loan as it is now, so that an empty one asks. A
+ * call without a list sends messages.
+ */
+export const loanDecisions = v.optional(
+  v.pipe(
+    v.array(
+      v.object({
+        id,
+        revision: smallNumber(1_000_000),
+        plan: v.nullable(v.object({ ...dates, point_id: id })),
+      }),
+    ),
+    v.maxLength(affectedLoansMax, 'too_long'),
+  ),
+)
+export type LoanDecisions = v.InferOutput<typeof loanDecisions>
