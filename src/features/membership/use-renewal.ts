@@ -5,6 +5,7 @@ import type { RenewalCard } from '#contract/shapes/membership.ts'
 import { call } from '#src/api/client.ts'
 import { Failure, toFailure } from '#src/api/failure.ts'
 import { renew } from '#src/api/mutations.ts'
+import { useOrderShown } from '#src/library/use-order-shown.ts'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
 type Approval = { orderID: string }
@@ -22,6 +23,7 @@ export type Renewal = ReturnType<typeof useRenewal>
 export function useRenewal(card: RenewalCard, { first, onPaid }: Ends) {
   const { t } = useLingui()
   const client = useQueryClient()
+  const shown = useOrderShown()
   const [outcome, setOutcome] = useState<Failure | 'cancelled' | null>(null)
   const [pending, setPending] = useState(false)
   /** The provider wraps our errors in its own. */
@@ -31,8 +33,7 @@ export function useRenewal(card: RenewalCard, { first, onPaid }: Ends) {
     setOutcome(null)
     refused.current = null
     try {
-      const { order_id } = await call('memberships.order', { body: { card: { id: card.id } } })
-      return order_id
+      return await shown(await call('memberships.order', { body: { card: { id: card.id } } }))
     } catch (error) {
       refused.current = toFailure(error)
       throw error
