@@ -48,7 +48,8 @@ export async function settle(ctx: RequestContext, payment: Payment): Promise<str
   const verdict = verify(order, payment, provider.merchantId)
   if ('refusal' in verdict) {
     ctx.log({ level: 'warn', event: 'payment_refused', id: payment.id, why: verdict.refusal })
-    throw new AppError(verdict.refusal)
+    const isBack = verdict.refusal === 'payment_refunded'
+    throw new AppError(isBack ? purchase.refunded : verdict.refusal)
   }
   const granted = await purchase.grant(ctx, payment, verdict.captureId)
   if (granted) return granted

@@ -100,7 +100,6 @@ export const ownRefusals: Partial<Record<EndpointName, Door>> = {
 export const forSupers: readonly EndpointName[] = [
   'admin.sessions.end',
   'admin.invitations',
-  'admin.payments.save',
   'admin.payments.remove',
   'admin.invitations.withdraw',
 ]
