@@ -5,7 +5,8 @@ import type { RenewalCard } from '#contract/shapes/membership.ts'
 import { call } from '#src/api/client.ts'
 import { Failure, toFailure } from '#src/api/failure.ts'
 import { renew } from '#src/api/mutations.ts'
-import { useOrderShown } from '#src/library/use-order-shown.ts'
+import { orderShown } from '#src/api/order-shown.ts'
+import { useLibrary } from '#src/library/library.ts'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
 type Approval = { orderID: string }
@@ -23,7 +24,7 @@ export type Renewal = ReturnType<typeof useRenewal>
 export function useRenewal(card: RenewalCard, { first, onPaid }: Ends) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const shown = useOrderShown()
+  const { pp_pk } = useLibrary()
   const [outcome, setOutcome] = useState<Failure | 'cancelled' | null>(null)
   const [pending, setPending] = useState(false)
   /** The provider wraps our errors in its own. */
@@ -33,7 +34,11 @@ export function useRenewal(card: RenewalCard, { first, onPaid }: Ends) {
     setOutcome(null)
     refused.current = null
     try {
-      return await shown(await call('memberships.order', { body: { card: { id: card.id } } }))
+      return await orderShown(
+        client,
+        pp_pk,
+        await call('memberships.order', { body: { card: { id: card.id } } }),
+      )
     } catch (error) {
       refused.current = toFailure(error)
       throw error
