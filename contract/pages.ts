@@ -31,10 +31,8 @@ export type Page = {
   openWhenExpired?: true
   /** Open also before the adhesion is accepted. */
   openBeforeAdhesion?: true
-  /** Is not stored as the last page. */
+  /** Neither the last page nor a return address after signing in: there is nothing left to do on it. */
   forgotten?: true
-  /** Is not a return address after signing in. */
-  noReturn?: true
 }
 
 const toRead: Page = { openWhenExpired: true, openBeforeAdhesion: true }
@@ -46,7 +44,6 @@ const signIn: Page = {
   quiet: true,
   signIn: true,
   openWhenExpired: true,
-  noReturn: true,
 }
 const member: Page = { member: true }
 const memberOnline: Page = { member: true, online: true }
@@ -74,9 +71,9 @@ const table = {
   '/scan': { busy: true },
   '/signin': { ...signIn, forgotten: true },
   '/signin/oid/callback': { ...signIn, forgotten: true },
-  '/signup': { hidden: true, online: true, openWhenExpired: true, noReturn: true },
+  '/signup': { hidden: true, online: true, openWhenExpired: true, forgotten: true },
   '/password/recovery': signIn,
-  '/password/reset': signIn,
+  '/password/reset': { ...signIn, forgotten: true },
   '/invitation': { ...toRead, online: true, forgotten: true },
   '/me': { ...member, install: 'later' },
   '/me/account': memberOnline,
@@ -104,7 +101,6 @@ const table = {
     bare: true,
     openBeforeAdhesion: true,
     forgotten: true,
-    noReturn: true,
   },
   '/checkout/loan': { ...checkout, withoutTabs: true },
   '/checkout/recap': { ...checkout, withoutTabs: true },

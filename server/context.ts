@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './observe/metrics.ts'
-import type { PayPal } from './payments/paypal.ts'
+import type { Payments } from './payments/open-payments.ts'
 import type { Simulator } from './payments/simulator/simulator.ts'
 import type { VapidKeys } from './push/vapid.ts'
 import type { FileStore } from './storage/file-store.ts'
@@ -48,7 +48,7 @@ export type Services = {
   keys: TokenKeys
   /** The key by which push services identify this server. */
   vapid: VapidKeys
-  payments: PayPal
+  payments: Payments
   /** Replaces the payment provider until one is set; never in production. */
   paymentSimulator: Simulator | null
   log: Logger

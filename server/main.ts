@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { CompiledQuery } from 'kysely'
 import { deriveKeys } from './access/tokens.ts'
 import { createApp } from './app.ts'
 import { backUpDaily, newestBackup, removeParts } from './backup/backups.ts'
@@ -33,10 +34,12 @@ import { openPayments } from './payments/open-payments.ts'
 import { recoverPayments, refundOwed } from './payments/recover.ts'
 import { sendDuePushes } from './push/send-due.ts'
 import { deriveVapid } from './push/vapid.ts'
+import { lostSecrets } from './sealed.ts'
 import { loadSecret } from './secret.ts'
 import { openBackups, openBuilds, openFiles } from './storage/open-files.ts'
 import { countWaiting } from './store/connection/connection-turns.ts'
 import { DatabaseDamaged, openStore } from './store/open.ts'
+import { acrossLibraries } from './store/transaction.ts'
 import { waitingFolder } from './uploads/stored-body.ts'
 import { welcome } from './welcome.ts'
 
@@ -76,6 +79,10 @@ async function main() {
   if (config.production || config.demoPassword) await refuseDemoAccounts(store)
   const secret = loadSecret(config)
   const keys = deriveKeys(secret)
+  const lost = await acrossLibraries(store, db =>
+    lostSecrets(keys.sealing, text => db.executeQuery(CompiledQuery.raw(text))),
+  )
+  if (lost) warn(lost)
   const { payments, simulator } = openPayments(config)
   const services: Services = {
     store,

@@ -12,6 +12,7 @@ import { countRows } from './backup/tables.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { type Config, readConfig } from './config.ts'
 import { filesFolder } from './files/folder.ts'
+import { lostSecrets } from './sealed.ts'
 import { loadSecret } from './secret.ts'
 import { copyFiles } from './storage/copy-files.ts'
 import { localFiles } from './storage/local-files.ts'
@@ -89,10 +90,19 @@ async function restore(config: Config, path: string) {
   const files = await openFiles(config, warn)
   if (databaseUrl) {
     const counts = await onServer(databaseUrl, client => loadBackup(client, { path, files }))
-    return print('Restored into the server of DATABASE_URL', counts)
+    print('Restored into the server of DATABASE_URL', counts)
+    return sayLost(config)
   }
   const { counts, aside } = await restoreEmbedded(dataDir, path, files)
   print(`Restored into ${dataDir}${aside ? `; what was there is in ${aside}` : ''}`, counts)
+  return sayLost(config)
+}
+
+/** Says which keys cannot be read with this server's secret. */
+async function sayLost(config: Config) {
+  const { sealing } = deriveKeys(loadSecret(config))
+  const lost = await onDatabase(config, client => lostSecrets(sealing, text => client.query(text)))
+  if (lost) warn(lost)
 }
 
 async function restoreNewest(config: Config) {

@@ -14,7 +14,7 @@ import {
   shippingInput,
   version,
 } from '../shapes/checkout.ts'
-import { idParams } from '../shapes/common.ts'
+import { idParams, payable } from '../shapes/common.ts'
 import { touches } from '../touches.ts'
 
 /** A member's checkout and loans. */
@@ -129,10 +129,10 @@ export const checkoutEndpoints = {
   'checkout.order': {
     method: 'POST',
     path: '/v1/checkout/orders',
-    touches: [],
+    touches: ['libraries.get'],
     access: 'member',
     ifMatch: 'checkout',
-    answer: v.object({ order_id: orderId }),
+    answer: payable,
     errors: [
       'checkout_missing',
       'checkout_changed',

@@ -15,7 +15,7 @@ export const helpEndpoints = {
     access: 'visitor',
     body: supportMessage,
     answer: v.object({ reference: v.string() }),
-    errors: [],
+    errors: ['idempotency_mismatch'],
     once: true,
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { id, orderId } from '../fields.ts'
+import { payable } from '../shapes/common.ts'
 import { adhesionForm } from '../shapes/member.ts'
 import { membership, renewalCard } from '../shapes/membership.ts'
 
@@ -45,10 +46,10 @@ export const membershipEndpoints = {
   'memberships.order': {
     method: 'POST',
     path: '/v1/me/memberships/orders',
-    touches: [],
+    touches: ['libraries.get'],
     access: 'member',
     body: v.object({ card: v.object({ id }) }),
-    answer: v.object({ order_id: orderId }),
+    answer: payable,
     errors: ['membership_active', 'payment_unavailable', 'impersonation_refused'],
     inPerson: true,
   },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, instant } from '../fields.ts'
+import { id, instant, orderId } from '../fields.ts'
 
 /**
  * A picture in several widths. `avif` and `webp` are `srcset` values, `url` is the fallback. The
@@ -26,6 +26,10 @@ export const geo = v.object({
 export type Geo = v.InferOutput<typeof geo>
 
 export const idParams = v.object({ id })
+
+/** An order to approve with the provider's script. `pp_pk` is the account's public id, which a page may have of before. */
+export const payable = v.object({ order_id: orderId, pp_pk: v.optional(v.string()) })
+export type Payable = v.InferOutput<typeof payable>
 
 /** Money that a member paid. `refund_due`: it goes back, but has not yet. */
 export const paid = v.object({

@@ -59,7 +59,7 @@ export const failures: FailureTexts = italian({
     'Dopo quella firma il testo del modulo è cambiato: serve una firma sul testo di adesso.',
   impersonation_refused: 'Questo lo può fare solo la persona stessa.',
   loans_open:
-    'Hai ancora dei prestiti aperti: riporta gli oggetti, poi potrai cancellare il profilo.',
+    'Ci sono ancora prestiti aperti, di oggetti che hai preso o che presti: quando si chiudono potrai cancellare il profilo.',
   loans_affected: 'Ci sono prestiti che ne risentono: scegli che cosa diventa ciascuno.',
   product_lent:
     'Qualcuno lo ha in prestito o lo ha prenotato: prima chiudi quei prestiti, poi potrai toglierlo dal catalogo.',

@@ -125,6 +125,8 @@ export const known = {
     'prenotabile',
     'profilazione',
     'smartlocker',
+    // PayPal's own word, which people look for there.
+    'webhook',
   ],
   /** Before an apostrophe. */
   elided: ['all', 'com', 'dall', 'dell', 'nell', 'quell', 'quest', 'sull'],

@@ -14,6 +14,7 @@ export function isOnlinePage(name: string): boolean {
  * exclusive imports are stored on first use.
  */
 export const needNetwork = [
+  'src/features/admin/',
   'src/features/catalogue/map/street-map',
   'src/features/catalogue/product/replace-dialog',
   'src/features/catalogue/search/elsewhere',

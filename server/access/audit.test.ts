@@ -85,6 +85,8 @@ const crmConnection = async () => ({
   refresh_token: zohoSecrets.refresh_token,
 })
 
+const paymentAccount = { client_id: 'AUD-ITED', client_secret: 'secret', webhook_id: '' }
+
 /** A call that changes something, for every write of staff. A new endpoint without one does not compile. */
 const writes: Record<Writes, () => Promise<Call>> = {
   'users.impersonate': async () => ({ id: 'socia' }),
@@ -121,6 +123,11 @@ const writes: Record<Writes, () => Promise<Call>> = {
   'admin.service.save': async () => {
     const { daily_calls_today: _, ...service } = await get('/v1/admin/service')
     return { body: { ...service, max_inactivity: 7200 } }
+  },
+  'admin.payments.save': async () => ({ body: paymentAccount }),
+  'admin.payments.remove': async () => {
+    await ask('/v1/admin/payments', { method: 'PUT', body: paymentAccount })
+    return {}
   },
   'admin.files.save': async () => ({ id: 'faq', form: pdfForm() }),
   'admin.files.remove': async () => ({ id: 'faq' }),

@@ -9,7 +9,7 @@ export type TokenKeys = {
   public: KeyObject
   /** The token of the operator's own commands to the running server. */
   operator: string
-  /** Encrypts the secrets of authenticator apps. */
+  /** Encrypts the secrets of authenticator apps and of payment accounts. */
   sealing: Buffer
 }
 export type TokenClaims = { memberId: string; sessionId: string; level: number }

@@ -4,6 +4,7 @@ import { adminEndpoints } from '#contract/endpoints/admin/admin.ts'
 import { adminSettingsEndpoints } from '#contract/endpoints/admin/settings.ts'
 import type { AdminProduct, AuditEntry, Numbers } from '#contract/shapes/admin/admin.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
+import { acrossLibraries } from '#server/store/transaction.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
@@ -362,4 +363,22 @@ describe('a file to import', () => {
     expect(answer.text.startsWith('PK')).toBe(true)
     expect(answer.text).toContain('objects.csv')
   })
+})
+
+test('members with an expired card are found behind fifty others', async () => {
+  await world.members(60)
+  const [late = ''] = await world.members(1)
+  await acrossLibraries(world.store, async db => {
+    await db.updateTable('members').set({ name: 'Zzz Ultima' }).where('id', '=', late).execute()
+    await db
+      .updateTable('memberships')
+      .set({ valid_from: '2025-01-01', valid_to: '2025-12-31' })
+      .where('member_id', '=', late)
+      .execute()
+  })
+  const { ask } = await world.as('staff')
+  const all = await ask('/v1/admin/members?show=all')
+  expect(all.body).toHaveLength(50)
+  const expired = await ask('/v1/admin/members?show=expired')
+  expect(expired.body.map(({ id }: { id: string }) => id)).toContain(late)
 })

@@ -26,6 +26,7 @@ import { createProduct, saveProduct, searchProducts } from './products.ts'
 import { listReviews, removeReview } from './reviews.ts'
 import { changeAddress, createLibrary, listLibraries } from './settings/libraries.ts'
 import { removeOwnFile, saveOwnFile } from './settings/own-files.ts'
+import { getPaymentAccount, removePaymentAccount, savePaymentAccount } from './settings/payments.ts'
 import { getService, saveService } from './settings/service.ts'
 import { getSettings, saveSettings } from './settings/settings.ts'
 import { exportFile, importFile } from './settings/transfer.ts'
@@ -36,6 +37,9 @@ export function adminRoutes(app: App) {
   handleSteps(app, 'admin.settings.save', (ctx, { body }) => saveSettings(ctx, body))
   handleSteps(app, 'admin.service', getService)
   handleSteps(app, 'admin.service.save', (ctx, { body }) => saveService(ctx, body))
+  handle(app, 'admin.payments', getPaymentAccount)
+  handleSteps(app, 'admin.payments.save', (ctx, { body }) => savePaymentAccount(ctx, body))
+  handleSteps(app, 'admin.payments.remove', ctx => removePaymentAccount(ctx))
   handleUpload(app, 'admin.files.save', countUpload, (ctx, upload, { params }) =>
     saveOwnFile(ctx, params.kind, upload),
   )

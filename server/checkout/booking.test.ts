@@ -155,9 +155,18 @@ describe('an invalid pickup point', () => {
     )
   })
 
-  test('that is a home is refused unless the member agrees to share contacts', async () => {
-    const home = ['ogt-0036', 'p2p', 'casa-vicino'] as const
-    expect(await choose(...home)).toBe('contact_consent_required')
+  test('that is a home is chosen at once, but no days there until the member agrees to share contacts', async () => {
+    const { ask } = await member()
+    const send = (path: string, body: object = {}) =>
+      ask(`/v1/checkout/${path}`, { method: 'POST', body })
+    await ask('/v1/checkout/cart/ogt-0036', { method: 'POST' })
+    const home = { method: 'p2p', address_id: 'casa-vicino' }
+    expect((await send('shipping', home)).body.shipping.address.id).toBe('casa-vicino')
+    const days = { from_date: '2026-12-14', to_date: '2026-12-16' }
+    expect(codeOf(await send('loan', days))).toBe('contact_consent_required')
+    expect((await send('loan', { ...days, is_contact_shared: true })).status).toBe(200)
+    expect((await send('shipping', home)).status).toBe(200)
+    expect(codeOf(await send('intent'))).toBe('contact_consent_required')
     const agreed = { is_contact_shared: true }
     expect(await choose('ogt-0036', 'pickup', 'casa-vicino', agreed)).toBe(
       'shipping_method_unavailable',

@@ -119,11 +119,11 @@ export function findProductAndMember(db: Db, { object_id, member_id }: Cart) {
     .executeTakeFirst()
 }
 
-/** The open payment of this price for a cart's delivery, for the days reserved until `heldUntil`. */
+/** The open payment of this price to this account for a cart's delivery, for the days reserved until `heldUntil`. */
 export function findOpenPayment(
   db: Db,
   cartId: string,
-  { price, heldUntil }: { price: number; heldUntil: Date },
+  { price, heldUntil, account }: { price: number; heldUntil: Date; account: string | null },
 ) {
   return db
     .selectFrom('payments')
@@ -133,5 +133,6 @@ export function findOpenPayment(
     .where('order_id', 'is not', null)
     .where('held_until', '=', heldUntil)
     .where('amount', '=', price.toFixed(2))
+    .where('account', 'is not distinct from', account)
     .executeTakeFirst()
 }

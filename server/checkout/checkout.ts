@@ -67,14 +67,15 @@ async function chosenPoint(
   points: readonly PickupPointRow[],
   input: ShippingInput,
 ) {
-  const { method, address_id, shipping_geo, is_contact_shared } = input
+  const { method, address_id, shipping_geo } = input
   if (method === 'delivery') {
     if (!shipping_geo) throw missing('shipping_geo')
     await requireDelivery(ctx, product, shipping_geo)
     return { method, headquarters_id: product.location_id, shipping_geo }
   }
   if (!address_id) throw missing('address_id')
-  const point = choosePoint(points, product, address_id, is_contact_shared)
+  // Choosing a home needs no consent yet; the next step does.
+  const point = choosePoint(points, product, address_id, true)
   if (point.method !== method) throw new AppError('shipping_method_unavailable')
   return { method, headquarters_id: point.id, shipping_geo: null }
 }
@@ -92,6 +93,8 @@ export async function chooseLoan(ctx: ActorContext, input: LoanInput) {
   if (!pickupPointId) throw new AppError('checkout_incomplete')
   if (!product) throw new AppError('not_found')
   requireBorrower(ctx, cart.borrower, product, 'reserve')
+  const contact_shared = cart.contact_shared || input.is_contact_shared
+  if (cart.method === 'p2p' && !contact_shared) throw new AppError('contact_consent_required')
   const period = periodOf(input)
   const delivered = cart.method === 'delivery'
   const collection = { pointId: pickupPointId, delivered, time: ctx.time }
@@ -99,7 +102,7 @@ export async function chooseLoan(ctx: ActorContext, input: LoanInput) {
   const change = {
     ...datesOf(period),
     note: input.note,
-    contact_shared: cart.contact_shared || input.is_contact_shared,
+    contact_shared,
   }
   await updateUnreservedCart(ctx.db, memberId, change)
   return { loan: loanOf(change), version: versionOf(ctx, { ...cart, ...change }) }

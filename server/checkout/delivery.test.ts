@@ -284,6 +284,17 @@ describe('a paid delivery', () => {
     },
   )
 
+  test('that the provider gave back by itself is said to be a delivery’s', async () => {
+    const who = await approved()
+    world.simulator.behave('pending')
+    await who.confirm(who.order_id)
+    world.simulator.behave('well')
+    const [unit] = world.simulator.orders.get(who.order_id)?.purchase_units ?? []
+    for (const capture of unit?.payments?.captures ?? []) capture.status = 'REFUNDED'
+    expect(codeOf(await who.confirm(who.order_id))).toBe('delivery_refunded')
+    await run(`update payments set status = 'abandoned' where order_id = '${who.order_id}'`)
+  })
+
   test('needs no payment if delivery is free', async () => {
     await atPrice(0, async () => {
       const free = await recap()

@@ -8,6 +8,7 @@ import {
   type RequestContext,
 } from '../context.ts'
 import { askAboutLoan } from '../crm/ask.ts'
+import { presentAccount, publicId } from '../payments/accounts.ts'
 import { openOrder } from '../payments/open-order.ts'
 import { findPayment } from '../payments/payments.repo.ts'
 import { settle } from '../payments/settle.ts'
@@ -26,17 +27,18 @@ import { requireComplete } from './reservations.ts'
  */
 export async function orderDelivery(
   ctx: RequestContext<MemberActor>,
-): Promise<{ order_id: string }> {
-  const { cart, price, open } = await inTransaction(ctx, deliveryToPay)
-  if (open?.order_id) return { order_id: open.order_id }
+): Promise<{ order_id: string; pp_pk: string }> {
+  const { cart, price, account, open } = await inTransaction(ctx, deliveryToPay)
+  if (open?.order_id) {
+    return { order_id: open.order_id, pp_pk: publicId(ctx.config, account) ?? '' }
+  }
   await askAboutLoan(ctx, cart)
-  const order_id = await openOrder(ctx, price, {
+  return openOrder(ctx, price, {
     kind: 'delivery',
     cart_id: cart.id,
     held_until: cart.held_until,
     booking: JSON.stringify(bookingOf(cart)),
   })
-  return { order_id }
 }
 
 /** The cart whose delivery must be paid, and its open payment, if any. */
@@ -51,8 +53,9 @@ async function deliveryToPay(ctx: ActorContext) {
   if (!product) throw new AppError('not_found')
   requireBorrower(ctx, borrower, product, 'confirm')
   const price = priceOf(ctx, cart)
-  const open = await findOpenPayment(ctx.db, cart.id, { price, heldUntil: cart.held_until })
-  return { cart, price, open }
+  const { account } = await presentAccount(ctx)
+  const order = { price, heldUntil: cart.held_until, account }
+  return { cart, price, account, open: await findOpenPayment(ctx.db, cart.id, order) }
 }
 
 /**

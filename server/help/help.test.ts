@@ -180,3 +180,15 @@ test('a message sent twice with one key is saved and e-mailed once, also for a v
   const mails = (await world.mails()).filter(({ body }) => body?.includes('Due volte'))
   expect(mails).toHaveLength(1)
 })
+
+test('another message with the same key is refused, and so is a key that is too long', async () => {
+  const headers = { 'idempotency-key': 'one-key' }
+  expect((await write(message, headers)).status).toBe(200)
+  for (const change of [{ message: 'Altro' }, { object: 'Altro' }, { email: 'b@example.org' }]) {
+    const answer = await write({ ...message, ...change }, headers)
+    expect([answer.status, codeOf(answer)]).toEqual([422, 'idempotency_mismatch'])
+  }
+  expect((await write(message, headers)).status).toBe(200)
+  const long = { 'idempotency-key': 'x'.repeat(256) }
+  expect(codeOf(await write(message, long))).toBe('malformed_request')
+})

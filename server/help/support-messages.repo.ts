@@ -10,7 +10,7 @@ export function insertSupportMessage(db: Db, row: Insertable<SupportMessagesTabl
 export function findMessageByKey(db: Db, key: string) {
   return db
     .selectFrom('support_messages')
-    .select('id')
+    .selectAll()
     .where('request_key', '=', key)
     .executeTakeFirst()
 }
@@ -42,12 +42,12 @@ export function updateSupportMessage(db: Db, id: string, change: Updateable<Supp
   return db.updateTable('support_messages').set(change).where('id', '=', id).execute()
 }
 
-/** The messages that were sent from an e-mail address, the oldest first. */
 /** Gives the messages written from one address to another, of the same person. */
 export function moveSupportMessages(db: Db, from: string, to: string) {
   return db.updateTable('support_messages').set({ email: to }).where('email', '=', from).execute()
 }
 
+/** The messages that were sent from an e-mail address, the oldest first. */
 export function listSupportMessagesFrom(db: Db, email: string) {
   return db
     .selectFrom('support_messages')

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import type { SupportMessage } from '#contract/shapes/support.ts'
 import { chooseLanguage } from '#contract/texts/languages.ts'
+import { AppError } from '../app-error.ts'
 import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { inLine } from '../limits/in-line.ts'
 import { networkOf } from '../limits/network.ts'
@@ -17,6 +18,7 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 /**
  * Saves a message to the library and e-mails it there; returns a reference. A message sent again with the
  * same idempotency key, also by a visitor, is the same message.
+ * @throws AppError idempotency_mismatch for another message with that key; malformed_request
  */
 export function askSupport(
   ctx: RequestContext,
@@ -27,10 +29,16 @@ export function askSupport(
 }
 
 async function saveMessage(ctx: Context, input: SupportMessage) {
-  const key = ctx.request.idempotencyKey?.slice(0, 255) ?? null
+  const key = ctx.request.idempotencyKey || null
+  if (key && key.length > 255) throw new AppError('malformed_request')
   if (key) await oneAtATime(ctx.db, `${ctx.library.id}/support/${key}`)
   const first = key ? await findMessageByKey(ctx.db, key) : undefined
-  if (first) return { reference: first.id }
+  if (first) {
+    const fields = ['email', 'section', 'object', 'message'] as const
+    const isSame = fields.every(name => first[name] === input[name])
+    if (!isSame) throw new AppError('idempotency_mismatch')
+    return { reference: first.id }
+  }
   await countAgainst(ctx, perHour)
   const reference = Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')
   await insertSupportMessage(ctx.db, {

@@ -3,12 +3,16 @@ import { AppError } from '../app-error.ts'
 
 /**
  * A JSON body, counted while reading, because a length header may be absent or false.
+ * @param mayBeEmpty reads a missing body as an object without fields
  * @throws AppError unsupported_media_type, body_too_large, malformed_request
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, mayBeEmpty = false): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
-  if (!/^application\/json\b/i.test(type)) throw new AppError('unsupported_media_type')
+  const isJson = /^application\/json\b/i.test(type)
+  if (!isJson && !mayBeEmpty) throw new AppError('unsupported_media_type')
   const body = await readCapped(request.body, limits.bodyMaxBytes)
+  if (mayBeEmpty && body.length === 0) return {}
+  if (!isJson) throw new AppError('unsupported_media_type')
   try {
     return JSON.parse(new TextDecoder().decode(body))
   } catch {

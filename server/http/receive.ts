@@ -23,10 +23,12 @@ export async function receive(http: HttpContext, endpoint: Endpoint) {
   }
 }
 
-/** The body may be missing if no field is required, because most clients send a DELETE without one. */
+/**
+ * The body may be missing if no field is required, because most clients send a DELETE without one, some with the content
+ * type of all their calls.
+ */
 function bodyOf(request: Request, body: v.GenericSchema): Promise<unknown> {
-  const bare = !request.headers.has('content-type') && v.is(body, {})
-  return bare ? Promise.resolve({}) : readJson(request)
+  return readJson(request, v.is(body, {}))
 }
 
 /** An invalid id gets 404, like any other unknown id. */

@@ -9,7 +9,10 @@ import { schemeOf } from './site-address.ts'
  */
 export const pressStyleHash = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
-/** The origins of the payment provider's script, window and calls; none while it is simulated. */
+/**
+ * The origins of the payment provider's script, window and calls; none while it is simulated. They do not depend on
+ * the library's account: the worker stores a page with its policy, and an account may be entered later.
+ */
 const payPal = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
 /** Pictures of products, which are public, and the script that shows them on other web sites. */
@@ -21,8 +24,7 @@ const forOtherSites = /^\/(files|embed)\//
  * WebKit does not know its own directive and logs an error on every page.
  */
 export function securityHeaders(config: Config, inlineScript: string | null): MiddlewareHandler {
-  const { clientId, simulated } = config.paypal
-  const paid = clientId && !simulated ? payPal : []
+  const paid = config.paypal.simulated ? [] : payPal
   const headersFor = (styleNonce: (typeof NONCE)[], usedBy: 'same-origin' | 'cross-origin') =>
     secureHeaders({
       contentSecurityPolicy: {

@@ -41,6 +41,21 @@ describe('requests in the form of the specification', () => {
     expect(me.body.modulo_adesione.accettato).toBe(true)
   })
 
+  test('DELETE v1/me/orders/{id}?motivation=x needs no body, whatever content type the client names', async () => {
+    const types = [undefined, 'application/json', 'application/json; charset=utf-8', 'text/plain']
+    for (const type of types) {
+      await prepareCheckout(member)
+      await member.ask('/v1/checkout/intent', { method: 'POST' })
+      const { body } = await member.ask('/v1/checkout/confirm', { method: 'PUT', body: {} })
+      const path = `/v1/me/orders/${body.origin_id}?motivation=x`
+      const headers = type === undefined ? {} : { 'content-type': type }
+      const cancelled = await member.ask(path, { method: 'DELETE', headers })
+      expect([type, cancelled.status, cancelled.body.status]).toEqual([type, 200, 'cancelled'])
+    }
+    const sent = { method: 'DELETE', raw: 'x', headers: { 'content-type': 'text/plain' } }
+    expect((await member.ask('/v1/me/orders/none', sent)).status).toBe(415)
+  })
+
   test('the access-token header alone identifies the caller', async () => {
     const headers = { 'access-token': member.token }
     expect((await world.ask('/v1/me', { headers })).status).toBe(200)

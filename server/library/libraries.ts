@@ -5,6 +5,7 @@ import { BoundedCache } from '../bounded-cache.ts'
 import type { LibraryRow, RequestContext, Services } from '../context.ts'
 import { demoPeople } from '../demo/people.ts'
 import { askedLabel } from '../http/site-address.ts'
+import { publicId } from '../payments/accounts.ts'
 import { type Db, withLibrary } from '../store/transaction.ts'
 import { findLibraryByDomain } from './libraries.repo.ts'
 
@@ -51,7 +52,10 @@ export function libraryDocument({ config, library: row, closure }: RequestContex
   const inMaintenance = closure?.reason === 'maintenance'
   return {
     ...document,
-    pp_pk: document.is.renewable_card || document.delivery.on ? config.paypal.clientId : null,
+    pp_pk:
+      document.is.renewable_card || document.delivery.on
+        ? publicId(config, row.payment_account)
+        : null,
     map_tiles: config.tiles?.address ?? null,
     // With a password of its operator's, visitors have nobody to sign in as.
     ...(config.demo && !config.demoPassword && demoPeople(row.domain)),

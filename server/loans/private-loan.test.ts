@@ -261,6 +261,10 @@ test('consent is for one checkout: the next one asks again', async () => {
   expect((await ask('/v1/checkout')).body.is_contact_shared).toBe(true)
   const next = await ask('/v1/checkout/cart/ogt-0051', post())
   expect(next.body.is_contact_shared).toBe(false)
-  const refused = await ask('/v1/checkout/shipping', post(home))
+  await ask('/v1/checkout/shipping', post(home))
+  const refused = await ask(
+    '/v1/checkout/loan',
+    post({ from_date: '2026-12-14', to_date: '2026-12-16' }),
+  )
   expect(refused.body.error.code).toBe('contact_consent_required')
 })

@@ -40,19 +40,19 @@ function toMembership(row: MembershipRow): Membership {
 export async function orderCard(
   ctx: RequestContext<MemberActor>,
   cardId: string,
-): Promise<{ order_id: string }> {
+): Promise<{ order_id: string; pp_pk: string }> {
   const card = (await renewalCards(ctx)).find(({ id }) => id === cardId)
   if (!card) throw new AppError('not_found')
   const member = await inTransaction(ctx, inside => loadMember(inside, inside.actor.memberId))
   if (member.active_card) throw new AppError('membership_active')
-  const order_id = await openOrder(ctx, card.price, {
+  const order = await openOrder(ctx, card.price, {
     kind: 'membership',
     card_id: card.id,
     card_name: card.name,
     months: card.duration,
   })
   await keepReservation(ctx)
-  return { order_id }
+  return order
 }
 
 /** Keeps the days of an open checkout during the payment. A refusal must not stop the payment. */

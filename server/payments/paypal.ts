@@ -2,12 +2,15 @@ import * as v from 'valibot'
 import { serverLimits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 
-export type PayPalSettings = {
-  baseUrl: string
+/** An account and its keys. */
+export type PayPalAccount = {
   clientId: string
   clientSecret: string
   /** Empty: webhooks are refused. */
   webhookId: string
+}
+export type PayPalSettings = PayPalAccount & {
+  baseUrl: string
   /** The account that must receive the money; empty: that of the credentials. */
   merchantId: string
 }
@@ -30,6 +33,9 @@ const order = v.object({
     }),
   ),
 })
+/** Why the provider refused a call. */
+const refusal = v.object({ details: v.array(v.object({ issue: v.string() })) })
+const refunded = 'CAPTURE_FULLY_REFUNDED'
 export type PayPalOrder = v.InferOutput<typeof order>
 
 /**
@@ -55,10 +61,9 @@ export function createPayPal(settings: PayPalSettings, fetch: Fetch) {
     }
   }
 
-  async function accessToken(): Promise<string> {
-    if (token && token.until > Date.now()) return token.value
+  function askToken() {
     const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')
-    const { body } = await send('/v1/oauth2/token', {
+    return send('/v1/oauth2/token', {
       method: 'POST',
       headers: {
         authorization: `Basic ${basic}`,
@@ -66,6 +71,11 @@ export function createPayPal(settings: PayPalSettings, fetch: Fetch) {
       },
       body: 'grant_type=client_credentials',
     })
+  }
+
+  async function accessToken(): Promise<string> {
+    if (token && token.until > Date.now()) return token.value
+    const { body } = await askToken()
     const { access_token, expires_in } = parse(
       v.object({ access_token: v.string(), expires_in: v.number() }),
       body,
@@ -105,8 +115,21 @@ export function createPayPal(settings: PayPalSettings, fetch: Fetch) {
     async captureOrder(id: string, requestId: string): Promise<void> {
       await call('POST', `/v2/checkout/orders/${id}/capture`, {}, requestId)
     },
+    /** Gives the money back, once for each request id. @throws AppError payment_unavailable if it was refused */
     async refund(captureId: string, requestId: string): Promise<void> {
-      await call('POST', `/v2/payments/captures/${captureId}/refund`, {}, requestId)
+      const path = `/v2/payments/captures/${captureId}/refund`
+      const { status, body } = await call('POST', path, {}, requestId)
+      const issues = v.safeParse(refusal, body)
+      const isBack = issues.success && issues.output.details.some(({ issue }) => issue === refunded)
+      if (status >= 300 && !isBack) throw new AppError('payment_unavailable', { retryAfter: 60 })
+    },
+    /** What the provider does not accept of the account; `null` if it is right. */
+    async check(): Promise<'keys' | 'webhook' | null> {
+      const { status } = await askToken()
+      if (status === 401) return 'keys'
+      if (!settings.webhookId) return null
+      const webhook = await call('GET', `/v1/notifications/webhooks/${settings.webhookId}`)
+      return webhook.status === 200 ? null : 'webhook'
     },
     /** Whether a webhook really is the provider's. */
     async isGenuine(header: (name: string) => string | undefined, event: object): Promise<boolean> {

@@ -43,7 +43,11 @@ export function refundOwed(services: Services): Promise<number> {
     db => listOwedPayments(db, atOnce),
     async (ctx, owed) => {
       for (const payment of owed) {
-        if (payment.capture_id) await refund(ctx, payment, payment.capture_id).catch(ignoreUnpaid)
+        if (!payment.capture_id) continue
+        await refund(ctx, payment, payment.capture_id).catch(error => {
+          ignoreUnpaid(error)
+          ctx.log({ level: 'warn', event: 'refund_waits', id: payment.id })
+        })
       }
       return owed.length
     },

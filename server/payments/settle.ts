@@ -1,12 +1,13 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '../app-error.ts'
 import { inTransaction, type RequestContext } from '../context.ts'
+import { providerOf } from './accounts.ts'
 import { grantMembership } from './grant.ts'
 import { grantDelivery, holdForDelivery } from './grant-delivery.ts'
 import type { Payment } from './payment.ts'
 import { notifyOfRefund } from './payment-notifications.ts'
 import { setRefunded } from './payments.repo.ts'
-import type { PayPalOrder } from './paypal.ts'
+import type { PayPal, PayPalOrder } from './paypal.ts'
 import { isFor, verify } from './verify.ts'
 
 type Purchase = {
@@ -42,11 +43,13 @@ export async function settle(ctx: RequestContext, payment: Payment): Promise<str
   }
   const { order_id } = payment
   if (!order_id) throw new AppError('payment_not_completed')
-  const order = await capturedOrder(ctx, payment, order_id)
-  const verdict = verify(order, payment, ctx.payments.merchantId)
+  const provider = await inTransaction(ctx, inside => providerOf(inside, payment))
+  const order = await capturedOrder(ctx, payment, provider, order_id)
+  const verdict = verify(order, payment, provider.merchantId)
   if ('refusal' in verdict) {
     ctx.log({ level: 'warn', event: 'payment_refused', id: payment.id, why: verdict.refusal })
-    throw new AppError(verdict.refusal)
+    const isBack = verdict.refusal === 'payment_refunded'
+    throw new AppError(isBack ? purchase.refunded : verdict.refusal)
   }
   const granted = await purchase.grant(ctx, payment, verdict.captureId)
   if (granted) return granted
@@ -57,21 +60,25 @@ export async function settle(ctx: RequestContext, payment: Payment): Promise<str
 async function capturedOrder(
   ctx: RequestContext,
   payment: Payment,
+  provider: PayPal,
   id: string,
 ): Promise<PayPalOrder> {
-  const { payments } = ctx
-  const order = await payments.getOrder(id)
+  const order = await provider.getOrder(id)
   if (!order) throw new AppError('payment_mismatch')
-  if (order.status !== 'APPROVED' || !isFor(order, payment, payments.merchantId)) return order
+  if (order.status !== 'APPROVED' || !isFor(order, payment, provider.merchantId)) return order
   await purchases[payment.kind].secure(ctx, payment)
   // With the same request id a second capture is the first one.
-  await payments.captureOrder(id, `capture-${payment.id}`)
-  return (await payments.getOrder(id)) ?? order
+  await provider.captureOrder(id, `capture-${payment.id}`)
+  return (await provider.getOrder(id)) ?? order
 }
 
-/** Refunds the money, once for any number of calls, and notifies the member. */
+/**
+ * Refunds the money from the account that received it, once for any number of calls, and notifies the member.
+ * @throws AppError payment_unavailable, and the money is still to be refunded
+ */
 export async function refund(ctx: RequestContext, payment: Payment, captureId: string) {
-  await ctx.payments.refund(captureId, `refund-${payment.id}`)
+  const provider = await inTransaction(ctx, inside => providerOf(inside, payment))
+  await provider.refund(captureId, `refund-${payment.id}`)
   await inTransaction(ctx, async inside => {
     const refunded = await setRefunded(inside.db, payment.id, { captureId, at: ctx.at })
     if (refunded) await notifyOfRefund(inside, payment)

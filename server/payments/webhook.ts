@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AppError } from '../app-error.ts'
 import { inTransaction, type RequestContext } from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
+import { presentAccount, providerOf } from './accounts.ts'
 import { findPayment } from './payments.repo.ts'
 import { settle } from './settle.ts'
 
@@ -17,7 +18,8 @@ const webhook = v.object({
 })
 
 /**
- * Settles the payment that a webhook names, from the order itself: the webhook's own data is not trusted.
+ * Settles the payment that a webhook names, from the order itself: the webhook's own data is not trusted. Its signature
+ * is checked with the account of that payment, or else with the present one.
  * Webhooks about other orders, or about settled payments, are ignored.
  * @throws AppError forbidden for a webhook that is not the provider's; rate_limited after many of one address
  */
@@ -27,13 +29,18 @@ export async function receiveWebhook(
   header: (name: string) => string | undefined,
 ): Promise<Record<string, never>> {
   const isGenuine = await countAgainst(ctx, forged)
-  if (!(await ctx.payments.isGenuine(header, event))) throw new AppError('forbidden')
-  await isGenuine()
   const read = v.safeParse(webhook, event)
-  if (!read.success) return {}
-  const { custom_id, purchase_units } = read.output.resource
+  const { custom_id, purchase_units } = read.success ? read.output.resource : {}
   const id = custom_id ?? purchase_units?.[0]?.custom_id
-  const payment = id ? await inTransaction(ctx, ({ db }) => findPayment(db, { id })) : undefined
+  const { payment, provider } = await inTransaction(ctx, async inside => {
+    const payment = id ? await findPayment(inside.db, { id }) : undefined
+    const { provider } = payment
+      ? { provider: await providerOf(inside, payment) }
+      : await presentAccount(inside)
+    return { payment, provider }
+  })
+  if (!(await provider.isGenuine(header, event))) throw new AppError('forbidden')
+  await isGenuine()
   if (payment?.status === 'created') {
     await settle(ctx, payment).catch((error: unknown) => {
       // An unpaid order is no failure. If the provider did not answer, it must send the webhook again.

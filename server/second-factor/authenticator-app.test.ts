@@ -1,7 +1,7 @@
 import { Secret } from 'otpauth'
 import { expect, test } from 'vitest'
+import { seal, unseal } from '../sealed.ts'
 import { stepOf } from './authenticator-app.ts'
-import { seal, unseal } from './sealed.ts'
 
 /** Appendix B of RFC 6238, SHA-1; the last six of its eight digits. */
 const secret = Secret.fromUTF8('12345678901234567890').base32

@@ -1,13 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
 import { AppError } from '../app-error.ts'
 import type { Context, ProvedMember } from '../context.ts'
+import { seal, unseal } from '../sealed.ts'
 import {
   findAuthenticatorApp,
   savePendingApp,
   saveStepUsed,
   updateAuthenticatorApp,
 } from './authenticator-apps.repo.ts'
-import { seal, unseal } from './sealed.ts'
 
 /** A secret without its first code expires after this long. */
 const pendingMs = 3_600_000

@@ -31,7 +31,7 @@ import type {
   NoticesTable,
   QueuePlacesTable,
 } from './tables/notices.ts'
-import type { PaymentsTable } from './tables/payments.ts'
+import type { PaymentAccountsTable, PaymentsTable } from './tables/payments.ts'
 import type {
   AdhesionsTable,
   AttemptsTable,
@@ -63,6 +63,7 @@ export type Tables = {
   members: MembersTable
   memberships: MembershipsTable
   payments: PaymentsTable
+  payment_accounts: PaymentAccountsTable
   sessions: SessionsTable
   attempts: AttemptsTable
   sign_in_codes: SignInCodesTable

@@ -52,6 +52,17 @@ test('every page but sign-in and maintenance is stored as the last one', () => {
   rememberPage(at('/catalogs/cucina'))
   for (const path of ['/signin', '/errors/maintenance']) rememberPage(at(path))
   expect(safeReturn(undefined)).toBe('/catalogs/cucina')
+  rememberPage(at('/password/recovery'))
+  expect(safeReturn(undefined)).toBe('/password/recovery')
+})
+
+test('a page on which nothing is left to do does not replace the last page, and nobody returns there', () => {
+  rememberPage(at('/products/ogt-0001'))
+  for (const path of ['/signup', '/password/reset?t=x', '/invitation?t=x', '/modulo-adesione']) {
+    rememberPage(at(path))
+    expect(safeReturn(undefined), path).toBe('/products/ogt-0001')
+    expect(safeReturn(path), path).toBe('/')
+  }
 })
 
 test('the installed app opens a member’s last page; for a visitor it opens the home page', () => {

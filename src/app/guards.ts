@@ -57,5 +57,5 @@ function lastPageOfMember(): string | null {
 export function safeReturn(from: string | undefined): string {
   const wanted = from ?? tabStorage.get(lastKey) ?? '/'
   const [path = ''] = wanted.split(/[?#]/)
-  return isOwnPath(wanted) && !pageAt(resolveAlias(path) ?? path).noReturn ? wanted : '/'
+  return isOwnPath(wanted) && !pageAt(resolveAlias(path) ?? path).forgotten ? wanted : '/'
 }

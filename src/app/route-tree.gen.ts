@@ -46,6 +46,7 @@ import { Route as MemberAdminMessagesRouteImport } from './../routes/_member/adm
 import { Route as MemberAdminNumbersRouteImport } from './../routes/_member/admin/numbers'
 import { Route as MemberAdminObjectsRouteImport } from './../routes/_member/admin/objects'
 import { Route as MemberAdminOpeningsRouteImport } from './../routes/_member/admin/openings'
+import { Route as MemberAdminPaymentsRouteImport } from './../routes/_member/admin/payments'
 import { Route as MemberAdminReviewsRouteImport } from './../routes/_member/admin/reviews'
 import { Route as MemberAdminServiceRouteImport } from './../routes/_member/admin/service'
 import { Route as MemberAdminSettingsRouteImport } from './../routes/_member/admin/settings'
@@ -261,6 +262,11 @@ const MemberAdminOpeningsRoute = MemberAdminOpeningsRouteImport.update({
   path: '/openings',
   getParentRoute: () => MemberAdminRoute,
 } as any)
+const MemberAdminPaymentsRoute = MemberAdminPaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
+  getParentRoute: () => MemberAdminRoute,
+} as any)
 const MemberAdminReviewsRoute = MemberAdminReviewsRouteImport.update({
   id: '/reviews',
   path: '/reviews',
@@ -446,6 +452,7 @@ export interface FileRoutesByFullPath {
   '/admin/numbers': typeof MemberAdminNumbersRoute
   '/admin/objects': typeof MemberAdminObjectsRoute
   '/admin/openings': typeof MemberAdminOpeningsRoute
+  '/admin/payments': typeof MemberAdminPaymentsRoute
   '/admin/reviews': typeof MemberAdminReviewsRoute
   '/admin/service': typeof MemberAdminServiceRoute
   '/admin/settings': typeof MemberAdminSettingsRoute
@@ -513,6 +520,7 @@ export interface FileRoutesByTo {
   '/admin/numbers': typeof MemberAdminNumbersRoute
   '/admin/objects': typeof MemberAdminObjectsRoute
   '/admin/openings': typeof MemberAdminOpeningsRoute
+  '/admin/payments': typeof MemberAdminPaymentsRoute
   '/admin/reviews': typeof MemberAdminReviewsRoute
   '/admin/service': typeof MemberAdminServiceRoute
   '/admin/settings': typeof MemberAdminSettingsRoute
@@ -581,6 +589,7 @@ export interface FileRoutesById {
   '/_member/admin/numbers': typeof MemberAdminNumbersRoute
   '/_member/admin/objects': typeof MemberAdminObjectsRoute
   '/_member/admin/openings': typeof MemberAdminOpeningsRoute
+  '/_member/admin/payments': typeof MemberAdminPaymentsRoute
   '/_member/admin/reviews': typeof MemberAdminReviewsRoute
   '/_member/admin/service': typeof MemberAdminServiceRoute
   '/_member/admin/settings': typeof MemberAdminSettingsRoute
@@ -651,6 +660,7 @@ export interface FileRouteTypes {
     | '/admin/numbers'
     | '/admin/objects'
     | '/admin/openings'
+    | '/admin/payments'
     | '/admin/reviews'
     | '/admin/service'
     | '/admin/settings'
@@ -718,6 +728,7 @@ export interface FileRouteTypes {
     | '/admin/numbers'
     | '/admin/objects'
     | '/admin/openings'
+    | '/admin/payments'
     | '/admin/reviews'
     | '/admin/service'
     | '/admin/settings'
@@ -785,6 +796,7 @@ export interface FileRouteTypes {
     | '/_member/admin/numbers'
     | '/_member/admin/objects'
     | '/_member/admin/openings'
+    | '/_member/admin/payments'
     | '/_member/admin/reviews'
     | '/_member/admin/service'
     | '/_member/admin/settings'
@@ -1129,6 +1141,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAdminOpeningsRouteImport
       parentRoute: typeof MemberAdminRoute
     }
+    '/_member/admin/payments': {
+      id: '/_member/admin/payments'
+      path: '/payments'
+      fullPath: '/admin/payments'
+      preLoaderRoute: typeof MemberAdminPaymentsRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
     '/_member/admin/reviews': {
       id: '/_member/admin/reviews'
       path: '/reviews'
@@ -1347,6 +1366,7 @@ interface MemberAdminRouteChildren {
   MemberAdminNumbersRoute: typeof MemberAdminNumbersRoute
   MemberAdminObjectsRoute: typeof MemberAdminObjectsRoute
   MemberAdminOpeningsRoute: typeof MemberAdminOpeningsRoute
+  MemberAdminPaymentsRoute: typeof MemberAdminPaymentsRoute
   MemberAdminReviewsRoute: typeof MemberAdminReviewsRoute
   MemberAdminServiceRoute: typeof MemberAdminServiceRoute
   MemberAdminSettingsRoute: typeof MemberAdminSettingsRoute
@@ -1366,6 +1386,7 @@ const MemberAdminRouteChildren: MemberAdminRouteChildren = {
   MemberAdminNumbersRoute: MemberAdminNumbersRoute,
   MemberAdminObjectsRoute: MemberAdminObjectsRoute,
   MemberAdminOpeningsRoute: MemberAdminOpeningsRoute,
+  MemberAdminPaymentsRoute: MemberAdminPaymentsRoute,
   MemberAdminReviewsRoute: MemberAdminReviewsRoute,
   MemberAdminServiceRoute: MemberAdminServiceRoute,
   MemberAdminSettingsRoute: MemberAdminSettingsRoute,

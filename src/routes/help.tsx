@@ -6,8 +6,12 @@ const PocketSection = lazily(
   async () => (await import('#src/features/pocket/pocket-section.tsx')).PocketSection,
 )
 
+const HelpMaintenance = lazily(
+  async () => (await import('#src/features/admin/files/help-maintenance.tsx')).HelpMaintenance,
+)
+
 export const Route = createFileRoute('/help')({ component: HelpRoute })
 
 function HelpRoute() {
-  return <HelpPage pocket={<PocketSection />} />
+  return <HelpPage pocket={<PocketSection />} maintenance={<HelpMaintenance />} />
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { anotherBrowser, expect, settled, signedIn, test } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
@@ -364,6 +364,13 @@ test('staff add a product with photo and categories, and it is in the catalogue'
   await expect(page.getByRole('img', { name: 'Il tornio sul suo banco' }).first()).toBeVisible()
 
   await page.goto(`${server.url}/help`)
+  await page.getByRole('button', { name: 'Controlla tutti i file' }).click()
+  const question = page.getByRole('dialog', { name: 'Controllare tutti i file?' })
+  await question.getByRole('button', { name: 'Controlla', exact: true }).click()
+  await expect(page.getByText(/controllati, .* mancanti/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Elimina i file non usati' })).toBeVisible()
+  await expect(page.getByText('Punti di ritiro mai usati')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Vai alla sincronizzazione' })).toBeVisible()
   await page.getByRole('link', { name: 'Cerca, controlla ed elimina i file' }).click()
   const search = page.getByRole('searchbox', { name: 'Cerca un file' })
   await search.fill('to')
@@ -372,10 +379,25 @@ test('staff add a product with photo and categories, and it is in the catalogue'
   await page.getByRole('button', { name: 'Elimina tornio.png' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina', exact: true }).click()
   await expect(page.getByText('File eliminato')).toBeVisible()
-  await page.getByRole('button', { name: 'Controlla tutti i file' }).click()
-  const question = page.getByRole('dialog', { name: 'Controllare tutti i file?' })
-  await question.getByRole('button', { name: 'Controlla', exact: true }).click()
-  await expect(page.getByText(/controllati, .* mancanti/)).toBeVisible()
+})
+
+test('a long list says how many rows it has, or that it has only the first ones, and how to find others', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server, staff)
+  const many = (count: number) => async (route: Route) => {
+    const answer = await route.fetch()
+    const [row] = await answer.json()
+    const json = Array.from({ length: count }, (_, n) => ({ ...row, id: `row-${n}` }))
+    await route.fulfill({ response: answer, json })
+  }
+  await page.route('**/v1/admin/loans?*', many(157))
+  await page.route('**/v1/admin/members?*', many(50))
+  await page.goto(`${server.url}/admin`)
+  await expect(page.getByText('157 in tutto')).toBeVisible()
+  await page.goto(`${server.url}/admin/members`)
+  await expect(page.getByText('I primi 50: scrivi qualche parola')).toBeVisible()
 })
 
 test('staff add and open a pickup point, and remove it while it has no products', {

@@ -287,3 +287,23 @@ test('the row of a delivered loan shows where it was delivered, where it is retu
   await expect(row).toContainText(/Si consegna in [^.]+, 40\d{3} Bologna\./)
   await expect(row).toContainText(/Consegnato (il |l')\d+ \p{L}+, riportato (il |l')\d+ \p{L}+/u)
 })
+
+test('a loan past its end is expired in every state that is not closed', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server)
+  await page.route(/\/v1\/me\/orders(\?.*)?$/, async route => {
+    const answer = await route.fetch()
+    const [first] = await answer.json()
+    const ended = { ...first.loan, from_date: '2026-01-02', to_date: '2026-01-05' }
+    const states = { pending: 1, approved: 3, extended: 4, returned: 5 }
+    const json = Object.entries(states).map(([status, status_n]) => ({
+      ...{ ...first, id: status, number: status, status, status_n, loan: ended },
+    }))
+    await route.fulfill({ response: answer, json })
+  })
+  await page.goto(`${server.url}/me/orders`)
+  const expired = page.getByRole('article').filter({ hasText: 'Prestito scaduto' })
+  await expect(expired).toHaveCount(3)
+})

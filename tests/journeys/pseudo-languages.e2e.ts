@@ -57,6 +57,7 @@ const pages = {
     '/admin/crm',
     '/admin/libraries',
     '/admin/websites',
+    '/admin/payments',
     '/admin/audit',
   ],
 }

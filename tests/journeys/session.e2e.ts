@@ -60,3 +60,27 @@ test('a refused refresh asks once to sign in, and typed text stays', { tag: '@co
   await page.getByRole('button', { name: 'Invia recensione' }).click()
   await expect(page.getByText('Grazie per la tua recensione!')).toBeVisible()
 })
+
+test('who remembers the password after all returns to the page before; a member’s toolbar has help', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/products/ogt-0003`)
+  const toolbar = page.getByRole('navigation', { name: 'Barra degli strumenti' })
+  await toolbar.getByRole('link', { name: 'Accedi' }).click()
+  await page.getByRole('link', { name: 'Password dimenticata?' }).click()
+  await expect(page.getByRole('heading', { name: 'Recupero password' })).toBeVisible()
+  await page.getByRole('link', { name: "Torna all'accesso" }).click()
+  await page.getByLabel('E-mail').fill('socia@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+  await expect(page).toHaveURL(`${server.url}/products/ogt-0003`)
+  await toolbar.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('link', { name: 'Supporto' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  for (const name of ['Home', 'Cerca', 'Prestiti', 'Profilo']) {
+    await expect(toolbar.getByRole('link', { name })).toBeVisible()
+  }
+  await toolbar.getByRole('link', { name: 'Aiuto' }).click()
+  await expect(page.getByRole('heading', { name: 'Serve una mano?' })).toBeVisible()
+})

@@ -113,6 +113,7 @@ test('the toolbar of a phone has five entries and its menu the other pages; poli
     await expect(toolbar.getByRole('link', { name })).toBeVisible()
   }
   await toolbar.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('link', { name: 'Supporto' })).toBeHidden()
   await page.getByRole('link', { name: 'Regolamento' }).click()
   await expect(page.getByText('Chi può prendere in prestito.')).toBeVisible()
   await page.goto(`${server.url}/policies`)

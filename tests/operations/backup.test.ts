@@ -14,6 +14,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
+import { deriveKeys } from '#server/access/tokens.ts'
+import { seal } from '#server/sealed.ts'
 import {
   bookOn,
   brokenBookings,
@@ -37,7 +39,7 @@ async function operate(env: Record<string, string>, ...args: string[]) {
   const all = { ...process.env, SECRET: secret, ...env }
   const done = run(process.execPath, ['dist/server/operate.js', ...args], { env: all })
   return done.then(
-    ({ stdout }) => ({ code: 0, text: stdout }),
+    ({ stdout, stderr }) => ({ code: 0, text: stdout + stderr }),
     (error: { code: number; stderr: string; stdout: string }) => ({
       code: error.code,
       text: error.stderr + error.stdout,
@@ -222,3 +224,22 @@ test.each(['global/pg_control', 'base', 'pg_wal'])(
 function never(): never {
   throw new Error('nobody was enlisted')
 }
+
+test('a backup restored under another secret says that the keys are lost', async () => {
+  const server = await start()
+  await server.stop()
+  const sealed = seal(deriveKeys(secret).sealing, 'a secret', 'bologna/paypal/A-CLIENT')
+  await inDatabase({ folder: server.folder }, sql =>
+    sql(
+      `insert into payment_accounts (library_id, client_id, secret) values ('bologna', 'A-CLIENT', $1)`,
+      [sealed],
+    ),
+  )
+  const file = join(folder(), 'keys.backup.gz')
+  await operate({ DATA_DIR: server.folder }, 'backup', file)
+  const same = await operate({ DATA_DIR: folder() }, 'restore', file)
+  expect(same).toMatchObject({ code: 0, text: expect.not.stringContaining('lost') })
+  const other = { DATA_DIR: folder(), SECRET: 'another secret of forty characters or so' }
+  const lost = expect.stringContaining('1 keys of payment accounts were encrypted: they are lost')
+  expect(await operate(other, 'restore', file)).toMatchObject({ code: 0, text: lost })
+})

@@ -100,6 +100,7 @@ export const ownRefusals: Partial<Record<EndpointName, Door>> = {
 export const forSupers: readonly EndpointName[] = [
   'admin.sessions.end',
   'admin.invitations',
+  'admin.payments.remove',
   'admin.invitations.withdraw',
 ]
 
@@ -240,6 +241,9 @@ export const names: Record<EndpointName, Named> = {
   'lockers.revoke': 'one for staff',
   'admin.settings': 'nothing',
   'admin.settings.save': 'nothing',
+  'admin.payments': 'nothing',
+  'admin.payments.save': 'nothing',
+  'admin.payments.remove': 'nothing',
   'admin.service': 'nothing',
   'admin.service.save': 'nothing',
   'admin.files.save': 'nothing',

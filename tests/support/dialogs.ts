@@ -418,6 +418,17 @@ export const members: Record<string, Opener[]> = {
       },
     ],
     [
+      'stop using an account for payments',
+      'features/admin/payments/remove-account',
+      '/admin/payments',
+      async page => {
+        await page.getByLabel(/^(ID client|Client ID)/).fill('A-CLIENT')
+        await page.getByLabel(/^(Segreto del client|Client secret)/).fill('secret')
+        await press(/^(Verifica e salva|Check and save)$/)(page)
+        await press(/^(Non usare più questo conto|Stop using this account)$/)(page)
+      },
+    ],
+    [
       'deny a loan, in the administration',
       'features/admin/loans/deny-dialog',
       '/admin',

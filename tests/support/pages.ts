@@ -23,6 +23,8 @@ const adminSections = [
   'files',
   'import',
   'crm',
+  'websites',
+  'payments',
   'libraries',
   'audit',
 ]

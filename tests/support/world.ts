@@ -19,7 +19,7 @@ import {
 import { filesFolder } from '#server/files/folder.ts'
 import { importLibrary } from '#server/import/import-library.ts'
 import { createMetrics } from '#server/observe/metrics.ts'
-import { createPayPal } from '#server/payments/paypal.ts'
+import { createPayments } from '#server/payments/open-payments.ts'
 import { createSimulator } from '#server/payments/simulator/simulator.ts'
 import { deriveVapid } from '#server/push/vapid.ts'
 import { localFiles } from '#server/storage/local-files.ts'
@@ -70,7 +70,7 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
     store,
     now: () => now,
     config,
-    payments: createPayPal(settings, async request => simulator.app.fetch(request)),
+    payments: createPayments(settings, async request => simulator.app.fetch(request)),
     paymentSimulator: simulator,
     files: localFiles(filesFolder(config)),
     keys: deriveKeys('a secret for tests that is long enough'),

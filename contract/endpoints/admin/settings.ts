@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../../endpoint.ts'
+import { paymentAccount, paymentAccountInput } from '../../shapes/admin/payments.ts'
 import { service, serviceInput } from '../../shapes/admin/service.ts'
 import {
   adminLibrary,
@@ -61,6 +62,35 @@ export const adminSettingsEndpoints = {
     access: 'admin',
     body: serviceInput,
     answer: service,
+    errors: [],
+  },
+  /** The account that receives the library's payments, without its secret. */
+  'admin.payments': {
+    method: 'GET',
+    path: '/v1/admin/payments',
+    access: 'admin',
+    answer: paymentAccount,
+    errors: [],
+  },
+  /** Supers enter the library's own account. It is saved only after the payment provider accepts its keys. */
+  'admin.payments.save': {
+    method: 'PUT',
+    path: '/v1/admin/payments',
+    touches: ['admin.payments', 'libraries.get', 'admin.audit'],
+    access: 'admin',
+    inPerson: true,
+    body: paymentAccountInput,
+    answer: paymentAccount,
+    errors: ['payment_unavailable'],
+  },
+  /** New payments go to the server's account again. Those that were opened before stay where they are. */
+  'admin.payments.remove': {
+    method: 'DELETE',
+    path: '/v1/admin/payments',
+    touches: ['admin.payments', 'libraries.get', 'admin.audit'],
+    access: 'admin',
+    inPerson: true,
+    answer: paymentAccount,
     errors: [],
   },
   /**

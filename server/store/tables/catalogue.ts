@@ -40,6 +40,8 @@ export type LibrariesTable = {
   side_by_side: Generated<boolean>
   /** Whether its external CRM is asked before a loan is confirmed. */
   crm_confirms_loans: Generated<boolean>
+  /** The client id of its own account for new payments; `null`: the server's. */
+  payment_account: ColumnType<string | null, string | null | undefined, string | null>
   document: Json<LibraryDocument>
   adhesion_version: Generated<string>
   created_at: Created

@@ -24,6 +24,8 @@ export type PaymentsTable = Owned & {
   /** Two decimals, as text. */
   amount: string
   currency: Generated<string>
+  /** The client id of the library's account that it was opened with; `null`: the server's. */
+  account: string | null
   order_id: string | null
   capture_id: string | null
   status: Generated<'created' | 'granted' | 'owed' | 'refunded' | 'abandoned'>
@@ -36,4 +38,14 @@ export type PaymentsTable = Owned & {
   /** When the money was taken; of a payment refunded at once, when it was given back. */
   settled_at: Date | null
   refunded_at: Date | null
+}
+
+/** An account of the library at the payment provider, present or former. */
+export type PaymentAccountsTable = {
+  library_id: Generated<string>
+  client_id: string
+  /** Encrypted. */
+  secret: string
+  /** Empty: its webhooks are refused. */
+  webhook_id: Generated<string>
 }

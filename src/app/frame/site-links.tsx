@@ -6,7 +6,7 @@ import { useLibrary } from '#src/library/library.ts'
  * The navigation of the desktop, and of the phone's menu, which leaves out what the toolbar has. Links without a
  * target are hidden.
  */
-export function SiteLinks({ inMenu }: { inMenu?: 'member' | 'visitor' }) {
+export function SiteLinks({ inMenu = false }: { inMenu?: boolean }) {
   const { links, regolamento, faq_pdf_url } = useLibrary()
   return (
     <>
@@ -31,7 +31,7 @@ export function SiteLinks({ inMenu }: { inMenu?: 'member' | 'visitor' }) {
           <Trans>Regolamento</Trans>
         </Link>
       )}
-      {inMenu !== 'visitor' && (
+      {!inMenu && (
         <Link to="/help">
           <Trans>Supporto</Trans>
         </Link>

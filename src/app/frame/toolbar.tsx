@@ -8,10 +8,7 @@ import { SiteLinks } from './site-links.tsx'
 
 const menuId = 'site-menu'
 
-/**
- * The phone's navigation at the bottom: five entries. Members find help in the menu, visitors among the entries. No page
- * is in both.
- */
+/** The phone's navigation at the bottom; for members also their loans. No page is both here and in its menu. */
 export function Toolbar() {
   const { t } = useLingui()
   const { status } = useSession()
@@ -27,33 +24,27 @@ export function Toolbar() {
           <Search size={22} />
           <Trans>Cerca</Trans>
         </Link>
+        {signedIn && (
+          <Link to="/me/orders">
+            <Package size={22} />
+            <Trans>Prestiti</Trans>
+          </Link>
+        )}
+        <Link to="/help">
+          <CircleHelp size={22} />
+          <Trans>Aiuto</Trans>
+        </Link>
         {signedIn ? (
-          <>
-            <Link to="/me/orders">
-              <Package size={22} />
-              <Trans>Prestiti</Trans>
-            </Link>
-            <Link to="/help">
-              <CircleHelp size={22} />
-              <Trans>Aiuto</Trans>
-            </Link>
-            <Link to="/me" activeOptions={{ exact: true }}>
-              <User size={22} />
-              <Trans>Profilo</Trans>
-              <span data-requests />
-            </Link>
-          </>
+          <Link to="/me" activeOptions={{ exact: true }}>
+            <User size={22} />
+            <Trans>Profilo</Trans>
+            <span data-requests />
+          </Link>
         ) : (
-          <>
-            <Link to="/help">
-              <CircleHelp size={22} />
-              <Trans>Aiuto</Trans>
-            </Link>
-            <Link to="/signin">
-              <User size={22} />
-              <Trans>Accedi</Trans>
-            </Link>
-          </>
+          <Link to="/signin">
+            <User size={22} />
+            <Trans>Accedi</Trans>
+          </Link>
         )}
         <button type="button" popoverTarget={menuId}>
           <MenuIcon size={22} />
@@ -61,7 +52,7 @@ export function Toolbar() {
         </button>
       </nav>
       <MenuPanel id={menuId} place="bottom">
-        <SiteLinks inMenu={signedIn ? 'member' : 'visitor'} />
+        <SiteLinks inMenu />
         <Link to="/scan">
           <Trans>Scansiona un'etichetta</Trans>
         </Link>

@@ -12,7 +12,7 @@ import {
   ShieldCheck,
   Smartphone,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { contactLinks } from '#src/library/contact-links.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
@@ -21,20 +21,23 @@ import { Page, Section } from '#src/ui/page/page.tsx'
 import styles from './help.module.css'
 import { LanguageChoice } from './language-choice.tsx'
 import { SoftwareLinks } from './software-links.tsx'
-import { StaffLinks } from './staff-links.tsx'
 import { UrgentBanner } from './urgent-banner.tsx'
+import { useStaff } from './use-staff.ts'
 import { ViewCounts } from './view-counts.tsx'
 
 type Props = {
   /** Whether the catalogue is on this device, from another feature. */
   pocket: ReactNode
+  /** What staff do to keep files, pickup points and catalogue in order, from another feature. */
+  maintenance: ReactNode
 }
 
 /** All ways to get help, most used first, and the settings of the app. */
-export function HelpPage({ pocket }: Props) {
+export function HelpPage({ pocket, maintenance }: Props) {
   const { t } = useLingui()
   const { contacts, faq_pdf_url, regolamento } = useLibrary()
   const to = contactLinks(contacts)
+  const staff = useStaff()
   return (
     <Page title={t`Serve una mano?`} narrow>
       <nav className={styles.list} aria-label={t`Aiuto`}>
@@ -103,7 +106,7 @@ export function HelpPage({ pocket }: Props) {
         </nav>
       </Section>
       <UrgentBanner />
-      <StaffLinks />
+      {staff && <Suspense>{maintenance}</Suspense>}
       <ViewCounts />
       <SoftwareLinks />
       {/* The last, so that nothing moves when it is rendered. */}

@@ -5,6 +5,8 @@ import type { RenewalCard } from '#contract/shapes/membership.ts'
 import { call } from '#src/api/client.ts'
 import { Failure, toFailure } from '#src/api/failure.ts'
 import { renew } from '#src/api/mutations.ts'
+import { orderShown } from '#src/api/order-shown.ts'
+import { useLibrary } from '#src/library/library.ts'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
 type Approval = { orderID: string }
@@ -22,6 +24,7 @@ export type Renewal = ReturnType<typeof useRenewal>
 export function useRenewal(card: RenewalCard, { first, onPaid }: Ends) {
   const { t } = useLingui()
   const client = useQueryClient()
+  const { pp_pk } = useLibrary()
   const [outcome, setOutcome] = useState<Failure | 'cancelled' | null>(null)
   const [pending, setPending] = useState(false)
   /** The provider wraps our errors in its own. */
@@ -31,8 +34,11 @@ export function useRenewal(card: RenewalCard, { first, onPaid }: Ends) {
     setOutcome(null)
     refused.current = null
     try {
-      const { order_id } = await call('memberships.order', { body: { card: { id: card.id } } })
-      return order_id
+      return await orderShown(
+        client,
+        pp_pk,
+        await call('memberships.order', { body: { card: { id: card.id } } }),
+      )
     } catch (error) {
       refused.current = toFailure(error)
       throw error

@@ -1,14 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RecoveryPage } from '#src/features/account/mailed-links/recovery-page.tsx'
+import { fromOf } from '../-from.ts'
 
-/** `new`: the member never had a password. */
+/** `new`: the member never had a password. `from`: the page to return to after signing in. */
 export const Route = createFileRoute('/password/recovery')({
-  validateSearch: (search: Record<string, unknown>): { new?: string } =>
-    typeof search.new === 'string' ? { new: search.new } : {},
+  validateSearch: (search: Record<string, unknown>): { new?: string; from?: string } => ({
+    ...(typeof search.new === 'string' && { new: search.new }),
+    ...fromOf(search),
+  }),
   component: Recovery,
 })
 
 function Recovery() {
-  const { new: first } = Route.useSearch()
-  return <RecoveryPage first={first !== undefined} />
+  const { new: first, from = '/' } = Route.useSearch()
+  return <RecoveryPage first={first !== undefined} from={from} />
 }

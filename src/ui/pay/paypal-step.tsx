@@ -40,7 +40,7 @@ export function PayPalStep({ clientId, currency, locale, acts }: Props) {
     }),
   }
   return (
-    <PayPalScriptProvider key={attempt} options={options}>
+    <PayPalScriptProvider key={`${clientId} ${attempt}`} options={options}>
       <Buttons acts={acts} onRetry={() => setAttempt(attempt + 1)} />
     </PayPalScriptProvider>
   )

@@ -19,8 +19,11 @@ import styles from '../account.module.css'
 
 const shape = v.object({ email })
 
-/** Requests a link to choose a password, after it was forgotten or for the first time. */
-export function RecoveryPage({ first }: { first: boolean }) {
+/**
+ * Requests a link to choose a password, after it was forgotten or for the first time. `from` is the page to return to
+ * for somebody who remembers it after all.
+ */
+export function RecoveryPage({ first, from }: { first: boolean; from: string }) {
   const { t } = useLingui()
   const [sent, setSent] = useState(false)
   const minutes = limits.passwordResetMs / 60_000
@@ -51,7 +54,7 @@ export function RecoveryPage({ first }: { first: boolean }) {
         </>
       )}
       <p>
-        <Link to="/signin">
+        <Link to="/signin" search={{ from }}>
           <Trans>Torna all'accesso</Trans>
         </Link>
       </p>

@@ -65,7 +65,7 @@ export function SessionDialog() {
         <p className={styles.links}>
           {!is.sso_signin && (
             <>
-              <Link to="/password/recovery">
+              <Link to="/password/recovery" search={{ from: href }}>
                 <Trans>Password dimenticata?</Trans>
               </Link>
               <Link to="/signup" search={{ from: href }}>

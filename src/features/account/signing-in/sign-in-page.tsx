@@ -42,13 +42,13 @@ export function SignInPage({ returnTo }: { returnTo: string }) {
       </Card>
       {!is.sso_signin && (
         <p className={styles.links}>
-          <Link to="/password/recovery">
+          <Link to="/password/recovery" search={{ from: returnTo }}>
             <Trans>Password dimenticata?</Trans>
           </Link>
           <Link to="/signup" search={{ from: returnTo }}>
             <Trans>Registrati</Trans>
           </Link>
-          <Link to="/password/recovery" search={{ new: '1' }}>
+          <Link to="/password/recovery" search={{ new: '1', from: returnTo }}>
             <Trans>Primo accesso</Trans>
           </Link>
         </p>

@@ -16,6 +16,7 @@ export function useActionNames(): Record<string, string> {
     message: t`Messaggio`,
     settings: t`Impostazioni`,
     service: t`Servizio`,
+    payments: t`Conto dei pagamenti`,
     opening: t`Orari`,
     point: t`Punto di ritiro`,
     'points removed': t`Punti di ritiro eliminati`,

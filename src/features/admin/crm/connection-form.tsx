@@ -100,17 +100,19 @@ function ConnectionFields({ field }: FieldsProps) {
         options={crmRegions.map(value => ({ value, text: `zoho.${value}` }))}
         {...field('region')}
       />
-      <TextField label={t`ID client`} autoComplete="off" {...field('client_id')} />
+      <TextField label={t`ID client`} autoComplete="off" paste {...field('client_id')} />
       <TextField
         label={t`Segreto del client`}
         type="password"
         autoComplete="off"
+        paste
         {...field('client_secret')}
       />
       <TextField
         label={t`Token di aggiornamento`}
         type="password"
         autoComplete="off"
+        paste
         {...field('refresh_token')}
       />
       <SelectField

@@ -13,7 +13,7 @@ import { Banner } from '#src/ui/states/states.tsx'
 import { List, ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
 
-/** Cleans up files and pickup points; leads to the catalogue's CRM. */
+/** Cleans up files and pickup points, and pulls the catalogue from its CRM. */
 export function MaintenanceActions() {
   const { t } = useLingui()
   return (
@@ -21,15 +21,7 @@ export function MaintenanceActions() {
       <CheckFiles />
       <ClearFiles />
       <ClearCorners />
-      <Action
-        title={t`Catalogo dal CRM`}
-        text={t`Prende dal CRM esterno ciò che è cambiato.`}
-        act={
-          <Link to="/admin/crm" className={buttonClass('secondary', true)}>
-            <Trans>Vai alla sincronizzazione</Trans>
-          </Link>
-        }
-      />
+      <SyncCatalogue />
     </List>
   )
 }
@@ -146,6 +138,47 @@ function ClearCorners() {
             </p>
           </Asking>
         )
+      }
+    />
+  )
+}
+
+function SyncCatalogue() {
+  const { t } = useLingui()
+  const { domain: library } = useLibrary()
+  const { data: connection } = useQuery(queryFor('crm.connection', { params: { library } }))
+  const sync = useCall('crm.sync')
+  const saved = useSaved()
+  const run = async () => {
+    const begun = await sync
+      .mutateAsync({ params: { library }, body: { everything: false } })
+      .catch(() => null)
+    if (begun) saved(t`Sincronizzazione cominciata`)
+    return begun !== null
+  }
+  return (
+    <Action
+      title={t`Catalogo dal CRM`}
+      text={t`Prende dal CRM esterno ciò che è cambiato.`}
+      act={
+        <>
+          {connection && (
+            <Asking
+              act={t`Sincronizza ora`}
+              title={t`Sincronizzare ora?`}
+              confirm={t`Sincronizza`}
+              call={sync}
+              run={run}
+            >
+              <p>
+                <Trans>Ciò che è cambiato nel CRM cambia anche qui. Non si può annullare.</Trans>
+              </p>
+            </Asking>
+          )}
+          <Link to="/admin/crm" className={buttonClass('secondary', true)}>
+            <Trans>Vai alla sincronizzazione</Trans>
+          </Link>
+        </>
       }
     />
   )

@@ -30,6 +30,7 @@ function Libraries() {
     <>
       <AdminList
         query={query}
+        most={Number.POSITIVE_INFINITY}
         none={t`Le oggettoteche le crea chi gestisce il server`}
         label={t`Oggettoteche`}
       >

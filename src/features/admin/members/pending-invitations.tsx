@@ -23,7 +23,7 @@ export function PendingInvitations() {
   if (query.data ? query.data.length === 0 : !query.error) return null
   return (
     <Section title={t`Inviti in attesa`}>
-      <AdminList query={query} label={t`Inviti in attesa`}>
+      <AdminList query={query} most={Number.POSITIVE_INFINITY} label={t`Inviti in attesa`}>
         {row => <Invited invitation={row} onWithdraw={() => setWithdrawing(row)} />}
       </AdminList>
       {withdrawing && <Withdraw invitation={withdrawing} onClose={() => setWithdrawing(null)} />}

@@ -16,7 +16,7 @@ type RowsProps<T> = {
   label: string
   /** The title when the list is empty. */
   none?: string
-  /** How many rows the server lists at most; 50 by default. */
+  /** How many rows the server lists at most; 50 by default. `Infinity` if it lists all. */
   most?: number
   /** What to do when it is empty, or what will be listed here. */
   next?: string

@@ -19,6 +19,7 @@ export function AdminNav({ level }: { level: number }) {
     ['/admin/numbers', t`Numeri`],
     ['/admin/openings', t`Punti e orari`],
     ['/admin/settings', t`Impostazioni`],
+    ['/admin/payments', t`Pagamenti`],
     ['/admin/service', t`Servizio`],
     ['/admin/import', t`Importa ed esporta`],
     ['/admin/files', t`File`],

@@ -36,7 +36,12 @@ function Keys() {
   const [removing, setRemoving] = useState<WebsiteKey | null>(null)
   return (
     <>
-      <AdminList query={query} label={t`Chiavi`} none={t`Ancora nessuna chiave`}>
+      <AdminList
+        query={query}
+        most={Number.POSITIVE_INFINITY}
+        label={t`Chiavi`}
+        none={t`Ancora nessuna chiave`}
+      >
         {row => <KeyRow row={row} onRemove={() => setRemoving(row)} />}
       </AdminList>
       {removing && <RemoveKey websiteKey={removing} onClose={() => setRemoving(null)} />}

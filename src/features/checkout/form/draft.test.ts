@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
-import { draftOf } from './draft.ts'
+import { draftOf, placeOf } from './draft.ts'
 
 const checkout = {
   shipping: { method: null, address: null, date: null },
@@ -38,4 +38,14 @@ it('never repeats a delivery or a home unasked', () => {
 
 it('suggests nothing when the product cannot be collected there', () => {
   expect(suggested([loan(1, 'desk', 'elsewhere')])).toBeNull()
+})
+
+it('sends a home at once, with the consent as it is', () => {
+  const home = { id: 'home', is: { private: true, smartlocker: false } } as PickupPoint
+  const draft = draftOf(checkout, [home])
+  for (const consent of [false, true]) {
+    expect(placeOf(home, { ...draft, consent })).toEqual({
+      ...{ method: 'p2p', address_id: 'home', is_contact_shared: consent },
+    })
+  }
 })

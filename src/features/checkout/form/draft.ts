@@ -55,14 +55,11 @@ function latestPlace(orders: readonly Order[]): string | undefined {
 /** The pickup point as the server expects it. */
 export type Place = InputOf<'checkout.shipping'>['body']
 
-/**
- * The chosen pickup point; `null` while a delivery address or the consent for a home is missing.
- */
+/** The chosen pickup point; `null` while a delivery address is missing. */
 export function placeOf(point: PickupPoint, { geo, consent }: Draft): Place | null {
   const method = methodOf(point)
   if (method === 'delivery') return geo && { method, shipping_geo: geo }
-  if (point.is.private && !consent) return null
-  return { method, address_id: point.id, is_contact_shared: point.is.private }
+  return { method, address_id: point.id, is_contact_shared: point.is.private && consent }
 }
 
 function deliveryOf({ method, address: place }: Checkout['shipping']): Geo | null {

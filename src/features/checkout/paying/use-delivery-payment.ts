@@ -4,6 +4,8 @@ import type { Shown } from '#contract/endpoint.ts'
 import { call } from '#src/api/client.ts'
 import { Failure, isUnanswered, toFailure } from '#src/api/failure.ts'
 import { renew } from '#src/api/mutations.ts'
+import { orderShown } from '#src/api/order-shown.ts'
+import { useLibrary } from '#src/library/library.ts'
 import type { Approval } from '#src/ui/pay/paypal-step.tsx'
 import { showChange } from '../change.ts'
 
@@ -19,6 +21,7 @@ const undecided = ['payment_unavailable', 'payment_pending', 'internal', 'unavai
  */
 export function useDeliveryPayment(shown: Shown, { onPaid, onLapse }: Ends) {
   const client = useQueryClient()
+  const { pp_pk } = useLibrary()
   const [outcome, setOutcome] = useState<Failure | 'cancelled' | null>(null)
   const [pending, setPending] = useState(false)
   const [approval, setApproval] = useState<string | null>(null)
@@ -29,7 +32,7 @@ export function useDeliveryPayment(shown: Shown, { onPaid, onLapse }: Ends) {
     setOutcome(null)
     refused.current = null
     try {
-      return (await call('checkout.order', { shown })).order_id
+      return await orderShown(client, pp_pk, await call('checkout.order', { shown }))
     } catch (error) {
       refused.current = toFailure(error)
       throw error

@@ -13,14 +13,17 @@ type Props = { order: Order; action?: ReactNode }
 /** Urgent information about a loan: it waits for the owner's agreement, or must be returned. */
 export function OrderBanner({ order, action }: Props) {
   const format = useFormat()
-  const { late, next_visit } = useOrderStory(order)
-  if (late) {
+  const { next_visit } = useOrderStory(order)
+  const today = useToday()
+  if (order.loan.to_date < today && order.status_n < orderRank.returned) {
     return (
       <Banner tone="bad" icon={<TriangleAlert size={20} />}>
         <strong>
           <Trans>Prestito scaduto</Trans>
         </strong>
-        {next_visit && order.shipping.method !== 'p2p' && <Return order={order} day={next_visit} />}
+        {next_visit && order.status_n > orderRank.pending && order.shipping.method !== 'p2p' && (
+          <Return order={order} day={next_visit} />
+        )}
       </Banner>
     )
   }

@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { faultsOf } from '#contract/faults.ts'
+import { type PaymentAccount, paymentAccountInput } from '#contract/shapes/admin/payments.ts'
+import { toFailure } from '#src/api/failure.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { keyOf } from '#src/api/queries.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { copyText } from '#src/platform/share.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { Section } from '#src/ui/page/page.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
+import layout from '../parts/layout.module.css'
+import { useSaved } from '../parts/use-saved.ts'
+
+/** Names of PayPal's own pages and events. */
+const place = 'developer.paypal.com → Apps & Credentials → Live'
+const events = 'Checkout order approved, Payment capture completed'
+
+/** Enters the library's account, or new keys of it. The secret is never shown again. */
+export function AccountForm({ account }: { account: PaymentAccount }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const saved = useSaved()
+  const save = useCall('admin.payments.save')
+  const { client_id, webhook_id, webhook_url: address } = account
+  const form = useForm({
+    initial: { client_id: client_id ?? '', client_secret: '', webhook_id },
+    check: values => faultsOf(paymentAccountInput, values),
+    text: useFieldText(),
+    onSubmit: async body => {
+      if (save.isPending || offline) return
+      const done = await save.mutateAsync({ body }).catch(error => {
+        const failure = toFailure(error)
+        if (failure.code === 'validation_failed') form.refuse({ ...failure.fields })
+      })
+      if (!done) return
+      client.setQueryData(keyOf('admin.payments'), done)
+      form.setValues(values => ({ ...values, client_secret: '' }))
+      saved(t`Conto salvato`)
+    },
+  })
+  const copy = async () => showToast((await copyText(address)) ? t`Copiato` : address)
+  return (
+    <Section
+      title={client_id ? <Trans>Cambia il conto</Trans> : <Trans>Il conto dell'oggettoteca</Trans>}
+    >
+      <form className={layout.stack} {...form.props}>
+        <p>
+          <Trans>
+            Serve un conto PayPal Business. Su {place} crea un'app e copia qui le sue chiavi. Il
+            segreto resta sul server, cifrato, e non si vede più.
+          </Trans>
+        </p>
+        {save.error && (
+          <Banner tone="bad">
+            {save.error.fields.client_secret === 'id' ? (
+              <Trans>
+                PayPal non accetta questo ID client con questo segreto. Copiali di nuovo da lì.
+              </Trans>
+            ) : (
+              failureText(save.error)
+            )}
+          </Banner>
+        )}
+        <TextField label={t`ID client`} autoComplete="off" paste {...form.field('client_id')} />
+        <TextField
+          label={t`Segreto del client`}
+          type="password"
+          autoComplete="off"
+          paste
+          {...form.field('client_secret')}
+        />
+        <TextField
+          label={t`ID del webhook (facoltativo)`}
+          hint={t`Con il webhook PayPal avvisa subito quando qualcuno ha pagato. Senza, lo chiediamo noi ogni minuto.`}
+          autoComplete="off"
+          paste
+          {...form.field('webhook_id')}
+        />
+        <div>
+          <p className={layout.small}>
+            <Trans>
+              Nella stessa app aggiungi un webhook a questo indirizzo, con gli eventi {events}:
+            </Trans>{' '}
+            <code>{address}</code>
+          </p>
+          <Button look="quiet" small onClick={() => void copy()}>
+            <Trans>Copia l'indirizzo</Trans>
+          </Button>
+        </div>
+        <p className={layout.small}>
+          <Trans>
+            I pagamenti già cominciati restano sul conto con cui sono cominciati, anche per i
+            rimborsi.
+          </Trans>
+        </p>
+        <div>
+          <Button
+            type="submit"
+            look={client_id ? 'secondary' : 'primary'}
+            pending={save.isPending}
+            pendingText={t`Verifica in corso…`}
+            disabledReason={offline}
+          >
+            <Trans>Verifica e salva</Trans>
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

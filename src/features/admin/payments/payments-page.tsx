@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { PaymentAccount } from '#contract/shapes/admin/payments.ts'
+import { isSuper } from '#domain/permissions.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { Section } from '#src/ui/page/page.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import { AdminPage } from '../parts/admin-page.tsx'
+import layout from '../parts/layout.module.css'
+import { Waiting } from '../parts/waiting.tsx'
+import { AccountForm } from './account-form.tsx'
+import { RemoveAccount } from './remove-account.tsx'
+
+/** The account at the payment provider that receives the library's payments. Only supers change it. */
+export function PaymentsPage() {
+  const { t } = useLingui()
+  return (
+    <AdminPage title={t`Pagamenti`}>
+      <Loaded />
+    </AdminPage>
+  )
+}
+
+function Loaded() {
+  const { data: account, error, refetch } = useQuery(queryFor('admin.payments'))
+  const me = useQuery(queryFor('me.get')).data
+  if (error && !account) return <Problem failure={error} retry={refetch} />
+  if (!account || !me) return <Waiting />
+  return (
+    <>
+      <Present account={account} />
+      {isSuper(me.level) ? (
+        <AccountForm key={account.client_id} account={account} />
+      ) : (
+        <p>
+          <Trans>Il conto lo cambia solo chi amministra l'oggettoteca.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Where the money goes now. */
+function Present({ account }: { account: PaymentAccount }) {
+  const { client_id: own, server, simulated, keys_lost } = account
+  return (
+    <Section title={<Trans>Chi riceve i pagamenti</Trans>}>
+      <div className={layout.stack}>
+        <p>
+          {own ? (
+            <Trans>
+              Tessere e consegne si pagano sul conto PayPal dell'oggettoteca, con ID client{' '}
+              <code className={layout.small}>{own}</code>
+            </Trans>
+          ) : server ? (
+            <Trans>Tessere e consegne si pagano sul conto PayPal di chi gestisce il server.</Trans>
+          ) : (
+            <Trans>Nessuno: finché non c'è un conto, dall'app non si paga nulla.</Trans>
+          )}
+        </p>
+        {simulated && (
+          <Banner tone="info">
+            <Trans>Questa è una dimostrazione: i pagamenti sono finti, con qualsiasi conto.</Trans>
+          </Banner>
+        )}
+        {keys_lost && (
+          <Banner tone="bad">
+            <Trans>
+              Il segreto di questo conto è perduto: il server ora ha un'altra chiave, per esempio
+              perché i dati vengono da una copia. Finché non lo scrivi di nuovo nessuno può pagare e
+              nessun rimborso parte.
+            </Trans>
+          </Banner>
+        )}
+        {own && <RemoveAccount server={server} />}
+      </div>
+    </Section>
+  )
+}
