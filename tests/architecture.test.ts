@@ -231,6 +231,12 @@ test('the domain calls the days of a period from and to; from_date is a name of 
   expect(domain.filter(file => /from_date|to_date/.test(read(file)))).toEqual([])
 })
 
+test('no style and no test knows a class by a part of its name, which is only a hash in the build', () => {
+  const looking = /\[class[*^$]=/
+  const those = files.filter(file => /\.css$|\.e2e\.ts$|^tests\/(engines|support)\//.test(file))
+  expect(those.filter(file => looking.test(read(file)))).toEqual([])
+})
+
 test('browser tests wait for a condition, never for a fixed time', () => {
   const browserTests = files.filter(file => /\.e2e\.ts$|^tests\/engines\/journeys\//.test(file))
   expect(browserTests.length).toBeGreaterThan(50)

@@ -97,5 +97,5 @@ export const modulePreload = {
     parts.filter(file => !/\/(vendor|shell|rolldown-runtime)-[\w-]{8}\.js$/.test(file)),
 }
 
-/** Class names shorter than the default, because each is in a style sheet and in a script. The first frames have the same. */
-export const cssModules = { generateScopedName: '[local][hash:base64:3]' }
+/** Class names are only a hash, because each is in a style sheet and in a script. The first frames have the same. */
+export const cssModules = { generateScopedName: '[hash:base64:5]' }

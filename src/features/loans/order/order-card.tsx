@@ -50,16 +50,18 @@ export function OrderCard({ order, current }: { order: Order; current: boolean }
         </p>
       </div>
       <OrderActs order={order} as="menu" />
-      <OrderBanner
-        order={order}
-        action={
-          (order.is.p2p_expiring || order.is.timer_deadline_extended) && (
-            <span className={styles.above}>
-              <DeferButton order={order} onDone={changed} small />
-            </span>
-          )
-        }
-      />
+      <div className={styles.wide}>
+        <OrderBanner
+          order={order}
+          action={
+            (order.is.p2p_expiring || order.is.timer_deadline_extended) && (
+              <span className={styles.above}>
+                <DeferButton order={order} onDone={changed} small />
+              </span>
+            )
+          }
+        />
+      </div>
       {codes.length > 0 && (
         <div className={styles.codeRow}>
           {codes.map(kind => (
