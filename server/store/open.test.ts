@@ -61,7 +61,9 @@ test('a folder that cannot be written is refused with one line', async () => {
   if (root) process.seteuid?.(0)
   await chmod(folder, 0o755)
   expect(refused).toBeInstanceOf(DataFolderUnusable)
-  expect(refused.message).toBe(`The data folder ${folder} cannot be written (EACCES)`)
+  expect(refused.message).toBe(
+    `The data folder ${folder}, which DATA_DIR names, cannot be written (EACCES)`,
+  )
 })
 
 test('a first start that was interrupted begins again', async () => {
