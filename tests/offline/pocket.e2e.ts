@@ -64,9 +64,14 @@ test('somebody who goes from page to page, none of them idle, gets the catalogue
   server,
 }) => {
   await page.addInitScript(() => {
-    // As on a page that is never idle: only a wait with an end is over some time.
+    // As if no page were idle again after its parts have loaded: a wait with an end takes until its end.
     const idle = window.requestIdleCallback
-    window.requestIdleCallback = (work, options) => (options?.timeout ? idle(work, options) : 0)
+    window.requestIdleCallback = (work, options) => {
+      if (!options?.timeout) return idle(work)
+      const atItsEnd = () => work({ didTimeout: true, timeRemaining: () => 0 })
+      AbortSignal.timeout(options.timeout).addEventListener('abort', atItsEnd)
+      return 0
+    }
   })
   const asked = page.waitForRequest('**/v1/pocket**')
   let isAsked = false
