@@ -23,5 +23,5 @@ test('every dialog of staff with a field knows whether something in it is not sa
   )
   const withFields = written.filter(file => field.test(read(file)))
   expect(withFields.length).toBeGreaterThan(8)
-  expect(withFields.filter(file => !/use\w*Form\(|data-unsaved/.test(read(file)))).toEqual([])
+  expect(withFields.filter(file => !/use\w*Form[<(]|data-unsaved/.test(read(file)))).toEqual([])
 })
