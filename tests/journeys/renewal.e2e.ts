@@ -49,9 +49,9 @@ test('a notice of an ended membership is shown once, and a payment renews it', {
 })
 
 for (const [end, sentence] of [
-  ['2027-03-06', 'a partire dalla domenica 7 marzo 2027.'],
-  ['2027-03-07', 'a partire dal lunedì 8 marzo 2027.'],
-  ['2027-02-28', 'a partire dal lunedì 1 marzo 2027.'],
+  ['2027-03-06', 'a partire da domenica 7 marzo 2027.'],
+  ['2027-03-07', 'a partire da lunedì 8 marzo 2027.'],
+  ['2027-02-28', 'a partire da lunedì 1 marzo 2027.'],
 ] as const) {
   test(`a membership that ends on ${end} is renewed ${sentence}`, async ({ page, server }) => {
     await signedIn(page, server)
