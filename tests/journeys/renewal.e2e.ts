@@ -42,7 +42,7 @@ test('a notice of an ended membership is shown once, and a payment renews it', {
   await expect(page.getByText('Tessera attiva')).toBeVisible()
   await page.goto(`${server.url}/me/rinnovo-tessera`)
   await expect(
-    page.getByText(/La tua tessera è attiva: potrai rinnovarla a partire dal/),
+    page.getByText(/La tua tessera è attiva: potrai rinnovarla a partire da /),
   ).toBeVisible()
   await expect(pay(page)).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Tessera' })).toContainText('20,00 €')
