@@ -15,3 +15,15 @@ test('the accessibility checks open every dialog, drawer and menu', () => {
     .map(([, file]) => `src/${file}.tsx`)
   expect(opened.sort()).toEqual(written.sort())
 })
+
+test('every dialog of staff with a field knows whether something in it is not saved', () => {
+  const field = /<(TextField|TextArea|SelectField|Checkbox|RadioCards|ConditionFields)\b/
+  const written = sources.filter(
+    file => /^src\/features\/(admin|desk)\//.test(file) && /<(Confirm)?Dialog\b/.test(read(file)),
+  )
+  // Its checkbox says how the press beside it runs, and nothing is saved.
+  const option = 'src/features/admin/crm/sync-panel.tsx'
+  const withFields = written.filter(file => field.test(read(file)) && file !== option)
+  expect(withFields.length).toBeGreaterThan(8)
+  expect(withFields.filter(file => !/use\w*Form[<(]|data-unsaved/.test(read(file)))).toEqual([])
+})

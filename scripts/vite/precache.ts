@@ -19,6 +19,7 @@ export const needNetwork = [
   'src/features/catalogue/product/replace-dialog',
   'src/features/catalogue/search/elsewhere',
   'src/features/checkout/days/put-back',
+  'src/features/checkout/member-bar',
   'src/features/install/install-card',
   'src/features/membership/renewal-drawer',
   'src/features/welcome/',

@@ -29,8 +29,8 @@ test('an Italian day has the preposition for its number or weekday', () => {
   expect(withPreposition('of', it.moment('2026-08-08T10:00:00Z'))).toMatch(/^dell'8 ago 2026, /)
   expect(withPreposition('until', it.day('2026-08-11'))).toBe("fino all'11 ago 2026")
   // The weekday comes first, and Sunday is feminine.
-  expect(withPreposition('from', it.dayFull('2026-08-09'))).toBe('dalla domenica 9 agosto 2026')
-  expect(withPreposition('since', it.dayShort('2026-08-08'))).toBe('dal sab 8 ago')
+  expect(withPreposition('from', it.dayFull('2026-08-09'))).toBe('da domenica 9 agosto 2026')
+  expect(withPreposition('since', it.dayShort('2026-08-08'))).toBe('da sab 8 ago')
   expect(withPreposition('since', formats('en').day('2026-08-08'))).toBe('since 8 Aug 2026')
 })
 

@@ -19,24 +19,53 @@ export const memberScreens = {
   profile: '/me',
 }
 
-/** Visits the ten screens, signing in on the way; calls back when each is idle. */
-export async function walkScreens(
-  driver: Driver,
-  server: TestServer,
-  look: (name: string) => Promise<void>,
-) {
-  for (const [name, path] of Object.entries(visitorScreens)) await show(name, path)
-  await signIn(driver, server)
-  for (const [name, path] of Object.entries(memberScreens)) await show(name, path)
+/** Pages that a device shows by itself. The pictures of the first were never seen. */
+const offlineScreens = {
+  'offline-category': '/catalogs/giardino',
+  'offline-search': '/search?k=tenda',
+  'offline-object': '/products/ogt-0007',
+  'offline-orders': '/me/orders',
+}
 
-  async function show(name: string, path: string) {
-    await driver.open(server.url + path)
-    await driver.see({ role: 'heading' })
-    await driver.gone({ css: '[aria-busy=true]' })
-    await driver.run(() => document.fonts.ready.then(() => {}))
-    await unchanged(driver)
+export type Look = (name: string) => Promise<void>
+
+/** Visits the ten screens, signing in on the way; calls back when each is idle. */
+export async function walkScreens(driver: Driver, server: TestServer, look: Look) {
+  for (const [name, path] of Object.entries(visitorScreens)) {
+    await show(driver, server, path)
     await look(name)
   }
+  await signIn(driver, server)
+  for (const [name, path] of Object.entries(memberScreens)) {
+    await show(driver, server, path)
+    await look(name)
+  }
+}
+
+/** Visits the screens of a device without a network, which has the catalogue. */
+export async function walkOffline(driver: Driver, server: TestServer, look: Look) {
+  for (const [name, path] of Object.entries(offlineScreens)) {
+    await show(driver, server, path)
+    await look(name)
+  }
+}
+
+/** Stores the whole catalogue on the device, which not every engine does unasked. */
+export async function keepCatalogue(driver: Driver, server: TestServer) {
+  await driver.run(() => {
+    localStorage.setItem('pocket', 'on')
+    return navigator.serviceWorker.ready.then(() => {})
+  })
+  await driver.open(`${server.url}/help#catalogue`)
+  await driver.see({ text: /^Oggetti: \d+, spazio/ })
+}
+
+async function show(driver: Driver, server: TestServer, path: string) {
+  await driver.open(server.url + path)
+  await driver.see({ role: 'heading' })
+  await driver.gone({ css: '[aria-busy=true]' })
+  await driver.run(() => document.fonts.ready.then(() => {}))
+  await unchanged(driver)
 }
 
 /**

@@ -63,7 +63,7 @@ test('staff choose whether a changed form must be accepted again', async ({
 }) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/settings`)
-  const form = page.getByLabel('Modulo di adesione in italiano')
+  const form = page.getByRole('textbox', { name: 'Modulo di adesione in italiano' })
   const choice = page.getByRole('group', { name: 'Chi ha già accettato il modulo' })
   await expect(choice).toHaveCount(0)
   await form.fill('<p>Mi impegno a riportare gli oggetti.</p>')

@@ -42,16 +42,16 @@ test('a notice of an ended membership is shown once, and a payment renews it', {
   await expect(page.getByText('Tessera attiva')).toBeVisible()
   await page.goto(`${server.url}/me/rinnovo-tessera`)
   await expect(
-    page.getByText(/La tua tessera è attiva: potrai rinnovarla a partire dal/),
+    page.getByText(/La tua tessera è attiva: potrai rinnovarla a partire da /),
   ).toBeVisible()
   await expect(pay(page)).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Tessera' })).toContainText('20,00 €')
 })
 
 for (const [end, sentence] of [
-  ['2027-03-06', 'a partire dalla domenica 7 marzo 2027.'],
-  ['2027-03-07', 'a partire dal lunedì 8 marzo 2027.'],
-  ['2027-02-28', 'a partire dal lunedì 1 marzo 2027.'],
+  ['2027-03-06', 'a partire da domenica 7 marzo 2027.'],
+  ['2027-03-07', 'a partire da lunedì 8 marzo 2027.'],
+  ['2027-02-28', 'a partire da lunedì 1 marzo 2027.'],
 ] as const) {
   test(`a membership that ends on ${end} is renewed ${sentence}`, async ({ page, server }) => {
     await signedIn(page, server)

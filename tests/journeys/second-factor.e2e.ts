@@ -216,3 +216,40 @@ test('staff set up an app when a super requires it; a super resets it', async ({
   await expect(staff.getByText('accede con un secondo passaggio')).toBeVisible()
   await staff.context().close()
 })
+
+test('the authenticator’s key is read in whole groups, and a phone has a link to its app', async ({
+  browser,
+  server,
+}) => {
+  const context = await anotherBrowser(browser, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  const tools = await context.newCDPSession(page)
+  await signedIn(page, server, 'vicino@example.org')
+  await page.goto(`${server.url}/me/security`)
+  const secret = await startApp(page)
+  const groups = page.getByRole('dialog').locator('[translate=no] > span')
+  expect(await groups.allInnerTexts()).toEqual(secret.match(/.{1,4}/g))
+  for (const [width, standard] of [
+    [1280, 16],
+    [390, 16],
+    [390, 32],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await tools.send('Page.setFontSizes', { fontSizes: { standard } })
+    for (const group of await groups.all()) {
+      const lines = await group.evaluate(part => {
+        const text = document.createRange()
+        text.selectNodeContents(part)
+        return text.getClientRects().length
+      })
+      expect(lines).toBe(1)
+      expect((await group.boundingBox())?.x ?? -1).toBeGreaterThanOrEqual(0)
+    }
+  }
+  const link = page.getByRole('link', { name: /Apri l'app di autenticazione/ })
+  await expect(link).toHaveAttribute('href', new RegExp(`^otpauth://totp/.*secret=${secret}`))
+  await context.close()
+})

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, settled, test, workerReady } from '#tests/support/app.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { catalogueStored } from '#tests/support/storage.ts'
@@ -59,14 +60,46 @@ test('a category and the filters work without a network, and say how old the dat
   await expect(names).toHaveText(online.map(({ name }: { name: string }) => name))
 })
 
+/** How the colours of a picture spread: near 0 if it is one plain area. */
+async function spreadOf(picture: Buffer): Promise<number> {
+  const { channels } = await sharp(picture).removeAlpha().stats()
+  return Math.max(...channels.map(({ stdev }) => stdev))
+}
+
+test('without a network pictures that were never seen have their stand-in, in both themes', async ({
+  page,
+  ownServer: server,
+}) => {
+  await seenHomeOnce(page, server)
+  await server.stop()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto(`${server.url}/catalogs/cucina`)
+    const cards = page.getByRole('article')
+    await expect(cards.first()).toBeVisible()
+    await settled(page)
+    for (const card of (await cards.all()).slice(0, 4)) {
+      const frame = card.locator('> :first-child')
+      expect(await spreadOf(await frame.screenshot())).toBeGreaterThan(4)
+      // As many colours as its picture has: no image stands in front of them.
+      await expect(frame.locator('img')).toHaveCount(0)
+    }
+  }
+})
+
 test('somebody who goes from page to page, none of them idle, gets the catalogue too', async ({
   page,
   server,
 }) => {
   await page.addInitScript(() => {
-    // As on a page that is never idle: only a wait with an end is over some time.
+    // As if no page were idle again after its parts have loaded: a wait with an end takes until its end.
     const idle = window.requestIdleCallback
-    window.requestIdleCallback = (work, options) => (options?.timeout ? idle(work, options) : 0)
+    window.requestIdleCallback = (work, options) => {
+      if (!options?.timeout) return idle(work)
+      const atItsEnd = () => work({ didTimeout: true, timeRemaining: () => 0 })
+      AbortSignal.timeout(options.timeout).addEventListener('abort', atItsEnd)
+      return 0
+    }
   })
   const asked = page.waitForRequest('**/v1/pocket**')
   let isAsked = false

@@ -224,6 +224,17 @@ export const members: Record<string, Opener[]> = {
   ],
   'super@example.org': [
     [
+      'edits that are not saved',
+      'ui/form/ask-before-leaving',
+      '/admin/openings',
+      async page => {
+        await press(/^(Aggiungi un punto|Add a pickup)/)(page)
+        await dialog(page).getByRole('textbox').first().fill('Centro')
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog', { name: /salvare|saving/ }).waitFor()
+      },
+    ],
+    [
       'a member',
       'features/admin/members/member-dialog',
       '/admin/members',

@@ -67,7 +67,7 @@ function OfflineBanner() {
     <Banner tone="waiting" icon={<WifiOff size={20} />}>
       {contact ? (
         <Trans>
-          Sei senza rete. Dati aggiornati a{' '}
+          Sei senza rete. Ultimo aggiornamento:{' '}
           <time dateTime={new Date(contact).toISOString()}>{when}</time>
         </Trans>
       ) : (

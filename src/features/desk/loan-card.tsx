@@ -96,13 +96,9 @@ function Acts({ label, loan, object, upcoming }: Required<Props>) {
           </Button>
         )}
       </div>
-      <TakeBackDialog
-        label={label}
-        loan={loan}
-        object={object}
-        open={open === 'take_back'}
-        onClose={() => setOpen(null)}
-      />
+      {open === 'take_back' && (
+        <TakeBackDialog label={label} loan={loan} object={object} onClose={() => setOpen(null)} />
+      )}
       <DenyDialog label={label} loan={loan} open={open === 'deny'} onClose={() => setOpen(null)} />
     </>
   )

@@ -29,15 +29,18 @@ export function MaintenanceAction({ label, object }: Props) {
   const affected = useAffectedLoans()
   const error = affected.failureOf(set.error)
   const broken = !object.is.maintenance
+  const close = () => {
+    setOpen(false)
+    setNote('')
+    photo.remove()
+  }
   const confirm = async () => {
     const body = { maintenance: broken, note, photo: photo.id }
     const answer = await affected
       .save(loans => set.mutateAsync({ params: { id: object.id }, body: { ...body, loans } }))
       .catch(() => null)
     if (!answer) return
-    setOpen(false)
-    setNote('')
-    photo.remove()
+    close()
     showToast(broken ? t`Ora è in manutenzione` : t`Di nuovo a disposizione`)
     changed(answer)
   }
@@ -51,7 +54,7 @@ export function MaintenanceAction({ label, object }: Props) {
       </p>
       <ConfirmDialog
         open={open}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title={broken ? t`Mettere in manutenzione?` : t`Rimettere a disposizione?`}
         error={error && failureText(error)}
         act={broken ? t`Metti in manutenzione` : t`È di nuovo a posto`}
@@ -60,7 +63,7 @@ export function MaintenanceAction({ label, object }: Props) {
         disabledReason={offline ?? photo.pending}
         onConfirm={() => void confirm()}
       >
-        <div className={styles.form}>
+        <div className={styles.form} data-unsaved={note || photo.shown ? true : undefined}>
           <p>
             {broken ? (
               <Trans>Nessuno lo può prenotare e chi lo aspetta riceve un'e-mail.</Trans>

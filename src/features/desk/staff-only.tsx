@@ -6,15 +6,18 @@ import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { useSession } from '#src/session/session.ts'
+import { AskBeforeLeaving } from '#src/ui/form/ask-before-leaving.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
 
-/** Desk pages are for staff, and closed while they impersonate a member. */
+/** Desk pages are for staff, and closed while they impersonate a member. They ask before edits are lost. */
 export function StaffOnly({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useLingui()
-  const { ghost } = useSession()
+  const { ghost, status } = useSession()
   const { data: me, error, refetch } = useQuery(queryFor('me.get'))
-  if (me && !ghost && isAdmin(me.level)) return children
+  if (me && !ghost && isAdmin(me.level)) {
+    return <AskBeforeLeaving active={status === 'member'}>{children}</AskBeforeLeaving>
+  }
   return (
     <Page title={title} narrow>
       {me || ghost ? (

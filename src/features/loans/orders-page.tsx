@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { OrderStatus } from '#contract/shapes/order.ts'
+import { orderStatuses } from '#contract/order-status.ts'
 import { nextCode } from '#domain/loans/codes.ts'
 import { byStage } from '#domain/loans/loan-stage.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useInAddress } from '#src/library/address/use-in-address.ts'
 import { useToday } from '#src/library/clock.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { Problem } from '#src/library/problem.tsx'
@@ -27,8 +27,9 @@ export function OrdersPage({ openId }: { openId: string | undefined }) {
   const { t } = useLingui()
   const wide = useWideScreen()
   const today = useToday()
-  const [all, setAll] = useState(false)
-  const [chosen, setChosen] = useState<readonly OrderStatus[]>([])
+  const [all, setAll] = useInAddress('all')
+  const [status, setStatus] = useInAddress('status')
+  const chosen = orderStatuses.filter(one => status.split(',').includes(one))
   const query = { query: all ? { all: 'true' as const } : {} }
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...queryFor('orders.list', query),
@@ -48,10 +49,14 @@ export function OrdersPage({ openId }: { openId: string | undefined }) {
           {data?.length ? (
             <>
               <DataAge at={dataUpdatedAt} />
-              <StatusFilters orders={data} chosen={chosen} onChoose={setChosen} />
+              <StatusFilters
+                orders={data}
+                chosen={chosen}
+                onChoose={next => setStatus(next.join())}
+              />
               <OrderList groups={groups} openId={openId ?? first} />
               {!openId && nextCode(data) && <ForgetfulBrowser />}
-              {!all && <AllButton onClick={() => setAll(true)} />}
+              {!all && <AllButton onClick={() => setAll('true')} />}
             </>
           ) : data ? (
             <NoOrders />

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../button/button.tsx'
 import { cx } from '../cx.ts'
 import styles from './dialog.module.css'
+import { AskFirstContext } from './unsaved.ts'
 
 type Props = {
   open: boolean
@@ -29,6 +30,8 @@ export function Dialog({
   const { t } = useLingui()
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const askFirst = useContext(AskFirstContext)
+  const close = () => askFirst(ref.current, onClose)
   useEffect(() => {
     const dialog = ref.current
     if (open && !dialog?.open) dialog?.showModal()
@@ -39,14 +42,20 @@ export function Dialog({
       ref={ref}
       className={cx(styles.dialog, full && styles.full, drawer && styles.drawer, className)}
       aria-labelledby={titleId}
-      onClose={onClose}
-      onClick={event => event.target === ref.current && !full && onClose()}
+      onClose={close}
+      onCancel={event => {
+        // A file picker inside it can be cancelled too.
+        if (event.target !== ref.current) return
+        event.preventDefault()
+        close()
+      }}
+      onClick={event => event.target === ref.current && !full && close()}
     >
       {open && (
         <>
           <div className={styles.head}>
             <h2 id={titleId}>{title}</h2>
-            <IconButton label={t`Chiudi`} onClick={onClose}>
+            <IconButton label={t`Chiudi`} onClick={close}>
               <X size={22} />
             </IconButton>
           </div>

@@ -36,6 +36,8 @@ export function useForm<V extends object>({
 }: Options<V>) {
   const { t } = useLingui()
   const [values, setValues] = useState(initial)
+  /** The values that are saved. */
+  const [saved, setSaved] = useState(() => JSON.stringify(initial))
   const [errors, setErrors] = useState<Errors>(wrong)
   const form = useRef<HTMLFormElement>(null)
 
@@ -94,7 +96,14 @@ export function useForm<V extends object>({
     refuse,
     /** Shows errors beside their fields without moving the focus. */
     setErrors,
-    props: { ref: form, noValidate: true, onSubmit: submit },
+    /** Says which values are saved now, if the form stays on the page. */
+    keep: (next: V) => setSaved(JSON.stringify(next)),
+    props: {
+      ref: form,
+      noValidate: true,
+      onSubmit: submit,
+      'data-unsaved': JSON.stringify(values) === saved ? undefined : true,
+    },
   }
 }
 

@@ -27,14 +27,14 @@ const emptyField = `arguments[0].focus(); arguments[0].select(); document.execCo
 /** A window of WebKitGTK, driven by WebDriver's classic protocol. */
 export async function webkitDriver(
   display: Display,
-  { width, height, profile }: Options,
+  { width, height, profile, dark = false }: Options,
 ): Promise<Driver> {
   const folder = profile ?? mkdtempSync(join(tmpdir(), 'oggettoteca-webkit-'))
   const heard: string[] = []
   const hear = (line: string) => {
     if (/^CONSOLE .*ERROR/.test(line)) heard.push(line)
   }
-  let session: Session = await openSession(display, { profile: folder, width, height }, hear)
+  let session: Session = await openSession(display, { profile: folder, width, height, dark }, hear)
 
   const execute = async (script: string, args: unknown[]) =>
     session.ask('POST', '/execute/async', { script, args })
@@ -126,7 +126,7 @@ export async function webkitDriver(
       // The browser writes stored data to the disk a little later.
       await wait(1000)
       await session.close()
-      session = await openSession(display, { profile: folder, width, height }, hear)
+      session = await openSession(display, { profile: folder, width, height, dark }, hear)
     },
     complaints: () => heard,
     close: async () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#tests/support/server.ts'
+import type { Options } from '../driver.ts'
 
 const browser = new URL('./browser.py', import.meta.url).pathname
 const startMs = 20_000
@@ -31,7 +32,7 @@ export type Session = Awaited<ReturnType<typeof openSession>>
  */
 export async function openSession(
   display: Display,
-  { profile, width, height }: { profile: string; width: number; height: number },
+  { profile, width, height, dark = false }: Options & { profile: string },
   onLine: (line: string) => void,
 ) {
   const port = await freePort()
@@ -39,6 +40,7 @@ export async function openSession(
   const quiet = {
     LIBGL_ALWAYS_SOFTWARE: '1',
     NO_AT_BRIDGE: '1',
+    ...(dark && { GTK_THEME: 'Adwaita:dark' }),
   }
   const env = {
     ...process.env,

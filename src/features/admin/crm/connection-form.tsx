@@ -42,7 +42,9 @@ export function ConnectionForm({ connection }: { connection: CrmConnection | nul
       })
       if (!saved) return
       client.setQueryData(keyOf('crm.connection', { params: { library } }), saved)
-      form.setValues(values => ({ ...values, client_secret: '', refresh_token: '' }))
+      const secret = { client_secret: '', refresh_token: '' }
+      form.setValues(values => ({ ...values, ...secret }))
+      form.keep({ ...body, ...secret })
       showToast(t`Collegamento salvato`)
     },
   })

@@ -8,6 +8,7 @@ import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useWordsInAddress } from '#src/library/address/use-in-address.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
@@ -17,7 +18,6 @@ import { AdminList } from '../parts/admin-list.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
 import { ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
-import { useSearch } from '../parts/use-search.ts'
 import { MaintenanceActions } from './maintenance-actions.tsx'
 
 /** The photos that people uploaded, and ways to clean up. */
@@ -35,7 +35,7 @@ export function FilesPage() {
 
 function Files() {
   const { t } = useLingui()
-  const { words: keywords, ...search } = useSearch()
+  const { words: keywords, ...search } = useWordsInAddress()
   const [removing, setRemoving] = useState<AdminFile | null>(null)
   const ready = keywords.length >= limits.fileSearchMinChars
   const query = useQuery({

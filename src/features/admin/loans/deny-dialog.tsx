@@ -38,12 +38,14 @@ export function DenyDialog({ loan, onClose }: { loan: DeskLoan; onClose: () => v
       disabledReason={offline ?? missing}
       onConfirm={() => void run()}
     >
-      <TextArea
-        label={t`Motivo`}
-        maxLength={limits.motivationMaxChars}
-        value={reason}
-        onChange={setReason}
-      />
+      <div data-unsaved={reason ? true : undefined}>
+        <TextArea
+          label={t`Motivo`}
+          maxLength={limits.motivationMaxChars}
+          value={reason}
+          onChange={setReason}
+        />
+      </div>
     </ConfirmDialog>
   )
 }

@@ -1,10 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { queryFor } from '#src/api/queries.ts'
+import {
+  useChoiceInAddress,
+  useInAddress,
+  useWordsInAddress,
+} from '#src/library/address/use-in-address.ts'
+import { useTyped } from '#src/library/address/use-typed.ts'
 import { useToday } from '#src/library/clock.ts'
 import { Chip, IconButton } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -12,7 +17,6 @@ import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
-import { useSearch } from '../parts/use-search.ts'
 import { LoanRow } from './loan-row.tsx'
 
 type Show = 'day' | 'overdue' | 'closed'
@@ -30,9 +34,10 @@ export function LoansPage() {
 function Loans() {
   const { t } = useLingui()
   const today = useToday()
-  const [show, setShow] = useState<Show>('day')
-  const [day, setDay] = useState(today)
-  const { words: k, ...search } = useSearch()
+  const [show, setShow] = useChoiceInAddress<Show>('show', ['day', 'overdue', 'closed'])
+  const [day, setDay] = useInAddress('day', today)
+  const { typed, setTyped } = useTyped(day, setDay)
+  const { words: k, ...search } = useWordsInAddress()
   const asked = {
     day: { show, day: day || today },
     overdue: { show },
@@ -74,7 +79,7 @@ function Loans() {
           <IconButton label={t`Giorno prima`} onClick={() => setDay(addDays(day || today, -1))}>
             <ChevronLeft size={22} />
           </IconButton>
-          <TextField label={t`Giorno`} type="date" value={day} onChange={setDay} />
+          <TextField label={t`Giorno`} type="date" value={typed} onChange={setTyped} />
           <IconButton label={t`Giorno dopo`} onClick={() => setDay(addDays(day || today, 1))}>
             <ChevronRight size={22} />
           </IconButton>

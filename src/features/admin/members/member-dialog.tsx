@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+import { useContext } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { type AdminMember, type MemberInput, memberInput } from '#contract/shapes/admin/admin.ts'
 import { isAdmin, isSuper } from '#domain/permissions.ts'
@@ -10,6 +11,7 @@ import { useOfflineReason } from '#src/offline/online.ts'
 import { impersonate } from '#src/session/impersonation.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { AskFirstContext } from '#src/ui/dialog/unsaved.ts'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { NumberField, OptionalTextField } from '#src/ui/field/formatted-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -62,6 +64,8 @@ export function MemberDialog({ member, level, onClose }: Props) {
     },
   })
   const loans = member.open_loans
+  // What is written above stays until it is saved.
+  const done = () => form.props['data-unsaved'] || onClose()
   const waiting = member.new_email
   return (
     <Dialog open onClose={onClose} title={member.name} drawer>
@@ -116,10 +120,10 @@ export function MemberDialog({ member, level, onClose }: Props) {
             <Impersonate member={member} onDone={onClose} />
           </div>
         </form>
-        <PaperAdhesion member={member} onDone={onClose} />
-        <CardForm member={member} onGiven={onClose} />
+        <PaperAdhesion member={member} onDone={done} />
+        <CardForm key={member.card_to} member={member} onGiven={done} />
         <EndMemberSessions member={member} />
-        <ResetFactors member={member} onDone={onClose} />
+        <ResetFactors member={member} onDone={done} />
       </div>
     </Dialog>
   )
@@ -140,6 +144,7 @@ function Impersonate({ member, onDone }: { member: AdminMember; onDone: () => vo
   const failureText = useFailureText()
   const offline = useOfflineReason()
   const navigate = useNavigate()
+  const askFirst = useContext(AskFirstContext)
   const start = async () => {
     try {
       await impersonate(member.id)
@@ -151,7 +156,11 @@ function Impersonate({ member, onDone }: { member: AdminMember; onDone: () => vo
     }
   }
   return (
-    <Button look="secondary" disabledReason={offline} onClick={() => void start()}>
+    <Button
+      look="secondary"
+      disabledReason={offline}
+      onClick={({ currentTarget }) => askFirst(currentTarget.closest('dialog'), () => void start())}
+    >
       <Trans>Impersona</Trans>
     </Button>
   )

@@ -6,13 +6,13 @@ import { adminLevel, isAdmin, isSuper } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useChoiceInAddress, useWordsInAddress } from '#src/library/address/use-in-address.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
-import { useSearch } from '../parts/use-search.ts'
 import { EndAllSessions } from './end-sessions.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberDialog } from './member-dialog.tsx'
@@ -21,13 +21,13 @@ import { PendingInvitations } from './pending-invitations.tsx'
 type Show = 'all' | 'banned' | 'expired' | 'staff'
 
 /** The members of the library; for a super also the invitations to the staff. */
-export function MembersPage({ words }: { words?: string | undefined }) {
+export function MembersPage() {
   const { t } = useLingui()
   const level = useQuery(queryFor('me.get')).data?.level ?? adminLevel
   return (
     <AdminPage title={t`Gestione iscritti`}>
       {isSuper(level) && <StaffInvitations level={level} />}
-      <Members level={level} first={words} />
+      <Members level={level} />
     </AdminPage>
   )
 }
@@ -48,10 +48,10 @@ function StaffInvitations({ level }: { level: number }) {
   )
 }
 
-function Members({ level, first }: { level: number; first: string | undefined }) {
+function Members({ level }: { level: number }) {
   const { t } = useLingui()
-  const { words: k, ...search } = useSearch(first)
-  const [show, setShow] = useState<Show>('all')
+  const { words: k, ...search } = useWordsInAddress()
+  const [show, setShow] = useChoiceInAddress<Show>('show', ['all', 'expired', 'banned', 'staff'])
   const [open, setOpen] = useState<AdminMember | null>(null)
   const query = useQuery({
     ...queryFor('admin.members', { query: { ...(k && { k }), show } }),
@@ -78,7 +78,12 @@ function Members({ level, first }: { level: number; first: string | undefined })
         {row => <MemberRow member={row} onOpen={() => setOpen(row)} />}
       </AdminList>
       {open && (
-        <MemberDialog key={open.id} member={open} level={level} onClose={() => setOpen(null)} />
+        <MemberDialog
+          key={open.id}
+          member={query.data?.find(({ id }) => id === open.id) ?? open}
+          level={level}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   )

@@ -5,6 +5,7 @@ import type { PendingInvitation } from '#contract/shapes/admin/setup.ts'
 import { isSuper } from '#domain/permissions.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
+import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
@@ -38,14 +39,14 @@ function Invited({ invitation, onWithdraw }: RowProps) {
   const format = useFormat()
   const offline = useOfflineReason()
   const { name, email, level, invited_by, expires_at } = invitation
-  const until = format.moment(expires_at)
+  const until = withPreposition('until', format.moment(expires_at))
   const role = isSuper(level) ? t`Anche decidere chi la gestisce` : t`Gestire l'oggettoteca`
   return (
     <ListRow
       title={name}
       details={[
         `${email} · ${role}`,
-        invited_by ? t`Invito di ${invited_by}, vale fino a ${until}` : t`Vale fino a ${until}`,
+        invited_by ? t`Invito di ${invited_by}, vale ${until}` : t`Vale ${until}`,
       ]}
     >
       <Button

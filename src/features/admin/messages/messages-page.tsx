@@ -113,7 +113,9 @@ function Answer({ message, onClose }: { message: AdminMessage; onClose: () => vo
       onConfirm={() => void confirm()}
     >
       <p>{message.message}</p>
-      <TextArea label={t`Risposta`} rows={6} value={answer} onChange={setAnswer} />
+      <div data-unsaved={answer ? true : undefined}>
+        <TextArea label={t`Risposta`} rows={6} value={answer} onChange={setAnswer} />
+      </div>
     </ConfirmDialog>
   )
 }

@@ -1,11 +1,20 @@
 import { Outlet } from '@tanstack/react-router'
+import { useSession } from '#src/session/session.ts'
+import { AskBeforeLeaving } from '#src/ui/form/ask-before-leaving.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { useAdminTexts } from './use-admin-texts.ts'
 import { Waiting } from './waiting.tsx'
 
-/** The parent of all admin pages: shows them once the texts for staff are loaded. */
+/** The parent of all admin pages: shows them once the texts for staff are loaded, and asks before edits are lost. */
 export function AdminLayout() {
-  if (useAdminTexts()) return <Outlet />
+  const { status } = useSession()
+  if (useAdminTexts()) {
+    return (
+      <AskBeforeLeaving active={status === 'member'}>
+        <Outlet />
+      </AskBeforeLeaving>
+    )
+  }
   return (
     <Page title="Oggettoteca" heading={false}>
       <Waiting />

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Failure } from '#src/api/failure.ts'
+import type { WordsInAddress } from '#src/library/address/use-in-address.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { Problem } from '#src/library/problem.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
 import layout from './layout.module.css'
 import { List } from './list.tsx'
-import type { Search } from './use-search.ts'
 import { Waiting } from './waiting.tsx'
 
 type RowsProps<T> = {
@@ -25,7 +25,7 @@ type RowsProps<T> = {
 
 type Props<T> = RowsProps<T> & {
   /** The search box above the rows. */
-  search?: { label: string; hint?: string } & Pick<Search, 'text' | 'setText'>
+  search?: { label: string; hint?: string } & Pick<WordsInAddress, 'text' | 'setText'>
   /** A choice beside the search box, such as only the late ones. */
   filter?: Pick<Parameters<typeof SelectField>[0], 'value' | 'onChange' | 'options'>
   /** Whether the text is long enough to search. */

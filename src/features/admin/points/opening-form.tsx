@@ -40,7 +40,9 @@ export function OpeningForm({ point }: { point: AdminPoint }) {
       if (!done) return
       client.setQueryData(keyOf('admin.points'), done)
       // As they are stored: «9-12» became «09:00-12:00».
-      form.setValues(checkOpening(body).opening)
+      const { opening } = checkOpening(body)
+      form.setValues(opening)
+      form.keep(opening)
       saved(t`Orari salvati`)
     },
   })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { AdminPoint } from '#contract/shapes/admin/setup.ts'
 import { checkOpening } from '#domain/days/hours.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useInAddress } from '#src/library/address/use-in-address.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { SelectField } from '#src/ui/field/text-field.tsx'
@@ -28,7 +29,7 @@ export function OpeningsPage() {
 function Points() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery({ ...queryFor('admin.points'), staleTime: 60_000 })
-  const [chosen, setChosen] = useState('')
+  const [chosen, setChosen] = useInAddress('point')
   const [open, setOpen] = useState<AdminPoint | 'new' | null>(null)
   const [closing, setClosing] = useState(false)
   // The form shows the saved closure.

@@ -22,7 +22,7 @@ export function ProductDialog({ product, onClose }: Props) {
   const it = useProductForm(product, onClose)
   return (
     <Dialog open onClose={onClose} title={product?.code ?? t`Nuovo oggetto`} drawer>
-      <form className={layout.stack} {...it.form.props}>
+      <form className={layout.stack} {...it.props}>
         <ProductFields product={product} form={it.form}>
           <CategoryField {...it.form.field('categories')} />
         </ProductFields>

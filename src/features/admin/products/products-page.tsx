@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AdminProduct } from '#contract/shapes/admin/admin.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useChoiceInAddress, useWordsInAddress } from '#src/library/address/use-in-address.ts'
 import { ProductState } from '#src/library/products/product-state.tsx'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
@@ -11,7 +12,6 @@ import { AdminList } from '../parts/admin-list.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
-import { useSearch } from '../parts/use-search.ts'
 import { ProductDialog } from './product-dialog.tsx'
 
 type Show = 'all' | 'maintenance' | 'withdrawn'
@@ -43,8 +43,8 @@ export function ProductsPage() {
 
 function Products({ onOpen }: { onOpen: (product: AdminProduct) => void }) {
   const { t } = useLingui()
-  const { words: k, ...search } = useSearch()
-  const [show, setShow] = useState<Show>('all')
+  const { words: k, ...search } = useWordsInAddress()
+  const [show, setShow] = useChoiceInAddress<Show>('show', ['all', 'maintenance', 'withdrawn'])
   const query = useQuery({
     ...queryFor('admin.objects', { query: { ...(k && { k }), show } }),
     placeholderData: keepPreviousData,

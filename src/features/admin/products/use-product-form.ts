@@ -58,7 +58,9 @@ export function useProductForm(product: AdminProduct | null, onSaved: () => void
     },
   })
   const error = create.error ?? affected.failureOf(change.error)
-  return { form, photos, pending, error, affected: affected.dialog }
+  const unsaved = photos.changed || form.props['data-unsaved']
+  const props = { ...form.props, 'data-unsaved': unsaved || undefined }
+  return { form, props, photos, pending, error, affected: affected.dialog }
 }
 
 const blank: NewProductInput = {

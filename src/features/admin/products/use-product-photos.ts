@@ -16,10 +16,14 @@ export function useProductPhotos(initial: AdminProduct['imgs']) {
       remove: key => files.delete(key),
     },
   )
+  const imgs = list.photos.flatMap(({ id, alt }) => (id ? [{ id, alt }] : []))
+  const before = initial.map(({ id, alt }) => ({ id, alt }))
   return {
     ...list,
     /** In the form that the server accepts. */
-    imgs: list.photos.flatMap(({ id, alt }) => (id ? [{ id, alt }] : [])),
+    imgs,
+    /** They are no longer those at first. */
+    changed: list.photos.length > imgs.length || JSON.stringify(imgs) !== JSON.stringify(before),
     /** Some are not sent yet. */
     waiting: list.photos.some(({ id }) => !id),
   }

@@ -7,6 +7,7 @@ import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useWordsInAddress } from '#src/library/address/use-in-address.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
@@ -15,7 +16,6 @@ import { AdminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
-import { useSearch } from '../parts/use-search.ts'
 
 /** The reviews that members wrote, and their removal. */
 export function ReviewsPage() {
@@ -29,7 +29,7 @@ export function ReviewsPage() {
 
 function Reviews() {
   const { t } = useLingui()
-  const { words: k, ...search } = useSearch()
+  const { words: k, ...search } = useWordsInAddress()
   const [removing, setRemoving] = useState<AdminReview | null>(null)
   const query = useQuery({
     ...queryFor('admin.reviews', { query: k ? { k } : {} }),

@@ -41,6 +41,7 @@ export function ServiceForm({ service, level }: { service: Service; level: numbe
       })
       if (!done) return
       client.setQueryData(keyOf('admin.service'), done)
+      form.keep(body)
       saved(t`Impostazioni salvate`)
     },
   })

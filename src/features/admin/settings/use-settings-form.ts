@@ -36,6 +36,7 @@ export function useSettingsForm(settings: Settings) {
       if (!done) return
       client.setQueryData(keyOf('admin.settings'), done)
       form.setValues(values => ({ ...values, adhesion_again: false }))
+      form.keep({ ...body, adhesion_again: false })
       saved(t`Impostazioni salvate`)
     },
   })

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent } from 'react'
+import { useTyped } from '#src/library/address/use-typed.ts'
 import { SearchField } from './search-field.tsx'
 import styles from './search-page.module.css'
-import { useTyped } from './use-typed.ts'
 
 type Props = { keywords: string; onKeywords: (keywords: string) => void }
 

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { LabelledProduct } from '#contract/shapes/desk.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useChoiceInAddress, useInAddress } from '#src/library/address/use-in-address.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { saveFile } from '#src/platform/save-file.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -35,7 +36,7 @@ export function LabelsPage() {
 function Labels() {
   const { t } = useLingui()
   const format = useFormat()
-  const [category, setCategory] = useState('')
+  const [category, setCategory] = useInAddress('category')
   const categories = useQuery(queryFor('categories.list')).data ?? []
   const query = category ? { category } : {}
   const { data, error, refetch } = useQuery(queryFor('desk.labels', { query }))
@@ -68,7 +69,7 @@ function Labels() {
 
 function Sheets({ objects }: { objects: readonly LabelledProduct[] }) {
   const { t } = useLingui()
-  const [size, setSize] = useState<SheetSize>('medium')
+  const [size, setSize] = useChoiceInAddress<SheetSize>('size', ['medium', 'small', 'large'])
   const [skip, setSkip] = useState('0')
   const drawn = useRef<HTMLDivElement>(null)
   const labels = objects.map(({ code, name }) => ({

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { LabelledProduct } from '#contract/shapes/desk.ts'
+import { useWordsInAddress } from '#src/library/address/use-in-address.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -16,8 +16,8 @@ type Props = {
 /** Selects the products that get a label: all at first, filtered by words and checkboxes. */
 export function ObjectChoice({ objects, left, onLeft }: Props) {
   const { t } = useLingui()
-  const [words, setWords] = useState('')
-  const wanted = words.trim().toLowerCase()
+  const { text, setText, words } = useWordsInAddress()
+  const wanted = words.toLowerCase()
   const shown = objects.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted))
   const tick = (id: string, ticked: boolean) => {
     const next = new Set(left)
@@ -32,8 +32,8 @@ export function ObjectChoice({ objects, left, onLeft }: Props) {
         type="search"
         paste
         autoComplete="off"
-        value={words}
-        onChange={setWords}
+        value={text}
+        onChange={setText}
       />
       <div className={styles.acts}>
         <Button look="secondary" small onClick={() => onLeft(new Set())}>

@@ -76,7 +76,6 @@ function Returns() {
           label={checked.label}
           loan={checked.data.closed}
           object={checked.data.object}
-          open
           returned
           onDone={() => setNoted(checked.label)}
           onClose={() => setChecking(null)}

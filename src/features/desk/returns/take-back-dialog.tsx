@@ -17,7 +17,6 @@ type Props = {
   label: string
   loan: DeskLoan
   object: DeskProduct['object']
-  open: boolean
   /** It is returned already: only its condition is added. */
   returned?: boolean
   /** Called after the return. */
@@ -26,15 +25,7 @@ type Props = {
 }
 
 /** Records the return of a product, its condition, and whether it needs maintenance. */
-export function TakeBackDialog({
-  label,
-  loan,
-  object,
-  open,
-  returned = false,
-  onDone,
-  onClose,
-}: Props) {
+export function TakeBackDialog({ label, loan, object, returned = false, onDone, onClose }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
@@ -65,7 +56,7 @@ export function TakeBackDialog({
   const error = take.error ?? add.error
   return (
     <ConfirmDialog
-      open={open}
+      open
       onClose={onClose}
       title={returned ? t`Nota o danno` : t`Prendere in restituzione?`}
       error={error && failureText(error)}
@@ -75,7 +66,7 @@ export function TakeBackDialog({
       disabledReason={offline ?? photo.pending}
       onConfirm={() => void confirm()}
     >
-      <div className={styles.form}>
+      <div className={styles.form} data-unsaved={note || damaged || photo.shown ? true : undefined}>
         {accessories && (
           <p>
             <Trans>Controlla che ci sia tutto: {accessories}.</Trans>

@@ -28,7 +28,7 @@ export function OrderCard({ order, current }: { order: Order; current: boolean }
       <div>
         <StorySentence order={order} />
         <h3>
-          <Link to="/me/orders/$id" params={{ id: order.id }}>
+          <Link to="/me/orders/$id" params={{ id: order.id }} search={true}>
             {product.name}
           </Link>
         </h3>

@@ -46,7 +46,7 @@ export function OrderDetail({ id, inList = false }: Props) {
   return (
     <article className={styles.detail}>
       <p className={styles.back}>
-        <Link to="/me/orders" className={buttonClass('quiet', true)}>
+        <Link to="/me/orders" search={true} className={buttonClass('quiet', true)}>
           <ArrowLeft size={18} />
           <Trans>I miei prestiti</Trans>
         </Link>

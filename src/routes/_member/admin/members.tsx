@@ -5,10 +5,5 @@ import { MembersPage } from '#src/features/admin/members/members-page.tsx'
 export const Route = createFileRoute('/_member/admin/members')({
   validateSearch: ({ k }: Record<string, unknown>): { k?: string } =>
     typeof k === 'string' ? { k } : {},
-  component: Members,
+  component: MembersPage,
 })
-
-function Members() {
-  const { k } = Route.useSearch()
-  return <MembersPage words={k} />
-}
