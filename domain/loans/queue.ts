@@ -1,9 +1,9 @@
 import type { Period } from '#contract/period.ts'
 import type { Opening } from '#contract/shapes/pickup-point.ts'
-import { type AvailabilityInput, dayOf, firstFree } from '../days/availability.ts'
+import { type AvailabilityInput, dayOf, firstFree, lastBookable } from '../days/availability.ts'
 import { type BusyPeriod, busyUntil, isLate } from '../days/busy.ts'
 import { addOpenDays } from '../days/opening.ts'
-import { addDays, addMonths, eachDay, later, type PlainDate } from '../days/plain-date.ts'
+import { addDays, eachDay, later, type PlainDate } from '../days/plain-date.ts'
 
 /**
  * The last day of a turn in the queue, which lasts this many open days. Days on which the library is closed
@@ -53,7 +53,7 @@ export function withoutFollowers(
 
 /** The first day on which nobody has it, whether or not its own pickup point is open. */
 function firstWithoutLoan(input: AvailabilityInput): PlainDate | null {
-  const last = addMonths(input.today, input.maxMonths)
+  const last = lastBookable(input.today, input.maxMonths)
   for (let day = input.today; day <= last; day = addDays(day, 1)) {
     if (dayOf(input, day).free) return day
   }
