@@ -135,10 +135,10 @@ export function freeAlternatives(input: AvailabilityInput, wanted: Period, count
     .map(from => ({ from, to: addDays(from, days - 1) }))
 }
 
-/** The first day a loan may begin, or `null` within the horizon. */
-export function firstFree(input: AvailabilityInput): PlainDate | null {
+/** The first day on which a loan may begin, from one on or from today, or `null` within the horizon. */
+export function firstFree(input: AvailabilityInput, since = input.today): PlainDate | null {
   const last = horizon(input)
-  for (let day = input.today; day <= last; day = addDays(day, 1)) {
+  for (let day = since; day <= last; day = addDays(day, 1)) {
     if (dayOf(input, day).pickup) return day
   }
   return null
