@@ -21,7 +21,6 @@ const ofMember: { [C in BorrowRefusal]?: (name: string) => MessageDescriptor } =
   no_loans_available: name => msg`${name} ha già tutti i prestiti che può avere insieme.`,
   own_object: name => msg`Questo oggetto è di ${name}: non serve prenderlo in prestito.`,
   already_borrowed: name => msg`${name} ha già un prestito di questo oggetto.`,
-  queues_full: name => msg`${name} è già in coda per tutti gli oggetti che può.`,
 }
 
 /** Why something is refused: as the member reads it, or about the member whom staff impersonate. */
