@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts'
 import { limits } from '#contract/limits.ts'
 import { asking } from '#tests/support/asking.ts'
+import { rememberLibraries } from '#tests/support/remember-libraries.ts'
 import { fieldsOf, validValue, withValueAt } from '#tests/support/valid-input.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
@@ -11,11 +12,14 @@ import { openWorld, type World } from '#tests/support/world.ts'
  * this thread, which a busy machine does not change, and compared with itself.
  */
 let world: World
+let reopen: () => Promise<void>
 beforeAll(async () => {
   world = await openWorld()
   world.services.config.trustedProxies = 1
+  reopen = await rememberLibraries(world)
 })
 afterAll(() => world.close())
+afterEach(() => reopen())
 
 /** Texts that slow patterns and parsers find hard, to be repeated. */
 const units = ['a', ' ', '<b>', 'a@a.', '[](', '0,', 'è\u0301', '{"a":']
@@ -74,23 +78,18 @@ async function expectProportion(
   expect(last.isFine, `${about}: ${JSON.stringify(last)}`).toBe(true)
 }
 
-const asks = new Map<string, World['ask']>()
-async function askerOf({ access }: Endpoint): Promise<World['ask']> {
-  const known = asks.get(access)
-  if (known) return known
+/** A new caller for each test, because a call may end its session, delete its account or close the library. */
+async function openCall(endpoint: Endpoint) {
   const { person } = asking(world)
+  const { access } = endpoint
   const { ask } =
     access === 'visitor' || access === 'locker'
       ? world
-      : await world.as(access === 'member' ? 'socia' : await person(1))
-  asks.set(access, ask)
-  return ask
+      : await world.as(await person(access === 'member' ? 10 : 1))
+  const path = endpoint.path.replace(':headquarters', 'locker-stazione').replace(/:\w+/g, 'x')
+  return (body?: unknown, query = '') =>
+    ask(path + query, { method: endpoint.method, body, headers: elsewhere() })
 }
-
-const pathOf = ({ path }: Endpoint) =>
-  path.replace(':headquarters', 'locker-stazione').replace(/:\w+/g, 'x')
-const ask = async (endpoint: Endpoint, path: string, body?: unknown) =>
-  (await askerOf(endpoint))(path, { method: endpoint.method, body, headers: elsewhere() })
 
 const withBody = endpointNames.filter(name => (endpoints[name] as Endpoint).body)
 const withQuery = endpointNames.filter(name => (endpoints[name] as Endpoint).query)
@@ -101,32 +100,30 @@ describe.each(withBody)('the body of %s', { tags: 'slow' }, name => {
   const fields = endpoint.body ? fieldsOf(endpoint.body) : []
 
   test('a hundred times as long costs at most a hundred times as much', async () => {
+    const send = await openCall(endpoint)
     for (const { path } of fields) {
       for (const unit of units) {
         await expectProportion(`${name} ${path.join('.')}: ${unit}`, size => {
           const text = unit.repeat(Math.ceil((size * smallest) / Buffer.byteLength(unit)))
-          return ask(endpoint, pathOf(endpoint), withValueAt(valid, path, text.slice(0, 60_000)))
+          return send(withValueAt(valid, path, text.slice(0, 60_000)))
         })
       }
     }
   })
 
   test('with a hundred times as many parts too', async () => {
+    const send = await openCall(endpoint)
     for (const { path } of fields) {
       const whole = path.reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], valid)
       if (!Array.isArray(whole)) continue
       const [item = 'x'] = whole
       const most = Math.floor(smallest / (JSON.stringify(item).length + 1))
       await expectProportion(`${name} ${path.join('.')}`, size =>
-        ask(endpoint, pathOf(endpoint), withValueAt(valid, path, Array(size * most).fill(item))),
+        send(withValueAt(valid, path, Array(size * most).fill(item))),
       )
     }
     await expectProportion(`${name}: unknown names`, size =>
-      ask(
-        endpoint,
-        pathOf(endpoint),
-        Object.fromEntries(Array.from({ length: size * 40 }, (_, n) => [`field${n}`, 1])),
-      ),
+      send(Object.fromEntries(Array.from({ length: size * 40 }, (_, n) => [`field${n}`, 1]))),
     )
   })
 })
@@ -135,11 +132,12 @@ describe.each(withQuery)('the query of %s', { tags: 'slow' }, name => {
   const endpoint: Endpoint = endpoints[name]
 
   test('a hundred times as long costs at most a hundred times as much', async () => {
+    const send = await openCall(endpoint)
     for (const { path } of endpoint.query ? fieldsOf(endpoint.query) : []) {
       for (const unit of units) {
         await expectProportion(`${name} ${path.join('.')}: ${unit}`, size => {
           const query = new URLSearchParams({ [path.join('.')]: unit.repeat(size * 40) })
-          return ask(endpoint, `${pathOf(endpoint)}?${query}`)
+          return send(undefined, `?${query}`)
         })
       }
     }
@@ -164,7 +162,8 @@ const files: { name: EndpointName; path: string; make: (size: number) => string 
 describe('a file', { tags: 'slow' }, () => {
   test.each(files)('of $name costs in proportion to its size', async ({ name, path, make }) => {
     const endpoint: Endpoint = endpoints[name]
-    const caller = await askerOf(endpoint)
+    const { person } = asking(world)
+    const caller = (await world.as(await person(endpoint.access === 'member' ? 10 : 1))).ask
     const seen = new Set<number>()
     await expectProportion(`${name}: ${make(1).slice(0, 20)}`, async size => {
       const content = make(size)
