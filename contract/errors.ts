@@ -118,6 +118,7 @@ export const errorStatus = {
   // the queue
   object_free: 409,
   already_borrowed: 409,
+  queues_full: 409,
   already_reviewed: 409,
   not_reviewable: 409,
   // money

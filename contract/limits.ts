@@ -96,8 +96,14 @@ export const limits = {
 export const serverLimits = {
   /** How often the ten minutes may be renewed (WCAG 2.2.1 asks for ten). */
   holdRenewals: 10,
-  /** How often a member may reserve one product per day, over all checkouts. */
+  /** How often a member may reserve one product per day, over all checkouts, and how often any products. */
   reservationsPerProductAndDay: 30,
+  reservationsPerDay: 90,
+  /** The same of any products for a member without a card: one checkout with all its renewals, and another. */
+  reservationsWithoutCardPerDay: 12,
+  /** For how many products a member may wait at once; fewer without a card. */
+  queuesMax: 12,
+  queuesWithoutCardMax: 3,
   /** Maximum length of a session, regardless of use; shorter for staff. */
   sessionDays: 30,
   staffSessionHours: 12,

@@ -24,7 +24,7 @@ export const touches = {
     'products.queue',
     'holds.list',
   ],
-  queue: ['holds.list', 'products.queue', 'products.get', 'products.loans'],
+  queue: ['me.get', 'holds.list', 'products.queue', 'products.get', 'products.loans'],
   /** A loan or a product at the desk and in the administration. */
   desk: [
     'desk.object',

@@ -18,7 +18,10 @@ describe('who may borrow', () => {
     adhesionAccepted: true,
     availableLoans: 1,
   }
-  const free: LentProductFacts = { own: false, maintenance: false, borrowed: false }
+  const free: LentProductFacts = {
+    ...{ own: false, maintenance: false },
+    ...{ borrowed: false, queuesFull: false },
+  }
   const refusals = (person: Partial<MemberFacts>, act: MemberAct) =>
     memberRefusals({ ...may, ...person }, act)
 
@@ -57,10 +60,12 @@ describe('who may borrow', () => {
   })
 
   test('the product has its own reasons: the owner’s before the member’s, the repair after', () => {
-    const object = { own: true, maintenance: true, borrowed: true }
+    const object = { own: true, maintenance: true, borrowed: true, queuesFull: true }
     expect(refusalsWith(['card_missing'], object, 'confirm')).toEqual([
       ...['own_object', 'card_missing', 'object_in_maintenance'],
     ])
-    expect(refusalsWith([], object, 'queue')).toEqual(['own_object', 'already_borrowed'])
+    expect(refusalsWith([], object, 'queue')).toEqual([
+      ...['own_object', 'already_borrowed', 'queues_full'],
+    ])
   })
 })

@@ -24,6 +24,8 @@ export type LentProductFacts = {
   maintenance: boolean
   /** The member has an open loan of it. */
   borrowed: boolean
+  /** They wait for as many products as they may. */
+  queuesFull: boolean
 }
 
 /** The codes whose condition is true, in order. */
@@ -62,6 +64,7 @@ export function refusalsWith(
     ...codesOf<BorrowRefusal>([
       ['object_in_maintenance', act !== 'queue' && product.maintenance],
       ['already_borrowed', act === 'queue' && product.borrowed],
+      ['queues_full', act === 'queue' && product.queuesFull],
     ]),
   ]
 }

@@ -178,7 +178,7 @@ function paypalConfig(read: Environment, demo: boolean): PayPalConfig {
     baseUrl: read.PAYPAL_BASE_URL.replace(/\/$/, ''),
     clientId: given ? read.PAYPAL_CLIENT_ID : demo ? 'simulator' : null,
     clientSecret: read.PAYPAL_CLIENT_SECRET,
-    webhookId: given ? read.PAYPAL_WEBHOOK_ID : 'simulator',
+    webhookId: given ? read.PAYPAL_WEBHOOK_ID : demo ? 'simulator' : '',
     merchantId: read.PAYPAL_MERCHANT_ID,
     simulated: !given && demo,
   }

@@ -38,6 +38,7 @@ export const queueEndpoints = {
       'own_object',
       'object_free',
       'already_borrowed',
+      'queues_full',
     ],
     once: true,
   },

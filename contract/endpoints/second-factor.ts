@@ -196,7 +196,7 @@ export const secondFactorEndpoints = {
     ...own,
     body: none,
     answer: securityAndCodes,
-    errors: ['proof_required', 'impersonation_refused'],
+    errors: ['proof_required', 'impersonation_refused', 'idempotency_in_progress'],
   },
   /** Removes every factor of a member of a lower rank, who then signs in by the password only. */
   'admin.members.reset': {

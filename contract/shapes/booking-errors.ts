@@ -17,7 +17,7 @@ export const borrowErrors = [
   'object_in_maintenance',
 ] as const satisfies readonly ErrorCode[]
 /** The same, or why they may not wait for it in its queue. */
-export type BorrowRefusal = (typeof borrowErrors)[number] | 'already_borrowed'
+export type BorrowRefusal = (typeof borrowErrors)[number] | 'already_borrowed' | 'queues_full'
 
 /** Why the days are refused. `object_busy` and `too_late_today` come with free alternatives. */
 export const periodErrors = [

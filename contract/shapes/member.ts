@@ -50,6 +50,8 @@ export const me = v.object({
   refusals: v.optional(
     v.object({ reserve: refusals, confirm: refusals, queue: refusals, lend: refusals }),
   ),
+  /** In how many more queues the member may wait. Copies stored by earlier versions do not say. */
+  queues_left: v.optional(v.number()),
   /** 1 or below: super; 4 or below: staff. */
   level: v.number(),
   /** Staff with a member's rights only, until they set up a second factor. */

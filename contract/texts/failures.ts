@@ -120,6 +120,7 @@ export const failures: FailureTexts = italian({
     "Nel frattempo l'oggetto è stato prenotato o consegnato ad altri: non si può più annullare.",
   object_free: "L'oggetto è libero: puoi prenderlo subito, senza coda.",
   already_borrowed: 'Hai già un prestito di questo oggetto.',
+  queues_full: 'Tutti i posti in coda sono usati: prima lasciane uno.',
   code_unknown: 'Questo codice non apre nulla qui.',
   code_used: 'Questo codice è già stato usato.',
   code_too_early: 'È presto per questo codice: torna nei giorni del prestito.',

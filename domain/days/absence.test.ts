@@ -7,6 +7,7 @@ const unavailable = (from: string, to: string) => ({
   from,
   to,
 })
+const december = { from: '2026-12-01', to: '2026-12-31' }
 const away = { first_day: '2026-12-23', last_day: '2026-12-27', open_days: [] }
 
 test('days on which the owner is away look like days of a loan', () => {
@@ -15,7 +16,7 @@ test('days on which the owner is away look like days of a loan', () => {
     { kind: 'preparation', from: '2026-12-06', to: '2026-12-07' },
     { kind: 'loan', from: '2026-12-10', to: '2026-12-11' },
   ]
-  expect(concealed(busy, [away])).toEqual([
+  expect(concealed(busy, [away], december)).toEqual([
     unavailable('2026-12-01', '2026-12-07'),
     unavailable('2026-12-10', '2026-12-11'),
     unavailable('2026-12-23', '2026-12-27'),
@@ -24,7 +25,7 @@ test('days on which the owner is away look like days of a loan', () => {
 
 test('an absence within a loan is not shown, and the owner’s other days stay free', () => {
   const loan: BusyPeriod = { kind: 'loan', from: '2026-12-20', to: '2026-12-24' }
-  expect(concealed([loan], [{ ...away, open_days: ['2026-12-26'] }])).toEqual([
+  expect(concealed([loan], [{ ...away, open_days: ['2026-12-26'] }], december)).toEqual([
     unavailable('2026-12-20', '2026-12-24'),
     unavailable('2026-12-25', '2026-12-25'),
     unavailable('2026-12-27', '2026-12-27'),
@@ -34,12 +35,15 @@ test('an absence within a loan is not shown, and the owner’s other days stay f
 test('without an absence the busy periods stay the same', () => {
   const loan: BusyPeriod = { kind: 'loan', from: '2026-12-01', to: '2026-12-05' }
   const turn: BusyPeriod = { kind: 'queue', from: '2026-12-01', to: '2026-12-30' }
-  expect(concealed([loan, turn], [])).toEqual([unavailable('2026-12-01', '2026-12-05'), turn])
+  expect(concealed([loan, turn], [], december)).toEqual([
+    unavailable('2026-12-01', '2026-12-05'),
+    turn,
+  ])
 })
 
 test('an absence that overlaps a loan ends the day before the loan', () => {
   const loan: BusyPeriod = { kind: 'loan', from: '2026-12-25', to: '2026-12-30' }
-  expect(concealed([loan], [away])).toEqual([
+  expect(concealed([loan], [away], december)).toEqual([
     unavailable('2026-12-23', '2026-12-24'),
     unavailable('2026-12-25', '2026-12-30'),
   ])
@@ -47,7 +51,10 @@ test('an absence that overlaps a loan ends the day before the loan', () => {
 
 test('an absence is shown beside the turn of the member who asks', () => {
   const turn: BusyPeriod = { kind: 'queue', from: '2026-12-01', to: '2026-12-30' }
-  expect(concealed([turn], [away])).toEqual([turn, unavailable('2026-12-23', '2026-12-27')])
+  expect(concealed([turn], [away], december)).toEqual([
+    turn,
+    unavailable('2026-12-23', '2026-12-27'),
+  ])
 })
 
 test('only the preparation that follows a loan is joined with it', () => {
@@ -59,7 +66,7 @@ test('only the preparation that follows a loan is joined with it', () => {
     { kind: 'queue', from: '2026-12-11', to: '2026-12-12' },
     { kind: 'preparation', from: '2026-12-13', to: '2026-12-14' },
   ]
-  expect(concealed(busy, [])).toEqual([
+  expect(concealed(busy, [], december)).toEqual([
     unavailable('2026-12-01', '2026-12-02'),
     unavailable('2026-12-03', '2026-12-05'),
     unavailable('2026-12-06', '2026-12-07'),
@@ -76,7 +83,7 @@ test('adjacent and overlapping absences are merged, in any order', () => {
     between('2026-12-20', '2026-12-22'),
     between('2026-12-23', '2026-12-27'),
   ]
-  expect(concealed([], absences)).toEqual([unavailable('2026-12-20', '2026-12-30')])
+  expect(concealed([], absences, december)).toEqual([unavailable('2026-12-20', '2026-12-30')])
 })
 
 test('only an overdue loan is marked, without its day', () => {
@@ -85,8 +92,20 @@ test('only an overdue loan is marked, without its day', () => {
     { kind: 'preparation', from: '2026-12-10', to: '2026-12-11' },
     { kind: 'loan', from: '2026-12-14', to: '2026-12-15', due: '2026-12-16' },
   ]
-  expect(concealed(busy, [])).toEqual([
+  expect(concealed(busy, [], december)).toEqual([
     { ...unavailable('2026-12-01', '2026-12-11'), due: null },
     unavailable('2026-12-14', '2026-12-15'),
   ])
+})
+
+test('an absence ends at the last day that can be booked, and begins today, as loans do', () => {
+  const loan: BusyPeriod = { kind: 'loan', from: '2026-11-20', to: '2026-12-03' }
+  const long = { first_day: '2026-11-01', last_day: '2099-12-31', open_days: ['2026-12-10'] }
+  const later = { first_day: '2027-08-01', last_day: '2027-08-31', open_days: [] }
+  expect(concealed([loan], [long, later], december)).toEqual([
+    unavailable('2026-12-01', '2026-12-03'),
+    unavailable('2026-12-04', '2026-12-09'),
+    unavailable('2026-12-11', '2026-12-31'),
+  ])
+  expect(concealed([], [later], december)).toEqual([])
 })

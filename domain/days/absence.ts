@@ -1,5 +1,6 @@
+import type { Period } from '#contract/period.ts'
 import { type BusyPeriod, isLate } from './busy.ts'
-import { addDays, eachDay, type PlainDate } from './plain-date.ts'
+import { addDays, eachDay, later, type PlainDate } from './plain-date.ts'
 
 /** A closure of a private pickup point, and the additional open days within it. */
 export type Absence = { first_day: PlainDate; last_day: PlainDate; open_days: readonly PlainDate[] }
@@ -8,19 +9,31 @@ export type Absence = { first_day: PlainDate; last_day: PlainDate; open_days: re
  * The periods in which a product at a home is unavailable, without the reason: loans, their preparation and
  * the owner's absences look the same, and no two periods overlap. So nobody learns when the owner is away. Only an
  * overdue loan is marked, without its day.
+ * @param within from today to the last day that can be booked. Absences beyond it are nobody's business, and a closure of
+ *   many years costs no more than one of a month. All periods begin today at the earliest: an absence is no exception.
  */
-export function concealed(busy: readonly BusyPeriod[], absences: readonly Absence[]): BusyPeriod[] {
+export function concealed(
+  busy: readonly BusyPeriod[],
+  absences: readonly Absence[],
+  within: Period,
+): BusyPeriod[] {
   const taken = joinPreparation(busy)
+    .filter(({ to }) => to >= within.from)
+    .map(one => ({ ...one, from: later(one.from, within.from) }))
   const covers = (date: PlainDate) =>
     taken.some(({ kind, from, to }) => {
       return kind === 'unavailable' && from <= date && date <= to
     })
-  const away = absences
-    .flatMap(({ first_day, last_day, open_days }) =>
-      eachDay(first_day, last_day).filter(date => !open_days.includes(date)),
-    )
-    .filter(date => !covers(date))
+  const here = absences.filter(
+    ({ first_day, last_day }) => first_day <= within.to && within.from <= last_day,
+  )
+  const days = here.length > 0 ? eachDay(within.from, within.to) : []
+  const away = days.filter(date => here.some(one => isAway(one, date)) && !covers(date))
   return [...taken, ...periodsOf(away)].sort((a, b) => a.from.localeCompare(b.from))
+}
+
+function isAway({ first_day, last_day, open_days }: Absence, date: PlainDate): boolean {
+  return first_day <= date && date <= last_day && !open_days.includes(date)
 }
 
 /** Each loan and its preparation as one period. */
@@ -40,9 +53,10 @@ function joinPreparation(busy: readonly BusyPeriod[]): BusyPeriod[] {
   return joined
 }
 
+/** Days in their order, as periods. */
 function periodsOf(days: readonly PlainDate[]): BusyPeriod[] {
   const periods: BusyPeriod[] = []
-  for (const date of [...new Set(days)].sort()) {
+  for (const date of days) {
     const last = periods.at(-1)
     if (last && addDays(last.to, 1) === date) last.to = date
     else periods.push({ kind: 'unavailable', from: date, to: date })

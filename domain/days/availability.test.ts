@@ -413,7 +413,10 @@ describe('what a product is today', () => {
           return { status, from, to, busy_until, return_date: back }
         })
         const shown = busyPeriods(held, free.today, whole)
-        const input = { ...whole, busy: atHome ? concealed(shown, []) : shown }
+        const input = {
+          ...whole,
+          busy: atHome ? concealed(shown, [], { from: free.today, to: '2027-12-31' }) : shown,
+        }
         const { status, lentUntil, freeFrom } = stateToday(input)
         expect(status).toBe(dayOf(input, free.today).free ? 'available' : 'busy')
         const now = shown.filter(({ from, to }) => from <= free.today && free.today <= to)

@@ -135,10 +135,10 @@ export function freeAlternatives(input: AvailabilityInput, wanted: Period, count
     .map(from => ({ from, to: addDays(from, days - 1) }))
 }
 
-/** The first day a loan may begin, or `null` within the horizon. */
-export function firstFree(input: AvailabilityInput): PlainDate | null {
+/** The first day on which a loan may begin, from one on or from today, or `null` within the horizon. */
+export function firstFree(input: AvailabilityInput, since = input.today): PlainDate | null {
   const last = horizon(input)
-  for (let day = input.today; day <= last; day = addDays(day, 1)) {
+  for (let day = since; day <= last; day = addDays(day, 1)) {
     if (dayOf(input, day).pickup) return day
   }
   return null
@@ -165,8 +165,13 @@ export function stateToday(input: AvailabilityInput) {
   }
 }
 
-function horizon(input: AvailabilityInput): PlainDate {
-  return addMonths(input.today, input.maxMonths)
+/** The last day that can be booked. */
+export function lastBookable(today: PlainDate, maxMonths: number): PlainDate {
+  return addMonths(today, maxMonths)
+}
+
+function horizon({ today, maxMonths }: AvailabilityInput): PlainDate {
+  return lastBookable(today, maxMonths)
 }
 
 function blockedReason(input: AvailabilityInput, date: PlainDate): DayReason | null {
@@ -181,8 +186,9 @@ function blockedReason(input: AvailabilityInput, date: PlainDate): DayReason | n
 /** If the library allows it, a loan may end on the day on which the next one begins. */
 function turnsOver(input: AvailabilityInput, date: PlainDate): boolean {
   const eve = addDays(date, -1)
-  const lastBusyDay = busyUntil(eve, date, input)
-  return lastBusyDay < date && date <= horizon(input) && blockedReason(input, eve) === null
+  // The dearest question last: it is asked for each day of a calendar.
+  if (date > horizon(input) || blockedReason(input, eve) !== null) return false
+  return busyUntil(eve, date, input) < date
 }
 
 function overlap({ busy }: AvailabilityInput, from: PlainDate, to: PlainDate) {

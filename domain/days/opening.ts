@@ -1,5 +1,5 @@
 import type { Opening } from '#contract/shapes/pickup-point.ts'
-import { addDays, type PlainDate, weekday } from './plain-date.ts'
+import { addDays, earlier, type PlainDate, weekday } from './plain-date.ts'
 
 /** Longest search for an open day, in days. A pickup point without one counts as always closed. */
 const horizonDays = 400
@@ -28,9 +28,16 @@ export function closedReason(opening: Opening, date: PlainDate): 'holiday' | 'cl
 
 /** The first open day from a date on, including it; `null` if there is none within a year. */
 export function nextOpenDay(opening: Opening, from: PlainDate): PlainDate | null {
-  for (let offset = 0; offset < horizonDays; offset++) {
-    const date = addDays(from, offset)
+  const last = addDays(from, horizonDays - 1)
+  const extra = opening.additional_days.filter(({ hours }) => hours).map(({ day }) => day)
+  const isWeekly = opening.opening_hours.some(({ hours }) => hours)
+  let date = from
+  while (date <= last) {
     if (isOpen(opening, date)) return date
+    // Only an additional day opens during a closure, or where no day of the week is open.
+    const closure = holidayOn(opening, date)
+    const next = isWeekly ? addDays(closure?.fine ?? date, 1) : addDays(last, 1)
+    date = extra.reduce((first, day) => (day > date ? earlier(first, day) : first), next)
   }
   return null
 }

@@ -1,9 +1,9 @@
 import type { Period } from '#contract/period.ts'
 import type { Opening } from '#contract/shapes/pickup-point.ts'
-import { type AvailabilityInput, dayOf, firstFree } from '../days/availability.ts'
+import { type AvailabilityInput, dayOf, firstFree, lastBookable } from '../days/availability.ts'
 import { type BusyPeriod, busyUntil, isLate } from '../days/busy.ts'
 import { addOpenDays } from '../days/opening.ts'
-import { addDays, addMonths, eachDay, later, type PlainDate } from '../days/plain-date.ts'
+import { addDays, eachDay, later, type PlainDate } from '../days/plain-date.ts'
 
 /**
  * The last day of a turn in the queue, which lasts this many open days. Days on which the library is closed
@@ -31,9 +31,19 @@ export function keptForQueue(
   loanDays: number,
   turn: Period | null = null,
 ): Period | null {
-  const from = turn ? input.today : firstWithoutLoan(input)
+  return keptSince(input, loanDays, turn, input.today)
+}
+
+/** @param since no day before it is free */
+function keptSince(
+  input: AvailabilityInput,
+  loanDays: number,
+  turn: Period | null,
+  since: PlainDate,
+): Period | null {
+  const from = turn ? input.today : firstWithoutLoan(input, since)
   if (!from) return null
-  const start = turn ? turn.from : (firstFree(input) ?? from)
+  const start = turn ? turn.from : (firstFree(input, from) ?? from)
   const to = busyUntil(start, addDays(start, Math.max(1, loanDays) - 1), input)
   return { from, to: turn ? later(to, turn.to) : to }
 }
@@ -52,9 +62,9 @@ export function withoutFollowers(
 }
 
 /** The first day on which nobody has it, whether or not its own pickup point is open. */
-function firstWithoutLoan(input: AvailabilityInput): PlainDate | null {
-  const last = addMonths(input.today, input.maxMonths)
-  for (let day = input.today; day <= last; day = addDays(day, 1)) {
+function firstWithoutLoan(input: AvailabilityInput, since: PlainDate): PlainDate | null {
+  const last = lastBookable(input.today, input.maxMonths)
+  for (let day = since; day <= last; day = addDays(day, 1)) {
     if (dayOf(input, day).free) return day
   }
   return null
@@ -72,10 +82,13 @@ export function estimateTurn(
 ): PlainDate | null {
   if (input.maintenance || input.busy.some(isLate)) return null
   let waiting = input
+  // Each takes the first free days, so that the next one's are later: a long queue is looked through once.
+  let since = input.today
   for (let before = position - 1; before > 0; before--) {
-    const kept = keptForQueue(waiting, loanDays)
+    const kept = keptSince(waiting, loanDays, null, since)
     if (!kept) return null
     waiting = { ...waiting, busy: [...waiting.busy, { ...kept, kind: 'queue' }] }
+    since = kept.from
   }
-  return firstFree(waiting) ?? firstWithoutLoan(waiting)
+  return firstFree(waiting, since) ?? firstWithoutLoan(waiting, since)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
-import { addApp, browserOf, codeAt } from '#tests/support/factors.ts'
+import { addApp, browserOf, codeAt, newcomer } from '#tests/support/factors.ts'
 import { whileRowIsHeld } from '#tests/support/row-lock.ts'
 import { codeOf, openWorld, password, type World } from '#tests/support/world.ts'
 
@@ -81,6 +81,67 @@ describe('staff end the sessions of one member', () => {
   })
 })
 
+describe('a session opened without the factor that its member has', () => {
+  test('counts nowhere, and cannot be renewed', async () => {
+    const email = await newcomer(world)
+    const [one, other] = [browserOf(world), browserOf(world)]
+    await one.signIn(email)
+    await other.signIn(email)
+    await one.prove()
+    await addApp(one, world)
+    // As if it had been opened at the same moment.
+    await acrossLibraries(world.store, db =>
+      db
+        .updateTable('sessions')
+        .set({ revoked_at: null, revoked_reason: null })
+        .where('revoked_reason', '=', 'factor_added')
+        .execute(),
+    )
+    const tried = [
+      await other.ask('/v1/me'),
+      await other.ask('/v1/me/security'),
+      await other.post('/v1/me/recovery_codes'),
+      await other.post('/v1/checkout/intent', {}),
+      await other.post('/v1/auths/access/refresh', { access_token: 'x' }),
+    ]
+    expect(tried.map(codeOf)).toEqual(Array(5).fill('session_revoked'))
+    expect(await isIn(one)).toBe(true)
+  })
+
+  test('may exist where the university signs in, which counts as a second step', async () => {
+    const email = await newcomer(world)
+    const browser = browserOf(world)
+    await browser.signIn(email)
+    await browser.prove()
+    await addApp(browser, world)
+    await acrossLibraries(world.store, db =>
+      db
+        .updateTable('sessions')
+        .set({ second_factor: 'sign_on' })
+        .where('second_factor', '=', 'totp')
+        .execute(),
+    )
+    expect(await isIn(browser)).toBe(true)
+  })
+})
+
+describe('the id of a session without its secret', () => {
+  test('neither renews nor ends it', async () => {
+    const [browser, guesser] = [browserOf(world), browserOf(world)]
+    await browser.signIn('vicino@example.org')
+    const [id] = browser.cookies.get('identity')?.split('.') ?? []
+    for (const guess of [`${id}.garbage`, `${id}`, `${id}.`, `${id}.${'x'.repeat(43)}.x`]) {
+      guesser.cookies.set('identity', guess)
+      const answer = await guesser.post('/v1/auths/access/refresh', { access_token: 'x' })
+      expect(codeOf(answer)).toBe('session_revoked')
+      guesser.cookies.set('identity', guess)
+      await guesser.post('/v1/auths/signout')
+    }
+    expect(await isIn(browser)).toBe(true)
+    expect((await browser.post('/v1/auths/access/refresh', { access_token: 'x' })).status).toBe(200)
+  })
+})
+
 describe('a super ends the sessions of all members of the library', () => {
   test('except their own and those of other libraries', async () => {
     const boss = await world.as('super')
@@ -122,6 +183,21 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
         'scaduta',
       )
       expect([waited, codeOf(answer)]).toEqual([true, 'credentials_invalid'])
+    })
+
+    const passkey = (id: string) => `insert into passkeys
+      (library_id, member_id, rp_id, credential_id, public_key, name, created_at)
+      values ('bologna', '${id}', 'localhost', '${id}', '', 'Telefono', now())`
+
+    test('is a second step if its member has just confirmed a first factor', async () => {
+      const email = await newcomer(world)
+      const [id = ''] = email.split('@')
+      const { waited, answer } = await during(
+        passkey(id),
+        () => post('/v1/auths/signin', { email, password }),
+        id,
+      )
+      expect([waited, answer.body]).toEqual([true, { second_step: ['passkey'] }])
     })
 
     test('is refused if its second step was ended', async () => {

@@ -14,6 +14,12 @@ export function updateSession(db: Db, id: string, change: Updateable<SessionsTab
   return db.updateTable('sessions').set(change).where('id', '=', id).execute()
 }
 
+/** Sessions that count: neither revoked, nor opened without the second factor that their member has. */
+const openSession = (db: Db, id: string) =>
+  withMember(db, id)
+    .where('sessions.revoked_at', 'is', null)
+    .where(sql<boolean>`not lacks_factor(sessions.member_id, sessions.second_factor)`)
+
 const withMember = (db: Db, id: string) =>
   db
     .selectFrom('sessions')
@@ -22,21 +28,19 @@ const withMember = (db: Db, id: string) =>
 
 /** An open session with its member's level; locked until the transaction ends. */
 export function lockOpenSession(db: Db, id: string) {
-  return withMember(db, id)
+  return openSession(db, id)
     .selectAll('sessions')
     .select('members.level')
-    .where('sessions.revoked_at', 'is', null)
     .forUpdate('sessions')
     .executeTakeFirst()
 }
 
 /** An open session of this member, with their level. */
 export function findOpenSession(db: Db, id: string, memberId: string) {
-  return withMember(db, id)
+  return openSession(db, id)
     .select(['members.level', 'sessions.last_seen_at', 'sessions.created_at'])
     .select('sessions.second_factor')
     .where('sessions.member_id', '=', memberId)
-    .where('sessions.revoked_at', 'is', null)
     .executeTakeFirst()
 }
 

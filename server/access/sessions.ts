@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
+import type { ErrorCode } from '#contract/errors.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { findMember } from '../account/members.repo.ts'
 import { AppError } from '../app-error.ts'
-import { type Context, inTransaction, type RequestContext } from '../context.ts'
+import { deleteFeed } from '../calendar/calendar-feeds.repo.ts'
+import { type ActorContext, type Context, inTransaction, type RequestContext } from '../context.ts'
 import { deleteSecondSteps } from '../second-factor/second-steps.repo.ts'
 import type { SecondFactor } from '../store/tables/second-factors.ts'
 import { newSecret, secretHash } from './secret-hash.ts'
@@ -26,9 +28,20 @@ export type OpenSession = { memberId: string; sessionId: string; level: number }
 /** `secret` is absent if the browser already has the newer one. */
 export type Renewed = OpenSession & { secret?: string }
 
-/** The id of the session, then the secret. */
-function refreshSecret(sessionId: string): string {
-  return `${sessionId}.${newSecret()}`
+/** The id of the session, the secret, and a mark by which the server knows its own. */
+function refreshSecret(ctx: Context, sessionId: string): string {
+  const text = `${sessionId}.${newSecret()}`
+  return `${text}.${markOf(ctx, text)}`
+}
+
+/** Whether the server made this secret. Those of earlier versions have no mark. */
+function isOurs(ctx: Context, secret: string): boolean {
+  const end = secret.lastIndexOf('.')
+  return secret.slice(end + 1) === markOf(ctx, secret.slice(0, end))
+}
+
+function markOf({ keys, library }: Context, text: string): string {
+  return createHmac('sha256', keys.sessions).update(`${library.id}/${text}`).digest('base64url')
 }
 
 /**
@@ -38,24 +51,15 @@ function refreshSecret(sessionId: string): string {
  */
 type Opening = { proved: boolean; confirmed?: boolean; secondFactor?: SecondFactor | null }
 
-/** Checks again what allowed the sign-in, because it may have changed. @throws AppError */
-export type Recheck = (member: { password_hash: string | null }) => unknown
-
-/**
- * Opens a session. Returns its id and the secret for the identity cookie.
- * @throws AppError as `recheck`; credentials_invalid for a member who has left
- */
+/** Opens a session. Returns its id and the secret for the identity cookie. */
 export async function openSession(
   ctx: Context,
-  memberId: string,
+  { id: memberId }: LockedMember,
   { proved, confirmed = false, secondFactor = null }: Opening,
-  recheck?: Recheck,
 ) {
   const sessionId = randomUUID()
-  const secret = refreshSecret(sessionId)
+  const secret = refreshSecret(ctx, sessionId)
 
-  const member = await lockMember(ctx, memberId)
-  await recheck?.(member)
   await insertSession(ctx.db, {
     id: sessionId,
     member_id: memberId,
@@ -72,20 +76,40 @@ export async function openSession(
   return { sessionId, secret }
 }
 
+/** A member whose row this transaction holds; `lockMember` makes it. Without it no session is opened. */
+export type LockedMember = NonNullable<Awaited<ReturnType<typeof findMember>>> & { locked: true }
+
 /**
- * Prevents, until the transaction ends, that this member's password changes or the member leaves. Code that
- * ends all sessions changes the member's row first, so that no session is opened in between.
- * @throws AppError credentials_invalid for a member who has left
+ * Prevents, until the transaction ends, that this member's password or factors change or the member leaves. What
+ * allowed the sign-in is checked after it. Code that changes these locks or changes the member's row first, then ends
+ * sessions: so no session is opened in between.
+ * @throws AppError credentials_invalid, or as named, for a member who has left
  */
-export async function lockMember(ctx: Context, id: string) {
+export async function lockMember(
+  ctx: Context,
+  id: string,
+  refusal: ErrorCode = 'credentials_invalid',
+): Promise<LockedMember> {
   const member = await findMember(ctx.db, id, 'share')
-  if (!member) throw new AppError('credentials_invalid')
+  if (!member) throw new AppError(refusal)
+  return { ...member, locked: true }
+}
+
+/**
+ * Locks the caller's own row, so that they change how they sign in one at a time, and checks that their session is
+ * still open: another change may have ended it since this request began.
+ * @throws AppError session_revoked
+ */
+export async function lockOwnMember(ctx: ActorContext) {
+  const member = await findMember(ctx.db, ctx.actor.memberId, 'update')
+  const session = await findSession(ctx, ctx.actor)
+  if (!member || !session?.open) throw new AppError('session_revoked')
   return member
 }
 
 /**
  * Exchanges a refresh secret for the next one. A secret that was exchanged more than 20 seconds ago was
- * stolen or copied: the whole session ends.
+ * stolen or copied: the whole session ends. A secret that the server never made does nothing: session ids are no secrets.
  * @returns `null` when the secret belongs to no open session
  */
 export async function renewSession(ctx: Context, secret: string): Promise<Renewed | null> {
@@ -95,15 +119,17 @@ export async function renewSession(ctx: Context, secret: string): Promise<Renewe
   if (!session) return null
   const open = { memberId: session.member_id, sessionId, level: levelOf(ctx, session) }
   const end = (reason: string) => revoke(ctx, sessionId, reason).then(() => null)
+  const presented = secretHash(secret)
+  const isKnown = presented === session.secret_hash || presented === session.previous_hash
+  if (!isKnown && !isOurs(ctx, secret)) return null
   // The member may come back on this device: its push subscriptions are only suspended.
   if (isIdle(ctx, session) || isOver(ctx, session)) return end('inactive')
-  const presented = secretHash(secret)
   if (presented === session.previous_hash) {
     const fresh = ctx.at.getTime() - session.rotated_at.getTime() <= graceMs
     return fresh ? open : end('reuse')
   }
   if (presented !== session.secret_hash) return end('reuse')
-  const next = refreshSecret(sessionId)
+  const next = refreshSecret(ctx, sessionId)
   await updateSession(ctx.db, sessionId, {
     ...{ secret_hash: secretHash(next), previous_hash: presented },
     ...{ rotated_at: ctx.at, last_seen_at: ctx.at },
@@ -159,7 +185,8 @@ export async function revoke(ctx: Context, sessionId: string, reason: string) {
 }
 
 /**
- * Ends all sessions but one, and every sign-in that waits for its second step.
+ * Ends all sessions but one, and every sign-in that waits for its second step. Of one member also the calendar address,
+ * which may have been made in one of those sessions.
  * @param memberId whose; `null` for everybody's
  * @param except the id of the session that stays
  * @returns how many sessions
@@ -172,6 +199,7 @@ export async function revokeAll(
 ): Promise<number> {
   const ended = await revokeSessions(ctx.db, { memberId, except }, { at: ctx.at, reason })
   await deleteSecondSteps(ctx.db, memberId)
+  if (memberId !== null) await deleteFeed(ctx.db, memberId)
   return ended
 }
 

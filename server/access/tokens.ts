@@ -11,6 +11,8 @@ export type TokenKeys = {
   operator: string
   /** Encrypts the secrets of authenticator apps and of payment accounts. */
   sealing: Buffer
+  /** Marks the secrets of sessions, so that a made-up one is known from one that was replaced. */
+  sessions: Buffer
 }
 export type TokenClaims = { memberId: string; sessionId: string; level: number }
 type Verified = TokenClaims & { library: string; expires: number }
@@ -28,7 +30,8 @@ export function deriveKeys(secret: string): TokenKeys {
   const key = createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' })
   const operator = derive('oggettoteca operator').toString('base64url')
   const sealing = derive('oggettoteca second factor')
-  return { private: key, public: createPublicKey(key), operator, sealing }
+  const sessions = derive('oggettoteca session')
+  return { private: key, public: createPublicKey(key), operator, sealing, sessions }
 }
 
 /** A bearer token for one library, valid for 15 minutes. The level in it is only a hint. */

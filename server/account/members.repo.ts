@@ -141,8 +141,8 @@ function selectStanding(db: Db, id: string, today: string) {
 }
 
 /**
- * A member's reservations that last beyond `at`, loans ever collected, products, and requests for these that can
- * still be answered.
+ * A member's reservations that last beyond `at`, places in queues, loans ever collected, products, and requests for these
+ * that can still be answered.
  */
 function selectBelongings(db: Db, id: string, { at, today }: When) {
   return [
@@ -152,6 +152,14 @@ function selectBelongings(db: Db, id: string, { at, today }: When) {
       .$asScalar()
       .$notNull()
       .as('reserved'),
+    db
+      .selectFrom('queue_places')
+      .select(eb => sql<number>`${eb.fn.countAll()}::int`.as('n'))
+      .where('member_id', '=', id)
+      .where('ended_at', 'is', null)
+      .$asScalar()
+      .$notNull()
+      .as('waiting'),
     loansOf(db, id)
       .where('status', 'in', ['approved', 'extended', 'returned'])
       .$asScalar()

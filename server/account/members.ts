@@ -1,3 +1,4 @@
+import { serverLimits } from '#contract/limits.ts'
 import type { Me } from '#contract/shapes/member.ts'
 import { lastNameOf } from '#domain/names.ts'
 import { isAdmin } from '#domain/permissions.ts'
@@ -41,7 +42,23 @@ function factsOf(ctx: Context, member: Borrower): MemberFacts {
   }
 }
 
-type Lent = { owner_id: string | null; maintenance: boolean; borrowed?: boolean }
+type Lent = {
+  owner_id: string | null
+  maintenance: boolean
+  borrowed?: boolean
+  queuesFull?: boolean
+}
+
+/** Whether the member needs a card and has none that is valid. */
+export function lacksCard({ library }: Context, { active_card }: { active_card: boolean }) {
+  return !active_card && !library.document.is.auto_membership
+}
+
+/** In how many more queues a member may wait. */
+export function queuesLeft(ctx: Context, member: { active_card: boolean; waiting: number }) {
+  const { queuesMax, queuesWithoutCardMax } = serverLimits
+  return Math.max(0, (lacksCard(ctx, member) ? queuesWithoutCardMax : queuesMax) - member.waiting)
+}
 
 /**
  * Refuses a member who may not do this with the product, for the reason that matters most.
@@ -54,8 +71,8 @@ export function requireBorrower<B extends Borrower>(
   act: 'reserve' | 'confirm' | 'queue',
 ): B {
   if (!member) throw new AppError('session_revoked')
-  const { owner_id, maintenance, borrowed = false } = product
-  const thing = { own: owner_id === member.id, maintenance, borrowed }
+  const { owner_id, maintenance, borrowed = false, queuesFull = false } = product
+  const thing = { own: owner_id === member.id, maintenance, borrowed, queuesFull }
   const [first] = refusalsWith(memberRefusals(factsOf(ctx, member), act), thing, act)
   if (first) throw new AppError(first)
   return member
@@ -96,6 +113,7 @@ export async function memberDocument(ctx: Context, id: string, level?: number): 
       queue: memberRefusals(facts, 'queue'),
       lend: memberRefusals(facts, 'lend'),
     },
+    queues_left: queuesLeft(ctx, member),
     level: level ?? member.level,
     must_enrol,
     language: member.language,

@@ -2,6 +2,8 @@ import { endOtherAccess } from '../access/end-access.ts'
 import { hashPassword } from '../access/passwords/passwords.ts'
 import { requireGoodChoice, requirePasswords } from '../access/passwords/require-passwords.ts'
 import { requireProof } from '../access/proof.ts'
+import { lockOwnMember } from '../access/sessions.ts'
+import { AppError } from '../app-error.ts'
 import { inTransaction, type MemberActor, type RequestContext } from '../context.ts'
 import { queueTemplateEmail } from '../mail/outbox.ts'
 import { getMember, updateMember } from './members.repo.ts'
@@ -24,6 +26,9 @@ export async function changePassword(
   const password_hash = await hashPassword(input.password)
   await inTransaction(ctx, async inside => {
     const { memberId, sessionId } = inside.actor
+    const { password_hash: known } = await lockOwnMember(inside)
+    // Another change may have been made since the current one was checked.
+    if (known !== member.password_hash) throw new AppError('credentials_invalid')
     await updateMember(inside.db, memberId, { password_hash })
     await endOtherAccess(inside, memberId, sessionId)
     await queueTemplateEmail(inside, {

@@ -68,7 +68,7 @@ export async function choosePassword(
 
 async function setPassword(ctx: Context, input: Choice, password_hash: string) {
   const id = await checkToken(ctx, input.t, 'password')
-  const member = await getMember(ctx.db, id)
+  const member = await getMember(ctx.db, id, 'update')
   await requireGoodChoice(ctx, input, member)
   await redeemToken(ctx, input.t, 'password')
   const email_verified_at = member.email_verified_at ?? ctx.at

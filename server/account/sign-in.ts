@@ -4,8 +4,9 @@ import { passwordFits } from '../access/passwords/passwords.ts'
 import { requirePasswords } from '../access/passwords/require-passwords.ts'
 import {
   closeSession,
+  type LockedMember,
+  lockMember,
   openSession,
-  type Recheck,
   renewSession,
   wasSignedOut,
 } from '../access/sessions.ts'
@@ -28,15 +29,14 @@ type Credentials = { email: string; password: string; code?: string | undefined 
  * @throws AppError as memberByPassword
  */
 export async function signIn(ctx: RequestContext, credentials: Credentials) {
-  const member = await memberByPassword(ctx, credentials)
-  // The password may have been changed since it was checked.
-  const samePassword: Recheck = ({ password_hash }) => {
-    if (password_hash !== member.password_hash) throw new AppError('credentials_invalid')
-  }
+  const { id, password_hash } = await memberByPassword(ctx, credentials)
   return inTransaction(ctx, async inside => {
-    const ways = await waysOf(inside, member.id)
-    if (!ways) return openFor(inside, member, { secondFactor: null, proved: true }, samePassword)
-    await openTicket(inside, member.id, samePassword)
+    const member = await lockMember(inside, id)
+    // The password may have been changed since it was checked.
+    if (member.password_hash !== password_hash) throw new AppError('credentials_invalid')
+    const ways = await waysOf(inside, id)
+    if (!ways) return openFor(inside, member, { secondFactor: null, proved: true })
+    await openTicket(inside, member)
     return { second_step: ways }
   })
 }
@@ -83,20 +83,14 @@ type Entry = { secondFactor: SecondFactor | null; proved: boolean }
 /**
  * Opens a session for a member, and ends the earlier one of this browser. Answers identity cookie, profile
  * and token. Staff without a second factor may set one up at once, and so may members without a password.
- * @param recheck checks again what allowed the sign-in, in the transaction that opens the session
  */
-export async function openFor(
-  ctx: Context,
-  member: { id: string; level: number },
-  { secondFactor, proved }: Entry,
-  recheck?: Recheck,
-) {
+export async function openFor(ctx: Context, member: LockedMember, { secondFactor, proved }: Entry) {
   const before = readIdentity(ctx)
   if (before) await closeSession(ctx, before, member.id)
   const level = levelOf(ctx, { level: member.level, second_factor: secondFactor })
   const confirmed = proved && (level !== member.level || secondFactor === 'sign_on')
   const opening = { secondFactor, proved, confirmed }
-  const { sessionId, secret } = await openSession(ctx, member.id, opening, recheck)
+  const { sessionId, secret } = await openSession(ctx, member, opening)
   writeIdentity(ctx, secret)
   const claims = { memberId: member.id, sessionId, level }
   const [data, access_token] = await Promise.all([

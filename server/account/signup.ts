@@ -12,6 +12,7 @@ import {
   requireGoodPassword,
   requirePasswords,
 } from '../access/passwords/require-passwords.ts'
+import { lockMember } from '../access/sessions.ts'
 import { AppError } from '../app-error.ts'
 import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { siteOf } from '../http/site-address.ts'
@@ -19,7 +20,12 @@ import { countAgainst } from '../limits/rate-limit.ts'
 import { queueTemplateEmail } from '../mail/outbox.ts'
 import { waysOf } from '../second-factor/factors.ts'
 import type { MembersTable } from '../store/tables/people.ts'
-import { findMemberByEmail, getMember, insertMemberIfNew, updateMember } from './members.repo.ts'
+import {
+  findMemberByEmail,
+  insertMemberIfNew,
+  lockMemberRow,
+  updateMember,
+} from './members.repo.ts'
 import { mailKnown, moveToAddress, resendNewAddress, verificationMs } from './new-address.ts'
 import { phoneOf } from './phone.ts'
 import { openFor } from './sign-in.ts'
@@ -153,6 +159,7 @@ export async function verifyEmail(
   const password_hash = choice ? await hashPassword(choice.password) : null
 
   return inTransaction(ctx, async inside => {
+    await lockMemberRow(inside.db, member.member_id)
     const { memberId, newAddress } = await redeemToken(inside, t, 'email')
     if (newAddress) await moveToAddress(inside, memberId, newAddress)
     if (!isNew) return { entered: null }
@@ -168,7 +175,7 @@ export async function verifyEmail(
 
 /** Opens a session, where the password alone would open one. */
 async function enter(ctx: Context, memberId: string) {
-  const member = await getMember(ctx.db, memberId)
+  const member = await lockMember(ctx, memberId)
   const { sso_signin } = ctx.library.document.is
   if (sso_signin || (await waysOf(ctx, memberId))) return null
   return openFor(ctx, member, { secondFactor: null, proved: true })

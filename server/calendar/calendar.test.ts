@@ -60,6 +60,16 @@ describe('a calendar file', () => {
   })
 })
 
+test('the private address ends with the sessions that may have made it', async () => {
+  const member = await here.member()
+  const make = async () => (await member.ask('/v1/me/calendar', { method: 'POST' })).body.url
+  const { pathname, search } = new URL(await make())
+  expect((await world.ask(pathname + search)).status).toBe(200)
+  const staff = await world.as('staff')
+  await staff.ask(`/v1/admin/members/${member.id}/sessions`, { method: 'DELETE' })
+  expect(codeOf(await world.ask(pathname + search))).toBe('link_unusable')
+})
+
 describe('a loan in the calendar', () => {
   test('has the same days as e-mail and screen, also when the clocks change', async () => {
     const { borrower, id } = await here.loan({ from: '2027-03-27', to: '2027-03-30' })

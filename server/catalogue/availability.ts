@@ -1,5 +1,5 @@
 import { concealed } from '#domain/days/absence.ts'
-import type { AvailabilityInput } from '#domain/days/availability.ts'
+import { type AvailabilityInput, lastBookable } from '#domain/days/availability.ts'
 import { type BusyPeriod, busyPeriods, type PreparationRule } from '#domain/days/busy.ts'
 import { visitRules } from '#domain/days/visits.ts'
 import type { Context, RequestContext } from '../context.ts'
@@ -68,7 +68,8 @@ export async function calendarsOf(
     )
     const busy = busyPeriods(counted, ctx.today, preparationRule(ctx, product, openings))
     const absences = absencesOf.get(product.id)
-    return absences ? concealed(busy, absences) : busy
+    const bookable = { from: ctx.today, to: lastBookable(ctx.today, product.max_months) }
+    return absences ? concealed(busy, absences, bookable) : busy
   }
   const calendars: Calendars = { openings, busy: new Map(), kept: new Map() }
   const { busy, kept } = calendars

@@ -3,9 +3,8 @@ import type { FoundElsewhere } from '#contract/shapes/catalogue.ts'
 import { termsOf } from '#domain/search/terms.ts'
 import { inTransaction, type RequestContext } from '../context.ts'
 import { siteOf } from '../http/site-address.ts'
-import { keepPace } from '../limits/pace.ts'
 import { findElsewhere } from './elsewhere.repo.ts'
-import { searchPace } from './search.ts'
+import { paced } from './search.ts'
 import { matching } from './search-terms.repo.ts'
 
 const most = { libraries: serverLimits.elsewhereLibraries, each: serverLimits.elsewhereEach }
@@ -21,11 +20,10 @@ export async function searchElsewhere(
 ): Promise<FoundElsewhere[]> {
   const terms = termsOf(keywords)
   if (!ctx.library.side_by_side || !terms.some(isLong)) return []
-  keepPace(ctx, searchPace)
-  const rows = await inTransaction(
-    ctx,
-    ({ db }) => findElsewhere(db, matching(terms), ctx.at, most),
-    { oneQuery: true },
+  const rows = await paced(ctx, () =>
+    inTransaction(ctx, ({ db }) => findElsewhere(db, matching(terms), ctx.at, most), {
+      oneQuery: true,
+    }),
   )
   const found = new Map<string, FoundElsewhere>()
   for (const { id, name, domain, library } of rows) {

@@ -2,8 +2,8 @@ import { limits } from '#contract/limits.ts'
 import { checkPeriod, isBookableAt } from '#domain/days/availability.ts'
 import { collectionPoints } from '#domain/loans/checkout.ts'
 import { codesOf, termsOf } from '#domain/search/terms.ts'
-import type { Context } from '../context.ts'
-import { keepPace } from '../limits/pace.ts'
+import type { Context, RequestContext } from '../context.ts'
+import { keepPace, withinCost } from '../limits/pace.ts'
 import { decodeCursor, encodeCursor } from '../store/cursor.ts'
 import { availabilityOf, loadCalendars } from './availability.ts'
 import type { Listed, Page } from './listing.ts'
@@ -29,8 +29,14 @@ const batch = 60
 const deepest = 1000
 /** The filters select from this many best matches. */
 const filtered = 10_000
-/** For one address, which a whole school may share. */
-export const searchPace = { perSecond: limits.searchesPerSecond, burst: limits.searchesAtOnce }
+/** For one network, which a whole school may share. */
+const searchPace = {
+  name: 'search',
+  perSecond: limits.searchesPerSecond,
+  burst: limits.searchesAtOnce,
+}
+/** Milliseconds of processor time: a quarter of one processor, and a burst of some dear searches. */
+const searchCost = { name: 'search cost', perSecond: 250, burst: 5000 }
 
 /**
  * Products by keyword and filters. Words are compared by Italian stems without accents; the last one may be
@@ -39,7 +45,16 @@ export const searchPace = { perSecond: limits.searchesPerSecond, burst: limits.s
  * @throws AppError rate_limited
  */
 export async function searchProducts(ctx: Context, search: Search): Promise<Listed> {
+  return paced(ctx, () => findProducts(ctx, search))
+}
+
+/** A search of any kind within what its network may use. @throws AppError rate_limited */
+export function paced<T>(ctx: RequestContext, search: () => Promise<T>): Promise<T> {
   keepPace(ctx, searchPace)
+  return withinCost(ctx, searchCost, search)
+}
+
+async function findProducts(ctx: Context, search: Search): Promise<Listed> {
   const terms = termsOf(search.keywords)
   const limit = search.limit ?? limits.pageSize
   const start = Math.min(deepest, decodeCursor(search.cursor, 'place')?.key ?? 0)

@@ -1,7 +1,8 @@
 import { limits, serverLimits } from '#contract/limits.ts'
 import { datesOf, periodOf } from '#contract/period.ts'
 import type { LoanInput, ShippingInput } from '#contract/shapes/checkout.ts'
-import { requireBorrower } from '../account/members.ts'
+import { selectBorrower } from '../account/members.repo.ts'
+import { lacksCard, requireBorrower } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import type { LentProduct } from '../catalogue/products.repo.ts'
 import {
@@ -108,12 +109,14 @@ export async function chooseLoan(ctx: ActorContext, input: LoanInput) {
   return { loan: loanOf(change), version: versionOf(ctx, { ...cart, ...change }) }
 }
 
-/** Limited, so that nobody reserves the same product all day. */
-const reservations = {
+/** Limited, so that nobody reserves the same product all day, or one after another. */
+const perProduct = {
   name: 'hold',
   most: serverLimits.reservationsPerProductAndDay,
   minutes: 24 * 60,
 }
+const perDay = { name: 'holds', most: serverLimits.reservationsPerDay, minutes: 24 * 60 }
+const perDayWithoutCard = { ...perDay, most: serverLimits.reservationsWithoutCardPerDay }
 
 /**
  * Reserves the days for ten minutes. Asked again, it answers the same deadline, unless `anew` asks for
@@ -121,6 +124,21 @@ const reservations = {
  * @throws AppError as book; checkout_expired, hold_renewals_used, rate_limited
  */
 export async function reserveDays(ctx: ActorContext, { anew }: { anew: boolean }) {
+  const answer = await reserve(ctx, anew)
+  if (answer.reserved) await countReservation(ctx, answer.reserved)
+  return answer.reservation
+}
+
+async function countReservation(ctx: ActorContext, productId: string) {
+  const { memberId } = ctx.actor
+  const borrower = await selectBorrower(ctx.db, memberId, ctx.today).executeTakeFirst()
+  const limit = borrower && lacksCard(ctx, borrower) ? perDayWithoutCard : perDay
+  await countAgainst(ctx, limit, memberId)
+  await countAgainst(ctx, perProduct, `${memberId}/${productId}`)
+}
+
+/** @returns the reservation, and whose product was reserved anew */
+async function reserve(ctx: ActorContext, anew: boolean) {
   const cart = await loadCart(ctx)
   if (isExpired(ctx, cart)) throw new AppError('checkout_expired')
   const renews = anew && cart.held_until !== null
@@ -130,16 +148,18 @@ export async function reserveDays(ctx: ActorContext, { anew }: { anew: boolean }
   if (until !== cart.held_until) {
     await book(ctx, cart, { status: 'checkout', expires_at: until })
     await updateCart(ctx.db, cart.member_id, { held_until: until, hold_renewals })
-    await countAgainst(ctx, reservations, `${ctx.actor.memberId}/${cart.object_id}`)
   }
   const seconds_left = Math.round((until.getTime() - ctx.at.getTime()) / 1000)
   const renewals_left = serverLimits.holdRenewals - hold_renewals
-  return { expires_at: until.toISOString(), seconds_left, renewals_left }
+  return {
+    reserved: until !== cart.held_until && cart.object_id,
+    reservation: { expires_at: until.toISOString(), seconds_left, renewals_left },
+  }
 }
 
 /**
  * Gives a reservation its full ten minutes again while its member pays for a membership, if less than half is
- * left. It counts as a press on «Altri 10 minuti». Without a reservation, or after the last extension, nothing
+ * left. It counts as a press on «Altri 10 minuti», but against no limit of the day: the member is paying. Without a reservation, or after the last extension, nothing
  * changes.
  */
 export async function extendReservation(ctx: ActorContext): Promise<void> {
@@ -148,7 +168,7 @@ export async function extendReservation(ctx: ActorContext): Promise<void> {
   if (!cart?.held_until || isExpired(ctx, cart)) return
   if (cart.held_until.getTime() - ctx.at.getTime() > limits.holdMs / 2) return
   if (cart.hold_renewals >= serverLimits.holdRenewals) return
-  await reserveDays(ctx, { anew: true })
+  await reserve(ctx, true)
 }
 
 /** Whether the delivery must be paid before the checkout is confirmed. */

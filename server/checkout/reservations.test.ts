@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits, serverLimits } from '#contract/limits.ts'
+import { acrossLibraries } from '#server/store/transaction.ts'
 import { codeOf, drill, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -48,6 +49,20 @@ test('one member cannot block a product by new checkouts', async () => {
   const other = await borrower()
   await prepareCheckout(other, choose(34))
   expect((await hold(other)).status).toBe(200)
+})
+
+test('without a card one checkout and a little more is possible in a day, of whatever products', async () => {
+  const one = await borrower()
+  await acrossLibraries(world.store, db =>
+    db.deleteFrom('memberships').where('member_id', '=', one.id).execute(),
+  )
+  const products = [38, 39]
+  for (let n = 0; n < serverLimits.reservationsWithoutCardPerDay; n++) {
+    await prepareCheckout(one, choose(products[n % 2] ?? 0))
+    expect((await hold(one)).status).toBe(200)
+  }
+  await prepareCheckout(one, choose(38))
+  expect(codeOf(await hold(one))).toBe('rate_limited')
 })
 
 test('a reservation uses one of the available loans', async () => {

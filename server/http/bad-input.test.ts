@@ -1,38 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts'
-import { acrossLibraries } from '#server/store/transaction.ts'
 import { asking } from '#tests/support/asking.ts'
 import { openPages } from '#tests/support/page-world.ts'
+import { rememberLibraries } from '#tests/support/remember-libraries.ts'
 import { fieldsOf, validValue, withValueAt } from '#tests/support/valid-input.ts'
 import { codeOf, type World } from '#tests/support/world.ts'
-import { forgetLibraries } from '../library/libraries.ts'
 import { encodeCursor } from '../store/cursor.ts'
 
 let world: World
-let libraries: { id: string; document: unknown }[]
+let reopen: () => Promise<void>
 beforeAll(async () => {
   world = await openPages()
-  libraries = await acrossLibraries(world.store, db =>
-    db.selectFrom('libraries').select(['id', 'document']).execute(),
-  )
+  reopen = await rememberLibraries(world)
 })
 afterAll(() => world.close())
-
-/**
- * A valid setting may close the library, or require a second factor of staff; it is reset before the next
- * request.
- */
-afterEach(async () => {
-  const open = { available: true, maintenance_until: null, daily_calls_limit: null }
-  await acrossLibraries(world.store, async db => {
-    for (const { id, document } of libraries) {
-      const set = { ...open, document: JSON.stringify(document) }
-      await db.updateTable('libraries').set(set).where('id', '=', id).execute()
-    }
-  })
-  forgetLibraries(world.services)
-})
+// A valid setting may close the library, or require a second factor of staff.
+afterEach(() => reopen())
 
 type Field = ReturnType<typeof fieldsOf>[number]
 

@@ -2,6 +2,7 @@ import * as oidc from 'openid-client'
 import { limits, serverLimits } from '#contract/limits.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { browserMark, markBrowser } from '../access/browser-mark.ts'
+import { lockMember } from '../access/sessions.ts'
 import { requiresSecondFactor, signOnSuffices } from '../access/staff-rights.ts'
 import { openFor } from '../account/sign-in.ts'
 import { AppError } from '../app-error.ts'
@@ -73,15 +74,16 @@ export async function finishSignOn(ctx: RequestContext, callback: Callback) {
   const browser = browserMark(ctx, mark)
   const request = await inTransaction(ctx, inside => takeRequest(inside, browser, callback.state))
   const person = await refusing(ctx, () => ask(ctx, provider, request, callback))
-  const member = await inTransaction(ctx, inside => memberFor(inside, provider.name, person))
+  const { id } = await inTransaction(ctx, inside => memberFor(inside, provider.name, person))
   const from = request.returnTo
   return inTransaction(ctx, async inside => {
+    const member = await lockMember(inside, id, 'sso_refused')
     const ways = needsMore(ctx, member) ? await waysOf(inside, member.id) : null
     if (!ways) {
       const entry = { secondFactor: 'sign_on', proved: request.fresh } as const
       return { ...(await openFor(inside, member, entry)), from }
     }
-    await openTicket(inside, member.id)
+    await openTicket(inside, member)
     return { second_step: ways, from }
   })
 }

@@ -1,31 +1,79 @@
 import { AppError } from '../app-error.ts'
+import { BoundedCache } from '../bounded-cache.ts'
 import type { RequestContext } from '../context.ts'
 import { networkOf } from './network.ts'
 
-/** The steady rate of one address, and the number of calls at once before the rate applies. */
-export type Pace = { perSecond: number; burst: number }
+/** What one network may use: the steady rate, and how much at once before the rate applies. */
+export type Pace = { name: string; perSecond: number; burst: number }
 
-/** How many calls an address has left at an instant. */
+/** How much a network has left at an instant. */
 type Left = { count: number; at: number }
+/** Beyond this many networks the one that asked longest ago is forgotten: by then it has its whole burst again. */
 const most = 10_000
-const paces = new WeakMap<object, Map<string, Left>>()
+const paces = new WeakMap<object, BoundedCache<Left>>()
 
 /**
- * Prevents one address from using all of this process's time. The count is in memory, unlike that of failed
+ * Prevents one network from using all of this process's time. The count is in memory, unlike that of failed
  * passwords: it changes at every call, and each process protects its own time.
  * @throws AppError rate_limited
  */
-export function keepPace(ctx: RequestContext, { perSecond, burst }: Pace) {
-  const all = paces.get(ctx.store) ?? new Map<string, Left>()
-  paces.set(ctx.store, all)
-  const key = `${ctx.library.id}/${networkOf(ctx.address)}`
+export function keepPace(ctx: RequestContext, pace: Pace) {
+  if (!hasPace(ctx, pace)) throw new AppError('rate_limited', { retryAfter: 1 })
+}
+
+/** Whether the network may have one more, which is counted then. */
+export function hasPace(ctx: RequestContext, pace: Pace): boolean {
+  const isLeft = leftOf(ctx, pace) >= 1
+  take(ctx, pace, isLeft ? 1 : 0)
+  return isLeft
+}
+
+/**
+ * Does work that may cost much or little, and counts the milliseconds of processor time that it took against what the
+ * network may use. What runs beside it in this process shares the time, as it cannot be told apart.
+ * @throws AppError rate_limited before the work, if earlier work has used up everything
+ */
+export async function withinCost<T>(
+  ctx: RequestContext,
+  pace: Pace,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (leftOf(ctx, pace) <= 0) throw new AppError('rate_limited', { retryAfter: 1 })
+  const before = process.cpuUsage()
+  measured += 1
+  const beside = measured
+  try {
+    return await work()
+  } finally {
+    const { user, system } = process.cpuUsage(before)
+    take(ctx, pace, (user + system) / 1000 / Math.max(beside, measured))
+    measured -= 1
+  }
+}
+/** How many pieces of work are measured now. */
+let measured = 0
+
+function leftOf(ctx: RequestContext, { name, perSecond, burst }: Pace): number {
+  const before = all(ctx).get(keyOf(ctx, name))
+  if (!before) return burst
   // Not `ctx.at`: requests do not arrive here in the order in which they began, and a step back would count
   // twice.
-  const at = ctx.now().getTime()
-  const before = all.get(key) ?? { count: burst, at }
-  const passed = Math.max(0, at - before.at) / 1000
-  const count = Math.min(burst, before.count + passed * perSecond)
-  if (all.size > most) all.clear()
-  all.set(key, { count: Math.max(0, count - 1), at })
-  if (count < 1) throw new AppError('rate_limited', { retryAfter: 1 })
+  const passed = Math.max(0, ctx.now().getTime() - before.at) / 1000
+  return Math.min(burst, before.count + passed * perSecond)
+}
+
+function take(ctx: RequestContext, pace: Pace, cost: number) {
+  // Work that cost more than was left is paid off before more is done.
+  const count = Math.max(-pace.burst, leftOf(ctx, pace) - cost)
+  all(ctx).set(keyOf(ctx, pace.name), { count, at: ctx.now().getTime() })
+}
+
+function keyOf(ctx: RequestContext, name: string): string {
+  return `${name} ${ctx.library.id}/${networkOf(ctx.address)}`
+}
+
+function all({ store }: RequestContext): BoundedCache<Left> {
+  const known = paces.get(store) ?? new BoundedCache<Left>(most)
+  paces.set(store, known)
+  return known
 }

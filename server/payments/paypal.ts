@@ -85,6 +85,8 @@ export function createPayPal(settings: PayPalSettings, fetch: Fetch) {
   }
 
   async function call(method: string, path: string, body?: object, requestId?: string) {
+    // Nobody is asked without credentials.
+    if (!settings.clientId) throw new AppError('payment_unavailable')
     const answer = await send(path, {
       method,
       headers: {

@@ -21,7 +21,7 @@ const webhook = v.object({
  * Settles the payment that a webhook names, from the order itself: the webhook's own data is not trusted. Its signature
  * is checked with the account of that payment, or else with the present one.
  * Webhooks about other orders, or about settled payments, are ignored.
- * @throws AppError forbidden for a webhook that is not the provider's; rate_limited after many of one address
+ * @throws AppError forbidden for a webhook that is not the provider's, rate_limited after many of one address
  */
 export async function receiveWebhook(
   ctx: RequestContext,

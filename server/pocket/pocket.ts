@@ -19,7 +19,7 @@ import {
 } from './pocket.repo.ts'
 
 /** For one address, which a whole school may share. */
-const pace = { perSecond: 2, burst: 60 }
+const pace = { name: 'pocket', perSecond: 2, burst: 60 }
 /** How many slices are read at once, so that the process also answers others. */
 const atOnce = 32
 

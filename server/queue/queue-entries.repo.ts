@@ -11,15 +11,19 @@ export type WaitingRow = Pick<
 
 /** The members who wait for some products, in order. */
 export function listQueueEntries(db: Db, productIds: readonly string[]) {
+  return selectQueueEntries(db, sql.val(productIds)).execute()
+}
+
+/** The same as a part of a query. */
+export function selectQueueEntries(db: Db, productIds: Expression<readonly string[]>) {
   return db
     .selectFrom('queue_places')
     .innerJoin('members', 'members.id', 'queue_places.member_id')
     .select(['queue_places.id', 'object_id', 'member_id', 'joined_at', 'offered_on'])
     .select('members.banned')
-    .where('object_id', 'in', productIds)
+    .where('object_id', '=', eb => eb.fn.any(productIds))
     .where('ended_at', 'is', null)
     .orderBy('number')
-    .execute()
 }
 
 /**

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { serverLimits } from '#contract/limits.ts'
 import type { Hold } from '#contract/shapes/hold.ts'
 import { fulfilWishes } from '#server/jobs/fulfil-wishes.ts'
 import { lapseLoans } from '#server/jobs/lapse-loans.ts'
@@ -69,6 +71,34 @@ describe('joining the queue', () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => join(member, object)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  })
+
+  test('is possible for some products only, fewer without a card; the profile says for how many', async () => {
+    const left = async ({ ask }: Member) => (await ask('/v1/me')).body.queues_left
+    const [member, visitor] = [await here.member(), await here.member()]
+    await here.run(`delete from memberships where member_id = '${visitor.id}'`)
+    const { queuesMax, queuesWithoutCardMax } = serverLimits
+    expect([await left(member), await left(visitor)]).toEqual([queuesMax, queuesWithoutCardMax])
+    const products: string[] = []
+    for (let one = 0; one <= queuesMax; one++) products.push((await queueOf(0)).object)
+    for (const id of products.slice(0, queuesMax)) expect((await join(member, id)).status).toBe(200)
+    for (const id of products.slice(0, queuesWithoutCardMax))
+      expect((await join(visitor, id)).status).toBe(200)
+    const last = products.at(-1) ?? ''
+    expect([codeOf(await join(member, last)), codeOf(await join(visitor, last))]).toEqual([
+      ...['queues_full', 'queues_full'],
+    ])
+    expect([await left(member), await left(visitor)]).toEqual([0, 0])
+    // A place that one has already is no new one.
+    expect((await join(visitor, products[0] ?? '')).status).toBe(200)
+    const [hold] = await holdsOf(visitor)
+    await leave(visitor, hold?.id ?? '')
+    expect((await join(visitor, last)).status).toBe(200)
+    // However many they are, the list of places costs the same.
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    expect(await holdsOf(member)).toHaveLength(queuesMax)
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(5)
+    asked.mockRestore()
   })
 
   test('ten members at once get ten different positions', async () => {

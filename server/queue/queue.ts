@@ -4,20 +4,21 @@ import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { dayOf } from '#domain/days/availability.ts'
 import { withoutQueue } from '#domain/days/busy.ts'
 import { estimateTurn } from '#domain/loans/queue.ts'
-import { loadMember, requireBorrower } from '../account/members.ts'
+import { loadMember, queuesLeft, requireBorrower } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import {
   availabilityAt,
   availabilityOf,
   type Calendars,
+  calendarsOf,
   loadCalendars,
 } from '../catalogue/availability.ts'
-import { lockProduct, type ProductRow } from '../catalogue/products.repo.ts'
-import { requireProduct, toCards } from '../catalogue/products.ts'
+import { type CardRow, lockProduct, type ProductRow } from '../catalogue/products.repo.ts'
+import { cardsOf, requireProduct } from '../catalogue/products.ts'
 import type { ActorContext, Context } from '../context.ts'
 import { hasLoan } from '../loans/loans.repo.ts'
 import { insertQueueEntry, listQueueEntries } from './queue-entries.repo.ts'
-import { listQueuedProducts } from './queued-products.repo.ts'
+import { findQueuedProducts } from './queued-products.repo.ts'
 import { queueLoanDays } from './turns.ts'
 
 /** How many members wait for a product, and when one more might get it. */
@@ -30,8 +31,7 @@ export async function queueOf(ctx: Context, id: string): Promise<Queue> {
 
 /** The member's queue entries: those whose turn it is first, then as they joined. */
 export async function listHolds(ctx: ActorContext): Promise<Hold[]> {
-  const rows = await listQueuedProducts(ctx.db, ctx.actor.memberId)
-  const holds = await holdsOf(ctx, rows)
+  const holds = await holdsOf(ctx)
   return holds.sort((a, b) => Number(b.offer !== null) - Number(a.offer !== null))
 }
 
@@ -41,20 +41,21 @@ export async function listHolds(ctx: ActorContext): Promise<Hold[]> {
  * @throws AppError object_free, already_borrowed, or a rule by which they may never borrow it
  */
 export async function joinQueue(ctx: ActorContext, id: string): Promise<Hold> {
-  const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
+  const found = await loadMember(ctx, ctx.actor.memberId, { lock: true })
   const { id: productId } = await requireProduct(ctx, id)
   await lockProduct(ctx.db, productId)
   const product = await requireProduct(ctx, productId)
-  const borrowed = await hasLoan(ctx.db, member.id, product.id, standingOrderStatuses)
-  requireBorrower(ctx, member, { ...product, borrowed }, 'queue')
+  const borrowed = await hasLoan(ctx.db, found.id, product.id, standingOrderStatuses)
   const entries = await listQueueEntries(ctx.db, [product.id])
-  const joined = entries.some(({ member_id }) => member_id === member.id)
+  const joined = entries.some(({ member_id }) => member_id === found.id)
+  const queuesFull = !joined && queuesLeft(ctx, found) <= 0
+  const member = requireBorrower(ctx, found, { ...product, borrowed, queuesFull }, 'queue')
   if (!joined && entries.length === 0 && (await isFree(ctx, product))) {
     throw new AppError('object_free')
   }
   const entry = { object_id: product.id, member_id: member.id, joined_at: ctx.at }
   await insertQueueEntry(ctx.db, entry)
-  const [hold] = await holdsOf(ctx, [product])
+  const [hold] = await holdsOf(ctx, product.id)
   if (!hold) throw new AppError('internal')
   return hold
 }
@@ -64,15 +65,14 @@ async function isFree(ctx: ActorContext, product: ProductRow) {
   return dayOf(input, ctx.today).free
 }
 
-/** The member's queue entries for some products, in the products' order. */
-async function holdsOf(ctx: ActorContext, products: readonly ProductRow[]): Promise<Hold[]> {
-  if (products.length === 0) return []
+/** The member's queue entries in the order in which they joined, or the one for a product. */
+async function holdsOf(ctx: ActorContext, productId?: string): Promise<Hold[]> {
   const { memberId } = ctx.actor
-  const cards = await toCards(ctx, products)
-  const calendars = await loadCalendars(ctx, products, { memberId })
-  const ids = products.map(({ id }) => id)
-  const entries = await listQueueEntries(ctx.db, ids)
-  return products.flatMap((row, at) => {
+  const found = await findQueuedProducts(ctx.db, memberId, ctx, productId)
+  const { rows, entries } = found
+  const cards = await cardsOf(ctx, rows, found)
+  const calendars = await calendarsOf(ctx, rows, found, { memberId })
+  return rows.flatMap((row, at) => {
     const product = cards[at]
     const line = entries.filter(({ object_id }) => object_id === row.id)
     const index = line.findIndex(({ member_id }) => member_id === memberId)
@@ -83,7 +83,7 @@ async function holdsOf(ctx: ActorContext, products: readonly ProductRow[]): Prom
     return {
       id: own.id,
       product,
-      joined_at: own.joined_at.toISOString(),
+      joined_at: new Date(own.joined_at).toISOString(),
       position: index + 1,
       waiting: line.length,
       estimate: estimate(ctx, row, calendars, index + 1),
@@ -94,7 +94,7 @@ async function holdsOf(ctx: ActorContext, products: readonly ProductRow[]): Prom
 }
 
 /** When the turn at a position may come. The days that are kept now are left out, because the estimate counts them. */
-function estimate(ctx: Context, product: ProductRow, calendars: Calendars, position: number) {
+function estimate(ctx: Context, product: CardRow, calendars: Calendars, position: number) {
   const input = availabilityOf(ctx, product, calendars, product.location_id)
   return estimateTurn({ ...input, busy: withoutQueue(input.busy) }, position, queueLoanDays(ctx))
 }

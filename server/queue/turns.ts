@@ -3,7 +3,12 @@ import type { Period } from '#contract/period.ts'
 import type { AvailabilityInput } from '#domain/days/availability.ts'
 import { keptForQueue, offerEnds } from '#domain/loans/queue.ts'
 import { type Context, inTransaction, type RequestContext } from '../context.ts'
-import { loadOpenings, noOpening } from '../pickup-points/public-points.ts'
+import {
+  loadOpenings,
+  noOpening,
+  type Openings,
+  type OpenPlace,
+} from '../pickup-points/public-points.ts'
 import type { WaitingRow } from './queue-entries.repo.ts'
 
 type Located = { id: string; location_id: string }
@@ -25,8 +30,11 @@ export function queueLoanDays({ library }: RequestContext): number {
 }
 
 /** The last day of a turn that begins on a day. */
-export async function turnEnd(ctx: Context, { location_id }: Located, from: string) {
-  const openings = await loadOpenings(ctx, from)
+export async function turnEnd(ctx: Context, product: Located, from: string) {
+  return endOf(ctx, await loadOpenings(ctx, from), product, from)
+}
+
+function endOf(ctx: RequestContext, openings: Openings, { location_id }: Located, from: string) {
   return offerEnds(openings.get(location_id) ?? noOpening, from, turnDays(ctx))
 }
 
@@ -37,6 +45,11 @@ export async function firstInQueues(
   rows: readonly WaitingRow[],
 ): Promise<Map<string, First>> {
   const firsts = new Map<string, First>()
+  const began = rows.flatMap(({ offered_on }) => offered_on ?? [])
+  const since = began.sort()[0]
+  const openings = since
+    ? await inTransaction(ctx, inside => loadOpenings(inside, since))
+    : new Map<string, OpenPlace>()
   for (const { object_id, member_id, offered_on } of rows) {
     const product = products.find(({ id }) => id === object_id)
     if (!product || firsts.get(object_id)?.turn) continue
@@ -44,7 +57,7 @@ export async function firstInQueues(
       firsts.set(object_id, { memberId: member_id, turn: null })
       continue
     }
-    const to = await inTransaction(ctx, inside => turnEnd(inside, product, offered_on))
+    const to = endOf(ctx, openings, product, offered_on)
     if (to >= ctx.today) {
       firsts.set(object_id, { memberId: member_id, turn: { from: offered_on, to } })
     }

@@ -2,7 +2,7 @@ import type { PasskeyRegistration, Security } from '#contract/shapes/security.ts
 import { isAdmin } from '#domain/permissions.ts'
 import { requirePasswords } from '../access/passwords/require-passwords.ts'
 import { updateSession } from '../access/sessions.repo.ts'
-import { revokeAll } from '../access/sessions.ts'
+import { lockOwnMember, revokeAll } from '../access/sessions.ts'
 import { getMember } from '../account/members.repo.ts'
 import { AppError } from '../app-error.ts'
 import {
@@ -15,7 +15,6 @@ import {
 } from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
 import type { SecurityChange } from '../mail/texts.ts'
-import { oneAtATime } from '../store/one-at-a-time.ts'
 import type { SecondFactor } from '../store/tables/second-factors.ts'
 import { appOf, confirmApp, startApp } from './authenticator-app.ts'
 import { deleteAuthenticatorApp } from './authenticator-apps.repo.ts'
@@ -23,7 +22,7 @@ import { mustHaveFactor, settleRemoval, waysOf } from './factors.ts'
 import { deletePasskeys, listPasskeys, renamePasskeyOf } from './passkeys.repo.ts'
 import { checkNewPasskey, passkeyToAdd, savePasskey } from './passkeys.ts'
 import { requireFreshProof } from './proof.ts'
-import { codesLeft, makeCodes } from './recovery-codes.ts'
+import { codesLeft, makeCodes, replaceCodes, saltOf } from './recovery-codes.ts'
 import { relyingParties, relyingPartyHere } from './relying-party.ts'
 import { mailChange } from './security-mail.ts'
 
@@ -119,18 +118,25 @@ export function removeAuthenticator(ctx: ActorContext): Promise<Security> {
   })
 }
 
-/** Makes new recovery codes. @throws AppError proof_required; not_found for a member without factors */
+/**
+ * Makes new recovery codes.
+ * @throws AppError proof_required; not_found for a member without factors; idempotency_in_progress
+ */
 export async function renewCodes(ctx: RequestContext<MemberActor>) {
   const { memberId } = ctx.actor
-  const actor = await inTransaction(ctx, async inside => {
-    const proved = await requireFreshProof(inside)
+  const before = await inTransaction(ctx, async inside => {
+    await requireFreshProof(inside)
     if (!(await waysOf(inside, memberId))) throw new AppError('not_found')
-    return proved
+    return saltOf(inside, memberId)
   })
-  const recovery_codes = await makeCodes({ ...ctx, actor })
+  const { codes, rows } = await makeCodes(ctx)
   return inTransaction(ctx, async inside => {
+    await lockOwnMember(inside)
+    // Of several requests at once one shows codes: those of the others would not work.
+    if ((await saltOf(inside, memberId)) !== before) throw new AppError('idempotency_in_progress')
+    await replaceCodes(inside, memberId, rows)
     await mailChange(inside, memberId, 'codes_made')
-    return { security: await securityOf(inside), recovery_codes }
+    return { security: await securityOf(inside), recovery_codes: codes }
   })
 }
 
@@ -146,6 +152,7 @@ async function enrol(
 ) {
   const { memberId, sessionId } = ctx.actor
   const needsCodes = await inTransaction(ctx, async inside => {
+    await lockOwnMember(inside)
     const first = (await waysOf(inside, memberId)) === null
     await add(inside)
     await updateSession(inside.db, sessionId, { second_factor: factor })
@@ -153,14 +160,20 @@ async function enrol(
     await mailChange(inside, memberId, change)
     return first || (await codesLeft(inside, memberId)) === 0
   })
-  const recovery_codes = needsCodes ? await makeCodes(ctx) : null
-  return { security: await inTransaction(ctx, securityOf), recovery_codes }
+  const made = needsCodes ? await makeCodes(ctx) : null
+  return inTransaction(ctx, async inside => {
+    await lockOwnMember(inside)
+    // The member's other device may have made codes meanwhile, and shows them.
+    const isOurs = made !== null && (await codesLeft(inside, memberId)) === 0
+    if (isOurs) await replaceCodes(inside, memberId, made.rows)
+    return { security: await securityOf(inside), recovery_codes: isOurs ? made.codes : null }
+  })
 }
 
 /** Removes a factor. Of two removals at once the second sees the result of the first. */
 async function remove(ctx: ActorContext, change: SecurityChange, work: () => Promise<unknown>) {
   const actor = await requireFreshProof(ctx)
-  await oneAtATime(ctx.db, `${ctx.library.id}/factors/${actor.memberId}`)
+  await lockOwnMember(ctx)
   await work()
   await settleRemoval({ ...ctx, actor })
   await mailChange(ctx, actor.memberId, change)

@@ -5,7 +5,6 @@ import { limits } from '#contract/limits.ts'
 import type { PasskeyAnswer, PasskeyRegistration } from '#contract/shapes/security.ts'
 import { AppError } from '../app-error.ts'
 import { type Context, inTransaction, type ProvedMember, type RequestContext } from '../context.ts'
-import { oneAtATime } from '../store/one-at-a-time.ts'
 import type { PasskeyChallengesTable, PasskeysTable } from '../store/tables/second-factors.ts'
 import { saveChallenge, takeChallenge } from './challenges.ts'
 import { findPasskey, insertPasskey, listPasskeys, savePasskeyUse } from './passkeys.repo.ts'
@@ -85,7 +84,6 @@ export async function checkNewPasskey(
 
 /** @throws AppError passkeys_full; passkey_refused for one that somebody has already */
 export async function savePasskey(ctx: Context<ProvedMember>, row: NewPasskey) {
-  await oneAtATime(ctx.db, `${ctx.library.id}/factors/${row.member_id}`)
   if ((await listPasskeys(ctx.db, row.member_id)).length >= limits.passkeysMax) {
     throw new AppError('passkeys_full')
   }
@@ -114,7 +112,7 @@ export async function passkeyToUse(ctx: Context, purpose: Purpose, memberId: str
 /**
  * Checks a passkey's answer to a challenge of this browser.
  * @param memberId the passkey must be this member's; without it, any member's of the library
- * @returns the passkey's member
+ * @returns the passkey
  * @throws AppError passkey_refused, passkey_elsewhere
  */
 export async function acceptPasskey(
@@ -122,7 +120,7 @@ export async function acceptPasskey(
   purpose: Purpose,
   response: PasskeyAnswer,
   memberId: string | null = null,
-): Promise<string> {
+): Promise<Passkey> {
   const rp = requireRelyingParty(ctx)
   const { clientDataJSON, userHandle: said } = response.response
   const challenge = await takeChallenge(ctx, purpose, clientDataJSON, memberId)
@@ -150,7 +148,7 @@ export async function acceptPasskey(
   if (!checked.verified) throw new AppError('passkey_refused')
   const { newCounter } = checked.authenticationInfo
   await inTransaction(ctx, inside => countUse(inside, passkey, newCounter))
-  return passkey.member_id
+  return passkey
 }
 
 /** A counter that does not grow belongs to a copy. Synchronised passkeys always send zero. */

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import { hashCode } from '../access/passwords/passwords.ts'
 import { AppError } from '../app-error.ts'
-import { type Context, inTransaction, type ProvedMember, type RequestContext } from '../context.ts'
+import { type Context, inTransaction, type MemberActor, type RequestContext } from '../context.ts'
 import {
   deleteRecoveryCodes,
   insertRecoveryCodes,
@@ -15,8 +15,8 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groups = 3
 const groupLength = 4
 
-/** Makes new codes, which replace earlier ones; only their hashes are saved. */
-export async function makeCodes(ctx: RequestContext<ProvedMember>): Promise<string[]> {
+/** Makes new codes for the caller, and the rows with their hashes. */
+export async function makeCodes(ctx: RequestContext<MemberActor>) {
   const { memberId } = ctx.actor
   const salt = randomBytes(32)
   const codes = Array.from({ length: limits.recoveryCodes }, newCode)
@@ -27,11 +27,22 @@ export async function makeCodes(ctx: RequestContext<ProvedMember>): Promise<stri
     salt: salt.toString('base64url'),
     created_at: ctx.at,
   }))
-  await inTransaction(ctx, async ({ db }) => {
-    await deleteRecoveryCodes(db, memberId)
-    await insertRecoveryCodes(db, rows)
-  })
-  return codes
+  return { codes, rows }
+}
+
+/** Saves the hashes of new codes in place of the earlier ones; the member's row is locked. */
+export async function replaceCodes(
+  { db }: Context,
+  memberId: string,
+  rows: Awaited<ReturnType<typeof makeCodes>>['rows'],
+) {
+  await deleteRecoveryCodes(db, memberId)
+  await insertRecoveryCodes(db, rows)
+}
+
+/** The salt of the member's codes, which names their set; `null` if none is left. */
+export async function saltOf(ctx: Context, memberId: string): Promise<string | null> {
+  return (await listUnusedCodes(ctx.db, memberId))[0]?.salt ?? null
 }
 
 /** Uses a code: of two calls at once one succeeds. @throws AppError code_wrong */

@@ -1,4 +1,5 @@
 import { revokeAll } from '../access/sessions.ts'
+import { lockMemberRow } from '../account/members.repo.ts'
 import type { Context } from '../context.ts'
 import { removeFactors } from './factors.ts'
 import { mailChange } from './security-mail.ts'
@@ -9,6 +10,7 @@ import { mailChange } from './security-mail.ts'
  * @returns whether there was any factor
  */
 export async function resetFactors(ctx: Context, memberId: string): Promise<boolean> {
+  await lockMemberRow(ctx.db, memberId)
   const had = await removeFactors(ctx, memberId)
   await revokeAll(ctx, memberId, 'factors_reset')
   if (had) await mailChange(ctx, memberId, 'factors_reset')

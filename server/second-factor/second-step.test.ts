@@ -55,6 +55,22 @@ describe('setting up an authenticator app', () => {
   })
 })
 
+test('of six requests for recovery codes at once one shows codes, and only those work', async () => {
+  const browser = await half()
+  await byApp(browser)
+  await browser.prove()
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => browser.post('/v1/me/recovery_codes')),
+  )
+  const [won, ...more] = answers.filter(({ status }) => status === 200)
+  expect(more).toEqual([])
+  const lost = answers.filter(({ status }) => status !== 200)
+  expect(lost.map(codeOf)).toEqual(Array(5).fill('idempotency_in_progress'))
+  expect(won?.body.security.recovery_codes).toBe(10)
+  const answer = await byCode(await half(), won?.body.recovery_codes[0])
+  expect(answer.status).toBe(200)
+})
+
 test('after an hour a new secret can no longer be confirmed', async () => {
   const browser = browserOf(world)
   await browser.signIn(await newcomer(world))

@@ -1,11 +1,12 @@
 import type { PasskeyAnswer, SecondStepProof } from '#contract/shapes/security.ts'
 import { requirePasswords } from '../access/passwords/require-passwords.ts'
-import { findMember } from '../account/members.repo.ts'
+import { lockMember } from '../access/sessions.ts'
 import { openFor } from '../account/sign-in.ts'
 import { AppError } from '../app-error.ts'
-import { type Context, inTransaction, type RequestContext } from '../context.ts'
+import { inTransaction, type RequestContext } from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
 import { acceptAppCode } from './authenticator-app.ts'
+import { findPasskey } from './passkeys.repo.ts'
 import { acceptPasskey, passkeyToUse } from './passkeys.ts'
 import { acceptRecoveryCode } from './recovery-codes.ts'
 import { mailChange } from './security-mail.ts'
@@ -29,10 +30,12 @@ export async function startPasskeySignIn(ctx: RequestContext) {
  * @throws AppError passkey_refused, passkey_elsewhere; sso_required as for passwords
  */
 export async function signInByPasskey(ctx: RequestContext, passkey: PasskeyAnswer) {
-  const memberId = await acceptPasskey(ctx, 'sign_in', passkey)
+  const { member_id, credential_id, rp_id } = await acceptPasskey(ctx, 'sign_in', passkey)
   return inTransaction(ctx, async inside => {
-    const member = await activeMember(inside, memberId)
+    const member = await lockMember(inside, member_id, 'passkey_refused')
     requirePasswords(ctx, member)
+    // It may have been removed since it was checked.
+    if (!(await findPasskey(inside.db, credential_id, rp_id))) throw new AppError('passkey_refused')
     return openFor(inside, member, { secondFactor: 'passkey', proved: true })
   })
 }
@@ -52,9 +55,11 @@ export async function takeSecondStep(ctx: RequestContext, proof: SecondStepProof
   const memberId = await inTransaction(ctx, beginTry)
   await check(ctx, memberId, proof)
   const entry = { secondFactor: proof.way, proved: true }
-  return inTransaction(ctx, async inside =>
-    openFor(inside, await activeMember(inside, memberId), entry, () => closeTicket(inside)),
-  )
+  return inTransaction(ctx, async inside => {
+    const member = await lockMember(inside, memberId, 'passkey_refused')
+    await closeTicket(inside)
+    return openFor(inside, member, entry)
+  })
 }
 
 async function check(ctx: RequestContext, memberId: string, proof: SecondStepProof) {
@@ -71,11 +76,4 @@ async function check(ctx: RequestContext, memberId: string, proof: SecondStepPro
   await fits
   await succeeded()
   if (recovering) await inTransaction(ctx, inside => mailChange(inside, memberId, 'code_used'))
-}
-
-/** @throws AppError passkey_refused for a member who has left meanwhile */
-async function activeMember(ctx: Context, id: string) {
-  const member = await findMember(ctx.db, id)
-  if (!member) throw new AppError('passkey_refused')
-  return member
 }

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { browserMark, markAnew } from '../access/browser-mark.ts'
-import { lockMember, type Recheck } from '../access/sessions.ts'
+import type { LockedMember } from '../access/sessions.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import {
@@ -13,9 +13,8 @@ import {
 const mark = { name: 'second-step', ms: limits.secondStepMs, sameSite: 'Strict' } as const
 
 /** Marks this browser as the one where a member's password was right. */
-export async function openTicket(ctx: Context, memberId: string, recheck?: Recheck) {
-  const row = { ticket_hash: markAnew(ctx, mark), member_id: memberId, created_at: ctx.at }
-  await recheck?.(await lockMember(ctx, memberId))
+export async function openTicket(ctx: Context, member: LockedMember) {
+  const row = { ticket_hash: markAnew(ctx, mark), member_id: member.id, created_at: ctx.at }
   await insertSecondStep(ctx.db, row, oldest(ctx))
 }
 

@@ -5,6 +5,7 @@ import { newSecret, secretHash } from '../access/secret-hash.ts'
 import { AppError } from '../app-error.ts'
 import { type Context, inTransaction, type RequestContext, type StaffContext } from '../context.ts'
 import { secondsToTomorrow } from '../library/library-service.ts'
+import { keepPace } from '../limits/pace.ts'
 import { oneAtATime } from '../store/one-at-a-time.ts'
 import {
   countWebsiteCall,
@@ -55,12 +56,20 @@ export async function removeKey(ctx: StaffContext, id: string): Promise<WebsiteK
   return listKeys(ctx)
 }
 
+/** The key is public: everybody who reads the web site has it. One network gets half of its day at most, bit by bit. */
+const perNetwork = {
+  name: 'website',
+  burst: serverLimits.websiteCallsPerDay / 20,
+  perSecond: serverLimits.websiteCallsPerDay / 2 / 86_400,
+}
+
 /**
  * Counts a call of a web site. The count stays also after a refusal.
- * @throws AppError token_invalid for an unknown key; rate_limited after too many calls in a day
+ * @throws AppError token_invalid for an unknown key; rate_limited after too many calls in a day, of all or of one network
  */
 export async function requireKey(ctx: RequestContext, key: string) {
   const hash = secretHash(key)
+  keepPace(ctx, { ...perNetwork, name: `${perNetwork.name} ${hash}` })
   const calls = await inTransaction(ctx, ({ db }) => countWebsiteCall(db, hash, ctx))
   if (!calls) throw new AppError('token_invalid')
   if (calls > serverLimits.websiteCallsPerDay) {

@@ -4,11 +4,10 @@ import { termsOf } from '#domain/search/terms.ts'
 import { listCategoriesOf } from '../catalogue/categories.repo.ts'
 import type { ProductRow } from '../catalogue/products.repo.ts'
 import { searchProductRows } from '../catalogue/search.repo.ts'
-import { searchPace } from '../catalogue/search.ts'
+import { paced } from '../catalogue/search.ts'
 import { matching } from '../catalogue/search-terms.repo.ts'
 import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import { siteOf } from '../http/site-address.ts'
-import { keepPace } from '../limits/pace.ts'
 import { withLoanFacts } from '../loans/loan-facts.ts'
 import { decodeCursor, encodeCursor } from '../store/cursor.ts'
 import { requireKey } from './website-keys.ts'
@@ -32,7 +31,13 @@ export async function listForWebsite(
   ctx: RequestContext,
   { key, keywords, category, cursor, limit = limits.pageSize }: Wanted,
 ): Promise<{ cards: WebsiteProduct[]; next: string | null }> {
-  keepPace(ctx, searchPace)
+  return paced(ctx, () => list(ctx, { key, keywords, category, cursor, limit }))
+}
+
+async function list(
+  ctx: RequestContext,
+  { key, keywords, category, cursor, limit }: Wanted & { limit: number },
+) {
   await requireKey(ctx, key)
   const offset = Math.min(deepest, decodeCursor(cursor, 'place')?.key ?? 0)
   const terms = termsOf(keywords)

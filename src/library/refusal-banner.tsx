@@ -42,6 +42,7 @@ const tones: { [C in Code]?: Tone } = {
   no_loans_available: 'waiting',
   own_object: 'info',
   already_borrowed: 'info',
+  queues_full: 'waiting',
 }
 
 type Props = {

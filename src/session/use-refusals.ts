@@ -33,7 +33,8 @@ export function useProductRefusals(
   const borrowed = useHasLoan(act === 'queue' ? product?.id : undefined)
   if (!product || !me) return []
   const maintenance = product.loan.status === 'maintenance'
-  return refusalsWith(ofMember, { own: product.owner?.id === me.id, maintenance, borrowed }, act)
+  const facts = { own: product.owner?.id === me.id, maintenance, borrowed }
+  return refusalsWith(ofMember, { ...facts, queuesFull: me.queues_left === 0 }, act)
 }
 
 /** Whether the member has or has booked the product; not asked without its id. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 import { hashPassword } from '#server/access/passwords/passwords.ts'
-import { openSession } from '#server/access/sessions.ts'
+import { lockMember, openSession } from '#server/access/sessions.ts'
 import { deriveKeys, signToken } from '#server/access/tokens.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -112,8 +112,8 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
       .executeTakeFirstOrThrow()
     const request = { userAgent: undefined } as RequestFacts
     const ctx = { ...services, library, at: now, request } as RequestContext
-    const { sessionId } = await inTransaction(ctx, inside =>
-      openSession(inside, memberId, { proved: false }),
+    const { sessionId } = await inTransaction(ctx, async inside =>
+      openSession(inside, await lockMember(inside, memberId), { proved: false }),
     )
     const token = await signToken(services.keys, libraryId, { memberId, sessionId, level: 10 }, now)
     const own = { authorization: `Bearer ${token}`, host: `${libraryId}.localhost:3000` }

@@ -50,7 +50,8 @@ export function CalendarFeed({ feed }: { feed: NotificationChoices['calendar'] }
         <p className={styles.small}>
           <Trans>Attivo {since}.</Trans>{' '}
           {read ? <Trans>Letto l'ultima volta {read}.</Trans> : <Trans>Mai letto.</Trans>}{' '}
-          <Trans>L'indirizzo si vede solo quando lo crei: se l'hai perso fanne uno nuovo.</Trans>
+          <Trans>L'indirizzo si vede solo quando lo crei: se l'hai perso fanne uno nuovo.</Trans>{' '}
+          <Trans>Finisce se cambi la password o fai uscire gli altri dispositivi.</Trans>
         </p>
       )}
       <div className={styles.acts}>

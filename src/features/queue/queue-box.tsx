@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { limits } from '#contract/limits.ts'
+import type { BorrowRefusal } from '#contract/shapes/booking-errors.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -47,6 +48,9 @@ export function QueueBox({ product, free }: Props) {
   )
 }
 
+/** The other reasons are beside the product's main button. */
+const ofQueue: readonly BorrowRefusal[] = ['already_borrowed', 'queues_full']
+
 function JoinQueue({ product, free }: Props) {
   const format = useFormat()
   const refusals = useProductRefusals(product, 'queue')
@@ -75,8 +79,7 @@ function JoinQueue({ product, free }: Props) {
         )}{' '}
         {day && refusals.length === 0 && <Trans>A occhio toccherebbe a te verso {day}.</Trans>}
       </p>
-      {refusals.includes('already_borrowed') && <RefusalBanner codes={['already_borrowed']} />}
-      {/* The other reasons are beside the product's main button. */}
+      <RefusalBanner codes={refusals.filter(code => ofQueue.includes(code))} />
       {refusals.length === 0 && <Join product={product} />}
     </>
   )
