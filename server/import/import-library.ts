@@ -66,7 +66,7 @@ async function createLibrary(
   { picture, as }: Pick<Options, 'picture' | 'as'>,
 ): Promise<string> {
   const placeholder = await picture('placeholder', '', null, '')
-  const { row, files, identityProvider } = readLibrary(
+  const { row, files, identityProvider } = await readLibrary(
     await source.read('library.json'),
     placeholder,
   )

@@ -145,6 +145,20 @@ describe('products from a CSV file', () => {
     expect(await object('NEW-5')).toBeUndefined()
   })
 
+  test('have one wrong value in many rows: it is one line with their number', async () => {
+    const rows = Array.from({ length: 42 }, (_, at) => `B-${at},Uno,centro,forse\n`)
+    const text = `code,name,location,maintenance\n${rows.join('')}B-99,Uno,luna,no\nB-98,Uno,luna,no\n`
+    const [fault, ...others] = (await faultsOf(csv('objects.csv', text))) as ImportRefused['faults']
+    expect(others).toEqual([])
+    expect(fault && faultText(fault, 'it')).toBe(
+      'objects.csv, 42 righe (2, 3, 4, 5, 6, 7, 8, 9…), colonna maintenance: non è sì o no («forse»). Scrivi «sì» o «no».',
+    )
+    const known = text.replaceAll('forse', 'no')
+    expect(await faultsOf(csv('objects.csv', known))).toMatchObject([
+      { row: 44, column: 'location', rule: 'unknown', value: 'luna', rows: [44, 45] },
+    ])
+  })
+
   test('lack a column: the fault is reported once, not for every row', async () => {
     expect(await faultsOf(csv('objects.csv', 'code,location\nA-1,centro\nA-2,centro\n'))).toEqual([
       { file: 'objects.csv', row: 1, column: 'name', rule: 'missing_column' },

@@ -6,7 +6,7 @@ import { readRaw } from './read/read-csv.ts'
 import { understand } from './read/understanding.ts'
 import { type Row, type TableName, tableNames, tables } from './rows.ts'
 import { mapSlices } from './slices.ts'
-import type { Source } from './sources/source.ts'
+import { type Source, sourceLimits } from './sources/source.ts'
 
 export type Tables = { [N in TableName]: Table<Row<N>> }
 
@@ -36,7 +36,12 @@ export async function readInventory(
   const understood: ImportTable[] = []
   let foreign = false
   const read: Partial<Record<TableName, Table<object>>> = {}
-  for (const name of source.names.filter(name => /\.csv$/i.test(name))) {
+  const names = source.names.filter(name => /\.csv$/i.test(name))
+  const [first = ''] = names
+  if (names.length > sourceLimits.tables) {
+    throw new ImportRefused([{ file: first, row: null, column: null, rule: 'too_many_tables' }])
+  }
+  for (const name of names) {
     const content = await source.read(name)
     if (!content) continue
     const raw = await readRaw(name, content)

@@ -75,10 +75,13 @@ const synonyms: Partial<Record<TableName, Record<string, readonly string[]>>> = 
 
 /** Below this likeness a heading matches no name. */
 const leastLike = 0.5
+/** As much of a heading is compared: the longest name has a tenth of it. */
+const comparedChars = 200
 
 /** A heading in the form in which it is compared: lower-case letters and digits, without accents. */
 export function plainHeading(heading: string): string {
   return heading
+    .slice(0, comparedChars)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -86,16 +89,31 @@ export function plainHeading(heading: string): string {
     .trim()
 }
 
-/** The likeness of two names, from 0 to 1: by their words, else by their pairs of letters. */
-function likeness(heading: string, name: string): number {
-  if (heading === name) return 1
-  const words = new Set(heading.split(' '))
-  const asked = name.split(' ')
-  if (asked.every(word => words.has(word))) return 0.6 + (0.3 * asked.length) / words.size
-  const pairs = (text: string) => new Set([...text].slice(1).map((letter, at) => text[at] + letter))
-  const [mine, theirs] = [pairs(heading), pairs(name)]
-  const shared = [...mine].filter(pair => theirs.has(pair)).length
-  return (0.9 * 2 * shared) / Math.max(1, mine.size + theirs.size)
+/** A text with its words and its pairs of letters. */
+type Form = { text: string; words: ReadonlySet<string>; pairs: ReadonlySet<string> }
+
+function formOf(text: string): Form {
+  const letters = [...text]
+  const pairs = new Set(letters.slice(1).map((letter, at) => `${letters[at]}${letter}`))
+  return { text, words: new Set(text.split(' ')), pairs }
+}
+
+const names = Object.fromEntries(
+  Object.entries(synonyms).map(([table, columns]) => [
+    table,
+    Object.entries(columns).map(([column, texts]) => ({ column, forms: texts.map(formOf) })),
+  ]),
+) as Partial<Record<TableName, { column: string; forms: Form[] }[]>>
+
+/** The likeness of a heading and a name, from 0 to 1: by their words, else by their pairs of letters. */
+function likeness(heading: Form, name: Form): number {
+  if (heading.text === name.text) return 1
+  if ([...name.words].every(word => heading.words.has(word))) {
+    return 0.6 + (0.3 * name.words.size) / heading.words.size
+  }
+  let shared = 0
+  for (const pair of name.pairs) if (heading.pairs.has(pair)) shared += 1
+  return (0.9 * 2 * shared) / Math.max(1, heading.pairs.size + name.pairs.size)
 }
 
 /**
@@ -106,9 +124,10 @@ export function likelyColumns(
   table: TableName,
   headings: readonly string[],
 ): Record<string, string> {
-  const pairs = Object.entries(synonyms[table] ?? {}).flatMap(([column, names]) =>
-    headings.map(heading => {
-      const scores = names.map((name, at) => likeness(plainHeading(heading), name) - at / 1000)
+  const forms = headings.map(heading => ({ heading, form: formOf(plainHeading(heading)) }))
+  const pairs = (names[table] ?? []).flatMap(({ column, forms: known }) =>
+    forms.map(({ heading, form }) => {
+      const scores = known.map((name, at) => likeness(form, name) - at / 1000)
       return { column, heading, score: Math.max(...scores) }
     }),
   )

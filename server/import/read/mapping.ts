@@ -49,7 +49,8 @@ const systems: readonly System[] = [
           .map(noTags)
           .filter(Boolean)
           .join('\n\n'),
-      categories: cells => commas(cells.tags) || (cells.type ?? ''),
+      // Its first «Type» says whether something is lent at all.
+      categories: cells => commas(cells.tags) || (cells['type 2'] ?? cells.type ?? ''),
       location: 'location',
       accessories: cells => commas(cells.components),
       added: 'added on',
@@ -139,22 +140,21 @@ export function mapped({ headings }: Pick<RawTable, 'headings'>): Mapped | null 
   const system = systems.find(({ knownBy }) => knownBy.every(one => theirs.includes(one)))
   if (!system) return null
   const columns = Object.entries(system.columns)
+  const named = headings.map((heading, at) => [heading, theirs[at] ?? ''] as const)
   const cellsOf = (cells: Record<string, string>) => {
-    const known = Object.fromEntries(
-      Object.entries(cells).map(([heading, value]) => [plain(heading), value]),
-    )
+    const known = Object.fromEntries(named.map(([heading, name]) => [name, cells[heading] ?? '']))
     return Object.fromEntries(columns.map(([column, from]) => [column, cellOf(from, known)]))
   }
   const from = Object.fromEntries(
-    columns.map(([column, way]) => [
-      column,
-      headings.filter(heading => readsFrom(way, theirs).has(plain(heading))),
-    ]),
+    columns.map(([column, way]) => {
+      const names = readsFrom(way, theirs)
+      return [column, named.flatMap(([heading, name]) => (names.has(name) ? [heading] : []))]
+    }),
   )
   return {
     system: system.name,
     table: system.table,
-    headings: Object.keys(system.columns),
+    headings: Object.keys(system.columns).filter(column => from[column]?.length),
     cellsOf,
     from,
   }
@@ -175,7 +175,8 @@ function readsFrom(from: Way, theirs: readonly string[]): Set<string> {
   const asked = new Set<string>()
   const cells = new Proxy({} as Record<string, string>, {
     get: (_, name) => {
-      if (typeof name === 'string' && theirs.includes(name)) asked.add(name)
+      if (typeof name !== 'string' || !theirs.includes(name)) return undefined
+      asked.add(name)
       return ''
     },
   })
