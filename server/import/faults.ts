@@ -65,6 +65,14 @@ const texts = italian({
   integer: 'non è un numero intero',
   number: 'non è un numero',
   day: 'non è un giorno (AAAA-MM-GG)',
+  day_year: 'è solo un anno, non un giorno',
+  day_serial: 'è il numero con cui un foglio elettronico conta i giorni, non un giorno',
+  day_far: 'è un giorno che non può essere',
+  day_ahead: 'è un giorno che deve ancora venire',
+  rounded: 'è un numero arrotondato dal foglio elettronico: le ultime cifre sono perse',
+  cap: 'non è un CAP di cinque cifre',
+  cap_zeros: 'è un CAP che ha perso gli zeri all’inizio',
+  phone: 'non è un numero di telefono',
   dates_reversed: 'viene prima dell’inizio',
   hours: 'non sono orari come 9-12:30 oppure 9:00-12:30, 15:00-19:00',
   hours_overlap: 'sono orari che si sovrappongono',
@@ -106,6 +114,13 @@ const corrections: Partial<Record<FaultRule, string>> = italian({
   hours_midnight:
     'per il pomeriggio scrivi 9-17; dopo mezzanotte è un altro giorno: scrivi 19:00-24:00, e il resto nel giorno dopo',
   flag: 'scrivi «sì» o «no»',
+  day_year: 'scrivi un giorno, per esempio 01/01/{year}, o togli la colonna',
+  day_serial: 'dai alla colonna il formato «data», e salva di nuovo',
+  day_far: 'controlla l’anno',
+  day_ahead: 'controlla l’anno',
+  rounded: 'dai alla colonna il formato «testo», e riscrivi il numero',
+  cap_zeros: 'riscrivilo con cinque cifre, con la colonna in formato «testo»',
+  phone: 'scrivi un solo numero, con il prefisso se non è italiano, o svuota la cella',
   repeated: 'togli una delle due righe',
   unknown: "correggilo, o aggiungilo prima all'oggettoteca",
   picture_missing: 'metti il file nella cartella «pictures» dello zip, o togli il nome',
@@ -143,7 +158,7 @@ export function faultText(fault: Fault, locale: Locale): string {
   const value = fault.value ? ` («${fault.value.slice(0, 60)}»)` : ''
   const known = corrections[fault.rule]
   const most = mostOf[fault.rule]
-  const correction = known && say(locale, known)
+  const correction = known && say(locale, known, { year: fault.value })
   const text = `${location.filter(Boolean).join(', ')}: ${say(locale, texts[fault.rule], { most })}${value}`
   return correction ? `${text}. ${correction.charAt(0).toUpperCase()}${correction.slice(1)}.` : text
 }

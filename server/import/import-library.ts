@@ -48,6 +48,7 @@ export async function importLibrary(options: Options): Promise<Counts> {
     files: options.files ?? localFiles(join(tmpdir(), 'oggettoteca-pictures')),
     demoHash: options.demoHash,
     skipOverlaps: options.demoHash !== null,
+    relativeDays: options.demoHash !== null,
     ...(options.progress && { progress: options.progress }),
   })
   return counts

@@ -75,6 +75,8 @@ const synonyms: Partial<Record<TableName, Record<string, readonly string[]>>> = 
 
 /** Below this likeness a heading matches no name. */
 const leastLike = 0.5
+/** Two columns that a heading is as like as this are equally like. */
+const asLike = 0.02
 /** As much of a heading is compared: the longest name has a tenth of it. */
 const comparedChars = 200
 
@@ -118,7 +120,7 @@ function likeness(heading: Form, name: Form): number {
 
 /**
  * Finds for each column of a table the heading of a file that is most like one of its names. A heading is
- * used for one column only, the one that it is most like.
+ * used for one column only, the one that it is most like; for none if it is as like another.
  */
 export function likelyColumns(
   table: TableName,
@@ -133,8 +135,19 @@ export function likelyColumns(
   )
   const found: Record<string, string> = {}
   const taken = new Set<string>()
-  for (const { column, heading, score } of pairs.sort((a, b) => b.score - a.score)) {
-    if (score < leastLike || found[column] || taken.has(heading)) continue
+  const ranked = pairs.filter(({ score }) => score >= leastLike).sort((a, b) => b.score - a.score)
+  const ofHeading = new Map<string, typeof ranked>()
+  for (const one of ranked) ofHeading.set(one.heading, [...(ofHeading.get(one.heading) ?? []), one])
+  for (const { column, heading, score } of ranked) {
+    if (found[column] || taken.has(heading)) continue
+    const equals = ofHeading
+      .get(heading)
+      ?.some(one => one.column !== column && !found[one.column] && one.score > score - asLike)
+    // «Cognome e nome» is two columns in one: the person says what it is.
+    if (equals && score < 1 - asLike) {
+      taken.add(heading)
+      continue
+    }
     found[column] = heading
     taken.add(heading)
   }
@@ -144,6 +157,9 @@ export function likelyColumns(
 /** The table that a file most likely holds, by its headings: members have an e-mail, products a name. */
 export function likelyTable(headings: readonly string[]): TableName | undefined {
   const people = likelyColumns('members', headings)
-  if (people.email && people.first_name) return 'members'
+  const named =
+    people.first_name ||
+    headings.some(heading => /(^| )(cog)?nome( |$)/.test(plainHeading(heading)))
+  if (people.email && named) return 'members'
   return likelyColumns('objects', headings).name ? 'objects' : undefined
 }

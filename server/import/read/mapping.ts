@@ -36,6 +36,18 @@ const noTags = (text = '') =>
     })
     .join('')
 
+const isState = (text = '') => /^(in stock|on loan|repair)$/.test(words(text))
+const inRepair = /repair|maint|pending|diagnos|broken|damag/
+const gone = /archiv|lost|stolen|retired|not fixable/
+const usable = /^$|ready|deploy|available|stock/
+/** Whether a state is of this kind. One that is not understood stays as it is, and is refused. */
+const stateOf = (text: string | undefined, kind: RegExp) => {
+  const state = words(text)
+  return kind.test(state) || [inRepair, gone, usable].some(known => known.test(state))
+    ? String(kind.test(state))
+    : (text ?? '')
+}
+
 const systems: readonly System[] = [
   {
     name: 'Lend Engine',
@@ -51,7 +63,9 @@ const systems: readonly System[] = [
           .join('\n\n'),
       // Its first «Type» says whether something is lent at all.
       categories: cells => commas(cells.tags) || (cells['type 2'] ?? cells.type ?? ''),
-      location: 'location',
+      // Its «location» is a state too.
+      location: cells => (isState(cells.location) ? '' : (cells.location ?? '')),
+      maintenance: cells => String(/^repair$/.test(words(cells.location))),
       accessories: cells => commas(cells.components),
       added: 'added on',
     },
@@ -82,8 +96,8 @@ const systems: readonly System[] = [
       description: ['notes', 'asset notes', 'item notes'],
       categories: 'category',
       location: ['default location', 'location'],
-      maintenance: cells => String(/repair|maint|pending/.test(words(cells.status))),
-      withdrawn: cells => String(/archiv|lost|stolen|retired/.test(words(cells.status))),
+      maintenance: ({ status }) => stateOf(status, inRepair),
+      withdrawn: ({ status }) => stateOf(status, gone),
     },
   },
   {
@@ -116,8 +130,7 @@ const systems: readonly System[] = [
       accessories: cells => commas(cells.accessories),
       location: ['building', 'location'],
       corner: ['shelf', 'room'],
-      maintenance: cells =>
-        String(/^(true|yes|1|ja|x)$/.test(words(cells['is broken'] ?? cells.broken))),
+      maintenance: ['is broken', 'broken'],
       withdrawn: cells => String(/^(?!$|false|no|0|nein)/.test(words(cells.retired))),
     },
   },

@@ -30,7 +30,7 @@ export function readRecordsAtOnce(file: string, text: string): TableRecord[] {
 /** The records of a CSV text (RFC 4180), without blanks around a cell. `null` stands for empty rows. */
 function* recordsOf(file: string, text: string): Generator<TableRecord | null> {
   const { delimiter, skip } = delimiterOf(text)
-  const bare = delimiter === '\t' ? /[^\t\r\n"]*/y : new RegExp(`[^${delimiter}\\r\\n"]*`, 'y')
+  const bare = { ',': /[^,\r\n"]*/y, ';': /[^;\r\n"]*/y, '\t': /[^\t\r\n"]*/y }[delimiter]
   const blank = delimiter === '\t' ? / */y : /[ \t]*/y
   const emptyRows = /(?:\r\n?|\n){1,1000}/y
   let [at, line, filled, width] = [0, 1, 0, 0]

@@ -82,8 +82,9 @@ async function memberRefs({ read, libraryId }: Library, { tables }: Inventory) {
 
 async function pointAndProductRefs(
   { read, libraryId, point }: Library,
-  { tables, foreign }: Inventory,
+  { tables, places }: Inventory,
 ) {
+  const said = new Map([...places].map(([name, point]) => [same(name), point]))
   const points = await read(db =>
     db
       .selectFrom('headquarters')
@@ -127,7 +128,7 @@ async function pointAndProductRefs(
   })
   return {
     pointId: (text: string | null) =>
-      text ? (pointIds.get(same(text)) ?? (foreign ? usual : undefined)) : usual,
+      text ? pointIds.get(same(said.get(same(text)) ?? text)) : usual,
     hasPoints: shared.size > 0,
     productId: (code: string) => ids.get(code),
     isNew: (code: string) => !shown.has(code),
