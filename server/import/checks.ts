@@ -28,19 +28,34 @@ export async function checkInventory(
       const value = row[column] as string | null
       if (value && !found(value)) add(table, row.line, column, 'unknown', value)
     })
-  const once = <R>(table: Table<R>, column: string, keyOf: (row: R) => string | null) => {
+  const once = <R>(
+    table: Table<R>,
+    column: string,
+    keyOf: (row: R) => string | null,
+    valueOf: (row: R) => string | null = keyOf,
+  ) => {
     const seen = new Set<string>()
     return each(table, row => {
       const key = keyOf(row)
       if (key === null) return
-      if (seen.has(key)) add(table, row.line, column, 'repeated', key)
+      if (seen.has(key)) add(table, row.line, column, 'repeated', valueOf(row) ?? key)
       seen.add(key)
     })
   }
   await once(tables.categories, 'slug', row => row.slug)
   await once(headquarters, 'code', row => row.code)
   await once(members, 'email', row => row.email)
-  await once(objects, 'code', row => idOf(row.code))
+  // A pair of codes that the library has already stays.
+  await once(
+    objects,
+    'code',
+    ({ code }) => (refs.isNew(code) ? `new ${idOf(code)}` : code),
+    row => row.code,
+  )
+  await each(objects, ({ code, line }) => {
+    const other = refs.alike(code)
+    if (other) add(objects, line, 'code', 'code_alike', `${code} ~ ${other}`)
+  })
   await once(loans, 'ref', row => idOf(row.ref))
   await once(loans, 'number', row => row.number)
   await once(reviews, 'member_email', row => `${row.object_code} ${row.member_email}`)
