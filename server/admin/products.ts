@@ -3,7 +3,7 @@ import type { AdminProduct, NewProductInput, ProductChange } from '#contract/sha
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
-import { findTwin, twinsOf } from '../catalogue/product-codes.ts'
+import { findTwin, twinsOf } from '../catalogue/product-codes.repo.ts'
 import { updateProduct } from '../catalogue/products.repo.ts'
 import type { StaffContext } from '../context.ts'
 import { changeMaintenance } from '../desk/maintenance.ts'

@@ -32,13 +32,13 @@ export async function checkInventory(
     table: Table<R>,
     column: string,
     keyOf: (row: R) => string | null,
-    valueOf: (row: R) => string | null = keyOf,
+    shownOf: (row: R) => string | null = keyOf,
   ) => {
     const seen = new Set<string>()
     return each(table, row => {
       const key = keyOf(row)
       if (key === null) return
-      if (seen.has(key)) add(table, row.line, column, 'repeated', valueOf(row) ?? key)
+      if (seen.has(key)) add(table, row.line, column, 'repeated', shownOf(row) ?? key)
       seen.add(key)
     })
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defaultLocale } from '#contract/texts/languages.ts'
 import { type Localized, textIn } from '#contract/texts/localized.ts'
-import { lockCodes, twinsOf } from '../../catalogue/product-codes.ts'
+import { lockCodes, twinsOf } from '../../catalogue/product-codes.repo.ts'
 import { ImportRefused } from '../faults.ts'
 import { type Count, fault, instantOf, type Job, upsert } from '../job.ts'
 import type { Row } from '../rows.ts'
