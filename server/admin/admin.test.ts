@@ -351,9 +351,13 @@ describe('a file to import', () => {
     const lines = await send('code,name,location\nA-1,,centro\nB-1,,altrove\n', 'name=a.csv')
     expect(lines.at(-1)).toEqual({
       kind: 'refused',
-      faults: [2, 3].map(
-        row => `a.csv, riga ${row}, colonna name: è vuoto. Scrivi un valore in questa cella.`,
-      ),
+      faults: ['a.csv, 2 righe (2, 3), colonna name: è vuoto. Scrivi un valore in questa cella.'],
+      places: [],
+    })
+    const asked = await send('code,name,location\nA-1,Uno,altrove\n', 'name=a.csv')
+    expect(asked.at(-1)).toMatchObject({
+      kind: 'refused',
+      places: [{ file: 'a.csv', name: 'altrove', rows: 1 }],
     })
   })
 

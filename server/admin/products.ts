@@ -3,6 +3,7 @@ import type { AdminProduct, NewProductInput, ProductChange } from '#contract/sha
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
+import { findTwin, twinsOf } from '../catalogue/product-codes.repo.ts'
 import { updateProduct } from '../catalogue/products.repo.ts'
 import type { StaffContext } from '../context.ts'
 import { changeMaintenance } from '../desk/maintenance.ts'
@@ -38,7 +39,7 @@ export async function searchProducts(
 
 /**
  * Adds a product of the library to the catalogue.
- * @throws AppError validation_failed for an existing code, an unknown category, pickup point or photo
+ * @throws AppError validation_failed for a code that exists, or differs from one only in case, an unknown category, pickup point or photo
  */
 export async function createProduct(
   ctx: StaffContext,
@@ -47,6 +48,8 @@ export async function createProduct(
   const { code, imgs: _, categories: __, ...columns } = input
   const location_id = await requireOwnPoint(ctx, input.location_id)
   const family = await requireCategories(ctx, input.categories)
+  const twin = await findTwin(ctx.db, ctx.library.id, code)
+  if (twin) throw new AppError('validation_failed', { fields: { code: 'taken' } })
   const id = await insertProductIfNew(ctx.db, {
     ...columns,
     code,
@@ -98,7 +101,7 @@ export async function saveProduct(
 
 /** What staff may change of a product, for the audit log. */
 function inputOf({ location, imgs, ...product }: AdminProduct): object {
-  const { id: _, code: __, owner: ___, status: ____, ...rest } = product
+  const { id: _, code: __, owner: ___, status: ____, twin: _____, ...rest } = product
   return { ...rest, location_id: location.id, imgs: imgs.map(({ id }) => id) }
 }
 
@@ -152,6 +155,10 @@ async function present(
     ctx,
     found.map(({ id }) => id),
   )
+  const codes = found.map(({ code }) => code)
+  const twins = new Map(
+    (await twinsOf(ctx.db, ctx.library.id, codes)).map(({ code, other }) => [code, other]),
+  )
   const known = await withLoanFacts(ctx, found)
   return known.map(([{ location_id, place, max_months: _, imgs, ...row }, loan]) => ({
     ...row,
@@ -161,6 +168,7 @@ async function present(
     status: loan.status,
     to_date: loan.to_date,
     free_from: loan.free_from,
+    twin: twins.get(row.code) ?? null,
   }))
 }
 

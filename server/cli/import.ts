@@ -24,9 +24,11 @@ const texts = italian({
 Per un CSV con altre colonne:
   --table objects          che cosa contiene (objects, members, headquarters, …)
   --column name="Attrezzo" la colonna del file da cui si legge «name»; più volte, vuota per nessuna
-  --point centro           il punto di ritiro degli oggetti che non lo dicono (codice o nome)`,
+  --point centro           il punto di ritiro degli oggetti che non lo dicono (codice o nome)
+  --point "Deposito=centro" quello che il file chiama «Deposito»; più volte`,
   lacking: "Non c'è: {name}",
   recognised: 'Riconosciuto: {systems}',
+  left: '{file}: non si importa: {names}',
   dry: 'Prova: nulla è cambiato.',
   refused: 'Nulla è stato importato.',
   choose: 'Scegline uno con --point: {names}',
@@ -43,7 +45,7 @@ async function main(): Promise<number> {
       lang: { type: 'string' },
       table: { type: 'string' },
       column: { type: 'string', multiple: true, default: [] },
-      point: { type: 'string' },
+      point: { type: 'string', multiple: true, default: [] },
     },
   })
   const locale = languageOf(values.lang)
@@ -71,8 +73,8 @@ async function main(): Promise<number> {
       dry: values['dry-run'],
       progress: progressBar(locale),
       mapping: mappingOf(basename(path), values),
-      point: values.point || null,
-      show: tables => console.log(tables.map(readingOf).join('\n')),
+      point: values.point.find(point => !point.includes('=')) || null,
+      show: tables => console.log(tables.map(table => readingOf(table, locale)).join('\n')),
     })
     if (systems.length > 0) {
       console.log(say(locale, texts.recognised, { systems: systems.join(', ') }))
@@ -106,14 +108,16 @@ async function openSource(path: string): Promise<Source> {
 /** The table and the columns that the command names for the one CSV file. */
 function mappingOf(
   file: string,
-  { table, column }: { table?: string | undefined; column: string[] },
+  { table, column, point }: { table?: string | undefined; column: string[]; point: string[] },
 ): ImportMapping {
-  if (!table && column.length === 0) return {}
+  const said = point.filter(one => one.includes('='))
+  if (!table && column.length + said.length === 0) return {}
   const columns = column.map(pair => {
     const [name = '', ...heading] = pair.split('=')
     return [name, headingKey(heading.join('='))]
   })
-  return { [file]: { table: table ?? 'objects', columns: Object.fromEntries(columns) } }
+  const places = Object.fromEntries(said.map(pair => pair.split(/=(?=[^=]*$)/)))
+  return { [file]: { table: table ?? 'objects', columns: Object.fromEntries(columns), places } }
 }
 
 /** The values that `--point` takes: `Choose one with --point: centro (Sportello Centro), …`. */
@@ -124,13 +128,20 @@ async function pointsOf(store: Store, library: string, locale: Locale): Promise<
   return say(locale, texts.choose, { names })
 }
 
-/** How a file was understood: `tools.csv → objects: name ← Tool; code ← No.`. */
-function readingOf({ file, table, headings, columns }: ImportTable): string {
+/** How a file was understood: `tools.csv → objects: name ← Tool; code ← No.`, and what of it is not imported. */
+function readingOf({ file, table, headings, columns }: ImportTable, locale: Locale): string {
   const titleOf = (key: string) => headings.find(({ heading }) => heading === key)?.title ?? key
   const read = columns
     .filter(({ from }) => from.length > 0)
     .map(({ name, from }) => `${name} ← ${from.map(titleOf).join(' + ')}`)
-  return `${file} → ${table ?? '?'}: ${read.join('; ')}`
+  const used = new Set(columns.flatMap(({ from }) => from))
+  const left = headings
+    .filter(({ heading, filled }) => filled && !used.has(heading))
+    .map(({ title, filled }) => `${title} (${filled})`)
+  const lines = [`${file} → ${table ?? '?'}: ${read.join('; ')}`]
+  if (table && left.length > 0)
+    lines.push(say(locale, texts.left, { file, names: left.join(', ') }))
+  return lines.join('\n')
 }
 
 type Counted = { created: number; updated: number; unchanged: number }

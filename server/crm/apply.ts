@@ -2,6 +2,7 @@ import { idPattern } from '#contract/fields.ts'
 import type { CrmFault, CrmReport } from '#contract/shapes/crm.ts'
 import { openOrderStatuses } from '#contract/shapes/order.ts'
 import { deleteProductCategory, insertProductCategory } from '../catalogue/categories.repo.ts'
+import { findTwin } from '../catalogue/product-codes.repo.ts'
 import { insertProduct, updateProduct } from '../catalogue/products.repo.ts'
 import { idOf } from '../import/id-of.ts'
 import { isLent } from '../loans/loans.repo.ts'
@@ -14,6 +15,7 @@ import type { ZohoProduct } from './zoho.ts'
 /** One transaction of a pull. */
 export type Pull = {
   db: Db
+  libraryId: string
   locationId: string
   /** Slugs of the library's categories by their names in the CRM, in lower case. */
   categories: ReadonlyMap<string, string>
@@ -85,6 +87,7 @@ async function create(
   // A withdrawn product that is not in this library is not created.
   if (values.withdrawn) return
   const id = idOf(code)
+  if (await findTwin(pull.db, pull.libraryId, code)) return refuse('code_taken')
   if (await productBy(pull, 'id', id)) return refuse('code_taken')
   await insertProduct(pull.db, {
     id,

@@ -116,6 +116,7 @@ async function inPull(
     )
     const pull = {
       db,
+      libraryId: row.library_id,
       locationId: connection.location_id,
       categories: new Map(names),
       report,

@@ -1,7 +1,10 @@
 import type { LabelledProduct } from '#contract/shapes/desk.ts'
 import type { Db } from '../store/transaction.ts'
 
-/** A product, withdrawn or not, by its id or by the code on its label in any case. */
+/**
+ * A product, withdrawn or not, by the code on its label or its id. The exact spelling comes first: two products may have
+ * codes that differ only in case.
+ */
 export function findDeskProduct(db: Db, idOrCode: string) {
   return db
     .selectFrom('objects')
@@ -15,7 +18,9 @@ export function findDeskProduct(db: Db, idOrCode: string) {
         eb('objects.code', 'in', [idOrCode, idOrCode.toUpperCase(), idOrCode.toLowerCase()]),
       ]),
     )
+    .orderBy(eb => eb('objects.code', '=', idOrCode), 'desc')
     .orderBy(eb => eb('objects.id', '=', idOrCode), 'desc')
+    .orderBy('objects.code')
     .executeTakeFirst()
 }
 

@@ -28,7 +28,8 @@ export async function decodeUntrusted(
   if (!formats.some(format => signatures[format].test(head))) {
     throw new AppError('unsupported_media_type')
   }
-  const options = { limitInputPixels: maxPixels, failOn: 'warning', pages: 1 } as const
+  // Phones write harmless oddities, of which decoders warn. A file that is cut short is an error.
+  const options = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 } as const
   try {
     return await work(sharp(bytes, options).timeout({ seconds: timeoutSeconds }).autoOrient())
   } catch (cause) {

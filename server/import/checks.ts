@@ -28,19 +28,34 @@ export async function checkInventory(
       const value = row[column] as string | null
       if (value && !found(value)) add(table, row.line, column, 'unknown', value)
     })
-  const once = <R>(table: Table<R>, column: string, keyOf: (row: R) => string | null) => {
+  const once = <R>(
+    table: Table<R>,
+    column: string,
+    keyOf: (row: R) => string | null,
+    shownOf: (row: R) => string | null = keyOf,
+  ) => {
     const seen = new Set<string>()
     return each(table, row => {
       const key = keyOf(row)
       if (key === null) return
-      if (seen.has(key)) add(table, row.line, column, 'repeated', key)
+      if (seen.has(key)) add(table, row.line, column, 'repeated', shownOf(row) ?? key)
       seen.add(key)
     })
   }
   await once(tables.categories, 'slug', row => row.slug)
   await once(headquarters, 'code', row => row.code)
   await once(members, 'email', row => row.email)
-  await once(objects, 'code', row => idOf(row.code))
+  // A pair of codes that the library has already stays.
+  await once(
+    objects,
+    'code',
+    ({ code }) => (refs.isNew(code) ? `new ${idOf(code)}` : code),
+    row => row.code,
+  )
+  await each(objects, ({ code, line }) => {
+    const other = refs.alike(code)
+    if (other) add(objects, line, 'code', 'code_alike', `${code} ~ ${other}`)
+  })
   await once(loans, 'ref', row => idOf(row.ref))
   await once(loans, 'number', row => row.number)
   await once(reviews, 'member_email', row => `${row.object_code} ${row.member_email}`)
@@ -74,7 +89,7 @@ async function checkLocations({ objects }: Inventory['tables'], refs: Refs, faul
   for await (const part of slices(rows)) {
     for (const { code, location, line } of part) {
       if (refs.pointId(location) || (!hasColumn && !refs.isNew(code))) continue
-      const rule = location ? 'unknown' : refs.hasPoints ? 'no_place' : 'no_places_yet'
+      const rule = location ? 'unknown_point' : refs.hasPoints ? 'no_place' : 'no_places_yet'
       missing.push({
         file,
         row: line,

@@ -1,6 +1,7 @@
 import { italian } from '#contract/texts/italian.ts'
 import { type Locale, terminalLocale } from '#contract/texts/languages.ts'
 import { say } from '../texts/say.ts'
+import { sourceLimits } from './sources/source.ts'
 
 /** The names of faults of a cell, a row or a file. The schemas of cells use them as messages. */
 export type FaultRule = keyof typeof texts
@@ -13,9 +14,35 @@ export type Fault = {
   rule: FaultRule
   /** The value in the cell. */
   value?: string
+  /** All its rows, if it is in several. */
+  rows?: number[]
 }
 
+/** As many different faults are reported. */
+export const mostFaults = 200
+/** As many rows of one fault are named. */
+const namedRows = 8
+
+/** Faults that differ only in their row as one, with its rows. */
+export function groupFaults(faults: readonly Fault[]): Fault[] {
+  const groups = new Map<string, Fault>()
+  for (const fault of faults) {
+    const { file, row, column, rule, value } = fault
+    const key = JSON.stringify([file, row === null, column, rule, value])
+    const known = groups.get(key)
+    if (!known) groups.set(key, { ...fault })
+    else known.rows = [...new Set([...rowsOf(known), ...rowsOf(fault)])]
+  }
+  const all = [...groups.values()]
+  const { file = '' } = all[0] ?? {}
+  const more: Fault = { file, row: null, column: null, rule: 'more' }
+  return all.length > mostFaults ? [...all.slice(0, mostFaults), more] : all
+}
+
+const rowsOf = ({ row, rows }: Fault) => rows ?? (row === null ? [] : [row])
+
 const texts = italian({
+  more: 'ci sono anche altri errori',
   missing_column: 'la colonna manca',
   no_place: 'manca il punto di ritiro',
   no_places_yet: "l'oggettoteca non ha ancora un punto di ritiro",
@@ -23,6 +50,12 @@ const texts = italian({
   stray_quote: 'c’è una virgoletta (") di troppo o che non si chiude',
   unreadable: 'il file non si legge',
   too_large: 'il file è troppo grande',
+  too_many_tables: 'sono troppe tabelle insieme (al più {most})',
+  too_many_rows: 'ha troppe righe (al più {most})',
+  too_many_columns: 'ha troppe colonne (al più {most})',
+  too_many_cells: 'ha più celle che intestazioni',
+  heading_too_long: 'un’intestazione è troppo lunga (al più {most} caratteri)',
+  damaged_character: 'ha un carattere che non si legge',
   unknown_file: 'il file non è di quelli che si importano, né di un sistema conosciuto',
   nothing: 'non c’è nulla da importare',
   empty: 'è vuoto',
@@ -32,6 +65,14 @@ const texts = italian({
   integer: 'non è un numero intero',
   number: 'non è un numero',
   day: 'non è un giorno (AAAA-MM-GG)',
+  day_year: 'è solo un anno, non un giorno',
+  day_serial: 'è il numero con cui un foglio elettronico conta i giorni, non un giorno',
+  day_far: 'è un giorno che non può essere',
+  day_ahead: 'è un giorno che deve ancora venire',
+  rounded: 'è un numero arrotondato dal foglio elettronico: le ultime cifre sono perse',
+  cap: 'non è un CAP di cinque cifre',
+  cap_zeros: 'è un CAP che ha perso gli zeri all’inizio',
+  phone: 'non è un numero di telefono',
   dates_reversed: 'viene prima dell’inizio',
   hours: 'non sono orari come 9-12:30 oppure 9:00-12:30, 15:00-19:00',
   hours_overlap: 'sono orari che si sovrappongono',
@@ -41,6 +82,7 @@ const texts = italian({
   rating: 'non è da 1 a 5',
   unknown: 'non esiste',
   repeated: 'è già in una riga più su',
+  code_alike: 'si distingue da un codice che c’è già solo per maiuscole, accenti o segni',
   picture_missing: 'la foto non c’è',
   picture_unreadable: 'la foto non è png, jpeg o tiff, o è rovinata',
   overlap: 'l’oggetto è già in prestito in quei giorni',
@@ -56,6 +98,12 @@ const corrections: Partial<Record<FaultRule, string>> = italian({
   missing_column: 'aggiungila, o scegli quale colonna del file lo è',
   unreadable: 'salvalo di nuovo come CSV',
   stray_quote: 'toglila, o scrivila due volte ("")',
+  damaged_character: 'riscrivi la cella, e salva di nuovo come CSV',
+  too_many_cells:
+    'metti fra virgolette la cella che contiene il separatore, o togli le celle in più',
+  too_many_rows: 'dividilo in più file',
+  too_many_tables: 'importane una parte per volta',
+  heading_too_long: 'accorciala; se è un titolo sopra la tabella, toglilo',
   unknown_file: 'di’ tu che cosa contiene',
   no_place:
     'scegli un punto per tutti, o aggiungi una colonna «Punto di ritiro» con il nome o il codice di un punto',
@@ -67,24 +115,53 @@ const corrections: Partial<Record<FaultRule, string>> = italian({
   hours_midnight:
     'per il pomeriggio scrivi 9-17; dopo mezzanotte è un altro giorno: scrivi 19:00-24:00, e il resto nel giorno dopo',
   flag: 'scrivi «sì» o «no»',
+  day_year: 'scrivi un giorno, per esempio 01/01/{year}, o togli la colonna',
+  day_serial: 'dai alla colonna il formato «data», e salva di nuovo',
+  day_far: 'controlla l’anno',
+  day_ahead: 'controlla l’anno',
+  rounded: 'dai alla colonna il formato «testo», e riscrivi il numero',
+  cap_zeros: 'riscrivilo con cinque cifre, con la colonna in formato «testo»',
+  phone: 'scrivi un solo numero, con il prefisso se non è italiano, o svuota la cella',
   repeated: 'togli una delle due righe',
+  code_alike: 'scrivi il codice come è nell’oggettoteca, o danne uno diverso',
   unknown: "correggilo, o aggiungilo prima all'oggettoteca",
   picture_missing: 'metti il file nella cartella «pictures» dello zip, o togli il nome',
 })
 
-const words = italian({ row: 'riga {row}', column: 'colonna {column}' })
+const words = italian({
+  row: 'riga {row}',
+  rows: '{count} righe ({rows})',
+  column: 'colonna {column}',
+})
+
+/** `riga 3`, or `42 righe (3, 4, 5…)`. */
+function rowText(fault: Fault, locale: Locale): string | null {
+  const rows = rowsOf(fault)
+  if (rows.length < 2) return fault.row === null ? null : say(locale, words.row, { row: fault.row })
+  const some = rows.slice(0, namedRows).join(', ')
+  const named = rows.length > namedRows ? `${some}…` : some
+  return say(locale, words.rows, { count: rows.length, rows: named })
+}
+
+const mostOf: Partial<Record<FaultRule, number>> = {
+  too_many_tables: sourceLimits.tables,
+  too_many_rows: sourceLimits.rows,
+  too_many_columns: sourceLimits.columns,
+  heading_too_long: sourceLimits.headingChars,
+}
 
 /** Describes a fault: `objects.csv, riga 3, colonna name: è vuoto`. */
 export function faultText(fault: Fault, locale: Locale): string {
   const location = [
     fault.file,
-    fault.row !== null && say(locale, words.row, { row: fault.row }),
+    rowText(fault, locale),
     fault.column && say(locale, words.column, { column: fault.column }),
   ]
   const value = fault.value ? ` («${fault.value.slice(0, 60)}»)` : ''
   const known = corrections[fault.rule]
-  const correction = known && say(locale, known)
-  const text = `${location.filter(Boolean).join(', ')}: ${say(locale, texts[fault.rule])}${value}`
+  const most = mostOf[fault.rule]
+  const correction = known && say(locale, known, { year: fault.value })
+  const text = `${location.filter(Boolean).join(', ')}: ${say(locale, texts[fault.rule], { most })}${value}`
   return correction ? `${text}. ${correction.charAt(0).toUpperCase()}${correction.slice(1)}.` : text
 }
 
@@ -96,7 +173,8 @@ export function isFaultRule(text: string): text is FaultRule {
 export class ImportRefused extends Error {
   override name = 'ImportRefused'
   readonly faults: readonly Fault[]
-  constructor(faults: readonly Fault[]) {
+  constructor(found: readonly Fault[]) {
+    const faults = groupFaults(found)
     super(
       faults
         .slice(0, 20)

@@ -48,6 +48,7 @@ export async function importLibrary(options: Options): Promise<Counts> {
     files: options.files ?? localFiles(join(tmpdir(), 'oggettoteca-pictures')),
     demoHash: options.demoHash,
     skipOverlaps: options.demoHash !== null,
+    relativeDays: options.demoHash !== null,
     ...(options.progress && { progress: options.progress }),
   })
   return counts
@@ -66,7 +67,7 @@ async function createLibrary(
   { picture, as }: Pick<Options, 'picture' | 'as'>,
 ): Promise<string> {
   const placeholder = await picture('placeholder', '', null, '')
-  const { row, files, identityProvider } = readLibrary(
+  const { row, files, identityProvider } = await readLibrary(
     await source.read('library.json'),
     placeholder,
   )

@@ -139,16 +139,169 @@ describe('products from a CSV file', () => {
     )
     expect((named as ImportRefused['faults']).map(({ row, rule }) => [row, rule])).toEqual([
       [4, 'repeated'],
-      [2, 'unknown'],
+      [2, 'unknown_point'],
       [2, 'unknown'],
     ])
     expect(await object('NEW-5')).toBeUndefined()
+  })
+
+  test('have one wrong value in many rows: it is one line with their number', async () => {
+    const rows = Array.from({ length: 42 }, (_, at) => `B-${at},Uno,centro,forse\n`)
+    const text = `code,name,location,maintenance\n${rows.join('')}B-99,Uno,luna,no\nB-98,Uno,luna,no\n`
+    const [fault, ...others] = (await faultsOf(csv('objects.csv', text))) as ImportRefused['faults']
+    expect(others).toEqual([])
+    expect(fault && faultText(fault, 'it')).toBe(
+      'objects.csv, 42 righe (2, 3, 4, 5, 6, 7, 8, 9…), colonna maintenance: non è sì o no («forse»). Scrivi «sì» o «no».',
+    )
+    const known = text.replaceAll('forse', 'no')
+    expect(await faultsOf(csv('objects.csv', known))).toMatchObject([
+      { row: 44, column: 'location', rule: 'unknown_point', value: 'luna', rows: [44, 45] },
+    ])
   })
 
   test('lack a column: the fault is reported once, not for every row', async () => {
     expect(await faultsOf(csv('objects.csv', 'code,location\nA-1,centro\nA-2,centro\n'))).toEqual([
       { file: 'objects.csv', row: 1, column: 'name', rule: 'missing_column' },
     ])
+  })
+})
+
+describe('a file of codes and one changed column', () => {
+  const one = (table: 'members' | 'headquarters' | 'categories', key: string, value: string) =>
+    acrossLibraries(world.store, db =>
+      db
+        .selectFrom(table)
+        .selectAll()
+        .where('library_id', '=', 'bologna')
+        .where(key as 'library_id', '=', value)
+        .executeTakeFirstOrThrow(),
+    )
+
+  test.each([
+    ['members', 'email', 'socia@example.org', 'city', 'Imola', { domicile: { city: 'Imola' } }],
+    ['members', 'email', 'socia@example.org', 'last_name', 'Neri', { name: 'Marta Neri' }],
+    ['headquarters', 'code', 'centro', 'longitude', '11.5', { longitude: 11.5 }],
+    [
+      'headquarters',
+      'code',
+      'centro',
+      'opening_days_en',
+      'Never',
+      { opening_days: { en: 'Never' } },
+    ],
+    ['categories', 'slug', 'misura', 'name_en', 'Measures', { name: { en: 'Measures' } }],
+  ] as const)(
+    'changes nothing else: %s, %s %s, %s',
+    async (table, key, value, column, text, change) => {
+      const id = key === 'code' ? 'id' : key
+      const before = await one(table, id, value)
+      const file = csv(`${table}.csv`, `${key},${column}\n${value},${text}\n`)
+      expect((await run(file)).counts[table]).toEqual({ created: 0, updated: 1, unchanged: 0 })
+      expect((await run(file)).counts[table]).toEqual({ created: 0, updated: 0, unchanged: 1 })
+      const after = await one(table, id, value)
+      const [name, part] = Object.entries(change)[0] ?? ['', '']
+      const stored = (before as Record<string, unknown>)[name]
+      const wanted = typeof part === 'object' ? { ...(stored as object), ...part } : part
+      const map = column === 'longitude' && { map_link: expect.stringContaining('mlon=11.5') }
+      expect(after).toEqual({ ...before, [name]: wanted, ...map })
+    },
+  )
+
+  test('of an object leaves its name and place, also if the cell of the place is empty', async () => {
+    const before = await object('OGT-0004')
+    await run(csv('objects.csv', 'code,corner\nOGT-0004,C7\n'))
+    expect(await object('OGT-0004')).toEqual({ ...before, corner: 'C7' })
+    await run(csv('scaffali.csv', 'code,name,location,corner\nOGT-0004,Seghetto,,C8\n'), {
+      point: 'centro',
+    })
+    expect(await object('OGT-0004')).toMatchObject({
+      ...{ name: 'Seghetto', corner: 'C8', location_id: before?.location_id },
+    })
+  })
+
+  test('is refused if a row is new and lacks what it needs', async () => {
+    expect(await faultsOf(csv('objects.csv', 'code,corner\nOGT-0004,C7\nZZ-1,C7\n'))).toMatchObject(
+      [
+        { row: 1, column: 'name', rule: 'missing_column' },
+        { row: null, rule: 'no_place' },
+      ],
+    )
+    expect(await faultsOf(csv('members.csv', 'email,city\nz@example.com,Imola\n'))).toMatchObject([
+      { row: 1, column: 'first_name', rule: 'missing_column' },
+    ])
+  })
+})
+
+describe('days, postal codes and telephones', () => {
+  test('that cannot be are reported with their row, and nothing is counted from today', async () => {
+    const cards = 'member_email,card_name,from,to\n'
+    const rows = ['45992', '2019', '-3', '2199-01-01', '1/1/1999'].map(
+      day => `socia@example.org,Annuale,${day},2026-12-31\n`,
+    )
+    const refused = (await faultsOf(
+      csv('memberships.csv', cards + rows.join('')),
+    )) as ImportRefused['faults']
+    expect(refused.map(({ row, rule }) => [row, rule])).toEqual([
+      ...[
+        [2, 'day_serial'],
+        [3, 'day_year'],
+        [4, 'day'],
+        [5, 'day_far'],
+      ],
+    ])
+    const lines = [
+      'a1@example.com,Ada,184,333 1234567,2026-01-01',
+      'a2@example.com,Ada,40121,"3,93331E+11",2026-01-01',
+    ]
+    const heading = 'email,first_name,cap,phone_number,joined\n'
+    const people = await faultsOf(csv('members.csv', heading + lines.join('\n')))
+    expect(people).toMatchObject([
+      { row: 2, column: 'cap', rule: 'cap_zeros', value: '184' },
+      { row: 3, column: 'phone_number', rule: 'rounded', value: '3,93331E+11' },
+    ])
+    const later = await faultsOf(
+      csv('members.csv', 'email,first_name,joined\na3@example.com,Ada,2031-05-01\n'),
+    )
+    expect(later).toMatchObject([{ row: 2, column: 'joined', rule: 'day_ahead' }])
+    const early = await faultsOf(
+      csv('memberships.csv', `${cards}socia@example.org,Annuale,1/1/1999,2026-12-31\n`),
+    )
+    expect(early).toMatchObject([{ row: 2, column: 'from', rule: 'day_far' }])
+  })
+
+  test('telephones are stored in one form', async () => {
+    await run(
+      csv('members.csv', 'email,first_name,phone_number\nt1@example.com,Ada,333 123 4567\n'),
+    )
+    const stored = await acrossLibraries(world.store, db =>
+      db
+        .selectFrom('members')
+        .select('phone_number')
+        .where('email', '=', 't1@example.com')
+        .execute(),
+    )
+    expect(stored).toEqual([{ phone_number: '+393331234567' }])
+  })
+})
+
+describe('a place that the library does not know', () => {
+  const file = csv(
+    'attrezzi.csv',
+    'Nome attrezzo;Cod.;Dove\nCavalletto;DOVE-1;sede Bolognina\nScala;DOVE-2;\nSega;DOVE-3;sede Bolognina\n',
+  )
+
+  test('is asked, never replaced by the usual one, and the answer holds for all its rows', async () => {
+    expect(await faultsOf(file, { point: 'centro' })).toEqual([
+      {
+        ...{ file: 'attrezzi.csv', row: 2, column: 'Dove', rule: 'unknown_point' },
+        ...{ value: 'sede Bolognina', rows: [2, 4] },
+      },
+    ])
+    const places = { 'sede Bolognina': 'bolognina' }
+    const mapping = { 'attrezzi.csv': { table: 'objects', columns: {}, places } }
+    await run(file, { point: 'centro', mapping })
+    const at = [await object('DOVE-1'), await object('DOVE-2')].map(one => one?.location_id)
+    expect(at).toEqual(['bolognina', 'centro'])
   })
 })
 

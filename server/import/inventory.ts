@@ -1,12 +1,14 @@
 import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
+import { addDays } from '#domain/days/plain-date.ts'
 import { type Fault, ImportRefused } from './faults.ts'
 import { withCodes } from './read/codes.ts'
 import { parseTable, type Table } from './read/parse-table.ts'
+import type { RawTable } from './read/raw-table.ts'
 import { readRaw } from './read/read-csv.ts'
 import { understand } from './read/understanding.ts'
-import { type Row, type TableName, tableNames, tables } from './rows.ts'
+import { dayColumns, type Row, standIns, type TableName, tableNames, tables } from './rows.ts'
 import { mapSlices } from './slices.ts'
-import type { Source } from './sources/source.ts'
+import { type Source, sourceLimits } from './sources/source.ts'
 
 export type Tables = { [N in TableName]: Table<Row<N>> }
 
@@ -19,24 +21,38 @@ export type Inventory = {
   foreign: boolean
   source: Source
   productByCode: (code: string) => Row<'objects'> | undefined
+  /** The pickup points that the person said for the names in the file. */
+  places: ReadonlyMap<string, string>
+}
+
+type Reading = {
+  mapping?: ImportMapping | undefined
+  /** Called with how each file was understood. */
+  show?: ((tables: ImportTable[]) => void) | undefined
+  /** The day from which the demo's files count their days; `null` for people's files. */
+  relativeTo?: string | null
 }
 
 /**
  * Reads every table of a source: our own by their file names, others by their headings or by `mapping`.
- * Calls `show` with how each was understood, before it throws with all faults at once.
+ * Calls `show` before it throws with all faults at once.
  * @throws ImportRefused
  */
 export async function readInventory(
   source: Source,
-  mapping: ImportMapping = {},
-  show: (tables: ImportTable[]) => void = () => {},
+  { mapping = {}, show, relativeTo = null }: Reading = {},
 ): Promise<Inventory> {
   const faults: Fault[] = []
   const systems = new Set<string>()
   const understood: ImportTable[] = []
   let foreign = false
   const read: Partial<Record<TableName, Table<object>>> = {}
-  for (const name of source.names.filter(name => /\.csv$/i.test(name))) {
+  const names = source.names.filter(name => /\.csv$/i.test(name))
+  const [first = ''] = names
+  if (names.length > sourceLimits.tables) {
+    throw new ImportRefused([{ file: first, row: null, column: null, rule: 'too_many_tables' }])
+  }
+  for (const name of names) {
     const content = await source.read(name)
     if (!content) continue
     const raw = await readRaw(name, content)
@@ -50,10 +66,11 @@ export async function readInventory(
     if (system) systems.add(system)
     const rows = await mapSlices(raw.rows, row => ({ ...row, cells: cellsOf(row.cells) }))
     const own = { file: name, headings, rows }
+    completeCells(table, own, relativeTo)
     const whole = table === 'objects' ? await withCodes(own) : own
     read[table] = await parseTable(whole, tables[table], faults)
   }
-  show(understood)
+  show?.(understood)
   const found = Object.keys(read).length > 0
   if (!found && faults.length === 0) {
     faults.push({ file: 'csv', row: null, column: null, rule: 'nothing' })
@@ -69,5 +86,19 @@ export async function readInventory(
     foreign,
     source,
     productByCode: code => objects.get(code),
+    places: new Map(Object.values(mapping).flatMap(({ places = {} }) => Object.entries(places))),
+  }
+}
+
+/** Puts a stand-in where the file lacks a column, and the demo's days, which are counted from today. */
+function completeCells(table: TableName, { headings, rows }: RawTable, relativeTo: string | null) {
+  const missing = Object.entries(standIns[table] ?? {}).filter(([name]) => !headings.includes(name))
+  const days = relativeTo === null ? [] : dayColumns(table)
+  for (const { cells } of rows) {
+    for (const [name, value] of missing) cells[name] = value
+    for (const name of days) {
+      const text = cells[name] ?? ''
+      if (/^-?\d{1,5}$/.test(text)) cells[name] = addDays(relativeTo ?? '', Number(text))
+    }
   }
 }

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Family } from '#contract/limits.ts'
 import type { Picture } from '#contract/shapes/common.ts'
-import { addDays } from '#domain/days/plain-date.ts'
 import type { Tables } from '../store/tables.ts'
 import type { Fault, FaultRule } from './faults.ts'
 import type { Inventory } from './inventory.ts'
@@ -27,7 +26,6 @@ export type Job = {
   store: RowStore
   libraryId: string
   settings: { preparationDays: number; sameDayTurnover: boolean; adhesionVersion: string }
-  today: string
   now: Date
   inventory: Inventory
   refs: Refs
@@ -89,18 +87,18 @@ export function fault(
   job.faults.push({ file, row, column, rule, ...(value && { value }) })
 }
 
-/** A day given as a date, or as a number of days from today. */
-export function dayOf({ today }: Pick<Job, 'today'>, text: string): string {
-  return text.includes('-', 1) ? text : addDays(today, Number(text))
-}
-
-/** An instant for a day: its midday, or a number of days ago; without a day, now. */
+/** An instant for a day, its midday, or for a number of days ago; without either, now. */
 export function instantOf(
   { now }: Pick<Job, 'now'>,
   day: string,
   daysAgo: number | null = null,
 ): Date {
-  const relative = day && !day.includes('-', 1) ? -Number(day) : daysAgo
-  if (relative !== null) return new Date(now.getTime() - relative * 86_400_000)
+  if (daysAgo !== null) return new Date(now.getTime() - daysAgo * 86_400_000)
   return day ? new Date(`${day}T12:00:00Z`) : now
+}
+
+/** When something was written down: on the given day, or when it begins; never later than now. */
+export function createdAt({ now }: Pick<Job, 'now'>, day: string, begins: string): Date {
+  const at = new Date(`${day || begins}T09:30:00Z`)
+  return at > now ? now : at
 }

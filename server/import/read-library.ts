@@ -49,8 +49,8 @@ export class SettingsRefused extends Error {
  * A library's row from its JSON file.
  * @throws ImportRefused if the file is not JSON; SettingsRefused with the first invalid key
  */
-export function readLibrary(content: Buffer | null, placeholder: Picture) {
-  const result = v.safeParse(file, parsed(content))
+export async function readLibrary(content: Buffer | null, placeholder: Picture) {
+  const result = v.safeParse(file, await parsed(content))
   if (!result.success) {
     const [issue] = result.issues
     throw new SettingsRefused(`library.json, ${v.getDotPath(issue)}: ${issue.message}`)
@@ -99,9 +99,9 @@ function textLanguages(texts: Localized): Locale[] {
   return found.length > 0 ? found : [defaultLocale]
 }
 
-function parsed(content: Buffer | null): unknown {
+async function parsed(content: Buffer | null): Promise<unknown> {
   try {
-    return JSON.parse(decode(content ?? Buffer.alloc(0)))
+    return JSON.parse(await decode(content ?? Buffer.alloc(0)))
   } catch {
     throw new ImportRefused([{ file: 'library.json', row: null, column: null, rule: 'unreadable' }])
   }

@@ -37,7 +37,7 @@ export const pickupPointRow = v.object({
   kind: cell.choice(['desk', 'smartlocker', 'private']),
   owner_email: cell.maybeEmail,
   address: cell.text,
-  cap: cell.text,
+  cap: cell.cap,
   city: cell.text,
   province: cell.text,
   latitude: cell.decimal,
@@ -72,12 +72,12 @@ export const memberRow = v.object({
   email: cell.email,
   first_name: cell.text,
   last_name: cell.free,
-  phone_number: cell.maybe,
+  phone_number: cell.maybePhone,
   level: cell.count(10),
   card_number: cell.maybe,
   origin_id: cell.maybe,
   address: cell.maybe,
-  cap: cell.maybe,
+  cap: cell.maybeCap,
   city: cell.maybe,
   province: cell.maybe,
   banned: cell.flag('false'),
@@ -142,7 +142,7 @@ export const loanRow = v.object({
   headquarters: cell.maybe,
   /** The address of a delivery; without it, the member's home. */
   address: cell.maybe,
-  cap: cell.maybe,
+  cap: cell.maybeCap,
   city: cell.maybe,
   province: cell.maybe,
   from: cell.day,
@@ -184,3 +184,28 @@ export const tables = {
 export type TableName = keyof typeof tables
 export const tableNames = Object.keys(tables) as TableName[]
 export type Row<N extends TableName> = v.InferOutput<(typeof tables)[N]>
+
+/** The columns of a table that hold a day. */
+export function dayColumns(table: TableName): string[] {
+  return Object.entries(tables[table].entries).flatMap(([name, schema]) =>
+    schema === cell.day || schema === cell.maybeDay ? [name] : [],
+  )
+}
+
+/**
+ * What a file may lack for rows that the library has already, with a value that stands for it until the stored one is
+ * known (`completeRows`).
+ */
+export const standIns: Partial<Record<TableName, Readonly<Record<string, string>>>> = {
+  categories: { [`name_${defaultLocale}`]: '-' },
+  headquarters: {
+    name: '-',
+    kind: 'desk',
+    address: '-',
+    cap: '00000',
+    city: '-',
+    province: '-',
+  },
+  members: { first_name: '-' },
+  objects: { name: '-' },
+}

@@ -1,13 +1,16 @@
 import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
+import type { LibraryRow } from '../context.ts'
 import { getLibrary } from '../library/libraries.repo.ts'
 import type { FileStore } from '../storage/file-store.ts'
+import { checkDays } from './check-days.ts'
 import { checkInventory } from './checks.ts'
 import { type Fault, ImportRefused } from './faults.ts'
 import { type Inventory, readInventory } from './inventory.ts'
 import type { Counts, Job, PictureMaker } from './job.ts'
 import type { Source } from './sources/source.ts'
 import { importClosures, readClosures } from './write/closures.ts'
+import { completeRows } from './write/complete-rows.ts'
 import { importLoans, importReviews } from './write/loans.ts'
 import { importMembers, importMemberships } from './write/members.ts'
 import { importPickupPoints } from './write/pickup-points.ts'
@@ -38,6 +41,8 @@ export type ImportOptions = {
   actorLevel?: number | null
   demoHash?: string | null
   skipOverlaps?: boolean
+  /** Whether days may be counted from today, as in the demo's files. */
+  relativeDays?: boolean
 }
 
 export type ImportReport = { counts: Counts; systems: string[]; dry: boolean }
@@ -83,8 +88,14 @@ function byOwnHeading(fault: Fault, understood: readonly ImportTable[]): Fault {
 
 async function importAll(options: ImportOptions): Promise<ImportReport> {
   const { dry = false, progress = () => {}, transaction, libraryId, point = null } = options
-  const inventory = await readInventory(options.source, options.mapping, options.show)
+  const library = await transaction(db => getLibrary(db, libraryId))
+  const today = todayIn(library.time_zone, options.now)
+  const inventory = await readInventory(options.source, {
+    ...{ mapping: options.mapping, show: options.show },
+    relativeTo: options.relativeDays ? today : null,
+  })
   const faults: Fault[] = []
+  await completeRows({ read: transaction, libraryId }, inventory, faults)
   const refs = await findRefs({ read: transaction, libraryId, point }, inventory)
   if (point !== null && !refs.pointId(point)) {
     const { file } = inventory.tables.objects
@@ -93,6 +104,7 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
     ])
   }
   await checkInventory(inventory, refs, options.actorLevel ?? null, faults)
+  await checkDays(inventory, today, faults)
   const shelf = openShelf({
     source: options.source,
     draw: options.draw,
@@ -103,19 +115,21 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   const pictures = await takePictures(inventory, shelf, faults, progress)
   if (faults.length > 0) throw new ImportRefused(faults)
   const run = (store: RowStore) =>
-    runSteps(store, { ...options, inventory, refs, pictures }, progress)
+    runSteps(store, { ...options, library, today, inventory, refs, pictures }, progress)
   const counts = dry
     ? await run(comparingStore(transaction))
     : await transaction(db => run(writingStore(db)))
   return { counts, systems: inventory.systems, dry }
 }
 
-type Prepared = ImportOptions & { inventory: Inventory } & Pick<Job, 'refs' | 'pictures'>
+type Prepared = ImportOptions & {
+  library: LibraryRow
+  today: string
+  inventory: Inventory
+} & Pick<Job, 'refs' | 'pictures'>
 
 async function runSteps(store: RowStore, prepared: Prepared, progress: Progress): Promise<Counts> {
-  const { libraryId, now, inventory, refs, pictures } = prepared
-  const library = await store.read(db => getLibrary(db, libraryId))
-  const today = todayIn(library.time_zone, now)
+  const { library, libraryId, today, now, inventory, refs, pictures } = prepared
   const faults: Fault[] = []
   const closures = await readClosures(inventory, refs, today, faults)
   if (faults.length > 0) throw new ImportRefused(faults)
@@ -127,7 +141,6 @@ async function runSteps(store: RowStore, prepared: Prepared, progress: Progress)
     closures,
     pictures,
     now,
-    today,
     settings: {
       preparationDays: library.document.items.preparations_days,
       sameDayTurnover: library.document.same_day_turnover,

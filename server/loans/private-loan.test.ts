@@ -112,7 +112,7 @@ test('street and telephone are shown from the owner’s agreement until the loan
   expect(await orderOf(borrower, loan)).toMatchObject({
     status: 'pending',
     shipping: { address: { address: 'Via del Pratello 118' } },
-    product: { owner: { first_name: 'Vittorio', phone_number: '3330000004' } },
+    product: { owner: { first_name: 'Vittorio', phone_number: '+393330000004' } },
   })
   const mails = (await world.mails()).filter(({ ref }) => ref === loan)
   expect(mails.map(({ kind }) => kind).sort()).toEqual(['agreed', 'asked', 'booked'])

@@ -145,6 +145,30 @@ test('a truncated JPEG and one with only a signature are unreadable', async () =
   expect(await stored()).toEqual(before)
 })
 
+test('a PNG and a TIFF that are cut short are unreadable too', async () => {
+  const noise = { ...plain.create, noise: { type: 'gaussian', mean: 128, sigma: 60 } } as const
+  for (const format of ['png', 'tiff'] as const) {
+    const whole = await sharp({ create: noise }).toFormat(format).toBuffer()
+    const cut = await send(
+      whole.subarray(0, whole.length * 0.6),
+      `foto.${format}`,
+      `image/${format}`,
+    )
+    expect(refused(cut), format).toEqual([422, 'validation_failed', 'unreadable'])
+  }
+})
+
+test('a whole photo with an odd byte in the header of its scan, as phones write it, is taken', async () => {
+  const odd = Buffer.from(photo)
+  const scan = odd.indexOf(Buffer.from([0xff, 0xda]))
+  // The last coefficient: 63 in a photo that is not progressive.
+  const last = scan + 2 + odd.readUInt16BE(scan + 2) - 2
+  expect(odd[last]).toBe(63)
+  odd[last] = 0
+  await expect(sharp(odd, { failOn: 'warning' }).toBuffer()).rejects.toThrow('SOS')
+  expect((await send(odd)).status).toBe(200)
+})
+
 test('20000 × 20000 pixels in a small PNG are refused before decoding', async () => {
   const small = bomb(20_000)
   expect(small.length).toBeLessThan(1_000_000)

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { deviceNow } from '#src/platform/clock.ts'
 import { useLibrary } from './library.ts'
-import { type LabelFault, labelOrigins, readLabel } from './read-label.ts'
+import { type LabelFault, labelHosts, readLabel } from './read-label.ts'
 
 /** Milliseconds in which the same label counts as one scan. */
 const againMs = 2500
@@ -21,8 +21,8 @@ export function useLabels(onLabel: (id: string) => unknown) {
     const now = deviceNow()
     if (text === last.current.text && now - last.current.at < againMs) return
     last.current = { text, at: now }
-    const origins = labelOrigins(window.location.origin, [domain, ...former_domains])
-    const reading = readLabel(text, origins)
+    const hosts = labelHosts(window.location.hostname, [domain, ...former_domains])
+    const reading = readLabel(text, hosts)
     setRefused('fault' in reading ? { text: text.slice(0, 80), fault: reading.fault } : null)
     if ('id' in reading) void onLabel(reading.id)
   }

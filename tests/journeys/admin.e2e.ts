@@ -635,6 +635,29 @@ test('a file without pickup points is imported at the chosen one', async ({ page
   await expect(page.getByText('Sportello Bolognina').first()).toBeVisible()
 })
 
+test('a place that the library does not know is asked, and what is left out is said', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server, 'staff@example.org')
+  await page.goto(`${server.url}/admin/import`)
+  await page.getByLabel('File da importare').setInputFiles({
+    ...{ name: 'attrezzi.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(
+      'Attrezzo;Dove sta;Marca\nTornio;deposito nord;Bosch\nPialla;deposito nord;\nMola;centro;\n',
+    ),
+  })
+  const attempt = page.getByRole('button', { name: 'Prova senza cambiare nulla' })
+  await attempt.click()
+  await expect(page.getByText('2 righe (2, 3), colonna Dove sta')).toBeVisible()
+  await expect(page.getByText('Di attrezzi.csv non si importa: Marca (1).')).toBeVisible()
+  const place = page.getByLabel('Nel file è «deposito nord» (righe: 2)')
+  await place.selectOption({ label: 'Sportello Bolognina' })
+  await attempt.click()
+  await expect(page.getByText('Tutto a posto')).toBeVisible()
+  await expect(place).toHaveValue('bolognina')
+})
+
 test('the first staff of a new library import a spreadsheet after adding a pickup point', async ({
   page,
   browser,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
 import { violations } from '#tests/support/axe.ts'
 
@@ -60,11 +61,22 @@ test('a member shares a product from the phone and edits it; another member find
   })
   await expect(page.getByText("File 'a.pdf' non supportato")).toBeVisible()
   await field.setInputFiles({
-    name: 'grande.jpg',
-    mimeType: 'image/jpeg',
+    name: 'grande.tif',
+    mimeType: 'image/tiff',
     buffer: Buffer.alloc(9_000_001),
   })
-  await expect(page.getByText("File 'grande.jpg' troppo grande")).toBeVisible()
+  await expect(page.getByText("File 'grande.tif' troppo grande")).toBeVisible()
+  // A photo that the browser can draw is made smaller first.
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const large = await sharp({
+    create: { width: 4000, height: 3000, channels: 3, background: '#888', noise },
+  })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+  expect(large.length).toBeGreaterThan(9_000_000)
+  await field.setInputFiles({ name: 'enorme.jpg', mimeType: 'image/jpeg', buffer: large })
+  await expect(page.locator('[data-photo] picture')).toHaveCount(1, { timeout: 30_000 })
+  await page.getByRole('button', { name: 'Rimuovi: enorme.jpg' }).click()
   await field.setInputFiles([
     await photo(page, 'rosso.jpg', '#c22'),
     await photo(page, 'verde.png', '#2a4', 'image/png'),

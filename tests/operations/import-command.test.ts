@@ -48,3 +48,19 @@ test('a spreadsheet without pickup points goes where --point says, and the comma
     location: { address: { id: 'bolognina' } },
   })
 })
+
+test('what the command leaves out is said, and a place that it does not know is asked', async () => {
+  server = await startServer()
+  const data = server
+  await server.stop()
+  const file = join(server.folder, 'attrezzi.csv')
+  writeFileSync(file, 'Nome attrezzo;Dove;Marca\nTornio;deposito nord;Bosch\nPialla;;\n')
+  const ask = (...more: string[]) =>
+    runCommand('import', data, '--library', 'bologna', '--lang', 'it', ...more, file)
+
+  const asked = await ask('--point', 'centro')
+  expect(asked).toContain('attrezzi.csv: non si importa: Marca (1)')
+  expect(asked).toContain('nessun punto di ritiro si chiama così («deposito nord»)')
+  const answered = ['--point', 'centro', '--point', 'deposito nord=bolognina']
+  expect(await ask('--dry-run', ...answered)).toMatch(/objects +2 nuovi/)
+})

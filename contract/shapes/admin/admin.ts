@@ -28,6 +28,8 @@ export const adminProduct = v.object({
   /** As in the catalogue. */
   to_date: v.optional(v.nullable(plainDate)),
   free_from: v.optional(v.nullable(plainDate)),
+  /** The code of another product that differs from this one's only in case. */
+  twin: v.optional(v.nullable(v.string())),
 })
 export type AdminProduct = v.InferOutput<typeof adminProduct>
 

@@ -30,6 +30,10 @@ export const importMapping = v.record(
   v.object({
     table: v.pipe(v.string(), v.maxLength(40)),
     columns: v.record(v.pipe(v.string(), v.maxLength(60)), v.pipe(v.string(), v.maxLength(200))),
+    /** The code of a pickup point, by the name that the file gives it. */
+    places: v.optional(
+      v.record(v.pipe(v.string(), v.maxLength(200)), v.pipe(v.string(), v.maxLength(64))),
+    ),
   }),
 )
 export type ImportMapping = v.InferOutput<typeof importMapping>
@@ -45,13 +49,22 @@ export const importTable = v.object({
   system: v.nullable(v.string()),
   /** The file's headings, with the values of its first rows. */
   headings: v.array(
-    v.object({ heading: v.string(), title: v.string(), samples: v.array(v.string()) }),
+    v.object({
+      heading: v.string(),
+      title: v.string(),
+      samples: v.array(v.string()),
+      /** How many rows have a value. */
+      filled: v.optional(v.number()),
+    }),
   ),
   columns: v.array(
     v.object({ name: v.string(), required: v.boolean(), from: v.array(v.string()) }),
   ),
 })
 export type ImportTable = v.InferOutput<typeof importTable>
+
+export const importPlace = v.object({ file: v.string(), name: v.string(), rows: v.number() })
+export type ImportPlace = v.InferOutput<typeof importPlace>
 
 const count = v.object({ created: v.number(), updated: v.number(), unchanged: v.number() })
 /** One line of a running import; the last is `done`. */
@@ -69,7 +82,12 @@ export const importLine = v.variant('kind', [
     systems: v.array(v.string()),
     counts: v.record(v.string(), count),
   }),
-  v.object({ kind: v.literal('refused'), faults: v.array(v.string()) }),
+  v.object({
+    kind: v.literal('refused'),
+    faults: v.array(v.string()),
+    /** Names of places that are no pickup point: the person says which one they mean. */
+    places: v.optional(v.array(importPlace)),
+  }),
   v.object({ kind: v.literal('failed') }),
 ])
 export type ImportLine = v.InferOutput<typeof importLine>

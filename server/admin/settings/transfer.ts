@@ -3,6 +3,7 @@ import { serverLimits } from '#contract/limits.ts'
 import {
   type ImportLine,
   type ImportMapping,
+  type ImportPlace,
   importMapping,
 } from '#contract/shapes/admin/transfer.ts'
 import { recordWrite } from '../../access/audit.ts'
@@ -66,7 +67,11 @@ export async function importFile(
     }
     if (error instanceof ImportRefused) {
       const locale = ctx.request.locale
-      await send({ kind: 'refused', faults: error.faults.map(fault => faultText(fault, locale)) })
+      await send({
+        kind: 'refused',
+        faults: error.faults.map(fault => faultText(fault, locale)),
+        places: placesOf(error.faults),
+      })
       return
     }
     ctx.log({
@@ -77,6 +82,14 @@ export async function importFile(
     })
     await send({ kind: 'failed' })
   }
+}
+
+function placesOf(faults: ImportRefused['faults']): ImportPlace[] {
+  return faults.flatMap(({ file, rule, row, rows, value }) =>
+    rule === 'unknown_point' && row !== null && value
+      ? [{ file, name: value, rows: rows?.length ?? 1 }]
+      : [],
+  )
 }
 
 /** An unreadable mapping counts as none. */

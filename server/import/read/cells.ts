@@ -1,24 +1,35 @@
 import * as v from 'valibot'
-import { canonicalEmail, plainDate } from '#contract/fields.ts'
+import { canonicalEmail } from '#contract/fields.ts'
 import { parseHours } from '#domain/days/hours.ts'
 import type { FaultRule } from '../faults.ts'
+import { capOf, phoneOf } from './contact-cells.ts'
+import { dateOf } from './date-of.ts'
 
 /** The cell types of the tables. Their messages are names of faults. */
 const is = (rule: FaultRule) => rule
 
-const yes = ['true', 'vero', 'sì', 'si', 'yes', '1', 'x']
-const no = ['false', 'falso', 'no', '0']
+const yes = ['true', 'vero', 'sì', 'si', 'yes', 'wahr', 'ja', '1', 'x']
+const no = ['false', 'falso', 'no', 'falsch', 'nein', '0']
 
-/** `YYYY-MM-DD`; `DD/MM/YYYY` as a spreadsheet shows it in Italy; or days from today such as `-12`. */
-const dayText = v.pipe(
-  v.string(),
-  v.transform(text =>
-    text.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, d: string, m: string, y: string) =>
-      [y, m.padStart(2, '0'), d.padStart(2, '0')].join('-'),
-    ),
-  ),
-  v.check(text => /^(-?\d{1,5})?$/.test(text) || v.is(plainDate, text), is('day')),
-)
+/** A text that `read` understands as one key of its result; empty stays empty. */
+const understood = <K extends string>(
+  key: K,
+  read: (text: string) => Record<K, string> | { fault: FaultRule },
+) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      if (!dataset.value) return ''
+      const result = read(dataset.value)
+      if (!('fault' in result)) return result[key]
+      addIssue({ message: is(result.fault) })
+      return NEVER
+    }),
+  )
+
+const dayText = understood('day', dateOf)
+const capText = understood('cap', capOf)
+const orNull = v.transform((written: string) => written || null)
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max, is('too_long')))
 
@@ -88,7 +99,7 @@ export const cell = {
   ),
   list: v.optional(
     v.pipe(
-      v.string(),
+      text(20_000),
       v.transform(written =>
         written
           .split(';')
@@ -100,6 +111,9 @@ export const cell = {
   ),
   day: v.pipe(dayText, v.nonEmpty(is('empty'))),
   maybeDay: v.optional(dayText, ''),
+  cap: v.pipe(capText, v.nonEmpty(is('empty'))),
+  maybeCap: v.optional(v.pipe(capText, orNull), ''),
+  maybePhone: v.optional(v.pipe(understood('phone', phoneOf), orNull), ''),
   hours: v.optional(
     v.pipe(
       text(200),

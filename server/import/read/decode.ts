@@ -1,36 +1,89 @@
+import { setImmediate } from 'node:timers/promises'
+
+const bytesAtOnce = 1_000_000
+/** What no encoding has, as Unicode writes it. */
+export const noCharacter = '\uFFFD'
+
 /**
  * Decodes a table: UTF-8 with or without a byte-order mark, UTF-16, or Windows-1252, in which Excel in Italy
- * writes CSV files.
+ * writes CSV files. A byte that is no character becomes `noCharacter`. In slices, so that others do not wait.
  */
-export function decode(content: Buffer): string {
-  const [first, second] = content
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(content)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content)
-  } catch {
-    return windows1252(content)
+export async function decode(content: Buffer): Promise<string> {
+  const wide = utf16Of(content)
+  if (wide) return inSlices(content, new TextDecoder(wide))
+  const strict = new TextDecoder('utf-8', { fatal: true })
+  return inSlices(content, strict).catch(async () => {
+    const lenient = await inSlices(content, new TextDecoder())
+    return (await isUtf8(lenient)) ? lenient : windows1252(content)
+  })
+}
+
+/** The same at once, for our own small files. */
+export function decodeAtOnce(content: Buffer): string {
+  return new TextDecoder().decode(content)
+}
+
+/** By its mark, or by the zeros in its first two letters. */
+function utf16Of(content: Buffer): 'utf-16le' | 'utf-16be' | null {
+  const [first, second, third, fourth] = content
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (first && second === 0 && third && fourth === 0) return 'utf-16le'
+  return first === 0 && second && third === 0 && fourth ? 'utf-16be' : null
+}
+
+async function inSlices(
+  content: Buffer,
+  decoder: InstanceType<typeof TextDecoder>,
+): Promise<string> {
+  const parts: string[] = []
+  for (let at = 0; at < content.length; at += bytesAtOnce) {
+    parts.push(decoder.decode(content.subarray(at, at + bytesAtOnce), { stream: true }))
+    await setImmediate()
   }
+  return parts.join('') + decoder.decode()
+}
+
+/** Whether a text with unreadable bytes is UTF-8 all the same: Windows-1252 read so has hardly another foreign letter. */
+async function isUtf8(lenient: string): Promise<boolean> {
+  let [foreign, unreadable] = [0, 0]
+  for (let at = 0; at < lenient.length; at += 1) {
+    const code = lenient.charCodeAt(at)
+    if (code === 0xfffd) unreadable += 1
+    else if (code > 0x7f) foreign += 1
+    if (at % bytesAtOnce === 0) await setImmediate()
+  }
+  return foreign >= unreadable
 }
 
 /** The characters 0x80 to 0x9f of Windows-1252, which Node's own decoder reads as Latin-1. */
-const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+const windows = '€\uFFFD‚ƒ„…†‡ˆ‰Š‹Œ\uFFFDŽ\uFFFD\uFFFD‘’“”•–—˜™š›œ\uFFFDžŸ'
 
-function windows1252(content: Buffer): string {
-  return content
-    .toString('latin1')
-    .replace(/[\u0080-\u009f]/g, one => windows[one.charCodeAt(0) - 0x80] ?? one)
+async function windows1252(content: Buffer): Promise<string> {
+  const parts: string[] = []
+  for (let at = 0; at < content.length; at += bytesAtOnce) {
+    const codes = new Uint16Array(content.subarray(at, at + bytesAtOnce))
+    for (let index = 0; index < codes.length; index += 1) {
+      const code = codes[index] ?? 0
+      if (code >= 0x80 && code < 0xa0) codes[index] = windows.charCodeAt(code - 0x80)
+    }
+    parts.push(new TextDecoder('utf-16le').decode(codes))
+    await setImmediate()
+  }
+  return parts.join('')
 }
 
 const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
+/** As much of the headings decides. */
+const delimiterChars = 20_000
 
 /**
  * The delimiter of the cells: of Excel's own first line (`sep=;`), else the one that occurs most in the
  * headings outside quotes. `skip` is the number of lines before the headings.
  */
 export function delimiterOf(text: string): { delimiter: Delimiter; skip: number } {
-  const [first = ''] = text.split(/\r?\n/, 1)
+  const [first = ''] = text.slice(0, delimiterChars).split(/\r?\n/, 1)
   const said = /^sep=([,;\t])$/i.exec(first)?.[1]
   if (said) return { delimiter: said as Delimiter, skip: 1 }
   const bare = first

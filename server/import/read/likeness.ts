@@ -75,10 +75,15 @@ const synonyms: Partial<Record<TableName, Record<string, readonly string[]>>> = 
 
 /** Below this likeness a heading matches no name. */
 const leastLike = 0.5
+/** Two columns that a heading is as like as this are equally like. */
+const asLike = 0.02
+/** As much of a heading is compared: the longest name has a tenth of it. */
+const comparedChars = 200
 
 /** A heading in the form in which it is compared: lower-case letters and digits, without accents. */
 export function plainHeading(heading: string): string {
   return heading
+    .slice(0, comparedChars)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -86,36 +91,63 @@ export function plainHeading(heading: string): string {
     .trim()
 }
 
-/** The likeness of two names, from 0 to 1: by their words, else by their pairs of letters. */
-function likeness(heading: string, name: string): number {
-  if (heading === name) return 1
-  const words = new Set(heading.split(' '))
-  const asked = name.split(' ')
-  if (asked.every(word => words.has(word))) return 0.6 + (0.3 * asked.length) / words.size
-  const pairs = (text: string) => new Set([...text].slice(1).map((letter, at) => text[at] + letter))
-  const [mine, theirs] = [pairs(heading), pairs(name)]
-  const shared = [...mine].filter(pair => theirs.has(pair)).length
-  return (0.9 * 2 * shared) / Math.max(1, mine.size + theirs.size)
+/** A text with its words and its pairs of letters. */
+type Form = { text: string; words: ReadonlySet<string>; pairs: ReadonlySet<string> }
+
+function formOf(text: string): Form {
+  const letters = [...text]
+  const pairs = new Set(letters.slice(1).map((letter, at) => `${letters[at]}${letter}`))
+  return { text, words: new Set(text.split(' ')), pairs }
+}
+
+const names = Object.fromEntries(
+  Object.entries(synonyms).map(([table, columns]) => [
+    table,
+    Object.entries(columns).map(([column, texts]) => ({ column, forms: texts.map(formOf) })),
+  ]),
+) as Partial<Record<TableName, { column: string; forms: Form[] }[]>>
+
+/** The likeness of a heading and a name, from 0 to 1: by their words, else by their pairs of letters. */
+function likeness(heading: Form, name: Form): number {
+  if (heading.text === name.text) return 1
+  if ([...name.words].every(word => heading.words.has(word))) {
+    return 0.6 + (0.3 * name.words.size) / heading.words.size
+  }
+  let shared = 0
+  for (const pair of name.pairs) if (heading.pairs.has(pair)) shared += 1
+  return (0.9 * 2 * shared) / Math.max(1, heading.pairs.size + name.pairs.size)
 }
 
 /**
  * Finds for each column of a table the heading of a file that is most like one of its names. A heading is
- * used for one column only, the one that it is most like.
+ * used for one column only, the one that it is most like; for none if it is as like another.
  */
 export function likelyColumns(
   table: TableName,
   headings: readonly string[],
 ): Record<string, string> {
-  const pairs = Object.entries(synonyms[table] ?? {}).flatMap(([column, names]) =>
-    headings.map(heading => {
-      const scores = names.map((name, at) => likeness(plainHeading(heading), name) - at / 1000)
+  const forms = headings.map(heading => ({ heading, form: formOf(plainHeading(heading)) }))
+  const pairs = (names[table] ?? []).flatMap(({ column, forms: known }) =>
+    forms.map(({ heading, form }) => {
+      const scores = known.map((name, at) => likeness(form, name) - at / 1000)
       return { column, heading, score: Math.max(...scores) }
     }),
   )
   const found: Record<string, string> = {}
   const taken = new Set<string>()
-  for (const { column, heading, score } of pairs.sort((a, b) => b.score - a.score)) {
-    if (score < leastLike || found[column] || taken.has(heading)) continue
+  const ranked = pairs.filter(({ score }) => score >= leastLike).sort((a, b) => b.score - a.score)
+  const ofHeading = new Map<string, typeof ranked>()
+  for (const one of ranked) ofHeading.set(one.heading, [...(ofHeading.get(one.heading) ?? []), one])
+  for (const { column, heading, score } of ranked) {
+    if (found[column] || taken.has(heading)) continue
+    const equals = ofHeading
+      .get(heading)
+      ?.some(one => one.column !== column && !found[one.column] && one.score > score - asLike)
+    // «Cognome e nome» is two columns in one: the person says what it is.
+    if (equals && score < 1 - asLike) {
+      taken.add(heading)
+      continue
+    }
     found[column] = heading
     taken.add(heading)
   }
@@ -125,6 +157,9 @@ export function likelyColumns(
 /** The table that a file most likely holds, by its headings: members have an e-mail, products a name. */
 export function likelyTable(headings: readonly string[]): TableName | undefined {
   const people = likelyColumns('members', headings)
-  if (people.email && people.first_name) return 'members'
+  const named =
+    people.first_name ||
+    headings.some(heading => /(^| )(cog)?nome( |$)/.test(plainHeading(heading)))
+  if (people.email && named) return 'members'
   return likelyColumns('objects', headings).name ? 'objects' : undefined
 }

@@ -36,6 +36,18 @@ const noTags = (text = '') =>
     })
     .join('')
 
+const isState = (text = '') => /^(in stock|on loan|repair)$/.test(words(text))
+const inRepair = /repair|maint|pending|diagnos|broken|damag/
+const gone = /archiv|lost|stolen|retired|not fixable/
+const usable = /^$|ready|deploy|available|stock/
+/** Whether a state is of this kind. One that is not understood stays as it is, and is refused. */
+const stateOf = (text: string | undefined, kind: RegExp) => {
+  const state = words(text)
+  return kind.test(state) || [inRepair, gone, usable].some(known => known.test(state))
+    ? String(kind.test(state))
+    : (text ?? '')
+}
+
 const systems: readonly System[] = [
   {
     name: 'Lend Engine',
@@ -49,8 +61,11 @@ const systems: readonly System[] = [
           .map(noTags)
           .filter(Boolean)
           .join('\n\n'),
-      categories: cells => commas(cells.tags) || (cells.type ?? ''),
-      location: 'location',
+      // Its first «Type» says whether something is lent at all.
+      categories: cells => commas(cells.tags) || (cells['type 2'] ?? cells.type ?? ''),
+      // Its «location» is a state too.
+      location: cells => (isState(cells.location) ? '' : (cells.location ?? '')),
+      maintenance: cells => String(/^repair$/.test(words(cells.location))),
       accessories: cells => commas(cells.components),
       added: 'added on',
     },
@@ -81,8 +96,8 @@ const systems: readonly System[] = [
       description: ['notes', 'asset notes', 'item notes'],
       categories: 'category',
       location: ['default location', 'location'],
-      maintenance: cells => String(/repair|maint|pending/.test(words(cells.status))),
-      withdrawn: cells => String(/archiv|lost|stolen|retired/.test(words(cells.status))),
+      maintenance: ({ status }) => stateOf(status, inRepair),
+      withdrawn: ({ status }) => stateOf(status, gone),
     },
   },
   {
@@ -115,8 +130,7 @@ const systems: readonly System[] = [
       accessories: cells => commas(cells.accessories),
       location: ['building', 'location'],
       corner: ['shelf', 'room'],
-      maintenance: cells =>
-        String(/^(true|yes|1|ja|x)$/.test(words(cells['is broken'] ?? cells.broken))),
+      maintenance: ['is broken', 'broken'],
       withdrawn: cells => String(/^(?!$|false|no|0|nein)/.test(words(cells.retired))),
     },
   },
@@ -139,22 +153,21 @@ export function mapped({ headings }: Pick<RawTable, 'headings'>): Mapped | null 
   const system = systems.find(({ knownBy }) => knownBy.every(one => theirs.includes(one)))
   if (!system) return null
   const columns = Object.entries(system.columns)
+  const named = headings.map((heading, at) => [heading, theirs[at] ?? ''] as const)
   const cellsOf = (cells: Record<string, string>) => {
-    const known = Object.fromEntries(
-      Object.entries(cells).map(([heading, value]) => [plain(heading), value]),
-    )
+    const known = Object.fromEntries(named.map(([heading, name]) => [name, cells[heading] ?? '']))
     return Object.fromEntries(columns.map(([column, from]) => [column, cellOf(from, known)]))
   }
   const from = Object.fromEntries(
-    columns.map(([column, way]) => [
-      column,
-      headings.filter(heading => readsFrom(way, theirs).has(plain(heading))),
-    ]),
+    columns.map(([column, way]) => {
+      const names = readsFrom(way, theirs)
+      return [column, named.flatMap(([heading, name]) => (names.has(name) ? [heading] : []))]
+    }),
   )
   return {
     system: system.name,
     table: system.table,
-    headings: Object.keys(system.columns),
+    headings: Object.keys(system.columns).filter(column => from[column]?.length),
     cellsOf,
     from,
   }
@@ -175,7 +188,8 @@ function readsFrom(from: Way, theirs: readonly string[]): Set<string> {
   const asked = new Set<string>()
   const cells = new Proxy({} as Record<string, string>, {
     get: (_, name) => {
-      if (typeof name === 'string' && theirs.includes(name)) asked.add(name)
+      if (typeof name !== 'string' || !theirs.includes(name)) return undefined
+      asked.add(name)
       return ''
     },
   })

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-import { type Fault, type FaultRule, isFaultRule } from '../faults.ts'
+import { type Fault, type FaultRule, isFaultRule, mostFaults } from '../faults.ts'
 import { slices } from '../slices.ts'
 import type { RawRow, RawTable } from './raw-table.ts'
-
-const mostFaults = 200
 
 /** Parsed rows. `has` says whether the file has a column. */
 export type Table<T> = {
@@ -12,7 +10,7 @@ export type Table<T> = {
   has: (column: string) => boolean
 }
 
-/** Parses rows by the schema, in slices. Adds up to two hundred invalid cells of a file to `faults`. */
+/** Parses rows by the schema, in slices. Adds invalid cells to `faults`, one for all rows with the same value. */
 export async function parseTable<S extends v.GenericSchema>(
   raw: RawTable,
   schema: S,
@@ -30,13 +28,18 @@ export function rowReader<S extends v.GenericSchema>(
   schema: S,
   faults: Fault[],
 ): (row: RawRow) => (v.InferOutput<S> & { line: number })[] {
-  const noted = new Set<string>()
+  const noted = new Map<string, Fault>()
   const ruleOf = (message: string): FaultRule => (isFaultRule(message) ? message : 'choice')
-  const note = (fault: Fault) => {
-    const key = JSON.stringify(fault)
-    if (noted.has(key) || noted.size >= mostFaults) return
-    noted.add(key)
-    faults.push(fault)
+  const note = (fault: Fault & { row: number }) => {
+    const key = JSON.stringify([fault.column, fault.rule, fault.value])
+    const known = noted.get(key)
+    if (known) {
+      const rows = known.rows ?? [known.row ?? fault.row]
+      if (rows.at(-1) !== fault.row) known.rows = rows.concat(fault.row)
+    } else if (noted.size <= mostFaults) {
+      noted.set(key, fault)
+      faults.push(fault)
+    }
   }
   return ({ line, cells }) => {
     const result = v.safeParse(schema, cells)

@@ -1,49 +1,91 @@
-import { finished } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
-import { type Options, parse } from 'csv-parse'
-import { parse as parseAtOnce } from 'csv-parse/sync'
+import { ImportRefused } from '../faults.ts'
+import { sourceLimits } from '../sources/source.ts'
 import { delimiterOf } from './decode.ts'
 
-const bytesAtOnce = 16_384
+/** How long the event loop may be held before others get their turn. */
+const turnMs = 10
 
-function optionsOf(text: string): { options: Options; skip: number } {
-  const { delimiter, skip } = delimiterOf(text)
-  const options = {
-    bom: true,
-    delimiter,
-    from_line: 1 + skip,
-    trim: true,
-    relax_column_count: true,
-    skip_empty_lines: false,
-  }
-  return { options, skip }
-}
+/** A filled row; `line` is its number in a spreadsheet. */
+export type TableRecord = { line: number; cells: string[] }
 
-/** The records of a CSV text; `skip` counts the lines before the first of them. */
-type Records = { records: string[][]; skip: number }
-
-/**
- * Splits a CSV text into records in slices, so that other requests are not held up.
- * @throws CsvError
- */
-export async function readRecords(text: string): Promise<Records> {
-  const { options, skip } = optionsOf(text)
-  const records: string[][] = []
-  const parser = parse(options).on('data', (record: string[]) => records.push(record))
-  const done = finished(parser)
-  done.catch(() => {}) // awaited below
-  const bytes = Buffer.from(text)
-  for (let at = 0; at < bytes.length && !parser.errored; at += bytesAtOnce) {
-    parser.write(bytes.subarray(at, at + bytesAtOnce))
+/** Between two records others get their turn. @throws ImportRefused if the text is no table, or larger than one may be */
+export async function readRecords(file: string, text: string): Promise<TableRecord[]> {
+  const records: TableRecord[] = []
+  let since = performance.now()
+  for (const record of recordsOf(file, text)) {
+    if (record) records.push(record)
+    if (performance.now() - since < turnMs) continue
     await setImmediate()
+    since = performance.now()
   }
-  if (!parser.errored) parser.end()
-  await done
-  return { records, skip }
+  return records
 }
 
-/** The same without slices, for our own small files. @throws CsvError */
-export function readRecordsAtOnce(text: string): Records {
-  const { options, skip } = optionsOf(text)
-  return { records: parseAtOnce(text, options) as unknown as string[][], skip }
+/** The same at once, for our own small files. */
+export function readRecordsAtOnce(file: string, text: string): TableRecord[] {
+  return [...recordsOf(file, text)].filter(record => record !== null)
+}
+
+/** The records of a CSV text (RFC 4180), without blanks around a cell. `null` stands for empty rows. */
+function* recordsOf(file: string, text: string): Generator<TableRecord | null> {
+  const { delimiter, skip } = delimiterOf(text)
+  const bare = { ',': /[^,\r\n"]*/y, ';': /[^;\r\n"]*/y, '\t': /[^\t\r\n"]*/y }[delimiter]
+  const blank = delimiter === '\t' ? / */y : /[ \t]*/y
+  const emptyRows = /(?:\r\n?|\n){1,1000}/y
+  let [at, line, filled, width] = [0, 1, 0, 0]
+  const take = (form: RegExp) => {
+    form.lastIndex = at
+    const [found = ''] = form.exec(text) ?? []
+    at += found.length
+    return found
+  }
+  const refuse = (rule: ImportRefused['faults'][number]['rule'], row: number | null = line) => {
+    throw new ImportRefused([{ file, row, column: null, rule }])
+  }
+  /** A quoted cell, from its first quote to the delimiter. */
+  const quoted = () => {
+    const from = at + 1
+    let end = text.indexOf('"', from)
+    while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
+    if (end < 0) refuse('stray_quote')
+    at = end + 1
+    take(blank)
+    if (at < text.length && ![delimiter, '\r', '\n'].includes(text[at] ?? '')) refuse('stray_quote')
+    return text.slice(from, end).replaceAll('""', '"').trim()
+  }
+  for (let skipped = 0; skipped < skip; skipped += 1) {
+    const end = text.indexOf('\n', at)
+    at = end < 0 ? text.length : end + 1
+    line += 1
+  }
+  while (at < text.length) {
+    const breaks = take(emptyRows)
+    if (breaks) {
+      line += breaks.split(/\r\n?|\n/).length - 1
+      yield null
+      continue
+    }
+    const cells: string[] = []
+    for (;;) {
+      take(blank)
+      if (text[at] === '"') cells.push(quoted())
+      else cells.push(take(bare).trim())
+      if (text[at] === '"') refuse('stray_quote')
+      if (text[at] !== delimiter) break
+      at += 1
+      if (cells.length > sourceLimits.columns) refuse('too_many_columns')
+    }
+    const more = cells.findLastIndex(Boolean) + 1
+    if (more > 0) {
+      width ||= cells.length
+      // A delimiter too many moves all cells after it.
+      if (more > width) refuse('too_many_cells')
+      filled += 1
+      if (filled > sourceLimits.rows + 1) refuse('too_many_rows', null)
+      yield { line, cells }
+    } else yield null
+    at += text.startsWith('\r\n', at) ? 2 : 1
+    line += 1
+  }
 }

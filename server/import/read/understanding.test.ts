@@ -18,7 +18,10 @@ test('a table of our own is read unchanged', async () => {
   expect([table, system]).toEqual(['objects', null])
   expect(columnOf(shown, 'name')).toEqual({ name: 'name', required: true, from: ['name'] })
   expect(columnOf(shown, 'corner')).toMatchObject({ required: false, from: [] })
-  expect(shown.headings.at(-1)).toEqual({ heading: 'colore', title: 'colore', samples: ['blu'] })
+  expect(shown.headings.at(-1)).toEqual({
+    ...{ heading: 'colore', title: 'colore', samples: ['blu'] },
+    filled: 1,
+  })
 })
 
 test('in another system’s export every source column is named', async () => {
@@ -73,6 +76,7 @@ test('a volunteer’s own headings are recognised by their words', async () => {
     heading: 'nome_attrezzo',
     title: 'Nome attrezzo',
     samples: ['Tenda', 'Sega'],
+    filled: 2,
   })
   expect(firstOf(own, cellsOf)).toMatchObject({ name: 'Tenda', categories: 'Campeggio;Sport' })
 })
@@ -113,4 +117,34 @@ test('a file read in many chunks is complete, even if a character is split', asy
   const { rows } = await raw('a.csv', `\uFEFFcode;name\n${lines.join('\n')}\n`)
   expect(rows).toHaveLength(5000)
   expect(rows.every(({ cells }, at) => cells.name === `${name}, "${at}"\nseconda`)).toBe(true)
+})
+
+test('a heading that is as like one column as another is left to the person', async () => {
+  const own = await raw('soci.csv', 'Cognome e nome;E-mail;Scadenza\nRossi Ada;ada@example.org;\n')
+  const { table, shown } = understand(own, undefined)
+  expect(table).toBe('members')
+  expect(columnOf(shown, 'email')?.from).toEqual(['e-mail'])
+  expect([columnOf(shown, 'first_name')?.from, columnOf(shown, 'last_name')?.from]).toEqual([
+    [],
+    [],
+  ])
+  expect(shown.headings.map(({ title, filled }) => [title, filled])).toEqual([
+    ['Cognome e nome', 1],
+    ['E-mail', 1],
+    ['Scadenza', 0],
+  ])
+})
+
+test('states of other systems are understood, or stay as they are to be refused', async () => {
+  const states = ['Ready to Deploy', 'Out for Repair', 'Broken - Not Fixable', 'Borrowed by Lia']
+  const text = `Asset Tag,Asset Name,Category,Status\n${states.map((one, at) => `S-${at},Drill,Tools,${one}\n`).join('')}`
+  const export_ = await raw('hardware.csv', text)
+  const { cellsOf } = understand(export_, undefined)
+  const read = export_.rows.map(({ cells }) => cellsOf(cells))
+  expect(read.map(({ maintenance, withdrawn }) => [maintenance, withdrawn])).toEqual([
+    ['false', 'false'],
+    ['true', 'false'],
+    ['true', 'true'],
+    ['Borrowed by Lia', 'Borrowed by Lia'],
+  ])
 })

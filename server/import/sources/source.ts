@@ -10,6 +10,11 @@ export type Source = {
 export const sourceLimits = {
   files: 20_000,
   tableBytes: 30_000_000,
+  /** Tables of one import, and rows and columns of one table: what is compared grows with them. */
+  tables: 50,
+  rows: 200_000,
+  columns: 300,
+  headingChars: 200,
   pictureBytes: 9_000_000,
   /** How many times larger than its compressed form a file may be. A zip bomb exceeds it. */
   ratio: 200,

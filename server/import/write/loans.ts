@@ -5,7 +5,7 @@ import { collectBy } from '#domain/days/deadlines.ts'
 import { isClosed } from '#domain/loans/order-status.ts'
 import { lockerCodes } from '../../lockers/locker-codes.ts'
 import { idOf } from '../id-of.ts'
-import { type Count, dayOf, fault, instantOf, type Job, upsert } from '../job.ts'
+import { type Count, createdAt, fault, instantOf, type Job, upsert } from '../job.ts'
 import type { Row } from '../rows.ts'
 import { slices } from '../slices.ts'
 import { openRegister, refuseDays } from './loan-rules.ts'
@@ -89,8 +89,8 @@ type PreparedLoan = ReturnType<typeof loanOf> & { shipping_geo: string | null }
 
 function loanOf(job: Job, row: Row<'loans'>, product: LentProduct, openings: Map<string, Opening>) {
   const { refs, settings, libraryId } = job
-  const [from, to] = [dayOf(job, row.from), dayOf(job, row.to)]
-  const returned = row.returned ? dayOf(job, row.returned) : null
+  const { from, to } = row
+  const returned = row.returned || null
   const collected = ['approved', 'extended', 'returned'].includes(row.status)
   const pointId = pointOf(job, row)
   const agreed = busyUntil(from, to, {
@@ -98,8 +98,7 @@ function loanOf(job: Job, row: Row<'loans'>, product: LentProduct, openings: Map
     preparationDays: product.preparation_days ?? settings.preparationDays,
     sameDayTurnover: settings.sameDayTurnover,
   })
-  const created = row.created ? dayOf(job, row.created) : from
-  const createdAt = new Date(`${created}T09:30:00Z`)
+  const created = createdAt(job, row.created, from)
   const agreedTo = row.method === 'p2p' && row.contact_shared && (row.owner_agreed || collected)
   return {
     library_id: libraryId,
@@ -112,13 +111,13 @@ function loanOf(job: Job, row: Row<'loans'>, product: LentProduct, openings: Map
     headquarters_id: pointId,
     from_date: from,
     to_date: to,
-    first_to_date: dayOf(job, row.first_to || row.to),
+    first_to_date: row.first_to || row.to,
     busy_until: agreed,
     collect_by:
       row.method === 'delivery' ? null : collectBy(openings.get(pointId ?? '') ?? null, from, to),
     closed_at: isClosed(row.status) ? new Date(`${returned ?? from}T12:00:00Z`) : null,
     contact_shared: row.contact_shared,
-    owner_agreed_at: agreedTo ? createdAt : null,
+    owner_agreed_at: agreedTo ? created : null,
     deadline_extended: row.deadline_extended,
     note: row.note,
     note_answers: JSON.stringify(row.note_answers ? [row.note_answers] : []),
@@ -126,7 +125,7 @@ function loanOf(job: Job, row: Row<'loans'>, product: LentProduct, openings: Map
     ...codesOf(row),
     delivery_date: collected ? from : null,
     return_date: returned,
-    created_at: createdAt,
+    created_at: created,
   }
 }
 

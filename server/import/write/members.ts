@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Count, dayOf, fault, instantOf, type Job, upsert } from '../job.ts'
+import { type Count, createdAt, fault, instantOf, type Job, upsert } from '../job.ts'
 import type { Row } from '../rows.ts'
 import { mapSlices, slices } from '../slices.ts'
 import { insertAll } from './row-store.ts'
@@ -20,7 +20,7 @@ export async function importMembers(job: Job): Promise<Count> {
     phone_number: ['phone_number'],
     card_number: ['card_number'],
     origin_id: ['origin_id'],
-    domicile: ['address'],
+    domicile: ['address', 'cap', 'city', 'province'],
     banned: ['banned'],
     can_post_objects: ['can_post_objects'],
     max_loans: ['max_loans'],
@@ -44,14 +44,7 @@ export async function importMembers(job: Job): Promise<Count> {
         phone_number: row.phone_number,
         card_number: row.card_number,
         origin_id: row.origin_id,
-        domicile: row.address
-          ? JSON.stringify({
-              address: row.address,
-              cap: row.cap ?? '',
-              city: row.city ?? '',
-              province: row.province ?? '',
-            })
-          : null,
+        domicile: homeOf(row),
         banned: row.banned,
         can_post_objects: row.can_post_objects,
         max_loans: row.max_loans,
@@ -63,6 +56,14 @@ export async function importMembers(job: Job): Promise<Count> {
     },
   )
   return { ...count, unchanged: count.unchanged + table.rows.length - rows.length }
+}
+
+function homeOf({ address, cap, city, province }: Row<'members'>): string | null {
+  if (!address && !cap && !city && !province) return null
+  const parts = { address, cap, city, province }
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(parts).map(([key, is]) => [key, is ?? ''])),
+  )
 }
 
 /** Imports cards. A card with the same member and days is the same card. */
@@ -83,9 +84,8 @@ export async function importMemberships(job: Job): Promise<Count> {
 
 function cardOf(job: Job, row: Row<'memberships'> & { line: number }) {
   const { file } = job.inventory.tables.memberships
-  const [from, to] = [dayOf(job, row.from), dayOf(job, row.to)]
+  const { from, to } = row
   if (to < from) fault(job, file, row.line, 'to', 'dates_reversed', row.to)
-  const created = row.created ? dayOf(job, row.created) : from
   return {
     library_id: job.libraryId,
     member_id: job.refs.memberId(row.member_email) ?? '',
@@ -93,7 +93,7 @@ function cardOf(job: Job, row: Row<'memberships'> & { line: number }) {
     number: row.number,
     valid_from: from,
     valid_to: to,
-    created_at: new Date(`${created}T10:00:00Z`),
+    created_at: createdAt(job, row.created, from),
     origin_created_at: row.origin_created ? new Date(`${row.origin_created}T10:00:00Z`) : null,
   }
 }

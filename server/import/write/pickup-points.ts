@@ -30,7 +30,7 @@ export async function importPickupPoints(job: Job): Promise<Count> {
     province: ['province'],
     latitude: ['latitude'],
     longitude: ['longitude'],
-    map_link: ['latitude'],
+    map_link: ['kind', 'latitude', 'longitude'],
     approximate_area: ['approximate_area'],
     approximate_latitude: ['approximate_latitude'],
     approximate_longitude: ['approximate_longitude'],

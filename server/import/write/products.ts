@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { defaultLocale } from '#contract/texts/languages.ts'
 import { type Localized, textIn } from '#contract/texts/localized.ts'
-import { type Count, instantOf, type Job, upsert } from '../job.ts'
+import { lockCodes, twinsOf } from '../../catalogue/product-codes.repo.ts'
+import { ImportRefused } from '../faults.ts'
+import { type Count, fault, instantOf, type Job, upsert } from '../job.ts'
 import type { Row } from '../rows.ts'
 import { slices } from '../slices.ts'
 import { textColumnNames, textsOf } from '../text-columns.ts'
@@ -65,6 +67,23 @@ export async function importProducts(job: Job): Promise<Count> {
     imgs: ['code'],
     accessories: ['accessories'],
   }
+  await job.store.write(async db => {
+    // Somebody may have added a product since the file was checked.
+    await lockCodes(db, libraryId)
+    for await (const part of slices(rows)) {
+      const fresh = part.filter(({ code }) => refs.isNew(code))
+      for (const { code, other } of await twinsOf(
+        db,
+        libraryId,
+        fresh.map(row => row.code),
+      )) {
+        const { file } = inventory.tables.objects
+        const line = part.find(row => row.code === code)?.line ?? null
+        fault(job, file, line, 'code', 'code_alike', `${code} ~ ${other}`)
+      }
+    }
+  })
+  if (job.faults.length > 0) throw new ImportRefused(job.faults)
   const count = await upsert(
     job,
     { table: 'objects', keys: ['library_id', 'id'], sources, has },

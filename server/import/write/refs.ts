@@ -19,6 +19,8 @@ export type Refs = {
   productId: (code: string) => string | undefined
   /** Whether the library has no product of this code yet. */
   isNew: (code: string) => boolean
+  /** A stored code that a new one differs from only in case, accents or signs: they would have one id. */
+  alike: (code: string) => string | undefined
   /** Categories of other systems that must be created, by slug. */
   newCategories: Map<string, string>
   picturesOf: (code: string) => Picture[]
@@ -26,6 +28,8 @@ export type Refs = {
   /** Every stored picture of the products and pickup points that the import names. */
   pictures: Picture[]
 }
+
+const codesAtOnce = 1000
 
 const same = (text: string) => text.trim().toLowerCase()
 
@@ -82,8 +86,9 @@ async function memberRefs({ read, libraryId }: Library, { tables }: Inventory) {
 
 async function pointAndProductRefs(
   { read, libraryId, point }: Library,
-  { tables, foreign }: Inventory,
+  { tables, places }: Inventory,
 ) {
+  const said = new Map([...places].map(([name, point]) => [same(name), point]))
   const points = await read(db =>
     db
       .selectFrom('headquarters')
@@ -122,19 +127,45 @@ async function pointAndProductRefs(
       shown.set(code, imgs)
     }
   }
+  const stored = await storedCodes({ read, libraryId }, tables.objects.rows.length)
   await mapSlices(tables.objects.rows, ({ code }) => {
     if (!ids.has(code)) ids.set(code, idOf(code))
   })
   return {
     pointId: (text: string | null) =>
-      text ? (pointIds.get(same(text)) ?? (foreign ? usual : undefined)) : usual,
+      text ? pointIds.get(same(said.get(same(text)) ?? text)) : usual,
     hasPoints: shared.size > 0,
     productId: (code: string) => ids.get(code),
     isNew: (code: string) => !shown.has(code),
+    alike: (code: string) => (shown.has(code) ? undefined : stored.get(idOf(code))),
     picturesOf: (code: string) => shown.get(code) ?? [],
     pointPicture: (code: string) => points.find(({ id }) => id === code)?.img ?? null,
     pictures: [...[...shown.values()].flat(), ...points.flatMap(({ img }) => (img ? [img] : []))],
   }
+}
+
+/** Every stored code of the library by the id that a file would make of it. */
+async function storedCodes(
+  { read, libraryId }: Pick<Library, 'read' | 'libraryId'>,
+  wanted: number,
+): Promise<Map<string, string>> {
+  const codes = new Map<string, string>()
+  for (let last: string | undefined = wanted > 0 ? '' : undefined; last !== undefined; ) {
+    const after: string = last
+    const page = await read(db =>
+      db
+        .selectFrom('objects')
+        .select('code')
+        .where('library_id', '=', libraryId)
+        .where('code', '>', after)
+        .orderBy('code')
+        .limit(codesAtOnce)
+        .execute(),
+    )
+    for (const { code } of page) codes.set(idOf(code), code)
+    last = page.length === codesAtOnce ? page.at(-1)?.code : undefined
+  }
+  return codes
 }
 
 async function categoryRefs({ read, libraryId }: Library, { tables, foreign }: Inventory) {

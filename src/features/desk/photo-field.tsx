@@ -48,7 +48,7 @@ export function PhotoField({ photo }: { photo: ReturnType<typeof usePhoto> }) {
         <Trans>Aggiungi una foto</Trans>
       </FilePicker>
       <p id={hint} className={styles.small}>
-        <Trans>Facoltativa: PNG, JPEG o TIFF, al massimo 9 MB.</Trans>
+        <Trans>Facoltativa: PNG o JPEG, o TIFF fino a 9 MB.</Trans>
       </p>
       {photo.refused && <Banner tone="bad">{photo.refused}</Banner>}
     </div>

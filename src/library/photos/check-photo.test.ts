@@ -13,7 +13,11 @@ test.each([
   ['a.svg', 'image/svg+xml', 1, 'unsupported'],
   ['a.jpg', 'application/pdf', 1, 'unsupported'],
   ['jpg', '', 1, 'unsupported'],
-  ['a.jpg', 'image/jpeg', most + 1, 'too_large'],
+  // Made smaller before it is sent.
+  ['a.jpg', 'image/jpeg', most + 1, null],
+  ['A.PNG', '', 5 * most, null],
+  ['a.jpg', 'image/jpeg', 100_000_001, 'too_large'],
+  ['a.tif', 'image/tiff', most + 1, 'too_large'],
 ])('%s, %s, %d bytes → %s', (name, type, size, refusal) => {
   expect(checkPhoto({ name, type, size })).toBe(refusal)
 })

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { limits } from '#contract/limits.ts'
 import type { UploadedFile } from '#contract/shapes/file.ts'
 import { Failure, toFailure } from '#src/api/failure.ts'
 import { shrinkPhoto } from '#src/platform/shrink-photo.ts'
@@ -26,7 +27,9 @@ export function useSending(onSent: (key: string, file: UploadedFile) => void) {
         throw new Failure('offline')
       })
       const onProgress = (progress: number) => put(key, { progress, failure: null })
-      const file = await upload(await shrinkPhoto(photo), name, { signal, onProgress })
+      const small = await shrinkPhoto(photo)
+      if (small.size > limits.uploadMaxBytes) throw new Failure('body_too_large')
+      const file = await upload(small, name, { signal, onProgress })
       onSent(key, file)
       put(key, still)
     } catch (error) {

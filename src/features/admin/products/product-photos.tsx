@@ -18,7 +18,7 @@ export function ProductPhotos({ photos }: Pick<ProductForm, 'photos'>) {
       </h3>
       <Uploader
         accept={acceptedPhotos}
-        hint={t`PNG, JPEG o TIFF, al massimo 9 MB l'una.`}
+        hint={t`PNG o JPEG, o TIFF fino a 9 MB l'una.`}
         disabledReason={
           offline ?? (full ? t`Al massimo ${limits.productImagesMax} foto per oggetto.` : null)
         }

@@ -72,11 +72,15 @@ function Products({ onOpen }: { onOpen: (product: AdminProduct) => void }) {
 
 function ProductRow({ product, onOpen }: { product: AdminProduct; onOpen: () => void }) {
   const { t } = useLingui()
-  const { name, code, owner, location, corner } = product
+  const { name, code, owner, location, corner, twin } = product
   return (
     <ListRow
       title={name}
-      details={[[code, owner ?? location.name, corner].filter(Boolean).join(' · ')]}
+      details={[
+        [code, owner ?? location.name, corner].filter(Boolean).join(' · '),
+        twin &&
+          t`Il codice si confonde con ${twin}: aggiungi di nuovo uno dei due con un altro codice, e dismetti il vecchio.`,
+      ].filter(Boolean)}
     >
       {product.withdrawn ? (
         <StatusChip tone="neutral">{t`Dismesso`}</StatusChip>

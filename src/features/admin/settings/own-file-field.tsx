@@ -7,6 +7,7 @@ import { type Failure, toFailure } from '#src/api/failure.ts'
 import { renew, useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
+import { shrinkPhoto } from '#src/platform/shrink-photo.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Progress } from '#src/ui/progress/progress.tsx'
@@ -70,8 +71,10 @@ export function OwnFileField({ kind, accept, present, words, children }: Props) 
       saved(words.saved)
     },
   })
-  const add = ([file]: File[]) => {
-    if (!file || send.isPending) return
+  const add = async ([chosen]: File[]) => {
+    if (!chosen || send.isPending) return
+    const small = chosen.type === 'image/jpeg' ? await shrinkPhoto(chosen) : chosen
+    const file = small === chosen ? chosen : new File([small], chosen.name, { type: small.type })
     const large = file.size > limits.uploadMaxBytes
     setTooLarge(large)
     send.reset()
@@ -95,7 +98,7 @@ export function OwnFileField({ kind, accept, present, words, children }: Props) 
           label={present ? words.replace : words.choose}
           accept={accept}
           disabledReason={send.isPending ? t`Invio in corso…` : offline}
-          onAdd={add}
+          onAdd={files => void add(files)}
           describedBy={describedBy}
         >
           {present ? words.replace : words.choose}

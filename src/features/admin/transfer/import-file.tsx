@@ -7,6 +7,7 @@ import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { FilePicker } from '#src/ui/uploader/file-picker.tsx'
 import layout from '../parts/layout.module.css'
+import { ImportPlaces } from './import-places.tsx'
 import { ImportPoint } from './import-point.tsx'
 import { ImportResult } from './import-result.tsx'
 import { chooseFile, chooseReading, stopImport } from './import-run.ts'
@@ -34,6 +35,12 @@ export function ImportFile() {
         tables={it.tables}
         point={it.point}
         onChange={point => chooseReading({ point })}
+      />
+      <ImportPlaces
+        asked={it.asked}
+        tables={it.tables}
+        mapping={it.mapping}
+        onChange={mapping => chooseReading({ mapping })}
       />
       {it.tables.length > 0 && (
         <ImportTables

@@ -28,3 +28,10 @@ export function withColumn(
     ...(column && { [column]: heading }),
   }
 }
+
+/** The headings that no column is read from, although rows have values there. */
+export function leftOut(shown: ImportTable, chosen: Choice) {
+  return shown.headings.filter(
+    ({ heading, filled }) => filled && columnOf(shown, chosen, heading) === undefined,
+  )
+}

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import {
   type ImportLine,
   type ImportMapping,
+  type ImportPlace,
   type ImportTable,
   importLine,
 } from '#contract/shapes/admin/transfer.ts'
@@ -21,12 +22,22 @@ type Import = Choices & {
   file: File | null
   step: ImportStep | null
   tables: readonly ImportTable[]
+  /** Names of places that were asked, in this file's runs. */
+  asked: readonly ImportPlace[]
   busy: boolean
   failure: Failure | null
 }
 
 const blank = (): Import => ({
-  ...{ owner: session().member?.id, file: null, step: null, tables: [], mapping: {}, point: '' },
+  ...{
+    owner: session().member?.id,
+    file: null,
+    step: null,
+    tables: [],
+    asked: [],
+    mapping: {},
+    point: '',
+  },
   ...{ busy: false, failure: null },
 })
 
@@ -60,6 +71,7 @@ export async function startImport(dry: boolean): Promise<boolean> {
   const onLine = (received: unknown) => {
     const line = v.parse(importLine, received)
     change(line.kind === 'tables' ? { tables: line.tables } : { step: line })
+    if (line.kind === 'refused') change({ asked: withAll(store.get().asked, line.places ?? []) })
   }
   const query = {
     name: file.name,
@@ -79,6 +91,13 @@ export async function startImport(dry: boolean): Promise<boolean> {
   }
   change({ busy: false })
   return store.get().step?.kind === 'done'
+}
+
+/** Those asked before stay, because their answers hold. */
+function withAll(before: readonly ImportPlace[], asked: readonly ImportPlace[]) {
+  const isNew = ({ file, name }: ImportPlace) =>
+    !before.some(one => one.file === file && one.name === name)
+  return [...before, ...asked.filter(isNew)]
 }
 
 export function stopImport() {

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
 import { cx } from '#src/ui/cx.ts'
 import { SelectField } from '#src/ui/field/text-field.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
-import { columnOf, readingOf, withColumn } from './import-reading.ts'
+import { columnOf, leftOut, readingOf, withColumn } from './import-reading.ts'
 import styles from './import-tables.module.css'
 import { useColumnNames } from './use-column-names.ts'
 import { useTableNames } from './use-table-names.ts'
@@ -24,7 +25,9 @@ export function ImportTables({ tables, mapping, onChange }: Props) {
           key={table.file}
           shown={table}
           chosen={mapping[table.file]}
-          onChange={choice => onChange({ ...mapping, [table.file]: choice })}
+          onChange={choice =>
+            onChange({ ...mapping, [table.file]: { ...mapping[table.file], ...choice } })
+          }
         />
       ))}
     </section>
@@ -43,43 +46,57 @@ function FileReading({ shown, chosen, onChange }: FileProps) {
   const { file, system } = shown
   const table = chosen?.table ?? shown.table ?? ''
   const missing = useMissing(shown, chosen)
+  const left = leftOut(shown, chosen)
+    .map(({ title, filled }) => `${title} (${filled})`)
+    .join(', ')
   return (
-    <details className={styles.file} open={!system || Boolean(chosen)}>
-      <summary>
-        <strong>{file}</strong>{' '}
-        <span className={layout.small}>
-          {shown.table ? names[shown.table] : <Trans>non si capisce che cosa contiene</Trans>}
-          {system && ` · ${system}`}
-        </span>
-      </summary>
-      <div className={layout.stack}>
-        <SelectField
-          label={t`Che cosa contiene`}
-          value={table}
-          onChange={value => onChange({ table: value, columns: {} })}
-          options={[
-            ...(table ? [] : [{ value: '', text: t`Scegli…` }]),
-            ...Object.entries(names).map(([value, text]) => ({ value, text })),
-          ]}
-        />
-        {shown.table && shown.table === table ? (
-          <>
-            <Columns shown={shown} chosen={chosen} onChange={onChange} />
-            {missing && (
+    <>
+      {table && left.length > 0 && (
+        <Banner tone="waiting">
+          <Trans>
+            Di {file} non si importa: {left}. Il numero dice in quante righe c’è qualcosa.
+          </Trans>
+        </Banner>
+      )}
+      <details className={styles.file} open={!system || Boolean(chosen)}>
+        <summary>
+          <strong>{file}</strong>{' '}
+          <span className={layout.small}>
+            {shown.table ? names[shown.table] : <Trans>non si capisce che cosa contiene</Trans>}
+            {system && ` · ${system}`}
+          </span>
+        </summary>
+        <div className={layout.stack}>
+          <SelectField
+            label={t`Che cosa contiene`}
+            value={table}
+            onChange={value => onChange({ table: value, columns: {} })}
+            options={[
+              ...(table ? [] : [{ value: '', text: t`Scegli…` }]),
+              ...Object.entries(names).map(([value, text]) => ({ value, text })),
+            ]}
+          />
+          {shown.table && shown.table === table ? (
+            <>
+              <Columns shown={shown} chosen={chosen} onChange={onChange} />
+              {missing && (
+                <p className={layout.small}>
+                  <Trans>
+                    Ancora da trovare, perché le righe nuove ne hanno bisogno: {missing}
+                  </Trans>
+                </p>
+              )}
+            </>
+          ) : (
+            shown.table && (
               <p className={layout.small}>
-                <Trans>Ancora da trovare, perché è necessaria: {missing}</Trans>
+                <Trans>Prova di nuovo per vedere le colonne.</Trans>
               </p>
-            )}
-          </>
-        ) : (
-          shown.table && (
-            <p className={layout.small}>
-              <Trans>Prova di nuovo per vedere le colonne.</Trans>
-            </p>
-          )
-        )}
-      </div>
-    </details>
+            )
+          )}
+        </div>
+      </details>
+    </>
   )
 }
 

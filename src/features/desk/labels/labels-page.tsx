@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { LabelledProduct } from '#contract/shapes/desk.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -10,15 +11,17 @@ import { Problem } from '#src/library/problem.tsx'
 import { saveFile } from '#src/platform/save-file.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
+import { useNear } from '#src/ui/near/use-near.ts'
 import { Page } from '#src/ui/page/page.tsx'
-import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Banner, Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { DeskNav } from '../desk-nav.tsx'
 import { StaffOnly } from '../staff-only.tsx'
 import styles from './labels.module.css'
 import { sheetsPdf } from './pdf.ts'
 import { ObjectChoice } from './product-choice.tsx'
-import { layOut, type SheetSize, sheetSizes } from './sheet.ts'
+import { divide, type Label, placeOn, type Sheet, type SheetSize, sheetSizes } from './sheet.ts'
 import { SheetDrawing } from './sheet-drawing.tsx'
+import { useChoice } from './use-choice.ts'
 
 /** Sheets of QR labels for selected products, to print or save as images. */
 export function LabelsPage() {
@@ -40,7 +43,6 @@ function Labels() {
   const categories = useQuery(queryFor('categories.list')).data ?? []
   const query = category ? { category } : {}
   const { data, error, refetch } = useQuery(queryFor('desk.labels', { query }))
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   if (error) return <Problem failure={error} retry={refetch} />
   return (
     <>
@@ -54,17 +56,52 @@ function Labels() {
             ...categories.map(({ slug, name }) => ({ value: slug, text: format.text(name) })),
           ]}
         />
-        {data ? (
-          <ObjectChoice objects={data} left={left} onLeft={setLeft} />
-        ) : (
+        {!data && (
           <Loading>
             <Skeleton height="200px" />
           </Loading>
         )}
       </div>
-      {data && <Sheets objects={data.filter(({ id }) => !left.has(id))} />}
+      {data && <Chosen key={category} objects={data} />}
     </>
   )
+}
+
+function Chosen({ objects }: { objects: readonly LabelledProduct[] }) {
+  const choice = useChoice(objects)
+  // A tick is shown at once, and its sheets when there is time.
+  const labelled = useDeferredValue(choice.labelled)
+  const twins = useMemo(() => twinsAmong(objects), [objects])
+  return (
+    <>
+      <div className={styles.choice}>
+        {twins && (
+          <Banner tone="waiting">
+            <Trans>
+              Questi codici si distinguono solo per maiuscole e minuscole, e le etichette si
+              confondono: {twins}. Aggiungi di nuovo uno dei due oggetti con un altro codice, e
+              dismetti il vecchio.
+            </Trans>
+          </Banner>
+        )}
+        <ObjectChoice choice={choice} />
+      </div>
+      <Sheets objects={labelled} />
+    </>
+  )
+}
+
+/** The codes that differ only in case. */
+function twinsAmong(objects: readonly LabelledProduct[]): string {
+  const known = new Map<string, string>()
+  const twins = new Set<string>()
+  for (const { code } of objects) {
+    const key = code.toLowerCase()
+    const other = known.get(key)
+    if (other) twins.add(other).add(code)
+    known.set(key, code)
+  }
+  return [...twins].join(', ')
 }
 
 function Sheets({ objects }: { objects: readonly LabelledProduct[] }) {
@@ -72,22 +109,17 @@ function Sheets({ objects }: { objects: readonly LabelledProduct[] }) {
   const [size, setSize] = useChoiceInAddress<SheetSize>('size', ['medium', 'small', 'large'])
   const [skip, setSkip] = useState('0')
   const drawn = useRef<HTMLDivElement>(null)
-  const labels = objects.map(({ code, name }) => ({
-    code,
-    name,
-    address: `${window.location.origin}/products/${encodeURIComponent(code)}`,
-  }))
-  const sheets = layOut(labels, size, Math.max(0, Number.parseInt(skip, 10) || 0))
+  const sheets = divide(objects.map(labelOf), size, Math.max(0, Number.parseInt(skip, 10) || 0))
   const perSheet = (one: SheetSize) => sheetSizes[one].columns * sheetSizes[one].rows
   const [small, medium, large] = [perSheet('small'), perSheet('medium'), perSheet('large')]
-  const count = labels.length
+  const count = objects.length
   const save = (at: number) => {
-    const svg = drawn.current?.querySelectorAll('svg')[at]
+    const svg = drawn.current?.children[at]?.querySelector('svg')
     if (!svg) return
     saveFile(`etichette-${at + 1}.svg`, 'image/svg+xml', new XMLSerializer().serializeToString(svg))
   }
   // Browsers differ in page breaks and margins; a PDF prints the same everywhere.
-  const savePdf = () => saveFile('etichette.pdf', 'application/pdf', sheetsPdf(sheets))
+  const savePdf = () => saveFile('etichette.pdf', 'application/pdf', sheetsPdf(sheets.map(placeOn)))
   return (
     <>
       <div className={styles.settings}>
@@ -116,11 +148,11 @@ function Sheets({ objects }: { objects: readonly LabelledProduct[] }) {
         <Trans>Etichette: {count}. Stampa su A4 al 100%, senza margini.</Trans>
       </p>
       <div ref={drawn} className={styles.sheets}>
-        {sheets.map((placed, at) => {
+        {sheets.map((sheet, at) => {
           const number = at + 1
           return (
             <figure key={number}>
-              <SheetDrawing labels={placed} title={t`Foglio ${number}`} />
+              <NearSheet sheet={sheet} title={t`Foglio ${number}`} />
               <figcaption>
                 <Button look="secondary" small onClick={() => save(at)}>
                   <Download size={18} />
@@ -132,5 +164,33 @@ function Sheets({ objects }: { objects: readonly LabelledProduct[] }) {
         })}
       </div>
     </>
+  )
+}
+
+const labels = new WeakMap<LabelledProduct, Label>()
+
+/** The label of a product: the same as long as the product is the same, because its code is drawn once. */
+function labelOf(product: LabelledProduct): Label {
+  const { code, name } = product
+  const address = `${window.location.origin}/products/${encodeURIComponent(code)}`
+  const label = labels.get(product) ?? { code, name, address }
+  labels.set(product, label)
+  return label
+}
+
+/** Draws a sheet once it comes near, or the page is printed: fifty of them are thousands of squares. */
+function NearSheet({ sheet, title }: { sheet: Sheet; title: string }) {
+  const slot = useRef<HTMLDivElement>(null)
+  const near = useNear(slot, '400px', false)
+  const [printed, setPrinted] = useState(false)
+  useEffect(() => {
+    const print = () => flushSync(() => setPrinted(true))
+    window.addEventListener('beforeprint', print)
+    return () => window.removeEventListener('beforeprint', print)
+  }, [])
+  return (
+    <div ref={slot} className={styles.sheet}>
+      {(near || printed) && <SheetDrawing sheet={sheet} title={title} />}
+    </div>
   )
 }

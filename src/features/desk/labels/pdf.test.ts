@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { sheetsPdf } from './pdf.ts'
-import { layOut } from './sheet.ts'
+import { divide, placeOn } from './sheet.ts'
+
+const layOut = (...given: Parameters<typeof divide>) => divide(...given).map(placeOn)
 
 const labels = Array.from({ length: 30 }, (_, at) => ({
   code: `OGT-${at}`,
@@ -27,4 +29,11 @@ test('each sheet is one A4 page, and every reference of the PDF is right', async
 test('letters of Western Europe stay, brackets are escaped, other letters lose their accent', async () => {
   const pdf = Buffer.from(await sheetsPdf(layOut(labels.slice(0, 1), 'large')).arrayBuffer())
   expect(pdf.toString('latin1')).toContain('(\\(più grande\\) s) Tj')
+})
+
+test('an accent that is a sign of its own is one letter, and the letters of Windows stay', async () => {
+  const name = `${'è'.normalize('NFD')} Š“œ” €`
+  const sheets = layOut([{ code: 'OGT-1', name, address: 'https://x.example' }], 'large')
+  const pdf = Buffer.from(await sheetsPdf(sheets).arrayBuffer())
+  expect(pdf.toString('latin1')).toContain('(\xe8 \x8a\x93\x9c\x94 \x80) Tj')
 })

@@ -65,24 +65,16 @@ function labelOf({ code, lines, x, y, path, modules, side, text }: Placed): stri
   ].join('\n')
 }
 
-/** Characters whose Windows-1252 code differs from Unicode. */
-const windows: Record<string, number> = {
-  '€': 128,
-  '…': 133,
-  '‘': 145,
-  '’': 146,
-  '“': 147,
-  '”': 148,
-  '–': 150,
-  '—': 151,
-}
+/** The characters of the codes 128 to 159 in Windows-1252; a blank where it has none. */
+const windows = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
 
 /**
  * Encodes text for the font. An unsupported character loses its accent or becomes a question mark.
  */
 function escaped(text: string): string {
-  const letters = Array.from(text, letter => {
-    const known = windows[letter] ?? letter.codePointAt(0) ?? 0
+  const letters = Array.from(text.normalize('NFC'), letter => {
+    const at = letter === ' ' ? -1 : windows.indexOf(letter)
+    const known = at < 0 ? (letter.codePointAt(0) ?? 0) : 128 + at
     if (known < 256) return String.fromCharCode(known)
     const plain = letter.normalize('NFD').charAt(0)
     return plain < '\u0080' ? plain : '?'

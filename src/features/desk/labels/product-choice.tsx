@@ -1,30 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
 import type { LabelledProduct } from '#contract/shapes/desk.ts'
-import { useWordsInAddress } from '#src/library/address/use-in-address.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import styles from './labels.module.css'
+import type { useChoice } from './use-choice.ts'
 
-type Props = {
-  objects: readonly LabelledProduct[]
-  /** The ids of deselected products. */
-  left: ReadonlySet<string>
-  onLeft: (left: ReadonlySet<string>) => void
-}
-
-/** Selects the products that get a label: all at first, filtered by words and checkboxes. */
-export function ObjectChoice({ objects, left, onLeft }: Props) {
+/** Selects the products that get a label, among those that the words show. */
+export function ObjectChoice({ choice }: { choice: ReturnType<typeof useChoice> }) {
   const { t } = useLingui()
-  const { text, setText, words } = useWordsInAddress()
-  const wanted = words.toLowerCase()
-  const shown = objects.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted))
-  const tick = (id: string, ticked: boolean) => {
-    const next = new Set(left)
-    if (ticked) next.delete(id)
-    else next.add(id)
-    onLeft(next)
-  }
+  const { text, setText, shown, isChosen, choose } = choice
   return (
     <>
       <TextField
@@ -36,23 +22,33 @@ export function ObjectChoice({ objects, left, onLeft }: Props) {
         onChange={setText}
       />
       <div className={styles.acts}>
-        <Button look="secondary" small onClick={() => onLeft(new Set())}>
+        <Button look="secondary" small onClick={() => choose(shown, true)}>
           <Trans>Tutti</Trans>
         </Button>
-        <Button look="secondary" small onClick={() => onLeft(new Set(objects.map(({ id }) => id)))}>
+        <Button look="secondary" small onClick={() => choose(shown, false)}>
           <Trans>Nessuno</Trans>
         </Button>
       </div>
       <fieldset className={styles.objects} aria-label={t`Oggetti`}>
-        {shown.map(({ id, code, name }) => (
-          <Checkbox
-            key={id}
-            label={`${code} · ${name}`}
-            value={!left.has(id)}
-            onChange={ticked => tick(id, ticked)}
-          />
+        {shown.map(object => (
+          <Choice key={object.id} object={object} chosen={isChosen(object)} onChoose={choose} />
         ))}
       </fieldset>
     </>
   )
 }
+
+type ChoiceProps = {
+  object: LabelledProduct
+  chosen: boolean
+  onChoose: (objects: readonly LabelledProduct[], chosen: boolean) => void
+}
+
+/** Drawn again only if it changes: there may be thousands. */
+const Choice = memo(({ object, chosen, onChoose }: ChoiceProps) => (
+  <Checkbox
+    label={`${object.code} · ${object.name}`}
+    value={chosen}
+    onChange={ticked => onChoose([object], ticked)}
+  />
+))

@@ -1,7 +1,7 @@
-import { a4, labelMargin, type Placed } from './sheet.ts'
+import { a4, labelMargin, placeOn, type Sheet } from './sheet.ts'
 
 /** One A4 sheet as an SVG that prints to the millimetre and can be saved. */
-export function SheetDrawing({ labels, title }: { labels: readonly Placed[]; title: string }) {
+export function SheetDrawing({ sheet, title }: { sheet: Sheet; title: string }) {
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -12,7 +12,7 @@ export function SheetDrawing({ labels, title }: { labels: readonly Placed[]; tit
       aria-label={title}
     >
       <rect width={a4.width} height={a4.height} fill="#fff" />
-      {labels.map(({ code, lines, x, y, path, modules, side, text }) => (
+      {placeOn(sheet).map(({ code, lines, x, y, path, modules, side, text }) => (
         <g key={code} transform={`translate(${x} ${y})`}>
           <g transform={`translate(${labelMargin} ${labelMargin}) scale(${side / modules})`}>
             <path d={path} fill="#000" shapeRendering="crispEdges" />

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { a4, layOut, type SheetSize, sheetSizes, wrap } from './sheet.ts'
+import { a4, divide, placeOn, type SheetSize, sheetSizes, wrap } from './sheet.ts'
+
+const layOut = (...given: Parameters<typeof divide>) => divide(...given).map(placeOn)
 
 const labels = Array.from({ length: 45 }, (_, at) => ({
   code: `OGT-${at}`,
@@ -31,4 +33,14 @@ test('a long name is cut between words and ends with an ellipsis', () => {
   expect(wrap('Trapano avvitatore a batteria', 12)).toEqual(['Trapano', 'avvitatore a', 'batteria'])
   expect(wrap('uno due tre quattro', 4)).toEqual(['uno', 'due', 'tre…'].map(one => one))
   expect(wrap('precipitevolissimevolmente', 10)).toEqual(['precipite…'])
+})
+
+test('a sheet of used positions only is no sheet', () => {
+  expect(divide([], 'small', 3)).toEqual([])
+  expect(divide(labels.slice(0, 2), 'small', 39).map(({ labels }) => labels.length)).toEqual([1, 1])
+})
+
+test('an accent that is a sign of its own counts as no letter', () => {
+  const [sheet] = divide([{ ...labels[0], name: 'Caffè'.normalize('NFD') } as never], 'small')
+  expect(sheet && placeOn(sheet)[0]?.lines).toEqual(['Caffè'.normalize('NFC')])
 })

@@ -30,36 +30,55 @@ const quietZone = 2
 const letter = 0.56
 const mostLines = 3
 
-/** Places labels on as many sheets as needed; the first `skip` positions stay empty. */
-export function layOut(labels: readonly Label[], size: SheetSize, skip = 0): Placed[][] {
+/** The labels of one sheet, and the position of the first of them. */
+export type Sheet = { labels: readonly Label[]; from: number; size: SheetSize }
+
+/** Divides labels among as many sheets as needed; the first `skip` positions stay empty. */
+export function divide(labels: readonly Label[], size: SheetSize, skip = 0): Sheet[] {
   const { columns, rows } = sheetSizes[size]
   const perSheet = columns * rows
-  const sheets: Placed[][] = []
-  for (const [index, label] of labels.entries()) {
-    const place = index + (skip % perSheet)
-    const sheet = Math.floor(place / perSheet)
-    sheets[sheet] ??= []
-    sheets[sheet].push(placed(label, size, place % perSheet))
-  }
-  return sheets
+  const used = skip % perSheet
+  const count = Math.ceil((labels.length + used) / perSheet)
+  return Array.from({ length: labels.length > 0 ? count : 0 }, (_, sheet) => {
+    const first = sheet * perSheet - used
+    const from = Math.max(0, -first)
+    return { labels: labels.slice(Math.max(0, first), first + perSheet), from, size }
+  })
 }
 
-function placed({ code, name, address }: Label, size: SheetSize, at: number): Placed {
+/** Places the labels of a sheet. */
+export function placeOn({ labels, from, size }: Sheet): Placed[] {
+  return labels.map((label, at) => placed(label, size, from + at))
+}
+
+type Code = { path: string; modules: number }
+/** A code takes about a millisecond, and one more tick moves hundreds of labels. */
+const codes = new WeakMap<Label, Code>()
+
+function codeOf(label: Label): Code {
+  const known = codes.get(label)
+  if (known) return known
+  const { data, size: modules } = encode(label.address, { ecc: 'M', border: quietZone })
+  const path = data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  const code = { path, modules }
+  codes.set(label, code)
+  return code
+}
+
+function placed(label: Label, size: SheetSize, at: number): Placed {
   const { columns, width, height } = sheetSizes[size]
   const side = Math.min(height - 2 * margin, width * 0.45)
   const textSize = height * 0.085 + 0.6
   const room = width - side - 3 * margin
-  const { data, size: modules } = encode(address, { ecc: 'M', border: quietZone })
-  const path = data
-    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('')
   return {
-    code,
-    lines: wrap(name, Math.floor(room / (textSize * letter))),
+    code: label.code,
+    // An accent of its own, as some systems write it, would count as a letter.
+    lines: wrap(label.name.normalize('NFC'), Math.floor(room / (textSize * letter))),
     x: (at % columns) * width,
     y: Math.floor(at / columns) * height,
-    path,
-    modules,
+    ...codeOf(label),
     side,
     text: { x: side + 2 * margin, y: margin + textSize * 1.4, size: textSize },
   }

@@ -15,7 +15,7 @@ export function ImagesStep({ photos, offline }: Props) {
   return (
     <Uploader
       accept={acceptedPhotos}
-      hint={t`PNG, JPEG o TIFF, al massimo 9 MB l'una. Togliamo il luogo in cui sono state scattate.`}
+      hint={t`PNG o JPEG, o TIFF fino a 9 MB l'una. Togliamo il luogo in cui sono state scattate.`}
       disabledReason={offline ?? (full ? most : null)}
       refused={photos.refused}
       onAdd={photos.add}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { capOf, phoneOf } from './contact-cells.ts'
+import { dateOf } from './date-of.ts'
+
+test.each([
+  ['2026-12-31', { day: '2026-12-31' }],
+  ['1/2/2026', { day: '2026-02-01' }],
+  ['29/02/2024', { day: '2024-02-29' }],
+  ['1998-05-03', { day: '1998-05-03' }],
+  ['45992', { fault: 'day_serial' }],
+  ['45992,5', { fault: 'day_serial' }],
+  ['2019', { fault: 'day_year' }],
+  ['-12', { fault: 'day' }],
+  ['3', { fault: 'day' }],
+  ['30/02/2026', { fault: 'day' }],
+  ['29/02/1900', { fault: 'day_far' }],
+  ['2152-11-30', { fault: 'day_far' }],
+  ['31/12/0206', { fault: 'day_far' }],
+  ['9999-12-31', { fault: 'day_far' }],
+  ['boh', { fault: 'day' }],
+  ['31/12/26', { fault: 'day' }],
+])('the day %s', (text, read) => {
+  expect(dateOf(text)).toEqual(read)
+})
+
+test.each([
+  ['40121', { cap: '40121' }],
+  ['00184', { cap: '00184' }],
+  ['PO9 1AA', { cap: 'PO9 1AA' }],
+  ['CH-6900', { cap: 'CH-6900' }],
+  ['184', { fault: 'cap_zeros' }],
+  ['184.0', { fault: 'cap_zeros' }],
+  ['4,0121E+04', { fault: 'rounded' }],
+  ['401210', { fault: 'cap' }],
+  ['?', { fault: 'cap' }],
+])('the postal code %s', (text, read) => {
+  expect(capOf(text)).toEqual(read)
+})
+
+test.each([
+  ['333 123 4567', { phone: '+393331234567' }],
+  ['+39 333/1234567', { phone: '+393331234567' }],
+  ['051 000 1234', { phone: '+390510001234' }],
+  ['3,93331E+11', { fault: 'rounded' }],
+  ['3.93331e+11', { fault: 'rounded' }],
+  ['12', { fault: 'phone' }],
+  ['333 1234567 (mamma)', { fault: 'phone' }],
+  ['333 1234567 / 051 1234567', { fault: 'phone' }],
+])('the telephone %s', (text, read) => {
+  expect(phoneOf(text)).toEqual(read)
+})

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { postalCode } from '#contract/fields.ts'
+import { readPhone } from '../../account/phone.ts'
+import type { FaultRule } from '../faults.ts'
+
+/** A number that a spreadsheet rounded: `3,93331E+11`. Its last digits are lost. */
+const rounded = /^[+-]?\d+([.,]\d+)?e[+-]?\d+$/i
+
+/** An Italian postal code, or one of another country with its letters. A spreadsheet takes away its first zeros. */
+export function capOf(text: string): { cap: string } | { fault: FaultRule } {
+  if (rounded.test(text)) return { fault: 'rounded' }
+  if (/^\d{1,4}([.,]0+)?$/.test(text)) return { fault: 'cap_zeros' }
+  const foreign = /^(?=.{3,10}$)(?=.*[a-z])[a-z\d]+([ -][a-z\d]+)*$/i.test(text)
+  return foreign || v.is(postalCode, text) ? { cap: text } : { fault: 'cap' }
+}
+
+/** A telephone number as E.164, like those of forms. */
+export function phoneOf(text: string): { phone: string } | { fault: FaultRule } {
+  if (rounded.test(text)) return { fault: 'rounded' }
+  const phone = readPhone(text)
+  return phone ? { phone } : { fault: 'phone' }
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ImportMapping, ImportPlace, ImportTable } from '#contract/shapes/admin/transfer.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { SelectField } from '#src/ui/field/text-field.tsx'
+import layout from '../parts/layout.module.css'
+
+type Props = {
+  /** The names that are no pickup point. */
+  asked: readonly ImportPlace[]
+  tables: readonly ImportTable[]
+  mapping: ImportMapping
+  onChange: (mapping: ImportMapping) => void
+}
+
+/** Asks which pickup point the file means by each name that the library does not know. */
+export function ImportPlaces({ asked, tables, mapping, onChange }: Props) {
+  const { t } = useLingui()
+  const { data: points = [] } = useQuery(queryFor('admin.points'))
+  if (asked.length === 0) return null
+  const choose = ({ file, name }: Pick<ImportPlace, 'file' | 'name'>, point: string) => {
+    const { table = 'objects', columns = {}, places = {} } = mapping[file] ?? {}
+    const known = tables.find(one => one.file === file)?.table ?? table
+    const { [name]: _, ...others } = places
+    const chosen = point ? { ...others, [name]: point } : others
+    onChange({ ...mapping, [file]: { table: known, columns, places: chosen } })
+  }
+  return (
+    <section className={layout.stack} aria-labelledby="import-places">
+      <h3 id="import-places">
+        <Trans>Dove sono questi oggetti?</Trans>
+      </h3>
+      {asked.map(({ file, name, rows }) => (
+        <SelectField
+          key={`${file} ${name}`}
+          label={t`Nel file è «${name}» (righe: ${rows})`}
+          value={mapping[file]?.places?.[name] ?? ''}
+          onChange={point => choose({ file, name }, point)}
+          options={[
+            { value: '', text: t`Scegli…` },
+            ...points.map(point => ({ value: point.id, text: point.name })),
+          ]}
+        />
+      ))}
+    </section>
+  )
+}
