@@ -25,15 +25,17 @@ const namedRows = 8
 
 /** Faults that differ only in their row as one, with its rows. */
 export function groupFaults(faults: readonly Fault[]): Fault[] {
-  const groups = new Map<string, Fault>()
+  const groups = new Map<string, { fault: Fault; rows: Set<number> }>()
   for (const fault of faults) {
     const { file, row, column, rule, value } = fault
     const key = JSON.stringify([file, row === null, column, rule, value])
     const known = groups.get(key)
-    if (!known) groups.set(key, { ...fault })
-    else known.rows = [...new Set([...rowsOf(known), ...rowsOf(fault)])]
+    if (!known) groups.set(key, { fault, rows: new Set(rowsOf(fault)) })
+    else for (const one of rowsOf(fault)) known.rows.add(one)
   }
-  const all = [...groups.values()]
+  const all = [...groups.values()].map(({ fault, rows }) =>
+    rows.size > 1 || fault.rows ? { ...fault, rows: [...rows] } : fault,
+  )
   const { file = '' } = all[0] ?? {}
   const more: Fault = { file, row: null, column: null, rule: 'more' }
   return all.length > mostFaults ? [...all.slice(0, mostFaults), more] : all
