@@ -37,6 +37,7 @@ const stated: readonly (readonly [start: string, numbers: Record<string, number 
   ['I siti che la usano', { 'cinque minuti': null }],
   ['Pagine viste', { 'trenta giorni': null }],
   ['Prestiti cominciati', { 'dodici mesi': null }],
+  ['Questi codici si distinguono solo', { 'due oggetti': null }],
 ]
 
 const words = ['due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'dieci', 'dodici', 'quindici']

@@ -46,7 +46,9 @@ const together = {
     /src\/ui\/(field\/(text-field|checkbox|field\.module)|form\/use-form|table\/|page\/page-nav|uploader\/file-picker)|contract\/faults\.ts$/,
   dialogs: /src\/ui\/dialog\//,
   common:
-    /lucide-react|(plain-date|point-name|weekday-names|opening|save-file|use-owner|use-age|data-age|day-prepositions|use-lookup)\.tsx?$/,
+    /lucide-react|(plain-date|point-name|weekday-names|opening|save-file|use-owner|use-age|data-age|day-prepositions|use-lookup|use-in-address|use-typed|undo-move)\.tsx?$/,
+  loans:
+    /src\/.*\/(use-order-changed|loan-stage|order-status|loans\.module|defer-button|order-story|order-shown)/,
   admin: /src\/features\/admin\/parts\//,
 }
 

@@ -13,7 +13,7 @@ export function readLabel(text: string, hosts: readonly string[]): Reading {
   const code = text.trim()
   if (idPattern.test(code)) return { id: code }
   if (!/^https?:/i.test(code)) return { fault: 'unreadable' }
-  const url = URL.parse(code)
+  const url = addressOf(code)
   // Labels outlive a change of scheme and port. Only the id is taken from the address.
   if (!url || url.username || url.password || !hosts.includes(url.hostname)) {
     return { fault: 'elsewhere' }
@@ -28,4 +28,12 @@ export function labelHosts(present: string, names: readonly string[]): string[] 
   const [first = '', ...rest] = present.split('.')
   const bases = names.includes(first) && rest.length > 0 ? [present, rest.join('.')] : [present]
   return [present, ...bases.flatMap(base => names.map(name => `${name}.${base}`))]
+}
+
+function addressOf(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
 }

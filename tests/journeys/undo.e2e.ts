@@ -11,13 +11,14 @@ const gone = (page: Page) =>
   page.getByRole('heading', { name: 'Ops, checkout non trovato o abbandonato' })
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Checkout in corso' })
 
-/** Presses, and reloads before the answer is there: as soon as the call has left. */
+/** Presses, and reloads as soon as the server has answered, whatever the page still wants to do. */
 async function pressAndReload(page: Page, press: () => Promise<unknown>) {
-  const sent = page.waitForRequest(
-    request => request.method() !== 'GET' && /\/v1\/(checkout|desk)\//.test(request.url()),
+  const answered = page.waitForResponse(
+    response =>
+      response.request().method() !== 'GET' && /\/v1\/(checkout|desk)\//.test(response.url()),
   )
   await press()
-  await sent
+  await answered
   await page.reload()
 }
 
@@ -40,7 +41,7 @@ async function swipe(part: Locator) {
 
 test('a loan that is abandoned by its button ends, although the page is reloaded at once', {
   tag: '@core',
-}, async ({ page, server }) => {
+}, async ({ page, ownServer: server }) => {
   await signedIn(page, server, 'vicino@example.org')
   await startCheckout(page, server.url, 'ogt-0021')
   await chooseLoan(page, { point: /Smartlocker Saragozza/ })
@@ -52,7 +53,7 @@ test('a loan that is abandoned by its button ends, although the page is reloaded
 
 test('from the bar a checkout ends at once too, by its menu and by a swipe', async ({
   browser,
-  server,
+  ownServer: server,
 }) => {
   const viewport = { width: 390, height: 844 }
   const page = await (await anotherBrowser(browser, { hasTouch: true, viewport })).newPage()
@@ -77,7 +78,7 @@ test('from the bar a checkout ends at once too, by its menu and by a swipe', asy
 
 test('an abandoned loan is put back with point, days and question, also after a reload of it', {
   tag: '@core',
-}, async ({ page, server }) => {
+}, async ({ page, ownServer: server }) => {
   await signedIn(page, server, 'vicino@example.org')
   await startCheckout(page, server.url, 'ogt-0021')
   await page.getByLabel('La tua domanda').fill('Pesa molto?')
