@@ -78,6 +78,7 @@ test('staff renew a membership, suspend the member, and impersonate them', {
   const question = page.getByRole('dialog', { name: 'Dare la tessera?' })
   await question.getByRole('button', { name: 'Dai la tessera' }).click()
   await expect(page.getByText('Tessera data')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: /^Modifica / }).click()
   await page.getByLabel('Cognome').fill('Corretti')
   await page.getByLabel('E-mail', { exact: true }).fill('socia@example.org')

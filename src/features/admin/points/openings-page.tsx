@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AdminPoint } from '#contract/shapes/admin/setup.ts'
 import { checkOpening } from '#domain/days/hours.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -100,7 +101,11 @@ function Points() {
         <PointDialog
           point={open === 'new' ? null : open}
           onClose={() => setOpen(null)}
-          onMade={setChosen}
+          onMade={id => {
+            // Its form holds what is saved now: nobody is asked about it.
+            flushSync(() => setOpen(null))
+            setChosen(id)
+          }}
         />
       )}
     </>

@@ -44,7 +44,6 @@ export function PointDialog({ point, onClose, onMade }: Props) {
         if (!done) return
         saved(point ? t`Salvato` : t`Punto di ritiro aggiunto`)
         onMade(done.id)
-        onClose()
       } catch (error) {
         const { fields } = toFailure(error)
         if (Object.keys(fields).length > 0) form.refuse({ ...fields })
