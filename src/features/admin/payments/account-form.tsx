@@ -43,6 +43,7 @@ export function AccountForm({ account }: { account: PaymentAccount }) {
       if (!done) return
       client.setQueryData(keyOf('admin.payments'), done)
       form.setValues(values => ({ ...values, client_secret: '' }))
+      form.keep({ ...body, client_secret: '' })
       saved(t`Conto salvato`)
     },
   })
