@@ -19,6 +19,7 @@ test('a super enters the library’s account, staff see it, and the server’s t
     await page.getByLabel('Segreto del client').fill('segreto')
     await page.getByRole('button', { name: 'Verifica e salva' }).click()
     await expect(page.getByText('Conto salvato')).toBeVisible()
+    await expect(page.locator('[data-unsaved]')).toHaveCount(0)
     await page.reload()
     await expect(page.getByText('con ID client CONTO-DEL-QUARTIERE')).toBeVisible()
     await expect(page.getByLabel('Segreto del client')).toHaveValue('')

@@ -233,8 +233,14 @@ test('filters and searches of lists survive Back and a reload', async ({ page, s
     await choose(page)
     await expect(page, path).toHaveURL(address)
     await settled(page)
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-    const shown = await content()
+    // The address changes before the list does: two looks agree once the answer is shown.
+    let shown = ''
+    const look = async () => {
+      const before = shown
+      shown = await content()
+      return before === shown && (await page.locator('main [aria-busy=true]').count()) === 0
+    }
+    await expect.poll(look, { intervals: [500], message: path }).toBe(true)
     await goOn(page, '/help')
     await page.goBack()
     await expect(page).toHaveURL(address)
