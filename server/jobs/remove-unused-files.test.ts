@@ -30,12 +30,12 @@ test('thousands of stored files are compared with their rows in parts', async ()
   names.push(`campus/${known[0]}-640.webp`, 'shared-by-all.webp')
   const hour = 3_600_000
   const modifiedAt = new Date(world.now().getTime() - hour)
-  const fresh = { name: 'bologna/just-written-640.webp', modifiedAt: world.now() }
+  const fresh = { name: 'bologna/just-written-640.webp', modifiedAt: world.now(), size: 1 }
   const removed: string[] = []
   const files = {
     ...localFiles(''),
     list: async function* () {
-      for (const name of names) yield { name, modifiedAt }
+      for (const name of names) yield { name, modifiedAt, size: 1 }
       yield fresh
     },
     remove: async (name: string) => void removed.push(name),

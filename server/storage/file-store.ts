@@ -2,7 +2,12 @@
 export const buildsFolder = '.builds'
 
 /** A file in the store. Names are such as `bologna/abc-640.webp`; a name never gets another content. */
-export type StoredFile = { name: string; modifiedAt: Date }
+export type StoredFile = {
+  name: string
+  modifiedAt: Date
+  /** In bytes. */
+  size: number
+}
 
 /** A file's content as a stream, for answers. */
 export type OpenFile = { body: ReadableStream<Uint8Array>; size: number }

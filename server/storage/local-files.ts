@@ -45,7 +45,7 @@ export function localFiles(folder: string): FileStore {
         if (!entry.isFile()) continue
         const name = relative(folder, join(entry.parentPath, entry.name))
         const found = await find(name)
-        if (found) yield { name, modifiedAt: found.mtime }
+        if (found) yield { name, modifiedAt: found.mtime, size: found.size }
       }
     },
     remove: name => rm(at(name), { force: true }),

@@ -82,9 +82,10 @@ export function s3Files({ bucket, prefix, endpoint, region }: S3Address) {
       do {
         const page = new ListObjectsV2Command({ Bucket: bucket, Prefix, ContinuationToken })
         const { Contents = [], NextContinuationToken } = await answered(() => client.send(page))
-        for (const { Key = '', LastModified = new Date(0) } of Contents) {
+        for (const { Key = '', LastModified = new Date(0), Size = 0 } of Contents) {
           const name = Key.slice(prefix.length)
-          if (!name.startsWith(`${buildsFolder}/`)) yield { name, modifiedAt: LastModified }
+          if (name.startsWith(`${buildsFolder}/`)) continue
+          yield { name, modifiedAt: LastModified, size: Size }
         }
         ContinuationToken = NextContinuationToken
       } while (ContinuationToken)

@@ -99,11 +99,13 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
   try {
     const folder = join(dataDir, 'database')
     await requireRoom(dataDir, folder)
-    await requireOwn(folder)
     await installDatabase(folder, template, migrations)
-    const engine = await startPglite({ folder, name: lock.name, silenceMs, warn }).catch(error => {
-      throw new DatabaseDamaged(folder, error)
-    })
+    const engine = await startPglite({ folder, name: lock.name, silenceMs, warn }).catch(
+      async error => {
+        await requireOwn(folder)
+        throw new DatabaseDamaged(folder, error)
+      },
+    )
     const connection = { ...EMBEDDED, host: engine.host }
     try {
       await migrateWith(new pg.Client(connection), migrations)
