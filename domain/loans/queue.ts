@@ -1,9 +1,23 @@
+import { limits } from '#contract/limits.ts'
 import type { Period } from '#contract/period.ts'
 import type { Opening } from '#contract/shapes/pickup-point.ts'
 import { type AvailabilityInput, dayOf, firstFree, lastBookable } from '../days/availability.ts'
 import { type BusyPeriod, busyUntil, isLate } from '../days/busy.ts'
 import { addOpenDays } from '../days/opening.ts'
 import { addDays, eachDay, later, type PlainDate } from '../days/plain-date.ts'
+
+type Settings = { queue_days?: number | undefined; queue_loan_days?: number | undefined }
+
+/**
+ * How many open days a turn lasts, and of how many days the loan is that is kept for the first. A library that was stored
+ * before these settings has the defaults.
+ */
+export function queueRules({ queue_days, queue_loan_days }: Settings) {
+  return {
+    turnDays: queue_days ?? limits.queueOpenDays,
+    loanDays: queue_loan_days ?? limits.queueLoanDays,
+  }
+}
 
 /**
  * The last day of a turn in the queue, which lasts this many open days. Days on which the library is closed

@@ -3,7 +3,7 @@ import type { Hold, Queue } from '#contract/shapes/hold.ts'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { dayOf } from '#domain/days/availability.ts'
 import { withoutQueue } from '#domain/days/busy.ts'
-import { estimateTurn } from '#domain/loans/queue.ts'
+import { estimateTurn, queueRules } from '#domain/loans/queue.ts'
 import { loadMember, queuesLeft, requireBorrower } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import {
@@ -19,7 +19,6 @@ import type { ActorContext, Context } from '../context.ts'
 import { hasLoan } from '../loans/loans.repo.ts'
 import { insertQueueEntry, listQueueEntries } from './queue-entries.repo.ts'
 import { findQueuedProducts } from './queued-products.repo.ts'
-import { queueLoanDays } from './turns.ts'
 
 /** How many members wait for a product, and when one more might get it. */
 export async function queueOf(ctx: Context, id: string): Promise<Queue> {
@@ -96,7 +95,11 @@ async function holdsOf(ctx: ActorContext, productId?: string): Promise<Hold[]> {
 /** When the turn at a position may come. The days that are kept now are left out, because the estimate counts them. */
 function estimate(ctx: Context, product: CardRow, calendars: Calendars, position: number) {
   const input = availabilityOf(ctx, product, calendars, product.location_id)
-  return estimateTurn({ ...input, busy: withoutQueue(input.busy) }, position, queueLoanDays(ctx))
+  return estimateTurn(
+    { ...input, busy: withoutQueue(input.busy) },
+    position,
+    queueRules(ctx.library.document).loanDays,
+  )
 }
 
 /** Those of the products that somebody waits for. */

@@ -1,7 +1,6 @@
-import { limits } from '#contract/limits.ts'
 import type { Period } from '#contract/period.ts'
 import type { AvailabilityInput } from '#domain/days/availability.ts'
-import { keptForQueue, offerEnds } from '#domain/loans/queue.ts'
+import { keptForQueue, offerEnds, queueRules } from '#domain/loans/queue.ts'
 import { type Context, inTransaction, type RequestContext } from '../context.ts'
 import {
   loadOpenings,
@@ -19,23 +18,14 @@ export type First = { memberId: string; turn: Period | null }
 /** The days that are kept for the first in a product's queue. */
 export type Kept = First & { days: Period }
 
-/** How many open days a turn lasts in this library. */
-function turnDays({ library }: RequestContext): number {
-  return library.document.queue_days ?? limits.queueOpenDays
-}
-
-/** The length in days of the loan that is kept for the first in a queue. */
-export function queueLoanDays({ library }: RequestContext): number {
-  return library.document.queue_loan_days ?? limits.queueLoanDays
-}
-
 /** The last day of a turn that begins on a day. */
 export async function turnEnd(ctx: Context, product: Located, from: string) {
   return endOf(ctx, await loadOpenings(ctx, from), product, from)
 }
 
 function endOf(ctx: RequestContext, openings: Openings, { location_id }: Located, from: string) {
-  return offerEnds(openings.get(location_id) ?? noOpening, from, turnDays(ctx))
+  const { turnDays } = queueRules(ctx.library.document)
+  return offerEnds(openings.get(location_id) ?? noOpening, from, turnDays)
 }
 
 /** The first in each queue, by product. A turn ends by its days, without waiting for a job. */
@@ -67,6 +57,6 @@ export async function firstInQueues(
 
 /** @param input the product at its own pickup point, without the queue */
 export function keptFor(ctx: RequestContext, first: First, input: AvailabilityInput): Kept | null {
-  const days = keptForQueue(input, queueLoanDays(ctx), first.turn)
+  const days = keptForQueue(input, queueRules(ctx.library.document).loanDays, first.turn)
   return days && { ...first, days }
 }

@@ -1,8 +1,8 @@
-import { limits } from '#contract/limits.ts'
 import type { Settings, SettingsInput } from '#contract/shapes/admin/setup.ts'
 import { isBlank } from '#contract/texts/localized.ts'
 import { isReworded } from '#domain/adhesion.ts'
 import { visitRules } from '#domain/days/visits.ts'
+import { queueRules } from '#domain/loans/queue.ts'
 import { isSuper } from '#domain/permissions.ts'
 import { recordWrite } from '../../access/audit.ts'
 import { requiresSecondFactor, signOnSuffices } from '../../access/staff-rights.ts'
@@ -93,6 +93,7 @@ function requireRank({ actor }: StaffContext, before: Settings, after: Settings)
 function settingsOf({ config }: StaffContext, library: LibraryRow): Settings {
   const { name, document } = library
   const visits = visitRules(document)
+  const queue = queueRules(document)
   return {
     name,
     languages: library.languages,
@@ -105,8 +106,8 @@ function settingsOf({ config }: StaffContext, library: LibraryRow): Settings {
     delivery: { ...document.delivery, until: visits.deliverUntil },
     auto_membership: document.is.auto_membership,
     mandatory_sharing: document.is.mandatory_sharing,
-    queue_days: document.queue_days ?? limits.queueOpenDays,
-    queue_loan_days: document.queue_loan_days ?? limits.queueLoanDays,
+    queue_days: queue.turnDays,
+    queue_loan_days: queue.loanDays,
     last_visit_minutes: visits.lastVisitMinutes,
     side_by_side: library.side_by_side,
     staff_second_factor: requiresSecondFactor({ config, library }),

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { limits } from '#contract/limits.ts'
 import type { BorrowRefusal } from '#contract/shapes/booking-errors.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
+import { queueRules } from '#domain/loans/queue.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -92,8 +92,8 @@ function Join({ product }: { product: Product }) {
   const refusalText = useRefusalText()
   const offline = useOfflineReason()
   const { join, pending, failure } = useJoin(product)
-  const openDays = library.queue_days ?? limits.queueOpenDays
-  const loan = format.days(library.queue_loan_days ?? limits.queueLoanDays)
+  const { turnDays: openDays, loanDays } = queueRules(library)
+  const loan = format.days(loanDays)
   return (
     <>
       <p className={styles.small}>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Hourglass, PartyPopper } from 'lucide-react'
-import { limits } from '#contract/limits.ts'
 import type { Hold } from '#contract/shapes/hold.ts'
+import { queueRules } from '#domain/loans/queue.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { StatusChip } from '#src/ui/states/states.tsx'
@@ -42,13 +42,13 @@ export function QueuePosition({ hold }: { hold: Hold }) {
 
 function Estimate({ hold }: { hold: Hold }) {
   const format = useFormat()
-  const { queue_loan_days } = useLibrary()
+  const { loanDays } = queueRules(useLibrary())
   if (hold.product.loan.status === 'maintenance') {
     return <Trans>In manutenzione: il tuo posto resta, riprendiamo quando è sistemato.</Trans>
   }
   const day = hold.estimate && format.dayLong(hold.estimate)
   if (day && hold.kept) {
-    const loan = format.days(queue_loan_days ?? limits.queueLoanDays)
+    const loan = format.days(loanDays)
     return (
       <Trans>
         Da {day} teniamo per te un prestito di {loan}: puoi già prenotarlo. Ti scriviamo quando è il
