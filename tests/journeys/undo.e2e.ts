@@ -1,5 +1,13 @@
-import type { Locator, Page } from '@playwright/test'
-import { anotherBrowser, expect, hydrated, pick, signedIn, test } from '#tests/support/app.ts'
+import type { Page } from '@playwright/test'
+import {
+  anotherBrowser,
+  expect,
+  hydrated,
+  pick,
+  signedIn,
+  swipe,
+  test,
+} from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
 /** What a press promises is done, also if the page is reloaded at once, and it can be undone by another press. */
@@ -20,23 +28,6 @@ async function pressAndReload(page: Page, press: () => Promise<unknown>) {
   await press()
   await answered
   await page.reload()
-}
-
-async function swipe(part: Locator) {
-  await part.evaluate(element => {
-    const touch = (x: number) =>
-      new Touch({ identifier: 1, target: element, clientX: x, clientY: 700 })
-    const fire = (type: string, x: number) =>
-      element.dispatchEvent(
-        new TouchEvent(type, {
-          bubbles: true,
-          touches: type === 'touchstart' ? [touch(x)] : [],
-          changedTouches: [touch(x)],
-        }),
-      )
-    fire('touchstart', 300)
-    fire('touchend', 120)
-  })
 }
 
 test('a loan that is abandoned by its button ends, although the page is reloaded at once', {

@@ -4,6 +4,7 @@ import {
   hydrated,
   scrollDownTo,
   signedIn,
+  swipe,
   test,
 } from '#tests/support/app.ts'
 
@@ -254,25 +255,10 @@ test('the bar of an open checkout gives it up with a swipe to the left, after a 
   await page.goto(`${server.url}/search`)
   const bar = page.getByRole('complementary', { name: 'Checkout in corso' })
   await expect(bar).toBeVisible()
-  const swipe = () =>
-    bar.evaluate(element => {
-      const touch = (x: number) =>
-        new Touch({ identifier: 1, target: element, clientX: x, clientY: 700 })
-      const fire = (type: string, x: number) =>
-        element.dispatchEvent(
-          new TouchEvent(type, {
-            bubbles: true,
-            touches: type === 'touchstart' ? [touch(x)] : [],
-            changedTouches: [touch(x)],
-          }),
-        )
-      fire('touchstart', 300)
-      fire('touchend', 120)
-    })
-  await swipe()
+  await swipe(bar)
   await page.getByRole('button', { name: 'Annulla' }).click()
   await expect(bar).toBeVisible()
-  await swipe()
+  await swipe(bar)
   await expect(page.getByText('Prenotazione abbandonata')).toBeVisible()
   await expect(page.getByText(/Puoi prendere ancora \d+ oggett/)).toBeVisible()
   await context.close()

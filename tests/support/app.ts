@@ -131,3 +131,21 @@ export async function workerReady(page: Page) {
   })
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, patient)
 }
+
+/** Swipes with one finger to the left over a part of the page. */
+export async function swipe(part: Locator) {
+  await part.evaluate(element => {
+    const touch = (x: number) =>
+      new Touch({ identifier: 1, target: element, clientX: x, clientY: 700 })
+    const fire = (type: string, x: number) =>
+      element.dispatchEvent(
+        new TouchEvent(type, {
+          bubbles: true,
+          touches: type === 'touchstart' ? [touch(x)] : [],
+          changedTouches: [touch(x)],
+        }),
+      )
+    fire('touchstart', 300)
+    fire('touchend', 120)
+  })
+}
