@@ -36,7 +36,7 @@ export type Config = {
   /** An address alone: each e-mail has its library's name before it. */
   mailFrom: string
   paypal: PayPalConfig
-  /** The server's own map tiles; without them maps are drawings. */
+  /** The server's own map tiles; without them a list says how far a home is. */
   tiles: Tiles | null
   /** Origins trusted as push services besides the browsers' own. */
   pushServices: string[]
