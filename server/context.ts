@@ -133,6 +133,21 @@ export type ActorContext = Context<MemberActor>
 /** A request by staff, inside a transaction. */
 export type StaffContext = Context<StaffActor>
 
+/** How a call's transaction runs. */
+export type CallMode = TransactionMode & {
+  /**
+   * What is locked when the caller is admitted, so that its handler need not: the member's row, or also the row of
+   * the product in their cart. `ctx.locked` says so to the handler.
+   */
+  locks?: 'member' | 'checkout'
+}
+
+/** Runs the last transaction of a call, in which its answer is stored for its idempotency key. */
+export type Finish<A extends Actor, T> = (
+  work: (ctx: Context<A>) => Promise<T>,
+  mode?: CallMode,
+) => Promise<T>
+
 /**
  * Runs `fn` in the request's transaction, or opens one. As `withLibrary` of the store. A request that waited for
  * the database through an outage is not done after its client has gone: the client repeats it, and the late one would

@@ -45,9 +45,7 @@ export function accountRoutes(app: App) {
     return acceptInvitation(ctx, body)
   })
   handle(app, 'me.get', ctx => memberDocument(ctx, ctx.actor.memberId, ctx.actor.level))
-  handleSteps(app, 'me.update', (ctx, { body }) => updateContactData(ctx, body), {
-    isSingle: (_ctx, { body }) => body.email === undefined,
-  })
+  handleSteps(app, 'me.update', (ctx, { body }) => updateContactData(ctx, body))
   handleSteps(app, 'me.password', (ctx, { body }) => changePassword(ctx, body))
   handle(app, 'devices.list', listDevices)
   handle(app, 'devices.end', (ctx, { params }) => endDevice(ctx, params.id))

@@ -58,7 +58,7 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.members.adhesion', (ctx, { params, body }) =>
     recordPaper(ctx, params.id, body),
   )
-  handleSteps(app, 'admin.staff.invite', (ctx, { body }) => invite(ctx, body))
+  handleSteps(app, 'admin.staff.invite', (ctx, { body }, _, finish) => invite(ctx, body, finish))
   handle(app, 'admin.invitations', ctx => listInvitations(requireSuper(ctx)))
   handle(app, 'admin.invitations.withdraw', (ctx, { params }) =>
     withdrawInvitation(requireSuper(ctx), params.id),

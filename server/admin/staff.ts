@@ -5,13 +5,13 @@ import { deleteInvitationBelow, listInvitationsBelow } from '../account/invitati
 import { inviteStaff } from '../account/invitations.ts'
 import { findMemberByEmail } from '../account/members.repo.ts'
 import { AppError } from '../app-error.ts'
-import {
-  type Context,
-  inTransaction,
-  type RequestContext,
-  type StaffActor,
-  type StaffContext,
-  type SuperActor,
+import type {
+  Context,
+  Finish,
+  RequestContext,
+  StaffActor,
+  StaffContext,
+  SuperActor,
 } from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
 
@@ -25,12 +25,15 @@ const perMailbox = { name: 'invitation-mail', most: 5, minutes: 60 }
 export async function invite(
   ctx: RequestContext<StaffActor>,
   input: InvitationInput,
+  finish: Finish<StaffActor, Record<string, never>>,
 ): Promise<Record<string, never>> {
   const { email, level } = input
   if (!mayGiveLevel(ctx.actor.level, level)) throw new AppError('forbidden')
   await countAgainst(ctx, perMailbox, email)
-  await inTransaction(ctx, inside => sendInvitation(inside, input))
-  return {}
+  return finish(async inside => {
+    await sendInvitation(inside, input)
+    return {}
+  })
 }
 
 async function sendInvitation(ctx: StaffContext, input: InvitationInput) {

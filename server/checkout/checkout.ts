@@ -7,6 +7,7 @@ import { AppError } from '../app-error.ts'
 import type { LentProduct } from '../catalogue/products.repo.ts'
 import {
   type ActorContext,
+  type Finish,
   inTransaction,
   type MemberActor,
   type RequestContext,
@@ -180,7 +181,7 @@ export function mustPay(ctx: ActorContext, cart: Cart): boolean {
 const askedColumns = ['object_id', 'method', 'from_date', 'to_date'] as const
 
 /** Asks the CRM about the cart that the page shows. @returns the cart it was asked about */
-export async function askAboutCart(ctx: RequestContext<MemberActor>): Promise<Cart | undefined> {
+async function askAboutCart(ctx: RequestContext<MemberActor>): Promise<Cart | undefined> {
   const cart = await inTransaction(ctx, async inside => {
     const found = await findCart(inside.db, inside.actor.memberId)
     await requireShown(inside, found)
@@ -192,13 +193,15 @@ export async function askAboutCart(ctx: RequestContext<MemberActor>): Promise<Ca
 
 /**
  * Turns the checkout into a pending loan, reserved or not. Every rule is checked again.
+ * @param finish runs the transaction of the booking
  * @throws AppError checkout_changed; crm_unavailable if the cart was changed since the CRM was asked
  */
-export function confirmCheckout(
+export async function confirmCheckout(
   ctx: RequestContext<MemberActor>,
-  asked: Cart | undefined,
+  finish: Finish<MemberActor, { origin_id: string }>,
 ): Promise<{ origin_id: string }> {
-  return inTransaction(ctx, inside => bookCart(inside, asked), { byKey: true })
+  const asked = asksCrm(ctx) ? await askAboutCart(ctx) : undefined
+  return finish(inside => bookCart(inside, asked), { byKey: true, locks: 'checkout' })
 }
 
 async function bookCart(ctx: ActorContext, asked: Cart | undefined) {

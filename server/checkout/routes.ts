@@ -1,14 +1,6 @@
-import { asksCrm } from '../crm/ask.ts'
 import { type App, handle, handleSteps } from '../http/handle.ts'
-import type { Cart } from './cart.ts'
 import { abandonCart, currentCheckout, openCart } from './carts.ts'
-import {
-  askAboutCart,
-  chooseLoan,
-  chooseShipping,
-  confirmCheckout,
-  reserveDays,
-} from './checkout.ts'
+import { chooseLoan, chooseShipping, confirmCheckout, reserveDays } from './checkout.ts'
 import { distancesTo } from './delivery.ts'
 import { confirmPaid, orderDelivery } from './paid-checkout.ts'
 import { restoreCart } from './restore-cart.ts'
@@ -33,17 +25,8 @@ export function checkoutRoutes(app: App) {
   handle(app, 'checkout.loan', (ctx, { body }) => chooseLoan(ctx, body), booking)
   handle(app, 'checkout.intent', (ctx, { body }) => reserveDays(ctx, body), booking)
   handleSteps(app, 'checkout.order', orderDelivery)
-  handleSteps<'checkout.confirm', Cart | undefined>(
-    app,
-    'checkout.confirm',
-    (ctx, { body }, _, asked) =>
-      body.paypal ? confirmPaid(ctx, body.paypal.order_id) : confirmCheckout(ctx, asked),
-    {
-      before: (ctx, { body }) =>
-        body.paypal || !asksCrm(ctx) ? undefined : () => askAboutCart(ctx),
-      isSingle: (ctx, { body }) => !body.paypal && !asksCrm(ctx),
-      mode: { byKey: true, locks: 'checkout' },
-    },
+  handleSteps(app, 'checkout.confirm', (ctx, { body }, _, finish) =>
+    body.paypal ? confirmPaid(ctx, body.paypal.order_id) : confirmCheckout(ctx, finish),
   )
   handle(app, 'geos.distances', (ctx, { params }) => distancesTo(ctx, params.productId, params.cap))
 }

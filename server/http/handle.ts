@@ -9,22 +9,21 @@ import {
   type ReceivedOf,
 } from '#contract/endpoints.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
-import { claimsOf } from '../access/actor.ts'
-import {
-  type Actor,
-  type Context,
-  inTransaction,
-  type LockerActor,
-  type MemberActor,
-  type RequestContext,
-  type StaffActor,
+import type {
+  Actor,
+  CallMode,
+  Context,
+  Finish,
+  LockerActor,
+  MemberActor,
+  RequestContext,
+  StaffActor,
 } from '../context.ts'
 import { scan } from '../files/scanner.ts'
 import { limitAtOnce } from '../limits/at-once.ts'
 import { type Upload, withUpload } from '../uploads/upload-body.ts'
-import { admit, requireOpen } from './admission/admit.ts'
-import { onceOnly } from './admission/idempotency.ts'
-import { type CallMode, inOneTransaction } from './admission/one-transaction.ts'
+import { admit, callerOf, inCall, requireOpen } from './admission/admit.ts'
+import { type Call, keyedCall } from './admission/idempotency.ts'
 import { readCapped } from './body.ts'
 import { receive } from './receive.ts'
 import { sendAnswer, sendJson } from './send-answer.ts'
@@ -42,24 +41,24 @@ type ActorOf<N extends EndpointName> =
         ? StaffActor
         : MemberActor
 
-/** The handler of an endpoint. Use cases take the first two arguments; routes may need HTTP itself. */
+/** The use case of an endpoint. It takes the first two arguments; a route may need HTTP itself. */
 export type Handler<N extends EndpointName> = (
   ctx: Context<ActorOf<N>>,
   input: ReceivedOf<N>,
   http: HttpContext,
 ) => Promise<AnswerOf<N>>
 
-/** The same without an open transaction; `known` is the result of the step before it. */
-export type StepsHandler<N extends EndpointName, Answer = AnswerOf<N>, Known = undefined> = (
+/** The same without an open transaction; `finish` runs the last one, which stores the answer to an idempotency key. */
+export type StepsHandler<N extends EndpointName> = (
   ctx: RequestContext<ActorOf<N>>,
   input: ReceivedOf<N>,
   http: HttpContext,
-  known?: Known,
-) => Promise<Answer>
+  finish: Finish<ActorOf<N>, AnswerOf<N>>,
+) => Promise<AnswerOf<N>>
 
 /**
- * Registers the handler of a contract endpoint: parses the input, opens the transaction (read-only for GET), checks
- * the caller and runs the handler in it, does a write with an idempotency key only once, and answers.
+ * Registers the use case of a contract endpoint. It runs in one transaction, read-only for GET, in which its caller is
+ * admitted; a write with an idempotency key is done only once.
  */
 export function handle<N extends EndpointName>(
   app: App,
@@ -68,99 +67,51 @@ export function handle<N extends EndpointName>(
   mode?: CallMode,
 ) {
   const own = { readOnly: endpoints[name].method === 'GET', ...mode }
-  handleSteps(
-    app,
-    name,
-    (ctx, input, http) => inTransaction(ctx, inside => handler(inside, input, http), own),
-    { isSingle: () => true, mode: own },
-  )
-}
-
-type StepsOptions<N extends EndpointName, Known> = {
-  /** Asks another server while no transaction is open; `undefined` for nothing. */
-  before?: (
-    ctx: RequestContext<ActorOf<N>>,
-    input: ReceivedOf<N>,
-  ) => (() => Promise<Known>) | undefined
-  /**
-   * Whether this call waits for nothing and none of its writes must stay after a refusal: it then runs in one
-   * transaction, in which its caller is checked too.
-   */
-  isSingle?: (ctx: RequestContext, input: ReceivedOf<N>) => boolean
-  /** How that transaction runs. */
-  mode?: CallMode
+  register(app, name, async (http, call, input) => {
+    const run = (inside: Context) => handler(inside as Context<ActorOf<N>>, input, http)
+    return sendJson(http, await inCall(call, run, own), cacheControl(endpoints[name]))
+  })
 }
 
 /**
- * The same for a handler that opens its transactions itself, with `inTransaction`: it waits for another
- * server or for a password's hash between them, or some of its writes must stay after a refusal, such as a
- * count.
+ * The same for a use case that opens its transactions itself, with `inTransaction`: it waits for another server or
+ * for a password's hash between them, or some of its writes must stay after a refusal, such as a count.
  */
-export function handleSteps<N extends EndpointName, Known = undefined>(
-  app: App,
-  name: N,
-  handler: StepsHandler<N, AnswerOf<N>, Known>,
-  { before, isSingle, mode = {} }: StepsOptions<N, Known> = {},
-) {
-  const endpoint: Endpoint = endpoints[name]
-  const hasMember = endpoint.access === 'member' || endpoint.access === 'admin'
-  const isOnce = (input: ReceivedOf<N>) =>
-    typeof endpoint.once === 'function'
-      ? endpoint.once(input as { body?: unknown })
-      : (endpoint.once ?? false)
-  const answerOf = async (http: HttpContext, ctx: RequestContext): Promise<AnswerOf<N>> => {
-    // Impersonation leaves entries that stay after a refusal.
-    const claims = isSingle && hasMember && !ctx.request.actFor ? await claimsOf(ctx) : null
-    if (!claims) await admit(ctx, name)
-    // Before the transaction: a slow body would keep its connection.
-    const input = (await receive(http, endpoint).catch(async (error: unknown) => {
-      // An unknown caller gets no other refusal.
-      if (claims) await admit(ctx, name)
-      throw error
-    })) as ReceivedOf<N>
-    const once = isOnce(input)
-    if (claims && isSingle?.(ctx, input)) {
-      const run = (inside: RequestContext) =>
-        handler(inside as RequestContext<ActorOf<N>>, input, http)
-      return inOneTransaction(ctx, claims, { name, input, once, mode, run })
-    }
-    if (claims) await admit(ctx, name)
-    const own = ctx as RequestContext<ActorOf<N>>
-    return onceOnly(own, name, input, {
-      once,
-      before: before?.(own, input),
-      run: (inside, known?: Known) => handler(inside, input, http, known),
-    })
-  }
-  route(app, name, async (http, ctx) =>
-    sendJson(http, await answerOf(http, ctx), cacheControl(endpoint)),
-  )
+export function handleSteps<N extends EndpointName>(app: App, name: N, handler: StepsHandler<N>) {
+  register(app, name, async (http, call, input) => {
+    const { ctx, stored } = await admitted<N>(call)
+    const finish: Finish<ActorOf<N>, AnswerOf<N>> = (work, mode) =>
+      inCall(call, inside => work(inside as Context<ActorOf<N>>), mode)
+    const answer = stored ? stored.answer : await handler(ctx, input, http, finish)
+    return sendJson(http, answer, cacheControl(endpoints[name]))
+  })
 }
 
-/** Answers a path of the API while the library is open. */
-function route(
+async function admitted<N extends EndpointName>(call: Call) {
+  const stored = await admit(call)
+  return { ctx: call.ctx as RequestContext<ActorOf<N>>, stored }
+}
+
+/** Every call of the API takes these steps; `answer` opens its transaction and runs its use case. */
+function register<N extends EndpointName>(
   app: App,
-  name: EndpointName,
-  answer: (http: HttpContext, ctx: RequestContext) => Promise<Response>,
+  name: N,
+  answer: (http: HttpContext, call: Call, input: ReceivedOf<N>) => Promise<Response>,
 ) {
   const endpoint: Endpoint = endpoints[name]
   app.on(endpoint.method, pathsOf(endpoint), async http => {
     http.set('endpoint', name)
     const ctx = http.get('context')
     await requireOpen(ctx, name)
-    return answer(http, ctx)
-  })
-}
-
-/** The same for callers for whom the endpoint is. */
-function register<N extends EndpointName>(
-  app: App,
-  name: N,
-  answer: (http: HttpContext, ctx: RequestContext<ActorOf<N>>) => Promise<Response>,
-) {
-  route(app, name, async (http, ctx) => {
-    await admit(ctx, name)
-    return answer(http, ctx as RequestContext<ActorOf<N>>)
+    const claims = await callerOf(ctx, name)
+    const call: Call = { name, ctx, claims }
+    // Before the transaction: a slow body would keep its connection.
+    const input = (await receive(http, endpoint).catch(async (error: unknown) => {
+      // An unknown caller gets no other refusal.
+      await admit(call)
+      throw error
+    })) as ReceivedOf<N>
+    return answer(http, { ...call, keyed: keyedCall(call, input) }, input)
   })
 }
 
@@ -170,13 +121,16 @@ type Bytes = { mimetype: string; content: Buffer }
 export function handleBytes<N extends EndpointName>(
   app: App,
   name: N,
-  handler: StepsHandler<N, Bytes>,
+  handler: (
+    ctx: RequestContext<ActorOf<N>>,
+    input: ReceivedOf<N>,
+    http: HttpContext,
+  ) => Promise<Bytes>,
 ) {
-  const endpoint: Endpoint = endpoints[name]
-  register(app, name, async (http, ctx) => {
-    const input = (await receive(http, endpoint)) as ReceivedOf<N>
+  register(app, name, async (http, call, input) => {
+    const { ctx } = await admitted<N>(call)
     const { mimetype, content } = await handler(ctx, input, http)
-    return sendAnswer(http, content, { mimetype, cacheControl: cacheControl(endpoint) })
+    return sendAnswer(http, content, { mimetype, cacheControl: cacheControl(endpoints[name]) })
   })
 }
 
@@ -191,10 +145,9 @@ export function handleUpload<N extends EndpointName>(
     input: ReceivedOf<N>,
   ) => Promise<AnswerOf<N>>,
 ) {
-  const endpoint: Endpoint = endpoints[name]
-  register(app, name, async (http, ctx) => {
+  register(app, name, async (http, call, input) => {
+    const { ctx } = await admitted<N>(call)
     await before(ctx)
-    const input = (await receive(http, endpoint)) as ReceivedOf<N>
     const key = ctx.actor.kind === 'member' ? ctx.actor.memberId : ctx.address
     const answer = await withUpload(
       http.req.raw,
@@ -204,7 +157,7 @@ export function handleUpload<N extends EndpointName>(
         return handler(ctx, upload, input)
       },
     )
-    return sendJson(http, answer, cacheControl(endpoint))
+    return sendJson(http, answer, cacheControl(endpoints[name]))
   })
 }
 
@@ -227,9 +180,8 @@ export function handleTransfer<N extends EndpointName>(
     report: Report,
   ) => Promise<unknown>,
 ) {
-  const endpoint: Endpoint = endpoints[name]
-  register(app, name, async (http, ctx) => {
-    const input = (await receive(http, endpoint)) as ReceivedOf<N>
+  register(app, name, async (http, call, input) => {
+    const { ctx } = await admitted<N>(call)
     const leave = startTransfer(ctx.library.id)
     const content = await receiveFile(http, ctx).catch((error: unknown) => {
       leave()

@@ -1,23 +1,19 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { isAdmin } from '#domain/permissions.ts'
-import { memberOf } from '../../access/actor.ts'
+import { claimsOf, memberOf } from '../../access/actor.ts'
 import { recordEntry } from '../../access/audit.ts'
 import { impersonate } from '../../access/impersonation.ts'
 import { lockerOf } from '../../access/locker-keys.ts'
+import { openSessionOf, touchIfLate } from '../../access/sessions.ts'
 import { requireStaff } from '../../access/staff-rights.ts'
+import type { TokenClaims } from '../../access/tokens.ts'
 import { AppError } from '../../app-error.ts'
-import { inTransaction, type MemberActor, type RequestContext } from '../../context.ts'
+import { type CallMode, type Context, inTransaction, type RequestContext } from '../../context.ts'
 import { countDailyCall } from '../../library/daily-calls.ts'
 import { closedError } from '../../library/library-service.ts'
-
-/** Identifies the caller and refuses those for whom the endpoint is not. */
-export async function admit(ctx: RequestContext, name: EndpointName) {
-  const { access, inPerson }: Endpoint = endpoints[name]
-  if (access === 'locker') ctx.actor = await lockerOf(ctx)
-  else if (access !== 'visitor') ctx.actor = await actorOf(ctx, inPerson ?? false)
-  if (access === 'admin') ctx.actor = requireStaff(ctx.actor)
-}
+import { admitCall } from './admit-call.repo.ts'
+import { answersSince, type Call, replayOf, storeAnswer, takeKey } from './idempotency.ts'
 
 /** Endpoints that work while the library is closed, so that its staff can sign in and open it. */
 const alwaysOpen = /^\/v1\/(auths|libraries\/:domain$)/
@@ -33,14 +29,99 @@ export async function requireOpen(ctx: RequestContext, name: EndpointName) {
   if (!asking || !isAdmin(asking.level)) throw closedError(closed, ctx)
 }
 
-/** The caller, or the member whom staff impersonate. @throws AppError as memberOf, impersonation_refused */
-async function actorOf(ctx: RequestContext, inPerson: boolean): Promise<MemberActor> {
+/**
+ * Identifies the caller before the body is read. A member's session is looked up later, in the transaction of the
+ * call: this returns what their token says. A locker and staff who impersonate a member are admitted at once, because
+ * some of what that writes stays after a refusal.
+ * @throws AppError as claimsOf, lockerOf; impersonation_refused
+ */
+export async function callerOf(
+  ctx: RequestContext,
+  name: EndpointName,
+): Promise<TokenClaims | undefined> {
+  const { access, inPerson }: Endpoint = endpoints[name]
+  if (access === 'visitor') return undefined
+  if (access === 'locker') {
+    ctx.actor = await lockerOf(ctx)
+    return undefined
+  }
+  if (!ctx.request.actFor) return claimsOf(ctx)
+  const actor = await impersonated(ctx, ctx.request.actFor, inPerson ?? false)
+  ctx.actor = access === 'admin' ? requireStaff(actor) : actor
+  return undefined
+}
+
+async function impersonated(ctx: RequestContext, subject: string, inPerson: boolean) {
   const actor = await memberOf(ctx)
-  const subject = ctx.request.actFor
-  if (!subject) return actor
   const acting = await impersonate(ctx, actor, subject)
   if (!inPerson) return acting
   const entry = { actorId: actor.memberId, subjectId: subject, action: 'refused', status: 403 }
   await inTransaction(ctx, inside => recordEntry(inside, entry))
   throw new AppError('impersonation_refused')
+}
+
+/**
+ * Runs `work` in one transaction in which the caller is admitted, once for each idempotency key: the answer is stored
+ * in that transaction and replayed to the same key for 24 hours. A second call with the key waits for the first.
+ * @throws AppError session_revoked, forbidden; idempotency_mismatch if the key comes with another request
+ */
+export function inCall<T>(
+  call: Call,
+  work: (ctx: Context) => Promise<T>,
+  mode: CallMode = {},
+): Promise<T> {
+  const { keyed } = call
+  return admitting(call, { ...mode, ...(keyed && { byKey: true }) }, async (own, stored) => {
+    if (stored) return stored.answer as T
+    const answer = await work(own)
+    if (keyed) await storeAnswer(own, keyed, answer)
+    return answer
+  })
+}
+
+/**
+ * Admits the caller of a call that opens its transactions itself.
+ * @returns the stored answer to its idempotency key, if there is one
+ * @throws AppError as inCall
+ */
+export async function admit(call: Call): Promise<Stored | undefined> {
+  if (!call.claims && !call.keyed) return undefined
+  const mode = { byKey: true, readOnly: !call.keyed }
+  return admitting(call, mode, async (_own, stored) => stored)
+}
+
+type Stored = { answer: unknown }
+
+/** One transaction of a call: its caller is admitted and the locks are taken before `work`. */
+async function admitting<T>(
+  { ctx, name, claims, keyed }: Call,
+  { locks, ...mode }: CallMode,
+  work: (own: Context, stored: Stored | undefined) => Promise<T>,
+): Promise<T> {
+  if (!claims) {
+    const admitted = async (own: Context) => work(own, keyed && (await takeKey(own, keyed)))
+    return inTransaction(ctx, admitted, mode)
+  }
+  const { sessionId, memberId } = claims
+  const once = keyed && { ...keyed, since: answersSince(ctx) }
+  let session: { last_seen_at: Date } | undefined
+  const admitted = async (inside: Context) => {
+    const found = await admitCall(inside.db, { sessionId, memberId, locks, once })
+    const open = found && openSessionOf(ctx, found)
+    if (!open) throw new AppError('session_revoked')
+    session = found
+    const member = { kind: 'member', ...claims, ...open } as const
+    const actor = endpoints[name].access === 'admin' ? requireStaff(member) : member
+    // The end of the request and the use case's other transactions read it too.
+    ctx.actor = actor
+    const locked = locks && { memberId, productId: found.locked_product }
+    return work({ ...inside, actor, ...(locked && { locked }) }, keyed && replayOf(keyed, found))
+  }
+  try {
+    return await inTransaction(ctx, admitted, mode)
+  } finally {
+    // Not in the call's transaction, which may be read-only, is rolled back by a refusal, and locks its rows in
+    // another order than the end of a session does.
+    if (session) await touchIfLate(ctx, sessionId, session)
+  }
 }

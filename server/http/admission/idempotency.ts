@@ -1,26 +1,40 @@
 import { createHash } from 'node:crypto'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import type { TokenClaims } from '../../access/tokens.ts'
 import { AppError } from '../../app-error.ts'
-import { type Actor, type Context, inTransaction, type RequestContext } from '../../context.ts'
+import type { Context, MemberActor, RequestContext } from '../../context.ts'
 import { oneAtATime } from '../../store/one-at-a-time.ts'
 import { deleteOldAnswers, findAnswer, insertAnswer } from './idempotency.repo.ts'
 
 const storedMs = 24 * 3_600_000
 
+/** One call of an endpoint, whose input was read. */
+export type Call = {
+  name: EndpointName
+  ctx: RequestContext
+  /** What a member's token says; `undefined` if `ctx.actor` is the caller already. */
+  claims: TokenClaims | undefined
+  /** With an idempotency key that the endpoint honours. */
+  keyed?: KeyedCall | undefined
+}
+
 /** A call with an idempotency key. `fingerprint` is that of its input. */
-type KeyedCall = { member_id: string; route: string; key: string; fingerprint: string }
+export type KeyedCall = { member_id: string; route: string; key: string; fingerprint: string }
 
 /**
- * The call by its idempotency key; `undefined` without one.
+ * A member's call by its idempotency key; `undefined` without one, and where the endpoint does not honour it.
  * @throws AppError malformed_request
  */
 export function keyedCall(
-  ctx: RequestContext,
-  memberId: string,
-  route: string,
+  { ctx, name: route, claims }: Call,
   input: unknown,
 ): KeyedCall | undefined {
   const key = ctx.request.idempotencyKey
-  if (!key) return undefined
+  const { memberId } = claims ?? (ctx.actor as Partial<MemberActor>)
+  const { once }: Endpoint = endpoints[route]
+  const isOnce = typeof once === 'function' ? once(input as { body?: unknown }) : once
+  if (!key || !memberId || !isOnce) return undefined
   if (key.length > 255) throw new AppError('malformed_request')
   const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   return { member_id: memberId, route, key, fingerprint }
@@ -29,13 +43,13 @@ export function keyedCall(
 type Stored = { fingerprint: string | null; body: unknown }
 
 /** The answer to replay, if one is stored. @throws AppError idempotency_mismatch for another request */
-export function replayOf<T>(
+export function replayOf(
   call: KeyedCall,
   stored: Stored | undefined,
-): { answer: T } | undefined {
+): { answer: unknown } | undefined {
   if (!stored?.fingerprint) return undefined
   if (stored.fingerprint !== call.fingerprint) throw new AppError('idempotency_mismatch')
-  return { answer: JSON.parse(String(stored.body)) as T }
+  return { answer: JSON.parse(String(stored.body)) }
 }
 
 /** Stores the answer in the write's own transaction. */
@@ -50,45 +64,13 @@ export function answersSince({ at }: RequestContext): Date {
   return new Date(at.getTime() - storedMs)
 }
 
-type Work<A extends Actor, T, Known> = {
-  /** Whether the endpoint honours the key. */
-  once: boolean
-  /** Waits for another server, before the transaction begins; a replayed answer needs it no more. */
-  before?: (() => Promise<Known>) | undefined
-  /** `known` is the result of `before`. */
-  run: (ctx: RequestContext<A>, known?: Known) => Promise<T>
-}
-
 /**
- * Runs a write once for each idempotency key: the answer is stored in the write's own transaction and
- * replayed to the same key for 24 hours. A second call with the key waits for the first.
- * @throws AppError idempotency_mismatch if the key comes with another request
+ * Takes the lock of a call's key in its transaction, so that a second call with it waits for the first.
+ * @returns the answer to replay, if one is stored
+ * @throws AppError idempotency_mismatch
  */
-export async function onceOnly<A extends Actor, T, Known>(
-  ctx: RequestContext<A>,
-  route: string,
-  input: unknown,
-  { once, before, run }: Work<A, T, Known>,
-): Promise<T> {
-  const { actor } = ctx
-  const call =
-    once && actor.kind === 'member' ? keyedCall(ctx, actor.memberId, route, input) : undefined
-  if (!call) return run(ctx, await before?.())
-  const stored = async ({ db }: Context<A>) => replayOf<T>(call, await findAnswer(db, call))
-  const replayed = before && (await inTransaction(ctx, stored))
-  if (replayed) return replayed.answer
-  const known = await before?.()
-  return inTransaction(
-    ctx,
-    async inside => {
-      await oneAtATime(inside.db, [call.member_id, call.route, call.key].join('/'))
-      await deleteOldAnswers(inside.db, call.member_id, answersSince(ctx))
-      const first = await stored(inside)
-      if (first) return first.answer
-      const answer = await run(inside, known)
-      await storeAnswer(inside, call, answer)
-      return answer
-    },
-    { byKey: true },
-  )
+export async function takeKey(ctx: Context, call: KeyedCall) {
+  await oneAtATime(ctx.db, [call.member_id, call.route, call.key].join('/'))
+  await deleteOldAnswers(ctx.db, call.member_id, answersSince(ctx))
+  return replayOf(call, await findAnswer(ctx.db, call))
 }
