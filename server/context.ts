@@ -148,6 +148,14 @@ export type Finish<A extends Actor, T> = (
   mode?: CallMode,
 ) => Promise<T>
 
+/** What a use case returns in order to go on after its transaction, because it waits for another server. */
+export class Afterwards<A extends Actor, T> {
+  readonly run: (ctx: RequestContext<A>, finish: Finish<A, T>) => Promise<T>
+  constructor(run: Afterwards<A, T>['run']) {
+    this.run = run
+  }
+}
+
 /**
  * Runs `fn` in the request's transaction, or opens one. As `withLibrary` of the store. A request that waited for
  * the database through an outage is not done after its client has gone: the client repeats it, and the late one would

@@ -78,16 +78,19 @@ const atOnce = ({ effects, later }: Required<Pick<Transition, 'effects' | 'later
   effects: [...effects, ...later],
 })
 
+/** How a checkout becomes a loan. Its conditions are those of a booking. */
+export const confirmation = {
+  action: 'confirm',
+  from: ['checkout'],
+  who: ['borrower'],
+  when: [],
+  to: 'pending',
+  effects: ['leave_queue', 'notify_both'],
+} as const satisfies Transition
+
 /** The states of a loan in one table. Server, buttons and the diagram in this folder's README use it. */
 export const transitions: readonly Transition[] = [
-  {
-    action: 'confirm',
-    from: ['checkout'],
-    who: ['borrower'],
-    when: [],
-    to: 'pending',
-    effects: ['leave_queue', 'notify_both'],
-  },
+  confirmation,
   {
     action: 'agree',
     from: ['pending'],

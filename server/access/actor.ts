@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts'
-import { inTransaction, type MemberActor, type RequestContext } from '../context.ts'
+import { type Context, inTransaction, type MemberActor, type RequestContext } from '../context.ts'
 import { findSession, touchIfLate } from './sessions.ts'
 import { type TokenClaims, verifyToken } from './tokens.ts'
 
@@ -16,7 +16,8 @@ export async function claimsOf(ctx: RequestContext): Promise<TokenClaims> {
 /** The member of the request's token. @throws AppError as claimsOf; session_revoked */
 export async function memberOf(ctx: RequestContext): Promise<MemberActor> {
   const claims = await claimsOf(ctx)
-  const session = await inTransaction(ctx, inside => findSession(inside, claims), { byKey: true })
+  const find = (inside: Context) => findSession(inside, claims)
+  const session = await inTransaction(ctx, find, { byKey: true, readOnly: true })
   if (!session?.open) throw new AppError('session_revoked')
   await touchIfLate(ctx, claims.sessionId, session)
   return { kind: 'member', ...claims, ...session.open }

@@ -30,7 +30,7 @@ import {
 import { chosenShipping, loanOf } from './checkout-document.ts'
 import { findCartAndCalendar, findCartAndPoints, findCartToBook } from './checkouts.repo.ts'
 import { requireDelivery } from './delivery.ts'
-import { book, bookFrom, requirePeriod, reservationEnd } from './reservations.ts'
+import { book, bookFrom, confirmed, requirePeriod, reservationEnd } from './reservations.ts'
 
 /** Limited, because each request notifies an owner and may show their address. */
 const privateRequests: Limit = {
@@ -180,31 +180,30 @@ export function mustPay(ctx: ActorContext, cart: Cart): boolean {
 /** What the library's CRM is asked about: a change of it needs another question. */
 const askedColumns = ['object_id', 'method', 'from_date', 'to_date'] as const
 
-/** Asks the CRM about the cart that the page shows. @returns the cart it was asked about */
-async function askAboutCart(ctx: RequestContext<MemberActor>): Promise<Cart | undefined> {
-  const cart = await inTransaction(ctx, async inside => {
-    const found = await findCart(inside.db, inside.actor.memberId)
-    await requireShown(inside, found)
-    return found
+/**
+ * Confirms the checkout at a library whose CRM is asked before.
+ * @param finish runs the transaction of the booking
+ * @throws AppError as confirmCheckout, askAboutLoan; crm_unavailable if the cart was changed since the CRM was asked
+ */
+export async function confirmByCrm(
+  ctx: RequestContext<MemberActor>,
+  finish: Finish<MemberActor, { origin_id: string }>,
+): Promise<{ origin_id: string }> {
+  const asked = await inTransaction(ctx, async inside => {
+    const cart = await findCart(inside.db, inside.actor.memberId)
+    await requireShown(inside, cart)
+    return cart
   })
-  if (cart) await askAboutLoan(ctx, cart)
-  return cart
+  if (asked) await askAboutLoan(ctx, asked)
+  return finish(inside => confirmCheckout(inside, asked), { byKey: true, locks: 'checkout' })
 }
 
 /**
  * Turns the checkout into a pending loan, reserved or not. Every rule is checked again.
- * @param finish runs the transaction of the booking
- * @throws AppError checkout_changed; crm_unavailable if the cart was changed since the CRM was asked
+ * @param asked the cart about which the CRM was asked
+ * @throws AppError checkout_changed
  */
-export async function confirmCheckout(
-  ctx: RequestContext<MemberActor>,
-  finish: Finish<MemberActor, { origin_id: string }>,
-): Promise<{ origin_id: string }> {
-  const asked = asksCrm(ctx) ? await askAboutCart(ctx) : undefined
-  return finish(inside => bookCart(inside, asked), { byKey: true, locks: 'checkout' })
-}
-
-async function bookCart(ctx: ActorContext, asked: Cart | undefined) {
+export async function confirmCheckout(ctx: ActorContext, asked?: Cart) {
   await lockCheckoutAndProduct(ctx)
   const cart = await findCartToBook(ctx.db, ctx.actor.memberId, ctx)
   if (!cart) throw new AppError('checkout_missing')
@@ -215,9 +214,8 @@ async function bookCart(ctx: ActorContext, asked: Cart | undefined) {
   if (isExpired(ctx, cart)) throw new AppError('checkout_expired')
   if (mustPay(ctx, cart)) throw new AppError('payment_not_completed')
   if (cart.method === 'p2p') await countAgainst(ctx, privateRequests, ctx.actor.memberId)
-  const pending = { status: 'pending', expires_at: null } as const
-  const { held_until: heldUntil } = cart
-  const loan = await bookFrom(ctx, cart, cart, pending, { endsCart: true, heldUntil })
+  const options = { endsCart: true, heldUntil: cart.held_until }
+  const loan = await bookFrom(ctx, cart, cart, confirmed, options)
   await afterConfirmation(ctx, loan)
   return { origin_id: loan.id }
 }

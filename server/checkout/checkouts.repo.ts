@@ -61,17 +61,20 @@ function selectFacts(db: Db, memberId: string, chosen: Chosen, when: When) {
     ...selectPlaces(db, chosen),
     ...selectCalendars(db, sql<string[]>`array[${productId}]`, when),
     selectMember(db, memberId, when),
-    selectReplaced(db, memberId, productId, when.at).as('replaces'),
+    ...selectReservations(db, memberId, productId, when.at),
   ] as const
 }
 
-/** Whether a booking replaces a reservation of the member, or an expired one of the product. */
-function selectReplaced(db: Db, memberId: string, productId: Expression<string>, at: Date) {
+/** The id of the member's reservation, and whether others of the product have expired. */
+function selectReservations(db: Db, memberId: string, productId: Expression<string>, at: Date) {
   // As text in the statement, so that the planner knows the index of reservations.
   const reservations = db.selectFrom('loans').select('id').where('status', '=', sql.lit('checkout'))
   const own = reservations.where('member_id', '=', memberId)
   const expired = reservations.where('object_id', '=', productId).where('expires_at', '<=', at)
-  return sql<boolean>`(exists ${own} or exists ${expired})`
+  return [
+    sql<string | null>`${own}`.as('reservation'),
+    sql<boolean>`exists ${expired.where('member_id', '!=', memberId)}`.as('expired'),
+  ] as const
 }
 
 const selectMember = (db: Db, memberId: string, { today }: When) =>

@@ -1,19 +1,47 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { Loan } from '../loans/loan.ts'
+import type { LoansTable } from '../store/tables/loans.ts'
 import type { Db } from '../store/transaction.ts'
 
-/** Deletes the member's reservation, and the product's reservations that have expired at `at`. */
-export function deleteReservations(
-  db: Db,
-  { memberId, productId, at }: { memberId: string; productId: string; at: Date },
-) {
+/** In the statement's text, so that the planner knows the index of reservations. */
+const checkout = sql.lit('checkout' as const)
+
+/** Deletes the reservations of a product by other members that have expired at `at`. */
+export function deleteExpired(db: Db, productId: string, memberId: string, at: Date) {
   return db
     .deleteFrom('loans')
-    .where('status', '=', sql.lit('checkout' as const))
-    .where(eb =>
-      eb.or([
-        eb('member_id', '=', memberId),
-        eb.and([eb('object_id', '=', productId), eb('expires_at', '<=', at)]),
-      ]),
-    )
+    .where('status', '=', checkout)
+    .where('object_id', '=', productId)
+    .where('member_id', '!=', memberId)
+    .where('expires_at', '<=', at)
     .execute()
+}
+
+/** Saves a reservation or loan in the row of the member's reservation, or else in a new one. */
+export function saveLoan(
+  db: Db,
+  values: Insertable<LoansTable>,
+  {
+    reservation,
+    endsCart,
+  }: {
+    /** The id of the member's reservation. */
+    reservation: string | null
+    /** Whether their cart is deleted in the same statement. */
+    endsCart: boolean
+  },
+): Promise<Loan> {
+  const statement = endsCart
+    ? db.with('cart', part => part.deleteFrom('carts').where('member_id', '=', values.member_id))
+    : db
+  if (reservation === null) {
+    return statement.insertInto('loans').values(values).returningAll().executeTakeFirstOrThrow()
+  }
+  return statement
+    .updateTable('loans')
+    .set(values)
+    .where('id', '=', reservation)
+    .where('status', '=', checkout)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

@@ -5,6 +5,7 @@ import { busyUntil } from '#domain/days/busy.ts'
 import { collectBy } from '#domain/days/deadlines.ts'
 import { timeIn, todayIn } from '#domain/days/plain-date.ts'
 import { loanMethodOf } from '#domain/loans/checkout.ts'
+import { confirmation } from '#domain/loans/order-transitions.ts'
 import { requireBorrower } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import type { CalendarRows } from '../catalogue/availability.repo.ts'
@@ -12,7 +13,6 @@ import { availabilityOf, calendarsOf } from '../catalogue/availability.ts'
 import { type LentProduct, lockProduct } from '../catalogue/products.repo.ts'
 import type { ActorContext } from '../context.ts'
 import type { Loan } from '../loans/loan.ts'
-import { insertLoan } from '../loans/loans.repo.ts'
 import { lockerCodes } from '../lockers/locker-codes.ts'
 import type { PickupPointRow } from '../pickup-points/pickup-points.repo.ts'
 import { choosePoint } from '../pickup-points/pickup-points.ts'
@@ -20,7 +20,7 @@ import type { Booking } from '../store/tables/payments.ts'
 import { lockCheckout } from './carts.ts'
 import { type BookingFacts, findBookingFacts } from './checkouts.repo.ts'
 import { requireDelivery } from './delivery.ts'
-import { deleteReservations } from './reservations.repo.ts'
+import { deleteExpired, saveLoan } from './reservations.repo.ts'
 
 /** Where and how a product is collected, and by when of today it was asked for: `HH:MM`. */
 type Collection = { pointId: string; delivered: boolean; time: string }
@@ -67,15 +67,17 @@ export function requireComplete(cart: Booking) {
   return { pickupPointId, period }
 }
 
-/** Whether days are reserved for ten minutes, or become a pending loan. */
-type Booked = { status: 'checkout'; expires_at: Date } | { status: 'pending'; expires_at: null }
+/** Whether days are reserved for ten minutes, or become a loan. */
+type Booked = { status: 'checkout'; expires_at: Date } | typeof confirmed
+/** What a confirmed checkout becomes, by the state table. */
+export const confirmed = { status: confirmation.to, expires_at: null } as const
 
 /** What the rules are asked: a reservation that is about to be paid must be one that can be confirmed. */
 type BookingAct = 'reserve' | 'confirm'
-const actOf = ({ status }: Booked): BookingAct => (status === 'pending' ? 'confirm' : 'reserve')
+const actOf = ({ status }: Booked): BookingAct => (status === 'checkout' ? 'reserve' : 'confirm')
 
 /**
- * Books the cart's days in place of any reservation of this member. The member's row and the product's are locked
+ * Books the cart's days. A reservation of this member becomes the new reservation or the loan. The member's row and the product's are locked
  * first, so that of two members at once the second sees the first.
  * @returns the reservation or loan
  * @throws AppError as bookFrom
@@ -119,9 +121,7 @@ export async function bookFrom(
   const { product } = facts
   if (!product) throw new AppError('not_found')
   const borrower = requireBorrower(ctx, facts.borrower, product, act)
-  if (facts.replaces) {
-    await deleteReservations(ctx.db, { memberId: borrower.id, productId: product.id, at: ctx.at })
-  }
+  if (facts.expired) await deleteExpired(ctx.db, product.id, borrower.id, ctx.at)
   const method = await requirePlace(ctx, product, facts.points, pickupPointId, cart)
   const delivered = method === 'delivery'
   const collection = { pointId: pickupPointId, delivered, time: reservedAt(ctx, heldUntil) }
@@ -130,7 +130,7 @@ export async function bookFrom(
     object_id: product.id,
     member_id: borrower.id,
     ...booked,
-    ...(booked.status === 'pending' && lockerCodes(method)),
+    ...(booked.status !== 'checkout' && lockerCodes(method)),
     method,
     headquarters_id: pickupPointId,
     shipping_geo: cart.shipping_geo && JSON.stringify(cart.shipping_geo),
@@ -144,7 +144,7 @@ export async function bookFrom(
     note_answers: '[]',
     created_at: ctx.at,
   }
-  return insertLoan(ctx.db, loan, { endsCart })
+  return saveLoan(ctx.db, loan, { reservation: facts.reservation, endsCart })
 }
 
 /** Checks the pickup point or delivery again. @throws AppError as requirePoint, requireDelivery */

@@ -1,6 +1,14 @@
+import { Afterwards } from '../context.ts'
+import { asksCrm } from '../crm/ask.ts'
 import { type App, handle, handleSteps } from '../http/handle.ts'
 import { abandonCart, currentCheckout, openCart } from './carts.ts'
-import { chooseLoan, chooseShipping, confirmCheckout, reserveDays } from './checkout.ts'
+import {
+  chooseLoan,
+  chooseShipping,
+  confirmByCrm,
+  confirmCheckout,
+  reserveDays,
+} from './checkout.ts'
 import { distancesTo } from './delivery.ts'
 import { confirmPaid, orderDelivery } from './paid-checkout.ts'
 import { restoreCart } from './restore-cart.ts'
@@ -25,8 +33,16 @@ export function checkoutRoutes(app: App) {
   handle(app, 'checkout.loan', (ctx, { body }) => chooseLoan(ctx, body), booking)
   handle(app, 'checkout.intent', (ctx, { body }) => reserveDays(ctx, body), booking)
   handleSteps(app, 'checkout.order', orderDelivery)
-  handleSteps(app, 'checkout.confirm', (ctx, { body }, _, finish) =>
-    body.paypal ? confirmPaid(ctx, body.paypal.order_id) : confirmCheckout(ctx, finish),
+  handle(
+    app,
+    'checkout.confirm',
+    async (ctx, { body }) => {
+      const { paypal } = body
+      if (paypal) return new Afterwards(own => confirmPaid(own, paypal.order_id))
+      if (asksCrm(ctx)) return new Afterwards(confirmByCrm)
+      return confirmCheckout(ctx)
+    },
+    { byKey: true, locks: 'checkout' },
   )
   handle(app, 'geos.distances', (ctx, { params }) => distancesTo(ctx, params.productId, params.cap))
 }

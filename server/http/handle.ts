@@ -9,15 +9,16 @@ import {
   type ReceivedOf,
 } from '#contract/endpoints.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
-import type {
-  Actor,
-  CallMode,
-  Context,
-  Finish,
-  LockerActor,
-  MemberActor,
-  RequestContext,
-  StaffActor,
+import {
+  type Actor,
+  Afterwards,
+  type CallMode,
+  type Context,
+  type Finish,
+  type LockerActor,
+  type MemberActor,
+  type RequestContext,
+  type StaffActor,
 } from '../context.ts'
 import { scan } from '../files/scanner.ts'
 import { limitAtOnce } from '../limits/at-once.ts'
@@ -46,7 +47,7 @@ export type Handler<N extends EndpointName> = (
   ctx: Context<ActorOf<N>>,
   input: ReceivedOf<N>,
   http: HttpContext,
-) => Promise<AnswerOf<N>>
+) => Promise<AnswerOf<N> | Rest<N>>
 
 /** The same without an open transaction; `finish` runs the last one, which stores the answer to an idempotency key. */
 export type StepsHandler<N extends EndpointName> = (
@@ -56,9 +57,11 @@ export type StepsHandler<N extends EndpointName> = (
   finish: Finish<ActorOf<N>, AnswerOf<N>>,
 ) => Promise<AnswerOf<N>>
 
+type Rest<N extends EndpointName> = Afterwards<ActorOf<N>, AnswerOf<N>>
+
 /**
  * Registers the use case of a contract endpoint. It runs in one transaction, read-only for GET, in which its caller is
- * admitted; a write with an idempotency key is done only once.
+ * admitted; a write with an idempotency key is done only once. It may return `Afterwards` to go on without it.
  */
 export function handle<N extends EndpointName>(
   app: App,
@@ -69,7 +72,9 @@ export function handle<N extends EndpointName>(
   const own = { readOnly: endpoints[name].method === 'GET', ...mode }
   register(app, name, async (http, call, input) => {
     const run = (inside: Context) => handler(inside as Context<ActorOf<N>>, input, http)
-    return sendJson(http, await inCall(call, run, own), cacheControl(endpoints[name]))
+    const done: AnswerOf<N> | Rest<N> = await inCall(call, run, own)
+    const answer = done instanceof Afterwards ? await done.run(...afterwards<N>(call)) : done
+    return sendJson(http, answer, cacheControl(endpoints[name]))
   })
 }
 
@@ -79,17 +84,19 @@ export function handle<N extends EndpointName>(
  */
 export function handleSteps<N extends EndpointName>(app: App, name: N, handler: StepsHandler<N>) {
   register(app, name, async (http, call, input) => {
-    const { ctx, stored } = await admitted<N>(call)
-    const finish: Finish<ActorOf<N>, AnswerOf<N>> = (work, mode) =>
-      inCall(call, inside => work(inside as Context<ActorOf<N>>), mode)
+    const stored = await admit(call)
+    const [ctx, finish] = afterwards<N>(call)
     const answer = stored ? stored.answer : await handler(ctx, input, http, finish)
     return sendJson(http, answer, cacheControl(endpoints[name]))
   })
 }
 
-async function admitted<N extends EndpointName>(call: Call) {
-  const stored = await admit(call)
-  return { ctx: call.ctx as RequestContext<ActorOf<N>>, stored }
+/** What a use case needs outside of a call's first transaction. */
+function afterwards<N extends EndpointName>(call: Call) {
+  const ctx = call.ctx as RequestContext<ActorOf<N>>
+  const finish: Finish<ActorOf<N>, AnswerOf<N>> = (work, mode) =>
+    inCall(call, inside => work(inside as Context<ActorOf<N>>), mode)
+  return [ctx, finish] as const
 }
 
 /** Every call of the API takes these steps; `answer` opens its transaction and runs its use case. */
@@ -128,7 +135,8 @@ export function handleBytes<N extends EndpointName>(
   ) => Promise<Bytes>,
 ) {
   register(app, name, async (http, call, input) => {
-    const { ctx } = await admitted<N>(call)
+    await admit(call)
+    const [ctx] = afterwards<N>(call)
     const { mimetype, content } = await handler(ctx, input, http)
     return sendAnswer(http, content, { mimetype, cacheControl: cacheControl(endpoints[name]) })
   })
@@ -146,7 +154,8 @@ export function handleUpload<N extends EndpointName>(
   ) => Promise<AnswerOf<N>>,
 ) {
   register(app, name, async (http, call, input) => {
-    const { ctx } = await admitted<N>(call)
+    await admit(call)
+    const [ctx] = afterwards<N>(call)
     await before(ctx)
     const key = ctx.actor.kind === 'member' ? ctx.actor.memberId : ctx.address
     const answer = await withUpload(
@@ -181,7 +190,8 @@ export function handleTransfer<N extends EndpointName>(
   ) => Promise<unknown>,
 ) {
   register(app, name, async (http, call, input) => {
-    const { ctx } = await admitted<N>(call)
+    await admit(call)
+    const [ctx] = afterwards<N>(call)
     const leave = startTransfer(ctx.library.id)
     const content = await receiveFile(http, ctx).catch((error: unknown) => {
       leave()

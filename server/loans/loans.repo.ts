@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { OrderStatus } from '#contract/shapes/order.ts'
 import type { LoansTable } from '../store/tables/loans.ts'
 import type { Db } from '../store/transaction.ts'
@@ -32,18 +32,6 @@ export function updateLoan(
     .where('status', '=', from)
     .returningAll()
     .executeTakeFirst()
-}
-
-/** `endsCart` also deletes the member's cart. */
-export function insertLoan(
-  db: Db,
-  values: Insertable<LoansTable>,
-  { endsCart = false } = {},
-): Promise<Loan> {
-  const statement = endsCart
-    ? db.with('cart', part => part.deleteFrom('carts').where('member_id', '=', values.member_id))
-    : db
-  return statement.insertInto('loans').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
 /** The ids of a loan's borrower and of its product's owner. Reservations are left out. */

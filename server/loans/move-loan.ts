@@ -3,7 +3,12 @@ import { limits } from '#contract/limits.ts'
 import { obstacleOf, waitsUntil } from '#domain/loans/obstacle.ts'
 import type { LoanFacts } from '#domain/loans/order-conditions.ts'
 import { isClosed, moveOf, waitingEffects } from '#domain/loans/order-status.ts'
-import type { Effect, Mover, OrderAction } from '#domain/loans/order-transitions.ts'
+import {
+  confirmation,
+  type Effect,
+  type Mover,
+  type OrderAction,
+} from '#domain/loans/order-transitions.ts'
 import { isStaff, recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import type { Context, RequestContext } from '../context.ts'
@@ -128,9 +133,8 @@ export async function finishMove(ctx: Context, loan: Loan): Promise<void> {
 
 /** The effects of a confirmed checkout, once its loan is stored. */
 export async function afterConfirmation(ctx: Context, loan: Loan) {
-  const move = moveOf('confirm', { ...factsOf(ctx, loan), status: 'checkout' }, 'borrower')
-  if (!move.ok) throw new AppError(move.refusal)
-  await runEffects(ctx, { loan, action: 'confirm', who: 'borrower' }, move.transition.effects)
+  const { action, effects } = confirmation
+  await runEffects(ctx, { loan, action, who: 'borrower' }, effects)
 }
 
 /** The columns that a move's effects change. */

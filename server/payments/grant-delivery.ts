@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 import { type Cart, priceOf, versionOf } from '../checkout/cart.ts'
 import { findCart, updateCart } from '../checkout/carts.repo.ts'
 import { lockCheckout, removeCart, requireShown } from '../checkout/carts.ts'
-import { book } from '../checkout/reservations.ts'
+import { book, confirmed } from '../checkout/reservations.ts'
 import { type ActorContext, type Context, inTransaction, type RequestContext } from '../context.ts'
 import { afterConfirmation } from '../loans/move-loan.ts'
 import type { Payment } from './payment.ts'
@@ -80,8 +80,7 @@ export async function grantDelivery(
       if (!payment.booking || payment.status !== 'created') return null
       const own = asMember(inside, payment)
       const { booking, held_until: heldUntil } = payment
-      const pending = { status: 'pending', expires_at: null } as const
-      const loan = await book(own, booking, pending, { heldUntil })
+      const loan = await book(own, booking, confirmed, { heldUntil })
       const cart = await findCart(own.db, payment.member_id)
       if (cart?.id === payment.cart_id) await removeCart(own)
       await updatePayment(inside.db, id, {

@@ -30,7 +30,7 @@ export interface TransactionSource {
 }
 
 export interface TransactionMode {
-  /** A write fails with SQLSTATE 25006. */
+  /** The work only reads: a write fails with SQLSTATE 25006, and nobody waits for the commit. */
   readonly readOnly?: boolean
   /**
    * For frequent work that finds its rows by their keys or in an index's order: each statement is planned
@@ -54,7 +54,6 @@ const REOPEN_MS = 15_000 // longer than reopening the embedded database takes on
 const IDLE_MS = 10_000
 const ACROSS_MS = 60_000 // a statement of a job or a command may take this long
 const TRANSACTION_CONTROL = /^\s*(begin|start|commit|rollback|savepoint|release)\b/i
-const LOOK = /^\s*select\b/i // none of our functions called in this way writes
 
 interface Transaction {
   readonly client: pg.PoolClient
@@ -63,6 +62,8 @@ interface Transaction {
   /** The statements with which it begins. */
   readonly beginning: string
   readonly oneQuery: boolean
+  /** Whether a write fails, so that nobody need wait for the commit. */
+  readonly readOnly: boolean
   /** Whether the connection stores its statements. */
   readonly isNamed: boolean
   /** Whether it could begin; undefined before the first query, with which the beginning is sent. */
@@ -71,8 +72,6 @@ interface Transaction {
   end: Promise<boolean> | undefined
   /** Queries of one connection run one after another. */
   last: Promise<unknown>
-  /** Whether it did more than read. */
-  wrote: boolean
   /** Whether a part of its work failed, so that it must not be committed. */
   failed: boolean
   ended: boolean
@@ -136,7 +135,6 @@ function borrow(transaction: Transaction): PostgresPoolClient {
     }
     if (TRANSACTION_CONTROL.test(sql)) throw new Error('Already in a transaction')
     if (transaction.oneQuery) transaction.ended = true
-    else if (!LOOK.test(sql)) transaction.wrote = true
     const result = transaction.last.then(() => guardIdle(transaction, sql, parameters))
     transaction.last = result.catch(() => {})
     return result
@@ -211,7 +209,7 @@ async function transact<T>(
   for (let attempt = 1; ; ) {
     const pool = poolFor(store, readOnly)
     try {
-      return await runOnce(pool, { libraryId, oneQuery, isNamed, beginning }, fn)
+      return await runOnce(pool, { libraryId, oneQuery, readOnly, isNamed, beginning }, fn)
     } catch (error) {
       if (error instanceof NotBegun) {
         if (pool === store.pool) store.standby?.noteFailure(error.cause)
@@ -232,7 +230,7 @@ async function transact<T>(
  */
 async function runOnce<T>(
   pool: pg.Pool,
-  fixed: Pick<Transaction, 'libraryId' | 'oneQuery' | 'isNamed' | 'beginning'>,
+  fixed: Pick<Transaction, 'libraryId' | 'oneQuery' | 'readOnly' | 'isNamed' | 'beginning'>,
   fn: (db: Db) => Promise<T>,
 ): Promise<T> {
   const { client, giveBack } = await takeConnection(pool, fixed.libraryId)
@@ -242,7 +240,6 @@ async function runOnce<T>(
     begun: undefined,
     end: undefined,
     last: Promise.resolve(),
-    wrote: false,
     failed: false,
     ended: false,
   }
@@ -266,13 +263,13 @@ async function runOnce<T>(
   }
 }
 
-/** Ends the transaction, and waits for it only if it did more than read. @throws Error if nothing was saved */
+/** Ends the transaction, and waits for it only if it could write. @throws Error if nothing was saved */
 async function commit(transaction: Transaction, leave: (usable: boolean) => void): Promise<void> {
-  const { client, begun, wrote } = transaction
+  const { client, begun, readOnly } = transaction
   if (begun && !(await begun)) throw new Error('The transaction did not begin')
   transaction.ended = true
   if (!begun) return leave(true)
-  if (wrote) {
+  if (!readOnly) {
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('A failed query was ignored: nothing was saved')
     return leave(true)

@@ -9,7 +9,13 @@ import { openSessionOf, touchIfLate } from '../../access/sessions.ts'
 import { requireStaff } from '../../access/staff-rights.ts'
 import type { TokenClaims } from '../../access/tokens.ts'
 import { AppError } from '../../app-error.ts'
-import { type CallMode, type Context, inTransaction, type RequestContext } from '../../context.ts'
+import {
+  Afterwards,
+  type CallMode,
+  type Context,
+  inTransaction,
+  type RequestContext,
+} from '../../context.ts'
 import { countDailyCall } from '../../library/daily-calls.ts'
 import { closedError } from '../../library/library-service.ts'
 import { admitCall } from './admit-call.repo.ts'
@@ -74,7 +80,7 @@ export function inCall<T>(
   return admitting(call, { ...mode, ...(keyed && { byKey: true }) }, async (own, stored) => {
     if (stored) return stored.answer as T
     const answer = await work(own)
-    if (keyed) await storeAnswer(own, keyed, answer)
+    if (keyed && !(answer instanceof Afterwards)) await storeAnswer(own, keyed, answer)
     return answer
   })
 }
