@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import {
   anotherBrowser,
   demoPassword,
@@ -9,6 +12,25 @@ import {
   test,
 } from '#tests/support/app.ts'
 import { chooseLoan, choosePoint, confirmLoan, startCheckout } from '#tests/support/booking.ts'
+
+const isStep = (name = '') => name.startsWith('checkout.')
+
+/** The calls of a booking that the page makes, each once, in their order; not those that only read the cart. */
+function bookingCalls(page: Page): Set<string> {
+  const calls = new Set<string>()
+  page.on('request', request => {
+    const path = new URL(request.url()).pathname
+    const name = (Object.keys(endpoints) as EndpointName[]).find(key => {
+      const endpoint = endpoints[key]
+      const pattern = new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`)
+      return endpoint.method === request.method() && pattern.test(path)
+    })
+    if (name && /^(checkout|orders)\./.test(name) && name !== 'checkout.get') calls.add(name)
+    // What the pages before read does not count.
+    if (name === 'checkout.add') for (const call of calls) if (call !== name) calls.delete(call)
+  })
+  return calls
+}
 
 test('a visitor finds a product, signs in on the way, borrows it, and sees its code', {
   tag: '@core',
@@ -33,6 +55,7 @@ test('a visitor finds a product, signs in on the way, borrows it, and sees its c
   await expect(page).toHaveURL(/\/signin/)
   await page.getByLabel('E-mail').fill('socia@example.org')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  const calls = bookingCalls(page)
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()
   await chooseLoan(page, { point: /Smartlocker Stazione/ })
   await expect(page.getByRole('timer')).toHaveText(/^(10:00|9:\d\d)$/)
@@ -41,6 +64,11 @@ test('a visitor finds a product, signs in on the way, borrows it, and sees its c
   await page.getByRole('link', { name: 'I miei prestiti' }).first().click()
   const card = page.getByRole('article').filter({ hasText: 'Levigatrice orbitale' }).first()
   await expect(card).toContainText('Attesa conferma')
+  const walk = await readFile('docs/architecture.md', 'utf8')
+  const [text = ''] = /\*\*The days of a booking\.\*\*.*?\n\n/s.exec(walk) ?? []
+  const named = [...text.matchAll(/`((?:checkout|orders)\.[a-z]+)`/g)].map(([, name]) => name)
+  expect([...calls].filter(isStep)).toEqual(named.filter(isStep))
+  expect(new Set(named)).toEqual(calls)
   await card.getByRole('link', { name: 'Levigatrice orbitale' }).click()
   await expect(page).toHaveURL(new RegExp(`/me/orders/${id}`))
   await expect(page.getByRole('heading', { level: 1, name: 'Levigatrice orbitale' })).toBeVisible()
