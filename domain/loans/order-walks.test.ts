@@ -341,7 +341,8 @@ function check(library: Library) {
 }
 
 /** How many walks, and how often each action must be taken. */
-const walks = generated(3000)
+const allWalks = 3000
+const walks = generated(allWalks)
 const least = walks / 60
 
 function walk(steps: readonly Chance[], missing: readonly OrderAction[] = []) {
@@ -380,5 +381,9 @@ test('short loans of which many come back late, break or meet a closed door end 
     { numRuns: walks },
   )
   expect(changed, 'loans are moved').toBeGreaterThan(least)
-  expect([...reasons.keys()].sort(), JSON.stringify([...reasons])).toEqual([...endReasons].sort())
+  // The rarest reason ends one of a hundred and fifty loans: fewer walks miss it by chance.
+  const seen = JSON.stringify([...reasons])
+  const often = endReasons.filter(reason => walks === allWalks || reason !== 'not_back')
+  expect([...reasons.keys()].sort(), seen).toEqual(expect.arrayContaining(often))
+  expect(endReasons, seen).toEqual(expect.arrayContaining([...reasons.keys()]))
 }, 120_000)
