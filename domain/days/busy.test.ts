@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderStatuses } from '#contract/shapes/order.ts'
-import {
-  busyPeriods,
-  busyUntil,
-  type HeldLoan,
-  holdingStatuses,
-  withoutHold,
-  withoutQueue,
-} from './busy.ts'
+import { busyStates } from '../loans/states.ts'
+import { busyPeriods, busyUntil, type HeldLoan, withoutHold, withoutQueue } from './busy.ts'
 import { addDays, eachDay } from './plain-date.ts'
 
 const weekdays = {
@@ -30,9 +24,12 @@ const periods = (one: HeldLoan, rule = twoDays) =>
   busyPeriods([one], today, rule).map(({ kind, from, to }) => `${kind} ${from} ${to}`)
 
 test('a loan keeps its product busy from the reservation until the return', () => {
-  expect(orderStatuses.filter(one => (holdingStatuses as readonly string[]).includes(one))).toEqual(
-    ['checkout', 'pending', 'approved', 'extended'],
-  )
+  expect(orderStatuses.filter(one => (busyStates as readonly string[]).includes(one))).toEqual([
+    'checkout',
+    'pending',
+    'approved',
+    'extended',
+  ])
 })
 
 describe('the last busy day of a loan', () => {
@@ -120,7 +117,7 @@ describe('the busy periods', () => {
   })
 
   test('contain every day that the database keeps busy, and never overlap', () => {
-    const statuses = fc.constantFrom(...holdingStatuses)
+    const statuses = fc.constantFrom(...busyStates)
     const arbitrary = fc.tuple(statuses, fc.integer({ min: -30, max: 30 }), fc.nat(29), fc.nat(5))
     fc.assert(
       fc.property(arbitrary, ([status, start, length, preparation]) => {

@@ -2,16 +2,9 @@ import type { Period } from '#contract/period.ts'
 import type { BusyKind } from '#contract/shapes/catalogue.ts'
 import type { OrderStatus } from '#contract/shapes/order.ts'
 import type { Opening } from '#contract/shapes/pickup-point.ts'
+import { isOut } from '../loans/states.ts'
 import { addOpenDays } from './opening.ts'
 import { addDays, earlier, later, type PlainDate } from './plain-date.ts'
-
-/** States in which a loan keeps its product busy. A reservation counts until it expires. */
-export const holdingStatuses = [
-  'checkout',
-  'pending',
-  'approved',
-  'extended',
-] as const satisfies readonly OrderStatus[]
 
 /** Days on which a product cannot be borrowed. */
 export type BusyPeriod = Period & {
@@ -64,8 +57,7 @@ export function busyPeriods(
 ): BusyPeriod[] {
   return loans.flatMap(loan => {
     if (loan.status === 'returned') return prepared(loan)
-    const out = loan.status === 'approved' || loan.status === 'extended'
-    const late = out && loan.to < today
+    const late = isOut(loan.status) && loan.to < today
     const until = late ? later(loan.busy_until, busyUntil(loan.from, today, rule)) : loan.busy_until
     const end = late ? today : earlier(loan.to, until)
     const due = loan.to === end ? {} : { due: loan.to }

@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { Period } from '#contract/period.ts'
 import type { OrderStatus } from '#contract/shapes/order.ts'
 import type { Opening } from '#contract/shapes/pickup-point.ts'
+import { isOut } from '../loans/states.ts'
 import { addOpenDays, nextOpenDay } from './opening.ts'
 import { addDays, earlier, later, type PlainDate } from './plain-date.ts'
 import { type Now, nextVisit, type Place, type VisitRules } from './visits.ts'
@@ -69,5 +70,5 @@ export function isExpiring(collectBy: PlainDate, today: PlainDate): boolean {
 
 /** Whether a product that was handed out is due today, or overdue. */
 export function isDue(status: OrderStatus, to: PlainDate, today: PlainDate): boolean {
-  return (status === 'approved' || status === 'extended') && to <= today
+  return isOut(status) && to <= today
 }

@@ -1,5 +1,6 @@
 import type { Period } from '#contract/period.ts'
 import type { Obstacle, OrderStatus } from '#contract/shapes/order.ts'
+import { isOut } from '../loans/states.ts'
 import { addDays, daysInclusive, type PlainDate } from './plain-date.ts'
 
 /** `awaited`: its product is not at hand, though its days begin tomorrow or have begun. */
@@ -41,7 +42,7 @@ export function reminderOf(
     if (loan.obstacle) return { kind: 'awaited', turn: '' }
     return from === tomorrow && loan.opens ? { kind: 'pickup_tomorrow', turn: from } : null
   }
-  if (status !== 'approved' && status !== 'extended') return null
+  if (!isOut(status)) return null
   if (to === tomorrow && (loan.delivery_date ?? from) < today) {
     return { kind: 'end_tomorrow', turn: to }
   }

@@ -16,8 +16,8 @@ import {
 } from '../days/plain-date.ts'
 import type { Place } from '../days/visits.ts'
 import { loanMethodOf, methodOf } from './checkout.ts'
-import { isOut } from './order-status.ts'
 import { changeRefusal, staffChanges } from './staff-changes.ts'
+import { isOut } from './states.ts'
 
 /** A loan that is booked or out. */
 export type StandingLoan = Period & {

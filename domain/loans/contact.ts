@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '#contract/shapes/order.ts'
-import { isClosed } from './order-status.ts'
+import { isClosed } from './states.ts'
 
 /** The two members of a private loan. */
 export type Party = 'borrower' | 'owner'

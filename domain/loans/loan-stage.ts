@@ -2,7 +2,7 @@ import type { Order } from '#contract/shapes/order.ts'
 import type { PlainDate } from '../days/plain-date.ts'
 import { isOverdue, type StoryFacts } from './loan-story.ts'
 import { orderStoryFacts } from './order-facts.ts'
-import { isClosed, isOut } from './order-status.ts'
+import { isClosed, isOut } from './states.ts'
 
 /** Needs the borrower now, will later, or is over. */
 export const loanStages = ['now', 'coming', 'past'] as const

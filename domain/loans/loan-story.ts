@@ -3,7 +3,7 @@ import type { LoanStoryKind, NothingMissing } from '#contract/texts/loan-stories
 import { daysInclusive, later, type PlainDate } from '../days/plain-date.ts'
 import type { Party } from './contact.ts'
 import type { LoanFacts } from './order-conditions.ts'
-import { isOut } from './order-status.ts'
+import { isOut } from './states.ts'
 
 /** The facts that a loan's story depends on. */
 export type StoryFacts = Pick<LoanFacts, 'method' | 'from' | 'collect_by' | 'today'> & {

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { OrderStatus } from '#contract/shapes/order.ts'
 import type { PlainDate } from '../days/plain-date.ts'
+import { endedUncollected } from './states.ts'
 
 export type CodeKind = 'pickup' | 'deposit'
 
@@ -21,7 +22,7 @@ export function codeRefusal(
   { status, from, collect_by }: CodedLoan,
   today: PlainDate,
 ): ErrorCode | null {
-  if (status === 'cancelled' || status === 'denied') return 'code_over'
+  if (endedUncollected(status)) return 'code_over'
   if (kind === 'deposit') {
     if (status === 'pending') return 'code_too_early'
     return status === 'returned' ? 'code_used' : null

@@ -3,16 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { orderStatuses } from '#contract/shapes/order.ts'
 import type { LoanFacts } from './order-conditions.ts'
 import { statesDiagram } from './order-diagram.ts'
-import {
-  actionsOf,
-  canDo,
-  isClosed,
-  isOut,
-  moveOf,
-  undoableMove,
-  waitingEffects,
-} from './order-status.ts'
+import { actionsOf, canDo, moveOf, undoableMove, waitingEffects } from './order-status.ts'
 import { type Effect, transitions } from './order-transitions.ts'
+import { isClosed, isOut } from './states.ts'
 
 const today = '2026-11-20'
 const loan = (facts: Partial<LoanFacts> = {}): LoanFacts => ({

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { type UndoableMove, undoableMoves } from '#contract/shapes/desk.ts'
-import { closedRank, type OrderStatus, orderRank } from '#contract/shapes/order.ts'
+import type { OrderStatus } from '#contract/shapes/order.ts'
 import { conditions, type LoanFacts } from './order-conditions.ts'
 import {
   type Effect,
@@ -43,16 +43,6 @@ export function actionsOf(loan: LoanFacts, who: Mover): OrderAction[] {
 function lateRefusal(action: OrderAction, { status }: LoanFacts): ErrorCode {
   if (action === 'take_back' && status === 'returned') return 'order_already_returned'
   return action === 'cancel' ? 'order_not_cancellable' : 'order_state_changed'
-}
-
-/** The borrower has the product. */
-export function isOut(status: OrderStatus): boolean {
-  return status === 'approved' || status === 'extended'
-}
-
-/** Closed loans. They open again only if the desk undoes its last move. */
-export function isClosed(status: OrderStatus): boolean {
-  return orderRank[status] >= closedRank
 }
 
 /** How the desk undoes each of its moves. */

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#contract/shapes/order.ts'
 import type { Condition } from './order-conditions.ts'
+import { outStates } from './states.ts'
 
 /** Who moves a loan to its next state. */
 export const movers = ['borrower', 'owner', 'desk', 'locker', 'clock'] as const
@@ -149,7 +150,7 @@ export const transitions: readonly Transition[] = [
   },
   {
     action: 'extend',
-    from: ['approved', 'extended'],
+    from: outStates,
     who: ['borrower'],
     when: ['first_extension'],
     to: 'extended',
@@ -157,7 +158,7 @@ export const transitions: readonly Transition[] = [
   },
   {
     action: 'take_back',
-    from: ['approved', 'extended'],
+    from: outStates,
     who: ['desk'],
     when: [],
     to: 'returned',
@@ -165,7 +166,7 @@ export const transitions: readonly Transition[] = [
   },
   {
     action: 'take_back',
-    from: ['approved', 'extended'],
+    from: outStates,
     who: ['owner'],
     when: ['private'],
     to: 'returned',
@@ -173,7 +174,7 @@ export const transitions: readonly Transition[] = [
   },
   {
     action: 'take_back',
-    from: ['approved', 'extended'],
+    from: outStates,
     who: ['locker'],
     when: ['in_locker'],
     to: 'returned',

@@ -11,7 +11,7 @@ import {
   stepOf,
 } from '#tests/support/lawful-steps.ts'
 import { morning } from '#tests/support/visits.ts'
-import { busyPeriods, busyUntil, holdingStatuses } from '../days/busy.ts'
+import { busyPeriods, busyUntil } from '../days/busy.ts'
 import { type Collection, collectBy, deadlineOf, laterDeadline } from '../days/deadlines.ts'
 import { extensionOf } from '../days/extension.ts'
 import { isOpen } from '../days/opening.ts'
@@ -28,6 +28,7 @@ import {
   type OrderAction,
   orderActions,
 } from './order-transitions.ts'
+import { isBusy } from './states.ts'
 
 /**
  * Borrowers, owner, desk, locker and clock act on one product in any order, while it goes to repair and its pickup point
@@ -76,7 +77,7 @@ const counts = countActions()
 
 type LoanStep = Step<Loan>
 
-const isHolding = ({ status }: Loan) => (holdingStatuses as readonly string[]).includes(status)
+const isHolding = ({ status }: Loan) => isBusy(status)
 const isOut = ({ status }: Loan) => status === 'approved' || status === 'extended'
 const open = (library: Library, member: number) =>
   library.loans.filter(loan => loan.member === member && isHolding(loan) && !loan.reopened).length

@@ -6,8 +6,8 @@ import {
   checkPeriod,
   type PeriodRefusal,
 } from '../days/availability.ts'
-import { isOut } from './order-status.ts'
 import { withoutFollowers } from './queue.ts'
+import { isOut } from './states.ts'
 
 type StaffChange = 'from' | 'to' | 'point'
 

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import { collectedStates } from '#domain/loans/states.ts'
 import { selectNewAddress } from '../access/mailed-tokens.repo.ts'
 import type { MembersTable } from '../store/tables/people.ts'
 import type { AnyDb, Db } from '../store/transaction.ts'
@@ -160,11 +161,7 @@ function selectBelongings(db: Db, id: string, { at, today }: When) {
       .$asScalar()
       .$notNull()
       .as('waiting'),
-    loansOf(db, id)
-      .where('status', 'in', ['approved', 'extended', 'returned'])
-      .$asScalar()
-      .$notNull()
-      .as('borrowed'),
+    loansOf(db, id).where('status', 'in', collectedStates).$asScalar().$notNull().as('borrowed'),
     db
       .selectFrom('objects')
       .select(eb => sql<number>`${eb.fn.countAll()}::int`.as('n'))

@@ -1,5 +1,6 @@
 import type { AuditEntry, Numbers } from '#contract/shapes/admin/admin.ts'
 import { addDays } from '#domain/days/plain-date.ts'
+import { collectedStates, outStates } from '#domain/loans/states.ts'
 import type { StaffContext } from '../context.ts'
 import { most } from './most.ts'
 import {
@@ -12,8 +13,6 @@ import {
   listWrites,
 } from './numbers.repo.ts'
 
-const lent = ['approved', 'extended', 'returned'] as const
-const out = ['approved', 'extended'] as const
 const shownMonths = 12
 const shownProducts = 10
 
@@ -21,18 +20,18 @@ const shownProducts = 10
 export async function countNumbers(ctx: StaffContext): Promise<Numbers> {
   const { db, today } = ctx
   const months = lastMonths(today)
-  const byMonth = await countLoansByMonth(db, lent, { since: `${months[0]}-01`, today })
-  const top = await listMostLent(db, lent, shownProducts)
-  const all = await countLoans(db, lent, today)
-  const borrowed = await countLoans(db, out, today)
+  const byMonth = await countLoansByMonth(db, collectedStates, { since: `${months[0]}-01`, today })
+  const top = await listMostLent(db, collectedStates, shownProducts)
+  const all = await countLoans(db, collectedStates, today)
+  const borrowed = await countLoans(db, outStates, today)
   return {
     months: months.map(month => {
       const found = byMonth.find(row => row.month === month)
       return { month, loans: Number(found?.loans ?? 0), late: Number(found?.late ?? 0) }
     }),
     top: top.map(row => ({ ...row, loans: Number(row.loans) })),
-    never_lent: await listNeverLent(db, lent, 500),
-    never_lent_count: await countNeverLent(db, lent),
+    never_lent: await listNeverLent(db, collectedStates, 500),
+    never_lent_count: await countNeverLent(db, collectedStates),
     objects: await countProducts(db),
     out_now: borrowed.loans,
     overdue_now: borrowed.late,

@@ -4,6 +4,7 @@ import type { OrderStatus } from '#contract/shapes/order.ts'
 import { italian } from '#contract/texts/italian.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import { addDays } from '#domain/days/plain-date.ts'
+import { endedUncollected } from '#domain/loans/states.ts'
 import { say } from '../texts/say.ts'
 
 export type CalendarLoan = Period & {
@@ -44,7 +45,7 @@ export function loanCalendar(loans: readonly CalendarLoan[], { name, host, local
     method: ICalCalendarMethod.PUBLISH,
   })
   for (const loan of loans) {
-    const gone = loan.status === 'cancelled' || loan.status === 'denied'
+    const gone = endedUncollected(loan.status)
     calendar.createEvent({
       id: `${loan.id}@${host}`,
       sequence: loan.revision,

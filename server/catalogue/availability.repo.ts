@@ -1,8 +1,9 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { holdingStatuses } from '#domain/days/busy.ts'
+import { busyStates, outStates } from '#domain/loans/states.ts'
 import { selectOpenings } from '../pickup-points/openings.repo.ts'
 import { selectFirstWaiting } from '../queue/queue-entries.repo.ts'
+import { literals } from '../store/literals.ts'
 import type { Tables } from '../store/tables.ts'
 import type { Db } from '../store/transaction.ts'
 
@@ -88,8 +89,6 @@ export function selectCalendars(
   ] as const
 }
 
-/** Written into the query, because a plan for any values cannot use an index of some statuses. */
-const holding = holdingStatuses.map(status => sql.lit(status))
 const returned = sql.lit('returned' as const)
 
 /**
@@ -107,10 +106,8 @@ function selectHoldingLoans(
     .select(['busy_until', 'return_date'])
     .where('object_id', '=', eb => eb.fn.any(productIds))
   const open = loans
-    .where('status', 'in', holding)
-    .where(eb =>
-      eb.or([eb('busy_until', '>=', today), eb('status', 'in', ['approved', 'extended'])]),
-    )
+    .where(sql<boolean>`status in (${literals(busyStates)})`)
+    .where(eb => eb.or([eb('busy_until', '>=', today), eb('status', 'in', outStates)]))
     .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]))
   const inPreparation = loans.where('status', '=', returned).where('busy_until', '>=', today)
   return open.unionAll(inPreparation).orderBy('from')

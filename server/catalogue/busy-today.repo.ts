@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { outStates, promisedStates } from '#domain/loans/states.ts'
+import { literals } from '../store/literals.ts'
 
 /**
  * Whether a loan, a reservation or the preparation after one keeps a product busy on the day `today`, as a condition of
@@ -15,9 +17,9 @@ export function isBusyToday(product: string, today: RawBuilder<unknown>, at: Dat
       and (expires_at is null or expires_at > ${at})
       and case
         when undo_until is not null then true
-        when status in ('approved', 'extended')
+        when status in (${literals(outStates)})
           then from_date <= ${today} and (busy_until >= ${today} or to_date < ${today})
-        when status in ('checkout', 'pending') then from_date <= ${today} and busy_until >= ${today}
+        when status in (${literals(promisedStates)}) then from_date <= ${today} and busy_until >= ${today}
         when status = 'returned'
           then return_date <= ${today} and busy_until >= ${today} and busy_until > return_date
         else false

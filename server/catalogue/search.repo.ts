@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { holdingStatuses } from '#domain/days/busy.ts'
+import { busyStates } from '#domain/loans/states.ts'
 import type { Tables } from '../store/tables.ts'
 import type { Db } from '../store/transaction.ts'
 import { type ProductRow, selectProducts } from './products.repo.ts'
@@ -96,7 +96,7 @@ function freeOn<O>(
           .selectFrom('loans')
           .select(sql`1`.as('one'))
           .whereRef('loans.object_id', '=', 'objects.id')
-          .where('loans.status', 'in', holdingStatuses)
+          .where('loans.status', 'in', busyStates)
           .where('loans.from_date', '<=', to)
           .where('loans.busy_until', '>=', from)
           .where(inner =>

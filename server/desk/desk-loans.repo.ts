@@ -1,4 +1,5 @@
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import { outStates } from '#domain/loans/states.ts'
 import { outUntil } from '../pickup-points/whereabouts.repo.ts'
 import { like } from '../store/like.ts'
 import type { Db } from '../store/transaction.ts'
@@ -73,10 +74,7 @@ export function listLoansOfDay(
           ]),
         ]),
         eb('loans.delivery_date', '=', day),
-        eb.and([
-          eb('loans.status', 'in', ['approved', 'extended']),
-          eb('loans.to_date', late ? '<=' : '=', day),
-        ]),
+        eb.and([eb('loans.status', 'in', outStates), eb('loans.to_date', late ? '<=' : '=', day)]),
         eb('loans.return_date', '=', day),
       ]),
     )
@@ -104,7 +102,7 @@ export function listDeliveries(db: Db, limit: number): Promise<DeskLoanRow[]> {
 /** Loans that should have been returned before a day. */
 export function listOverdueLoans(db: Db, day: string, limit: number): Promise<DeskLoanRow[]> {
   return selectDeskLoans(db)
-    .where('loans.status', 'in', ['approved', 'extended'])
+    .where('loans.status', 'in', outStates)
     .where('loans.to_date', '<', day)
     .orderBy('loans.to_date')
     .limit(limit)
@@ -134,7 +132,7 @@ export function listClosedLoans(db: Db, words: string, limit: number): Promise<D
 /** Loans that include a day, closed or not, without cancelled ones. */
 export function listLoansDuring(db: Db, day: string, limit: number): Promise<DeskLoanRow[]> {
   return selectDeskLoans(db)
-    .where('loans.status', 'in', ['pending', 'approved', 'extended', 'returned', 'denied'])
+    .where('loans.status', '!=', 'cancelled')
     .where('loans.from_date', '<=', day)
     .where('loans.to_date', '>=', day)
     .orderBy('loans.to_date')

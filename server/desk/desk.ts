@@ -1,5 +1,5 @@
 import type { DeskDay, DeskLoan, DeskProduct, Handover } from '#contract/shapes/desk.ts'
-import { isOut } from '#domain/loans/order-status.ts'
+import { isOut } from '#domain/loans/states.ts'
 import { AppError } from '../app-error.ts'
 import { pictureOf } from '../catalogue/products.ts'
 import type { Context } from '../context.ts'

@@ -1,7 +1,7 @@
 import { element, escapeHtml, trustedHtml } from '#contract/html.ts'
 import { limits } from '#contract/limits.ts'
 import type { Order } from '#contract/shapes/order.ts'
-import { isClosed } from '#domain/loans/order-status.ts'
+import { isClosed } from '#domain/loans/states.ts'
 import { AppError } from '../app-error.ts'
 import type { ActorContext } from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'

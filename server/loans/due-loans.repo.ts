@@ -1,3 +1,4 @@
+import { outStates } from '#domain/loans/states.ts'
 import { outUntil } from '../pickup-points/whereabouts.repo.ts'
 import type { AnyDb, Db } from '../store/transaction.ts'
 import type { Loan } from './loan.ts'
@@ -61,7 +62,7 @@ export function listLoansToRemind(
           ),
         ]),
         eb.and([
-          eb('loans.status', 'in', ['approved', 'extended']),
+          eb('loans.status', 'in', outStates),
           eb('loans.to_date', 'in', [tomorrow, ...overdue]),
         ]),
       ]),

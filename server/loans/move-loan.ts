@@ -2,13 +2,14 @@ import type { Updateable } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { obstacleOf, waitsUntil } from '#domain/loans/obstacle.ts'
 import type { LoanFacts } from '#domain/loans/order-conditions.ts'
-import { isClosed, moveOf, waitingEffects } from '#domain/loans/order-status.ts'
+import { moveOf, waitingEffects } from '#domain/loans/order-status.ts'
 import {
   confirmation,
   type Effect,
   type Mover,
   type OrderAction,
 } from '#domain/loans/order-transitions.ts'
+import { isClosed } from '#domain/loans/states.ts'
 import { isStaff, recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
 import type { Context, RequestContext } from '../context.ts'

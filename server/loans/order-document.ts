@@ -8,7 +8,7 @@ import {
   seesPointAddress,
 } from '#domain/loans/contact.ts'
 import { obstacleOf, waitsUntil } from '#domain/loans/obstacle.ts'
-import { isClosed } from '#domain/loans/order-status.ts'
+import { isClosed } from '#domain/loans/states.ts'
 import { pictureOf } from '../catalogue/products.ts'
 import { deliveryAddress, pointAddress } from '../checkout/shipping-address.ts'
 import type { Context } from '../context.ts'

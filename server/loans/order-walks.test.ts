@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { holdingStatuses } from '#domain/days/busy.ts'
 import { addDays, eachDay } from '#domain/days/plain-date.ts'
 import type { LoanFacts } from '#domain/loans/order-conditions.ts'
-import { isClosed, isOut, moveOf } from '#domain/loans/order-status.ts'
+import { moveOf } from '#domain/loans/order-status.ts'
 import {
   type Mover,
   movers,
   type OrderAction,
   orderActions,
 } from '#domain/loans/order-transitions.ts'
+import { isBusy, isClosed, isOut } from '#domain/loans/states.ts'
 import { inTransaction } from '#server/context.ts'
 import { finishMoves } from '#server/jobs/finish-moves.ts'
 import { lapseLoans } from '#server/jobs/lapse-loans.ts'
@@ -279,9 +279,7 @@ function check(
   loans: readonly Loan[],
   { closed, reopened }: { closed: Set<string>; reopened: Set<string> },
 ) {
-  const holding = loans.filter(({ status }) =>
-    (holdingStatuses as readonly string[]).includes(status),
-  )
+  const holding = loans.filter(({ status }) => isBusy(status))
   for (const one of holding) {
     for (const other of holding) {
       if (one.number >= other.number || one.object_id !== other.object_id) continue
@@ -307,7 +305,7 @@ function check(
 /** The calendar shows each busy day. */
 async function checkCalendar(walk: Walk) {
   for (const { row } of await loansOf(walk)) {
-    if (!(holdingStatuses as readonly string[]).includes(row.status)) continue
+    if (!isBusy(row.status)) continue
     const { body } = await world.ask(`/v1/catalogs/products/${row.object_id}/loans`)
     const shown = body.flatMap((one: { from_date: string; to_date: string }) =>
       eachDay(one.from_date, one.to_date),

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { holdingStatuses } from '#domain/days/busy.ts'
+import { busyStates, outStates } from '#domain/loans/states.ts'
+import { literals } from '../store/literals.ts'
 import type { Db } from '../store/transaction.ts'
 
 /** The last day of another loan that has the product of a pending one, as a column of a query over loans. */
 export const outUntil = sql<string | null>`case when loans.status = 'pending' then (
   select max(other.to_date) from loans other
   where other.library_id = loans.library_id and other.object_id = loans.object_id and other.id != loans.id
-    and other.status in ('approved', 'extended')) end`
+    and other.status in (${literals(outStates)})) end`
 
 /**
  * For each loan: whether its product is in maintenance, the last day of another loan that has it, and whether others
@@ -28,9 +29,9 @@ export function listWhereabouts(
         .select('other.id')
         .whereRef('other.object_id', '=', 'loans.object_id')
         .whereRef('other.id', '!=', 'loans.id')
-      const out = others.where('other.status', 'in', ['approved', 'extended'])
+      const out = others.where('other.status', 'in', outStates)
       const since = others
-        .where('other.status', 'in', holdingStatuses)
+        .where('other.status', 'in', busyStates)
         .where(o => o.or([o('other.expires_at', 'is', null), o('other.expires_at', '>', at)]))
         .whereRef('other.created_at', '>=', 'loans.closed_at')
         .whereRef('other.busy_until', '>=', 'loans.from_date')

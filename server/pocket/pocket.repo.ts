@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { busyStates, outStates } from '#domain/loans/states.ts'
 import type { Db } from '../store/transaction.ts'
 
 /** A product with everything that a phone stores of it. */
@@ -73,10 +74,8 @@ export function listMaybeBusy(db: Db, today: string) {
           eb
             .selectFrom('loans')
             .select('object_id')
-            .where('status', 'in', ['checkout', 'pending', 'approved', 'extended', 'returned'])
-            .where(of =>
-              of.or([of('busy_until', '>=', today), of('status', 'in', ['approved', 'extended'])]),
-            ),
+            .where('status', 'in', [...busyStates, 'returned'])
+            .where(of => of.or([of('busy_until', '>=', today), of('status', 'in', outStates)])),
         ),
         eb(
           'id',

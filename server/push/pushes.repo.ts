@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/texts/languages.ts'
+import { outStates } from '#domain/loans/states.ts'
+import { literals } from '../store/literals.ts'
 import type { AnyDb, Db } from '../store/transaction.ts'
 
 export type Push = {
@@ -72,7 +74,7 @@ export async function claimDuePush(
           order by library_id, due_at limit 1 for update skip locked)
       returning pushes.*, device.endpoint, device.p256dh, device.auth, libraries.name as library, (
         select count(*)::int from loans where loans.library_id = pushes.library_id
-          and loans.member_id = device.member_id and status in ('approved', 'extended')
+          and loans.member_id = device.member_id and status in (${literals(outStates)})
           and to_date <= (${now}::timestamptz at time zone libraries.time_zone)::date) as due`.execute(
     db,
   )

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import { holdingStatuses } from '#domain/days/busy.ts'
 import { daysInclusive } from '#domain/days/plain-date.ts'
+import { isBusy } from '#domain/loans/states.ts'
 import type { FaultRule } from '../faults.ts'
 
 /** The values by which loans conflict: of a stored loan, or of a row above. */
@@ -16,8 +16,7 @@ export type OtherLoan = {
 
 type Refusal = { column: string; rule: FaultRule }
 
-const isHolding = (status: string) => (holdingStatuses as readonly string[]).includes(status)
-const isOpen = (status: string) => status !== 'checkout' && isHolding(status)
+const isOpen = (status: string) => status !== 'checkout' && isBusy(status)
 
 /** Checks a loan's own days. */
 export function refuseDays(
@@ -42,7 +41,7 @@ export function openRegister() {
       const code = codeOf(loan)
       if (code) codes.add(code)
       if (loan.number) numbers.add(loan.number)
-      if (!isHolding(loan.status)) return
+      if (!isBusy(loan.status)) return
       const others = byProduct.get(loan.object_id)
       if (others) others.push(loan)
       else byProduct.set(loan.object_id, [loan])
@@ -51,7 +50,7 @@ export function openRegister() {
     refuse: (loan: OtherLoan): Refusal | null => {
       const shares = (other: OtherLoan) =>
         loan.from_date <= other.busy_until && other.from_date <= loan.busy_until
-      if (isHolding(loan.status) && byProduct.get(loan.object_id)?.some(shares)) {
+      if (isBusy(loan.status) && byProduct.get(loan.object_id)?.some(shares)) {
         return { column: 'from', rule: 'overlap' }
       }
       if (loan.number && numbers.has(loan.number)) return { column: 'number', rule: 'number_taken' }

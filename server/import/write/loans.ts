@@ -2,7 +2,7 @@ import type { Geo } from '#contract/shapes/common.ts'
 import type { Opening } from '#contract/shapes/pickup-point.ts'
 import { busyUntil } from '#domain/days/busy.ts'
 import { collectBy } from '#domain/days/deadlines.ts'
-import { isClosed } from '#domain/loans/order-status.ts'
+import { isClosed, wasCollected } from '#domain/loans/states.ts'
 import { lockerCodes } from '../../lockers/locker-codes.ts'
 import { idOf } from '../id-of.ts'
 import { type Count, createdAt, fault, instantOf, type Job, upsert } from '../job.ts'
@@ -91,7 +91,7 @@ function loanOf(job: Job, row: Row<'loans'>, product: LentProduct, openings: Map
   const { refs, settings, libraryId } = job
   const { from, to } = row
   const returned = row.returned || null
-  const collected = ['approved', 'extended', 'returned'].includes(row.status)
+  const collected = wasCollected(row.status)
   const pointId = pointOf(job, row)
   const agreed = busyUntil(from, to, {
     preparationOpening: openings.get(product.location_id) ?? null,

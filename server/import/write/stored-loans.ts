@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { standingOrderStatuses } from '#contract/order-status.ts'
 import type { Geo } from '#contract/shapes/common.ts'
-import { holdingStatuses } from '#domain/days/busy.ts'
+import { busyStates } from '#domain/loans/states.ts'
 import type { Job } from '../job.ts'
 import type { OtherLoan } from './loan-rules.ts'
 
@@ -23,14 +24,14 @@ export function otherLoans(
     const own = await ofLibrary.where('id', '=', anyOf(keys.map(({ id }) => id))).execute()
     const holding = await ofLibrary
       .where('object_id', '=', anyOf(keys.map(({ object_id }) => object_id)))
-      .where('status', 'in', holdingStatuses)
+      .where('status', 'in', busyStates)
       .execute()
     const numbered = await ofLibrary
       .where('number', '=', anyOf(keys.map(({ number }) => number)))
       .execute()
     const coded = await ofLibrary
       .where('pickup_code', '=', anyOf(keys.map(({ pickup_code }) => pickup_code)))
-      .where('status', 'in', ['pending', 'approved', 'extended'])
+      .where('status', 'in', standingOrderStatuses)
       .execute()
     return {
       present: new Set(own.map(({ id }) => id)),

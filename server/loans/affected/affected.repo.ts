@@ -1,3 +1,4 @@
+import { standingOrderStatuses } from '#contract/order-status.ts'
 import type { Db } from '../../store/transaction.ts'
 
 export type Scope = { pointIds: readonly string[] } | { productId: string }
@@ -7,7 +8,7 @@ export type Scope = { pointIds: readonly string[] } | { productId: string }
  * borrower. Pickup points, products and loans are locked until the commit, in the order of their ids.
  */
 export async function lockStandingLoans(db: Db, scope: Scope) {
-  const loans = db.selectFrom('loans').where('status', 'in', ['pending', 'approved', 'extended'])
+  const loans = db.selectFrom('loans').where('status', 'in', standingOrderStatuses)
   const ofScope =
     'productId' in scope
       ? loans.where('object_id', '=', scope.productId)

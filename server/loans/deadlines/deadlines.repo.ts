@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { outStates } from '#domain/loans/states.ts'
+import { literals } from '../../store/literals.ts'
 import type { AnyDb, Db } from '../../store/transaction.ts'
 import type { DueLoan } from '../due-loans.repo.ts'
 import type { Loan } from '../loan.ts'
@@ -23,7 +25,7 @@ export async function listLoansToEnd(db: AnyDb, at: Date, limit: number): Promis
       select passed.*, (${at}::timestamptz at time zone time_zone)::date as today,
         maintenance or exists (
           select from loans other where other.library_id = passed.library_id
-            and other.object_id = passed.object_id and other.status in ('approved', 'extended')) as waits
+            and other.object_id = passed.object_id and other.status in (${literals(outStates)})) as waits
       from passed join libraries on libraries.id = passed.library_id
         join objects on objects.library_id = passed.library_id and objects.id = passed.object_id)
     select library_id, id from (
