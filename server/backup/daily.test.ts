@@ -66,7 +66,7 @@ test('what is removed while a backup is made, by a call or by a job, stays until
 })
 
 test('a backup says which files its rows name and nobody finds', async () => {
-  const [name = ''] = await photo('lost-on-the-way')
+  const [name = ''] = await photo('a-photo-that-was-lost')
   await world.services.files.remove(name)
   expect((await backUp(world.services)).missing).toEqual([name])
   expect(world.lines).toContainEqual(
