@@ -125,8 +125,6 @@ async function operate(makeDatabase: () => Promise<{ url: string; drop(): unknow
   const who = ['--email', 'ada@example.com', '--first-name', 'Ada', '--level', '1']
   expect(library('invite', ...quartiere, ...who)).toMatch(/https?:\S+\?t=/)
   expect(library('set', ...quartiere, '--daily-calls', '50000')).toContain('50000')
-  library('address', ...quartiere, '--domain', 'borgo')
-  library('address', ...quartiere, '--domain', 'quartiere')
   library('template', join(data, 'modello'))
   const { child, url } = await start(data, port, more)
   const page = await fetch(url, { headers: { 'accept-language': 'it' } })
