@@ -184,7 +184,7 @@ async function* linesOf(
 
 /** The tables whose rows name uploaded files that are shown today, and the form of a name in them. */
 const naming = new Set(['categories', 'files', 'headquarters', 'objects'])
-const fileName = /\/files\/([\w/-]+\.\w+)/g
+const fileName = /\/files\/([^\s",\\]*)/g
 
 async function* rowLines(
   client: pg.ClientBase,
