@@ -1,5 +1,6 @@
-// Measures the API of the build at two sizes on both engines: npm run bench:api [-- pglite|postgresql|growth].
-// With growth it compares a thousand libraries with a hundred, on PostgreSQL: see bench/growth.ts.
+// Measures the API of the build at two sizes on both engines: npm run bench:api [-- pglite|postgresql|growth|backup].
+// With growth it compares a thousand libraries with a hundred, on PostgreSQL: see bench/growth.ts. With backup it
+// measures a search while a backup of 1 GB is made: see bench/backup.ts.
 // BENCH_ONLY=booking measures only the works with this text in their names; BENCH_LOANS=200000 fills faster.
 // On PostgreSQL it compares three reads with a bare server. BENCH_OBJECTS=20000 makes the larger size smaller.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,6 +16,7 @@ import {
 import { newDatabase } from '#tests/support/postgres.ts'
 import { startServer } from '#tests/support/server.ts'
 import { type Compared, compare, type Read, startBare } from './bench/against-bare.ts'
+import { measureBackup } from './bench/backup.ts'
 import { grow, oneOf, type Size, slip, twoWords } from './bench/fill.ts'
 import { measureGrowth } from './bench/growth.ts'
 import { type Figures, get, measure } from './bench/measure.ts'
@@ -41,6 +43,7 @@ type Report = {
 }
 const reports: Record<string, Report[]> = {}
 if (wanted === 'growth') await measureGrowth()
+if (wanted === 'backup') await measureBackup()
 
 for (const engine of engines) {
   const postgres = engine === 'postgresql' ? await startPostgres({ durable: true }) : undefined

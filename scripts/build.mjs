@@ -8,13 +8,13 @@ import {
   existsSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint } from './fingerprint.mjs'
+import { replaceBuild } from './vite/replace-build.mjs'
 import { writeServerPackages } from './vite/server-packages.mjs'
 
 const production = process.argv.includes('--production')
@@ -69,28 +69,7 @@ async function build() {
     await step('Compressed copies', ['scripts/vite/compress.ts'])
   }
   writeFileSync(join(fresh, 'stamp'), now)
-  replace()
-}
-
-/** Puts the new build in the place of the old one. */
-function replace() {
-  keep('database-template')
-  if (!production) keep('demo-pictures')
-  // A server that still runs from the old build loads some parts only when it needs them.
-  const list = join(target, 'server/parts.json')
-  const parts = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
-  for (const name of parts) keep(join('server', name))
-  const old = `${target}.old`
-  rmSync(old, { recursive: true, force: true })
-  if (existsSync(target)) renameSync(target, old)
-  renameSync(fresh, target)
-  rmSync(old, { recursive: true, force: true })
-}
-
-/** Takes a file or folder of the old build into the new one, unless it has its own. @param {string} name */
-function keep(name) {
-  const [from, to] = [join(target, name), join(fresh, name)]
-  if (existsSync(from) && !existsSync(to)) renameSync(from, to)
+  replaceBuild({ fresh, target, production })
 }
 
 /** The arguments of Vite for a part of the build. @param {string} part */

@@ -1,10 +1,8 @@
-// Builds what changed, then serves app and API on one origin. Of the demo's pictures the server draws those that are asked
+// Serves app and API of the build on one origin. Of the demo's pictures the server draws those that are asked
 // for; the others are drawn here, while nothing else needs the processor.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 
-const build = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
-if (build.status !== 0) process.exit(1)
 const children = [
   spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

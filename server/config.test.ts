@@ -35,6 +35,7 @@ describe('a variable with a wrong value is refused by its name, in words', () =>
     ['a short secret', { SECRET: 'short' }, 'SECRET', '32 characters or more'],
     ['a short token', { METRICS_TOKEN: 'short' }, 'METRICS_TOKEN', '16 characters or more'],
     ['the log', { LOG: 'debug' }, 'LOG', 'all, errors or none'],
+    ['an hour', { BACKUP_HOUR: '24' }, 'BACKUP_HOUR', 'an hour from 0 to 23'],
     ['slow queries', { SLOW_QUERY_MS: '1s' }, 'SLOW_QUERY_MS', 'milliseconds'],
     ['the demo', { DEMO: 'yes' }, 'DEMO', '0, 1 or public'],
     ['the worker', { RETIRE_WORKER: 'yes' }, 'RETIRE_WORKER', '0 or 1'],

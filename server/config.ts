@@ -22,6 +22,8 @@ export type Config = {
   standbyUrl: string
   /** Where uploaded pictures are stored; `null`: in the data folder. */
   filesAddress: S3Address | null
+  /** The hour of the daily backup, in the server's time zone; `null`: there is none. */
+  backupHour: number | null
   /** Where backups are copied; `null`: nowhere. */
   backupsAddress: S3Address | null
   publicUrl: string
@@ -88,6 +90,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
     standbyUrl: read.DATABASE_STANDBY_URL,
+    backupHour: read.BACKUP_HOUR,
     ...bucketsOf(read.FILES_URL, read.BACKUPS_URL),
     publicUrl: read.PUBLIC_URL.replace(/\/$/, ''),
     sourceUrl: read.SOURCE_URL,

@@ -39,6 +39,16 @@ export const environment = v.object({
   DATABASE_URL: optionalForm(isPostgresAddress, 'postgres://user:password@host/database'),
   DATABASE_STANDBY_URL: optionalForm(isPostgresAddress, 'postgres://user:password@host/database'),
   FILES_URL: optionalForm(value => s3Address(value) !== null, s3Form),
+  BACKUP_HOUR: v.optional(
+    v.pipe(
+      form(
+        value => value === 'none' || (/^\d{1,2}$/.test(value) && +value <= 23),
+        'an hour from 0 to 23, on the clock of the server, or none',
+      ),
+      v.transform(value => (value === 'none' ? null : Number(value))),
+    ),
+    '3',
+  ),
   BACKUPS_URL: optionalForm(value => s3Address(value) !== null, s3Form),
   PUBLIC_URL: optionalForm(isOrigin, 'an address such as https://oggetti.example.org'),
   SOURCE_URL: optionalForm(isWebAddress, 'an address such as https://git.example.org/oggettoteca'),

@@ -7,6 +7,7 @@ import { deriveKeys } from './access/tokens.ts'
 import { createApp } from './app.ts'
 import { backUpDaily, newestBackup, removeParts } from './backup/backups.ts'
 import { copyBackups } from './backup/copy-backups.ts'
+import { noteFacts } from './cli/server-facts.ts'
 import { readConfig } from './config.ts'
 import type { Services } from './context.ts'
 import { refuseDemoAccounts } from './demo/public-password.ts'
@@ -97,6 +98,7 @@ async function main() {
     metrics,
   }
   await removeParts(config.dataDir)
+  noteFacts(config)
   watchOperation(services)
   const appFolder = join(process.cwd(), 'dist/app')
   rmSync(waitingFolder(config), { recursive: true, force: true })

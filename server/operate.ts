@@ -1,16 +1,23 @@
-import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { deriveKeys } from './access/tokens.ts'
-import { newBackupPath } from './backup/backups.ts'
+import { lastFolder, newBackupPath, notFound } from './backup/backups.ts'
 import { fetchNewestBackup } from './backup/copy-backups.ts'
 import { onEmbedded, restoreEmbedded } from './backup/embedded.ts'
-import type { Counts } from './backup/format.ts'
+import type { Counts, Written } from './backup/format.ts'
 import { loadBackup } from './backup/load-backup.ts'
+import { asRun } from './backup/runs.ts'
 import { countRows } from './backup/tables.ts'
-import { writeBackup } from './backup/write-backup.ts'
-import { type Config, readConfig } from './config.ts'
+import { packBackup, writeBackup, writeBackupFolder } from './backup/write-backup.ts'
+import {
+  addressOf,
+  noteFacts,
+  readCommandConfig,
+  requireServersSettings,
+} from './cli/server-facts.ts'
+import type { Config } from './config.ts'
 import { filesFolder } from './files/folder.ts'
 import { lostSecrets } from './sealed.ts'
 import { loadSecret } from './secret.ts'
@@ -21,16 +28,16 @@ import { openable } from './store/database-url.ts'
 import { DataFolderLocked } from './store/folder-lock.ts'
 
 const usage = `Usage:
-  npm run backup [-- FILE]    the whole library, while the server runs or not
+  npm run backup [-- FILE]    everything, while the server runs or not; without FILE into the data folder
   npm run restore -- FILE     into a new database; the embedded one that was there is set aside
   npm run restore -- newest   the same with the newest backup of the bucket of BACKUPS_URL
   npm run move                the embedded database into the empty PostgreSQL of DATABASE_URL
   npm run move -- files       the pictures of the data folder into the bucket of FILES_URL
   npm run move -- files back  the pictures of that bucket into the data folder`
 
-/** The operator's commands on the data, with the same environment as the server. */
+/** The operator's commands on the data, with the server's settings. */
 async function main([command, file, direction]: string[]) {
-  const config = readConfig(process.env)
+  const config = readCommandConfig()
   if (command === 'backup') return backup(config, file)
   if (command === 'restore' && file === 'newest') return restoreNewest(config)
   if (command === 'restore' && file) return restore(config, resolve(file))
@@ -43,18 +50,33 @@ async function main([command, file, direction]: string[]) {
 }
 
 async function backup(config: Config, file: string | undefined) {
-  const path = file ? resolve(file) : newBackupPath(config.dataDir)
-  const files = await openFiles(config, warn)
-  const write = (client: pg.Client) => writeBackup(client, { path, files })
-  try {
-    const counts = await onDatabase(config, write)
-    print(`Backup written to ${path}`, counts)
-  } catch (error) {
+  await requireServersSettings(config)
+  const made = await makeBackup(config, file && resolve(file)).catch((error: unknown) => {
     if (!(error instanceof DataFolderLocked)) throw error
-    const made = await askServer(config)
-    if (file) await place(made.path, path)
-    print(`Backup of the running server written to ${file ? path : made.path}`, made.counts)
-  }
+    return askServer(config, file && resolve(file))
+  })
+  print(`Backup written to ${made.path}`, made.counts)
+  console.log(`${made.files} uploaded files`)
+  const missing = notFound(config, made)
+  if (missing.length === 0) return
+  const some = missing.slice(0, 3).join(', ')
+  throw new Error(
+    `The backup lacks ${missing.length} files that its rows name, such as ${some}. Are DATA_DIR and FILES_URL the server's?`,
+  )
+}
+
+type Made = Written & { path: string }
+
+async function makeBackup(config: Config, file: string | undefined): Promise<Made> {
+  const path = file ?? newBackupPath(config.dataDir)
+  const files = await openFiles(config, warn)
+  const last = await lastFolder(config.dataDir)
+  const write = (client: pg.Client) =>
+    file ? writeBackup(client, { path, files }) : writeBackupFolder(client, { path, files, last })
+  return onDatabase(config, async client => {
+    const query = (text: string, values?: unknown[]) => client.query(text, values)
+    return { path, ...(await asRun(query, new Date(), () => write(client))) }
+  })
 }
 
 function onDatabase<T>({ databaseUrl, dataDir }: Config, fn: (client: pg.Client) => Promise<T>) {
@@ -62,27 +84,26 @@ function onDatabase<T>({ databaseUrl, dataDir }: Config, fn: (client: pg.Client)
 }
 
 /** Only one process uses the embedded database: while the server runs, it writes the backup itself. */
-async function askServer(config: Config): Promise<{ path: string; counts: Counts }> {
-  const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host
-  const answer = await fetch(`http://${host}:${config.port}/operator/backups`, {
+async function askServer(config: Config, file: string | undefined): Promise<Made> {
+  const { host, port } = addressOf(config)
+  const answer = await fetch(`http://${host}:${port}/operator/backups`, {
     method: 'POST',
     headers: { authorization: `Bearer ${deriveKeys(loadSecret(config)).operator}` },
   }).catch((cause: unknown) => {
-    const where = `no server answers on port ${config.port} of ${host}`
-    throw new Error(
-      `The data folder is in use, and ${where}: set PORT and HOST as the server has them`,
-      {
-        cause,
-      },
-    )
+    const where = `no server answers on port ${port} of ${host}`
+    throw new Error(`The data folder is in use, and ${where}`, { cause })
   })
   if (answer.status === 404) {
     throw new Error(
-      `The server on port ${config.port} has another SECRET, or it is another server: use its environment`,
+      `The server on port ${port} has another SECRET, or it is another server: use its environment`,
     )
   }
-  if (!answer.ok) throw new Error(`The server on port ${config.port} answered ${answer.status}`)
-  return (await answer.json()) as { path: string; counts: Counts }
+  if (!answer.ok) throw new Error(`The server on port ${port} answered ${answer.status}`)
+  const made = (await answer.json()) as Made
+  if (!file) return made
+  await packBackup(made.path, file)
+  await rm(made.path, { recursive: true })
+  return { ...made, path: file }
 }
 
 async function restore(config: Config, path: string) {
@@ -114,7 +135,8 @@ async function restoreNewest(config: Config) {
   return restore(config, path)
 }
 
-async function move({ databaseUrl, dataDir }: Config) {
+async function move(config: Config) {
+  const { databaseUrl, dataDir } = config
   const folder = await mkdtemp(join(tmpdir(), 'oggettoteca-move-'))
   const path = join(folder, 'move.backup.gz')
   // The files stay where they are.
@@ -128,6 +150,7 @@ async function move({ databaseUrl, dataDir }: Config) {
     const wrong = Object.keys(from).filter(name => from[name] !== to[name])
     if (wrong.length > 0) throw new Error(`Counts differ: ${wrong.join(', ')}`)
     print(`Moved from ${dataDir}/database; keep the folder ${dataDir}/files`, to)
+    noteFacts(config)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -157,14 +180,6 @@ async function onServer<T>(connectionString: string, fn: (client: pg.Client) => 
   } finally {
     await client.end()
   }
-}
-
-/** Renames, or copies if the target is on another disk. */
-async function place(from: string, to: string) {
-  await rename(from, to).catch(async () => {
-    await copyFile(from, to)
-    await rm(from)
-  })
 }
 
 function print(what: string, counts: Counts) {

@@ -45,6 +45,28 @@ test('the image copies existing files, runs as an unprivileged user, and has a h
   expect(env.filter(name => !variables.has(name))).toEqual([])
 })
 
+test('every operator’s command has its form in containers in the page', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const commands = Object.values(scripts).flatMap(script => {
+    const [, file, rest = ''] =
+      / (?:dist\/server|server\/cli)\/(\w+)\.[jt]s(.*)$/.exec(script) ?? []
+    return file ? [`app node dist/server/${file}.js${rest}`] : []
+  })
+  expect(commands.length).toBe(6)
+  const page = read('docs/operating.md')
+  expect(commands.filter(one => !page.includes(one))).toEqual([])
+  // The settings are in the container: compose hands on the whole file.
+  const { app } = parse(read('compose.yaml')).services
+  expect(app.env_file).toEqual([{ path: '.env', required: false }])
+})
+
+test('the file of settings begins as the service does, so that commands find its data', () => {
+  const variablesOf = (text: string) => all(text, /\b([A-Z_]+=\S+)/g)
+  const [, given = ''] = /^Environment=(.*)$/m.exec(read('deploy/oggettoteca.service')) ?? []
+  const settings = read('deploy/oggettoteca.env').replace(/^#.*$/gm, '')
+  expect(variablesOf(settings)).toEqual(variablesOf(given))
+})
+
 test('the systemd service writes in its own folder only', () => {
   const text = read('deploy/oggettoteca.service')
   for (const line of text.split('\n')) expect(line).toMatch(/^(#.*|\[\w+\]|\w+=.*|)$/)

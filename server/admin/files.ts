@@ -1,6 +1,7 @@
 import type { AdminFile, FileCheck } from '#contract/shapes/admin/transfer.ts'
 import { recordWrite } from '../access/audit.ts'
 import { AppError } from '../app-error.ts'
+import { mustFilesStay } from '../backup/runs.ts'
 import { updateProduct } from '../catalogue/products.repo.ts'
 import {
   inTransaction,
@@ -68,17 +69,22 @@ export function clearFiles(ctx: RequestContext<StaffActor>): Promise<{ removed: 
   })
 }
 
-/** Deletes the files after the commit: after a rollback the rows still need them. */
+/**
+ * Deletes the files after the commit: after a rollback the rows still need them. During a backup, whose rows still name
+ * them, they stay for the job that removes files without a row.
+ */
 async function removeRowsThenFiles(
   ctx: RequestContext<StaffActor>,
   deleteRows: (ctx: StaffContext) => Promise<string[]>,
 ) {
   const ids = new Set(await inTransaction(ctx, deleteRows))
+  const removed = { removed: ids.size }
+  if (await mustFilesStay(ctx.store, ctx.now())) return removed
   const files = filesOf(ctx)
   for (const name of await namesIn(files)) {
     if (ids.has(pictureId({ url: name }))) await files.remove(name)
   }
-  return { removed: ids.size }
+  return removed
 }
 
 /**

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { FileStore } from '../storage/file-store.ts'
 import { MIGRATIONS, migrate } from '../store/migrate.ts'
 import { BackupRefused, type Counts } from './format.ts'
-import { checkBackup, readBackup } from './read-backup.ts'
+import { checkBackup, readWhole } from './read-backup.ts'
 import { countRows, tablesInOrder } from './tables.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function loadBackup(
 
 async function loadLines(client: pg.ClientBase, path: string, files: FileStore) {
   const tables = new Map((await tablesInOrder(client)).map(table => [table.name, table.columns]))
-  for await (const line of readBackup(path)) {
+  for await (const line of readWhole(path)) {
     if ('table' in line) {
       const columns = tables.get(line.table)
       if (!columns) throw new BackupRefused(`The backup has a table ${line.table}`)
@@ -57,7 +57,7 @@ async function loadLines(client: pg.ClientBase, path: string, files: FileStore) 
     } else if ('file' in line) {
       const name = normalize(line.file)
       if (name.startsWith('..') || name.startsWith('/')) throw new BackupRefused(`File ${name}`)
-      await files.write(name, Buffer.from(line.content, 'base64'))
+      await files.write(name, Buffer.from(line.content ?? '', 'base64'))
     }
   }
 }

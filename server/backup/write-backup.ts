@@ -1,92 +1,146 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip, type Gzip, type ZlibParams } from 'node:zlib'
 import type pg from 'pg'
-import type { FileStore } from '../storage/file-store.ts'
+import type { FileStore, StoredFile } from '../storage/file-store.ts'
+import { localFiles } from '../storage/local-files.ts'
 import { requireRoomFor } from '../store/data-folder.ts'
-import type { BackupLine, Counts } from './format.ts'
+import { type BackupLine, type Counts, filesOfBackup, rowsFile, type Written } from './format.ts'
+import { readWhole } from './read-backup.ts'
 import { tablesInOrder } from './tables.ts'
 
 const rowsAtOnce = 500
+/** The room is looked at again after so many bytes, because others write to the disk too. */
+const lookAgain = 16 * 2 ** 20
 
-type Target = {
+type Source = {
   path: string
   files: FileStore
   /** Called once the rows are written, when others may have the connection again. */
   onRows?: () => void
 }
+/** Puts a file beside the rows; `false` if it is gone. */
+type Place = (file: StoredFile) => Promise<boolean>
 
 /**
  * Writes the whole database as of one instant, and then the uploaded files, into one file. It appears only when complete,
  * readable by its owner; of a failure nothing is left. While the rows are written, requests continue on PostgreSQL, and wait
  * on the embedded database with its one connection. While the files are written, they continue on both.
- * @returns the row counts of each table
  * @throws NoRoom
  */
-export async function writeBackup(
-  client: pg.ClientBase,
-  { path, files, onRows }: Target,
-): Promise<Counts> {
-  const counts: Counts = {}
-  const part = `${path}.part`
-  await mkdir(dirname(path), { recursive: true })
-  await requireRoomFor(path, await sizeOfAll(files))
-  // The types of Node leave out that every stream of zlib has `params`.
-  const gzip = createGzip() as Gzip & ZlibParams
-  const text = async function* () {
-    await client.query('begin isolation level repeatable read read only')
-    try {
-      await client.query(
-        'set local role none; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
-      )
-      for await (const line of rowLines(client, counts)) yield asText(line)
-    } finally {
-      await client.query('rollback')
-    }
-    onRows?.()
-    // Pictures are compressed already: only their letters are written in fewer bits.
-    await new Promise<void>(done =>
-      gzip.params(constants.Z_BEST_SPEED, constants.Z_HUFFMAN_ONLY, () => done()),
-    )
-    for await (const line of fileLines(files)) yield asText(line)
-    yield asText({ end: counts })
-  }
-  try {
-    await pipeline(
-      Readable.from(text()),
-      gzip,
-      watchRoom(path),
-      createWriteStream(part, { mode: 0o600 }),
-    )
-    const file = await open(part)
-    await file.sync()
-    await file.close()
-    await rename(part, path)
-  } catch (error) {
-    await rm(part, { force: true })
-    throw error
-  }
-  return counts
+export function writeBackup(client: pg.ClientBase, source: Source): Promise<Written> {
+  return whole(source.path, async part => {
+    await requireRoomFor(part, await sizeOf(source.files))
+    const written = nothing()
+    await writeLines(part, linesOf(client, source, written))
+    return written
+  })
 }
 
-const asText = (line: BackupLine) => `${JSON.stringify(line)}\n`
+/**
+ * The same into a folder. A file that the last backup has is a second link to it: seven backups hold a picture once, and each
+ * is whole without the others.
+ * @param last the folder of the last backup
+ */
+export function writeBackupFolder(
+  client: pg.ClientBase,
+  { last, ...source }: Source & { last: string | undefined },
+): Promise<Written> {
+  return whole(source.path, async part => {
+    const at = (folder: string, name: string) => join(folder, filesOfBackup, name)
+    const isLinked = async ({ name, size }: StoredFile) =>
+      last !== undefined && (await stat(at(last, name)).catch(() => null))?.size === size
+    await mkdir(part, { mode: 0o700 })
+    await requireRoomFor(join(part, rowsFile), await sizeOf(source.files, isLinked))
+    const copies = localFiles(join(part, filesOfBackup))
+    const place: Place = async file => {
+      const to = at(part, file.name)
+      await mkdir(dirname(to), { recursive: true })
+      if (last && (await isLinked(file))) {
+        // Some disks have no links.
+        const linked = await link(at(last, file.name), to).catch(() => 'refused')
+        if (!linked) return true
+      }
+      await requireRoomFor(to, file.size)
+      const content = await source.files.read(file.name)
+      if (!content) return false
+      await copies.write(file.name, content)
+      await sync(to)
+      return true
+    }
+    const written = nothing()
+    await writeLines(join(part, rowsFile), linesOf(client, source, written, place))
+    return written
+  })
+}
 
-async function sizeOfAll(files: FileStore): Promise<number> {
+/** Makes one file of a backup that is a folder. @throws NoRoom, BackupRefused */
+export function packBackup(folder: string, path: string): Promise<void> {
+  return whole(path, async part => {
+    await requireRoomFor(part, await sizeOf(localFiles(join(folder, filesOfBackup))))
+    await writeLines(part, readWhole(folder))
+  })
+}
+
+const nothing = (): Written => ({ counts: {}, files: 0, missing: [] })
+
+/** Fills a file or folder under another name, and renames it when it is complete. */
+async function whole<T>(path: string, fill: (part: string) => Promise<T>): Promise<T> {
+  const part = `${path}.part`
+  await mkdir(dirname(path), { recursive: true })
+  await rm(part, { recursive: true, force: true })
+  try {
+    const filled = await fill(part)
+    await rename(part, path)
+    return filled
+  } catch (error) {
+    await rm(part, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function sizeOf(files: FileStore, without: Place = async () => false): Promise<number> {
   let total = 0
-  for await (const { size } of files.list()) total += size
+  for await (const file of files.list()) if (!(await without(file))) total += file.size
   return total
 }
 
-/** Looks again at each 16 MB, because others write to the disk too. */
+async function sync(path: string) {
+  const file = await open(path)
+  await file.sync()
+  await file.close()
+}
+
+async function writeLines(path: string, lines: AsyncIterable<BackupLine>) {
+  // The types of Node leave out that every stream of zlib has `params`.
+  const gzip = createGzip() as Gzip & ZlibParams
+  const text = async function* () {
+    let isFile = false
+    for await (const line of lines) {
+      if (!isFile && 'file' in line) {
+        isFile = true
+        // Pictures are compressed already: only their letters are written in fewer bits.
+        await new Promise<void>(done =>
+          gzip.params(constants.Z_BEST_SPEED, constants.Z_HUFFMAN_ONLY, () => done()),
+        )
+      }
+      yield `${JSON.stringify(line)}\n`
+    }
+  }
+  const output = createWriteStream(path, { mode: 0o600 })
+  await pipeline(Readable.from(text()), gzip, watchRoom(path), output)
+  await sync(path)
+}
+
 function watchRoom(path: string) {
   let since = 0
   return async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       since += chunk.length
-      if (since > 16 * 2 ** 20) {
+      if (since > lookAgain) {
         since = 0
         await requireRoomFor(path, 0)
       }
@@ -95,7 +149,48 @@ function watchRoom(path: string) {
   }
 }
 
-async function* rowLines(client: pg.ClientBase, counts: Counts): AsyncGenerator<BackupLine> {
+async function* linesOf(
+  client: pg.ClientBase,
+  { files, onRows }: Source,
+  written: Written,
+  place?: Place,
+): AsyncGenerator<BackupLine> {
+  const named = new Set<string>()
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    await client.query(
+      'set local role none; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+    )
+    yield* rowLines(client, written.counts, named)
+  } finally {
+    await client.query('rollback')
+  }
+  onRows?.()
+  for await (const file of files.list()) {
+    if (place) {
+      if (!(await place(file))) continue
+      yield { file: file.name }
+    } else {
+      const content = await files.read(file.name)
+      if (!content) continue
+      yield { file: file.name, content: content.toString('base64') }
+    }
+    written.files += 1
+    named.delete(file.name)
+  }
+  written.missing = [...named].sort()
+  yield { end: written.counts }
+}
+
+/** The tables whose rows name uploaded files that are shown today, and the form of a name in them. */
+const naming = new Set(['categories', 'files', 'headquarters', 'objects'])
+const fileName = /\/files\/([^\s",\\]*)/g
+
+async function* rowLines(
+  client: pg.ClientBase,
+  counts: Counts,
+  named: Set<string>,
+): AsyncGenerator<BackupLine> {
   const { rows: migrations } = await client.query(
     'select version, name, sha256 from schema_migrations order by version',
   )
@@ -107,7 +202,11 @@ async function* rowLines(client: pg.ClientBase, counts: Counts): AsyncGenerator<
       const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from reader`)
       if (rows.length === 0) break
       counts[name] += rows.length
-      yield { table: name, rows: rows.map(({ row }) => row) }
+      const texts = rows.map(({ row }) => row)
+      if (naming.has(name))
+        for (const text of texts)
+          for (const [, file = ''] of text.matchAll(fileName)) named.add(file)
+      yield { table: name, rows: texts }
     }
     await client.query('close reader')
   }
@@ -117,13 +216,5 @@ async function* rowLines(client: pg.ClientBase, counts: Counts): AsyncGenerator<
   for (const { name } of sequences) {
     const { rows } = await client.query(`select last_value as value, is_called from "${name}"`)
     yield { sequence: name, value: String(rows[0]?.value), called: Boolean(rows[0]?.is_called) }
-  }
-}
-
-async function* fileLines(files: FileStore): AsyncGenerator<BackupLine> {
-  for await (const { name } of files.list()) {
-    const content = await files.read(name)
-    // A photo may be removed meanwhile; its row is then of no use either.
-    if (content) yield { file: name, content: content.toString('base64') }
   }
 }

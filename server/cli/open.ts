@@ -1,5 +1,4 @@
 import { deriveKeys } from '../access/tokens.ts'
-import { readConfig } from '../config.ts'
 import type { Services } from '../context.ts'
 import { logger } from '../log.ts'
 import { createMetrics } from '../observe/metrics.ts'
@@ -8,10 +7,12 @@ import { deriveVapid } from '../push/vapid.ts'
 import { loadSecret } from '../secret.ts'
 import { openFiles } from '../storage/open-files.ts'
 import { openStore } from '../store/open.ts'
+import { readCommandConfig, requireServersSettings } from './server-facts.ts'
 
-/** The services a command needs, by the environment's settings. Fails while a server uses the embedded database. */
+/** The services a command needs, by the server's settings. Fails while a server uses the embedded database. */
 export async function openServices(): Promise<Services> {
-  const config = readConfig(process.env)
+  const config = readCommandConfig()
+  await requireServersSettings(config)
   const store = await openStore({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,

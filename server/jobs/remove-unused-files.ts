@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { mustFilesStay } from '../backup/runs.ts'
 import type { Services } from '../context.ts'
 import { pictureId } from '../files/folder.ts'
 import { acrossLibraries } from '../store/transaction.ts'
@@ -14,7 +15,7 @@ type Stored = { name: string; library_id: string; id: string }
 
 /**
  * Deletes the rows of photos that nothing has shown for days, then the stored files that have no row, such
- * as those left by a crash.
+ * as those left by a crash or by a photo that was removed during a backup.
  * @returns how many files were removed
  */
 export async function removeUnusedFiles(services: Services): Promise<number> {
@@ -36,12 +37,17 @@ export async function removeUnusedFiles(services: Services): Promise<number> {
   return removed + (await removeUnknown(services, part))
 }
 
-async function removeUnknown({ store, files }: Services, part: readonly Stored[]): Promise<number> {
+async function removeUnknown(
+  { store, files, now }: Services,
+  part: readonly Stored[],
+): Promise<number> {
   if (part.length === 0) return 0
   const key = ({ library_id, id }: Omit<Stored, 'name'>) => `${library_id}/${id}`
   const rows = await acrossLibraries(store, db => findKnownFiles(db, part))
   const known = new Set(rows.map(key))
   const unknown = part.filter(one => !known.has(key(one)))
+  // Asked after the rows were read: a backup that begins later has none of them.
+  if (unknown.length === 0 || (await mustFilesStay(store, now()))) return 0
   for (const { name } of unknown) await files.remove(name)
   return unknown.length
 }

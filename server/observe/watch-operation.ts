@@ -1,5 +1,5 @@
-import { stat, statfs } from 'node:fs/promises'
-import { newestBackup } from '../backup/backups.ts'
+import { statfs } from 'node:fs/promises'
+import { newestRun } from '../backup/runs.ts'
 import type { Services } from '../context.ts'
 import { oldestWaitingEmail } from '../mail/mails.repo.ts'
 import { acrossLibraries } from '../store/transaction.ts'
@@ -25,14 +25,10 @@ export function watchOperation({ store, config, metrics, now }: Watched) {
     "The server's clock, in seconds since 1970",
     async () => now().getTime() / 1000,
   )
-  // PostgreSQL is backed up by its own tools.
-  if (store.engine !== 'pglite') return
+  if (config.backupHour === null) return
   metrics.watch(
     'oggettoteca_newest_backup_seconds',
-    'When the newest backup was written, in seconds since 1970; 0 if there is none',
-    async () => {
-      const newest = await newestBackup(config.dataDir)
-      return newest ? (await stat(newest)).mtimeMs / 1000 : 0
-    },
+    'When any process wrote the newest backup, in seconds since 1970; 0 if there is none',
+    async () => ((await newestRun(store))?.getTime() ?? 0) / 1000,
   )
 }

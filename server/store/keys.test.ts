@@ -3,7 +3,7 @@ import type { Store } from './open.ts'
 import { openTestStore } from './test-store.ts'
 
 /** Tables of the whole installation, not of one library. */
-const ofNoLibrary = ['former_hosts', 'libraries', 'schema_migrations']
+const ofNoLibrary = ['backup_runs', 'former_hosts', 'libraries', 'schema_migrations']
 
 let store: Store
 beforeAll(async () => {

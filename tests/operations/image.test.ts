@@ -118,7 +118,14 @@ async function operate(makeDatabase: () => Promise<{ url: string; drop(): unknow
       encoding: 'utf8',
     })
 
-  run('dist/server/library.js', 'create', '--id', 'quartiere', '--name', 'Oggettoteca di Quartiere')
+  const library = (...args: string[]) => run('dist/server/library.js', ...args)
+  const quartiere = ['--library', 'quartiere']
+  library('create', '--id', 'quartiere', '--name', 'Oggettoteca di Quartiere')
+  expect(library('list')).toContain('quartiere')
+  const who = ['--email', 'ada@example.com', '--first-name', 'Ada', '--level', '1']
+  expect(library('invite', ...quartiere, ...who)).toMatch(/https?:\S+\?t=/)
+  expect(library('set', ...quartiere, '--daily-calls', '50000')).toContain('50000')
+  library('template', join(data, 'modello'))
   const { child, url } = await start(data, port, more)
   const page = await fetch(url, { headers: { 'accept-language': 'it' } })
   expect(page.status).toBe(200)
@@ -126,6 +133,8 @@ async function operate(makeDatabase: () => Promise<{ url: string; drop(): unknow
   // Drawn by the packages with machine code.
   const icon = await fetch(`${url}/icons/icon-192.png`)
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png'])
+  // As `docker compose exec`, while the server runs.
+  expect(run('dist/server/operate.js', 'backup')).toContain(join(data, 'backups'))
   const backup = join(data, 'now.backup.gz')
   expect(run('dist/server/operate.js', 'backup', backup)).toContain(backup)
   await stop(child)
@@ -133,6 +142,7 @@ async function operate(makeDatabase: () => Promise<{ url: string; drop(): unknow
   run('dist/server/export.js', '--library', 'quartiere', join(data, 'exported'))
   expect(readFileSync(join(data, 'exported/library.json'), 'utf8')).toContain('Quartiere')
   run('dist/server/import.js', '--library', 'quartiere', '--dry-run', join(data, 'exported'))
+  if (database) await moveInto(() => newDatabase(), port)
   const other = await makeDatabase()
   execFileSync(process.execPath, ['dist/server/operate.js', 'restore', backup], {
     cwd: image,
@@ -140,4 +150,20 @@ async function operate(makeDatabase: () => Promise<{ url: string; drop(): unknow
   })
   await database?.drop()
   await other?.drop()
+}
+
+/** Moves an embedded database into PostgreSQL, as a container of its own does. */
+async function moveInto(makeDatabase: typeof newDatabase, port: number) {
+  const [data, database] = [folder(), await makeDatabase()]
+  const run = (more: Record<string, string>, ...args: string[]) =>
+    execFileSync(process.execPath, args, {
+      cwd: image,
+      env: variables(data, port, more),
+      encoding: 'utf8',
+    })
+  run({}, 'dist/server/library.js', 'create', '--id', 'quartiere', '--name', 'Quartiere')
+  const there = { DATABASE_URL: database.url }
+  expect(run(there, 'dist/server/operate.js', 'move')).toContain('Moved from')
+  expect(run(there, 'dist/server/library.js', 'list')).toContain('quartiere')
+  await database.drop()
 }

@@ -171,21 +171,24 @@ describe.skipIf(!storage)('pictures in an object storage', () => {
   test('backups are copied into a bucket, the last seven stay, and the newest is restored', async () => {
     const BACKUPS_URL = `s3://${bucket}/backups?endpoint=${endpoint}`
     const target = storeAt(BACKUPS_URL)
+    const data = mkdtempSync(join(tmpdir(), 'oggettoteca-'))
+    cpSync(seededFolder, data, { recursive: true })
     for (let n = 1; n < 9; n++) await target.write(`2026010${n}.backup.gz`, Buffer.from('old'))
     const operate = (...args: string[]) =>
       spawnSync(process.execPath, ['dist/server/operate.js', ...args], {
-        env: { ...process.env, DATA_DIR: folder, BACKUPS_URL, ...keys },
+        env: { ...process.env, DATA_DIR: data, BACKUPS_URL, ...keys },
         encoding: 'utf8',
       })
     expect(operate('backup').stdout).toContain('Backup written')
-    expect(await copyBackups(folder, target)).toBe(1)
-    expect(await copyBackups(folder, target)).toBe(0)
+    expect(await copyBackups(data, target)).toBe(1)
+    expect(await copyBackups(data, target)).toBe(0)
     const stored = (await namesIn(target)).sort()
     expect(stored).toHaveLength(7)
-    rmSync(join(folder, 'backups'), { recursive: true })
+    rmSync(join(data, 'backups'), { recursive: true })
     const restored = operate('restore', 'newest')
     expect(restored.stdout).toContain(stored.at(-1))
     expect(restored.stdout).toContain('Restored into')
+    rmSync(data, { recursive: true })
     // Pictures are public.
     const inside = { FILES_URL: `s3://${bucket}?endpoint=${endpoint}`, BACKUPS_URL }
     const at = await freePort()

@@ -135,22 +135,6 @@ describe('a start that cannot succeed writes one sentence, ends with 1 and chang
   })
 })
 
-test('npm run backup with the wrong port ends with one sentence', async () => {
-  const data = folder()
-  cpSync(seededFolder, data, { recursive: true })
-  await answering(data, { SECRET: secret })
-  const port = String(await freePort())
-  const env = { ...process.env, DATA_DIR: data, SECRET: secret, PORT: port }
-  const child = spawn(process.execPath, ['dist/server/operate.js', 'backup'], { env })
-  let said = ''
-  child.stderr.on('data', chunk => {
-    said += chunk
-  })
-  const [code] = await once(child, 'exit')
-  expect([code, said.trim().split('\n').length]).toEqual([1, 1])
-  expect(said).toMatch(new RegExp(`no server answers on port ${port}.*PORT`))
-})
-
 describe('in production', () => {
   test('an empty folder gets no demo, and the first start says how to begin', async () => {
     const data = folder()

@@ -47,7 +47,7 @@ export function copyOfBuild() {
 }
 
 /** Gives each script and sheet of a build another hash, in its name and in all files that name it. */
-function renameAssets(app: string) {
+export function renameAssets(app: string) {
   const hash = /-([\w-]{8})(\.(?:js|mjs|css))$/
   const other = (name: string) =>
     name.replace(

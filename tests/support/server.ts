@@ -26,7 +26,6 @@ export type TestServer = {
   dispose(): Promise<void>
 }
 
-const entry = join(process.cwd(), 'dist/server/main.js')
 /** Seeded once by tests/support/global-setup.ts; every server starts from a copy. */
 export const seededFolder = join(process.cwd(), 'node_modules/.cache/oggettoteca/seeded')
 
@@ -36,8 +35,13 @@ const startMs = 300_000
 /** The embedded database starts faster without the optimising compiler. */
 const quickStart = ['--liftoff-only']
 
-/** `env` are the server's variables; with an own database nothing is copied. */
-type Options = { cwd?: string; env?: Record<string, string>; flags?: readonly string[] }
+/** `env` are the server's variables; with an own database nothing is copied. `build` has the folder `dist`. */
+type Options = {
+  build?: string
+  cwd?: string
+  env?: Record<string, string>
+  flags?: readonly string[]
+}
 
 /** Starts the built server on demo data. */
 export async function startServer(options: Options = {}): Promise<TestServer> {
@@ -75,7 +79,8 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
 
 /** Starts the built server on a data folder, from `cwd`. */
 export function spawnServer(folder: string, port: number, options: Options = {}) {
-  const { cwd, env, flags = quickStart } = options
+  const { build = process.cwd(), cwd, env, flags = quickStart } = options
+  const entry = join(build, 'dist/server/main.js')
   return spawn(process.execPath, [...flags, entry], {
     cwd: cwd ?? process.cwd(),
     env: { ...process.env, NODE_ENV: 'test', DATA_DIR: folder, PORT: String(port), ...env },
