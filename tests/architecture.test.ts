@@ -45,6 +45,7 @@ const exceptions: readonly (readonly [from: string, to: string, why: string])[] 
   ['src/library/products', 'src/ui/states', 'what a product is today, in every list of products'],
   ['src/library/refusal-banner', 'src/ui', 'why a member may not, which several features show'],
   ['src/library/affected', 'src/ui', 'what becomes of loans, asked by desk and administration'],
+  ['src/library/form', 'src/ui', 'the form of a call, which every feature shows'],
   ['src/library/undo-move', 'src/ui', 'the undo of desk and administration'],
   ['src/library/refusal-banner', 'src/session/session', 'staff read about whom they impersonate'],
 ]
