@@ -218,7 +218,7 @@ test('exports are named, and no file only re-exports others', () => {
 test('endpoints, not pages, declare which answers a write invalidates', () => {
   const asking = sources.filter(file => /\binvalidateQueries\(/.test(read(file)))
   // The library's document is requested again when it opens or closes.
-  expect(asking).toEqual(['src/api/mutations.ts', 'src/app/start/watch-closing.ts'])
+  expect(asking).toEqual(['src/api/mutations.ts', 'src/app/start/unhandled-failures.ts'])
 })
 
 /** Journeys whose browsers have no clock for tests; docs/decisions/0053 says what they wait for. */

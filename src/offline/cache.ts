@@ -47,11 +47,19 @@ const storable = new Set<EndpointName>([
 /** Needed before the first frame, so it is in a store that is read synchronously. */
 const atBoot = new Set<EndpointName>(['libraries.get'])
 
-export function createQueryClient(): QueryClient {
+/** `onAnswer` gets each answer to a read, with the name of its call. */
+export function createQueryClient(
+  onAnswer: (name: unknown, answer: unknown) => void = () => {},
+): QueryClient {
   // Screens render data before the next paint. Otherwise a checkbox would first show its former value.
   notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
-    queryCache: new QueryCache({ onSuccess: setAge }),
+    queryCache: new QueryCache({
+      onSuccess: (data, query) => {
+        setAge(data, query)
+        onAnswer(query.queryKey[0], data)
+      },
+    }),
     defaultOptions: {
       queries: {
         // A timer of more than 24 days overflows; until then data stays in memory.
