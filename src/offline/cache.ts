@@ -30,6 +30,7 @@ const storable = new Set<EndpointName>([
   'categories.list',
   'products.highlighted',
   'products.get',
+  'products.search',
   'products.loans',
   'products.reviews',
   'catalogs.list',
@@ -64,7 +65,7 @@ export function createQueryClient(
       queries: {
         // A timer of more than 24 days overflows; until then data stays in memory.
         gcTime: 20 * day,
-        // Offline too a call is made, because the worker may have a stored copy.
+        // Offline too a call is made, because the stored catalogue may answer it.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (count, error) => count < 1 && isTransient(error) && isOnline(),
@@ -74,7 +75,7 @@ export function createQueryClient(
   })
 }
 
-/** An answer from the worker's cache is as old as its stored copy. */
+/** An answer from the stored catalogue is as old as that. */
 function setAge(data: unknown, query: { queryKey: readonly unknown[] } & Pick<Query, 'setData'>) {
   const updatedAt = storedAt(query.queryKey)
   if (updatedAt !== null) query.setData(data, { updatedAt, manual: true })

@@ -98,7 +98,7 @@ test('a new version waits for consent, is not offered during a checkout, and rel
   }
   // Caches of an earlier version.
   await page.evaluate(async () => {
-    for (const name of ['catalogue-v0', 'handed-over']) {
+    for (const name of ['catalogue-v1', 'handed-over']) {
       await (await caches.open(name)).put('/old', new Response('old'))
     }
   })
@@ -114,8 +114,8 @@ test('a new version waits for consent, is not offered during a checkout, and rel
   await page.waitForLoadState('networkidle')
   expect(loads).toBe(1)
   const stored = await page.evaluate(() => caches.keys())
-  expect(stored.filter(name => /catalogue-v0|handed-over/.test(name))).toEqual([])
-  expect(stored).toContain('catalogue-v1')
+  expect(stored.filter(name => /catalogue-v1|handed-over/.test(name))).toEqual([])
+  expect(stored).toContain('images-v1')
   const parts = await page.evaluate(async () => {
     const cache = await caches.open('parts-v1')
     return Promise.all(
