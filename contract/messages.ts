@@ -25,21 +25,14 @@ export type PushMessage = {
 /** Whether the page is in a booking, a payment or a scan, which must not be interrupted. */
 export const isUnderWay = (pathname: string): boolean => pageAt(pathname).busy === true
 
-/** Response header that the worker adds to a stored copy: the time of storing, ISO 8601. */
-export const storedAtHeader = 'x-stored-at'
-
 /**
  * Names of the worker's caches. A new version deletes all others, which are of older versions, and shared
  * content that nobody used.
  */
 export const cacheNames = {
   parts: 'parts-v1',
-  catalogue: 'catalogue-v1',
   images: 'images-v1',
   handedOver: 'handed-over',
   /** Public pages that the server wrote. */
   pages: 'pages-v1',
 } as const
-
-/** Network-first requests use the stored copy after this long, in seconds. */
-export const catalogueTimeoutSeconds = 3

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { addressIn, type Environment, environment } from './environment.ts'
-import { type ScannerAddress, scannerAddress } from './files/scanner.ts'
+import { scannerAddress } from './files/scanner.ts'
 import { openTiles, type Tiles } from './files/tiles.ts'
 import type { PayPalSettings } from './payments/paypal.ts'
-import { type S3Address, s3Address } from './storage/s3-address.ts'
+import { s3Address } from './storage/s3-address.ts'
 
 /** `clientId` is null if nothing can be paid; a simulation replaces PayPal until it is set. */
 export type PayPalConfig = Omit<PayPalSettings, 'clientId'> & {
@@ -12,54 +12,7 @@ export type PayPalConfig = Omit<PayPalSettings, 'clientId'> & {
   simulated: boolean
 }
 
-export type Config = {
-  production: boolean
-  port: number
-  host: string
-  dataDir: string
-  databaseUrl: string
-  /** A streaming standby of that database, which is read while it does not answer; empty: none. */
-  standbyUrl: string
-  /** Where uploaded pictures are stored; `null`: in the data folder. */
-  filesAddress: S3Address | null
-  /** The hour of the daily backup, in the server's time zone; `null`: there is none. */
-  backupHour: number | null
-  /** Where backups are copied; `null`: nowhere. */
-  backupsAddress: S3Address | null
-  publicUrl: string
-  /** The public repository of this version; empty: the server's own archive. */
-  sourceUrl: string
-  /** The number of reverse proxies in front of this server; each adds to `x-forwarded-for`. */
-  trustedProxies: number
-  libraryDefault: string
-  libraryStaging: string
-  /** Empty: e-mails are written into the outbox folder. */
-  mailUrl: string
-  /** An address alone: each e-mail has its library's name before it. */
-  mailFrom: string
-  paypal: PayPalConfig
-  /** The server's own map tiles; without them a list says how far a home is. */
-  tiles: Tiles | null
-  /** Origins trusted as push services besides the browsers' own. */
-  pushServices: string[]
-  /** Scans uploads for malware; `null` for no scanner. */
-  scanner: ScannerAddress | null
-  /** Empty: Zoho's own data centres. */
-  zohoUrl: string
-  secret: string
-  /** Whether the demo's libraries, accounts and simulators exist; never in production. */
-  demo: boolean
-  /** The password of the demo's accounts, if only its operator knows it; empty: the public one. */
-  demoPassword: string
-  /** Serves a worker that removes itself in place of the app's. */
-  retireWorker: boolean
-  /** Empty: there are no metrics. */
-  metricsToken: string
-  /** The collector of traces; empty: there are none. */
-  tracesEndpoint: string
-  slowQueryMs: number
-  log: 'all' | 'errors' | 'none'
-}
+export type Config = ReturnType<typeof readConfig>
 
 /** The environment is invalid; the message names the variable. */
 export class ConfigRefused extends Error {
@@ -67,7 +20,7 @@ export class ConfigRefused extends Error {
 }
 
 /** Reads the environment once, at start. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>) {
   // An empty variable is one that is not set: a file for containers names them all.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
   const result = v.safeParse(environment, given)
@@ -89,26 +42,42 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: read.HOST,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
+    /** A streaming standby of that database, which is read while it does not answer; empty: none. */
     standbyUrl: read.DATABASE_STANDBY_URL,
+    /** The hour of the daily backup, in the server's time zone; `null`: there is none. */
     backupHour: read.BACKUP_HOUR,
+    // Without `filesAddress` pictures are in the data folder, without `backupsAddress` backups are copied nowhere.
     ...bucketsOf(read.FILES_URL, read.BACKUPS_URL),
     publicUrl: read.PUBLIC_URL.replace(/\/$/, ''),
+    /** The public repository of this version; empty: the server's own archive. */
     sourceUrl: read.SOURCE_URL,
+    /** The number of reverse proxies in front of this server; each adds to `x-forwarded-for`. */
     trustedProxies: read.TRUSTED_PROXIES,
     libraryDefault: read.LIBRARY_DEFAULT,
     libraryStaging: read.LIBRARY_STAGING,
+    /** Empty: e-mails are written into the outbox folder. */
     mailUrl: read.MAIL_URL,
+    /** An address alone: each e-mail has its library's name before it. */
     mailFrom: addressIn(read.MAIL_FROM),
     paypal: paypalConfig(read, demo),
+    /** The server's own map tiles; without them a list says how far a home is. */
     tiles: tilesOf(read.TILES_FILE),
+    /** Origins trusted as push services besides the browsers' own. */
     pushServices: read.PUSH_SERVICES.split(',').filter(Boolean),
+    /** Scans uploads for malware; `null` for no scanner. */
     scanner: scannerAddress(read.CLAMD_SOCKET),
+    /** Empty: Zoho's own data centres. */
     zohoUrl: read.ZOHO_URL.replace(/\/$/, ''),
     secret: read.SECRET,
+    /** Whether the demo's libraries, accounts and simulators exist; never in production. */
     demo,
+    /** The password of the demo's accounts, if only its operator knows it; empty: the public one. */
     demoPassword: read.DEMO_PASSWORD,
+    /** Serves a worker that removes itself in place of the app's. */
     retireWorker: read.RETIRE_WORKER === '1',
+    /** Empty: there are no metrics. */
     metricsToken: read.METRICS_TOKEN,
+    /** The collector of traces; empty: there are none. */
     tracesEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
     slowQueryMs: read.SLOW_QUERY_MS,
     log: read.LOG,

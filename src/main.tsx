@@ -19,7 +19,7 @@ import { setTimeZone } from '#src/platform/clock.ts'
 import { watchInstall } from '#src/platform/install/watch-install.ts'
 import { whenIdle } from '#src/platform/later.ts'
 import { providePopovers } from '#src/platform/popovers.ts'
-import { openSession, restoreSeen } from '#src/session/access.ts'
+import { openSession, restoreSeen, storeAdhesion } from '#src/session/access.ts'
 import { session } from '#src/session/session.ts'
 
 type Start = { root: HTMLElement; queryClient: QueryClient; router: AppRouter }
@@ -28,7 +28,7 @@ type Start = { root: HTMLElement; queryClient: QueryClient; router: AppRouter }
 async function boot() {
   watchConnection()
   watchInstall()
-  const queryClient = createQueryClient()
+  const queryClient = createQueryClient(storeAdhesion)
   connect(queryClient)
   void providePopovers()
   const root = document.getElementById('root')

@@ -19,22 +19,6 @@ export function pageRoute(): NavigationRoute {
   return new NavigationRoute(answer, { denylist: notPages })
 }
 
-/**
- * The public catalogue and configuration: the same for everyone in the library. Calls of a person, a checkout
- * or a session are not listed, so the worker never stores them.
- */
-const catalogue = [
-  /^\/v1\/libraries\//,
-  /^\/v1\/categories$/,
-  /^\/v1\/catalogs\//,
-  /^\/v1\/headquarters$/,
-  /^\/v1\/(schemes|fills)\/[^/]+$/,
-  /^\/v1\/(lookups|enums|links|error_list)$/,
-]
-
-export const isCatalogue: RouteMatchCallback = ({ url, sameOrigin, request }) =>
-  sameOrigin && request.method === 'GET' && catalogue.some(path => path.test(url.pathname))
-
 export const isShare: RouteMatchCallback = ({ url, sameOrigin }) =>
   sameOrigin && url.pathname === sharePath
 

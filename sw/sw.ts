@@ -1,10 +1,10 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { catalogue, laterParts, pictures } from './caches.ts'
+import { laterParts, pictures } from './caches.ts'
 import { listen } from './messages.ts'
 import { listenForPush } from './push.ts'
-import { isCatalogue, isPart, isPicture, isShare, pageRoute } from './routes.ts'
+import { isPart, isPicture, isShare, pageRoute } from './routes.ts'
 import { takeShared } from './share.ts'
 import { tidyOnTakeover } from './tidy.ts'
 
@@ -15,7 +15,6 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string }[
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' })
 cleanupOutdatedCaches()
 registerRoute(pageRoute())
-registerRoute(isCatalogue, catalogue)
 registerRoute(isPart, laterParts)
 registerRoute(isPicture, pictures)
 registerRoute(isShare, takeShared, 'POST')

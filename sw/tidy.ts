@@ -1,8 +1,8 @@
 import { cacheNames as own } from 'workbox-core'
 import { cacheNames } from '#contract/messages.ts'
 
-const { parts, catalogue, images, pages } = cacheNames
-const current = [own.precache, parts, catalogue, images, pages]
+const { parts, images, pages } = cacheNames
+const current = [own.precache, parts, images, pages]
 
 /** A new version deletes everything that it does not use. */
 export function tidyOnTakeover(worker: ServiceWorkerGlobalScope) {

@@ -46,6 +46,7 @@ const exceptions: readonly (readonly [from: string, to: string, why: string])[] 
   ['src/library/products', 'src/ui/states', 'what a product is today, in every list of products'],
   ['src/library/refusal-banner', 'src/ui', 'why a member may not, which several features show'],
   ['src/library/affected', 'src/ui', 'what becomes of loans, asked by desk and administration'],
+  ['src/library/form', 'src/ui', 'the form of a call, which every feature shows'],
   ['src/library/undo-move', 'src/ui', 'the undo of desk and administration'],
   ['src/library/refusal-banner', 'src/session/session', 'staff read about whom they impersonate'],
 ]
@@ -214,7 +215,7 @@ test('exports are named, and no file only re-exports others', () => {
 test('endpoints, not pages, declare which answers a write invalidates', () => {
   const asking = sources.filter(file => /\binvalidateQueries\(/.test(read(file)))
   // The library's document is requested again when it opens or closes.
-  expect(asking).toEqual(['src/api/mutations.ts', 'src/app/start/watch-closing.ts'])
+  expect(asking).toEqual(['src/api/mutations.ts', 'src/app/start/unhandled-failures.ts'])
 })
 
 /** Where states of a loan may stand in a list: their sets, the order of a page's filters, and kinds of notifications. */

@@ -1,7 +1,7 @@
 export type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string }
 
 /**
- * One page of a list. `storedAt`: when the worker stored this copy, in milliseconds since 1970;
+ * One page of a list. `storedAt`: when the stored catalogue that answered was read, in milliseconds since 1970;
  * `null` if it came from the server.
  */
 export type Page<T> = { answer: T; next: string | null; storedAt: number | null }

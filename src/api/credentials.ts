@@ -2,7 +2,7 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import { defaultLocale } from '#contract/texts/languages.ts'
 import type { Page } from './call.ts'
 
-export type Contact = 'answer' | 'copy' | 'nothing'
+export type Contact = 'answer' | 'nothing'
 
 /** What the client needs from the session, without importing it. */
 export type Credentials = {
@@ -16,10 +16,7 @@ export type Credentials = {
    */
   ready(): Promise<unknown>
   language(): string
-  /**
-   * Called after each call: the server answered, did not answer, or the worker answered with a
-   * copy.
-   */
+  /** Called after each call: the server answered, or it did not. */
   noteContact(what: Contact): void
   /**
    * The answer to a call that this device has stored; asked for if the server cannot be reached or

@@ -1,6 +1,6 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 
-/** When the worker stored the answer of each query, for answers that came from its cache. */
+/** When the server sent the answer of each query that the stored catalogue answered. */
 const stored = new Map<string, number>()
 
 /** Records the origin of an answer. `at` in milliseconds since 1970, `null` for the server. */

@@ -6,7 +6,6 @@ import type { Endpoint, Shown } from '#contract/endpoint.ts'
 import { type AnswerOf, type EndpointName, endpoints, type InputOf } from '#contract/endpoints.ts'
 import { appId, headers, tagOf } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
-import { catalogueTimeoutSeconds, storedAtHeader } from '#contract/messages.ts'
 import { noteServerTime } from '#src/platform/clock.ts'
 import type { CallOptions, Page } from './call.ts'
 import { credentials } from './credentials.ts'
@@ -47,9 +46,9 @@ export async function send<N extends EndpointName>(
   input?: InputOf<N>,
   options: CallOptions & { file?: FormData } = {},
 ): Promise<Page<AnswerOf<N>>> {
-  const sent = exchange(name, input, options, async (response, storedAt) => {
+  const sent = exchange(name, input, options, async response => {
     const answer = v.parse(endpoints[name].answer, await response.json()) as AnswerOf<N>
-    return { answer, next: cursorOf(response.headers.get('link')), storedAt }
+    return { answer, next: cursorOf(response.headers.get('link')), storedAt: null }
   })
   const findCopy = () =>
     credentials().findCopy(name, input as object, sent) as Promise<Page<AnswerOf<N>> | null>
@@ -60,13 +59,16 @@ export async function send<N extends EndpointName>(
   })
 }
 
+/** A call that takes longer is answered by a copy on the device. */
+const slowMs = 3000
+
 /** A copy on the device, if there is one, once the answer takes too long. */
 function copyWhenSlow<T>(sent: Promise<T>, findCopy: () => Promise<T | null>): Promise<T> {
   return new Promise(resolve => {
     const timer = setTimeout(async () => {
       const copy = await findCopy()
       if (copy) resolve(copy)
-    }, catalogueTimeoutSeconds * 1000)
+    }, slowMs)
     const stop = () => clearTimeout(timer)
     sent.then(stop, stop)
   })
@@ -81,7 +83,7 @@ export async function exchange<N extends EndpointName, T>(
   name: N,
   input: InputOf<N> | undefined,
   { signal, idempotencyKey, file }: CallOptions & { file?: Blob | FormData },
-  read: (response: Response, storedAt: number | null) => Promise<T>,
+  read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const endpoint: Endpoint = endpoints[name]
   const { body, shown } = (input ?? {}) as Parts
@@ -100,10 +102,9 @@ export async function exchange<N extends EndpointName, T>(
       ...(file && { body: file }),
       ...(signal && { signal }),
     })
-    const storedAt = Date.parse(response.headers.get(storedAtHeader) ?? '') || null
-    if (!storedAt) noteServerTime(Date.parse(response.headers.get('date') ?? ''))
-    credentials().noteContact(storedAt ? 'copy' : 'answer')
-    return await read(response, storedAt)
+    noteServerTime(Date.parse(response.headers.get('date') ?? ''))
+    credentials().noteContact('answer')
+    return await read(response)
   } catch (error) {
     if (signal?.aborted) throw error
     const failure = readFailure(error)

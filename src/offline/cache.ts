@@ -30,6 +30,7 @@ const storable = new Set<EndpointName>([
   'categories.list',
   'products.highlighted',
   'products.get',
+  'products.search',
   'products.loans',
   'products.reviews',
   'catalogs.list',
@@ -47,16 +48,24 @@ const storable = new Set<EndpointName>([
 /** Needed before the first frame, so it is in a store that is read synchronously. */
 const atBoot = new Set<EndpointName>(['libraries.get'])
 
-export function createQueryClient(): QueryClient {
+/** `onAnswer` gets each answer to a read, with the name of its call. */
+export function createQueryClient(
+  onAnswer: (name: unknown, answer: unknown) => void = () => {},
+): QueryClient {
   // Screens render data before the next paint. Otherwise a checkbox would first show its former value.
   notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
-    queryCache: new QueryCache({ onSuccess: setAge }),
+    queryCache: new QueryCache({
+      onSuccess: (data, query) => {
+        setAge(data, query)
+        onAnswer(query.queryKey[0], data)
+      },
+    }),
     defaultOptions: {
       queries: {
         // A timer of more than 24 days overflows; until then data stays in memory.
         gcTime: 20 * day,
-        // Offline too a call is made, because the worker may have a stored copy.
+        // Offline too a call is made, because the stored catalogue may answer it.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (count, error) => count < 1 && isTransient(error) && isOnline(),
@@ -66,7 +75,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** An answer from the worker's cache is as old as its stored copy. */
+/** An answer from the stored catalogue is as old as that. */
 function setAge(data: unknown, query: { queryKey: readonly unknown[] } & Pick<Query, 'setData'>) {
   const updatedAt = storedAt(query.queryKey)
   if (updatedAt !== null) query.setData(data, { updatedAt, manual: true })

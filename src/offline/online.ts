@@ -18,13 +18,11 @@ let contact = noted
 let timer: ReturnType<typeof setInterval> | undefined
 
 /**
- * The result of a call is more reliable than the browser's network state. A stored copy instead of the answer
- * means no network or a slow one. An answer after the network was lost may be the last one. In both cases the
- * server is checked.
+ * The result of a call is more reliable than the browser's network state. An answer after the
+ * network was lost may be the last one, so the server is checked.
  */
 export function noteContact(what: Contact) {
-  const doubtful = what === 'copy' || (what === 'answer' && !navigator.onLine)
-  if (doubtful) void ping()
+  if (what === 'answer' && !navigator.onLine) void ping()
   else setOnline(what === 'answer')
 }
 

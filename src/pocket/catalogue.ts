@@ -6,6 +6,7 @@ import type { BusyPeriod } from '#domain/days/busy.ts'
 import { type Now, visitRules } from '#domain/days/visits.ts'
 import type { PackedRows } from './packed-rows.ts'
 import type { PocketRow } from './rows.ts'
+import { openTexts } from './search/product-texts.ts'
 
 /** What is stored besides the products. */
 export type CatalogueFacts = Omit<Pocket, 'slices' | 'products' | 'too_large'> & {
@@ -21,6 +22,10 @@ export type Catalogue = {
   rowAt(number: number): PocketRow
   /** By id, or by the code on the label. */
   numberOf(idOrCode: string): number | undefined
+  /** The numbers of the products that have these words, the best first. */
+  find(terms: readonly string[]): number[]
+  /** Those that have the words that are most like these. */
+  findAlike(terms: readonly string[]): number[]
 }
 
 /** Reads a stored catalogue, one row at a time. */
@@ -42,7 +47,11 @@ export function openCatalogue(facts: CatalogueFacts, packed: PackedRows): Catalo
     for (let number = 0; number < count; number++) if (rowAt(number)[1] === idOrCode) return number
     return undefined
   }
-  return { facts, packed, count, rowAt, numberOf }
+  const texts = openTexts(packed.texts)
+  const numbersAt = (places: readonly number[]) => places.map(place => packed.listed[place] ?? 0)
+  const find = (terms: readonly string[]) => numbersAt(texts.find(terms))
+  const findAlike = (terms: readonly string[]) => numbersAt(texts.findAlike(terms))
+  return { facts, packed, count, rowAt, numberOf, find, findAlike }
 }
 
 export function busyPeriodsOf({ facts }: Catalogue, [id]: PocketRow): BusyPeriod[] {

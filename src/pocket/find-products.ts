@@ -4,9 +4,6 @@ import { collectionPoints } from '#domain/loans/checkout.ts'
 import { codesOf, termsOf } from '#domain/search/terms.ts'
 import { availabilityOf, type Catalogue } from './catalogue.ts'
 import type { Search } from './questions.ts'
-import { rankProducts } from './search/rank.ts'
-import { nearestWords } from './search/similar-words.ts'
-import { matching, matchingOneOfEach, type TextQuery } from './search/text-query.ts'
 
 /**
  * The numbers of the products that fit, as the server's search: by relevance, or without keywords by name. If
@@ -17,12 +14,11 @@ export function findProducts(catalogue: Catalogue, search: Search, now: Now): nu
   const { keywords: _, ...filters } = search
   if (terms.length === 0 && !Object.values(filters).some(Boolean)) return []
   if (terms.length === 0) return withFilters(catalogue, [...catalogue.packed.listed], search, now)
-  const find = (query: TextQuery) => withFilters(catalogue, ordered(catalogue, query), search, now)
-  const labelled = withFilters(catalogue, withCode(catalogue, search.keywords), search, now)
-  const found = [...labelled, ...find(matching(terms)).filter(one => one !== labelled[0])]
-  if (found.length > 0) return found
-  const groups = nearestWords(catalogue.packed.index.words, terms)
-  return groups ? find(matchingOneOfEach(groups)) : []
+  const fitting = (numbers: number[]) => withFilters(catalogue, numbers, search, now)
+  const labelled = withCode(catalogue, search.keywords)
+  const others = catalogue.find(terms).filter(one => one !== labelled[0])
+  const found = fitting([...labelled, ...others])
+  return found.length > 0 ? found : fitting(catalogue.findAlike(terms))
 }
 
 /** The product whose code was typed. */
@@ -33,16 +29,6 @@ function withCode(catalogue: Catalogue, keywords = ''): number[] {
     if (number !== undefined) return [number]
   }
   return []
-}
-
-/** The best match first; equal ones by name. */
-function ordered({ packed }: Catalogue, query: TextQuery): number[] {
-  const { nameOrder, index } = packed
-  const ranked = rankProducts(index, query)
-  ranked.sort(
-    (a, b) => b.rank - a.rank || (nameOrder[a.product] ?? 0) - (nameOrder[b.product] ?? 0),
-  )
-  return ranked.map(({ product }) => product)
 }
 
 function withFilters(catalogue: Catalogue, numbers: number[], search: Search, now: Now) {

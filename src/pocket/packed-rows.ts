@@ -1,7 +1,7 @@
 import type { Category } from '#contract/shapes/catalogue.ts'
 import { everyLanguage } from '#contract/texts/localized.ts'
 import type { PocketRow } from './rows.ts'
-import { buildIndex, type SearchIndex } from './search/search-index.ts'
+import { type ProductText, type StoredTexts, stemTexts } from './search/product-texts.ts'
 
 /**
  * The products of a library as a device stores them. A product's number is its place by id. The rows stay text
@@ -13,11 +13,10 @@ export type PackedRows = {
   offsets: Uint32Array
   /** The numbers in the order of lists: by name without regard to case, then by id. */
   listed: Uint16Array
-  /** The place of each product by name, then by id; it decides between equal ranks. */
-  nameOrder: Uint16Array
   /** The numbers of each category's products, in the order of lists. */
   categories: Record<string, Uint16Array>
-  index: SearchIndex
+  /** What a search looks through, in the order of lists. */
+  texts: StoredTexts
 }
 
 /** Packs and indexes rows. */
@@ -27,18 +26,14 @@ export function packRows(
 ): PackedRows {
   const rows = [...unsorted].sort(([a], [b]) => compare(a, b))
   const encoder = new TextEncoder()
-  const texts = rows.map(row => encoder.encode(JSON.stringify(row)))
+  const encoded = rows.map(row => encoder.encode(JSON.stringify(row)))
   const offsets = new Uint32Array(rows.length + 1)
-  for (const [at, text] of texts.entries()) offsets[at + 1] = (offsets[at] ?? 0) + text.length
+  for (const [at, text] of encoded.entries()) offsets[at + 1] = (offsets[at] ?? 0) + text.length
   const bytes = new Uint8Array(offsets[rows.length] ?? 0)
-  for (const [at, text] of texts.entries()) bytes.set(text, offsets[at])
+  for (const [at, text] of encoded.entries()) bytes.set(text, offsets[at])
   const listed = sortedBy(rows.map(([, , name]) => name.toLowerCase()))
-  const nameOrder = new Uint16Array(rows.length)
-  for (const [place, number] of sortedBy(rows.map(([, , name]) => name)).entries()) {
-    nameOrder[number] = place
-  }
-  const index = buildIndex(searchableOf(rows, categories))
-  return { bytes, offsets, listed, nameOrder, categories: byCategory(rows, listed), index }
+  const texts = stemTexts(searchableOf(rows, listed, categories))
+  return { bytes, offsets, listed, categories: byCategory(rows, listed), texts }
 }
 
 /** The rows again, to change some of them. */
@@ -70,11 +65,14 @@ function byCategory(rows: readonly PocketRow[], listed: Uint16Array) {
   return Object.fromEntries([...found].map(([slug, all]) => [slug, Uint16Array.from(all)]))
 }
 
-/** The texts that a search looks through; the names of categories as the database joins them. */
-function* searchableOf(rows: readonly PocketRow[], categories: readonly Category[]) {
+function searchableOf(
+  rows: readonly PocketRow[],
+  listed: Uint16Array,
+  categories: readonly Category[],
+): ProductText[] {
   const names = new Map(categories.map(({ slug, name }) => [slug, everyLanguage(name)]))
-  for (const [, , name, description, slugs] of rows) {
-    const named = [...slugs].sort().map(slug => names.get(slug) ?? '')
-    yield { name, description, categories: named.join(' ') }
-  }
+  return Array.from(listed, number => {
+    const [, , name = '', description = '', slugs = []] = rows[number] ?? []
+    return [name, slugs.map(slug => names.get(slug) ?? '').join(' '), description]
+  })
 }

@@ -4,7 +4,7 @@ import type { PocketState } from './questions.ts'
 import { pocketStore } from './store.ts'
 
 /** Increased when the shape of what is stored changes. */
-const version = 1
+const version = 2
 
 type Header = { version: number; at: number; count: number }
 /** `tags`: those of all slices, one after the other. `sliceOf`: the slice of each product. */
@@ -61,10 +61,8 @@ export async function readCatalogue(): Promise<Catalogue | null> {
 }
 
 /** About as many bytes as the rows take on the device. */
-function sizeOf({ bytes, offsets, listed, nameOrder, categories, index }: PackedRows): number {
-  const { terms, starts, products, counts, words } = index
-  const arrays = [bytes, offsets, listed, nameOrder, starts, products, counts]
-  const numbers = [...arrays, ...Object.values(categories)].map(one => one.byteLength)
-  const texts = [...terms, ...words].map(({ length }) => length + 4)
-  return [...numbers, ...texts].reduce((sum, one) => sum + one, 0)
+function sizeOf({ bytes, offsets, listed, categories, texts }: PackedRows): number {
+  const numbers = [bytes, offsets, listed, ...Object.values(categories)]
+  const sizes = numbers.map(one => one.byteLength)
+  return [...sizes, texts.lines.length].reduce((sum, one) => sum + one, 0)
 }

@@ -43,7 +43,6 @@ export function openSession(client: QueryClient) {
   onTabMessage(message => void follow(message))
   window.addEventListener('pageshow', event => event.persisted && void follow({ type: 'changed' }))
   onConnectionChange(() => isOnline() && void catchUp())
-  storeAdhesion(client)
 }
 
 /** Opens the member's stored data on this device. */
@@ -235,19 +234,14 @@ async function openOwnCache(member: Remembered | null) {
 /**
  * The server's answer about the adhesion is stored with the member, because it decides which pages are open.
  */
-function storeAdhesion(client: QueryClient) {
-  const [name] = keyOf('me.get')
-  client.getQueryCache().subscribe(event => {
-    const answered = event.type === 'updated' && event.action.type === 'success'
-    if (!answered || event.query.queryKey[0] !== name) return
-    const { member, status, ghost } = session()
-    const me = event.query.state.data as Me
-    if (!member || ghost || me.id !== member.id) return
-    if (member.adhesion === me.modulo_adesione.accettato) return
-    const known = { ...member, adhesion: me.modulo_adesione.accettato }
-    rememberMember(known)
-    setSession(status, known)
-  })
+export function storeAdhesion(name: unknown, answer: unknown) {
+  const { member, status, ghost } = session()
+  if (name !== keyOf('me.get')[0] || !member || ghost) return
+  const { id, modulo_adesione } = answer as Me
+  if (id !== member.id || member.adhesion === modulo_adesione.accettato) return
+  const known = { ...member, adhesion: modulo_adesione.accettato }
+  rememberMember(known)
+  setSession(status, known)
 }
 
 /** The member accepted the adhesion, and continues with the new token. */

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { limits } from '#contract/limits.ts'
@@ -22,8 +21,6 @@ import { informWorker } from './inform-worker.ts'
 import { startPocket } from './start-pocket.ts'
 import { storeLanguages } from './store-languages.ts'
 import { useUnhandledFailures } from './unhandled-failures.ts'
-import { watchClosing } from './watch-closing.ts'
-import { watchStyles } from './watch-styles.ts'
 
 const StorageInspector = import.meta.env.DEV
   ? lazy(async () => ({
@@ -65,12 +62,9 @@ export function Later({ library, framed }: Props) {
   )
 }
 
-/** Background work: the service worker, preloading, lost style sheets, inactivity. */
+/** Background work: the service worker, preloading, inactivity. */
 function useBackground(maxInactivity: number) {
   const router = useRouter()
-  const client = useQueryClient()
-  useEffect(() => watchStyles(router), [router])
-  useEffect(() => watchClosing(client), [client])
   useEffect(() => countViews(router), [router])
   useEffect(() => informWorker(), [])
   useEffect(() => startPocket(), [])

@@ -1,8 +1,9 @@
-import { type Query, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Failure, toFailure } from '#src/api/failure.ts'
 import { wasShown } from '#src/i18n/shown-failures.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { libraryQuery } from '#src/library/library.ts'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
 /** Milliseconds in which a screen may show the failure itself. */
@@ -28,21 +29,31 @@ export function useUnhandledFailures() {
       const shown = query.getObserversCount() > 0 && data === undefined
       if (error && shown && fetchStatus === 'idle' && isUnexpected(error)) later(toFailure(error))
     }
-    for (const query of client.getQueryCache().getAll()) failedQuery(query)
-    const stopQueries = client.getQueryCache().subscribe(event => {
-      if (event.type === 'updated' && event.action.type === 'error') failedQuery(event.query)
-    })
-    const stopChanges = client.getMutationCache().subscribe(event => {
-      if (event.type !== 'updated' || event.action.type !== 'error') return
-      if (isUnexpected(event.action.error)) later(toFailure(event.action.error))
-    })
+    const [queries, writes] = [client.getQueryCache(), client.getMutationCache()]
+    for (const query of queries.getAll()) failedQuery(query)
+    queries.config.onError = (error, query) => {
+      readLibraryIfClosed(client, error)
+      failedQuery(query as Query)
+    }
+    writes.config.onError = error => {
+      readLibraryIfClosed(client, error)
+      if (isUnexpected(error)) later(toFailure(error))
+    }
     window.addEventListener('unhandledrejection', rejected)
     return () => {
-      stopQueries()
-      stopChanges()
+      delete queries.config.onError
+      delete writes.config.onError
       window.removeEventListener('unhandledrejection', rejected)
     }
   }, [client, say])
+}
+
+const closing = new Set<string>(['library_unavailable', 'daily_limits_exceeded'])
+
+/** A call that is refused because the library closed: the page shows it. */
+function readLibraryIfClosed(client: QueryClient, error: unknown) {
+  if (!closing.has(toFailure(error).code)) return
+  void client.invalidateQueries({ queryKey: libraryQuery.queryKey })
 }
 
 /** A refusal with a code is handled by its screen, and a missing network has its own banner. */

@@ -8,14 +8,12 @@ import { lastNameOf } from '#domain/names.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf } from '#src/api/queries.ts'
 import { offeredLanguages } from '#src/i18n/locale.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { languageOptions } from '#src/i18n/use-language.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { phoneFaults } from '#src/library/phone.ts'
 import { ProvinceList } from '#src/library/province-list.tsx'
-import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
 import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
@@ -34,13 +32,16 @@ type Props = {
 export function ContactForm({ me, inPerson }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const save = useCall('me.update')
   const provinces = useId()
   const { withProof, dialog } = useProof()
+  const send = async (body: ContactData) => {
+    const saved = await withProof(() => save.mutateAsync({ body }))
+    if (saved) client.setQueryData(keyOf('me.get'), saved)
+    return saved
+  }
   const { address = '', cap = '', city = '', province = '' } = me.domicile_geo ?? {}
-  const form = useForm({
+  const form = useCallForm({
     initial: {
       first_name: me.first_name,
       last_name: me.last_name ?? lastNameOf(me),
@@ -53,11 +54,10 @@ export function ContactForm({ me, inPerson }: Props) {
       ...phoneFaults('phone_number', values.phone_number),
       ...faultsOf(contactData, values),
     }),
-    text: useFieldText(),
-    onSubmit: async ({ email, ...rest }) => {
+    send: ({ email, ...rest }) =>
+      send(email.trim() === me.email ? rest : { ...rest, email: email.trim() }),
+    onDone: (saved, { email }) => {
       const asked = email.trim() !== me.email
-      const saved = await send(asked ? { ...rest, email } : rest)
-      if (!saved) return
       form.setValues(values => ({ ...values, email: saved.email }))
       const address = saved.new_email
       showToast(
@@ -65,19 +65,11 @@ export function ContactForm({ me, inPerson }: Props) {
       )
     },
   })
-  const send = async (body: ContactData) => {
-    if (save.isPending || offline) return null
-    const saved = await withProof(() => save.mutateAsync({ body })).catch(failure => {
-      if (failure.code === 'validation_failed') form.refuse(failure.fields)
-    })
-    if (saved) client.setQueryData(keyOf('me.get'), saved)
-    return saved
-  }
   return (
     <Section title={<Trans>Contatti</Trans>}>
       {dialog}
       <form className={styles.form} {...form.props}>
-        {save.error && <Banner tone="bad">{failureText(save.error)}</Banner>}
+        {form.banner}
         <div className={styles.pair}>
           <TextField label={t`Nome`} autoComplete="given-name" {...form.field('first_name')} />
           <TextField label={t`Cognome`} autoComplete="family-name" {...form.field('last_name')} />
@@ -95,7 +87,7 @@ export function ContactForm({ me, inPerson }: Props) {
           <WaitingAddress
             address={me.new_email}
             present={me.email}
-            onRevoke={() => void send({ email: me.email })}
+            onRevoke={() => void send({ email: me.email }).catch(() => {})}
           />
         )}
         <PhoneField {...form.field('phone_number')} />
@@ -129,12 +121,7 @@ export function ContactForm({ me, inPerson }: Props) {
           options={languageOptions()}
           {...form.field('language')}
         />
-        <Button
-          type="submit"
-          pending={save.isPending}
-          pendingText={t`Invio in corso…`}
-          disabledReason={offline}
-        >
+        <Button {...form.button}>
           <Trans>Salva</Trans>
         </Button>
       </form>

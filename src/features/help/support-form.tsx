@@ -10,7 +10,7 @@ import { type SupportSection, supportMessage, supportSections } from '#contract/
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { currentLocale } from '#src/i18n/locale.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useLookup } from '#src/library/use-lookup.ts'
 import { useOnline } from '#src/offline/online.ts'
 import { wait } from '#src/offline/outbox.ts'
@@ -18,8 +18,6 @@ import { useSession } from '#src/session/session.ts'
 import { useOwner } from '#src/session/use-owner.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { SelectField, TextArea, TextField } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
-import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './help.module.css'
 
@@ -41,34 +39,27 @@ const sectionTexts: Record<SupportSection, MessageDescriptor> = {
 export function SupportForm({ onDone }: { onDone: (reference: string) => void }) {
   const { t } = useLingui()
   const sections = useLookup('support_sections', useOwnSections())
-  const failureText = useFailureText()
   const online = useOnline()
   const owner = useOwner()
   const navigate = useNavigate()
   const send = useCall('supports.create')
-  const form = useForm({
+  const form = useCallForm({
     initial: { email: '', section: supportSections[0] as string, object: '', message: '' },
     check: values => faultsOf(supportMessage, values),
-    text: useFieldText(),
-    onSubmit: async values => {
-      if (send.isPending) return
-      const body = { ...values, section: values.section as SupportSection }
-      if (!online && owner) {
-        const about = values.object || values.section
-        await wait(owner, { name: 'supports.create', input: { body }, about })
-        showToast(t`In attesa di rete: lo inviamo appena torna.`)
-        return navigate({ to: '/waiting' })
-      }
-      const sent = await send.mutateAsync({ body }).catch(failure => {
-        if (failure.code === 'validation_failed') form.refuse(failure.fields)
-      })
-      if (sent) onDone(sent.reference)
+    send: values => send.mutateAsync({ body: bodyOf(values) }),
+    whenOffline: async values => {
+      if (!owner) return
+      const about = values.object || values.section
+      await wait(owner, { name: 'supports.create', input: { body: bodyOf(values) }, about })
+      showToast(t`In attesa di rete: lo inviamo appena torna.`)
+      return navigate({ to: '/waiting' })
     },
+    onDone: ({ reference }) => onDone(reference),
   })
   useOwnEmail(email => form.setValues(values => ({ ...values, email: values.email || email })))
   return (
     <form className={styles.form} {...form.props}>
-      {send.error && <Banner tone="bad">{failureText(send.error)}</Banner>}
+      {form.banner}
       <TextField
         label={t`E-mail`}
         type="email"
@@ -96,17 +87,16 @@ export function SupportForm({ onDone }: { onDone: (reference: string) => void })
           <Trans>Lo inviamo da soli appena torna la rete. Fino ad allora puoi cambiarlo.</Trans>
         </p>
       )}
-      <Button
-        type="submit"
-        pending={send.isPending}
-        pendingText={t`Invio in corso…`}
-        disabledReason={online || owner ? null : t`Serve la connessione`}
-      >
+      <Button {...form.button} disabledReason={online || owner ? null : t`Serve la connessione`}>
         <Trans>Invia</Trans>
       </Button>
     </form>
   )
 }
+
+type Values = { email: string; section: string; object: string; message: string }
+
+const bodyOf = (values: Values) => ({ ...values, section: values.section as SupportSection })
 
 /** A member's address is filled in. */
 function useOwnEmail(fill: (email: string) => void) {

@@ -7,11 +7,9 @@ import { email } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#src/api/client.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import styles from '../account.module.css'
 
@@ -28,25 +26,18 @@ type Props = {
 /** Requests another link. The address of an expired one is filled in. */
 export function NewLinkForm({ token, kind, from }: Props) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const resend = useCall('auths.resend')
   const recover = useCall('recovery.ask')
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const request = kind === 'password' ? recover : resend
-  const form = useForm({
+  const form = useCallForm({
     initial: { email: '' },
     check: values => faultsOf(shape, values),
-    text: useFieldText(),
-    onSubmit: async values => {
-      if (request.isPending || offline) return
-      const address = values.email.trim()
-      const sent = await (kind === 'password'
-        ? recover.mutateAsync({ body: { email: address } })
-        : resend.mutateAsync({ body: { email: address, ...(from && { from }) } })
-      ).catch(() => null)
-      if (sent) setSentTo(address)
+    send: ({ email }) => {
+      const body = { email: email.trim() }
+      if (kind === 'password') return recover.mutateAsync({ body })
+      return resend.mutateAsync({ body: { ...body, ...(from && { from }) } })
     },
+    onDone: (_, { email }) => setSentTo(email.trim()),
   })
   const { setValues } = form
   useEffect(() => {
@@ -67,7 +58,7 @@ export function NewLinkForm({ token, kind, from }: Props) {
   }
   return (
     <form className={styles.form} {...form.props}>
-      {request.error && <Banner tone="bad">{failureText(request.error)}</Banner>}
+      {form.banner}
       <TextField
         label={t`E-mail`}
         type="email"
@@ -77,12 +68,7 @@ export function NewLinkForm({ token, kind, from }: Props) {
         required
         {...form.field('email')}
       />
-      <Button
-        type="submit"
-        pending={request.isPending}
-        pendingText={t`Invio in corso…`}
-        disabledReason={offline}
-      >
+      <Button {...form.button}>
         <Trans>Invia un nuovo link</Trans>
       </Button>
     </form>

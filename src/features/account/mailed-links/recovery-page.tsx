@@ -7,14 +7,12 @@ import { faultsOf } from '#contract/faults.ts'
 import { email } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useLibrary } from '#src/library/library.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
 import { Card, Page } from '#src/ui/page/page.tsx'
-import { Banner, EmptyState } from '#src/ui/states/states.tsx'
+import { EmptyState } from '#src/ui/states/states.tsx'
 import styles from '../account.module.css'
 
 const shape = v.object({ email })
@@ -64,28 +62,25 @@ export function RecoveryPage({ first, from }: { first: boolean; from: string }) 
 
 function RecoveryForm({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const navigate = useNavigate()
   const { university } = useLibrary()
   const ask = useCall('recovery.ask')
-  const form = useForm({
+  const form = useCallForm({
     initial: { email: '' },
     check: values => faultsOf(shape, values),
-    text: useFieldText(),
-    onSubmit: async values => {
-      if (ask.isPending || offline) return
+    send: async ({ email }) => {
       // An address of the university has no password here, so it is sent to sign-up.
-      if (university && values.email.toLowerCase().includes(university.domain)) {
-        return navigate({ to: '/signup' })
+      if (university && email.toLowerCase().includes(university.domain)) {
+        await navigate({ to: '/signup' })
+        return null
       }
-      const done = await ask.mutateAsync({ body: { email: values.email } }).catch(() => null)
-      if (done) onDone()
+      return ask.mutateAsync({ body: { email } })
     },
+    onDone,
   })
   return (
     <form className={styles.form} {...form.props}>
-      {ask.error && <Banner tone="bad">{failureText(ask.error)}</Banner>}
+      {form.banner}
       <TextField
         label={t`E-mail`}
         type="email"
@@ -95,12 +90,7 @@ function RecoveryForm({ onDone }: { onDone: () => void }) {
         required
         {...form.field('email')}
       />
-      <Button
-        type="submit"
-        pending={ask.isPending}
-        pendingText={t`Invio in corso…`}
-        disabledReason={offline}
-      >
+      <Button {...form.button}>
         <Trans>Invia il link</Trans>
       </Button>
     </form>

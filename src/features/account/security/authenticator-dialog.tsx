@@ -4,16 +4,13 @@ import type { AnswerOf } from '#contract/endpoints.ts'
 import { faultsOf } from '#contract/faults.ts'
 import { totpCode } from '#contract/shapes/security.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { copyText } from '#src/platform/share.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
 import { CodeText, QrCode } from '#src/ui/qr/qr.tsx'
-import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from '../account.module.css'
 import type { SectionProps } from './section-props.ts'
@@ -35,20 +32,15 @@ const shape = v.object({ code: totpCode })
 
 function Connect({ secret: { secret, uri }, onClose, onChange }: Props & { secret: NewSecret }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const confirm = useCall('totp.confirm')
-  const form = useForm({
+  const form = useCallForm({
     initial: { code: '' },
     check: values => faultsOf(shape, values),
-    text: useFieldText(),
-    onSubmit: async body => {
-      if (confirm.isPending || offline) return
-      const added = await confirm.mutateAsync({ body }).catch(() => null)
-      if (!added) return
+    send: body => confirm.mutateAsync({ body }),
+    onDone: ({ security, recovery_codes }) => {
       onClose()
       showToast(t`App collegata`)
-      onChange(added.security, added.recovery_codes)
+      onChange(security, recovery_codes)
     },
   })
   const copy = async () => showToast((await copyText(secret)) ? t`Chiave copiata` : secret)
@@ -79,7 +71,7 @@ function Connect({ secret: { secret, uri }, onClose, onChange }: Props & { secre
           <Trans>Copia la chiave</Trans>
         </Button>
       </p>
-      {confirm.error && <Banner tone="bad">{failureText(confirm.error)}</Banner>}
+      {form.banner}
       <TextField
         label={t`Codice mostrato dall'app`}
         hint={t`Sei cifre, che cambiano ogni trenta secondi`}
@@ -92,9 +84,8 @@ function Connect({ secret: { secret, uri }, onClose, onChange }: Props & { secre
         keep={<Trans>Annulla</Trans>}
         onKeep={onClose}
         act={<Trans>Collega</Trans>}
-        pending={confirm.isPending}
+        {...form.button}
         pendingText={t`Un momento…`}
-        disabledReason={offline}
       />
     </form>
   )

@@ -3,13 +3,10 @@ import * as v from 'valibot'
 import { faultsOf } from '#contract/faults.ts'
 import { passkeyName } from '#contract/shapes/security.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
-import { Banner } from '#src/ui/states/states.tsx'
 import type { SectionProps } from './section-props.ts'
 
 type Props = {
@@ -33,31 +30,25 @@ const shape = v.object({ name: passkeyName })
 
 function NameForm({ id, name, onClose, onChange }: Props) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const rename = useCall('passkeys.rename')
-  const form = useForm({
+  const form = useCallForm({
     initial: { name },
     check: values => faultsOf(shape, values),
-    text: useFieldText(),
-    onSubmit: async body => {
-      if (rename.isPending || offline) return
-      const changed = await rename.mutateAsync({ params: { id }, body }).catch(() => null)
-      if (!changed) return
+    send: body => rename.mutateAsync({ params: { id }, body }),
+    onDone: changed => {
       onClose()
       onChange(changed)
     },
   })
   return (
     <form {...form.props}>
-      {rename.error && <Banner tone="bad">{failureText(rename.error)}</Banner>}
+      {form.banner}
       <TextField label={t`Nome della passkey`} paste autoComplete="off" {...form.field('name')} />
       <FormActions
         keep={<Trans>Lascia così</Trans>}
         onKeep={onClose}
         act={<Trans>Salva</Trans>}
-        pending={rename.isPending}
-        disabledReason={offline}
+        {...form.button}
       />
     </form>
   )

@@ -6,15 +6,12 @@ import { fiscalCode } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { signup } from '#contract/shapes/member.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { phoneFaults } from '#src/library/phone.ts'
 import { ProvinceList } from '#src/library/province-list.tsx'
-import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { PasswordField, TextField } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
-import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from '../account.module.css'
 import { PhoneField } from '../phone-field.tsx'
@@ -39,35 +36,26 @@ type Props = {
 /** The sign-up form. */
 export function SignUpForm({ from, onDone }: Props) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const { university } = useLibrary()
   const codeLabel = useCodeLabel()
   const provinces = useId()
   const send = useCall('auths.signup')
-  const form = useForm({
+  const form = useCallForm({
     initial: empty,
     check: values => ({
       ...(!university && values.fiscalcode && codeFaults(values.fiscalcode)),
       ...phoneFaults('phone', values.phone),
       ...faultsOf(signup, values),
     }),
-    text: useFieldText(),
-    onSubmit: async body => {
-      if (send.isPending || offline) return
-      const done = await send
-        .mutateAsync({ body: { ...body, ...(from && { from }) } })
-        .catch(failure => {
-          if (failure.code === 'validation_failed') form.refuse(failure.fields)
-        })
-      if (!done) return
+    send: body => send.mutateAsync({ body: { ...body, ...(from && { from }) } }),
+    onDone: (_, { email }) => {
       showToast(t`Registrazione completata!`)
-      onDone(body.email.trim())
+      onDone(email.trim())
     },
   })
   return (
     <form className={styles.form} {...form.props}>
-      {send.error && <Banner tone="bad">{failureText(send.error)}</Banner>}
+      {form.banner}
       <div className={styles.pair}>
         <TextField
           label={t({ message: 'Nome', context: 'of a person' })}
@@ -146,12 +134,7 @@ export function SignUpForm({ from, onDone }: Props) {
           Registrandoti accetti <Link to="/policies/privacy">come trattiamo i tuoi dati</Link>.
         </Trans>
       </p>
-      <Button
-        type="submit"
-        pending={send.isPending}
-        pendingText={t`Invio in corso…`}
-        disabledReason={offline}
-      >
+      <Button {...form.button}>
         <Trans>Registrati</Trans>
       </Button>
     </form>

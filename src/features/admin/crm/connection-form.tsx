@@ -4,15 +4,12 @@ import { faultsOf } from '#contract/faults.ts'
 import { type CrmConnection, crmConnectionInput, crmRegions } from '#contract/shapes/crm.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useLibrary } from '#src/library/library.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
 import { Section } from '#src/ui/page/page.tsx'
-import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import layout from '../parts/layout.module.css'
 
@@ -21,10 +18,8 @@ export function ConnectionForm({ connection }: { connection: CrmConnection | nul
   const { t } = useLingui()
   const { domain: library } = useLibrary()
   const client = useQueryClient()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const save = useCall('crm.connect')
-  const form = useForm({
+  const form = useCallForm({
     initial: {
       region: connection?.region ?? crmRegions[0],
       client_id: connection?.client_id ?? '',
@@ -34,13 +29,8 @@ export function ConnectionForm({ connection }: { connection: CrmConnection | nul
       confirms_loans: connection?.confirms_loans ?? false,
     },
     check: values => faultsOf(crmConnectionInput, values),
-    text: useFieldText(),
-    onSubmit: async body => {
-      if (save.isPending || offline) return
-      const saved = await save.mutateAsync({ params: { library }, body }).catch(failure => {
-        if (failure.code === 'validation_failed') form.refuse(failure.fields)
-      })
-      if (!saved) return
+    send: body => save.mutateAsync({ params: { library }, body }),
+    onDone: (saved, body) => {
       client.setQueryData(keyOf('crm.connection', { params: { library } }), saved)
       const secret = { client_secret: '', refresh_token: '' }
       form.setValues(values => ({ ...values, ...secret }))
@@ -57,7 +47,7 @@ export function ConnectionForm({ connection }: { connection: CrmConnection | nul
         </Trans>
       </p>
       <form className={layout.stack} {...form.props}>
-        {save.error && <Banner tone="bad">{failureText(save.error)}</Banner>}
+        {form.banner}
         <ConnectionFields field={form.field} />
         <Checkbox
           label={t`Chiedi al CRM prima di confermare un prestito`}
@@ -70,11 +60,9 @@ export function ConnectionForm({ connection }: { connection: CrmConnection | nul
           </Trans>
         </p>
         <Button
-          type="submit"
+          {...form.button}
           look={connection ? 'secondary' : 'primary'}
-          pending={save.isPending}
           pendingText={t`Verifica in corso…`}
-          disabledReason={offline}
         >
           <Trans>Verifica e salva</Trans>
         </Button>

@@ -1,15 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { faultsOf } from '#contract/faults.ts'
 import { type AdminLibrary, libraryMove } from '#contract/shapes/admin/setup.ts'
-import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
-import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 
@@ -18,24 +14,15 @@ type Props = { library: AdminLibrary; onClose: () => void }
 /** Changes the name in a library's address; the previous one redirects. */
 export function AddressDialog({ library, onClose }: Props) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const saved = useSaved()
   const move = useCall('admin.libraries.move')
-  const form = useForm({
+  const form = useCallForm({
     initial: { domain: library.domain },
     check: values => faultsOf(libraryMove, values),
-    text: useFieldText(),
-    onSubmit: async body => {
-      if (move.isPending || offline) return
-      try {
-        const { url } = await move.mutateAsync({ params: { id: library.id }, body })
-        onClose()
-        saved(t`Nuovo indirizzo: ${url}`)
-      } catch (error) {
-        const { fields } = toFailure(error)
-        if (Object.keys(fields).length > 0) form.refuse({ ...fields })
-      }
+    send: body => move.mutateAsync({ params: { id: library.id }, body }),
+    onDone: ({ url }) => {
+      onClose()
+      saved(t`Nuovo indirizzo: ${url}`)
     },
   })
   const { host } = new URL(library.url)
@@ -65,13 +52,12 @@ export function AddressDialog({ library, onClose }: Props) {
             autenticazione o un codice di recupero, poi le rifà.
           </Trans>
         </p>
-        {move.error && <Banner tone="bad">{failureText(move.error)}</Banner>}
+        {form.banner}
         <FormActions
           keep={<Trans>Annulla</Trans>}
           onKeep={onClose}
           act={<Trans>Cambia indirizzo</Trans>}
-          pending={move.isPending}
-          disabledReason={offline}
+          {...form.button}
         />
       </form>
     </Dialog>

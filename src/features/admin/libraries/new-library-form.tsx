@@ -1,17 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { faultsOf } from '#contract/faults.ts'
 import { type NewLibrary, newLibrary } from '#contract/shapes/admin/setup.ts'
-import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { currentLocale } from '#src/i18n/locale.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { OptionalTextField } from '#src/ui/field/formatted-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
 import { Section } from '#src/ui/page/page.tsx'
-import { Banner } from '#src/ui/states/states.tsx'
 import { LanguageField } from '../parts/language-field.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
@@ -20,34 +16,24 @@ import { HueField } from '../settings/hue-field.tsx'
 /** Creates a library and invites the first of its staff. */
 export function NewLibraryForm({ onMade }: { onMade: () => void }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const saved = useSaved()
   const create = useCall('admin.libraries.create')
-  const form = useForm<NewLibrary>({
-    initial: {
-      ...{
-        id: '',
-        name: '',
-        hue: 150,
-        phone: null,
-        email: '',
-        first_name: '',
-        language: currentLocale(),
-      },
-    },
+  const initial: NewLibrary = {
+    id: '',
+    name: '',
+    hue: 150,
+    phone: null,
+    email: '',
+    first_name: '',
+    language: currentLocale(),
+  }
+  const form = useCallForm({
+    initial,
     check: values => faultsOf(newLibrary, values),
-    text: useFieldText(),
-    onSubmit: async body => {
-      if (create.isPending || offline) return
-      try {
-        const { url } = await create.mutateAsync({ body })
-        saved(t`Oggettoteca creata: ${url}`)
-        onMade()
-      } catch (error) {
-        const { fields } = toFailure(error)
-        if (Object.keys(fields).length > 0) form.refuse({ ...fields })
-      }
+    send: body => create.mutateAsync({ body }),
+    onDone: ({ url }) => {
+      saved(t`Oggettoteca creata: ${url}`)
+      onMade()
     },
   })
   const name = form.values.id || t`nome`
@@ -77,14 +63,9 @@ export function NewLibraryForm({ onMade }: { onMade: () => void }) {
           <OptionalTextField label={t`Telefono`} type="tel" paste {...form.field('phone')} />
           <LanguageField {...form.field('language')} />
         </div>
-        {create.error && <Banner tone="bad">{failureText(create.error)}</Banner>}
+        {form.banner}
         <div className={layout.actions}>
-          <Button
-            type="submit"
-            pending={create.isPending}
-            pendingText={t`Un momento…`}
-            disabledReason={offline}
-          >
+          <Button {...form.button} pendingText={t`Un momento…`}>
             <Trans>Crea l'oggettoteca</Trans>
           </Button>
         </div>

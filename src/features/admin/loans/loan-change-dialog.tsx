@@ -3,15 +3,11 @@ import { endpoints } from '#contract/endpoints.ts'
 import { faultsOf } from '#contract/faults.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { staffChanges } from '#domain/loans/staff-changes.ts'
-import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
-import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 import { PointField } from './point-field.tsx'
@@ -19,8 +15,6 @@ import { PointField } from './point-field.tsx'
 /** Changes the days and the pickup point of a loan; of one that was handed out, only its last day. */
 export function LoanChangeDialog({ loan, onClose }: { loan: DeskLoan; onClose: () => void }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const saved = useSaved()
   const change = useCall('admin.loans.change')
   const may = staffChanges(loan)
@@ -28,20 +22,13 @@ export function LoanChangeDialog({ loan, onClose }: { loan: DeskLoan; onClose: (
   const { from_date, to_date, point } = loan
   const initial = { from_date, to_date, point_id: point?.id ?? '' }
   const input = ({ point_id, ...days }: typeof initial) => ({ ...days, ...(moves && { point_id }) })
-  const form = useForm({
+  const form = useCallForm({
     initial,
     check: values => faultsOf(endpoints['admin.loans.change'].body, input(values)),
-    text: useFieldText(),
-    onSubmit: async values => {
-      if (change.isPending || offline) return
-      try {
-        await change.mutateAsync({ params: { id: loan.id }, body: input(values) })
-        onClose()
-        saved(moves ? t`Prestito cambiato` : t`Date cambiate`)
-      } catch (error) {
-        const { fields } = toFailure(error)
-        if (Object.keys(fields).length > 0) form.refuse({ ...fields })
-      }
+    send: values => change.mutateAsync({ params: { id: loan.id }, body: input(values) }),
+    onDone: () => {
+      onClose()
+      saved(moves ? t`Prestito cambiato` : t`Date cambiate`)
     },
   })
   return (
@@ -68,13 +55,12 @@ export function LoanChangeDialog({ loan, onClose }: { loan: DeskLoan; onClose: (
             <Trans>Chi lo ha in prestito riceve subito le nuove date.</Trans>
           )}
         </p>
-        {change.error && <Banner tone="bad">{failureText(change.error)}</Banner>}
+        {form.banner}
         <FormActions
           keep={<Trans>Annulla</Trans>}
           onKeep={onClose}
           act={moves ? <Trans>Cambia il prestito</Trans> : <Trans>Cambia le date</Trans>}
-          pending={change.isPending}
-          disabledReason={offline}
+          {...form.button}
         />
       </form>
     </Dialog>

@@ -5,13 +5,10 @@ import { type InvitationInput, invitationInput } from '#contract/shapes/admin/se
 import { adminLevel, mayGiveLevel, superLevel } from '#domain/permissions.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { currentLocale } from '#src/i18n/locale.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
-import { Banner } from '#src/ui/states/states.tsx'
 import { LanguageField } from '../parts/language-field.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
@@ -19,25 +16,22 @@ import { useSaved } from '../parts/use-saved.ts'
 /** Invites somebody to the staff; an e-mail leads them to choose a password. */
 export function InviteDialog({ level, onClose }: { level: number; onClose: () => void }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const saved = useSaved()
   const hours = limits.invitationHours
   const invite = useCall('admin.staff.invite')
-  const form = useForm<InvitationInput>({
-    initial: {
-      email: '',
-      first_name: '',
-      last_name: '',
-      level: adminLevel,
-      language: currentLocale(),
-    },
+  const initial: InvitationInput = {
+    email: '',
+    first_name: '',
+    last_name: '',
+    level: adminLevel,
+    language: currentLocale(),
+  }
+  const form = useCallForm({
+    initial,
     check: values => faultsOf(invitationInput, values),
-    text: useFieldText(),
-    onSubmit: async body => {
-      if (invite.isPending || offline) return
-      const done = await invite.mutateAsync({ body }).catch(() => null)
-      if (!done) return
+    send: body => invite.mutateAsync({ body }),
+    ownText: ({ code }) => (code === 'forbidden' ? t`Gestisce già l'oggettoteca.` : null),
+    onDone: () => {
       saved(t`Invito spedito`)
       onClose()
     },
@@ -71,19 +65,12 @@ export function InviteDialog({ level, onClose }: { level: number; onClose: () =>
           />
         )}
         <LanguageField {...form.field('language')} />
-        {invite.error && (
-          <Banner tone="bad">
-            {invite.error.code === 'forbidden'
-              ? t`Gestisce già l'oggettoteca.`
-              : failureText(invite.error)}
-          </Banner>
-        )}
+        {form.banner}
         <FormActions
           keep={<Trans>Annulla</Trans>}
           onKeep={onClose}
           act={<Trans>Spedisci l'invito</Trans>}
-          pending={invite.isPending}
-          disabledReason={offline}
+          {...form.button}
         />
       </form>
     </Dialog>

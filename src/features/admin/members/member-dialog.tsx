@@ -6,7 +6,8 @@ import { type AdminMember, type MemberInput, memberInput } from '#contract/shape
 import { isAdmin, isSuper } from '#domain/permissions.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { impersonate } from '#src/session/impersonation.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -15,8 +16,6 @@ import { AskFirstContext } from '#src/ui/dialog/unsaved.ts'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { NumberField, OptionalTextField } from '#src/ui/field/formatted-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
-import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
@@ -30,8 +29,6 @@ type Props = { member: AdminMember; level: number; onClose: () => void }
 /** A member: fields for staff, a new membership, impersonation, sessions and second factor. */
 export function MemberDialog({ member, level, onClose }: Props) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const saved = useSaved()
   const save = useCall('admin.members.save')
   const who = {
@@ -40,25 +37,20 @@ export function MemberDialog({ member, level, onClose }: Props) {
     email: member.email,
     phone_number: member.phone_number,
   }
-  const form = useForm<typeof who & MemberInput>({
-    initial: {
-      ...who,
-      banned: member.banned,
-      can_post_objects: member.can_post_objects,
-      max_loans: member.max_loans,
-      card_number: member.card_number,
-      ...(isSuper(level) && { staff: isAdmin(member.level) }),
-    },
+  const initial: typeof who & MemberInput = {
+    ...who,
+    banned: member.banned,
+    can_post_objects: member.can_post_objects,
+    max_loans: member.max_loans,
+    card_number: member.card_number,
+    ...(isSuper(level) && { staff: isAdmin(member.level) }),
+  }
+  const form = useCallForm({
+    initial,
     check: values => faultsOf(memberInput, changedOf(values, who)),
-    text: useFieldText(),
-    onSubmit: async values => {
-      if (save.isPending || offline) return
-      const body = changedOf(values, who)
-      const done = await save.mutateAsync({ params: { id: member.id }, body }).catch(failure => {
-        if (failure.code === 'validation_failed') form.refuse(failure.fields)
-      })
-      if (!done) return
-      const address = body.email && done.new_email
+    send: values => save.mutateAsync({ params: { id: member.id }, body: changedOf(values, who) }),
+    onDone: ({ new_email }, values) => {
+      const address = changedOf(values, who).email && new_email
       saved(address ? t`Salvato. Il link di conferma è partito per ${address}` : undefined)
       onClose()
     },
@@ -112,9 +104,9 @@ export function MemberDialog({ member, level, onClose }: Props) {
             />
             <OptionalTextField label={t`Numero di tessera`} paste {...form.field('card_number')} />
           </div>
-          {save.error && <Banner tone="bad">{failureText(save.error)}</Banner>}
+          {form.banner}
           <div className={layout.actions}>
-            <Button type="submit" pending={save.isPending} disabledReason={offline}>
+            <Button {...form.button}>
               <Trans>Salva</Trans>
             </Button>
             <Impersonate member={member} onDone={onClose} />

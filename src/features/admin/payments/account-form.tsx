@@ -2,17 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { faultsOf } from '#contract/faults.ts'
 import { type PaymentAccount, paymentAccountInput } from '#contract/shapes/admin/payments.ts'
-import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf } from '#src/api/queries.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { copyText } from '#src/platform/share.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
 import { Section } from '#src/ui/page/page.tsx'
-import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
@@ -25,22 +21,18 @@ const events = 'Checkout order approved, Payment capture completed'
 export function AccountForm({ account }: { account: PaymentAccount }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const saved = useSaved()
   const save = useCall('admin.payments.save')
   const { client_id, webhook_id, webhook_url: address } = account
-  const form = useForm({
+  const form = useCallForm({
     initial: { client_id: client_id ?? '', client_secret: '', webhook_id },
     check: values => faultsOf(paymentAccountInput, values),
-    text: useFieldText(),
-    onSubmit: async body => {
-      if (save.isPending || offline) return
-      const done = await save.mutateAsync({ body }).catch(error => {
-        const failure = toFailure(error)
-        if (failure.code === 'validation_failed') form.refuse({ ...failure.fields })
-      })
-      if (!done) return
+    send: body => save.mutateAsync({ body }),
+    ownText: ({ fields }) =>
+      fields.client_secret === 'id'
+        ? t`PayPal non accetta questo ID client con questo segreto. Copiali di nuovo da lì.`
+        : null,
+    onDone: (done, body) => {
       client.setQueryData(keyOf('admin.payments'), done)
       form.setValues(values => ({ ...values, client_secret: '' }))
       form.keep({ ...body, client_secret: '' })
@@ -59,17 +51,7 @@ export function AccountForm({ account }: { account: PaymentAccount }) {
             segreto resta sul server, cifrato, e non si vede più.
           </Trans>
         </p>
-        {save.error && (
-          <Banner tone="bad">
-            {save.error.fields.client_secret === 'id' ? (
-              <Trans>
-                PayPal non accetta questo ID client con questo segreto. Copiali di nuovo da lì.
-              </Trans>
-            ) : (
-              failureText(save.error)
-            )}
-          </Banner>
-        )}
+        {form.banner}
         <TextField label={t`ID client`} autoComplete="off" paste {...form.field('client_id')} />
         <TextField
           label={t`Segreto del client`}
@@ -104,11 +86,9 @@ export function AccountForm({ account }: { account: PaymentAccount }) {
         </p>
         <div>
           <Button
-            type="submit"
+            {...form.button}
             look={client_id ? 'secondary' : 'primary'}
-            pending={save.isPending}
             pendingText={t`Verifica in corso…`}
-            disabledReason={offline}
           >
             <Trans>Verifica e salva</Trans>
           </Button>

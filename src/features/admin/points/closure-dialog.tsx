@@ -2,19 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { faultsOf } from '#contract/faults.ts'
 import { type AdminPoint, type ClosureInput, closureInput } from '#contract/shapes/admin/setup.ts'
-import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf } from '#src/api/queries.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useAffectedLoans } from '#src/library/affected/affected-loans.tsx'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { OptionalTextField } from '#src/ui/field/formatted-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
-import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 
@@ -24,8 +20,6 @@ type Props = { points: readonly AdminPoint[]; onClose: () => void; onSaved: () =
 export function ClosureDialog({ points, onClose, onSaved }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const saved = useSaved()
   const call = useCall('admin.points.close')
   const affected = useAffectedLoans()
@@ -33,30 +27,21 @@ export function ClosureDialog({ points, onClose, onSaved }: Props) {
     point_ids: points.filter(({ available }) => available).map(({ id }) => id),
     ...{ inizio: '', fine: '', name: null },
   }
-  const form = useForm<ClosureInput>({
+  const form = useCallForm({
     initial,
     check: values => ({
       ...(values.fine < values.inizio && { fine: 'date' as const }),
       ...faultsOf(closureInput, values),
     }),
-    text: useFieldText(),
-    onSubmit: async values => {
-      if (call.isPending || offline) return
-      try {
-        const done = await affected.save(loans => call.mutateAsync({ body: { ...values, loans } }))
-        if (!done) return
-        client.setQueryData(keyOf('admin.points'), done)
-        saved(t`Chiusura salvata`)
-        onSaved()
-        onClose()
-      } catch (error) {
-        const { code, fields } = toFailure(error)
-        if (code === 'validation_failed') form.refuse({ ...fields })
-      }
+    send: values => affected.save(loans => call.mutateAsync({ body: { ...values, loans } })),
+    onDone: done => {
+      client.setQueryData(keyOf('admin.points'), done)
+      saved(t`Chiusura salvata`)
+      onSaved()
+      onClose()
     },
   })
   const { point_ids } = form.values
-  const error = affected.failureOf(call.error)
   const choose = (id: string, isChosen: boolean) =>
     form
       .field('point_ids')
@@ -94,13 +79,16 @@ export function ClosureDialog({ points, onClose, onSaved }: Props) {
         <p className={layout.small}>
           <Trans>Se ci sono prestiti in quei giorni, te li mostriamo prima di salvare.</Trans>
         </p>
-        {error && <Banner tone="bad">{failureText(error)}</Banner>}
+        {form.banner}
         <FormActions
           keep={<Trans>Annulla</Trans>}
           onKeep={onClose}
           act={<Trans>Chiudi in quei giorni</Trans>}
-          pending={call.isPending}
-          disabledReason={offline ?? (point_ids.length === 0 ? t`Scegli almeno un punto` : null)}
+          {...form.button}
+          disabledReason={
+            form.button.disabledReason ??
+            (point_ids.length === 0 ? t`Scegli almeno un punto` : null)
+          }
         />
       </form>
       {affected.dialog}

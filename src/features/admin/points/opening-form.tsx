@@ -3,15 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { faultsOf } from '#contract/faults.ts'
 import { type AdminPoint, type OpeningInput, openingInput } from '#contract/shapes/admin/setup.ts'
 import { checkOpening } from '#domain/days/hours.ts'
-import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf } from '#src/api/queries.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useAffectedLoans } from '#src/library/affected/affected-loans.tsx'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Button } from '#src/ui/button/button.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
-import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 import { ClosureFields, ExtraOpeningFields, WeekFields } from './opening-fields.tsx'
@@ -20,24 +16,19 @@ import { ClosureFields, ExtraOpeningFields, WeekFields } from './opening-fields.
 export function OpeningForm({ point }: { point: AdminPoint }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const saved = useSaved()
   const save = useCall('admin.points.save')
   const affected = useAffectedLoans()
   const { id, hours, holidays, additional_days } = point
-  const form = useForm<OpeningInput>({
-    initial: { hours, holidays, additional_days },
+  const initial: OpeningInput = { hours, holidays, additional_days }
+  const form = useCallForm({
+    initial,
     // Hours that an older version stored and nobody can read.
     wrong: checkOpening(point).faults,
     check: values => ({ ...checkOpening(values).faults, ...faultsOf(openingInput, values) }),
-    text: useFieldText(),
-    onSubmit: async body => {
-      if (save.isPending || offline) return
-      const done = await affected
-        .save(loans => save.mutateAsync({ params: { id }, body: { ...body, loans } }))
-        .catch(error => form.setErrors({ ...toFailure(error).fields }))
-      if (!done) return
+    send: body =>
+      affected.save(loans => save.mutateAsync({ params: { id }, body: { ...body, loans } })),
+    onDone: (done, body) => {
       client.setQueryData(keyOf('admin.points'), done)
       // As they are stored: «9-12» became «09:00-12:00».
       const { opening } = checkOpening(body)
@@ -46,20 +37,14 @@ export function OpeningForm({ point }: { point: AdminPoint }) {
       saved(t`Orari salvati`)
     },
   })
-  const error = affected.failureOf(save.error)
   return (
     <form className={layout.stack} {...form.props}>
       <WeekFields form={form} />
       <ClosureFields form={form} />
       <ExtraOpeningFields form={form} />
-      {error && <Banner tone="bad">{failureText(error)}</Banner>}
+      {form.banner}
       <div className={layout.actions}>
-        <Button
-          type="submit"
-          pending={save.isPending}
-          pendingText={t`Invio in corso…`}
-          disabledReason={offline}
-        >
+        <Button {...form.button}>
           <Trans>Salva gli orari</Trans>
         </Button>
       </div>

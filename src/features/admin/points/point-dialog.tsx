@@ -1,18 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { faultsOf } from '#contract/faults.ts'
 import { type AdminPoint, type PointInput, pointInput } from '#contract/shapes/admin/setup.ts'
-import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useAffectedLoans } from '#src/library/affected/affected-loans.tsx'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { OptionalNumberField } from '#src/ui/field/formatted-field.tsx'
 import { SelectField, TextArea, TextField } from '#src/ui/field/text-field.tsx'
-import { type Form, useForm } from '#src/ui/form/use-form.ts'
-import { Banner } from '#src/ui/states/states.tsx'
+import type { Form } from '#src/ui/form/use-form.ts'
 import layout from '../parts/layout.module.css'
 import { orEmpty, useTextLanguages } from '../parts/text-languages.ts'
 import { useSaved } from '../parts/use-saved.ts'
@@ -22,35 +19,25 @@ type Props = { point: AdminPoint | null; onClose: () => void; onMade: (id: strin
 /** A pickup point, new (`null`) or to edit. Its opening hours are in another form. */
 export function PointDialog({ point, onClose, onMade }: Props) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const saved = useSaved()
   const create = useCall('admin.points.create')
   const change = useCall('admin.points.change')
   const affected = useAffectedLoans()
-  const form = useForm({
+  const form = useCallForm({
     initial: initialOf(point),
     check: values => faultsOf(pointInput, values),
-    text: useFieldText(),
-    onSubmit: async values => {
-      if (create.isPending || change.isPending || offline) return
+    send: values => {
       const body = toInput(values)
-      try {
-        const done = point
-          ? await affected.save(loans =>
-              change.mutateAsync({ params: { id: point.id }, body: { ...body, loans } }),
-            )
-          : await create.mutateAsync({ body })
-        if (!done) return
-        saved(point ? t`Salvato` : t`Punto di ritiro aggiunto`)
-        onMade(done.id)
-      } catch (error) {
-        const { fields } = toFailure(error)
-        if (Object.keys(fields).length > 0) form.refuse({ ...fields })
-      }
+      if (!point) return create.mutateAsync({ body })
+      return affected.save(loans =>
+        change.mutateAsync({ params: { id: point.id }, body: { ...body, loans } }),
+      )
+    },
+    onDone: ({ id }) => {
+      saved(point ? t`Salvato` : t`Punto di ritiro aggiunto`)
+      onMade(id)
     },
   })
-  const error = create.error ?? affected.failureOf(change.error)
   return (
     <Dialog open onClose={onClose} title={point?.name ?? t`Nuovo punto di ritiro`} drawer>
       <form className={layout.stack} {...form.props}>
@@ -68,13 +55,12 @@ export function PointDialog({ point, onClose, onMade }: Props) {
         <HoursFields form={form} />
         {form.values.kind === 'smartlocker' && <LockerFields form={form} />}
         <Checkbox label={t`Aperto al pubblico`} {...form.field('available')} />
-        {error && <Banner tone="bad">{failureText(error)}</Banner>}
+        {form.banner}
         <FormActions
           keep={<Trans>Annulla</Trans>}
           onKeep={onClose}
           act={<Trans>Salva</Trans>}
-          pending={create.isPending || change.isPending}
-          disabledReason={offline}
+          {...form.button}
         />
       </form>
       {affected.dialog}

@@ -1,11 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdminProduct } from '#contract/shapes/admin/admin.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
-import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { CategoryField } from './category-field.tsx'
 import { ProductFields } from './product-fields.tsx'
@@ -17,8 +14,6 @@ type Props = { product: AdminProduct | null; onClose: () => void }
 /** A product of the library, new (`null`) or to edit. */
 export function ProductDialog({ product, onClose }: Props) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const it = useProductForm(product, onClose)
   return (
     <Dialog open onClose={onClose} title={product?.code ?? t`Nuovo oggetto`} drawer>
@@ -28,14 +23,15 @@ export function ProductDialog({ product, onClose }: Props) {
         </ProductFields>
         <Flags form={it.form} />
         <ProductPhotos photos={it.photos} />
-        {it.error && <Banner tone="bad">{failureText(it.error)}</Banner>}
+        {it.form.banner}
         <FormActions
           keep={<Trans>Annulla</Trans>}
           onKeep={onClose}
           act={<Trans>Salva</Trans>}
-          pending={it.pending}
+          {...it.form.button}
           disabledReason={
-            offline ?? (it.photos.waiting ? t`Aspetta che le foto siano partite` : null)
+            it.form.button.disabledReason ??
+            (it.photos.waiting ? t`Aspetta che le foto siano partite` : null)
           }
         />
       </form>

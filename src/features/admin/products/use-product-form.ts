@@ -7,13 +7,10 @@ import {
   newProductInput,
   productInput,
 } from '#contract/shapes/admin/admin.ts'
-import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useAffectedLoans } from '#src/library/affected/affected-loans.tsx'
-import { useOfflineReason } from '#src/offline/online.ts'
-import { useForm } from '#src/ui/form/use-form.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useSaved } from '../parts/use-saved.ts'
 import { useProductPhotos } from './use-product-photos.ts'
 
@@ -22,7 +19,6 @@ export type ProductForm = ReturnType<typeof useProductForm>
 /** The form of a product, new (`null`) or to edit. `onSaved` is called after the server has saved it. */
 export function useProductForm(product: AdminProduct | null, onSaved: () => void) {
   const { t } = useLingui()
-  const offline = useOfflineReason()
   const saved = useSaved()
   const create = useCall('admin.objects.create')
   const change = useCall('admin.objects.save')
@@ -34,33 +30,25 @@ export function useProductForm(product: AdminProduct | null, onSaved: () => void
     location_id: values.location_id || firstPoint,
     imgs: photos.imgs,
   })
-  const pending = create.isPending || change.isPending
-  const form = useForm({
+  const form = useCallForm({
     initial: initialOf(product),
     check: values => faultsOf(product ? productInput : newProductInput, input(values)),
-    text: useFieldText(),
-    onSubmit: async values => {
-      if (pending || offline || photos.waiting) return
+    send: async values => {
+      if (photos.waiting) return null
       const { code, ...body } = input(values)
-      try {
-        const done = product
-          ? await affected.save(loans =>
-              change.mutateAsync({ params: { id: product.id }, body: { ...body, loans } }),
-            )
-          : await create.mutateAsync({ body: { code, ...body } })
-        if (!done) return
-        saved(product ? t`Salvato` : t`Oggetto aggiunto`)
-        onSaved()
-      } catch (error) {
-        const { fields } = toFailure(error)
-        if (Object.keys(fields).length > 0) form.refuse({ ...fields })
-      }
+      if (!product) return create.mutateAsync({ body: { code, ...body } })
+      return affected.save(loans =>
+        change.mutateAsync({ params: { id: product.id }, body: { ...body, loans } }),
+      )
+    },
+    onDone: () => {
+      saved(product ? t`Salvato` : t`Oggetto aggiunto`)
+      onSaved()
     },
   })
-  const error = create.error ?? affected.failureOf(change.error)
   const unsaved = photos.changed || form.props['data-unsaved']
   const props = { ...form.props, 'data-unsaved': unsaved || undefined }
-  return { form, props, photos, pending, error, affected: affected.dialog }
+  return { form, props, photos, affected: affected.dialog }
 }
 
 const blank: NewProductInput = {

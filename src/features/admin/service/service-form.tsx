@@ -3,18 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { faultsOf } from '#contract/faults.ts'
 import { type Service, type ServiceInput, serviceInput } from '#contract/shapes/admin/service.ts'
 import { isSuper } from '#domain/permissions.ts'
-import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf } from '#src/api/queries.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { FormattedField, OptionalNumberField } from '#src/ui/field/formatted-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import { type Form, useForm } from '#src/ui/form/use-form.ts'
+import type { Form } from '#src/ui/form/use-form.ts'
 import { ActionBar, Section } from '#src/ui/page/page.tsx'
-import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { orEmpty, useTextLanguages } from '../parts/text-languages.ts'
 import { useSaved } from '../parts/use-saved.ts'
@@ -24,22 +21,14 @@ import { hostsFormat, localTimeFormat, minutesFormat, universityFormat } from '.
 export function ServiceForm({ service, level }: { service: Service; level: number }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const saved = useSaved()
   const save = useCall('admin.service.save')
   const { daily_calls_today, ...initial } = service
-  const form = useForm({
+  const form = useCallForm({
     initial,
     check: values => faultsOf(serviceInput, values),
-    text: useFieldText(),
-    onSubmit: async body => {
-      if (save.isPending || offline) return
-      const done = await save.mutateAsync({ body }).catch(error => {
-        const { fields } = toFailure(error)
-        if (Object.keys(fields).length > 0) form.refuse({ ...fields })
-      })
-      if (!done) return
+    send: body => save.mutateAsync({ body }),
+    onDone: (done, body) => {
       client.setQueryData(keyOf('admin.service'), done)
       form.keep(body)
       saved(t`Impostazioni salvate`)
@@ -65,14 +54,9 @@ export function ServiceForm({ service, level }: { service: Service; level: numbe
         />
       </Section>
       {isSuper(level) && <SuperFields form={form} today={daily_calls_today} />}
-      {save.error && <Banner tone="bad">{failureText(save.error)}</Banner>}
+      {form.banner}
       <ActionBar>
-        <Button
-          type="submit"
-          pending={save.isPending}
-          pendingText={t`Invio in corso…`}
-          disabledReason={offline}
-        >
+        <Button {...form.button}>
           <Trans>Salva</Trans>
         </Button>
       </ActionBar>

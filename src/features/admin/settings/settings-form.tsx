@@ -1,12 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Settings } from '#contract/shapes/admin/setup.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { OptionalTextField } from '#src/ui/field/formatted-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { ActionBar, Section } from '#src/ui/page/page.tsx'
-import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { BrandPreview } from './brand-preview.tsx'
 import { HueField } from './hue-field.tsx'
@@ -21,9 +18,7 @@ import { type SettingsFields, useSettingsForm } from './use-settings-form.ts'
 /** All settings of the library in one form. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
-  const { form, save } = useSettingsForm(settings)
+  const form = useSettingsForm(settings)
   return (
     <form className={layout.stack} {...form.props}>
       <BrandFields form={form} />
@@ -36,14 +31,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <SideBySideField form={form} />
       <StaffAccessFields form={form} />
       <TextFields form={form} before={settings} />
-      {save.error && <Banner tone="bad">{failureText(save.error)}</Banner>}
+      {form.banner}
       <ActionBar>
-        <Button
-          type="submit"
-          pending={save.isPending}
-          pendingText={t`Invio in corso…`}
-          disabledReason={offline}
-        >
+        <Button {...form.button}>
           <Trans>Salva le impostazioni</Trans>
         </Button>
       </ActionBar>

@@ -6,12 +6,10 @@ import {
   type SettingsInput,
   settingsInput as shape,
 } from '#contract/shapes/admin/setup.ts'
-import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf } from '#src/api/queries.ts'
-import { useFieldText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
-import { type Form, useForm } from '#src/ui/form/use-form.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
+import type { Form } from '#src/ui/form/use-form.ts'
 import { useSaved } from '../parts/use-saved.ts'
 
 export type SettingsFields = { form: Form<SettingsInput> }
@@ -20,25 +18,19 @@ export type SettingsFields = { form: Form<SettingsInput> }
 export function useSettingsForm(settings: Settings) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const offline = useOfflineReason()
   const saved = useSaved()
   const save = useCall('admin.settings.save')
-  const form = useForm<SettingsInput>({
-    initial: { ...settings, adhesion_again: false },
+  const initial: SettingsInput = { ...settings, adhesion_again: false }
+  const form = useCallForm({
+    initial,
     check: values => faultsOf(shape, values),
-    text: useFieldText(),
-    onSubmit: async body => {
-      if (save.isPending || offline) return
-      const done = await save.mutateAsync({ body }).catch(error => {
-        const { fields } = toFailure(error)
-        if (Object.keys(fields).length > 0) form.refuse({ ...fields })
-      })
-      if (!done) return
+    send: body => save.mutateAsync({ body }),
+    onDone: (done, body) => {
       client.setQueryData(keyOf('admin.settings'), done)
       form.setValues(values => ({ ...values, adhesion_again: false }))
       form.keep({ ...body, adhesion_again: false })
       saved(t`Impostazioni salvate`)
     },
   })
-  return { form, save }
+  return form
 }

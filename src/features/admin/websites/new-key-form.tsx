@@ -2,15 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { websiteKeyInput } from '#contract/shapes/admin/websites.ts'
-import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
 import { Section } from '#src/ui/page/page.tsx'
-import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { MadeKey } from './made-key.tsx'
 
@@ -35,22 +31,12 @@ export function NewKeyForm() {
 
 function Fields({ onMade }: { onMade: (key: string) => void }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const create = useCall('websites.keys.create')
-  const form = useForm({
+  const form = useCallForm({
     initial: { name: '' },
     check: values => faultsOf(websiteKeyInput, values),
-    text: useFieldText(),
-    onSubmit: async body => {
-      if (create.isPending || offline) return
-      try {
-        onMade((await create.mutateAsync({ body })).key)
-      } catch (error) {
-        const { fields } = toFailure(error)
-        if (Object.keys(fields).length > 0) form.refuse({ ...fields })
-      }
-    },
+    send: body => create.mutateAsync({ body }),
+    onDone: ({ key }) => onMade(key),
   })
   return (
     <form className={layout.stack} {...form.props}>
@@ -60,14 +46,9 @@ function Fields({ onMade }: { onMade: (key: string) => void }) {
         paste
         {...form.field('name')}
       />
-      {create.error && <Banner tone="bad">{failureText(create.error)}</Banner>}
+      {form.banner}
       <div className={layout.actions}>
-        <Button
-          type="submit"
-          pending={create.isPending}
-          pendingText={t`Invio in corso…`}
-          disabledReason={offline}
-        >
+        <Button {...form.button}>
           <Trans>Crea la chiave</Trans>
         </Button>
       </div>

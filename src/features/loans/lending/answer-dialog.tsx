@@ -1,17 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { limits } from '#contract/limits.ts'
 import { answerInput, type Order } from '#contract/shapes/order.ts'
-import { type Failure, toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
-import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { useOrderChanged } from '../order/use-order-changed.ts'
 
@@ -30,22 +25,13 @@ export function AnswerDialog({ order, open, onClose }: Props) {
 
 function AnswerForm({ order, onClose }: Omit<Props, 'open'>) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const changed = useOrderChanged()
-  const [failure, setFailure] = useState<Failure | null>(null)
   const send = useCall('orders.answer')
-  const form = useForm({
+  const form = useCallForm({
     initial: { answer: '' },
     check: values => faultsOf(answerInput, values),
-    text: useFieldText(),
-    onSubmit: async body => {
-      if (send.isPending || offline) return
-      const input = { params: { id: order.id }, body }
-      const answered = await send.mutateAsync(input).catch((error: unknown) => {
-        setFailure(toFailure(error))
-      })
-      if (!answered) return
+    send: body => send.mutateAsync({ params: { id: order.id }, body }),
+    onDone: answered => {
       onClose()
       showToast(t`Risposta inviata.`)
       changed(answered)
@@ -61,13 +47,12 @@ function AnswerForm({ order, onClose }: Omit<Props, 'open'>) {
         maxLength={limits.noteMaxChars}
         {...form.field('answer')}
       />
-      {failure && <Banner tone="bad">{failureText(failure)}</Banner>}
+      {form.banner}
       <FormActions
         keep={<Trans>Non ora</Trans>}
         onKeep={onClose}
         act={<Trans>Invia risposta</Trans>}
-        pending={send.isPending}
-        disabledReason={offline}
+        {...form.button}
       />
     </form>
   )

@@ -5,15 +5,13 @@ import { limits } from '#contract/limits.ts'
 import { reviewInput } from '#contract/shapes/catalogue.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useOnline } from '#src/offline/online.ts'
 import { wait } from '#src/offline/outbox.ts'
 import { useOwner } from '#src/session/use-owner.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { StarField } from '#src/ui/field/star-field.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
-import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from '../loans.module.css'
 import { useOrderChanged } from '../order/use-order-changed.ts'
@@ -23,35 +21,34 @@ export function ReviewForm({ order }: { order: Order }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const changed = useOrderChanged()
-  const failureText = useFailureText()
   const online = useOnline()
   const owner = useOwner()
   const send = useCall('products.review')
-  const form = useForm({
+  const inputOf = (values: { rating: string; message: string }) => ({
+    params: { id: order.product.id },
+    body: asReview(values),
+  })
+  const form = useCallForm({
     initial: { rating: '', message: '' },
     check: values => faultsOf(reviewInput, asReview(values)),
-    text: useFieldText(),
-    onSubmit: async values => {
-      if (send.isPending) return
-      const input = { params: { id: order.product.id }, body: asReview(values) }
-      if (!online && owner) {
-        await wait(owner, { name: 'products.review', input, about: order.product.name })
-        showToast(t`In attesa di rete: lo inviamo appena torna.`)
-        return navigate({ to: '/waiting' })
-      }
-      const sent = await send.mutateAsync(input).catch(failure => {
-        if (failure.code === 'validation_failed') form.refuse(failure.fields)
-      })
-      if (!sent) return
+    send: values => send.mutateAsync(inputOf(values)),
+    whenOffline: async values => {
+      if (!owner) return
+      const about = order.product.name
+      await wait(owner, { name: 'products.review', input: inputOf(values), about })
+      showToast(t`In attesa di rete: lo inviamo appena torna.`)
+      return navigate({ to: '/waiting' })
+    },
+    onDone: () => {
       showToast(t`Grazie per la tua recensione!`)
       changed({ ...order, is_reviewable: false })
-      await navigate({ to: '/me/orders/$id', params: { id: order.id } })
+      return navigate({ to: '/me/orders/$id', params: { id: order.id } })
     },
   })
   const { onChange, value, error } = form.field('rating')
   return (
     <form className={styles.group} {...form.props}>
-      {send.error && <Banner tone="bad">{failureText(send.error)}</Banner>}
+      {form.banner}
       <StarField
         label={t`Quante stelle gli dai?`}
         name="rating"
@@ -66,12 +63,7 @@ export function ReviewForm({ order }: { order: Order }) {
         maxLength={limits.reviewMaxChars}
         {...form.field('message')}
       />
-      <Button
-        type="submit"
-        pending={send.isPending}
-        pendingText={t`Invio in corso…`}
-        disabledReason={online || owner ? null : t`Serve la connessione`}
-      >
+      <Button {...form.button} disabledReason={online || owner ? null : t`Serve la connessione`}>
         <Trans>Invia recensione</Trans>
       </Button>
     </form>
