@@ -85,6 +85,7 @@ const texts = italian({
   unknown: 'non esiste',
   repeated: 'è già in una riga più su',
   code_alike: 'si distingue da un codice che c’è già solo per maiuscole, accenti o segni',
+  code_given: 'è stato dato a un altro oggetto durante l’importazione',
   picture_missing: 'la foto non c’è',
   picture_unreadable: 'la foto non è png, jpeg o tiff, o è rovinata',
   overlap: 'l’oggetto è già in prestito in quei giorni',
@@ -126,6 +127,7 @@ const corrections: Partial<Record<FaultRule, string>> = italian({
   phone: 'scrivi un solo numero, con il prefisso se non è italiano, o svuota la cella',
   repeated: 'togli una delle due righe',
   code_alike: 'scrivi il codice come è nell’oggettoteca, o danne uno diverso',
+  code_given: 'controlla di nuovo il file prima di importarlo',
   unknown: "correggilo, o aggiungilo prima all'oggettoteca",
   picture_missing: 'metti il file nella cartella «pictures» dello zip, o togli il nome',
 })
