@@ -1,5 +1,6 @@
-// Measures the API of the build at two sizes on both engines: npm run bench:api [-- pglite|postgresql|growth].
-// With growth it compares a thousand libraries with a hundred, on PostgreSQL: see bench/growth.ts.
+// Measures the API of the build at two sizes on both engines: npm run bench:api [-- pglite|postgresql|growth|others].
+// With growth it compares a thousand libraries with a hundred, on PostgreSQL: see bench/growth.ts. With others it measures
+// what visitors wait for while somebody else sends something bad: see bench/others.ts.
 // BENCH_ONLY=booking measures only the works with this text in their names; BENCH_LOANS=200000 fills faster.
 // On PostgreSQL it compares three reads with a bare server. BENCH_OBJECTS=20000 makes the larger size smaller.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -18,6 +19,7 @@ import { type Compared, compare, type Read, startBare } from './bench/against-ba
 import { grow, oneOf, type Size, slip, twoWords } from './bench/fill.ts'
 import { measureGrowth } from './bench/growth.ts'
 import { type Figures, get, measure } from './bench/measure.ts'
+import { measureOthers } from './bench/others.ts'
 import { startPostgres } from './testing/postgres.mjs'
 
 const small: Size = { libraries: 1, objects: 1_000, loans: 10_000 }
@@ -41,6 +43,7 @@ type Report = {
 }
 const reports: Record<string, Report[]> = {}
 if (wanted === 'growth') await measureGrowth()
+if (wanted === 'others') await measureOthers()
 
 for (const engine of engines) {
   const postgres = engine === 'postgresql' ? await startPostgres({ durable: true }) : undefined

@@ -58,6 +58,8 @@ const texts = italian({
   too_many_cells: 'ha più celle che intestazioni',
   heading_too_long: 'un’intestazione è troppo lunga (al più {most} caratteri)',
   damaged_character: 'ha un carattere che non si legge',
+  misread_characters: 'ha lettere accentate salvate male',
+  no_value: 'è un errore del foglio elettronico, non un valore',
   unknown_file: 'il file non è di quelli che si importano, né di un sistema conosciuto',
   nothing: 'non c’è nulla da importare',
   empty: 'è vuoto',
@@ -66,6 +68,7 @@ const texts = italian({
   flag: 'non è sì o no',
   integer: 'non è un numero intero',
   number: 'non è un numero',
+  position: 'non è una latitudine o una longitudine',
   day: 'non è un giorno (AAAA-MM-GG)',
   day_year: 'è solo un anno, non un giorno',
   day_serial: 'è il numero con cui un foglio elettronico conta i giorni, non un giorno',
@@ -102,6 +105,9 @@ const corrections: Partial<Record<FaultRule, string>> = italian({
   unreadable: 'salvalo di nuovo come CSV',
   stray_quote: 'toglila, o scrivila due volte ("")',
   damaged_character: 'riscrivi la cella, e salva di nuovo come CSV',
+  misread_characters:
+    'riprendi il file di prima e aprilo indicando la codifica giusta, o riscrivi la cella',
+  no_value: 'scrivi il valore, o allarga la colonna e salva di nuovo',
   too_many_cells:
     'metti fra virgolette la cella che contiene il separatore, o togli le celle in più',
   too_many_rows: 'dividilo in più file',
