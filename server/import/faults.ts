@@ -49,6 +49,7 @@ const texts = italian({
   no_place: 'manca il punto di ritiro',
   no_places_yet: "l'oggettoteca non ha ancora un punto di ritiro",
   unknown_point: 'nessun punto di ritiro si chiama così',
+  several_points: 'più punti di ritiro si chiamano così',
   stray_quote: 'c’è una virgoletta (") di troppo o che non si chiude',
   unreadable: 'il file non si legge',
   too_large: 'il file è troppo grande',
@@ -117,6 +118,7 @@ const corrections: Partial<Record<FaultRule, string>> = italian({
   no_place:
     'scegli un punto per tutti, o aggiungi una colonna «Punto di ritiro» con il nome o il codice di un punto',
   no_places_yet: 'aggiungilo prima in «Punti e orari»',
+  several_points: 'scrivi il codice del punto',
   unknown_point: "scrivi il nome o il codice di un punto dell'oggettoteca",
   empty: 'scrivi un valore in questa cella',
   too_long: 'accorcialo',
