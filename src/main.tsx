@@ -57,11 +57,15 @@ async function boot() {
  */
 async function hydrate({ root, queryClient, router }: Start) {
   const { href } = router.latestLocation
-  const locale = preferredLocale()
-  const isOwnLanguage = document.documentElement.lang === locale
+  const isOwnLanguage = document.documentElement.lang === preferredLocale()
   router.ssr = { manifest: undefined }
   // Loaders ask at once for what may be stale.
-  const release = holdAnswers()
+  let release = () => {}
+  holdAnswers(
+    new Promise<void>(resolve => {
+      release = resolve
+    }),
+  )
   await Promise.all([startLanguage(), router.load()])
   if (router.latestLocation.href !== href || !isOwnLanguage) {
     release()

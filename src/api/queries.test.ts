@@ -31,7 +31,12 @@ test('a stored page asks at once for what it shows, however new it is; the answe
   await client.prefetchQuery(queryFor(name))
   expect(calls).toHaveLength(0)
 
-  const release = holdAnswers()
+  let release = () => {}
+  holdAnswers(
+    new Promise<void>(resolve => {
+      release = resolve
+    }),
+  )
   give(true)
   const asked = client.prefetchQuery(queryFor(name))
   await vi.waitFor(() => expect(calls).toHaveLength(1))

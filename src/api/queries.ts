@@ -23,20 +23,14 @@ const freshFor: Partial<Record<EndpointName, number>> = {
   'products.reviews': 5 * minute,
 }
 
-/** While the server's HTML is hydrated: it has the data that it was written with. */
-let hydration: Promise<void> | undefined
+let held: Promise<unknown> | undefined
 
 /**
- * Calls are made at once, but their answers wait until they are released. Data that changes before its part of the page is
- * hydrated differs from the HTML, and React renders the page anew.
- * @returns releases them
+ * Calls are made at once, but their answers wait for `hydration`. Data that changes before its part of the page is
+ * hydrated differs from the server's HTML, and React renders the page anew.
  */
-export function holdAnswers(): () => void {
-  let release = () => {}
-  hydration = new Promise(resolve => {
-    release = resolve
-  })
-  return release
+export function holdAnswers(hydration: Promise<unknown>) {
+  held = hydration
 }
 
 /**
@@ -54,7 +48,7 @@ export function queryFor<N extends EndpointName>(name: N, input?: InputOf<N>) {
     queryKey: keyOf(name, input),
     queryFn: async ({ signal, queryKey }) => {
       const { answer, storedAt } = await callPage(name, input, { signal })
-      await hydration
+      await held
       noteStored(queryKey, storedAt)
       return answer
     },
@@ -73,7 +67,7 @@ export function pagesOf<N extends Paged>(name: N, input: InputOf<N>) {
     queryFn: async ({ pageParam, queryKey, signal }) => {
       const asked = pageParam ? { ...input, query: { ...query, cursor: pageParam } } : input
       const page = await callPage(name, asked, { signal })
-      await hydration
+      await held
       if (!pageParam) noteStored(queryKey, page.storedAt)
       return page
     },
