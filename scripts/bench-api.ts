@@ -1,6 +1,7 @@
-// Measures the API of the build at two sizes on both engines: npm run bench:api [-- pglite|postgresql|growth|backup].
+// Measures the API of the build at two sizes on both engines: npm run bench:api [-- pglite|postgresql|growth|backup|others].
 // With growth it compares a thousand libraries with a hundred, on PostgreSQL: see bench/growth.ts. With backup it
-// measures a search while a backup of 1 GB is made: see bench/backup.ts.
+// measures a search while a backup of 1 GB is made: see bench/backup.ts. With others it measures what visitors wait for
+// while somebody else sends something bad: see bench/others.ts.
 // BENCH_ONLY=booking measures only the works with this text in their names; BENCH_LOANS=200000 fills faster.
 // On PostgreSQL it compares three reads with a bare server. BENCH_OBJECTS=20000 makes the larger size smaller.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -20,6 +21,7 @@ import { measureBackup } from './bench/backup.ts'
 import { grow, oneOf, type Size, slip, twoWords } from './bench/fill.ts'
 import { measureGrowth } from './bench/growth.ts'
 import { type Figures, get, measure } from './bench/measure.ts'
+import { measureOthers } from './bench/others.ts'
 import { startPostgres } from './testing/postgres.mjs'
 
 const small: Size = { libraries: 1, objects: 1_000, loans: 10_000 }
@@ -44,6 +46,7 @@ type Report = {
 const reports: Record<string, Report[]> = {}
 if (wanted === 'growth') await measureGrowth()
 if (wanted === 'backup') await measureBackup()
+if (wanted === 'others') await measureOthers()
 
 for (const engine of engines) {
   const postgres = engine === 'postgresql' ? await startPostgres({ durable: true }) : undefined

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { coverId } from '#contract/embedded.ts'
+import { holdAnswers } from '#src/api/queries.ts'
 import { App } from '#src/app/app.tsx'
 import { GhostChip } from '#src/app/frame/banners.tsx'
 import { type AppRouter, createAppRouter, fetchPageParts, watchRouter } from '#src/app/router.ts'
@@ -21,6 +22,9 @@ import { whenIdle } from '#src/platform/later.ts'
 import { providePopovers } from '#src/platform/popovers.ts'
 import { openSession, restoreSeen, storeAdhesion } from '#src/session/access.ts'
 import { session } from '#src/session/session.ts'
+
+/** A page that is never idle shows the answers that came meanwhile. */
+const mostHydrationMs = 1000
 
 type Start = { root: HTMLElement; queryClient: QueryClient; router: AppRouter }
 
@@ -53,18 +57,25 @@ async function boot() {
  */
 async function hydrate({ root, queryClient, router }: Start) {
   const { href } = router.latestLocation
-  const locale = preferredLocale()
-  const isOwnLanguage = document.documentElement.lang === locale
+  const isOwnLanguage = document.documentElement.lang === preferredLocale()
   router.ssr = { manifest: undefined }
+  // Loaders ask at once for what may be stale.
+  let release = () => {}
+  holdAnswers(
+    new Promise<void>(resolve => {
+      release = resolve
+    }),
+  )
   await Promise.all([startLanguage(), router.load()])
   if (router.latestLocation.href !== href || !isOwnLanguage) {
+    release()
     root.replaceChildren()
     return render({ root, queryClient, router })
   }
   const onShown = () => {
     answerPresses()
-    // Data that changes before its part is hydrated would differ from the server's HTML.
-    void whenIdle().then(restoreSeen)
+    // Answers, and data of this device, would differ from HTML that is not hydrated yet.
+    void whenIdle(mostHydrationMs).then(release).then(restoreSeen)
   }
   const app = <App queryClient={queryClient} router={router} onShown={onShown} />
   startTransition(() => void hydrateRoot(root, app))

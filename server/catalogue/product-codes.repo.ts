@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { oneAtATime } from '../store/one-at-a-time.ts'
 import type { AnyDb } from '../store/transaction.ts'
 
-/** Codes of products that differ only in case: a typed code or a scanned label may mean either. */
+/** A code and a stored one that is the same but for its case: a typed code or a scanned label may mean either. */
 type Twins = { code: string; other: string }
 
 /**
@@ -25,7 +25,13 @@ export function lockCodes(db: AnyDb, libraryId: string): Promise<void> {
 }
 
 /** For each of the codes of a library's products those that differ from it only in case. */
-export async function twinsOf(
+export async function twinsOf(db: AnyDb, libraryId: string, codes: readonly string[]) {
+  const alike = await storedAlike(db, libraryId, codes)
+  return alike.filter(({ code, other }) => code !== other)
+}
+
+/** For each of the codes the stored ones that are the same, in any case. */
+export async function storedAlike(
   db: AnyDb,
   libraryId: string,
   codes: readonly string[],
@@ -33,7 +39,7 @@ export async function twinsOf(
   if (codes.length === 0) return []
   const { rows } = await sql<Twins>`
     select asked.code, objects.code as other from unnest(${codes}::text[]) as asked (code)
-    join objects on lower(objects.code) = lower(asked.code) and objects.code <> asked.code
+    join objects on lower(objects.code) = lower(asked.code)
     where objects.library_id = ${libraryId} order by asked.code, objects.code`.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer
 import { italian } from '#contract/texts/italian.ts'
 import { type Locale, locales } from '#contract/texts/languages.ts'
 import { drawInto } from '../import/draw-into.ts'
-import { faultText, ImportRefused } from '../import/faults.ts'
+import { type FaultRule, faultText, ImportRefused } from '../import/faults.ts'
 import { headingKey } from '../import/read/read-csv.ts'
 import { runImport } from '../import/run-import.ts'
 import { openFolder } from '../import/sources/folder.ts'
@@ -18,6 +18,9 @@ import { acrossLibraries, withLibrary } from '../store/transaction.ts'
 import { say } from '../texts/say.ts'
 import { openServices } from './open.ts'
 import { languageOf, progressBar } from './terminal.ts'
+
+/** Faults that a list of the pickup points helps to correct. */
+const pointRules: readonly FaultRule[] = ['no_place', 'unknown_point', 'several_points']
 
 const texts = italian({
   usage: `npm run import -- --library NOME [--dry-run] [--lang {languages}] CARTELLA|FILE.zip|FILE.csv
@@ -88,7 +91,7 @@ async function main(): Promise<number> {
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
     for (const fault of error.faults) console.error(faultText(fault, locale))
-    if (error.faults.some(({ rule }) => rule === 'no_place' || rule === 'unknown_point')) {
+    if (error.faults.some(({ rule }) => pointRules.includes(rule))) {
       console.error(await pointsOf(services.store, library, locale))
     }
     console.error(say(locale, texts.refused))

@@ -89,7 +89,8 @@ async function checkLocations({ objects }: Inventory['tables'], refs: Refs, faul
   for await (const part of slices(rows)) {
     for (const { code, location, line } of part) {
       if (refs.pointId(location) || (!hasColumn && !refs.isNew(code))) continue
-      const rule = location ? 'unknown_point' : refs.hasPoints ? 'no_place' : 'no_places_yet'
+      const ofName = refs.isShared(location ?? '') ? 'several_points' : 'unknown_point'
+      const rule = location ? ofName : refs.hasPoints ? 'no_place' : 'no_places_yet'
       missing.push({
         file,
         row: line,

@@ -49,6 +49,7 @@ const texts = italian({
   no_place: 'manca il punto di ritiro',
   no_places_yet: "l'oggettoteca non ha ancora un punto di ritiro",
   unknown_point: 'nessun punto di ritiro si chiama così',
+  several_points: 'più punti di ritiro si chiamano così',
   stray_quote: 'c’è una virgoletta (") di troppo o che non si chiude',
   unreadable: 'il file non si legge',
   too_large: 'il file è troppo grande',
@@ -58,6 +59,8 @@ const texts = italian({
   too_many_cells: 'ha più celle che intestazioni',
   heading_too_long: 'un’intestazione è troppo lunga (al più {most} caratteri)',
   damaged_character: 'ha un carattere che non si legge',
+  misread_characters: 'ha lettere accentate salvate male',
+  no_value: 'è un errore del foglio elettronico, non un valore',
   unknown_file: 'il file non è di quelli che si importano, né di un sistema conosciuto',
   nothing: 'non c’è nulla da importare',
   empty: 'è vuoto',
@@ -66,6 +69,7 @@ const texts = italian({
   flag: 'non è sì o no',
   integer: 'non è un numero intero',
   number: 'non è un numero',
+  position: 'non è una latitudine o una longitudine',
   day: 'non è un giorno (AAAA-MM-GG)',
   day_year: 'è solo un anno, non un giorno',
   day_serial: 'è il numero con cui un foglio elettronico conta i giorni, non un giorno',
@@ -85,6 +89,7 @@ const texts = italian({
   unknown: 'non esiste',
   repeated: 'è già in una riga più su',
   code_alike: 'si distingue da un codice che c’è già solo per maiuscole, accenti o segni',
+  code_given: 'è stato dato a un altro oggetto durante l’importazione',
   picture_missing: 'la foto non c’è',
   picture_unreadable: 'la foto non è png, jpeg o tiff, o è rovinata',
   overlap: 'l’oggetto è già in prestito in quei giorni',
@@ -101,6 +106,9 @@ const corrections: Partial<Record<FaultRule, string>> = italian({
   unreadable: 'salvalo di nuovo come CSV',
   stray_quote: 'toglila, o scrivila due volte ("")',
   damaged_character: 'riscrivi la cella, e salva di nuovo come CSV',
+  misread_characters:
+    'riprendi il file di prima e aprilo indicando la codifica giusta, o riscrivi la cella',
+  no_value: 'scrivi il valore, o allarga la colonna e salva di nuovo',
   too_many_cells:
     'metti fra virgolette la cella che contiene il separatore, o togli le celle in più',
   too_many_rows: 'dividilo in più file',
@@ -110,6 +118,7 @@ const corrections: Partial<Record<FaultRule, string>> = italian({
   no_place:
     'scegli un punto per tutti, o aggiungi una colonna «Punto di ritiro» con il nome o il codice di un punto',
   no_places_yet: 'aggiungilo prima in «Punti e orari»',
+  several_points: 'scrivi il codice del punto',
   unknown_point: "scrivi il nome o il codice di un punto dell'oggettoteca",
   empty: 'scrivi un valore in questa cella',
   too_long: 'accorcialo',
@@ -126,6 +135,7 @@ const corrections: Partial<Record<FaultRule, string>> = italian({
   phone: 'scrivi un solo numero, con il prefisso se non è italiano, o svuota la cella',
   repeated: 'togli una delle due righe',
   code_alike: 'scrivi il codice come è nell’oggettoteca, o danne uno diverso',
+  code_given: 'controlla di nuovo il file prima di importarlo',
   unknown: "correggilo, o aggiungilo prima all'oggettoteca",
   picture_missing: 'metti il file nella cartella «pictures» dello zip, o togli il nome',
 })

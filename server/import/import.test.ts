@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Picture } from '#contract/shapes/common.ts'
@@ -289,6 +290,19 @@ describe('a place that the library does not know', () => {
     'attrezzi.csv',
     'Nome attrezzo;Cod.;Dove\nCavalletto;DOVE-1;sede Bolognina\nScala;DOVE-2;\nSega;DOVE-3;sede Bolognina\n',
   )
+
+  test('that several points have is asked: all homes have the same', async () => {
+    const homes = csv('a.csv', 'Codice,Nome,Dove\nDOVE-9,Scala,Casa del proprietario\n')
+    await acrossLibraries(world.store, db =>
+      sql`insert into headquarters
+            (library_id, id, name, kind, owner_id, address, cap, city, province, opening_days)
+          select library_id, 'casa-socia', name, kind, 'socia', address, cap, city, province, opening_days
+          from headquarters where library_id = 'bologna' and id = 'casa-vicino'`.execute(db),
+    )
+    expect(await faultsOf(homes, { point: 'centro' })).toMatchObject([
+      { row: 2, rule: 'several_points', value: 'Casa del proprietario' },
+    ])
+  })
 
   test('is asked, never replaced by the usual one, and the answer holds for all its rows', async () => {
     expect(await faultsOf(file, { point: 'centro' })).toEqual([

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { createPayments } from '#server/payments/open-payments.ts'
 import { recoverPayments } from '#server/payments/recover.ts'
 import { genuineSignature } from '#server/payments/simulator/simulator.ts'
 import { acrossLibraries } from '#server/store/transaction.ts'
@@ -358,6 +360,26 @@ describe('webhooks of the provider', () => {
     world.pass(16 * 60_000)
     for (let n = 0; n < 40; n++) expect((await notice('unknown')).status).toBe(200)
   })
+})
+
+test('without credentials nobody is called, for webhooks and for anything else', async () => {
+  const called: string[] = []
+  const record = async (request: Request) => {
+    called.push(request.url)
+    return new Response('{}')
+  }
+  const nobody = { clientId: '', clientSecret: '', webhookId: '', merchantId: '' }
+  for (const webhookId of ['', 'WH-1']) {
+    const settings = { ...nobody, webhookId, baseUrl: 'http://provider.invalid' }
+    const app = createApp({ ...world.services, payments: createPayments(settings, record) })
+    const answer = await app.request('http://localhost:3000/v1/payments/paypal/webhook', {
+      method: 'POST',
+      headers: { host: 'bologna.localhost:3000', 'content-type': 'application/json' },
+      body: JSON.stringify({ resource: { custom_id: 'x' } }),
+    })
+    expect(answer.status).toBe(webhookId ? 503 : 403)
+  }
+  expect(called).toEqual([])
 })
 
 test('staff cannot pay while they impersonate', async () => {

@@ -4,6 +4,7 @@ import type { OwnProductInFull } from '#contract/shapes/order.ts'
 import { loadMember, requireLender } from '../account/members.ts'
 import { AppError } from '../app-error.ts'
 import { insertProductCategory } from '../catalogue/categories.repo.ts'
+import { lockCodes, storedAlike } from '../catalogue/product-codes.repo.ts'
 import { insertProduct, updateProduct } from '../catalogue/products.repo.ts'
 import type { ActorContext } from '../context.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
@@ -71,7 +72,12 @@ async function requireCategory(ctx: ActorContext, originId: string) {
   return category
 }
 
-/** The code for the label of a member's product: PRV-0001. */
-async function nextCode(ctx: ActorContext): Promise<string> {
-  return `PRV-${(await nextCodeNumber(ctx.db)).padStart(4, '0')}`
+/** The code for the label of a member's product: PRV-0001. A file may have brought some of these codes, in any case. */
+async function nextCode({ db, library }: ActorContext): Promise<string> {
+  await lockCodes(db, library.id)
+  for (;;) {
+    const code = `PRV-${(await nextCodeNumber(db)).padStart(4, '0')}`
+    const taken = await storedAlike(db, library.id, [code])
+    if (taken.length === 0) return code
+  }
 }

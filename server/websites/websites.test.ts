@@ -173,3 +173,22 @@ test('a closed library answers nothing', async () => {
   })
   expect([answer.status, codeOf(answer)]).toEqual([503, 'library_unavailable'])
 })
+
+// The last one: it moves the clock.
+test('one network cannot use up a key: it gets half of the day, bit by bit, and others go on', async () => {
+  const from = (address: string) => read('&limit=1', { 'x-forwarded-for': address })
+  const { trustedProxies } = world.services.config
+  world.services.config.trustedProxies = 1
+  const flood = async () => {
+    let answered = 0
+    while ((await from('198.51.100.7')).status === 200) answered += 1
+    return answered
+  }
+  const atOnce = await flood()
+  expect(atOnce).toBeLessThanOrEqual(serverLimits.websiteCallsPerDay / 20)
+  world.pass(15 * 60_000)
+  // A quarter of an hour later it has little more, and the key has nearly all of its day.
+  expect(atOnce + (await flood())).toBeLessThan(serverLimits.websiteCallsPerDay / 15)
+  expect((await from('203.0.113.9')).status).toBe(200)
+  world.services.config.trustedProxies = trustedProxies
+})

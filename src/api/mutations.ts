@@ -16,7 +16,7 @@ export async function renew(client: QueryClient, name: EndpointName) {
   // The schemas are loaded with the transport, after the first screen. Offline there is nothing to
   // refetch.
   const transport = await import('./transport.ts').catch(() => null)
-  const touched = transport?.touchesOf(name) ?? []
+  const touched = transport?.changedBy(name) ?? []
   await Promise.all(touched.map(one => client.invalidateQueries({ queryKey: [one] })))
 }
 

@@ -23,6 +23,16 @@ const freshFor: Partial<Record<EndpointName, number>> = {
   'products.reviews': 5 * minute,
 }
 
+let held: Promise<unknown> | undefined
+
+/**
+ * Calls are made at once, but their answers wait for `hydration`. Data that changes before its part of the page is
+ * hydrated differs from the server's HTML, and React renders the page anew.
+ */
+export function holdAnswers(hydration: Promise<unknown>) {
+  held = hydration
+}
+
 /**
  * The query key of a call: its name and its input. Empty parts are left out, so that `{query: {}}`
  * and no input give the same key.
@@ -38,6 +48,7 @@ export function queryFor<N extends EndpointName>(name: N, input?: InputOf<N>) {
     queryKey: keyOf(name, input),
     queryFn: async ({ signal, queryKey }) => {
       const { answer, storedAt } = await callPage(name, input, { signal })
+      await held
       noteStored(queryKey, storedAt)
       return answer
     },
@@ -56,6 +67,7 @@ export function pagesOf<N extends Paged>(name: N, input: InputOf<N>) {
     queryFn: async ({ pageParam, queryKey, signal }) => {
       const asked = pageParam ? { ...input, query: { ...query, cursor: pageParam } } : input
       const page = await callPage(name, asked, { signal })
+      await held
       if (!pageParam) noteStored(queryKey, page.storedAt)
       return page
     },

@@ -1,11 +1,16 @@
-export { touchesOf } from '#contract/endpoints.ts'
-
 import ky, { type KyInstance } from 'ky'
 import * as v from 'valibot'
 import type { Endpoint, Shown } from '#contract/endpoint.ts'
-import { type AnswerOf, type EndpointName, endpoints, type InputOf } from '#contract/endpoints.ts'
+import {
+  type AnswerOf,
+  type EndpointName,
+  endpoints,
+  type InputOf,
+  touchesOf,
+} from '#contract/endpoints.ts'
 import { appId, headers, tagOf } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
+import { cacheNames } from '#contract/messages.ts'
 import { noteServerTime } from '#src/platform/clock.ts'
 import type { CallOptions, Page } from './call.ts'
 import { credentials } from './credentials.ts'
@@ -36,6 +41,17 @@ const http: KyInstance = ky.create({
     ],
   },
 })
+
+/**
+ * The reads that a write changes. If pages of the server show one of them, the device forgets the pages that it has stored:
+ * whoever changed something sees it when they open one again.
+ */
+export function changedBy(name: EndpointName): readonly EndpointName[] {
+  const touched = touchesOf(name)
+  const isShown = touched.some(one => (endpoints[one] as Endpoint).access === 'visitor')
+  if (isShown) void globalThis.caches?.delete(cacheNames.pages).catch(() => {})
+  return touched
+}
 
 /**
  * Sends a call and parses its answer. Without a network, or on a slow one, a copy on the device may

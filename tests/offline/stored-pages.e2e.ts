@@ -1,5 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, fullyLoaded, hydrated, signIn, test, workerReady } from '#tests/support/app.ts'
+import {
+  anotherBrowser,
+  expect,
+  fullyLoaded,
+  hydrated,
+  signedIn,
+  signIn,
+  test,
+  workerReady,
+} from '#tests/support/app.ts'
 import { complaints, inFirstScreen, layout, shifted } from '#tests/support/frames.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { untilStored } from '#tests/support/storage.ts'
@@ -107,6 +116,55 @@ test('a page stored days ago is hydrated without an error and then shows todayâ€
   await page.goto(`${server.url}/products/ogt-0020`)
   await go()
   await expect(page.getByRole('table')).toBeVisible()
+  expect(heard).toEqual([])
+})
+
+/** Staff give a product another name. */
+async function rename(page: Page, server: TestServer, code: string, name: string) {
+  await signedIn(page, server, 'staff@example.org')
+  await page.goto(`${server.url}/admin/objects`)
+  await page.getByRole('searchbox').fill(code)
+  const edit = page.getByRole('button', { name: /^Modifica / })
+  await expect(edit).toHaveCount(1)
+  await edit.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nome', { exact: true }).fill(name)
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByText('Salvato')).toBeVisible()
+}
+
+test('after an edit the next full load shows it before any script, though the device had stored the page', async ({
+  context,
+  server,
+}) => {
+  const staff = await withWorker(context, server)
+  await store(staff, server, '/products/ogt-0041')
+  await rename(staff, server, 'OGT-0041', 'Oggetto di ieri')
+  await expect(staff.getByRole('list', { name: 'Oggetti' })).toContainText('Oggetto di ieri')
+  const { page, heard, go } = await withoutApp(context)
+  await page.goto(`${server.url}/products/ogt-0041`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oggetto di ieri')
+  await go()
+  expect(heard).toEqual([])
+})
+
+test('what somebody else has changed since a page was stored, a moment ago, is on the screen at once', async ({
+  context,
+  browser,
+  server,
+}) => {
+  const first = await withWorker(context, server)
+  await store(first, server, '/products/ogt-0042')
+  await first.close()
+  const other = await anotherBrowser(browser, { serviceWorkers: 'block' })
+  await rename(await other.newPage(), server, 'OGT-0042', 'Oggetto di oggi')
+  await other.close()
+  const { page, heard, go } = await withoutApp(context)
+  await page.goto(`${server.url}/products/ogt-0042`)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).not.toHaveText('Oggetto di oggi')
+  await go()
+  await expect(title).toHaveText('Oggetto di oggi')
   expect(heard).toEqual([])
 })
 

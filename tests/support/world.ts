@@ -38,7 +38,7 @@ type Init = {
   method?: string
   body?: unknown
   headers?: Record<string, string>
-  raw?: string
+  raw?: string | Uint8Array<ArrayBuffer>
   form?: FormData
 }
 

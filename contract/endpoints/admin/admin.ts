@@ -203,7 +203,7 @@ export const adminEndpoints = {
   'admin.import': {
     method: 'POST',
     path: '/v1/admin/imports',
-    touches: ['admin.objects', 'admin.members', 'admin.points', 'admin.numbers', 'admin.audit'],
+    touches: [...touches.libraryProducts, 'admin.members', 'admin.points', 'headquarters.list'],
     access: 'admin',
     query: v.object({
       name: v.pipe(v.string(), v.regex(/^[^/\\]{1,120}$/, 'id')),

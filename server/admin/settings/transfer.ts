@@ -86,7 +86,7 @@ export async function importFile(
 
 function placesOf(faults: ImportRefused['faults']): ImportPlace[] {
   return faults.flatMap(({ file, rule, row, rows, value }) =>
-    rule === 'unknown_point' && row !== null && value
+    (rule === 'unknown_point' || rule === 'several_points') && row !== null && value
       ? [{ file, name: value, rows: rows?.length ?? 1 }]
       : [],
   )

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { cell } from './cells.ts'
 import { capOf, phoneOf } from './contact-cells.ts'
 import { dateOf } from './date-of.ts'
 
@@ -44,8 +46,35 @@ test.each([
   ['3,93331E+11', { fault: 'rounded' }],
   ['3.93331e+11', { fault: 'rounded' }],
   ['12', { fault: 'phone' }],
+  // The zero of Bologna is lost, or one is too many.
+  ['51 000 1234', { fault: 'phone' }],
+  ['3331234567.0', { fault: 'phone' }],
+  ['+49 30 901820', { phone: '+4930901820' }],
   ['333 1234567 (mamma)', { fault: 'phone' }],
   ['333 1234567 / 051 1234567', { fault: 'phone' }],
 ])('the telephone %s', (text, read) => {
   expect(phoneOf(text)).toEqual(read)
+})
+
+test.each([
+  ['44,4949', 44.4949],
+  ['-11.34', -11.34],
+  ['', null],
+  // The decimal point is lost.
+  ['444949', 'position'],
+  ['91', 'position'],
+  ['nord', 'number'],
+])('the latitude %s', (text, read) => {
+  const result = v.safeParse(cell.degrees(90), text)
+  expect(result.success ? result.output : result.issues[0].message).toBe(read)
+})
+
+test.each([
+  ['0042', '0042'],
+  ['A-12/b', 'A-12/b'],
+  ['', null],
+  ['1,23457E+11', 'rounded'],
+])('the number of a card %s', (text, read) => {
+  const result = v.safeParse(cell.maybeNumber, text)
+  expect(result.success ? result.output : result.issues[0].message).toBe(read)
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { canonicalEmail } from '#contract/fields.ts'
 import { parseHours } from '#domain/days/hours.ts'
 import type { FaultRule } from '../faults.ts'
-import { capOf, phoneOf } from './contact-cells.ts'
+import { capOf, numberOf, phoneOf } from './contact-cells.ts'
 import { dateOf } from './date-of.ts'
 
 /** The cell types of the tables. Their messages are names of faults. */
@@ -38,6 +38,16 @@ const address = v.pipe(
   v.maxLength(254, is('too_long')),
   v.transform(canonicalEmail),
   v.string(is('email')),
+)
+
+const decimal = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform(written => written.replace(',', '.')),
+    v.regex(/^(-?\d{1,9}(\.\d+)?)?$/, is('number')),
+    v.transform(written => (written ? Number(written) : null)),
+  ),
+  '',
 )
 
 export const cell = {
@@ -88,15 +98,14 @@ export const cell = {
     ),
     '',
   ),
-  decimal: v.optional(
+  /** Degrees of latitude or longitude, of which a spreadsheet may have lost the decimal point. */
+  degrees: (most: 90 | 180) =>
     v.pipe(
-      v.string(),
-      v.transform(written => written.replace(',', '.')),
-      v.regex(/^(-?\d{1,6}(\.\d+)?)?$/, is('number')),
-      v.transform(written => (written ? Number(written) : null)),
+      decimal,
+      v.check(found => found === null || Math.abs(found) <= most, is('position')),
     ),
-    '',
-  ),
+  /** A number or code by which something is known, such as that of a card. */
+  maybeNumber: v.optional(v.pipe(text(300), understood('number', numberOf), orNull), ''),
   list: v.optional(
     v.pipe(
       text(20_000),

@@ -14,9 +14,20 @@ export function capOf(text: string): { cap: string } | { fault: FaultRule } {
   return foreign || v.is(postalCode, text) ? { cap: text } : { fault: 'cap' }
 }
 
+/** The number of a card or a loan as it is, unless a spreadsheet rounded it. */
+export function numberOf(text: string): { number: string } | { fault: FaultRule } {
+  return rounded.test(text) ? { fault: 'rounded' } : { number: text }
+}
+
+/** An Italian number without its prefix: a spreadsheet takes away the zero with which those of a house begin. */
+const national = /^[038]/
+
 /** A telephone number as E.164, like those of forms. */
 export function phoneOf(text: string): { phone: string } | { fault: FaultRule } {
   if (rounded.test(text)) return { fault: 'rounded' }
-  const phone = readPhone(text)
-  return phone ? { phone } : { fault: 'phone' }
+  // A whole number with its decimal: the zero is none of its digits.
+  const phone = /^\d+[.,]0$/.test(text) ? null : readPhone(text)
+  const isItalian = phone?.startsWith('+39') && !/^(\+|00)/.test(text)
+  if (!phone || (isItalian && !national.test(phone.slice(3)))) return { fault: 'phone' }
+  return { phone }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type * as v from 'valibot'
 import { unguardedCell } from '#domain/csv.ts'
-import { type Fault, ImportRefused } from '../faults.ts'
+import { type Fault, type FaultRule, ImportRefused } from '../faults.ts'
 import { mapSlices } from '../slices.ts'
 import { sourceLimits } from '../sources/source.ts'
 import { decode, decodeAtOnce, noCharacter } from './decode.ts'
@@ -28,11 +28,12 @@ export async function readRaw(file: string, content: Buffer): Promise<RawTable> 
     throw new ImportRefused([{ ...at, rule: 'heading_too_long' }])
   }
   const checked = (record: TableRecord) => {
-    const at = record.cells.findIndex(isDamaged)
-    if (at < 0) return record
+    const at = record.cells.findIndex(damageOf)
     const [column = null, value = ''] = [titles[at], record.cells[at]]
+    const rule = damageOf(value)
+    if (!rule) return record
     const seen = value.replaceAll('\0', noCharacter)
-    faults.push({ file, row: record.line, column, rule: 'damaged_character', value: seen })
+    faults.push({ file, row: record.line, column, rule, value: seen })
     return record
   }
   checked(first)
@@ -42,8 +43,18 @@ export async function readRaw(file: string, content: Buffer): Promise<RawTable> 
   return { file, headings, titles, rows }
 }
 
-/** Whether a cell has a NUL, which the database refuses, or a byte that is no character. */
-const isDamaged = (cell: string) => cell.includes('\0') || cell.includes(noCharacter)
+/** UTF-8 that a program read as Windows-1252 and stored again: «CaffÃ¨», «lâ€™ora», «cittÃ» before a lost space. */
+const misread = /[ÃÂ][\u0080-\u00bfŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]|â[€‚]|\p{Ll}Ã(?!\p{L})/u
+/** What a spreadsheet writes instead of a value: an error of a formula, or what does not fit into its column. */
+const noValue =
+  /^#(N\/[AD]|NV|REF!|RIF!|BEZUG!|NAME\?|NOME\?|VALUE!|VALORE!|WERT!|DIV\/0!|NUM!|ZAHL!|NULL!|NULLO!|#{2,})$/
+
+/** What a program has made of a cell; also a NUL, which the database refuses, or a byte that is no character. */
+function damageOf(cell: string): FaultRule | null {
+  if (cell.includes('\0') || cell.includes(noCharacter)) return 'damaged_character'
+  if (misread.test(cell)) return 'misread_characters'
+  return noValue.test(cell) ? 'no_value' : null
+}
 
 /** Each heading once: the second `type` is `type_2`; a column without one is named by its number. */
 function distinct(keys: readonly string[]): string[] {

@@ -75,6 +75,16 @@ test.each<[string, Buffer, object]>([
     { row: 2, column: 'note' },
   ],
   ['a sign for a lost letter', Buffer.from('nome;note\nCaff\uFFFD;\n'), { row: 2, column: 'nome' }],
+  ...['CaffÃ¨', 'lâ€™ora', 'CittÃ\u00a0', '100 â‚¬'].map((text): [string, Buffer, object] => [
+    `«${text}», which was read in another alphabet`,
+    Buffer.from(`nome;note\nSega;\nTenda;${text}\n`),
+    { row: 3, column: 'note', rule: 'misread_characters' },
+  ]),
+  ...['#N/D', '#RIF!', '#DIV/0!', '########'].map((text): [string, Buffer, object] => [
+    `«${text}» of a spreadsheet`,
+    Buffer.from(`nome;note\nSega;\nTenda;${text}\n`),
+    { row: 3, column: 'note', rule: 'no_value' },
+  ]),
   [
     'a cell more than headings',
     Buffer.from('nome,note\nSega,a, b\n'),
@@ -84,6 +94,12 @@ test.each<[string, Buffer, object]>([
   await expect(readRaw('a.csv', content)).rejects.toMatchObject({
     faults: [{ file: 'a.csv', rule: 'damaged_character', ...fault }],
   })
+})
+
+test('what only looks damaged is read', async () => {
+  const cells = ['Âncora', 'SÃO PAULO', 'château', 'n° 3', '#1', '##', 'C#', '# nota']
+  const { rows } = await readRaw('a.csv', Buffer.from(`nome\n${cells.join('\n')}\n`))
+  expect(rows.map(row => row.cells.nome)).toEqual(cells)
 })
 
 test('UTF-16 without its mark, and Windows-1252, are read', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defaultLocale } from '#contract/texts/languages.ts'
 import { type Localized, textIn } from '#contract/texts/localized.ts'
-import { lockCodes, twinsOf } from '../../catalogue/product-codes.repo.ts'
+import { lockCodes, storedAlike } from '../../catalogue/product-codes.repo.ts'
 import { ImportRefused } from '../faults.ts'
 import { type Count, fault, instantOf, type Job, upsert } from '../job.ts'
 import type { Row } from '../rows.ts'
@@ -72,14 +72,15 @@ export async function importProducts(job: Job): Promise<Count> {
     await lockCodes(db, libraryId)
     for await (const part of slices(rows)) {
       const fresh = part.filter(({ code }) => refs.isNew(code))
-      for (const { code, other } of await twinsOf(
+      for (const { code, other } of await storedAlike(
         db,
         libraryId,
         fresh.map(row => row.code),
       )) {
         const { file } = inventory.tables.objects
         const line = part.find(row => row.code === code)?.line ?? null
-        fault(job, file, line, 'code', 'code_alike', `${code} ~ ${other}`)
+        if (code === other) fault(job, file, line, 'code', 'code_given', code)
+        else fault(job, file, line, 'code', 'code_alike', `${code} ~ ${other}`)
       }
     }
   })

@@ -13,6 +13,8 @@ export type Refs = {
   /** The stored level of a member; `undefined` for a new one. */
   levelOf: (email: string) => number | undefined
   pointId: (codeOrName: string | null) => string | undefined
+  /** Whether several pickup points have this name. */
+  isShared: (name: string) => boolean
   /** Whether the library has a pickup point that is not a member's home. */
   hasPoints: boolean
   category: (slugOrName: string) => string | undefined
@@ -96,16 +98,21 @@ async function pointAndProductRefs(
       .where('library_id', '=', libraryId)
       .execute(),
   )
+  /** Points by their name, which may be that of several (all homes have the same): then it says nothing. */
+  const named = new Map<string, string | undefined>()
   const pointIds = new Map<string, string>()
   /** The pickup points that are not members' homes. */
   const shared = new Set<string>()
   const given = tables.headquarters.rows.map(({ code, name, kind }) => ({ id: code, name, kind }))
   for (const { id, name, kind } of [...points, ...given]) {
-    pointIds.set(same(id), id).set(same(name), id)
+    const known = named.has(same(name)) && named.get(same(name)) !== id
+    named.set(same(name), known ? undefined : id)
+    pointIds.set(same(id), id)
     if (kind !== 'private') shared.add(id)
   }
+  const pointOf = (text: string) => pointIds.get(same(text)) ?? named.get(same(text))
   const [only] = shared.size === 1 ? [...shared] : []
-  const usual = point === null ? only : pointIds.get(same(point))
+  const usual = point === null ? only : pointOf(point)
 
   const codes = new Set(tables.objects.rows.map(({ code }) => code))
   for (const { rows } of [tables.loans, tables.reviews]) {
@@ -132,8 +139,8 @@ async function pointAndProductRefs(
     if (!ids.has(code)) ids.set(code, idOf(code))
   })
   return {
-    pointId: (text: string | null) =>
-      text ? pointIds.get(same(said.get(same(text)) ?? text)) : usual,
+    pointId: (text: string | null) => (text ? pointOf(said.get(same(text)) ?? text) : usual),
+    isShared: (name: string) => named.has(same(name)) && !named.get(same(name)),
     hasPoints: shared.size > 0,
     productId: (code: string) => ids.get(code),
     isNew: (code: string) => !shown.has(code),

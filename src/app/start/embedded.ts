@@ -18,7 +18,7 @@ export function takeEmbedded(queryClient: QueryClient): boolean {
 }
 
 /** Stores each answer under its query, with the age of its page. */
-export function giveEmbedded(queryClient: QueryClient, { at, library, answers }: Embedded) {
+export function giveEmbedded(queryClient: QueryClient, { at, library, answers, stored }: Embedded) {
   const age = { updatedAt: deviceTimeOf(at) }
   queryClient.setQueryData(libraryQuery.queryKey, library, age)
   for (const { name, input, answer, next } of answers) {
@@ -29,4 +29,6 @@ export function giveEmbedded(queryClient: QueryClient, { at, library, answers }:
       queryClient.setQueryData([...key, 'pages'], { pages: [page], pageParams: [null] }, age)
     }
   }
+  // A page that was stored may show what has changed since, however new it is: what is on the screen is asked again.
+  if (stored) for (const query of queryClient.getQueryCache().getAll()) query.invalidate()
 }

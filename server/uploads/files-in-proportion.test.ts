@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharePath } from '#contract/share.ts'
+import { createApp } from '#server/app.ts'
+import { asking } from '#tests/support/asking.ts'
+import { elsewhere, proportionIn } from '#tests/support/proportion.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+/** Work on a file grows at most in proportion to its size, and does not hold up others. */
+let world: World
+let expectProportion: Awaited<ReturnType<typeof proportionIn>>['expectProportion']
+beforeAll(async () => {
+  world = await openWorld()
+  expectProportion = (await proportionIn(world)).expectProportion
+})
+afterAll(() => world.close())
+
+const form = (name: string, content: Uint8Array | string, type: string) => {
+  const form = new FormData()
+  form.set('file', new File([content as BlobPart], name, { type }))
+  return { form }
+}
+/** A file for the import, of which only its reading is asked. */
+const sheet = (
+  what: string,
+  make: (size: number) => string | Uint8Array<ArrayBuffer>,
+  name = 'oggetti.csv',
+) => ({
+  what,
+  path: `/v1/admin/imports?name=${name}&dry=1`,
+  make: (size: number) => ({ raw: make(size) }),
+})
+const zip = (files: Record<string, string>) => zipSync(mapValues(files, strToU8))
+const mapValues = <A, B>(all: Record<string, A>, fn: (value: A) => B) =>
+  Object.fromEntries(Object.entries(all).map(([name, value]) => [name, fn(value)]))
+const many = <T>(count: number, make: (n: number) => T) =>
+  Array.from({ length: count }, (_, n) => make(n))
+
+/** What each reader of files is given: of a hundred times the size, with many rows, long lines and noise. */
+const files: {
+  what: string
+  path: string
+  method?: string
+  make: (size: number) => { raw?: string | Uint8Array<ArrayBuffer>; form?: FormData }
+}[] = [
+  sheet('many rows', size => `code,name\n${'a,b\n'.repeat(size * 30)}`),
+  sheet(
+    'rows that are all right',
+    size => `code,name,location\n${many(size * 30, n => `N-${n},Sega,centro`).join('\n')}`,
+  ),
+  sheet('many quotes', size => `code,name\na,${'"'.repeat(size * 1001)}`),
+  sheet('many headings', size => `code,name,${many(size * 100, n => `h${n}`)}\na,b\n`),
+  sheet('one long heading', size => `code,name,${'h'.repeat(size * 1000)}\na,b,c\n`),
+  sheet('one long cell', size => `code,name,location\na,${'b '.repeat(size * 3000)},centro\n`),
+  sheet(
+    'many categories',
+    size =>
+      `code,name,location,categories\na,b,centro,"${many(size * 100, n => `c${n}`).join('; ')}"\n`,
+  ),
+  sheet(
+    'many places',
+    size => `code,name,location\n${many(size * 30, n => `N-${n},Sega,sede ${n}`).join('\n')}`,
+  ),
+  sheet(
+    'a zip of rows',
+    size => zip({ 'objects.csv': `code,name\n${'a,b\n'.repeat(size * 30)}` }),
+    'a.zip',
+  ),
+  sheet(
+    'a zip of files',
+    size => zip(Object.fromEntries(many(size * 10, n => [`pictures/${n}.png`, 'x']))),
+    'a.zip',
+  ),
+  {
+    what: 'a photo of noise',
+    path: '/v1/files',
+    make: size =>
+      form('a.jpg', Buffer.alloc(size * 80_000, '\xff\xd8\xff\xe1', 'latin1'), 'image/jpeg'),
+  },
+  {
+    what: 'the FAQ',
+    path: '/v1/admin/files/faq',
+    method: 'PUT',
+    make: size => form('a.pdf', `%PDF-1.7\n${'<<('.repeat(size * 20_000)}`, 'application/pdf'),
+  },
+]
+
+describe('a file', { tags: 'slow' }, () => {
+  test.each(files)(
+    'with $what costs in proportion to its size',
+    async ({ what, path, method = 'POST', make }) => {
+      const { person } = asking(world)
+      const caller = await world.as(path.startsWith('/v1/admin') ? await person(1) : 'socia')
+      const seen = new Set<string>()
+      await expectProportion(what, async size => {
+        const answer = await caller.ask(path, { method, ...make(size), headers: elsewhere() })
+        seen.add(`${answer.status} ${answer.body?.error?.code}`)
+        return answer
+      })
+      // It was read, not refused at the door.
+      expect([...seen].join()).not.toMatch(/40[134]|429|5\d\d/)
+    },
+  )
+})
+
+test('shared content costs in proportion to its size', { tags: 'slow' }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'app-'))
+  const index = '<html><head><title>x</title></head><body></body></html>'
+  writeFileSync(join(folder, 'index.html'), index)
+  const app = createApp(world.services, { app: folder, files: [] })
+  await expectProportion(
+    'shared content',
+    size =>
+      app.request(sharePath, {
+        method: 'POST',
+        headers: { host: 'localhost:3000', ...elsewhere() },
+        body: form('a.jpg', 'x'.repeat(size * 80_000), 'image/jpeg').form,
+      }) as Promise<Response>,
+  )
+  rmSync(folder, { recursive: true })
+})
