@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query-persist-client'
 import { seenKey, storedMaxMs } from '#contract/device.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
-import { isTransient } from '#src/api/failure.ts'
+import { Failure, isTransient } from '#src/api/failure.ts'
 import { isPersonal } from '#src/api/personal.ts'
 import { storedAt } from '#src/api/stored-at.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
@@ -51,7 +51,7 @@ export function createQueryClient(): QueryClient {
   // Screens render data before the next paint. Otherwise a checkbox would first show its former value.
   notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
-    queryCache: new QueryCache({ onSuccess: setAge }),
+    queryCache: new QueryCache({ onSuccess: setAge, onError: forgetMissing }),
     defaultOptions: {
       queries: {
         // A timer of more than 24 days overflows; until then data stays in memory.
@@ -70,6 +70,12 @@ export function createQueryClient(): QueryClient {
 function setAge(data: unknown, query: { queryKey: readonly unknown[] } & Pick<Query, 'setData'>) {
   const updatedAt = storedAt(query.queryKey)
   if (updatedAt !== null) query.setData(data, { updatedAt, manual: true })
+}
+
+/** What is gone is no longer shown, nor stored: a page with data would go on saying what it was. */
+function forgetMissing(error: unknown, query: Pick<Query<unknown, unknown>, 'state' | 'setState'>) {
+  const isGone = error instanceof Failure && error.code === 'not_found'
+  if (isGone && query.state.data !== undefined) query.setState({ data: undefined })
 }
 
 /** How both stores are written and read. */
