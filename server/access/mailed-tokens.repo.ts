@@ -71,15 +71,18 @@ export function deleteNewAddress(db: Db, memberId: string) {
     .execute()
 }
 
-/** The address of a token that expired unused, of a member who has not left. */
-export function findExpiredToken(db: Db, { tokenHash, at }: Omit<Wanted, 'purpose'>) {
+/** A token of a member who has not left, whatever became of it. */
+export function findAnyToken(db: Db, tokenHash: string) {
   return db
     .selectFrom('mailed_tokens')
     .innerJoin('members', 'members.id', 'mailed_tokens.member_id')
-    .select(({ fn }) => fn.coalesce('mailed_tokens.email', 'members.email').as('email'))
+    .select(({ fn }) => [
+      'used_at',
+      'expires_at',
+      'members.email as present',
+      fn.coalesce('mailed_tokens.email', 'members.email').as('email'),
+    ])
     .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '<=', at)
     .where('members.deleted_at', 'is', null)
     .executeTakeFirst()
 }
@@ -97,9 +100,12 @@ export function markTokenUsed(db: Db, { tokenHash, purpose, at }: Wanted) {
     .executeTakeFirst()
 }
 
-/** Deletes every token and sign-in code that was mailed to the member. */
+/** Deletes every token and sign-in code that was mailed to the member. Of used ones it stays known that they were used. */
 export async function deleteMailedSecrets(db: Db, memberId: string) {
-  for (const table of ['mailed_tokens', 'sign_in_codes'] as const) {
-    await db.deleteFrom(table).where('member_id', '=', memberId).execute()
-  }
+  await db
+    .deleteFrom('mailed_tokens')
+    .where('member_id', '=', memberId)
+    .where('used_at', 'is', null)
+    .execute()
+  await db.deleteFrom('sign_in_codes').where('member_id', '=', memberId).execute()
 }

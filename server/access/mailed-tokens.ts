@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import {
-  findExpiredToken,
+  findAnyToken,
   findMailedToken,
   markTokenUsed,
   type Purpose,
@@ -55,10 +55,16 @@ export async function redeemToken(ctx: Context, token: string, purpose: Purpose)
   return { memberId: row.member_id, newAddress: row.email }
 }
 
-/** The address to which an expired link was sent; `null` for any other text. */
-export async function addressOfExpired({ db, at }: Context, token: string): Promise<string | null> {
-  const row = await findExpiredToken(db, { tokenHash: secretHash(token), at })
-  return row?.email ?? null
+/**
+ * What became of a link that works no more: the address to which an expired one was sent, or whether it has already done
+ * what it is for. Any other text has neither.
+ */
+export async function fateOfLink({ db, at }: Context, token: string) {
+  const row = await findAnyToken(db, secretHash(token))
+  const isExpired = row && !row.used_at && row.expires_at <= at
+  // An address that was changed since then is no longer confirmed by it.
+  const used = Boolean(row?.used_at) && row?.email === row?.present
+  return { email: isExpired ? row.email : null, used }
 }
 
 const wanted = ({ at }: Context, token: string, purpose: Purpose) => ({

@@ -109,15 +109,24 @@ describe('signing up', () => {
     expect(await member('altrove@example.org')).toBeUndefined()
   })
 
-  test('the address of an expired link is answered, and of no other', async () => {
+  test('the address of an expired link is answered, and of a used one that it was used', async () => {
     const email = 'tardi@example.org'
     await signUp({ email })
     const t = await tokenFor(email)
     const ask = (text: string) => send('POST', '/v1/auths/expired_links', { t: text })
-    expect((await ask(t)).body).toEqual({ email: null })
+    expect((await ask(t)).body).toEqual({ email: null, used: false })
     world.pass(48 * 3_600_000 + 1000)
-    expect((await ask(t)).body).toEqual({ email })
-    expect((await ask('inventato')).body).toEqual({ email: null })
+    expect((await ask(t)).body).toEqual({ email, used: false })
+    expect((await ask('inventato')).body).toEqual({ email: null, used: false })
+
+    const other = 'subito@example.org'
+    await signUp({ email: other })
+    const opened = await tokenFor(other)
+    const choice = { password: 'una lunga attesa', confirm_password: 'una lunga attesa' }
+    const verify = () => send('PATCH', '/v1/auths/email_verification', { t: opened, ...choice })
+    expect((await verify()).status).toBe(200)
+    expect(codeOf(await verify())).toBe('link_unusable')
+    expect((await ask(opened)).body).toEqual({ email: null, used: true })
   })
 
   test('a link does not sign in past a second factor', async () => {

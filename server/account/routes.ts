@@ -1,7 +1,7 @@
 import { entriesAbout, recordImpersonation } from '../access/audit.ts'
 import { requireOwnOrigin } from '../access/cookie.ts'
 import { impersonate } from '../access/impersonation.ts'
-import { addressOfExpired } from '../access/mailed-tokens.ts'
+import { fateOfLink } from '../access/mailed-tokens.ts'
 import { AppError } from '../app-error.ts'
 import { inTransaction } from '../context.ts'
 import { type App, handle, handleSteps } from '../http/handle.ts'
@@ -26,9 +26,7 @@ export function accountRoutes(app: App) {
     return verifyEmail(ctx, body)
   })
   handleSteps(app, 'auths.resend', (ctx, { body }) => resendVerification(ctx, body))
-  handle(app, 'auths.expired_link', async (ctx, { body }) => {
-    return { email: await addressOfExpired(ctx, body.t) }
-  })
+  handle(app, 'auths.expired_link', (ctx, { body }) => fateOfLink(ctx, body.t))
   handleSteps(app, 'recovery.ask', (ctx, { body }) => askRecovery(ctx, body.email))
   handle(app, 'recovery.check', async (ctx, { query }) => {
     const token = query.t ?? query.code

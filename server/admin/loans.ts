@@ -65,7 +65,7 @@ export async function changeLoan(
   wanted: Period,
   { pointId, about = {} }: { pointId?: string | undefined; about?: Change } = {},
 ): Promise<DeskLoan> {
-  await lockProductOfLoan(ctx.db, id)
+  await lockProductOfLoan(ctx, id)
   const loan = await requireLoan(ctx, id)
   await finishMove(ctx, loan)
   const may = staffChanges(loan)

@@ -72,7 +72,7 @@ export async function undoMove(
   move: UndoableMove,
 ): Promise<DeskProduct> {
   // As a booking does, so that it sees one that was made meanwhile.
-  await lockProductOfLoan(ctx.db, loanId)
+  await lockProductOfLoan(ctx, loanId)
   const loan = await moveLoan(ctx, loanId, undoActions[move], 'desk').catch((error: unknown) => {
     throw isOverlap(error) ? new AppError('undo_followed') : error
   })

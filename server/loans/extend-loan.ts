@@ -20,7 +20,7 @@ import { getOrder } from './orders.ts'
  */
 export async function extendOrder(ctx: ActorContext, id: string, wanted?: string): Promise<Order> {
   const who = await requireParty(ctx, id)
-  await lockProductOfLoan(ctx.db, id)
+  await lockProductOfLoan(ctx, id)
   const loan = await requireLoan(ctx, id)
   const move = moveOf('extend', factsOf(ctx, loan), who)
   if (!move.ok) throw new AppError(move.refusal)

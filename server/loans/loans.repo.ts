@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { OrderStatus } from '#contract/shapes/order.ts'
 import type { LoansTable } from '../store/tables/loans.ts'
 import type { Db } from '../store/transaction.ts'
@@ -9,13 +9,23 @@ export function lockLoan(db: Db, id: string): Promise<Loan | undefined> {
   return db.selectFrom('loans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Locks the product of a loan until the commit: other bookings and moves of its days wait. */
-export function lockProductOfLoan(db: Db, loanId: string) {
-  return db
+/**
+ * Locks the product of a loan until the commit: other bookings and moves of its days wait. Its reservations whose time is
+ * over are deleted: they would take days that are shown as free.
+ */
+export async function lockProductOfLoan({ db, at }: { db: Db; at: Date }, loanId: string) {
+  const product = await db
     .selectFrom('objects')
     .select('id')
     .where('id', '=', eb => eb.selectFrom('loans').select('object_id').where('id', '=', loanId))
     .forUpdate()
+    .executeTakeFirst()
+  if (!product) return
+  await db
+    .deleteFrom('loans')
+    .where('object_id', '=', product.id)
+    .where('status', '=', sql.lit('checkout' as const))
+    .where('expires_at', '<=', at)
     .execute()
 }
 

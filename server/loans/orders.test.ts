@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { lapseLoans } from '#server/jobs/lapse-loans.ts'
 import { remindOfLoans } from '#server/jobs/remind.ts'
@@ -300,6 +301,21 @@ describe('extension', () => {
       ])
       expect([extended.status, booked.status].sort()).toEqual([200, 409])
     }
+  })
+
+  test('is not refused for a reservation whose time is over', async () => {
+    const { id, object, borrower } = await loanOf(null, { status: 'approved', to: '2026-11-23' })
+    const other = await member()
+    const post = (path: string, body: object) =>
+      other.ask(`/v1/checkout/${path}`, { method: 'POST', body })
+    await post(`cart/${object}`, {})
+    await post('shipping', { method: 'pickup', address_id: 'bolognina' })
+    await post('loan', { from_date: '2026-11-26', to_date: '2026-11-27', note: '' })
+    expect((await post('intent', {})).status).toBe(200)
+    const path = `/v1/me/orders/${id}/extensions`
+    expect(codeOf(await borrower.ask(path, extend('2026-11-27')))).toBe('extension_blocked')
+    world.pass(limits.holdMs)
+    expect((await borrower.ask(path, extend('2026-11-27'))).status).toBe(200)
   })
 
   test('is to a month after 31 January, or to the open day before', async () => {

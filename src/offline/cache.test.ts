@@ -92,3 +92,19 @@ test('an answer older than a month is not restored', async () => {
   page.localStorage.setItem('boot', JSON.stringify(stored({ age: 31 * 86_400_000 })))
   expect((await openApp()).library).toBeUndefined()
 })
+
+test('what is gone is no longer shown, and what only failed is', async () => {
+  const { client } = await openApp()
+  const { Failure } = await import('#src/api/failure.ts')
+  for (const [code, left] of [
+    ['not_found', undefined],
+    ['unavailable', 'shown'],
+  ] as const) {
+    const queryKey = ['products.get', code]
+    client.setQueryData(queryKey, 'shown')
+    const queryFn = () => Promise.reject(new Failure(code))
+    await client.fetchQuery({ queryKey, queryFn, retry: false }).catch(() => {})
+    expect(client.getQueryData(queryKey)).toBe(left)
+    expect(client.getQueryState(queryKey)?.status).toBe('error')
+  }
+})

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query-persist-client'
 import { seenKey, storedMaxMs } from '#contract/device.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
-import { isTransient } from '#src/api/failure.ts'
+import { Failure, isTransient } from '#src/api/failure.ts'
 import { isPersonal } from '#src/api/personal.ts'
 import { storedAt } from '#src/api/stored-at.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
@@ -60,6 +60,7 @@ export function createQueryClient(
         setAge(data, query)
         onAnswer(query.queryKey[0], data)
       },
+      onError: forgetMissing,
     }),
     defaultOptions: {
       queries: {
@@ -79,6 +80,12 @@ export function createQueryClient(
 function setAge(data: unknown, query: { queryKey: readonly unknown[] } & Pick<Query, 'setData'>) {
   const updatedAt = storedAt(query.queryKey)
   if (updatedAt !== null) query.setData(data, { updatedAt, manual: true })
+}
+
+/** What is gone is no longer shown, nor stored: a page with data would go on saying what it was. */
+function forgetMissing(error: unknown, query: Pick<Query<unknown, unknown>, 'state' | 'setState'>) {
+  const isGone = error instanceof Failure && error.code === 'not_found'
+  if (isGone && query.state.data !== undefined) query.setState({ data: undefined })
 }
 
 /** How both stores are written and read. */

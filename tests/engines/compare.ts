@@ -17,29 +17,60 @@ export function partsOnScreen(): Part[] {
   })
 }
 
-/** The tolerated distance in pixels, because character widths differ a little. */
+/** The tolerated difference in pixels, because character widths differ a little. */
 const tolerance = { x: 10, y: 40, width: 24, height: 24 }
+/** A text that breaks into one line more or less moves what follows: so much of the distance to the part before. */
+const ofGap = 0.2
 
-/** Parts that are missing or at another position. */
+/** Parts that are missing or at another position: `y` by the distance from the part before. */
 export function differences(expected: Part[], found: Part[]): string[] {
   const left = [...found]
+  let [above, moved] = [0, 0]
   return expected.flatMap(part => {
     const at = left.findIndex(({ what }) => what === part.what)
     const [other] = at < 0 ? [] : left.splice(at, 1)
     // A part at the bottom edge may be just below the other engine's first screen.
     if (!other) return part.y > 640 ? [] : [`missing: ${part.what}`]
+    const most = { ...tolerance, y: Math.max(tolerance.y, ofGap * (part.y - above)) }
+    const expectedHere = { ...part, y: part.y + moved }
+    above = part.y
+    moved = other.y - part.y
     const sides = (['x', 'y', 'width', 'height'] as const).filter(
-      side => Math.abs(part[side] - other[side]) > tolerance[side],
+      side => Math.abs(expectedHere[side] - other[side]) > most[side],
     )
-    return sides.map(side => `${part.what}: ${side} ${other[side]} instead of ${part[side]}`)
+    return sides.map(
+      side => `${part.what}: ${side} ${other[side]} instead of ${expectedHere[side]}`,
+    )
   })
 }
 
-/** The difference of two downscaled pictures: the mean difference of their colours, of 255. */
+/** The size of a downscaled picture, and how many of its rows a part may have moved: about two lines of text. */
+const small = { width: 39, height: 84, rows: 6 }
+
+/**
+ * The difference of two downscaled pictures: the mean difference of their colours, of 255. Each row is compared with the
+ * most similar one nearby, because a text that breaks into one line more moves what follows.
+ */
 export async function pictureDistance(one: Buffer, other: Buffer): Promise<number> {
+  const { width, height } = small
   const far = (picture: Buffer) =>
-    sharp(picture).resize(39, 84, { fit: 'fill' }).removeAlpha().raw().toBuffer()
+    sharp(picture).resize(width, height, { fit: 'fill' }).removeAlpha().raw().toBuffer()
   const [first, second] = await Promise.all([far(one), far(other)])
-  const sum = first.reduce((total, value, at) => total + Math.abs(value - (second[at] ?? 0)), 0)
-  return sum / first.length
+  return Math.max(rowsDistance(first, second), rowsDistance(second, first))
+}
+
+function rowsDistance(first: Buffer, second: Buffer): number {
+  const { width, height, rows } = small
+  const row = (picture: Buffer, at: number) =>
+    picture.subarray(at * width * 3, (at + 1) * width * 3)
+  const nearest = Array.from({ length: height }, (_, at) => {
+    const [from, to] = [Math.max(0, at - rows), Math.min(height - 1, at + rows)]
+    const nearby = Array.from({ length: to - from + 1 }, (_, index) => row(second, from + index))
+    return Math.min(...nearby.map(other => meanDifference(row(first, at), other)))
+  })
+  return nearest.reduce((total, distance) => total + distance, 0) / height
+}
+
+function meanDifference(one: Buffer, other: Buffer): number {
+  return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length
 }

@@ -9,8 +9,13 @@ import type {
 import { type Driver, type Options, patienceMs, type Target } from './driver.ts'
 import type { Engine } from './engines.ts'
 
-/** How Playwright starts a browser. */
-export type Launch = { engine: Engine; type: BrowserType; options: LaunchOptions }
+/** How Playwright starts a browser; `dark`: if only another start shows the dark theme. */
+export type Launch = {
+  engine: Engine
+  type: BrowserType
+  options: LaunchOptions
+  dark?: LaunchOptions
+}
 
 /** A window of a browser that Playwright drives; with a profile it has its own browser. */
 export async function playwrightDriver(

@@ -1,5 +1,11 @@
 import { writeFileSync } from 'node:fs'
-import { type Browser, test as base, expect, type TestInfo } from '@playwright/test'
+import {
+  type Browser,
+  test as base,
+  expect,
+  type LaunchOptions,
+  type TestInfo,
+} from '@playwright/test'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import type { Driver, Options } from './driver.ts'
 import { type Engine, launchOf } from './engines.ts'
@@ -58,13 +64,17 @@ export async function driversOf(engine: Engine) {
       close: async () => display.close(),
     }
   }
-  let browser: Browser | null = null
+  const browsers = new Map<LaunchOptions, Browser>()
   return {
     open: async (options: Options) => {
-      browser ??= await launch.type.launch(launch.options)
+      const start = (options.dark && launch.dark) || launch.options
+      const browser = browsers.get(start) ?? (await launch.type.launch(start))
+      browsers.set(start, browser)
       return playwrightDriver(launch, browser, options)
     },
-    close: async () => browser?.close(),
+    close: async () => {
+      for (const browser of browsers.values()) await browser.close()
+    },
   }
 }
 

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
 import { anotherBrowser, expect, settled, signedIn, test } from '#tests/support/app.ts'
+import { type Opener, members as openers } from '#tests/support/dialogs.ts'
+import { layoutFaults } from '#tests/support/layout-faults.ts'
+import { addressesOf } from '#tests/support/pages.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-/** Text twice as large on a phone of the usual width, as in the settings of the browser, in each language. */
+test.describe.configure({ mode: 'parallel' })
+
+/** Text twice as large, as in the settings of the browser, in each language. */
 const languages = ['it-IT', 'en-GB', 'de-DE']
 const pages = {
   visitor: [
@@ -54,16 +59,86 @@ for (const locale of languages) {
   })
 }
 
+const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
+const staff = 'super@example.org'
+
+for (const locale of languages) {
+  for (const [screen, viewport] of Object.entries(screens)) {
+    test(`with text twice as large the pages of staff break no word and cut none, ${screen}, ${locale}`, async ({
+      browser,
+      server,
+    }) => {
+      const context = await anotherBrowser(browser, { locale, viewport, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      await enlarged(page)
+      await signedIn(page, server, staff)
+      expect(await faultsOf(page, server, addressesOf('staff'), 32)).toEqual([])
+      await context.close()
+    })
+  }
+}
+
+/** In the languages that the openers know. */
+for (const [screen, viewport] of Object.entries(screens)) {
+  for (const locale of languages.slice(0, 2)) {
+    test(`with text twice as large the dialogs of staff break no word and cut none, ${screen}, ${locale}`, async ({
+      browser,
+      ownServer: server,
+    }) => {
+      const baseURL = server.url
+      const options = { locale, viewport, baseURL, reducedMotion: 'reduce' } as const
+      const context = await anotherBrowser(browser, options)
+      const page = await context.newPage()
+      await enlarged(page)
+      await signedIn(page, server, staff)
+      const faults: string[] = []
+      for (const opener of openers[staff] ?? []) faults.push(...(await dialogFaults(page, opener)))
+      await context.close()
+      expect(faults).toEqual([])
+    })
+  }
+}
+
+async function enlarged(page: Page) {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+}
+
+async function dialogFaults(page: Page, [what, , path, open]: Opener): Promise<string[]> {
+  await page.goto(path)
+  await settled(page)
+  await open(page)
+  const shown = page.locator('dialog[open], :popover-open')
+  await expect(shown.first(), what).toBeVisible()
+  await expect(shown.locator('[aria-busy=true]')).toHaveCount(0)
+  const faults = await faultsNow(page)
+  await picture(page, what)
+  return faults.map(fault => `${what}: ${fault}`)
+}
+
+const faultsNow = async (page: Page) => [
+  ...(await page.evaluate(findFaults)),
+  ...(await layoutFaults(page)),
+]
+
+async function picture(page: Page, name: string) {
+  const folder = process.env.PICTURES
+  const { lang, width } = await page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    width: innerWidth,
+  }))
+  const path = `${folder}/${`${lang}-${width}-${name}`.replace(/\W+/g, '-')}.png`
+  if (folder) await page.screenshot({ path })
+}
+
 async function faultsOf(page: Page, server: TestServer, paths: readonly string[], size: number) {
   const faults: string[] = []
   for (const path of paths) {
     await page.goto(server.url + path)
     await settled(page)
     await page.evaluate(() => document.fonts.ready.then(() => {}))
-    faults.push(...(await page.evaluate(findFaults)).map(fault => `${path}: ${fault}`))
-    const folder = process.env.PICTURES
-    const name = `${await page.evaluate(() => document.documentElement.lang)}${size}${path}`
-    if (folder) await page.screenshot({ path: `${folder}/${name.replace(/\W+/g, '-')}.png` })
+    faults.push(...(await faultsNow(page)).map(fault => `${path}: ${fault}`))
+    await picture(page, `${size}${path}`)
   }
   return faults
 }
@@ -72,37 +147,41 @@ async function faultsOf(page: Page, server: TestServer, paths: readonly string[]
 function findFaults(): string[] {
   const faults: string[] = []
   const pen = document.createElement('canvas').getContext('2d')
-  const main = document.querySelector('h1')?.closest('main')
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+  const main = dialog ?? document.querySelector('h1')?.closest('main')
   if (!pen || !main) return ['no page']
   const { paddingLeft, paddingRight } = getComputedStyle(main)
   const sum = (...lengths: string[]) =>
     lengths.reduce((all, one) => all + Number.parseFloat(one), 0)
   const column = main.clientWidth - sum(paddingLeft, paddingRight)
   const wide = document.documentElement.scrollWidth - innerWidth
-  const beyond = [...document.querySelectorAll('main *')].filter(
+  const beyond = [...main.querySelectorAll('*')].filter(
     element => element.getBoundingClientRect().right > innerWidth,
   )
   if (wide > 0)
     faults.push(`scrolls sideways by ${wide} px: ${beyond.at(-1)?.outerHTML.slice(0, 90)}`)
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const parent = node.parentElement
     const text = node.textContent ?? ''
     // Addresses have no words.
     if (!parent?.checkVisibility() || text.includes('@')) continue
-    for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
-      const range = document.createRange()
-      range.setStart(node, index)
-      range.setEnd(node, index + word.length)
-      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-      if (lines.size < 2) continue
-      // Longer than the page is wide, it has to break somewhere.
-      pen.font = getComputedStyle(parent).font
-      if (pen.measureText(word).width > column) continue
-      faults.push(`breaks «${word}» of ${parent.tagName} «${text.slice(0, 40)}»`)
+    pen.font = getComputedStyle(parent).font
+    for (const { 0: run, index: start } of text.matchAll(/\S+/g)) {
+      // Longer than the page is wide, it has to break somewhere; an address or a name of computers too.
+      const words = /\w[/._]\w/.test(run) ? /\S+/g : /[\p{L}\p{N}]+/gu
+      for (const { 0: word, index } of run.matchAll(words)) {
+        if (pen.measureText(word).width > column) continue
+        const range = document.createRange()
+        range.setStart(node, start + index)
+        range.setEnd(node, start + index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1)
+          faults.push(`breaks «${word}» of ${parent.tagName} «${text.slice(0, 40)}»`)
+      }
     }
   }
-  for (const field of document.querySelectorAll<HTMLInputElement>('main input[placeholder]')) {
+  for (const field of main.querySelectorAll<HTMLInputElement>('input[placeholder]')) {
     const { paddingLeft, paddingRight } = getComputedStyle(field)
     const { font } = getComputedStyle(field, '::placeholder')
     const pen = document.createElement('canvas').getContext('2d')
@@ -113,19 +192,25 @@ function findFaults(): string[] {
     const { width } = pen.measureText(field.placeholder)
     if (width > room + 1) faults.push(`cuts «${field.placeholder}»: ${Math.round(width - room)} px`)
   }
-  for (const field of document.querySelectorAll<HTMLElement>(
-    'main input, main textarea, main select',
+  for (const field of main.querySelectorAll<HTMLElement>(
+    'input:not([type=file]), textarea, select',
   )) {
     if (!field.checkVisibility()) continue
     field.focus()
     const { left, top, width, height } = field.getBoundingClientRect()
-    const found = document.elementFromPoint(left + width / 2, top + height / 2)
+    const [middle, centre] = [left + width / 2, top + height / 2]
+    // The middle of a field that is higher than the screen may be beyond it.
+    if (centre < 0 || centre > innerHeight) continue
+    const found = document.elementFromPoint(middle, centre)
     const isSeen =
       found &&
       (field.contains(found) || found.contains(field) || field.parentElement?.contains(found))
     if (width > 2 && !isSeen)
-      faults.push(`${found?.className} covers ${field.getAttribute('aria-label') ?? field.id}`)
+      faults.push(
+        `${found?.className} covers ${field.getAttribute('aria-label') ?? (field.id || field.outerHTML.slice(0, 90))}`,
+      )
   }
+  if (dialog) return faults
   const bars = [...document.querySelectorAll('header, nav, [role=region], body *')].filter(
     element => {
       const { position } = getComputedStyle(element)

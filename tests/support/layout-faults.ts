@@ -24,7 +24,12 @@ function findFaults(): string[] {
   const visible = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter(
       element =>
-        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        // What is far below is not rendered yet, and has only a guessed height.
+        element.checkVisibility({
+          opacityProperty: true,
+          visibilityProperty: true,
+          contentVisibilityAuto: true,
+        }) &&
         !isOffScreen(element.getBoundingClientRect()) &&
         !closest(element, ({ clipPath }) => clipPath !== 'none'),
     )

@@ -50,7 +50,8 @@ export const accountEndpoints = {
   },
   /**
    * The address to which a link was sent that has expired, so that a new one can be requested without
-   * typing it. Only the reader of that e-mail knows `t`. `null` for any other text.
+   * typing it; or whether it was used, so that there is nothing to request. Only the reader of that e-mail knows `t`.
+   * Any other text has neither.
    */
   'auths.expired_link': {
     method: 'POST',
@@ -58,7 +59,11 @@ export const accountEndpoints = {
     touches: [],
     access: 'visitor',
     body: v.object({ t: v.string() }),
-    answer: v.object({ email: v.nullable(v.string()) }),
+    answer: v.object({
+      email: v.nullable(v.string()),
+      // An older server does not say it.
+      used: v.optional(v.boolean(), false),
+    }),
     errors: [],
   },
   /** Sends a link to choose a new password. Answers the same for any address. */

@@ -44,7 +44,7 @@ for (const dark of [false, true]) {
         writeFileSync(`${folder}/${name}-${theme}-${engine}.png`, other.picture)
         const unlike = differences(screen.parts, other.parts).filter(part => part !== noPasskeys)
         expect.soft(unlike, name).toEqual([])
-        expect.soft(await pictureDistance(screen.picture, other.picture), name).toBeLessThan(10)
+        expect.soft(await pictureDistance(screen.picture, other.picture), name).toBeLessThan(8)
       }
     }
 

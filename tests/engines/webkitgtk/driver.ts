@@ -71,7 +71,9 @@ export async function webkitDriver(
   return {
     engine: 'webkit',
     open: async url => {
-      await post('/url', { url })
+      await post('/url', { url }).catch(cause => {
+        throw new Error(`${url} did not load`, { cause })
+      })
       const isHydrated = () => 'answers' in window || !document.contentType.startsWith('text/html')
       for (const deadline = Date.now() + patienceMs; ; await wait(pollMs)) {
         if (await run(isHydrated).catch(() => false)) return

@@ -5,6 +5,12 @@ import type { Options } from '../driver.ts'
 
 const browser = new URL('./browser.py', import.meta.url).pathname
 const startMs = 20_000
+/** WebDriver itself would wait five minutes for a page, longer than a test may take, and never say for which. */
+const timeouts = { pageLoad: 60_000, script: 30_000 }
+/** No answer takes longer, unless the driver hangs. */
+const answerMs = 75_000
+/** After this a process that was asked to end is killed. */
+const endMs = 5000
 
 /** A WebDriver error, such as `element click intercepted`. */
 export class WebDriverError extends Error {
@@ -54,14 +60,16 @@ export async function openSession(
     stdio: ['ignore', 'pipe', 'ignore'],
     detached: true,
   })
-  const end = () => {
-    if (driver.pid && driver.exitCode === null) process.kill(-driver.pid, 'SIGTERM')
+  const end = (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
+    if (driver.pid && !hasEnded(driver)) process.kill(-driver.pid, signal)
   }
-  process.once('exit', end)
+  const endAtExit = () => end()
+  process.once('exit', endAtExit)
   driver.stdout?.on('data', data => String(data).split('\n').forEach(onLine))
   const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
+      signal: AbortSignal.timeout(answerMs),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const { value } = (await answer.json()) as {
@@ -73,7 +81,7 @@ export async function openSession(
   await answering(driver, () => ask('GET', '/status'))
   const args = [profile, String(width), String(height)]
   const wanted = { 'webkitgtk:browserOptions': { binary: browser, args } }
-  const capabilities = { alwaysMatch: wanted }
+  const capabilities = { alwaysMatch: { ...wanted, timeouts } }
   const { sessionId } = (await ask('POST', '/session', { capabilities })) as { sessionId: string }
   return {
     ask: (method: string, path: string, body?: unknown) =>
@@ -81,18 +89,24 @@ export async function openSession(
     close: async () => {
       // The window may close before the driver answers.
       await ask('DELETE', `/session/${sessionId}`).catch(() => {})
-      if (driver.exitCode !== null) return
+      if (hasEnded(driver)) return
       const gone = new Promise(resolve => driver.once('exit', resolve))
-      process.off('exit', end)
+      process.off('exit', endAtExit)
       end()
+      const late = setTimeout(() => end('SIGKILL'), endMs)
       await gone
+      clearTimeout(late)
     },
   }
 }
 
+/** One that crashed, or was killed for want of memory, has a signal and no exit code: nothing more is to be waited for. */
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null
+
 async function answering(driver: ChildProcess, ask: () => Promise<unknown>) {
   for (const deadline = Date.now() + startMs; Date.now() < deadline; await wait(50)) {
-    if (driver.exitCode !== null) break
+    if (hasEnded(driver)) break
     if (await ask().catch(() => null)) return
   }
   throw new Error('WebKitWebDriver did not start')

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { faultsOf } from '#contract/faults.ts'
 import { email } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import { call } from '#src/api/client.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -16,21 +15,21 @@ import styles from '../account.module.css'
 const shape = v.object({ email })
 
 type Props = {
-  /** The secret of the link that can no longer be used; `null` if it is missing. */
-  token: string | null
+  /** The address to which the link was sent that has expired; `null` if it is unknown. */
+  known: string | null
   kind: 'confirmation' | 'password'
   /** The page to which the new confirmation link returns. */
   from?: string | undefined
 }
 
 /** Requests another link. The address of an expired one is filled in. */
-export function NewLinkForm({ token, kind, from }: Props) {
+export function NewLinkForm({ known, kind, from }: Props) {
   const { t } = useLingui()
   const resend = useCall('auths.resend')
   const recover = useCall('recovery.ask')
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useCallForm({
-    initial: { email: '' },
+    initial: { email: known ?? '' },
     check: values => faultsOf(shape, values),
     send: ({ email }) => {
       const body = { email: email.trim() }
@@ -39,16 +38,6 @@ export function NewLinkForm({ token, kind, from }: Props) {
     },
     onDone: (_, { email }) => setSentTo(email.trim()),
   })
-  const { setValues } = form
-  useEffect(() => {
-    if (!token) return
-    const fill = (known: string | null) =>
-      known && setValues(typed => (typed.email ? typed : { email: known }))
-    void call('auths.expired_link', { body: { t: token } }).then(
-      answer => fill(answer.email),
-      () => {},
-    )
-  }, [token, setValues])
   if (sentTo) {
     return (
       <Banner tone="good" icon={<MailCheck size={20} />}>

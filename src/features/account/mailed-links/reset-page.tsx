@@ -13,6 +13,7 @@ import { Banner, Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { CodeForm } from '../signing-in/code-form.tsx'
 import { NewLinkForm } from './new-link-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { useLinkFate } from './use-link-fate.ts'
 
 /**
  * The page of a password recovery link, which is checked first. `token` is null if it is missing.
@@ -32,8 +33,9 @@ export function ResetPage({ token: given }: { token: string | null }) {
     retry: false,
     gcTime: 0,
   })
-  if (done) return <Done />
   const { error } = check
+  const fate = useLinkFate(token, error !== null && isRefusal(error))
+  if (done) return <Done />
   const minutes = limits.passwordResetMs / 60_000
   const unusable = t`Verifica non riuscita, richiedi un nuovo link`
   return (
@@ -52,11 +54,19 @@ export function ResetPage({ token: given }: { token: string | null }) {
         </>
       ) : error && !isRefusal(error) ? (
         <Problem failure={error} retry={check.refetch} />
-      ) : error || token === null ? (
+      ) : (error || token === null) && !fate.isPending ? (
         <>
           <Banner tone="bad">{error ? failureText(error, unusable) : unusable}</Banner>
+          {fate.used && (
+            <p>
+              <Trans>
+                Con questo link una password è già stata scelta: <Link to="/signin">accedi</Link>,
+                oppure chiedi un altro link.
+              </Trans>
+            </p>
+          )}
           <Card>
-            <NewLinkForm token={token} kind="password" />
+            <NewLinkForm known={fate.email} kind="password" />
           </Card>
           <Card>
             <CodeForm onCode={setToken} />

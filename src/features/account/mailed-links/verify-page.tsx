@@ -11,6 +11,7 @@ import { Card, Page } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { NewLinkForm } from './new-link-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { useLinkFate } from './use-link-fate.ts'
 
 type Props = {
   token: string
@@ -45,7 +46,8 @@ export function VerifyPage({ token, from, onEntered }: Props) {
       gone = true
     }
   }, [token, attempt])
-  if (confirmed) return <Confirmed from={from} />
+  const fate = useLinkFate(token, failure !== null && isRefusal(failure))
+  if (confirmed || fate.used) return <Confirmed from={from} />
   if (failure?.code === 'password_choice_required') {
     return (
       <Page title={t`Scegli la tua password`} narrow>
@@ -75,14 +77,14 @@ export function VerifyPage({ token, from, onEntered }: Props) {
       </Page>
     )
   }
-  if (!failure) return <Verifying />
+  if (!failure || fate.isPending) return <Verifying />
   return (
     <Page title={failureText(failure, t`Verifica non riuscita, richiedi un nuovo link`)} narrow>
       <p>
         <Trans>Il link vale due giorni e una volta sola. Te ne mandiamo un altro.</Trans>
       </p>
       <Card>
-        <NewLinkForm token={token} kind="confirmation" from={from} />
+        <NewLinkForm known={fate.email} kind="confirmation" from={from} />
       </Card>
       <p>
         <Trans>
@@ -97,7 +99,7 @@ export function VerifyPage({ token, from, onEntered }: Props) {
   )
 }
 
-/** Back never leads to it again: the link is used, and its page would say that it failed. */
+/** After the confirmation, and when its link is opened once more. */
 function Confirmed({ from }: { from: string | undefined }) {
   const { t } = useLingui()
   const signedIn = useSession().status === 'member'

@@ -1,6 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { limits } from '#contract/limits.ts'
 import { parseTime } from '#domain/days/hours.ts'
+import { queryFor } from '#src/api/queries.ts'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { FormattedField, NumberField } from '#src/ui/field/formatted-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
@@ -57,6 +60,7 @@ export function LendingFields({ form }: SettingsFields) {
       </Section>
       <Section title={t`Consegna a domicilio`}>
         <Checkbox label={t`Gli oggetti si possono portare a casa`} {...form.field('delivery.on')} />
+        {!form.values.delivery.on && <BookedDeliveries />}
         {form.values.delivery.on && (
           <div className={layout.columns}>
             <NumberField label={t`Prezzo in euro`} paste {...form.field('delivery.price')} />
@@ -89,5 +93,23 @@ export function LendingFields({ form }: SettingsFields) {
         <CardsEditor form={form} />
       </Section>
     </>
+  )
+}
+
+/** Without deliveries: those that are booked stay as they are, and are still to be done. */
+function BookedDeliveries() {
+  const { data } = useQuery(queryFor('admin.loans', { query: { show: 'deliveries' } }))
+  if (!data?.length) return null
+  return (
+    <p role="status">
+      <Plural
+        value={data.length}
+        one="Chi ha già prenotato la riceve lo stesso: resta # consegna, con il suo ritiro."
+        other="Chi ha già prenotato la riceve lo stesso: restano # consegne, con i loro ritiri."
+      />{' '}
+      <Link to="/admin/deliveries">
+        <Trans>Vedi le consegne</Trans>
+      </Link>
+    </p>
   )
 }

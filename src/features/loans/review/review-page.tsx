@@ -16,10 +16,13 @@ import { ReviewForm } from './review-form.tsx'
 export function ReviewPage({ id }: { id: string }) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(queryFor('orders.get', { params: { id } }))
+  const nothing = error !== null || data?.is_reviewable === false
   return (
-    <Page title={t`Scrivi una recensione`} narrow>
+    <Page title={nothing ? t`Recensione` : t`Scrivi una recensione`} narrow>
       {data ? (
         <Review order={data} />
+      ) : error?.code === 'not_found' ? (
+        <Elsewhere title={t`Questo prestito non c'è`} />
       ) : error ? (
         <Problem failure={error} retry={refetch} />
       ) : (
@@ -51,6 +54,11 @@ function Review({ order }: { order: Order }) {
     order.status === 'returned'
       ? t`Hai già recensito questo oggetto!`
       : t`Puoi recensire un oggetto dopo averlo riportato.`
+  return <Elsewhere title={title} />
+}
+
+/** Why there is nothing to write, and the way to the loans. */
+function Elsewhere({ title }: { title: string }) {
   return (
     <EmptyState title={title}>
       <Link to="/me/orders" className={buttonClass()}>

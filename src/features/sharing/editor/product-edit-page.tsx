@@ -37,7 +37,8 @@ export function ProductEditPage({ id, shared }: Props) {
   const before = useDraft(owner, id)
   const handed = useSharedContent(shared)
   const [round, setRound] = useState(0)
-  const title = id ? t`Modifica oggetto` : t`Carica un oggetto`
+  const gone = object.error?.code === 'not_found'
+  const title = gone ? t`I miei oggetti` : id ? t`Modifica oggetto` : t`Carica un oggetto`
   const failed = [me, categories, object].find(({ data, error }) => error && !data)
   const read = before !== undefined && handed !== undefined
   const ready = me.data && categories.data && read && (!id || object.data)
@@ -61,6 +62,12 @@ export function ProductEditPage({ id, shared }: Props) {
             onRestart={() => setRound(round + 1)}
           />
         )
+      ) : gone ? (
+        <EmptyState title={t`Questo oggetto non è tra i tuoi`}>
+          <Link to="/me/products/{-$id}" className={buttonClass()}>
+            <Trans>Tutti i miei oggetti</Trans>
+          </Link>
+        </EmptyState>
       ) : failed?.error ? (
         <Problem failure={failed.error} retry={failed.refetch} />
       ) : (
