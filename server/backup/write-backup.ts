@@ -182,9 +182,11 @@ async function* linesOf(
   yield { end: written.counts }
 }
 
-/** The tables whose rows name uploaded files that are shown today, and the form of a name in them. */
+/** The tables whose rows name uploaded files that are shown today, and where one is in them; text that members wrote may look alike. */
 const naming = new Set(['categories', 'files', 'headquarters', 'objects'])
 const fileName = /\/files\/([^\s",\\]*)/g
+
+const isName = /^[\w/-]+\.\w+$/
 
 async function* rowLines(
   client: pg.ClientBase,
@@ -205,7 +207,8 @@ async function* rowLines(
       const texts = rows.map(({ row }) => row)
       if (naming.has(name))
         for (const text of texts)
-          for (const [, file = ''] of text.matchAll(fileName)) named.add(file)
+          for (const [, file = ''] of text.matchAll(fileName))
+            if (isName.test(file)) named.add(file)
       yield { table: name, rows: texts }
     }
     await client.query('close reader')
