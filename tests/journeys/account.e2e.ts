@@ -259,7 +259,7 @@ test('a member changes contacts, ends devices, downloads all data, and deletes t
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Password attuale').fill(demoPassword)
   await dialog.getByRole('button', { name: 'Cancella il profilo' }).click()
-  await expect(dialog.getByText('Hai ancora dei prestiti aperti')).toBeVisible()
+  await expect(dialog.getByText('Ci sono ancora prestiti aperti')).toBeVisible()
 })
 
 test('a member corrects name and e-mail; the new one signs in once its link is opened', async ({

@@ -127,7 +127,7 @@ test('the page stays open for the next label for staff, and shows who has the pr
   )
   const drill = page.getByRole('link', { name: /^Trapano avvitatore/ })
   await expect(drill).toContainText(/Approvato: Marco Rinaldi, \d/)
-  await expect(drill).toContainText(/Poi Fatima El Amrani, dal/)
+  await expect(drill).toContainText(/Poi Fatima El Amrani, da/)
   await drill.click()
   await expect(page).toHaveURL(/\/desk\?object=OGT-0001/)
   await expect(page.getByRole('button', { name: 'Prendi in restituzione' })).toBeVisible()
