@@ -255,6 +255,8 @@ function run(library: Library, taken: LoanStep) {
   if (taken.do === 'act') return move(library, taken.loan, taken.action, taken.who)
   if (taken.do === 'sleep') return sleep(library, taken.days)
   if (taken.do === 'repair') {
+    // Nobody undoes a move after it: what followed is true of the repaired product.
+    for (const loan of library.loans) finish(library, loan)
     library.maintenance = !library.maintenance
     return library.maintenance || refresh(library, { isReady: true })
   }
