@@ -31,7 +31,9 @@ export function useUnhandledFailures() {
     }
     const [queries, writes] = [client.getQueryCache(), client.getMutationCache()]
     for (const query of queries.getAll()) failedQuery(query)
+    const { onError } = queries.config
     queries.config.onError = (error, query) => {
+      onError?.(error, query)
       readLibraryIfClosed(client, error)
       failedQuery(query as Query)
     }
@@ -41,7 +43,7 @@ export function useUnhandledFailures() {
     }
     window.addEventListener('unhandledrejection', rejected)
     return () => {
-      delete queries.config.onError
+      Object.assign(queries.config, { onError })
       delete writes.config.onError
       window.removeEventListener('unhandledrejection', rejected)
     }
