@@ -4,24 +4,11 @@ import type { Need } from '#contract/needs.ts'
 import { type PagePattern, pages } from '#contract/pages.ts'
 import { callPage } from './client.ts'
 import type { Failure } from './failure.ts'
+import { readOf } from './reads.ts'
 import { noteStored } from './stored-at.ts'
 
 const minute = 60_000
-
-/**
- * How long an answer counts as fresh. Answers that other people's loans change are refetched soon.
- */
-const freshFor: Partial<Record<EndpointName, number>> = {
-  'libraries.get': 10 * minute,
-  'categories.list': 10 * minute,
-  'headquarters.list': 10 * minute,
-  'lookups.list': 60 * minute,
-  'schemes.get': 60 * minute,
-  'products.highlighted': 2 * minute,
-  'catalogs.list': 2 * minute,
-  'products.get': minute,
-  'products.reviews': 5 * minute,
-}
+const staleTime = (name: EndpointName) => (readOf(name).freshMinutes ?? 0) * minute
 
 let held: Promise<unknown> | undefined
 
@@ -52,7 +39,7 @@ export function queryFor<N extends EndpointName>(name: N, input?: InputOf<N>) {
       noteStored(queryKey, storedAt)
       return answer
     },
-    staleTime: freshFor[name] ?? 0,
+    staleTime: staleTime(name),
   })
 }
 
@@ -73,7 +60,7 @@ export function pagesOf<N extends Paged>(name: N, input: InputOf<N>) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: page => page.next,
-    staleTime: freshFor[name] ?? 0,
+    staleTime: staleTime(name),
   })
 }
 

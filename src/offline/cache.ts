@@ -9,9 +9,8 @@ import {
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client'
 import { seenKey, storedMaxMs } from '#contract/device.ts'
-import type { EndpointName } from '#contract/endpoints.ts'
 import { Failure, isTransient } from '#src/api/failure.ts'
-import { isPersonal } from '#src/api/personal.ts'
+import { readOf, readsWith } from '#src/api/reads.ts'
 import { storedAt } from '#src/api/stored-at.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 import { deviceDatabase } from './device-database.ts'
@@ -23,30 +22,6 @@ const schema = '2'
 const day = 86_400_000
 
 const bootKey = 'boot'
-
-/** Whether an answer may be stored. Checkout, payment and access answers never are. */
-const storable = new Set<EndpointName>([
-  'libraries.get',
-  'categories.list',
-  'products.highlighted',
-  'products.get',
-  'products.search',
-  'products.loans',
-  'products.reviews',
-  'catalogs.list',
-  'headquarters.list',
-  'lookups.list',
-  'schemes.get',
-  'me.get',
-  'orders.list',
-  'orders.get',
-  'wishes.list',
-  'holds.list',
-  'sharing.list',
-  'memberships.list',
-])
-/** Needed before the first frame, so it is in a store that is read synchronously. */
-const atBoot = new Set<EndpointName>(['libraries.get'])
 
 /** `onAnswer` gets each answer to a read, with the name of its call. */
 export function createQueryClient(
@@ -97,7 +72,7 @@ const rules = {
   deserialize: (text: string) => trim(settled(text)),
 }
 
-type Place = { persister: Persister; owner: string; names: ReadonlySet<EndpointName> }
+type Place = { persister: Persister; owner: string; names: ReadonlySet<string> }
 
 /** Restores some stored answers, and stores them from now on. @returns a function that stops it */
 async function persist(queryClient: QueryClient, { persister, owner, names }: Place) {
@@ -109,7 +84,7 @@ async function persist(queryClient: QueryClient, { persister, owner, names }: Pl
     dehydrateOptions: {
       shouldDehydrateMutation: () => false,
       shouldDehydrateQuery: ({ state, queryKey }: Query) =>
-        state.data !== undefined && names.has(queryKey[0] as EndpointName),
+        state.data !== undefined && names.has(String(queryKey[0])),
     },
   }
   await persistQueryClientRestore(persisted).catch(() => {})
@@ -121,7 +96,11 @@ export function openBootCache(queryClient: QueryClient) {
   const { get, set, remove } = deviceStorage
   const storage = { getItem: get, setItem: set, removeItem: remove }
   const persister = createSyncStoragePersister({ ...rules, storage, key: bootKey })
-  return persist(queryClient, { persister, owner: location.host, names: atBoot })
+  return persist(queryClient, {
+    persister,
+    owner: location.host,
+    names: readsWith(({ stored }) => stored === 'boot'),
+  })
 }
 
 let stopPersisting = () => {}
@@ -138,7 +117,11 @@ export async function openCacheOf(queryClient: QueryClient, owner: string) {
     removeItem: deviceDatabase.remove,
   }
   const persister = createAsyncStoragePersister({ ...rules, storage, key: seenKey(owner) })
-  const unsubscribe = await persist(queryClient, { persister, owner, names: storable })
+  const unsubscribe = await persist(queryClient, {
+    persister,
+    owner,
+    names: readsWith(({ stored }) => !!stored),
+  })
   stopPersisting = () => {
     open = false
     unsubscribe()
@@ -153,7 +136,7 @@ function stopStoring() {
 /** Removes personal data from memory; data stored on the device stays. */
 export async function closeCache(queryClient: QueryClient) {
   stopStoring()
-  const predicate = ({ queryKey }: Query) => isPersonal(queryKey[0])
+  const predicate = ({ queryKey }: Query) => !readOf(queryKey[0]).public
   await queryClient.cancelQueries({ predicate })
   queryClient.removeQueries({ predicate })
   queryClient.getMutationCache().clear()

@@ -1,8 +1,8 @@
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import { storedMaxMs } from '#contract/device.ts'
-import type { EndpointName } from '#contract/endpoints.ts'
 import { closedRank } from '#contract/order-status.ts'
 import type { Order } from '#contract/shapes/order.ts'
+import { readOf } from '#src/api/reads.ts'
 import { deviceNow } from '#src/platform/clock.ts'
 
 /** How many characters one person's data may use on a device; loans with codes use about 100,000 of them. */
@@ -10,14 +10,7 @@ const mostChars = 2_000_000
 
 type Stored = PersistedClient['clientState']['queries'][number]
 
-/** What a member needs at the locker is deleted last. */
-const wallet = new Set<unknown>([
-  'orders.list',
-  'orders.get',
-  'headquarters.list',
-  'me.get',
-] satisfies EndpointName[])
-const worth = ({ queryKey }: Stored) => (wallet.has(queryKey[0]) ? 1 : 0)
+const worth = ({ queryKey }: Stored) => (readOf(queryKey[0]).kept ? 1 : 0)
 
 /** Leaves out what is too old; then, if there is too much, the least needed and oldest first. */
 export function trim(client: PersistedClient, now = deviceNow()): PersistedClient {

@@ -2,9 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { Page } from '#src/api/call.ts'
 import { keyOf } from '#src/api/queries.ts'
+import { readOf } from '#src/api/reads.ts'
 import { deviceTimeOf, now } from '#src/platform/clock.ts'
 import { askPocket } from './pocket.ts'
-import { type Asked, answerable } from './questions.ts'
+import type { Asked } from './questions.ts'
 import { withSeenPictures } from './seen-pictures.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function findCopy(
   const isShown =
     client.getQueryData(key) !== undefined ||
     (!input.query?.cursor && client.getQueryData([...key, 'pages']) !== undefined)
-  if (!answerable.has(name) || isShown) return null
+  if (!readOf(name).inCatalogue || isShown) return null
   const found = await askPocket({ ask: 'answer', name, input, now: now().getTime() }).catch(
     () => null,
   )

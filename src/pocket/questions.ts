@@ -18,17 +18,6 @@ export type Search = {
 /** `at`: when the catalogue was read, in milliseconds since 1970. */
 export type StoredAnswer = { answer: unknown; next: string | null; at: number }
 
-/** The calls that a stored catalogue can answer. */
-export const answerable: ReadonlySet<EndpointName> = new Set<EndpointName>([
-  'categories.list',
-  'headquarters.list',
-  'products.search',
-  'products.highlighted',
-  'products.get',
-  'products.loans',
-  'catalogs.list',
-])
-
 /** The catalogue of this library on this device. `bytes`: the room that it takes. */
 export type PocketState =
   | { kind: 'none' }
