@@ -6,7 +6,7 @@ import { read, sources } from './support/source-files.ts'
 const state = [
   /^(?:export )?let \w+/m,
   /^(?:export )?const \w+(?:: [^=]+)? = new (?:(?:Map|WeakMap|Set)(?:<.*>)?\(\)|BoundedCache)/m,
-  /^(?:export )?const \w+(?:: [^=]+)? = (?:limitAtOnce|turns|libraryTurns)\(/m,
+  /^(?:export )?const \w+(?:: [^=]+)? = (?:semaphore|mutex|roundRobin)\(/m,
   /^const \w+: [^=\n]*\[\] = \[\]$/m,
 ]
 

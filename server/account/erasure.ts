@@ -8,7 +8,7 @@ import {
   type MemberActor,
   type RequestContext,
 } from '../context.ts'
-import { oneAtATime } from '../store/one-at-a-time.ts'
+import { advisoryLock } from '../store/advisory-lock.ts'
 import {
   anonymiseMember,
   deleteRowsOfMember,
@@ -52,6 +52,6 @@ async function erase(ctx: ActorContext) {
  */
 async function requireSuccessor({ db, library, actor: { rank, memberId } }: ActorContext) {
   if (!isAdmin(rank)) return
-  await oneAtATime(db, `${library.id}/staff`)
+  await advisoryLock(db, `${library.id}/staff`)
   if (!(await findOtherOfLevel(db, memberId, rank))) throw new AppError('last_administrator')
 }

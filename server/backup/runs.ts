@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { oneAtATime } from '../store/one-at-a-time.ts'
+import { advisoryLock } from '../store/advisory-lock.ts'
 import type { Store } from '../store/open.ts'
 import { type AnyDb, acrossLibraries } from '../store/transaction.ts'
 
@@ -44,7 +44,7 @@ export async function asDailyRun<T>(
   work: () => Promise<T>,
 ): Promise<T | null> {
   const run = await acrossLibraries(store, async db => {
-    await oneAtATime(db, 'daily backup')
+    await advisoryLock(db, 'daily backup')
     const query = queryOf(db)
     await query('delete from backup_runs where started_at < $1', [before(now, storedMs)])
     const { rows } = await query(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { oneAtATime } from '../store/one-at-a-time.ts'
+import { advisoryLock } from '../store/advisory-lock.ts'
 import type { AnyDb } from '../store/transaction.ts'
 
 /** A code and a stored one that is the same but for its case: a typed code or a scanned label may mean either. */
@@ -21,7 +21,7 @@ export async function findTwin(
 
 /** Waits until no other transaction adds products to the library. */
 export function lockCodes(db: AnyDb, libraryId: string): Promise<void> {
-  return oneAtATime(db, `product codes of ${libraryId}`)
+  return advisoryLock(db, `product codes of ${libraryId}`)
 }
 
 /** For each of the codes of a library's products those that differ from it only in case. */

@@ -3,7 +3,7 @@ import { checkPeriod, isBookableAt } from '#domain/days/availability.ts'
 import { collectionPoints } from '#domain/loans/checkout.ts'
 import { codesOf, termsOf } from '#domain/search/terms.ts'
 import type { Context, RequestContext } from '../context.ts'
-import { keepPace, withinCost } from '../limits/pace.ts'
+import { takeToken, withinCost } from '../limits/token-bucket.ts'
 import { decodeCursor, encodeCursor } from '../store/cursor.ts'
 import { availabilityOf, loadCalendars } from './availability.ts'
 import type { Listed, Page } from './listing.ts'
@@ -50,7 +50,7 @@ export async function searchProducts(ctx: Context, search: Search): Promise<List
 
 /** A search of any kind within what its network may use. @throws AppError rate_limited */
 export function paced<T>(ctx: RequestContext, search: () => Promise<T>): Promise<T> {
-  keepPace(ctx, searchPace)
+  takeToken(ctx, searchPace)
   return withinCost(ctx, searchCost, search)
 }
 

@@ -3,7 +3,7 @@ import { hashPassword } from '../access/passwords/passwords.ts'
 import { asPicture, planDrawing } from '../files/pictures.ts'
 import { importLibrary } from '../import/import-library.ts'
 import type { Counts, PictureMaker } from '../import/job.ts'
-import { oneAtATime } from '../store/one-at-a-time.ts'
+import { advisoryLock } from '../store/advisory-lock.ts'
 import type { Store } from '../store/open.ts'
 import { acrossLibraries } from '../store/transaction.ts'
 import { demoFolder, demoLibraries } from './pictures.ts'
@@ -22,7 +22,7 @@ export async function seedDemo(store: Store, now: Date, ownPassword = '') {
   const demoHash = await hashPassword(ownPassword || demoPassword)
   return acrossLibraries(store, async db => {
     // Several processes may start on one empty database: one fills it and the others wait.
-    await oneAtATime(db, 'seed demo')
+    await advisoryLock(db, 'seed demo')
     const first = await db.selectFrom('libraries').select('id').executeTakeFirst()
     if (first) return null
     const counts: Record<string, Counts> = {}

@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp'
 import { AppError } from '#server/app-error.ts'
+import { mutex } from '../limits/mutex.ts'
 import { sharp } from './sharp.ts'
 
 /** 40 megapixels: more than any phone's photo, and little enough for the memory. */
@@ -39,15 +40,5 @@ export async function decodeUntrusted(
   }
 }
 
-/** Runs work of one kind one after another. */
-export function turns(): <T>(work: () => Promise<T>) => Promise<T> {
-  let before: Promise<unknown> = Promise.resolve()
-  return work => {
-    const turn = before.then(work, work)
-    before = turn.catch(() => {})
-    return turn
-  }
-}
-
 /** One picture is decoded at a time: many at once would fill the memory. */
-export const inTurn = turns()
+export const decoding = mutex()

@@ -4,11 +4,11 @@ import type { SupportMessage } from '#contract/shapes/support.ts'
 import { chooseLanguage } from '#contract/texts/languages.ts'
 import { AppError } from '../app-error.ts'
 import { type Context, inTransaction, type RequestContext } from '../context.ts'
-import { inLine } from '../limits/in-line.ts'
+import { keyedQueue } from '../limits/keyed-queue.ts'
 import { networkOf } from '../limits/network.ts'
 import { countAgainst } from '../limits/rate-limit.ts'
 import { queueTemplateEmail } from '../mail/outbox.ts'
-import { oneAtATime } from '../store/one-at-a-time.ts'
+import { advisoryLock } from '../store/advisory-lock.ts'
 import { findMessageByKey, insertSupportMessage } from './support-messages.repo.ts'
 
 const perHour = { name: 'support', most: limits.supportPerHour, minutes: 60 }
@@ -25,13 +25,13 @@ export function askSupport(
   input: SupportMessage,
 ): Promise<{ reference: string }> {
   const save = () => inTransaction(ctx, inside => saveMessage(inside, input))
-  return inLine(ctx, `support-form:${networkOf(ctx.address)}`, save)
+  return keyedQueue(ctx, `support-form:${networkOf(ctx.address)}`, save)
 }
 
 async function saveMessage(ctx: Context, input: SupportMessage) {
   const key = ctx.request.idempotencyKey || null
   if (key && key.length > 255) throw new AppError('malformed_request')
-  if (key) await oneAtATime(ctx.db, `${ctx.library.id}/support/${key}`)
+  if (key) await advisoryLock(ctx.db, `${ctx.library.id}/support/${key}`)
   const first = key ? await findMessageByKey(ctx.db, key) : undefined
   if (first) {
     const fields = ['email', 'section', 'object', 'message'] as const

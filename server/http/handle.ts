@@ -21,7 +21,7 @@ import {
   type StaffActor,
 } from '../context.ts'
 import { scan } from '../files/scanner.ts'
-import { limitAtOnce } from '../limits/at-once.ts'
+import { semaphore } from '../limits/semaphore.ts'
 import { type Upload, withUpload } from '../uploads/upload-body.ts'
 import { admit, callerOf, inCall, requireOpen } from './admission/admit.ts'
 import { type Call, keyedCall } from './admission/idempotency.ts'
@@ -172,7 +172,7 @@ export function handleUpload<N extends EndpointName>(
 
 type Report = (line: object) => Promise<unknown>
 
-const startTransfer = limitAtOnce(serverLimits.importsAtOnce, serverLimits.importsAtOnceEach)
+const startTransfer = semaphore(serverLimits.importsAtOnce, serverLimits.importsAtOnceEach)
 
 /**
  * As handleSteps, for an endpoint that accepts a file as its body and reports its progress as lines of JSON. A

@@ -1,7 +1,7 @@
 import { findMemberByEmail, insertMember } from '../account/members.repo.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { oneAtATime } from '../store/one-at-a-time.ts'
+import { advisoryLock } from '../store/advisory-lock.ts'
 import type { Person } from './claims.ts'
 import { claimMember, findMemberByIdentity, insertIdentity } from './identities.repo.ts'
 
@@ -16,7 +16,7 @@ export async function memberFor(ctx: Context, issuer: string, person: Person): P
   const known = await findMemberByIdentity(ctx.db, issuer, person.subject)
   if (known) return known
   // First sign-ons run one at a time, so that two at once add one member.
-  await oneAtATime(ctx.db, `sign-on ${ctx.library.id}`)
+  await advisoryLock(ctx.db, `sign-on ${ctx.library.id}`)
   const meanwhile = await findMemberByIdentity(ctx.db, issuer, person.subject)
   if (meanwhile) return meanwhile
   if (!person.email) throw new AppError('sso_email_unverified')

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../app-error.ts'
 import { type Context, inTransaction, type RequestContext } from '../context.ts'
-import { oneAtATime } from '../store/one-at-a-time.ts'
+import { advisoryLock } from '../store/advisory-lock.ts'
 import {
   countAttemptsByKey,
   deleteAttempts,
   deleteOldAttempts,
   insertAttempts,
 } from './attempts.repo.ts'
-import { inLine } from './in-line.ts'
+import { keyedQueue } from './keyed-queue.ts'
 import { networkOf } from './network.ts'
 import { soon } from './rate-limit.ts'
 
@@ -44,8 +44,8 @@ export async function beginAttempt(ctx: RequestContext, email: string): Promise<
   const full = { refusal: 'too_many_attempts' } as const
   const id = randomUUID()
   const counted = () => inTransaction(ctx, inside => count(inside, keys, id))
-  const atAccount = () => inLine(ctx, keys.account, counted, full)
-  const needsCode = await inLine(ctx, keys.network, atAccount, full)
+  const atAccount = () => keyedQueue(ctx, keys.account, counted, full)
+  const needsCode = await keyedQueue(ctx, keys.network, atAccount, full)
   return {
     needsCode,
     succeeded: () => inTransaction(ctx, ({ db }) => deleteAttempts(db, { id, key: keys.here })),
@@ -59,8 +59,8 @@ async function count(ctx: Context, keys: Keys, id: string): Promise<boolean> {
   const library_id = ctx.library.id
 
   // Always in this order, so that no two attempts wait for each other.
-  await oneAtATime(ctx.db, `${library_id}/${keys.network}`)
-  await oneAtATime(ctx.db, `${library_id}/${keys.account}`)
+  await advisoryLock(ctx.db, `${library_id}/${keys.network}`)
+  await advisoryLock(ctx.db, `${library_id}/${keys.account}`)
   await deleteOldAttempts(ctx.db, new Date(ctx.at.getTime() - dayMs))
   const window = { since: since(ctx), until: soon(ctx) }
   const counts = await countAttemptsByKey(ctx.db, Object.values(keys), window)

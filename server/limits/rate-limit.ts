@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../app-error.ts'
 import { type Context, inTransaction, type RequestContext } from '../context.ts'
-import { oneAtATime } from '../store/one-at-a-time.ts'
+import { advisoryLock } from '../store/advisory-lock.ts'
 import { countAttempts, deleteAttempt, insertAttempts } from './attempts.repo.ts'
-import { inLine } from './in-line.ts'
+import { keyedQueue } from './keyed-queue.ts'
 import { networkOf } from './network.ts'
 
 /** A limit: this many in this many minutes, by a key. */
@@ -29,11 +29,11 @@ export async function countAgainst(
   const row = { key: `${limit.name}:${key}`, id: randomUUID(), at: ctx.at }
   const count = () =>
     inTransaction(ctx, async inside => {
-      await oneAtATime(inside.db, `${ctx.library.id}/${row.key}`)
+      await advisoryLock(inside.db, `${ctx.library.id}/${row.key}`)
       await requireUnder(inside, limit, row.key)
       await insertAttempts(inside.db, [row.key], row)
     })
-  await inLine(ctx, row.key, count, { most: limit.most })
+  await keyedQueue(ctx, row.key, count, { most: limit.most })
   return () => inTransaction(ctx, ({ db }) => deleteAttempt(db, row))
 }
 

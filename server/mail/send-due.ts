@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '../context.ts'
-import { libraryTurns } from '../limits/library-turns.ts'
+import { roundRobin } from '../limits/round-robin.ts'
 import { acrossLibraries } from '../store/transaction.ts'
 import { asHtml } from './html.ts'
 import {
@@ -28,7 +28,7 @@ const oldestMs = 2 * 86_400_000
 const storedMs = 30 * 86_400_000
 const deletedInTurn = 1000
 
-const inTurn = libraryTurns()
+const fromNextLibrary = roundRobin()
 
 /**
  * Sends due e-mails one after another, of each library in turn. Each is claimed just before it is sent, so
@@ -76,7 +76,9 @@ function claimNext({ store, now }: Services) {
     oldest: new Date(at.getTime() - oldestMs),
     maxAttempts: mostAttempts,
   }
-  return inTurn(after => acrossLibraries(store, db => claimDueEmail(db, { after, ...limits })))
+  return fromNextLibrary(after =>
+    acrossLibraries(store, db => claimDueEmail(db, { after, ...limits })),
+  )
 }
 
 /** Saves the result, also after an outage of the database: else the e-mail would be sent again. */

@@ -10,7 +10,7 @@ import { minutesSince, rangesOf, type Time, timeOf } from '#domain/days/hours.ts
 import { visitRules } from '#domain/days/visits.ts'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { RequestContext } from '../context.ts'
-import { hasPace } from '../limits/pace.ts'
+import { tryToken } from '../limits/token-bucket.ts'
 import type { FindSheets } from './page-sheets.ts'
 
 /** A page that the app itself rendered for a visitor. */
@@ -74,7 +74,7 @@ export function firstHtmlWriter(prerender: Prerender, findSheets: FindSheets) {
       const key = [locale, ctx.today, hours, known, shown.digest('base64')].join(' ')
       const found = stored.get(key) ?? underWay.get(key)
       if (found) return found
-      if (underWay.size >= mostWaiting || !hasPace(ctx, renderPace)) return null
+      if (underWay.size >= mostWaiting || !tryToken(ctx, renderPace)) return null
       // One after another, and other requests are answered in between.
       const made = last.then(pause).then(() => render({ href: known, locale, embedded }))
       last = made.catch(() => {})

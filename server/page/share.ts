@@ -3,19 +3,19 @@ import { limits, serverLimits } from '#contract/limits.ts'
 import { photoField, type Shared, sharedTo, sharePath } from '#contract/share.ts'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
-import { turns } from '../files/untrusted.ts'
 import type { App } from '../http/handle.ts'
 import { addressOf } from '../http/open-context.ts'
 import { originOf } from '../http/site-address.ts'
-import { limitAtOnce } from '../limits/at-once.ts'
+import { mutex } from '../limits/mutex.ts'
 import { networkOf } from '../limits/network.ts'
+import { semaphore } from '../limits/semaphore.ts'
 import { readForm } from '../uploads/read-form.ts'
 import { waitingFolder, withStoredBody } from '../uploads/stored-body.ts'
 
 const nothing: Shared = { title: '', text: '', url: '', photos: 0 }
 /** Visitors share too: their limit and queue are separate from those of members. */
-const startShare = limitAtOnce(serverLimits.sharesAtOnce, limits.uploadsAtOnceEach)
-const inTurn = turns()
+const startShare = semaphore(serverLimits.sharesAtOnce, limits.uploadsAtOnceEach)
+const reading = mutex()
 
 /**
  * Content shared with the app before its service worker is installed: redirects to the right page. Photos
@@ -39,7 +39,7 @@ async function readShared(http: Context, config: Services['config']): Promise<Sh
   const leave = startShare(networkOf(addressOf(http, config.trustedProxies)))
   try {
     const { texts, files } = await withStoredBody(http.req.raw.body, place, path =>
-      inTurn(() => readForm(path, http.req.header('content-type') ?? '')),
+      reading(() => readForm(path, http.req.header('content-type') ?? '')),
     )
     const { title = '', text = '', url = '' } = texts
     return { title, text, url, photos: files.filter(({ field }) => field === photoField).length }

@@ -8,7 +8,7 @@ import {
 } from '#contract/shapes/pocket-limits.ts'
 import { loadCalendars } from '../catalogue/availability.ts'
 import type { Context } from '../context.ts'
-import { keepPace } from '../limits/pace.ts'
+import { takeToken } from '../limits/token-bucket.ts'
 import {
   countListedProducts,
   hashSlices,
@@ -30,7 +30,7 @@ const atOnce = 32
  * @throws AppError rate_limited
  */
 export async function readPocket(ctx: Context, have = ''): Promise<Pocket> {
-  keepPace(ctx, pace)
+  takeToken(ctx, pace)
   const { document, time_zone } = ctx.library
   const count = await countListedProducts(ctx.db)
   const common = {

@@ -1,6 +1,6 @@
 import type { PushMessage } from '#contract/messages.ts'
 import type { Services } from '../context.ts'
-import { libraryTurns } from '../limits/library-turns.ts'
+import { roundRobin } from '../limits/round-robin.ts'
 import { acrossLibraries, withLibrary } from '../store/transaction.ts'
 import { deleteSubscriptionById } from './push-subscriptions.repo.ts'
 import {
@@ -19,7 +19,7 @@ const mostAttempts = 8
 /** A message belongs to one process while it is sent. Should that process die, another may take it after this. */
 const claimMinutes = 5
 
-const inTurn = libraryTurns()
+const fromNextLibrary = roundRobin()
 
 /**
  * Sends the push notifications that are due, of each library in turn, each by one process only. The subscription
@@ -53,7 +53,9 @@ export async function sendDuePushes(services: Services): Promise<number> {
 function claimNext({ store, now }: Services) {
   const at = now()
   const until = new Date(at.getTime() + claimMinutes * 60_000)
-  return inTurn(after => acrossLibraries(store, db => claimDuePush(db, { after, now: at, until })))
+  return fromNextLibrary(after =>
+    acrossLibraries(store, db => claimDuePush(db, { after, now: at, until })),
+  )
 }
 
 function settle({ store, now }: Services, push: DuePush, outcome: Sent) {

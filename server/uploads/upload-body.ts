@@ -1,14 +1,14 @@
 import { limits } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
-import { inTurn } from '../files/untrusted.ts'
-import { limitAtOnce } from '../limits/at-once.ts'
+import { decoding } from '../files/untrusted.ts'
+import { semaphore } from '../limits/semaphore.ts'
 import { readForm } from './read-form.ts'
 import { waitingFolder, withStoredBody } from './stored-body.ts'
 
 /** Space for the form around the file: its boundaries and the part's own headers. */
 const envelopeBytes = 65_536
-const startUpload = limitAtOnce(limits.uploadsAtOnce, limits.uploadsAtOnceEach)
+const startUpload = semaphore(limits.uploadsAtOnce, limits.uploadsAtOnceEach)
 
 export type Upload = { name: string; bytes: Uint8Array }
 
@@ -30,7 +30,7 @@ export async function withUpload<T>(
   const leave = startUpload(key)
   try {
     return await withStoredBody(request.body, { folder: waitingFolder(config), most }, path =>
-      inTurn(async () => work(fileOf(await readForm(path, type)))),
+      decoding(async () => work(fileOf(await readForm(path, type)))),
     )
   } finally {
     leave()

@@ -5,8 +5,8 @@ import { newSecret, secretHash } from '../access/secret-hash.ts'
 import { AppError } from '../app-error.ts'
 import { type Context, inTransaction, type RequestContext, type StaffContext } from '../context.ts'
 import { secondsToTomorrow } from '../library/library-service.ts'
-import { keepPace } from '../limits/pace.ts'
-import { oneAtATime } from '../store/one-at-a-time.ts'
+import { takeToken } from '../limits/token-bucket.ts'
+import { advisoryLock } from '../store/advisory-lock.ts'
 import {
   countWebsiteCall,
   deleteWebsiteKey,
@@ -29,7 +29,7 @@ export async function listKeys({ db, today }: Context): Promise<WebsiteKey[]> {
 /** Makes a key; only its hash is saved. @throws AppError website_keys_full */
 export async function createKey(ctx: StaffContext, { name }: { name: string }) {
   const { db, at, library } = ctx
-  await oneAtATime(db, `${library.id}/website-keys`)
+  await advisoryLock(db, `${library.id}/website-keys`)
   const before = await listWebsiteKeys(db)
   if (before.length >= serverLimits.websiteKeysMax) throw new AppError('website_keys_full')
   const key = `web_${newSecret()}`
@@ -69,7 +69,7 @@ const perNetwork = {
  */
 export async function requireKey(ctx: RequestContext, key: string) {
   const hash = secretHash(key)
-  keepPace(ctx, { ...perNetwork, name: `${perNetwork.name} ${hash}` })
+  takeToken(ctx, { ...perNetwork, name: `${perNetwork.name} ${hash}` })
   const calls = await inTransaction(ctx, ({ db }) => countWebsiteCall(db, hash, ctx))
   if (!calls) throw new AppError('token_invalid')
   if (calls > serverLimits.websiteCallsPerDay) {

@@ -4,8 +4,8 @@ import { call } from '#src/api/client.ts'
 import { isTransient, toFailure } from '#src/api/failure.ts'
 import { deviceNow } from '#src/platform/clock.ts'
 import { createStore } from '#src/platform/create-store.ts'
-import { inTurn } from '#src/platform/in-turn.ts'
 import { randomKey } from '#src/platform/random-key.ts'
+import { withWebLock } from '#src/platform/web-lock.ts'
 import { deviceDatabase } from './device-database.ts'
 
 /** Writes that may wait for a network: messages and wishes. Never a loan or a payment. */
@@ -70,7 +70,7 @@ export function reword(key: string, message: string) {
  * the reason. @returns the sent items
  */
 export function sendWaiting(): Promise<Waiting[]> {
-  return inTurn('outbox', async () => {
+  return withWebLock('outbox', async () => {
     await reload()
     const sent: Waiting[] = []
     for (const item of items.get().filter(({ refusal }) => !refusal)) {

@@ -1,6 +1,6 @@
 import { cacheNames } from '#contract/messages.ts'
 import { timeIn, todayIn } from '#domain/days/plain-date.ts'
-import { inTurn } from '#src/platform/in-turn.ts'
+import { withWebLock } from '#src/platform/web-lock.ts'
 import { answerFrom } from './answers.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Question, Received, Sent } from './questions.ts'
@@ -39,7 +39,7 @@ async function replyTo(question: Question, onPart: Part) {
   }
   if (question.ask === 'sync' || question.ask === 'remove') {
     const { signal } = stopping
-    await inTurn('pocket', () => change(question.ask, signal, onPart))
+    await withWebLock('pocket', () => change(question.ask, signal, onPart))
   }
   return stateOf(await readFacts())
 }

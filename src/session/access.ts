@@ -24,7 +24,7 @@ import {
   signOutDue,
   token,
 } from './memory.ts'
-import { inTurn, onSignedOutElsewhere } from './refresh.ts'
+import { onSignedOutElsewhere, withIdentityLock } from './refresh.ts'
 import { session, setSession, setSessionEnded } from './session.ts'
 import { onTabMessage, sendToTabs, type TabMessage } from './tabs.ts'
 
@@ -62,7 +62,7 @@ let resuming: Promise<void> | null = null
 export function sessionReady(): Promise<void> {
   const { status } = session()
   if (token.get() || status === 'expired' || signOutDue.get()) return Promise.resolve()
-  resuming ??= inTurn(resume).finally(() => {
+  resuming ??= withIdentityLock(resume).finally(() => {
     resuming = null
   })
   return resuming

@@ -1,6 +1,6 @@
 import { call } from '#src/api/client.ts'
 import { awaitEntry, enter, sessionReady } from './access.ts'
-import { inTurn } from './refresh.ts'
+import { withIdentityLock } from './refresh.ts'
 
 /** A password chosen on the page, if it must be. */
 type Choice = { password: string; confirm_password: string }
@@ -24,7 +24,7 @@ export function confirmAddress(t: string, choice?: Choice): Promise<boolean> {
 
 async function exchange(body: { t: string } & Partial<Choice>): Promise<boolean> {
   await sessionReady().catch(() => {})
-  const entry = inTurn(async () => {
+  const entry = withIdentityLock(async () => {
     const { entered } = await call('auths.verify', { body })
     if (entered) await enter(async () => entered)
     return entered !== null

@@ -1,6 +1,6 @@
 import { call } from '#src/api/client.ts'
 import { toFailure } from '#src/api/failure.ts'
-import { inTurn as oneTabAtATime } from '#src/platform/in-turn.ts'
+import { withWebLock } from '#src/platform/web-lock.ts'
 import { token } from './memory.ts'
 import { session, setSession } from './session.ts'
 import { sendToTabs } from './tabs.ts'
@@ -26,10 +26,10 @@ export function shared(trade: Trade, current: () => string | null, lock: Lock): 
 }
 
 /** Tabs share one identity cookie, whose secret changes with each use, so they refresh in turn. */
-export const inTurn: Lock = work => oneTabAtATime('identity', work)
+export const withIdentityLock: Lock = work => withWebLock('identity', work)
 
 /** Exchanges a refused token for a new one; `null` if that is not possible. */
-export const refreshToken = shared(trade, token.get, inTurn)
+export const refreshToken = shared(trade, token.get, withIdentityLock)
 
 let leave: () => Promise<void> = async () => expireSession()
 

@@ -3,7 +3,7 @@ import type { SecondStep } from '#contract/shapes/security.ts'
 import { call } from '#src/api/client.ts'
 import { tabStorage } from '#src/platform/storage.ts'
 import { awaitEntry, enter, sessionReady } from './access.ts'
-import { inTurn } from './refresh.ts'
+import { withIdentityLock } from './refresh.ts'
 
 const fromKey = 'sign-on-from'
 
@@ -46,7 +46,7 @@ export function signInWithCode(answer: SignOnAnswer): Promise<SignedOn> {
 
 async function exchange(body: SignOnAnswer): Promise<SignedOn> {
   await sessionReady().catch(() => {})
-  const entry = inTurn(async () => {
+  const entry = withIdentityLock(async () => {
     const answer = await call('openid.signin', { body })
     if ('second_step' in answer) return { from: answer.from, ways: answer.second_step }
     await enter(async () => answer)

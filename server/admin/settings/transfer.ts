@@ -10,7 +10,6 @@ import { recordWrite } from '../../access/audit.ts'
 import { inTransaction, type RequestContext, type StaffActor } from '../../context.ts'
 import { demoFiles } from '../../demo/pictures.ts'
 import { addPictures, exportTables, zipOf } from '../../export/export-library.ts'
-import { turns } from '../../files/untrusted.ts'
 import { parseJson } from '../../http/plain-input.ts'
 import { TransferStopped } from '../../http/transfer-stopped.ts'
 import { drawInto } from '../../import/draw-into.ts'
@@ -18,7 +17,8 @@ import { faultText, ImportRefused } from '../../import/faults.ts'
 import { runImport } from '../../import/run-import.ts'
 import { singleSource } from '../../import/sources/source.ts'
 import { isZip, openZip } from '../../import/sources/zip.ts'
-import { limitAtOnce } from '../../limits/at-once.ts'
+import { mutex } from '../../limits/mutex.ts'
+import { semaphore } from '../../limits/semaphore.ts'
 import { describeError } from '../../log.ts'
 import { withLibrary } from '../../store/transaction.ts'
 
@@ -101,8 +101,8 @@ function mappingOf(text = '{}'): ImportMapping {
   }
 }
 
-const inTurn = turns()
-const startExport = limitAtOnce(serverLimits.exportsAtOnce, serverLimits.exportsAtOnceEach)
+const exporting = mutex()
+const startExport = semaphore(serverLimits.exportsAtOnce, serverLimits.exportsAtOnceEach)
 
 /**
  * The whole library as a zip. One is made at a time, because each is held in memory. Of one library only a few may wait,
@@ -113,7 +113,7 @@ export async function exportFile(
   ctx: RequestContext<StaffActor>,
 ): Promise<{ mimetype: string; content: Buffer }> {
   const leave = startExport(ctx.library.id)
-  return inTurn(() => makeExport(ctx)).finally(leave)
+  return exporting(() => makeExport(ctx)).finally(leave)
 }
 
 async function makeExport(ctx: RequestContext<StaffActor>) {

@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { TokenClaims } from '../../access/tokens.ts'
 import { AppError } from '../../app-error.ts'
 import type { Context, MemberActor, RequestContext } from '../../context.ts'
-import { oneAtATime } from '../../store/one-at-a-time.ts'
+import { advisoryLock } from '../../store/advisory-lock.ts'
 import { deleteOldAnswers, findAnswer, insertAnswer } from './idempotency.repo.ts'
 
 const storedMs = 24 * 3_600_000
@@ -70,7 +70,7 @@ export function answersSince({ at }: RequestContext): Date {
  * @throws AppError idempotency_mismatch
  */
 export async function takeKey(ctx: Context, call: KeyedCall) {
-  await oneAtATime(ctx.db, [call.member_id, call.route, call.key].join('/'))
+  await advisoryLock(ctx.db, [call.member_id, call.route, call.key].join('/'))
   await deleteOldAnswers(ctx.db, call.member_id, answersSince(ctx))
   return replayOf(call, await findAnswer(ctx.db, call))
 }

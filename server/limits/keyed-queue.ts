@@ -19,7 +19,7 @@ const lines = new Map<string, Line>()
  * queue may wait for its connection.
  * @throws AppError rate_limited, or another refusal
  */
-export async function inLine<T>(
+export async function keyedQueue<T>(
   ctx: RequestContext,
   key: string,
   work: () => Promise<T>,

@@ -17,12 +17,12 @@ const paces = new WeakMap<object, BoundedCache<Left>>()
  * passwords: it changes at every call, and each process protects its own time.
  * @throws AppError rate_limited
  */
-export function keepPace(ctx: RequestContext, pace: Pace) {
-  if (!hasPace(ctx, pace)) throw new AppError('rate_limited', { retryAfter: 1 })
+export function takeToken(ctx: RequestContext, pace: Pace) {
+  if (!tryToken(ctx, pace)) throw new AppError('rate_limited', { retryAfter: 1 })
 }
 
 /** Whether the network may have one more, which is counted then. */
-export function hasPace(ctx: RequestContext, pace: Pace): boolean {
+export function tryToken(ctx: RequestContext, pace: Pace): boolean {
   const isLeft = leftOf(ctx, pace) >= 1
   take(ctx, pace, isLeft ? 1 : 0)
   return isLeft

@@ -3,7 +3,7 @@
  * before, in the order of their ids. So the work of one library, however much, delays another by one turn.
  * @returns a function that calls `next` with the library to begin after, and with '' after the last
  */
-export function libraryTurns() {
+export function roundRobin() {
   let last = ''
   return async <Due extends { library_id: string }>(
     next: (after: string) => Promise<Due | undefined>,

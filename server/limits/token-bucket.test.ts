@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RequestContext } from '../context.ts'
-import { hasPace, withinCost } from './pace.ts'
+import { tryToken, withinCost } from './token-bucket.ts'
 
 const pace = { name: 'test', perSecond: 1, burst: 2 }
 const store = {}
@@ -10,16 +10,16 @@ const from = (address: string) =>
 
 test('many networks do not make the server forget one that asks', () => {
   const greedy = from('192.0.2.1')
-  expect([hasPace(greedy, pace), hasPace(greedy, pace), hasPace(greedy, pace)]).toEqual([
+  expect([tryToken(greedy, pace), tryToken(greedy, pace), tryToken(greedy, pace)]).toEqual([
     ...[true, true, false],
   ])
   for (let n = 0; n < 10_500; n++) {
-    hasPace(from(`10.0.${n >> 8}.${n & 255}`), pace)
-    if (n % 1000 === 0) expect(hasPace(greedy, pace)).toBe(false)
+    tryToken(from(`10.0.${n >> 8}.${n & 255}`), pace)
+    if (n % 1000 === 0) expect(tryToken(greedy, pace)).toBe(false)
   }
-  expect(hasPace(greedy, pace)).toBe(false)
+  expect(tryToken(greedy, pace)).toBe(false)
   time += 1000
-  expect(hasPace(greedy, pace)).toBe(true)
+  expect(tryToken(greedy, pace)).toBe(true)
 })
 
 test('a network that asks all the time gets what its rate allows', () => {
@@ -27,7 +27,7 @@ test('a network that asks all the time gets what its rate allows', () => {
   let allowed = 0
   for (let n = 0; n < 1000; n++) {
     time += 10
-    if (hasPace(greedy, pace)) allowed++
+    if (tryToken(greedy, pace)) allowed++
   }
   expect(allowed).toBeGreaterThanOrEqual(11)
   expect(allowed).toBeLessThanOrEqual(12)

@@ -5,8 +5,8 @@ import { AppError } from '../../app-error.ts'
 const mostWaiting = 500
 
 /** How many more transactions may have a connection of a pool, and which wait for one, by library. */
-type Turns = { free: number; lines: Map<string, (() => void)[]> }
-const turnsOf = new WeakMap<pg.Pool, Turns>()
+type Waiting = { free: number; lines: Map<string, (() => void)[]> }
+const waitingAt = new WeakMap<pg.Pool, Waiting>()
 
 /**
  * Nothing was done, because the connection is lost or its statements are outdated: all of it may be tried
@@ -22,29 +22,29 @@ export class NotBegun extends Error {}
  */
 export async function takeConnection(pool: pg.Pool, library = '') {
   const { max, connectionTimeoutMillis: waitMs = 5000 } = pool.options
-  const turns = turnsOf.get(pool) ?? { free: max, lines: new Map() }
-  turnsOf.set(pool, turns)
-  if (turns.free > 0) turns.free--
-  else await waitInLine(turns, library, waitMs)
+  const waiting = waitingAt.get(pool) ?? { free: max, lines: new Map() }
+  waitingAt.set(pool, waiting)
+  if (waiting.free > 0) waiting.free--
+  else await waitInQueue(waiting, library, waitMs)
   const client = await pool.connect().catch(cause => {
-    endTurn(turns)
+    passOn(waiting)
     throw new NotBegun('', { cause })
   })
   const giveBack = (usable: boolean) => {
     client.release(!usable)
-    endTurn(turns)
+    passOn(waiting)
   }
   return { client, giveBack }
 }
 
 /** How many transactions of every library wait for a connection of the pool. */
 export function countWaiting(pool: pg.Pool): number {
-  const lines = turnsOf.get(pool)?.lines.values() ?? []
+  const lines = waitingAt.get(pool)?.lines.values() ?? []
   return [...lines].reduce((sum, { length }) => sum + length, 0)
 }
 
 /** Waits as long as the pool would. @throws NotBegun after that time */
-function waitInLine({ lines }: Turns, library: string, waitMs: number): Promise<void> {
+function waitInQueue({ lines }: Waiting, library: string, waitMs: number): Promise<void> {
   const line = lines.get(library) ?? []
   if (line.length >= mostWaiting) throw new AppError('rate_limited', { retryAfter: 1 })
   lines.set(library, line)
@@ -64,15 +64,15 @@ function waitInLine({ lines }: Turns, library: string, waitMs: number): Promise<
   })
 }
 
-/** Begins the next turn. A map keeps the order of insertion: a library that had its turn is inserted again, as the last. */
-function endTurn(turns: Turns) {
-  const [next] = turns.lines
+/** Gives a free connection to the next library. A map keeps the order of insertion: this library is inserted again, as the last. */
+function passOn(waiting: Waiting) {
+  const [next] = waiting.lines
   if (!next) {
-    turns.free++
+    waiting.free++
     return
   }
   const [library, line] = next
-  turns.lines.delete(library)
+  waiting.lines.delete(library)
   line.shift()?.()
-  if (line.length > 0) turns.lines.set(library, line)
+  if (line.length > 0) waiting.lines.set(library, line)
 }

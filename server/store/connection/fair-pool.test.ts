@@ -6,7 +6,7 @@ import { isDatabaseAway } from '../database-errors.ts'
 import type { Store } from '../open.ts'
 import { openTestStore } from '../test-store.ts'
 import { withLibrary } from '../transaction.ts'
-import { countWaiting, NotBegun, takeConnection } from './connection-turns.ts'
+import { countWaiting, NotBegun, takeConnection } from './fair-pool.ts'
 
 let store: Store
 beforeAll(async () => {

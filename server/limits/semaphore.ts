@@ -8,7 +8,7 @@ import { AppError } from '../app-error.ts'
  * @param each how many of them for one key, such as a member, a network or a library
  * @returns starts one of a key, and answers the function that ends it
  */
-export function limitAtOnce(most: number, each: number) {
+export function semaphore(most: number, each: number) {
   const busy = new Map<string, number>()
   let all = 0
   /** @throws AppError unavailable */
