@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { rememberLibraries } from './remember-libraries.ts'
 import type { World } from './world.ts'
 
-const sizes = [1, 10, 100] as const
+export const sizes = [1, 10, 100] as const
 /** Processor time below this is not worth a comparison. */
 const smallMs = 60
 /** No other request waits longer than this for the one that is measured. */
