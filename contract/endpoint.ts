@@ -4,9 +4,9 @@ import type { ErrorCode } from './errors.ts'
 /** Who may call: anyone, a signed-in member, a member who may borrow, staff, a smartlocker by its key. */
 export type Access = 'visitor' | 'member' | 'admin' | 'locker'
 
-type Read = { method: 'GET'; touches?: never }
-/** `touches` names the reads whose answers the call changes. The page requests them again. */
-type Write = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; touches: readonly string[] }
+type Read = { method: 'GET'; invalidates?: never }
+/** `invalidates` names the reads whose answers the call changes. The page requests them again. */
+type Write = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; invalidates: readonly string[] }
 
 /** The contract of one call. Schemas are valibot's; `path` holds `:name` parameters. */
 export type Endpoint = (Read | Write) & {
@@ -29,14 +29,14 @@ export type Endpoint = (Read | Write) & {
   /** The request is a form with one part, `file`, instead of JSON. */
   upload?: true
   /** Only the member may call it, not staff who impersonate the member. */
-  inPerson?: true
+  noImpersonation?: true
   /**
    * The call may carry what its page shows, in `if-match`. If there is something else now, it is refused with
    * `checkout_changed`, and the answer has what there is. Without the header the call acts on what there is.
    */
   ifMatch?: 'checkout'
   /** The effect must not happen twice, so the call honours the idempotency key. */
-  once?: true | ((input: { body?: unknown }) => boolean)
+  idempotent?: true | ((input: { body?: unknown }) => boolean)
 }
 
 /** Errors that every call may answer. */

@@ -77,9 +77,9 @@ type ReadName = {
  * The reads whose answers a call changes. A name that is not a read of the contract does not
  * compile.
  */
-export function touchesOf(name: EndpointName): readonly ReadName[] {
+export function invalidatedBy(name: EndpointName): readonly ReadName[] {
   const endpoint = endpoints[name]
-  return 'touches' in endpoint ? endpoint.touches : []
+  return 'invalidates' in endpoint ? endpoint.invalidates : []
 }
 
 export const endpointNames = Object.keys(endpoints) as EndpointName[]

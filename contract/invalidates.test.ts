@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
-import { endpointNames, endpoints, touchesOf } from './endpoints.ts'
+import { endpointNames, endpoints, invalidatedBy } from './endpoints.ts'
 
 test('each endpoint that writes declares the reads it changes, and no endpoint that reads does', () => {
   const wrong = endpointNames.filter(name => {
-    const { method, touches }: Endpoint = endpoints[name]
-    return method === 'GET' ? touches !== undefined : !Array.isArray(touches)
+    const { method, invalidates }: Endpoint = endpoints[name]
+    return method === 'GET' ? invalidates !== undefined : !Array.isArray(invalidates)
   })
   expect(wrong).toEqual([])
 })
 
-test('an endpoint touches only reads of other endpoints, each named once', () => {
+test('an endpoint invalidates only reads of other endpoints, each named once', () => {
   for (const name of endpointNames) {
-    const touched = touchesOf(name)
+    const touched = invalidatedBy(name)
     expect(touched.map(one => endpoints[one].method)).toEqual(touched.map(() => 'GET'))
     expect(touched).toEqual([...new Set(touched)])
   }
@@ -22,5 +22,5 @@ test('a write in the administration reloads the audit log on the screen', () => 
   const writes = endpointNames.filter(
     name => name.startsWith('admin.') && endpoints[name].method !== 'GET',
   )
-  expect(writes.filter(name => !touchesOf(name).includes('admin.audit'))).toEqual([])
+  expect(writes.filter(name => !invalidatedBy(name).includes('admin.audit'))).toEqual([])
 })

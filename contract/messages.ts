@@ -1,4 +1,4 @@
-import { pageAt } from './pages.ts'
+import { pageOptionsAt } from './pages.ts'
 
 /** Messages between the page and its service worker. */
 
@@ -23,7 +23,7 @@ export type PushMessage = {
 }
 
 /** Whether the page is in a booking, a payment or a scan, which must not be interrupted. */
-export const isUnderWay = (pathname: string): boolean => pageAt(pathname).busy === true
+export const isUnderWay = (pathname: string): boolean => pageOptionsAt(pathname).busy === true
 
 /**
  * Names of the worker's caches. A new version deletes all others, which are of older versions, and shared

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import {
   aliases,
   isIndexed,
-  pageAt,
-  pageOf,
+  pageOptionsAt,
   pagePatterns,
   pagesOfRoute,
   pagesWith,
+  patternAt,
   resolveAlias,
 } from './pages.ts'
 
@@ -36,14 +36,14 @@ test('the address of a page is not an alias', () => {
 test('every alias leads to an existing page', () => {
   for (const [, to] of aliases) {
     const page = to.replace('*', 'x')
-    expect(pageOf(page), page).not.toBe('/errors/404')
+    expect(patternAt(page), page).not.toBe('/errors/404')
   }
 })
 
 test('every page matches its own pattern, and other addresses match none', () => {
-  for (const pattern of pagePatterns) expect(pageOf(pattern.replace(/:\w+/g, 'x'))).toBe(pattern)
+  for (const pattern of pagePatterns) expect(patternAt(pattern.replace(/:\w+/g, 'x'))).toBe(pattern)
   for (const path of ['/no', '/me/orders/1/2/3', '/products', '/checkout']) {
-    expect(pageOf(path)).toBe('/errors/404')
+    expect(patternAt(path)).toBe('/errors/404')
   }
 })
 
@@ -65,9 +65,9 @@ test('only members can see the pages in the folder of members', () => {
 
 test('the address of an unknown page has no page properties', () => {
   for (const path of ['/no', '/me/nothing', '/checkout', '/desk/nothing']) {
-    expect(pageAt(path)).toEqual({})
+    expect(pageOptionsAt(path)).toEqual({})
   }
-  expect(pageAt('/help/')).toBe(pageAt('/help'))
+  expect(pageOptionsAt('/help/')).toBe(pageOptionsAt('/help'))
 })
 
 test('search engines do not index personal pages and sign-in pages', () => {

@@ -131,23 +131,23 @@ const none: Page = {}
  * The pattern of an address; that of the missing page for an unknown one. The server counts views
  * by pattern, so that it stores no id of a loan.
  */
-export function pageOf(path: string): PagePattern {
-  return patternOf(path) ?? missing
+export function patternAt(path: string): PagePattern {
+  return knownPatternAt(path) ?? missing
 }
 
 /** The properties of the page at an address; empty for an unknown address. */
-export function pageAt(path: string): Page {
-  const pattern = patternOf(path)
+export function pageOptionsAt(path: string): Page {
+  const pattern = knownPatternAt(path)
   return pattern ? pages[pattern] : none
 }
 
 /** Whether search engines may list the page at an address. */
 export function isIndexed(path: string): boolean {
-  const { member, hidden } = pageAt(path)
+  const { member, hidden } = pageOptionsAt(path)
   return !(member || hidden)
 }
 
-function patternOf(path: string): PagePattern | undefined {
+function knownPatternAt(path: string): PagePattern | undefined {
   const asked = path.split('/').filter(Boolean)
   return pagePatterns.find(pattern => {
     const parts = pattern.split('/').filter(Boolean)
@@ -174,7 +174,7 @@ export function pagesOfRoute(file: string): PagePattern[] {
   const full = pattern.length > 1 ? pattern.slice(0, -1) : pattern
   // An optional parameter adds a second address without it.
   const short = file.endsWith('}') ? full.slice(0, full.lastIndexOf('/')) : full
-  const shown = [patternOf(full), patternOf(short)].filter(one => one !== undefined)
+  const shown = [knownPatternAt(full), knownPatternAt(short)].filter(one => one !== undefined)
   return [...new Set(shown)]
 }
 

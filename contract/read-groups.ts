@@ -1,8 +1,8 @@
 /**
- * Groups of reads that several writes invalidate. An endpoint's `touches` lists the reads whose
+ * Groups of reads that several writes invalidate. An endpoint's `invalidates` lists the reads whose
  * answers its call changes.
  */
-export const touches = {
+export const readGroups = {
   /** Every read that shows, lists or counts a member's loans. */
   loans: [
     'orders.list',

@@ -1,6 +1,6 @@
 import { type AppFiles, type PageSnapshot, snapshotType } from '#contract/document.ts'
 import { cacheNames } from '#contract/messages.ts'
-import { pageOf, readPages } from '#contract/pages.ts'
+import { patternAt, readPages } from '#contract/pages.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import { deviceNow } from './clock.ts'
 
@@ -9,7 +9,7 @@ const maxAgeMs = 7 * 86_400_000
 
 /** Public pages that the server writes; with a search or filter the app renders them. */
 const hasSnapshot = ({ pathname, search }: URL) =>
-  search === '' && readPages.includes(pageOf(pathname))
+  search === '' && readPages.includes(patternAt(pathname))
 
 function requestOf(url: URL, locale: Locale): Request {
   return new Request(url.pathname, { headers: { accept: snapshotType, 'accept-language': locale } })

@@ -10,20 +10,20 @@ export const calendarEndpoints = {
   'calendar.make': {
     method: 'POST',
     path: '/v1/me/calendar',
-    touches: ['notices.get'],
+    invalidates: ['notices.get'],
     access: 'member',
     answer: v.object({ url: v.string() }),
     errors: ['impersonation_refused'],
-    inPerson: true,
+    noImpersonation: true,
   },
   'calendar.revoke': {
     method: 'DELETE',
     path: '/v1/me/calendar',
-    touches: ['notices.get'],
+    invalidates: ['notices.get'],
     access: 'member',
     answer: v.object({}),
     errors: ['impersonation_refused'],
-    inPerson: true,
+    noImpersonation: true,
   },
   /** A member's loans as an .ics file, for anyone who knows the address. */
   'calendar.feed': {

@@ -127,7 +127,7 @@ export const catalogueEndpoints = {
   'views.create': {
     method: 'POST',
     path: '/v1/views',
-    touches: [],
+    invalidates: [],
     access: 'visitor',
     body: v.object({ path: v.pipe(v.string(), v.maxLength(300, 'too_long')) }),
     answer: v.object({}),

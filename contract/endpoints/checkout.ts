@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { id, instant, orderId, postalCode } from '../fields.ts'
+import { readGroups } from '../read-groups.ts'
 import { borrowErrors, periodErrors, pointErrors } from '../shapes/booking-errors.ts'
 import {
   addressDistance,
@@ -15,7 +16,6 @@ import {
   version,
 } from '../shapes/checkout.ts'
 import { idParams, payable } from '../shapes/common.ts'
-import { touches } from '../touches.ts'
 
 /** A member's checkout and loans. */
 /** From the first press on «Prenota» to the confirmed loan. */
@@ -35,18 +35,18 @@ export const checkoutEndpoints = {
     method: 'POST',
     path: '/v1/checkout/cart/:id',
     // Refused although it was offered: the profile or the product has changed since it was read.
-    touches: ['me.get', 'products.get'],
+    invalidates: ['me.get', 'products.get'],
     access: 'member',
     ifMatch: 'checkout',
     params: idParams,
     answer: checkout,
     errors: ['checkout_changed', ...borrowErrors],
-    once: true,
+    idempotent: true,
   },
   'checkout.clear': {
     method: 'DELETE',
     path: '/v1/checkout/cart/',
-    touches: touches.checkout,
+    invalidates: readGroups.checkout,
     access: 'member',
     ifMatch: 'checkout',
     answer: noCheckout,
@@ -56,19 +56,19 @@ export const checkoutEndpoints = {
   'checkout.restore': {
     method: 'PUT',
     path: '/v1/checkout/cart/:id',
-    touches: ['me.get', 'products.loans'],
+    invalidates: ['me.get', 'products.loans'],
     access: 'member',
     ifMatch: 'checkout',
     params: idParams,
     body: restoredInput,
     answer: checkout,
     errors: ['checkout_changed', ...borrowErrors],
-    once: true,
+    idempotent: true,
   },
   'checkout.shipping': {
     method: 'POST',
     path: '/v1/checkout/shipping',
-    touches: [],
+    invalidates: [],
     access: 'member',
     ifMatch: 'checkout',
     body: shippingInput,
@@ -78,7 +78,7 @@ export const checkoutEndpoints = {
   'checkout.loan': {
     method: 'POST',
     path: '/v1/checkout/loan',
-    touches: ['products.loans'],
+    invalidates: ['products.loans'],
     access: 'member',
     ifMatch: 'checkout',
     body: loanInput,
@@ -100,7 +100,7 @@ export const checkoutEndpoints = {
   'checkout.intent': {
     method: 'POST',
     path: '/v1/checkout/intent',
-    touches: [],
+    invalidates: [],
     access: 'member',
     ifMatch: 'checkout',
     body: v.object({ anew: v.optional(v.boolean(), false) }),
@@ -129,7 +129,7 @@ export const checkoutEndpoints = {
   'checkout.order': {
     method: 'POST',
     path: '/v1/checkout/orders',
-    touches: ['libraries.get'],
+    invalidates: ['libraries.get'],
     access: 'member',
     ifMatch: 'checkout',
     answer: payable,
@@ -145,7 +145,7 @@ export const checkoutEndpoints = {
       'payment_unavailable',
       'impersonation_refused',
     ],
-    inPerson: true,
+    noImpersonation: true,
   },
   /**
    * Turns the reservation into a loan. A repeated call creates no second loan. A delivery needs a
@@ -154,7 +154,7 @@ export const checkoutEndpoints = {
   'checkout.confirm': {
     method: 'PUT',
     path: '/v1/checkout/confirm',
-    touches: touches.checkout,
+    invalidates: readGroups.checkout,
     access: 'member',
     ifMatch: 'checkout',
     body: v.object({ paypal: v.optional(v.object({ order_id: orderId })) }),
@@ -180,6 +180,6 @@ export const checkoutEndpoints = {
       ...periodErrors,
     ],
     // A paid order is identified by its own id and is settled outside a single transaction.
-    once: ({ body }) => !(body as { paypal?: object }).paypal,
+    idempotent: ({ body }) => !(body as { paypal?: object }).paypal,
   },
 } as const satisfies Record<string, Endpoint>

@@ -43,9 +43,9 @@ export const crmEndpoints = {
   'crm.connect': {
     method: 'PUT',
     path: '/v1/zoho/connections/:library',
-    touches: [],
+    invalidates: [],
     access: 'admin',
-    inPerson: true,
+    noImpersonation: true,
     params: ofLibrary,
     body: crmConnectionInput,
     answer: crmConnection,
@@ -67,9 +67,9 @@ export const crmEndpoints = {
   'crm.sync': {
     method: 'PATCH',
     path: '/v1/zoho/syncs/:library',
-    touches: [],
+    invalidates: [],
     access: 'admin',
-    inPerson: true,
+    noImpersonation: true,
     params: ofLibrary,
     body: v.object({ everything: v.optional(v.boolean(), false) }),
     answer: crmSync,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { id, plainDate } from '../fields.ts'
+import { readGroups } from '../read-groups.ts'
 import { idParams } from '../shapes/common.ts'
 import {
   conditionInput,
@@ -12,7 +13,6 @@ import {
   maintenanceInput,
   undoableMoves,
 } from '../shapes/desk.ts'
-import { touches } from '../touches.ts'
 import { changeErrors } from './admin/admin.ts'
 
 const moveErrors = ['order_state_changed', 'order_already_returned'] as const
@@ -50,29 +50,29 @@ export const deskEndpoints = {
   'desk.return': {
     method: 'POST',
     path: '/v1/desk/objects/:id/returns',
-    touches: touches.desk,
+    invalidates: readGroups.desk,
     access: 'admin',
     params: idParams,
     answer: deskProduct,
     errors: [...moveErrors],
-    once: true,
+    idempotent: true,
   },
   'desk.handover': {
     method: 'POST',
     path: '/v1/desk/loans/:id/handovers',
-    touches: touches.desk,
+    invalidates: readGroups.desk,
     access: 'admin',
     params: idParams,
     body: handoverInput,
     answer: deskProduct,
     errors: [...moveErrors, 'loan_not_begun', 'object_in_maintenance', 'object_not_back'],
-    once: true,
+    idempotent: true,
   },
   /** Undoes a hand-out, a return or a denial of the last minutes, while nothing followed. */
   'desk.undo': {
     method: 'DELETE',
     path: '/v1/desk/loans/:id/handovers',
-    touches: touches.desk,
+    invalidates: readGroups.desk,
     access: 'admin',
     params: idParams,
     query: v.object({ move: v.optional(v.picklist(undoableMoves), 'hand_out') }),
@@ -83,7 +83,7 @@ export const deskEndpoints = {
   'desk.condition': {
     method: 'PATCH',
     path: '/v1/desk/loans/:id/handovers',
-    touches: touches.desk,
+    invalidates: readGroups.desk,
     access: 'admin',
     params: idParams,
     body: conditionInput,
@@ -94,7 +94,7 @@ export const deskEndpoints = {
   'desk.deny': {
     method: 'POST',
     path: '/v1/desk/loans/:id/denials',
-    touches: touches.desk,
+    invalidates: readGroups.desk,
     access: 'admin',
     params: idParams,
     body: denialInput,
@@ -105,7 +105,7 @@ export const deskEndpoints = {
   'desk.maintenance': {
     method: 'POST',
     path: '/v1/desk/objects/:id/maintenance',
-    touches: touches.desk,
+    invalidates: readGroups.desk,
     access: 'admin',
     params: idParams,
     body: maintenanceInput,

@@ -11,11 +11,11 @@ export const helpEndpoints = {
   'supports.create': {
     method: 'POST',
     path: '/v1/supports',
-    touches: [],
+    invalidates: [],
     access: 'visitor',
     body: supportMessage,
     answer: v.object({ reference: v.string() }),
     errors: ['idempotency_mismatch'],
-    once: true,
+    idempotent: true,
   },
 } as const satisfies Record<string, Endpoint>

@@ -17,7 +17,7 @@ export const identityEndpoints = {
   'openid.start': {
     method: 'POST',
     path: '/v1/auths/openID/start',
-    touches: [],
+    invalidates: [],
     access: 'visitor',
     body: v.object({ from: returnTo, fresh: v.optional(v.boolean(), false) }),
     answer: v.object({ url: v.pipe(v.string(), v.url()) }),
@@ -27,7 +27,7 @@ export const identityEndpoints = {
   'openid.signin': {
     method: 'POST',
     path: '/v1/auths/openID',
-    touches: [],
+    invalidates: [],
     access: 'visitor',
     body: v.object({ code: opaque, state: opaque, iss: v.optional(opaque) }),
     answer: v.union([

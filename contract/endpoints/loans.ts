@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
+import { readGroups } from '../read-groups.ts'
 import { review, reviewInput } from '../shapes/catalogue.ts'
 import { idParams } from '../shapes/common.ts'
 import { answerInput, cancelInput, extensionInput, order, statusInput } from '../shapes/order.ts'
-import { touches } from '../touches.ts'
 
 /** A member's loans. */
 export const loanEndpoints = {
@@ -40,7 +40,7 @@ export const loanEndpoints = {
   'orders.cancel': {
     method: 'DELETE',
     path: '/v1/me/orders/:id',
-    touches: touches.loans,
+    invalidates: readGroups.loans,
     access: 'member',
     params: idParams,
     query: cancelInput,
@@ -55,7 +55,7 @@ export const loanEndpoints = {
   'orders.status': {
     method: 'PATCH',
     path: '/v1/me/orders/:id/status',
-    touches: touches.loans,
+    invalidates: readGroups.loans,
     access: 'member',
     params: idParams,
     body: statusInput,
@@ -76,9 +76,9 @@ export const loanEndpoints = {
   'orders.agree': {
     method: 'POST',
     path: '/v1/me/orders/:id/agreements',
-    touches: touches.loans,
+    invalidates: readGroups.loans,
     access: 'member',
-    inPerson: true,
+    noImpersonation: true,
     params: idParams,
     answer: order,
     errors: ['order_state_changed'],
@@ -87,20 +87,20 @@ export const loanEndpoints = {
   'orders.answer': {
     method: 'POST',
     path: '/v1/me/orders/:id/answers',
-    touches: touches.loans,
+    invalidates: readGroups.loans,
     access: 'member',
-    inPerson: true,
+    noImpersonation: true,
     params: idParams,
     body: answerInput,
     answer: order,
     errors: ['order_state_changed'],
-    once: true,
+    idempotent: true,
   },
   /** Gives borrower and owner more days to meet; once per loan. */
   'orders.timer': {
     method: 'PATCH',
     path: '/v1/me/orders/:id/timers',
-    touches: touches.loans,
+    invalidates: readGroups.loans,
     access: 'member',
     params: idParams,
     answer: order,
@@ -113,25 +113,25 @@ export const loanEndpoints = {
   'orders.extend': {
     method: 'POST',
     path: '/v1/me/orders/:id/extensions',
-    touches: touches.loans,
+    invalidates: readGroups.loans,
     access: 'member',
     params: idParams,
     body: extensionInput,
     answer: order,
     errors: ['order_state_changed', 'extension_used', 'extension_blocked'],
-    once: true,
+    idempotent: true,
   },
   /** One review per member and product, after a return. */
   'products.review': {
     method: 'POST',
     path: '/v1/me/products/:id/reviews',
-    touches: [...touches.loans, 'products.reviews'],
+    invalidates: [...readGroups.loans, 'products.reviews'],
     access: 'member',
-    inPerson: true,
+    noImpersonation: true,
     params: idParams,
     body: reviewInput,
     answer: review,
     errors: ['already_reviewed', 'not_reviewable'],
-    once: true,
+    idempotent: true,
   },
 } as const satisfies Record<string, Endpoint>

@@ -14,7 +14,7 @@ export const lockerEndpoints = {
   'lockers.code': {
     method: 'POST',
     path: '/v1/lockers/:headquarters/codes',
-    touches: [],
+    invalidates: [],
     access: 'locker',
     params,
     body: v.object({ code: lockerCode }),
@@ -39,7 +39,7 @@ export const lockerEndpoints = {
   'lockers.key': {
     method: 'POST',
     path: '/v1/desk/lockers/:headquarters/keys',
-    touches: ['lockers.list'],
+    invalidates: ['lockers.list'],
     access: 'admin',
     params,
     answer: v.object({ key: v.string() }),
@@ -48,7 +48,7 @@ export const lockerEndpoints = {
   'lockers.revoke': {
     method: 'DELETE',
     path: '/v1/desk/lockers/:headquarters/keys',
-    touches: [],
+    invalidates: [],
     access: 'admin',
     params,
     answer: v.array(locker),

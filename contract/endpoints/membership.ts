@@ -18,12 +18,12 @@ export const membershipEndpoints = {
   'adhesion.accept': {
     method: 'PATCH',
     path: '/v1/me/accepts/ma',
-    touches: ['me.get'],
+    invalidates: ['me.get'],
     access: 'member',
     body: v.object({ version: v.optional(v.pipe(v.string(), v.maxLength(50))) }),
     answer: v.object({ access_token: v.string() }),
     errors: ['adhesion_changed', 'impersonation_refused'],
-    inPerson: true,
+    noImpersonation: true,
   },
   /** The adhesion, and the memberships on sale. */
   'renewals.cards': {
@@ -46,12 +46,12 @@ export const membershipEndpoints = {
   'memberships.order': {
     method: 'POST',
     path: '/v1/me/memberships/orders',
-    touches: ['libraries.get'],
+    invalidates: ['libraries.get'],
     access: 'member',
     body: v.object({ card: v.object({ id }) }),
     answer: payable,
     errors: ['membership_active', 'payment_unavailable', 'impersonation_refused'],
-    inPerson: true,
+    noImpersonation: true,
   },
   /**
    * Grants the membership that an order paid for; `card` is not trusted. A repeated call grants no second
@@ -60,7 +60,7 @@ export const membershipEndpoints = {
   'memberships.create': {
     method: 'POST',
     path: '/v1/me/memberships',
-    touches: ['me.get', 'memberships.list'],
+    invalidates: ['me.get', 'memberships.list'],
     access: 'member',
     body: v.object({
       paypal: v.object({ order_id: orderId }),
@@ -75,13 +75,13 @@ export const membershipEndpoints = {
       'payment_unavailable',
       'impersonation_refused',
     ],
-    inPerson: true,
+    noImpersonation: true,
   },
   /** Webhook of the payment provider. Its signature is verified. */
   'payments.webhook': {
     method: 'POST',
     path: '/v1/payments/paypal/webhook',
-    touches: [],
+    invalidates: [],
     access: 'visitor',
     body: v.looseObject({}),
     answer: v.object({}),

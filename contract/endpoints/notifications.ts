@@ -22,7 +22,7 @@ export const notificationEndpoints = {
   'notices.choose': {
     method: 'PATCH',
     path: '/v1/me/notices',
-    touches: [],
+    invalidates: [],
     access: 'member',
     body: notificationChoice,
     answer: notificationChoices,
@@ -35,7 +35,7 @@ export const notificationEndpoints = {
   'notices.unsubscribe': {
     method: 'POST',
     path: '/v1/notices/unsubscribe',
-    touches: [],
+    invalidates: [],
     access: 'visitor',
     query: v.object({ t: signed, wanted: v.optional(v.picklist(['true', 'false'])) }),
     answer: v.object({ topic: v.picklist(notificationTopics), wanted: v.boolean() }),

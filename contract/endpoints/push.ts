@@ -19,7 +19,7 @@ export const pushEndpoints = {
   'push.subscribe': {
     method: 'PUT',
     path: '/v1/me/push',
-    touches: [],
+    invalidates: [],
     access: 'member',
     body: v.object({
       endpoint,
@@ -27,17 +27,17 @@ export const pushEndpoints = {
     }),
     answer: done,
     errors: ['impersonation_refused'],
-    inPerson: true,
+    noImpersonation: true,
   },
   /** Unsubscribes this device. */
   'push.unsubscribe': {
     method: 'DELETE',
     path: '/v1/me/push',
-    touches: [],
+    invalidates: [],
     access: 'member',
     body: v.object({ endpoint }),
     answer: done,
     errors: ['impersonation_refused'],
-    inPerson: true,
+    noImpersonation: true,
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
+import { readGroups } from '../read-groups.ts'
 import { productCard } from '../shapes/catalogue.ts'
 import { idParams } from '../shapes/common.ts'
 import { hold, holdInput, queue } from '../shapes/hold.ts'
-import { touches } from '../touches.ts'
 
 /** The queue for a product that is out, and wishes. */
 export const queueEndpoints = {
@@ -28,7 +28,7 @@ export const queueEndpoints = {
   'holds.join': {
     method: 'POST',
     path: '/v1/me/holds',
-    touches: touches.queue,
+    invalidates: readGroups.queue,
     access: 'member',
     body: holdInput,
     answer: hold,
@@ -40,13 +40,13 @@ export const queueEndpoints = {
       'already_borrowed',
       'queues_full',
     ],
-    once: true,
+    idempotent: true,
   },
   /** Leaves the queue, with or without a turn. An entry that no longer exists is no error. */
   'holds.leave': {
     method: 'DELETE',
     path: '/v1/me/holds/:id',
-    touches: touches.queue,
+    invalidates: readGroups.queue,
     access: 'member',
     params: idParams,
     answer: v.object({}),
@@ -64,17 +64,17 @@ export const queueEndpoints = {
   'wishes.create': {
     method: 'POST',
     path: '/v1/me/products/:id/wishes',
-    touches: ['wishes.list'],
+    invalidates: ['wishes.list'],
     access: 'member',
     params: idParams,
     answer: v.object({}),
     errors: ['own_object'],
-    once: true,
+    idempotent: true,
   },
   'wishes.remove': {
     method: 'DELETE',
     path: '/v1/me/products/:id/wishes',
-    touches: ['wishes.list'],
+    invalidates: ['wishes.list'],
     access: 'member',
     params: idParams,
     answer: v.object({}),

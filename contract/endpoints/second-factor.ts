@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
+import { readGroups } from '../read-groups.ts'
 import { idParams } from '../shapes/common.ts'
 import {
   endedSessions,
@@ -15,9 +16,8 @@ import {
   securityAndCodes,
   totpCode,
 } from '../shapes/security.ts'
-import { touches } from '../touches.ts'
 
-const own = { access: 'member', inPerson: true } as const
+const own = { access: 'member', noImpersonation: true } as const
 const none = v.object({})
 
 /** Passkeys, authenticator app and recovery codes: signing in and managing them. */
@@ -26,7 +26,7 @@ export const secondFactorEndpoints = {
   'auths.passkey.options': {
     method: 'POST',
     path: '/v1/auths/passkey/options',
-    touches: [],
+    invalidates: [],
     access: 'visitor',
     body: none,
     answer: passkeyRequest,
@@ -36,7 +36,7 @@ export const secondFactorEndpoints = {
   'auths.passkey': {
     method: 'POST',
     path: '/v1/auths/passkey',
-    touches: [],
+    invalidates: [],
     access: 'visitor',
     body: v.object({ passkey: passkeyAnswer }),
     answer: entered,
@@ -46,7 +46,7 @@ export const secondFactorEndpoints = {
   'auths.second_step.options': {
     method: 'POST',
     path: '/v1/auths/second_step/options',
-    touches: [],
+    invalidates: [],
     access: 'visitor',
     body: none,
     answer: passkeyRequest,
@@ -56,7 +56,7 @@ export const secondFactorEndpoints = {
   'auths.second_step': {
     method: 'POST',
     path: '/v1/auths/second_step',
-    touches: [],
+    invalidates: [],
     access: 'visitor',
     body: secondStepProof,
     answer: entered,
@@ -80,7 +80,7 @@ export const secondFactorEndpoints = {
   'proof.options': {
     method: 'POST',
     path: '/v1/me/proof/options',
-    touches: [],
+    invalidates: [],
     ...own,
     body: none,
     answer: passkeyRequest,
@@ -90,7 +90,7 @@ export const secondFactorEndpoints = {
   'proof.give': {
     method: 'POST',
     path: '/v1/me/proof',
-    touches: [],
+    invalidates: [],
     ...own,
     body: identityProof,
     answer: none,
@@ -106,7 +106,7 @@ export const secondFactorEndpoints = {
   'passkeys.options': {
     method: 'POST',
     path: '/v1/me/passkeys/options',
-    touches: [],
+    invalidates: [],
     ...own,
     body: none,
     answer: passkeyCreation,
@@ -121,7 +121,7 @@ export const secondFactorEndpoints = {
   'passkeys.add': {
     method: 'POST',
     path: '/v1/me/passkeys',
-    touches: touches.factors,
+    invalidates: readGroups.factors,
     ...own,
     body: v.object({ name: passkeyName, passkey: passkeyRegistration }),
     answer: securityAndCodes,
@@ -137,7 +137,7 @@ export const secondFactorEndpoints = {
   'passkeys.rename': {
     method: 'PATCH',
     path: '/v1/me/passkeys/:id',
-    touches: [],
+    invalidates: [],
     ...own,
     params: idParams,
     body: v.object({ name: passkeyName }),
@@ -147,7 +147,7 @@ export const secondFactorEndpoints = {
   'passkeys.remove': {
     method: 'DELETE',
     path: '/v1/me/passkeys/:id',
-    touches: touches.factors,
+    invalidates: readGroups.factors,
     ...own,
     params: idParams,
     answer: security,
@@ -159,7 +159,7 @@ export const secondFactorEndpoints = {
   'totp.start': {
     method: 'POST',
     path: '/v1/me/totp',
-    touches: [],
+    invalidates: [],
     ...own,
     body: none,
     answer: v.object({ secret: v.string(), uri: v.string() }),
@@ -168,7 +168,7 @@ export const secondFactorEndpoints = {
   'totp.confirm': {
     method: 'PUT',
     path: '/v1/me/totp',
-    touches: touches.factors,
+    invalidates: readGroups.factors,
     ...own,
     body: v.object({ code: totpCode }),
     answer: securityAndCodes,
@@ -183,7 +183,7 @@ export const secondFactorEndpoints = {
   'totp.remove': {
     method: 'DELETE',
     path: '/v1/me/totp',
-    touches: touches.factors,
+    invalidates: readGroups.factors,
     ...own,
     answer: security,
     errors: ['proof_required', 'last_factor', 'impersonation_refused'],
@@ -192,7 +192,7 @@ export const secondFactorEndpoints = {
   'recovery_codes.make': {
     method: 'POST',
     path: '/v1/me/recovery_codes',
-    touches: [],
+    invalidates: [],
     ...own,
     body: none,
     answer: securityAndCodes,
@@ -202,7 +202,7 @@ export const secondFactorEndpoints = {
   'admin.members.reset': {
     method: 'DELETE',
     path: '/v1/admin/members/:id/factors',
-    touches: touches.members,
+    invalidates: readGroups.members,
     access: 'admin',
     params: idParams,
     answer: none,
@@ -212,7 +212,7 @@ export const secondFactorEndpoints = {
   'admin.members.sessions.end': {
     method: 'DELETE',
     path: '/v1/admin/members/:id/sessions',
-    touches: ['admin.audit'],
+    invalidates: ['admin.audit'],
     access: 'admin',
     params: idParams,
     answer: endedSessions,
@@ -222,9 +222,9 @@ export const secondFactorEndpoints = {
   'admin.sessions.end': {
     method: 'DELETE',
     path: '/v1/admin/sessions',
-    touches: ['admin.audit'],
+    invalidates: ['admin.audit'],
     access: 'admin',
-    inPerson: true,
+    noImpersonation: true,
     answer: endedSessions,
     errors: ['impersonation_refused'],
   },

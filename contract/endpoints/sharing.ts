@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
+import { readGroups } from '../read-groups.ts'
 import { newProduct, productChange } from '../shapes/catalogue.ts'
 import { idParams } from '../shapes/common.ts'
 import { uploadedFile } from '../shapes/file.ts'
 import { ownProduct, ownProductInFull } from '../shapes/order.ts'
-import { touches } from '../touches.ts'
 
 /** Products that a member lends. */
 export const sharingEndpoints = {
@@ -28,17 +28,17 @@ export const sharingEndpoints = {
   'sharing.create': {
     method: 'POST',
     path: '/v1/me/products',
-    touches: touches.products,
+    invalidates: readGroups.products,
     access: 'member',
     body: newProduct,
     answer: ownProductInFull,
     errors: ['adhesion_required', 'member_suspended', 'domicile_missing'],
-    once: true,
+    idempotent: true,
   },
   'sharing.update': {
     method: 'PATCH',
     path: '/v1/me/products/:id',
-    touches: touches.products,
+    invalidates: readGroups.products,
     access: 'member',
     params: idParams,
     body: productChange,
@@ -52,7 +52,7 @@ export const sharingEndpoints = {
   'files.create': {
     method: 'POST',
     path: '/v1/files',
-    touches: [],
+    invalidates: [],
     access: 'member',
     upload: true,
     answer: uploadedFile,

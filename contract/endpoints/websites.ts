@@ -6,7 +6,7 @@ import { websiteKey, websiteKeyInput } from '../shapes/admin/websites.ts'
 import { websiteProduct } from '../shapes/catalogue.ts'
 import { idParams } from '../shapes/common.ts'
 
-const touches = ['websites.keys', 'admin.audit'] as const
+const invalidates = ['websites.keys', 'admin.audit'] as const
 
 /** The library's products on other web sites, and the keys of these. docs/websites.md is for those who build them. */
 export const websiteEndpoints = {
@@ -42,7 +42,7 @@ export const websiteEndpoints = {
   'websites.keys.create': {
     method: 'POST',
     path: '/v1/admin/website-keys',
-    touches,
+    invalidates,
     access: 'admin',
     body: websiteKeyInput,
     answer: v.object({ ...websiteKey.entries, key: v.string() }),
@@ -52,7 +52,7 @@ export const websiteEndpoints = {
   'websites.keys.remove': {
     method: 'DELETE',
     path: '/v1/admin/website-keys/:id',
-    touches,
+    invalidates,
     access: 'admin',
     params: idParams,
     answer: v.array(websiteKey),

@@ -54,9 +54,9 @@ test('count from its first day if the hand-out has no date', () => {
 
 test('a reminder contains the day that it is about', () => {
   const waits = { ...loan, status: 'pending' as const, delivery_date: null }
-  expect(reminderOf(waits, '2026-12-19')).toEqual({ kind: 'pickup_tomorrow', turn: '2026-12-20' })
-  expect(reminderOf(loan, '2026-12-30')).toEqual({ kind: 'end_tomorrow', turn: '2026-12-31' })
-  expect(reminderOf(loan, '2027-01-03')).toEqual({ kind: 'overdue', turn: '2027-01-03' })
+  expect(reminderOf(waits, '2026-12-19')).toEqual({ kind: 'pickup_tomorrow', dedupeKey: '2026-12-20' })
+  expect(reminderOf(loan, '2026-12-30')).toEqual({ kind: 'end_tomorrow', dedupeKey: '2026-12-31' })
+  expect(reminderOf(loan, '2027-01-03')).toEqual({ kind: 'overdue', dedupeKey: '2027-01-03' })
 })
 
 test('a notification sent today replaces the reminder of tomorrow’s event', () => {
@@ -75,7 +75,7 @@ describe('who cannot collect tomorrow', () => {
       const late = { ...waits, obstacle }
       expect(reminderOf(late, '2026-12-18')).toBeNull()
       for (const day of ['2026-12-19', '2026-12-20', '2026-12-31']) {
-        expect(reminderOf(late, day)).toEqual({ kind: 'awaited', turn: '' })
+        expect(reminderOf(late, day)).toEqual({ kind: 'awaited', dedupeKey: '' })
       }
       expect(reminderOf(late, '2027-01-01')).toBeNull()
       // The message of a booking says it already.

@@ -27,26 +27,26 @@ type Remindable = Period & {
 }
 
 /**
- * The reminder that a loan's borrower gets today, if any; `turn` is the day it is about. A loan that was
+ * The reminder that a loan's borrower gets today, if any; `dedupeKey` is the day it is about. A loan that was
  * booked or handed out today needs none: the member got a message about that.
  */
 export function reminderOf(
   loan: Remindable,
   today: PlainDate,
-): { kind: Reminder; turn: PlainDate } | null {
+): { kind: Reminder; dedupeKey: PlainDate } | null {
   const tomorrow = addDays(today, 1)
   const { status, from, to } = loan
   if (status === 'pending') {
     if (loan.asked || loan.booked >= today || to < today || from > tomorrow) return null
     // Once for all its days.
-    if (loan.obstacle) return { kind: 'awaited', turn: '' }
-    return from === tomorrow && loan.opens ? { kind: 'pickup_tomorrow', turn: from } : null
+    if (loan.obstacle) return { kind: 'awaited', dedupeKey: '' }
+    return from === tomorrow && loan.opens ? { kind: 'pickup_tomorrow', dedupeKey: from } : null
   }
   if (!isOut(status)) return null
   if (to === tomorrow && (loan.delivery_date ?? from) < today) {
-    return { kind: 'end_tomorrow', turn: to }
+    return { kind: 'end_tomorrow', dedupeKey: to }
   }
   const late = daysInclusive(to, today) - 1
   const due = (overdueDays as readonly number[]).includes(late)
-  return due ? { kind: 'overdue', turn: today } : null
+  return due ? { kind: 'overdue', dedupeKey: today } : null
 }

@@ -40,7 +40,7 @@ const calls = Object.entries({ ...adminSettingsEndpoints, ...adminEndpoints }) a
 describe('access to the administration', () => {
   test.each(calls)(
     '%s is for staff of this library only',
-    async (_, { method, path, inPerson }) => {
+    async (_, { method, path, noImpersonation }) => {
       const at = path.replace(':id', 'ogt-0001')
       const init = { method, ...(method !== 'GET' && { body: {} }) }
       const member = await world.as('socia')
@@ -50,7 +50,7 @@ describe('access to the administration', () => {
       expect(codeOf(await other.ask(at, { ...init, headers: { host } }))).toBe('token_invalid')
       // Staff who impersonate a member have that member's rights.
       const ghost = { 'ghost-user': 'socia' }
-      const code = inPerson ? 'impersonation_refused' : 'forbidden'
+      const code = noImpersonation ? 'impersonation_refused' : 'forbidden'
       expect(codeOf(await staff.ask(at, { ...init, headers: ghost }))).toBe(code)
     },
   )

@@ -1,11 +1,11 @@
-import { pageOf } from '#contract/pages.ts'
+import { patternAt } from '#contract/pages.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import type { Context } from '../context.ts'
 import { addView, listViewsBetween } from './views.repo.ts'
 
 /** One more view of a kind of page today. */
 export async function countView(ctx: Context, path: string): Promise<Record<string, never>> {
-  await addView(ctx.db, { day: ctx.today, page: pageOf(path) })
+  await addView(ctx.db, { day: ctx.today, page: patternAt(path) })
   return {}
 }
 

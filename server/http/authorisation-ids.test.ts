@@ -59,8 +59,8 @@ const checks: Record<Exclude<Named, 'nothing'>, (name: EndpointName) => Promise<
     expect(gone(await call(name, await by(loan.borrower), loan.id))).not.toEqual(notFound)
     for (const role of ['member', 'staff', 'super', 'ghost by staff'] as const) {
       const ids = [loan.id, theirs]
-      const { inPerson }: Endpoint = endpoints[name]
-      const refused = inPerson && role === 'ghost by staff'
+      const { noImpersonation }: Endpoint = endpoints[name]
+      const refused = noImpersonation && role === 'ghost by staff'
       const expected = refused ? [403, 'impersonation_refused'] : notFound
       expect(await asInvented(name, await asker(role), ids), role).toEqual(expected)
     }

@@ -14,8 +14,9 @@ afterAll(() => world.close())
 describe('OWASP API5: every endpoint and every role', () => {
   test.each(endpointNames)('%s', async name => {
     const { asker, call } = asking(world)
-    const { access, inPerson }: Endpoint = endpoints[name]
-    const inNobodysName = inPerson && ({ 'ghost by staff': 'impersonation_refused' } as const)
+    const { access, noImpersonation }: Endpoint = endpoints[name]
+    const inNobodysName =
+      noImpersonation && ({ 'ghost by staff': 'impersonation_refused' } as const)
     const expected = { ...doors[access], ...inNobodysName }
     for (const role of roles) {
       const { door } = await call(name, await asker(role))

@@ -53,7 +53,7 @@ async function notifyWishers(ctx: Context, ids: readonly string[], names: Map<st
       memberId: member_id,
       kind: 'wish_free',
       ref: object_id,
-      turn: ctx.today,
+      dedupeKey: ctx.today,
       path: `/products/${object_id}`,
       write: locale => productText('wish_free', locale, { product, until: '' }),
       canWait: true,

@@ -57,5 +57,5 @@ async function remind(ctx: Context, id: string): Promise<boolean> {
     opens: collectableFrom(collectionOf(ctx, loan, await openingsSince(ctx, [loan]))) === from,
   }
   const reminder = reminderOf(facts, ctx.today)
-  return reminder ? remindOfLoan(ctx, id, reminder.kind, reminder.turn) : false
+  return reminder ? remindOfLoan(ctx, id, reminder.kind, reminder.dedupeKey) : false
 }

@@ -89,9 +89,9 @@ export async function notifyOfMove(ctx: Context, { loan, action }: Moved, partie
   const kinds = kindOf[action]
   if (!kinds || parties.length === 0) return
   // Each extension is notified, not only the first.
-  const when: When = action === 'extend' ? { turn: loan.to_date } : {}
+  const when: When = action === 'extend' ? { dedupeKey: loan.to_date } : {}
   const byParty = typeof kinds === 'string' ? { borrower: kinds, owner: kinds } : kinds
-  const about = { kinds: byParty, turn: when.turn ?? '' }
+  const about = { kinds: byParty, dedupeKey: when.dedupeKey ?? '' }
   const found = await findLoanAndReaders(ctx.db, loan.id, about)
   for (const party of parties) {
     await notifyParty(ctx, found, party, byParty[party], when, found?.[party])
@@ -118,21 +118,21 @@ export async function notifyOfChange(
   change: Change = {},
 ) {
   const loan = await findLoanSummary(ctx.db, loanId)
-  const when = { turn: ctx.at.toISOString(), eachTurn: true }
+  const when = { dedupeKey: ctx.at.toISOString(), eachTime: true }
   return notifyParty(ctx, loan && { ...loan, change }, 'borrower', kind, when)
 }
 
 /** Notifies the borrower, each time, of what the owner wrote to them. */
 export async function notifyOfAnswer(ctx: Context, loanId: string, answer: string) {
   const loan = await findLoanSummary(ctx.db, loanId)
-  const when = { turn: ctx.at.toISOString(), eachTurn: true }
+  const when = { dedupeKey: ctx.at.toISOString(), eachTime: true }
   return notifyParty(ctx, loan && { ...loan, answer }, 'borrower', 'answered', when)
 }
 
 /** Reminds a borrower. The reminder is not sent after today. */
-export function remindOfLoan(ctx: Context, loanId: string, reminder: Reminder, turn: string) {
+export function remindOfLoan(ctx: Context, loanId: string, reminder: Reminder, dedupeKey: string) {
   const staleAt = instantOf(ctx.library.time_zone, addDays(ctx.today, 1), '00:00')
-  return notifyBorrower(ctx, loanId, reminder, { turn, staleAt })
+  return notifyBorrower(ctx, loanId, reminder, { dedupeKey, staleAt })
 }
 
 /** Removes the unsent reminders of a loan that is closed or ends on another day. */
@@ -143,7 +143,7 @@ export function cancelReminders(ctx: Context, loanId: string) {
 /** A loan, for a reply of its owner what they wrote, and for a change what it is. */
 type Answered = LoanSummary & { answer?: string; change?: Change }
 
-type When = Pick<Notification, 'turn' | 'eachTurn' | 'staleAt'>
+type When = Pick<Notification, 'dedupeKey' | 'eachTime' | 'staleAt'>
 
 async function notifyBorrower(ctx: Context, id: string, kind: LoanNotificationKind, when: When) {
   return notifyParty(ctx, await findLoanSummary(ctx.db, id), 'borrower', kind, when)

@@ -5,12 +5,12 @@ import { selectSummaries } from '../calendar/loan-summaries.repo.ts'
 import { selectReader } from '../notifications/notifications.repo.ts'
 import type { Db } from '../store/transaction.ts'
 
-type About = { kinds: Record<Party, string>; turn: string }
+type About = { kinds: Record<Party, string>; dedupeKey: string }
 
 /** A loan with its borrower and owner as the readers of a notification, in one query. */
-export function findLoanAndReaders(db: Db, id: string, { kinds, turn }: About) {
+export function findLoanAndReaders(db: Db, id: string, { kinds, dedupeKey }: About) {
   const reader = (column: string, party: Party) => {
-    const about = { kind: kinds[party], ref: sql.ref<string>('loans.id'), turn }
+    const about = { kind: kinds[party], ref: sql.ref<string>('loans.id'), dedupeKey }
     return jsonObjectFrom(selectReader(db, sql.ref<string | null>(column), about))
   }
   return selectSummaries(db)

@@ -18,7 +18,7 @@ export async function emailOf(
   return emailRow(ctx, {
     to: reader.email,
     kind: notification.kind,
-    ref: notification.eachTurn ? `${notification.ref} ${notification.turn}` : notification.ref,
+    ref: notification.eachTime ? `${notification.ref} ${notification.dedupeKey}` : notification.ref,
     ...writeNotification(language, {
       ...notification.write(language),
       library: ctx.library.name,

@@ -16,9 +16,9 @@ export type Notification = {
   /** The thing that it is about. */
   ref: string
   /** Distinguishes repeated notifications, such as by the day that is due. */
-  turn?: string
-  /** Each turn has its own e-mail, also on the same day. */
-  eachTurn?: boolean
+  dedupeKey?: string
+  /** Each time has its own e-mail, also on the same day. */
+  eachTime?: boolean
   /** The path of the page where the member can act on it. */
   path: string
   write: (locale: Locale) => NotificationText

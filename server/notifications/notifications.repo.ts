@@ -5,7 +5,7 @@ import { insertPushesFor, type Push } from '../push/pushes.repo.ts'
 import type { Db } from '../store/transaction.ts'
 import type { Reader } from './notification.ts'
 
-type About = { kind: string; ref: Expression<string>; turn: string }
+type About = { kind: string; ref: Expression<string>; dedupeKey: string }
 
 /**
  * A member's address and language, the channels that they turned off and whether they got a notification already,
@@ -14,7 +14,7 @@ type About = { kind: string; ref: Expression<string>; turn: string }
 export function selectReader(
   db: Db,
   memberId: Expression<string | null>,
-  { kind, ref, turn }: About,
+  { kind, ref, dedupeKey }: About,
 ) {
   const notified = db
     .selectFrom('notices')
@@ -22,7 +22,7 @@ export function selectReader(
     .where('notices.member_id', '=', sql.ref<string>('reader.id'))
     .where('notices.kind', '=', kind)
     .where('notices.ref', '=', ref)
-    .where('notices.turn', '=', turn)
+    .where('notices.turn', '=', dedupeKey)
   return db
     .selectFrom('members as reader')
     .select(['reader.id', 'reader.email', 'reader.first_name', 'reader.language'])
@@ -43,9 +43,9 @@ export function selectReader(
 export function findReader(
   db: Db,
   memberId: string,
-  { kind, ref, turn }: { kind: string; ref: string; turn: string },
+  { kind, ref, dedupeKey }: { kind: string; ref: string; dedupeKey: string },
 ): Promise<Reader | undefined> {
-  const about = { kind, ref: sql.val(ref), turn }
+  const about = { kind, ref: sql.val(ref), dedupeKey }
   return selectReader(db, sql.val(memberId), about).executeTakeFirst()
 }
 
@@ -53,7 +53,7 @@ type Row = {
   member_id: string
   kind: string
   ref: string
-  turn: string
+  dedupeKey: string
   day: string
   created_at: Date
 }
@@ -68,7 +68,7 @@ export async function saveNotification(db: Db, row: Row, { email, push }: Parts)
   const { rows } = await sql`
     with fresh as (
       insert into notices (member_id, kind, ref, turn, day, created_at)
-      values (${row.member_id}, ${row.kind}, ${row.ref}, ${row.turn}, ${row.day}, ${row.created_at})
+      values (${row.member_id}, ${row.kind}, ${row.ref}, ${row.dedupeKey}, ${row.day}, ${row.created_at})
       on conflict do nothing returning member_id)
     ${email ? sql`, email as (${insertEmailFor('fresh', email)})` : none}
     ${push ? sql`, push as (${insertPushesFor('fresh', push, row.created_at)})` : none}

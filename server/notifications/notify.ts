@@ -55,8 +55,8 @@ export async function notify(
   notification: Notification,
   known?: Reader | null,
 ): Promise<boolean> {
-  const { memberId, kind, ref, turn = '' } = notification
-  const about = { kind, ref, turn }
+  const { memberId, kind, ref, dedupeKey = '' } = notification
+  const about = { kind, ref, dedupeKey }
   const member = known === undefined ? await findReader(ctx.db, memberId, about) : known
   if (!member || member.notified) return false
   const reader = { ...member, language: chooseLanguage(ctx.library.languages, member.language) }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AppFiles, type PageFiles, sourceFiles } from '#contract/document.ts'
-import { pageOf } from '#contract/pages.ts'
+import { patternAt } from '#contract/pages.ts'
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
@@ -32,7 +32,7 @@ export function openPageFiles(appFolder: string): (path: string) => AppFiles {
   const app = readAppFiles(appFolder)
   const byPage = readList<PageFiles>(appFolder, '.vite/page-files.json', {})
   return path => {
-    const { preloads = [], sheets = [] } = byPage[pageOf(path)] ?? {}
+    const { preloads = [], sheets = [] } = byPage[patternAt(path)] ?? {}
     return { ...app, preloads: [...app.preloads, ...preloads], sheets: [...app.sheets, ...sheets] }
   }
 }

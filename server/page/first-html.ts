@@ -3,7 +3,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import type { DocumentRest } from '#contract/document.ts'
 import type { Embedded } from '#contract/embedded.ts'
 import { element, type Html, joinHtml } from '#contract/html.ts'
-import { type PagePattern, pageOf, readPages } from '#contract/pages.ts'
+import { type PagePattern, patternAt, readPages } from '#contract/pages.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import { minutesSince, rangesOf, type Time, timeOf } from '#domain/days/hours.ts'
@@ -61,7 +61,7 @@ export function firstHtmlWriter(prerender: Prerender, findSheets: FindSheets) {
   return {
     /** The language of an address's HTML; `null` without HTML. */
     localeOf: (ctx: RequestContext, path: string): Locale | null =>
-      written.has(pageOf(path)) ? ctx.request.browserLocale : null,
+      written.has(patternAt(path)) ? ctx.request.browserLocale : null,
     write: async (
       ctx: RequestContext,
       href: string,
@@ -94,7 +94,7 @@ export function firstHtmlWriter(prerender: Prerender, findSheets: FindSheets) {
 function knownPart(href: string): string {
   const { pathname, searchParams } = new URL(href, 'http://page')
   const query = new URLSearchParams()
-  for (const name of knownQuery[pageOf(pathname)] ?? []) {
+  for (const name of knownQuery[patternAt(pathname)] ?? []) {
     const value = searchParams.get(name)
     if (value !== null && value.length <= longestValue) query.set(name, value)
   }

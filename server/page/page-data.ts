@@ -1,6 +1,6 @@
 import type { EmbeddedAnswer } from '#contract/embedded.ts'
 import type { Need } from '#contract/needs.ts'
-import { pageOf, pages } from '#contract/pages.ts'
+import { pages, patternAt } from '#contract/pages.ts'
 import type { Category, Product, ProductCard } from '#contract/shapes/catalogue.ts'
 import { italian } from '#contract/texts/italian.ts'
 import { textIn } from '#contract/texts/localized.ts'
@@ -34,7 +34,7 @@ const makers: Record<Need['name'], (ctx: Context, key: string) => Promise<Answer
 
 /** @throws AppError not_found for an unknown product or category */
 export async function loadPage(ctx: Context, path: string): Promise<PageData> {
-  const page = pageOf(path)
+  const page = patternAt(path)
   const [, , key = ''] = path.split('/')
   const { served, needs } = pages[page]
   const answers = await Promise.all(

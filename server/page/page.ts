@@ -14,7 +14,7 @@ import {
   snapshotType,
 } from '#contract/document.ts'
 import { joinHtml } from '#contract/html.ts'
-import { pageOf, resolveAlias } from '#contract/pages.ts'
+import { patternAt, resolveAlias } from '#contract/pages.ts'
 import { defaultLocale } from '#contract/texts/languages.ts'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
@@ -163,6 +163,6 @@ function servePage(services: Services, { app, prerender }: Folders) {
 
 /** Whether the page is known to exist before its data is read. */
 function isAlwaysThere(path: string): boolean {
-  const page = pageOf(path)
+  const page = patternAt(path)
   return !page.includes(':') && page !== '/errors/404'
 }

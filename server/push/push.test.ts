@@ -51,7 +51,7 @@ async function subscribed(member?: string, library = 'bologna') {
 
 async function notify(memberId: string, over: { staleAt?: Date; library?: string } = {}) {
   await world.inLibrary(({ db, at, today }) => {
-    const row = { member_id: memberId, kind: 'booked', ref: randomUUID(), turn: '' }
+    const row = { member_id: memberId, kind: 'booked', ref: randomUUID(), dedupeKey: '' }
     const push = {
       title: 'Prenotazione ricevuta: Levigatrice',
       body: null,

@@ -91,7 +91,7 @@ function notifyEntry(
     memberId: entry.member_id,
     kind,
     ref: entry.id,
-    turn,
+    dedupeKey: turn,
     path: kind === 'turn' ? `/products/${product.id}?borrow=1` : `/products/${product.id}`,
     write: locale =>
       productText(kind, locale, { product: product.name, until: until && longDay(until, locale) }),

@@ -6,7 +6,7 @@ stubBrowser()
 const { renew } = await import('./mutations.ts')
 const { keyOf } = await import('./queries.ts')
 
-test('a write invalidates what its endpoint touches, for any input, and nothing else', async () => {
+test('a write invalidates what its endpoint names, for any input, and nothing else', async () => {
   const client = new QueryClient()
   const one = keyOf('lockers.list')
   const loans = keyOf('products.loans', { params: { id: 'drill' } })

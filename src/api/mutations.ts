@@ -22,7 +22,7 @@ export async function renew(client: QueryClient, name: EndpointName) {
 
 /**
  * A write, never queued and never retried automatically. Submitting again after a lost answer sends the same
- * idempotency key. Afterwards it refetches what the endpoint touches, also after a refusal, because somebody
+ * idempotency key. Afterwards it refetches what the endpoint invalidates, also after a refusal, because somebody
  * else may have changed it.
  */
 export function useCall<N extends EndpointName>(

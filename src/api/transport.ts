@@ -6,7 +6,7 @@ import {
   type EndpointName,
   endpoints,
   type InputOf,
-  touchesOf,
+  invalidatedBy,
 } from '#contract/endpoints.ts'
 import { appId, headers, tagOf } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
@@ -47,7 +47,7 @@ const http: KyInstance = ky.create({
  * whoever changed something sees it when they open one again.
  */
 export function changedBy(name: EndpointName): readonly EndpointName[] {
-  const touched = touchesOf(name)
+  const touched = invalidatedBy(name)
   const isShown = touched.some(one => (endpoints[one] as Endpoint).access === 'visitor')
   if (isShown) void globalThis.caches?.delete(cacheNames.pages).catch(() => {})
   return touched
@@ -163,7 +163,7 @@ export function requestHeaders(
 ): Record<string, string> {
   const token = credentials().token()
   const ghost = endpoint.access === 'admin' ? null : credentials().ghost()
-  if (ghost && endpoint.inPerson) throw new Failure('impersonation_refused')
+  if (ghost && endpoint.noImpersonation) throw new Failure('impersonation_refused')
   if (endpoint.access !== 'visitor' && !token) throw new Failure('signed_out')
   return {
     [headers.language]: credentials().language(),

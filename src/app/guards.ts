@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { isOwnPath } from '#contract/own-path.ts'
-import { pageAt, resolveAlias } from '#contract/pages.ts'
+import { pageOptionsAt, resolveAlias } from '#contract/pages.ts'
 import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
 import { session } from '#src/session/session.ts'
 
@@ -20,7 +20,7 @@ export function guardPage({ pathname, searchStr, href }: Where) {
   const last = pathname === '/' && searchStr === launched ? lastPageOfMember() : null
   if (last) throw redirect({ href: last, replace: true })
   const { status, member, ghost } = session()
-  const page = pageAt(pathname)
+  const page = pageOptionsAt(pathname)
   if (status === 'expired' && !page.openWhenExpired) toSignIn(href)
   const agreed = status !== 'member' || ghost !== null || member?.adhesion !== false
   if (!agreed && !page.openBeforeAdhesion) {
@@ -39,7 +39,7 @@ export function leaveIfSignedIn(from: string | undefined) {
 }
 
 export function rememberPage({ pathname, href }: Pick<Where, 'pathname' | 'href'>) {
-  if (pageAt(pathname).forgotten) return
+  if (pageOptionsAt(pathname).forgotten) return
   tabStorage.set(lastKey, href)
   const { member, ghost } = session()
   if (member && !ghost) deviceStorage.set(lastKey, href)
@@ -57,5 +57,5 @@ function lastPageOfMember(): string | null {
 export function safeReturn(from: string | undefined): string {
   const wanted = from ?? tabStorage.get(lastKey) ?? '/'
   const [path = ''] = wanted.split(/[?#]/)
-  return isOwnPath(wanted) && !pageAt(resolveAlias(path) ?? path).forgotten ? wanted : '/'
+  return isOwnPath(wanted) && !pageOptionsAt(resolveAlias(path) ?? path).forgotten ? wanted : '/'
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { pageAt } from '#contract/pages.ts'
+import { pageOptionsAt } from '#contract/pages.ts'
 import type { Library } from '#contract/shapes/library.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -16,7 +16,7 @@ export function useClosed(library: Library | undefined, failed: boolean) {
   const closed = library ? isClosed(library) : failed
   const asked = closed && library !== undefined && status === 'member'
   const { data: me } = useQuery({ ...queryFor('me.get'), enabled: asked })
-  const { signIn } = useRouterState({ select: ({ location }) => pageAt(location.pathname) })
+  const { signIn } = useRouterState({ select: ({ location }) => pageOptionsAt(location.pathname) })
   const isStaff = asked && (ghost !== null || (me !== undefined && isAdmin(me.level)))
   return { closed, isStaff, mayPass: isStaff || (library !== undefined && signIn === true) }
 }

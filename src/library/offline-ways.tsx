@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { pocketKey } from '#contract/device.ts'
-import { pageAt } from '#contract/pages.ts'
+import { pageOptionsAt } from '#contract/pages.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { deviceDatabase } from '#src/offline/device-database.ts'
 import styles from './offline-ways.module.css'
@@ -16,7 +16,7 @@ export function OfflineWays() {
   if (hasCatalogue === null) return null
   return (
     <>
-      {!hasCatalogue && !pageAt(pathname).member && (
+      {!hasCatalogue && !pageOptionsAt(pathname).member && (
         <p>
           <Trans>
             Per cercare senza rete serve il catalogo su questo dispositivo, che ancora non c'è.

@@ -21,7 +21,7 @@ export function answerFrom(
 ): Answer | null {
   const { facts, packed } = catalogue
   const whole = (answer: unknown) => ({ answer, next: null })
-  const cards = (numbers: ArrayLike<number>) => pageOf(catalogue, numbers, query, now)
+  const cards = (numbers: ArrayLike<number>) => patternAt(catalogue, numbers, query, now)
   switch (name) {
     case 'categories.list':
       return whole(facts.categories)
@@ -54,7 +54,7 @@ export function answerFrom(
 const cursorStart = 'stored-'
 
 /** A page of cards. Its cursor is not one of the server's, which would not know where to continue. */
-function pageOf(
+function patternAt(
   catalogue: Catalogue,
   numbers: ArrayLike<number>,
   { cursor, limit = limits.pageSize }: NonNullable<Asked['query']>,

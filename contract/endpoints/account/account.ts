@@ -17,12 +17,12 @@ export const accountEndpoints = {
   'auths.signup': {
     method: 'POST',
     path: '/v1/auths/signup',
-    touches: [],
+    invalidates: [],
     access: 'visitor',
     body: v.object({ ...signup.entries, from }),
     answer: done,
     errors: ['sso_required', 'origin_refused'],
-    once: true,
+    idempotent: true,
   },
   /**
    * Confirms the address to which an e-mail was sent. Without a password it works only in the
@@ -32,7 +32,7 @@ export const accountEndpoints = {
   'auths.verify': {
     method: 'PATCH',
     path: '/v1/auths/email_verification',
-    touches: [],
+    invalidates: [],
     access: 'visitor',
     body: v.object({ t: mailedToken, ...v.partial(v.object(choice)).entries }),
     answer: v.object({ entered: v.nullable(entered) }),
@@ -42,7 +42,7 @@ export const accountEndpoints = {
   'auths.resend': {
     method: 'POST',
     path: '/v1/auths/email_verification',
-    touches: [],
+    invalidates: [],
     access: 'visitor',
     body: v.object({ email, from }),
     answer: done,
@@ -56,7 +56,7 @@ export const accountEndpoints = {
   'auths.expired_link': {
     method: 'POST',
     path: '/v1/auths/expired_links',
-    touches: [],
+    invalidates: [],
     access: 'visitor',
     body: v.object({ t: v.string() }),
     answer: v.object({
@@ -70,7 +70,7 @@ export const accountEndpoints = {
   'recovery.ask': {
     method: 'POST',
     path: '/v1/auths/password_recovery',
-    touches: [],
+    invalidates: [],
     access: 'visitor',
     body: v.object({ email }),
     answer: done,
@@ -89,7 +89,7 @@ export const accountEndpoints = {
   'recovery.choose': {
     method: 'PATCH',
     path: '/v1/auths/password_recovery',
-    touches: [],
+    invalidates: [],
     access: 'visitor',
     body: v.object({ t: mailedToken, ...choice }),
     answer: done,
@@ -112,7 +112,7 @@ export const accountEndpoints = {
   'invitation.accept': {
     method: 'POST',
     path: '/v1/auths/invitations',
-    touches: [],
+    invalidates: [],
     access: 'visitor',
     body: v.object({ t: mailedToken, ...v.partial(v.object(choice)).entries }),
     answer: done,
@@ -122,7 +122,7 @@ export const accountEndpoints = {
   'me.update': {
     method: 'PATCH',
     path: '/v1/me',
-    touches: [],
+    invalidates: [],
     access: 'member',
     body: contactData,
     answer: me,
@@ -131,12 +131,12 @@ export const accountEndpoints = {
   'me.password': {
     method: 'PATCH',
     path: '/v1/me/password',
-    touches: [],
+    invalidates: [],
     access: 'member',
     body: v.object({ current: password, ...choice }),
     answer: done,
     errors: ['credentials_invalid', 'too_many_attempts', 'sso_required', 'impersonation_refused'],
-    inPerson: true,
+    noImpersonation: true,
   },
   /** The member's sessions, most recently used first. */
   'devices.list': {
@@ -145,18 +145,18 @@ export const accountEndpoints = {
     access: 'member',
     answer: v.array(device),
     errors: ['impersonation_refused'],
-    inPerson: true,
+    noImpersonation: true,
   },
   /** Ends one session, all others (`others`), or every session (`all`). */
   'devices.end': {
     method: 'DELETE',
     path: '/v1/me/devices/:id',
-    touches: [],
+    invalidates: [],
     access: 'member',
     params: v.object({ id }),
     answer: v.array(device),
     errors: ['impersonation_refused', 'proof_required'],
-    inPerson: true,
+    noImpersonation: true,
   },
   /** All data stored about the member, as one document. */
   'me.export': {
@@ -165,13 +165,13 @@ export const accountEndpoints = {
     access: 'member',
     answer: v.record(v.string(), v.unknown()),
     errors: ['impersonation_refused'],
-    inPerson: true,
+    noImpersonation: true,
   },
   /** Erases the member. Their loans stay, without a name. */
   'me.delete': {
     method: 'DELETE',
     path: '/v1/me',
-    touches: [],
+    invalidates: [],
     access: 'member',
     /** The current password. A member without one must sign on again first. */
     body: v.object({ current: v.optional(password) }),
@@ -184,7 +184,7 @@ export const accountEndpoints = {
       'last_administrator',
       'impersonation_refused',
     ],
-    inPerson: true,
+    noImpersonation: true,
   },
   /** Finds members by e-mail or id, for staff. `select` names fields, `sort` one of them. */
   'users.list': {
@@ -203,7 +203,7 @@ export const accountEndpoints = {
   'users.impersonate': {
     method: 'POST',
     path: '/v1/users/:id/impersonations',
-    touches: [],
+    invalidates: [],
     access: 'admin',
     params: v.object({ id }),
     answer: userRow,
@@ -216,6 +216,6 @@ export const accountEndpoints = {
     access: 'member',
     answer: v.array(v.object({ at: instant, action: v.string(), status: v.number() })),
     errors: ['impersonation_refused'],
-    inPerson: true,
+    noImpersonation: true,
   },
 } as const satisfies Record<string, Endpoint>

@@ -19,7 +19,7 @@ export const signInEndpoints = {
   'auths.refresh': {
     method: 'POST',
     path: '/v1/auths/access/refresh',
-    touches: [],
+    invalidates: [],
     access: 'visitor',
     body: v.object({ access_token: v.string() }),
     answer: v.object({ token: v.string() }),
@@ -28,7 +28,7 @@ export const signInEndpoints = {
   'auths.signin': {
     method: 'POST',
     path: '/v1/auths/signin',
-    touches: [],
+    invalidates: [],
     access: 'visitor',
     /** `code` only after `sign_in_code_required`. */
     body: v.object({ email, password, code: v.optional(signInCode) }),
@@ -46,7 +46,7 @@ export const signInEndpoints = {
   'auths.signout': {
     method: 'DELETE',
     path: '/v1/auths/signout',
-    touches: [],
+    invalidates: [],
     access: 'visitor',
     answer: v.object({}),
     errors: ['origin_refused'],

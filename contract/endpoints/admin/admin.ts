@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../../endpoint.ts'
 import { id, plainDate, requiredText } from '../../fields.ts'
 import { limits } from '../../limits.ts'
+import { readGroups } from '../../read-groups.ts'
 import {
   adminMember,
   adminMessage,
@@ -18,7 +19,6 @@ import {
 import { periodErrors } from '../../shapes/booking-errors.ts'
 import { idParams } from '../../shapes/common.ts'
 import { deskLoan } from '../../shapes/desk.ts'
-import { touches } from '../../touches.ts'
 
 const loanChangeErrors = [
   'order_state_changed',
@@ -46,19 +46,19 @@ export const adminEndpoints = {
   'admin.objects.create': {
     method: 'POST',
     path: '/v1/admin/objects',
-    touches: touches.libraryProducts,
+    invalidates: readGroups.libraryProducts,
     access: 'admin',
     body: newProductInput,
     answer: adminProduct,
     errors: [],
-    once: true,
+    idempotent: true,
   },
   'admin.objects.save': {
     method: 'PATCH',
     path: '/v1/admin/objects/:id',
-    touches: [
+    invalidates: [
       ...(['catalogs.list', 'categories.list', 'products.highlighted', 'desk.labels'] as const),
-      ...touches.desk,
+      ...readGroups.desk,
     ],
     access: 'admin',
     params: idParams,
@@ -79,7 +79,7 @@ export const adminEndpoints = {
   'admin.members.save': {
     method: 'PATCH',
     path: '/v1/admin/members/:id',
-    touches: touches.members,
+    invalidates: readGroups.members,
     access: 'admin',
     params: idParams,
     body: memberInput,
@@ -89,19 +89,19 @@ export const adminEndpoints = {
   'admin.members.card': {
     method: 'POST',
     path: '/v1/admin/members/:id/memberships',
-    touches: touches.members,
+    invalidates: readGroups.members,
     access: 'admin',
     params: idParams,
     body: cardInput,
     answer: adminMember,
     errors: ['dates_reversed'],
-    once: true,
+    idempotent: true,
   },
   /** Records that the member signed the present adhesion on paper. A repeated call changes nothing. */
   'admin.members.adhesion': {
     method: 'POST',
     path: '/v1/admin/members/:id/adhesions',
-    touches: touches.members,
+    invalidates: readGroups.members,
     access: 'admin',
     params: idParams,
     body: paperInput,
@@ -129,7 +129,7 @@ export const adminEndpoints = {
   'admin.loans.change': {
     method: 'PATCH',
     path: '/v1/admin/loans/:id',
-    touches: touches.desk,
+    invalidates: readGroups.desk,
     access: 'admin',
     params: idParams,
     body: v.object({ from_date: plainDate, to_date: plainDate, point_id: v.optional(id) }),
@@ -147,7 +147,7 @@ export const adminEndpoints = {
   'admin.reviews.remove': {
     method: 'DELETE',
     path: '/v1/admin/reviews/:id',
-    touches: ['admin.reviews', 'products.reviews', 'admin.audit'],
+    invalidates: ['admin.reviews', 'products.reviews', 'admin.audit'],
     access: 'admin',
     params: idParams,
     answer: v.object({}),
@@ -163,7 +163,7 @@ export const adminEndpoints = {
   'admin.messages.read': {
     method: 'PATCH',
     path: '/v1/admin/messages/:id',
-    touches: touches.messages,
+    invalidates: readGroups.messages,
     access: 'admin',
     params: idParams,
     body: v.object({ read: v.boolean() }),
@@ -174,7 +174,7 @@ export const adminEndpoints = {
   'admin.messages.answer': {
     method: 'POST',
     path: '/v1/admin/messages/:id/answers',
-    touches: touches.messages,
+    invalidates: readGroups.messages,
     access: 'admin',
     params: idParams,
     body: v.object({
@@ -182,7 +182,7 @@ export const adminEndpoints = {
     }),
     answer: adminMessage,
     errors: [],
-    once: true,
+    idempotent: true,
   },
   'admin.numbers': {
     method: 'GET',
@@ -203,7 +203,12 @@ export const adminEndpoints = {
   'admin.import': {
     method: 'POST',
     path: '/v1/admin/imports',
-    touches: [...touches.libraryProducts, 'admin.members', 'admin.points', 'headquarters.list'],
+    invalidates: [
+      ...readGroups.libraryProducts,
+      'admin.members',
+      'admin.points',
+      'headquarters.list',
+    ],
     access: 'admin',
     query: v.object({
       name: v.pipe(v.string(), v.regex(/^[^/\\]{1,120}$/, 'id')),

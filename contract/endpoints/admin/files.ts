@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Endpoint } from '../../endpoint.ts'
 import { id } from '../../fields.ts'
 import { limits } from '../../limits.ts'
+import { readGroups } from '../../read-groups.ts'
 import { adminFile, fileCheck } from '../../shapes/admin/transfer.ts'
-import { touches } from '../../touches.ts'
 
 const removed = v.object({ removed: v.number() })
 
@@ -29,7 +29,7 @@ export const adminFilesEndpoints = {
   'files.check': {
     method: 'PATCH',
     path: '/v1/files/controls/all/:library',
-    touches: touches.files,
+    invalidates: readGroups.files,
     access: 'admin',
     params: v.object({ library: id }),
     answer: fileCheck,
@@ -39,7 +39,7 @@ export const adminFilesEndpoints = {
   'files.clear': {
     method: 'DELETE',
     path: '/v1/files/all',
-    touches: touches.files,
+    invalidates: readGroups.files,
     access: 'admin',
     answer: removed,
     errors: [],
@@ -48,7 +48,7 @@ export const adminFilesEndpoints = {
   'files.remove': {
     method: 'DELETE',
     path: '/v1/files/:name',
-    touches: ['files.list', 'admin.objects', 'products.get', 'catalogs.list', 'admin.audit'],
+    invalidates: ['files.list', 'admin.objects', 'products.get', 'catalogs.list', 'admin.audit'],
     access: 'admin',
     params: v.object({
       name: v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(255, 'too_long')),
@@ -60,7 +60,7 @@ export const adminFilesEndpoints = {
   'corners.clear': {
     method: 'DELETE',
     path: '/v1/headquarters/all',
-    touches: touches.points,
+    invalidates: readGroups.points,
     access: 'admin',
     answer: removed,
     errors: [],

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../../endpoint.ts'
+import { readGroups } from '../../read-groups.ts'
 import { paymentAccount, paymentAccountInput } from '../../shapes/admin/payments.ts'
 import { service, serviceInput } from '../../shapes/admin/service.ts'
 import {
@@ -19,7 +20,6 @@ import {
   settingsInput,
 } from '../../shapes/admin/setup.ts'
 import { idParams } from '../../shapes/common.ts'
-import { touches } from '../../touches.ts'
 import { changeErrors } from './admin.ts'
 
 const ownFileParams = v.object({ kind: v.picklist(ownFileKinds) })
@@ -40,7 +40,7 @@ export const adminSettingsEndpoints = {
   'admin.settings.save': {
     method: 'PUT',
     path: '/v1/admin/settings',
-    touches: ['libraries.get', 'renewals.cards', 'me.get', 'admin.audit'],
+    invalidates: ['libraries.get', 'renewals.cards', 'me.get', 'admin.audit'],
     access: 'admin',
     body: settingsInput,
     answer: settings,
@@ -58,7 +58,7 @@ export const adminSettingsEndpoints = {
   'admin.service.save': {
     method: 'PUT',
     path: '/v1/admin/service',
-    touches: ['libraries.get', 'me.get', 'admin.audit'],
+    invalidates: ['libraries.get', 'me.get', 'admin.audit'],
     access: 'admin',
     body: serviceInput,
     answer: service,
@@ -76,9 +76,9 @@ export const adminSettingsEndpoints = {
   'admin.payments.save': {
     method: 'PUT',
     path: '/v1/admin/payments',
-    touches: ['admin.payments', 'libraries.get', 'admin.audit'],
+    invalidates: ['admin.payments', 'libraries.get', 'admin.audit'],
     access: 'admin',
-    inPerson: true,
+    noImpersonation: true,
     body: paymentAccountInput,
     answer: paymentAccount,
     errors: ['payment_unavailable'],
@@ -87,9 +87,9 @@ export const adminSettingsEndpoints = {
   'admin.payments.remove': {
     method: 'DELETE',
     path: '/v1/admin/payments',
-    touches: ['admin.payments', 'libraries.get', 'admin.audit'],
+    invalidates: ['admin.payments', 'libraries.get', 'admin.audit'],
     access: 'admin',
-    inPerson: true,
+    noImpersonation: true,
     answer: paymentAccount,
     errors: [],
   },
@@ -99,7 +99,7 @@ export const adminSettingsEndpoints = {
   'admin.files.save': {
     method: 'PUT',
     path: '/v1/admin/files/:kind',
-    touches: ['libraries.get', 'admin.audit'],
+    invalidates: ['libraries.get', 'admin.audit'],
     access: 'admin',
     params: ownFileParams,
     upload: true,
@@ -109,7 +109,7 @@ export const adminSettingsEndpoints = {
   'admin.files.remove': {
     method: 'DELETE',
     path: '/v1/admin/files/:kind',
-    touches: ['libraries.get', 'admin.audit'],
+    invalidates: ['libraries.get', 'admin.audit'],
     access: 'admin',
     params: ownFileParams,
     answer: ownFiles,
@@ -125,17 +125,17 @@ export const adminSettingsEndpoints = {
   'admin.points.create': {
     method: 'POST',
     path: '/v1/admin/headquarters',
-    touches: touches.points,
+    invalidates: readGroups.points,
     access: 'admin',
     body: pointInput,
     answer: adminPoint,
     errors: [],
-    once: true,
+    idempotent: true,
   },
   'admin.points.change': {
     method: 'PATCH',
     path: '/v1/admin/headquarters/:id',
-    touches: ['admin.points', 'headquarters.list', ...touches.desk],
+    invalidates: ['admin.points', 'headquarters.list', ...readGroups.desk],
     access: 'admin',
     params: idParams,
     body: pointChange,
@@ -146,7 +146,7 @@ export const adminSettingsEndpoints = {
   'admin.points.save': {
     method: 'PUT',
     path: '/v1/admin/headquarters/:id/openings',
-    touches: ['admin.points', 'headquarters.list', ...touches.desk],
+    invalidates: ['admin.points', 'headquarters.list', ...readGroups.desk],
     access: 'admin',
     params: idParams,
     body: openingChange,
@@ -157,7 +157,7 @@ export const adminSettingsEndpoints = {
   'admin.points.close': {
     method: 'POST',
     path: '/v1/admin/closures',
-    touches: ['admin.points', 'headquarters.list', ...touches.desk],
+    invalidates: ['admin.points', 'headquarters.list', ...readGroups.desk],
     access: 'admin',
     body: closureChange,
     answer: v.array(adminPoint),
@@ -167,20 +167,20 @@ export const adminSettingsEndpoints = {
   'admin.staff.invite': {
     method: 'POST',
     path: '/v1/admin/invitations',
-    touches: ['admin.members', 'admin.invitations', 'admin.audit'],
+    invalidates: ['admin.members', 'admin.invitations', 'admin.audit'],
     access: 'admin',
-    inPerson: true,
+    noImpersonation: true,
     body: invitationInput,
     answer: v.object({}),
     errors: [],
-    once: true,
+    idempotent: true,
   },
   /** Open invitations to the ranks that the calling super may give. */
   'admin.invitations': {
     method: 'GET',
     path: '/v1/admin/invitations',
     access: 'admin',
-    inPerson: true,
+    noImpersonation: true,
     answer: v.array(pendingInvitation),
     errors: ['impersonation_refused'],
   },
@@ -188,9 +188,9 @@ export const adminSettingsEndpoints = {
   'admin.invitations.withdraw': {
     method: 'DELETE',
     path: '/v1/admin/invitations/:id',
-    touches: ['admin.audit'],
+    invalidates: ['admin.audit'],
     access: 'admin',
-    inPerson: true,
+    noImpersonation: true,
     params: idParams,
     answer: v.array(pendingInvitation),
     errors: ['impersonation_refused'],
@@ -200,7 +200,7 @@ export const adminSettingsEndpoints = {
     method: 'GET',
     path: '/v1/admin/libraries',
     access: 'admin',
-    inPerson: true,
+    noImpersonation: true,
     answer: v.array(adminLibrary),
     errors: [],
   },
@@ -208,9 +208,9 @@ export const adminSettingsEndpoints = {
   'admin.libraries.create': {
     method: 'POST',
     path: '/v1/admin/libraries',
-    touches: touches.libraries,
+    invalidates: readGroups.libraries,
     access: 'admin',
-    inPerson: true,
+    noImpersonation: true,
     body: newLibrary,
     answer: adminLibrary,
     errors: [],
@@ -219,9 +219,9 @@ export const adminSettingsEndpoints = {
   'admin.libraries.move': {
     method: 'PATCH',
     path: '/v1/admin/libraries/:id',
-    touches: touches.libraries,
+    invalidates: readGroups.libraries,
     access: 'admin',
-    inPerson: true,
+    noImpersonation: true,
     params: idParams,
     body: libraryMove,
     answer: adminLibrary,

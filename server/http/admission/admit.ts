@@ -45,22 +45,22 @@ export async function callerOf(
   ctx: RequestContext,
   name: EndpointName,
 ): Promise<TokenClaims | undefined> {
-  const { access, inPerson }: Endpoint = endpoints[name]
+  const { access, noImpersonation }: Endpoint = endpoints[name]
   if (access === 'visitor') return undefined
   if (access === 'locker') {
     ctx.actor = await lockerOf(ctx)
     return undefined
   }
   if (!ctx.request.actFor) return claimsOf(ctx)
-  const actor = await impersonated(ctx, ctx.request.actFor, inPerson ?? false)
+  const actor = await impersonated(ctx, ctx.request.actFor, noImpersonation ?? false)
   ctx.actor = access === 'admin' ? requireStaff(actor) : actor
   return undefined
 }
 
-async function impersonated(ctx: RequestContext, subject: string, inPerson: boolean) {
+async function impersonated(ctx: RequestContext, subject: string, noImpersonation: boolean) {
   const actor = await memberOf(ctx)
   const acting = await impersonate(ctx, actor, subject)
-  if (!inPerson) return acting
+  if (!noImpersonation) return acting
   const entry = { actorId: actor.memberId, subjectId: subject, action: 'refused', status: 403 }
   await inTransaction(ctx, inside => recordEntry(inside, entry))
   throw new AppError('impersonation_refused')

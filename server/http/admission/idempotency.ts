@@ -32,9 +32,10 @@ export function keyedCall(
 ): KeyedCall | undefined {
   const key = ctx.request.idempotencyKey
   const { memberId } = claims ?? (ctx.actor as Partial<MemberActor>)
-  const { once }: Endpoint = endpoints[route]
-  const isOnce = typeof once === 'function' ? once(input as { body?: unknown }) : once
-  if (!key || !memberId || !isOnce) return undefined
+  const { idempotent }: Endpoint = endpoints[route]
+  const isHonoured =
+    typeof idempotent === 'function' ? idempotent(input as { body?: unknown }) : idempotent
+  if (!key || !memberId || !isHonoured) return undefined
   if (key.length > 255) throw new AppError('malformed_request')
   const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   return { member_id: memberId, route, key, fingerprint }

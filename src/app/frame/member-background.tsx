@@ -22,7 +22,7 @@ export function MemberBackground() {
   const { status, ghost } = useSession()
   const online = useOnline()
   const reachable = status === 'member' && online
-  const inPerson = ghost === null
+  const noImpersonation = ghost === null
   useEffect(() => {
     if (!reachable) return
     const refresh = () => document.visibilityState === 'visible' && void storeLoans(client)
@@ -35,24 +35,24 @@ export function MemberBackground() {
     }
   }, [reachable, client])
   useEffect(() => {
-    if (reachable && inPerson) void renewAddress()
-  }, [reachable, inPerson])
-  useBadge(inPerson)
+    if (reachable && noImpersonation) void renewAddress()
+  }, [reachable, noImpersonation])
+  useBadge(noImpersonation)
   return null
 }
 
 /** Shows on the app's icon how many loans end today or are overdue. */
-function useBadge(inPerson: boolean) {
+function useBadge(noImpersonation: boolean) {
   const { data: orders } = useQuery({ ...queryFor('orders.list', { query: {} }), enabled: false })
   const today = useToday()
   const due =
     orders?.filter(({ status, loan }) => isDue(status, loan.to_date, today)).length ?? null
   useEffect(() => {
     // A late answer must not restore the count after the member left.
-    if (due === null || !inPerson || !recallMember() || !('setAppBadge' in navigator)) return
+    if (due === null || !noImpersonation || !recallMember() || !('setAppBadge' in navigator)) return
     const updated = due > 0 ? navigator.setAppBadge(due) : navigator.clearAppBadge()
     updated.catch(() => {})
-  }, [due, inPerson])
+  }, [due, noImpersonation])
 }
 
 /** The browser may change the push subscription, and each new session must register it. */

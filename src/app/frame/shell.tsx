@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { pageAt } from '#contract/pages.ts'
+import { pageOptionsAt } from '#contract/pages.ts'
 import type { Library } from '#contract/shapes/library.ts'
 import { activate, offerLanguages, preferredLocale } from '#src/i18n/locale.ts'
 import { applyBranding, isClosed, libraryQuery } from '#src/library/library.ts'
@@ -38,7 +38,7 @@ const InstallOnce = lazily(async () => (await import('../offers/install-once.tsx
 export function Shell() {
   const { data: library, isError, refetch } = useQuery(watchedLibrary)
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const { bare, withoutTabs } = pageAt(pathname)
+  const { bare, withoutTabs } = pageOptionsAt(pathname)
   const framed = !bare
   const tabs = framed && !withoutTabs
   const { closed, isStaff, mayPass } = useClosed(library, isError)

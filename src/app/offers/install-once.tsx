@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { pageAt } from '#contract/pages.ts'
+import { pageOptionsAt } from '#contract/pages.ts'
 import { deviceNow } from '#src/platform/clock.ts'
 import { useInstallWay } from '#src/platform/install/install.ts'
 import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
@@ -18,7 +18,7 @@ const InstallCard = lazily(
 
 /** Offers to install the app after a checkout, or from the second visit on. */
 export function InstallOnce() {
-  const { install } = useRouterState({ select: ({ location }) => pageAt(location.pathname) })
+  const { install } = useRouterState({ select: ({ location }) => pageOptionsAt(location.pathname) })
   const way = useInstallWay()
   const [visits] = useState(countVisit)
   const [quiet, setQuiet] = useState(() => Number(deviceStorage.get(quietKey)) > deviceNow())

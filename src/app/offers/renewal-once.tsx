@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { pageAt } from '#contract/pages.ts'
+import { pageOptionsAt } from '#contract/pages.ts'
 import { cardState } from '#domain/membership.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
@@ -23,7 +23,7 @@ const RenewalDrawer = lazily(
 export function RenewalOnce() {
   const { is } = useLibrary()
   const { status, ghost } = useSession()
-  const { quiet } = useRouterState({ select: ({ location }) => pageAt(location.pathname) })
+  const { quiet } = useRouterState({ select: ({ location }) => pageOptionsAt(location.pathname) })
   const [shown, setShown] = useState(() => tabStorage.get(key) !== null)
   const asks = is.renewable_card && status === 'member' && !ghost && !shown
   const { data: me } = useQuery({ ...queryFor('me.get'), enabled: asks })

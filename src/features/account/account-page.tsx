@@ -21,7 +21,7 @@ export function AccountPage() {
         <>
           <DataAge at={dataUpdatedAt} />
           {/* A stored copy may have an address that was replaced since. */}
-          <ContactForm key={`${me.id} ${me.email}`} me={me} inPerson={!ghost} />
+          <ContactForm key={`${me.id} ${me.email}`} me={me} noImpersonation={!ghost} />
           {!ghost && <StaffActions />}
           {!ghost && <PrivacyActions />}
         </>

@@ -25,11 +25,11 @@ import { useProof } from './security/use-proof.tsx'
 type Props = {
   me: Me
   /** Whether it is the member, and not staff who impersonate them. */
-  inPerson: boolean
+  noImpersonation: boolean
 }
 
 /** The member's name, e-mail, contact data and language. A new e-mail waits for its link to be opened. */
-export function ContactForm({ me, inPerson }: Props) {
+export function ContactForm({ me, noImpersonation }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
   const save = useCall('me.update')
@@ -74,7 +74,7 @@ export function ContactForm({ me, inPerson }: Props) {
           <TextField label={t`Nome`} autoComplete="given-name" {...form.field('first_name')} />
           <TextField label={t`Cognome`} autoComplete="family-name" {...form.field('last_name')} />
         </div>
-        {inPerson && (
+        {noImpersonation && (
           <TextField
             label={t`E-mail`}
             type="email"
@@ -83,7 +83,7 @@ export function ContactForm({ me, inPerson }: Props) {
             {...form.field('email')}
           />
         )}
-        {me.new_email && inPerson && (
+        {me.new_email && noImpersonation && (
           <WaitingAddress
             address={me.new_email}
             present={me.email}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { pageAt } from '#contract/pages.ts'
+import { pageOptionsAt } from '#contract/pages.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { setAside } from '#src/session/access.ts'
 import { session, useSession } from '#src/session/session.ts'
@@ -25,7 +25,7 @@ export function SessionDialog() {
     select: ({ location: { pathname, href } }) => ({ href, pathname }),
     structuralSharing: true,
   })
-  const open = status === 'expired' && !pageAt(pathname).openWhenExpired
+  const open = status === 'expired' && !pageOptionsAt(pathname).openWhenExpired
   const close = async () => {
     if (!open) return
     const from = router.state.location.href

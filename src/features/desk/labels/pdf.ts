@@ -15,7 +15,7 @@ export function sheetsPdf(sheets: readonly (readonly Placed[])[]): Blob {
     `<< /Type /Pages /Count ${sheets.length} /Kids [${pageNumbers.map(one => `${one} 0 R`).join(' ')}] >>`,
     font('Helvetica'),
     font('Helvetica-Bold'),
-    ...sheets.flatMap((sheet, at) => pageOf(sheet, 6 + at * 2)),
+    ...sheets.flatMap((sheet, at) => patternAt(sheet, 6 + at * 2)),
   ]
   let file = '%PDF-1.4\n'
   const offsets = objects.map((object, at) => {
@@ -35,7 +35,7 @@ export function sheetsPdf(sheets: readonly (readonly Placed[])[]): Blob {
 const font = (name: string) =>
   `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
 
-function pageOf(sheet: readonly Placed[], content: number): [page: string, stream: string] {
+function patternAt(sheet: readonly Placed[], content: number): [page: string, stream: string] {
   const box = `[0 0 ${round(a4.width * pt)} ${round(a4.height * pt)}]`
   const fonts = '/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >>'
   // From here on in millimetres from the upper left corner.

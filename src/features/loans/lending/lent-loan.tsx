@@ -32,7 +32,7 @@ export function LentLoan({ order }: { order: Order }) {
   const actions = actionsOf(orderFacts(order, today), 'owner')
   const changed = useOrderChanged()
   const close = () => setOpen(null)
-  const inPerson = useInPersonReason()
+  const noImpersonation = useInPersonReason()
   const canAnswer = order.shipping.method === 'p2p' && !isClosed(order.status)
   const name = order.user.first_name
   const day = order.loan.collect_by && format.dayShort(order.loan.collect_by)
@@ -73,7 +73,11 @@ export function LentLoan({ order }: { order: Order }) {
           </Button>
         )}
         {canAnswer && (
-          <Button look="secondary" disabledReason={inPerson} onClick={() => setOpen('answer')}>
+          <Button
+            look="secondary"
+            disabledReason={noImpersonation}
+            onClick={() => setOpen('answer')}
+          >
             <Trans>Rispondi</Trans>
           </Button>
         )}
