@@ -54,7 +54,10 @@ test('count from its first day if the hand-out has no date', () => {
 
 test('a reminder contains the day that it is about', () => {
   const waits = { ...loan, status: 'pending' as const, delivery_date: null }
-  expect(reminderOf(waits, '2026-12-19')).toEqual({ kind: 'pickup_tomorrow', dedupeKey: '2026-12-20' })
+  expect(reminderOf(waits, '2026-12-19')).toEqual({
+    kind: 'pickup_tomorrow',
+    dedupeKey: '2026-12-20',
+  })
   expect(reminderOf(loan, '2026-12-30')).toEqual({ kind: 'end_tomorrow', dedupeKey: '2026-12-31' })
   expect(reminderOf(loan, '2027-01-03')).toEqual({ kind: 'overdue', dedupeKey: '2027-01-03' })
 })
