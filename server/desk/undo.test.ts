@@ -322,6 +322,20 @@ describe('a denial by mistake', () => {
         .executeTakeFirst(),
     )
 
+  test('is not offered to be undone once an older loan was extended into its days', async () => {
+    const older = await here.loan({ ...out, from: '2026-11-18', to: '2026-11-20' })
+    const denied = await here.loan({ object: older.object, from: '2026-11-23', to: '2026-11-25' })
+    await deny(denied)
+    expect((await look(denied)).closed?.id).toBe(denied.id)
+    const extension = await older.borrower?.ask(
+      `/v1/me/orders/${older.id}/extensions`,
+      post({ to_date: '2026-11-24' }),
+    )
+    expect(extension?.status).toBe(200)
+    expect((await look(denied)).closed?.undo ?? null).toBe(null)
+    expect(codeOf(await undo(denied, 'deny'))).toBe('undo_followed')
+  })
+
   test('refunds its delivery only afterwards, once, and not if it was undone', async () => {
     const loan = await paid()
     await deny(loan)

@@ -11,14 +11,14 @@ export const outUntil = sql<string | null>`case when loans.status = 'pending' th
 
 /**
  * For each loan: whether its product is in maintenance, the last day of another loan that has it, and whether others
- * have taken its days since it was closed. Of an overdue loan these go on until today.
+ * have taken its days since it was closed. Of an overdue loan these go on until today, for those booked since then.
  */
 export function listWhereabouts(
   db: Db,
   loanIds: readonly string[],
   { today, at }: { today: string; at: Date },
 ) {
-  const heldUntil = sql`greatest(coalesce((loans.undo_columns->>'busy_until')::date, loans.busy_until), ${today}::date)`
+  const restored = sql<string>`coalesce((loans.undo_columns->>'busy_until')::date, loans.busy_until)`
   return db
     .selectFrom('loans')
     .innerJoin('objects', 'objects.id', 'loans.object_id')
@@ -33,9 +33,17 @@ export function listWhereabouts(
       const since = others
         .where('other.status', 'in', busyStates)
         .where(o => o.or([o('other.expires_at', 'is', null), o('other.expires_at', '>', at)]))
-        .whereRef('other.created_at', '>=', 'loans.closed_at')
         .whereRef('other.busy_until', '>=', 'loans.from_date')
-        .where('other.from_date', '<=', sql<string>`${heldUntil}`)
+        // An older loan may have been extended or moved into these days.
+        .where(o =>
+          o.or([
+            o('other.from_date', '<=', restored),
+            o.and([
+              o('other.from_date', '<=', today),
+              o('other.created_at', '>=', o.ref('loans.closed_at')),
+            ]),
+          ]),
+        )
       const returned = eb('loans.status', '=', 'returned')
       return eb.or([eb.exists(since), eb.and([returned, eb.exists(out)])]).as('followed')
     })
