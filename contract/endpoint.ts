@@ -1,8 +1,8 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: anyone, a signed-in member, a member who may borrow, staff, a smartlocker by its key. */
-export type Access = 'visitor' | 'member' | 'admin' | 'locker'
+/** Who may call: anyone, a signed-in member, staff, the staff who set up the library, a smartlocker by its key. */
+export type Access = 'visitor' | 'member' | 'staff' | 'super' | 'locker'
 
 type Read = { method: 'GET'; invalidates?: never }
 /** `invalidates` names the reads whose answers the call changes. The page requests them again. */

@@ -31,9 +31,9 @@ export type Actor =
   | { kind: 'locker'; pickupPointId: string }
 export type LockerActor = Extract<Actor, { kind: 'locker' }>
 export type MemberActor = Extract<Actor, { kind: 'member' }>
-/** A member of the staff; `requireStaff` makes it, for the endpoints whose `access` is `admin`. */
+/** A member of the staff; `requireStaff` makes it, for the endpoints whose `access` is `staff`. */
 export type StaffActor = MemberActor & { staff: true }
-/** A super, who sets up the library; `requireSuper` makes it. */
+/** A super, who sets up the library, for the endpoints whose `access` is `super`. */
 export type SuperActor = StaffActor & { super: true }
 /** A member who proved in the last ten minutes who they are; made by `requireFreshProof`. */
 export type ProvedMember = MemberActor & { proved: true }

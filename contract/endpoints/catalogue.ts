@@ -137,7 +137,7 @@ export const catalogueEndpoints = {
   'views.list': {
     method: 'GET',
     path: '/v1/views',
-    access: 'admin',
+    access: 'staff',
     query: v.object({ from: v.optional(plainDate), to: v.optional(plainDate) }),
     answer: v.array(pageCount),
     errors: [],

@@ -1,6 +1,7 @@
+import type { Access } from '#contract/endpoint.ts'
 import { isAdmin, isSuper, memberLevel } from '#domain/permissions.ts'
 import { AppError } from '../app-error.ts'
-import type { Actor, Context, StaffActor, StaffContext, SuperActor } from '../context.ts'
+import type { Actor, Context, MemberActor, StaffActor, SuperActor } from '../context.ts'
 import type { SecondFactor } from '../store/tables/second-factors.ts'
 
 type Where = Pick<Context, 'library' | 'config'>
@@ -32,8 +33,13 @@ export function requireStaff(actor: Actor): StaffActor {
   return { ...actor, staff: true }
 }
 
-/** @throws AppError forbidden for staff below a super */
-export function requireSuper(ctx: StaffContext): Context<SuperActor> {
-  if (!isSuper(ctx.actor.level)) throw new AppError('forbidden')
-  return { ...ctx, actor: { ...ctx.actor, super: true } }
+/** The member as the actor of an endpoint. @throws AppError forbidden for members at one for staff, for staff at one for supers */
+export function requireAccess(
+  actor: MemberActor,
+  access: Access,
+): MemberActor | StaffActor | SuperActor {
+  if (access === 'staff') return requireStaff(actor)
+  if (access !== 'super') return actor
+  if (!isSuper(actor.level)) throw new AppError('forbidden')
+  return { ...requireStaff(actor), super: true }
 }

@@ -1,5 +1,4 @@
 import { periodOf } from '#contract/period.ts'
-import { requireSuper } from '../access/staff-rights.ts'
 import {
   type App,
   handle,
@@ -59,10 +58,8 @@ export function adminRoutes(app: App) {
     recordPaper(ctx, params.id, body),
   )
   handleSteps(app, 'admin.staff.invite', (ctx, { body }, _, finish) => invite(ctx, body, finish))
-  handle(app, 'admin.invitations', ctx => listInvitations(requireSuper(ctx)))
-  handle(app, 'admin.invitations.withdraw', (ctx, { params }) =>
-    withdrawInvitation(requireSuper(ctx), params.id),
-  )
+  handle(app, 'admin.invitations', listInvitations)
+  handle(app, 'admin.invitations.withdraw', (ctx, { params }) => withdrawInvitation(ctx, params.id))
   handleSteps(app, 'admin.libraries', listLibraries)
   handleSteps(app, 'admin.libraries.create', (ctx, { body }) => createLibrary(ctx, body))
   handleSteps(app, 'admin.libraries.move', (ctx, { params, body }) =>

@@ -19,6 +19,7 @@ import {
   type MemberActor,
   type RequestContext,
   type StaffActor,
+  type SuperActor,
 } from '../context.ts'
 import { scan } from '../files/scanner.ts'
 import { semaphore } from '../limits/semaphore.ts'
@@ -38,9 +39,11 @@ type ActorOf<N extends EndpointName> =
     ? Actor
     : EndpointOf<N> extends { access: 'locker' }
       ? LockerActor
-      : EndpointOf<N> extends { access: 'admin' }
+      : EndpointOf<N> extends { access: 'staff' }
         ? StaffActor
-        : MemberActor
+        : EndpointOf<N> extends { access: 'super' }
+          ? SuperActor
+          : MemberActor
 
 /** The use case of an endpoint. It takes the first two arguments; a route may need HTTP itself. */
 export type Handler<N extends EndpointName> = (

@@ -162,7 +162,8 @@ export function requestHeaders(
   key: string | undefined,
 ): Record<string, string> {
   const token = credentials().token()
-  const ghost = endpoint.access === 'admin' ? null : credentials().ghost()
+  const ghost =
+    endpoint.access === 'staff' || endpoint.access === 'super' ? null : credentials().ghost()
   if (ghost && endpoint.noImpersonation) throw new Failure('impersonation_refused')
   if (endpoint.access !== 'visitor' && !token) throw new Failure('signed_out')
   return {

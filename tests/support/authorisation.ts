@@ -34,6 +34,12 @@ const byMembers: Record<Role, Door> = {
   stranger: 'token_invalid',
   'ghost by member': 'impersonation_refused',
 }
+const byStaff: Record<Role, Door> = {
+  ...byMembers,
+  member: 'forbidden',
+  suspended: 'forbidden',
+  'ghost by staff': 'forbidden',
+}
 const byMachines: Record<Role, Door> = {
   ...(Object.fromEntries(roles.map(role => [role, 'token_invalid'])) as Record<Role, Door>),
   visitor: 'signed_out',
@@ -42,12 +48,8 @@ const byMachines: Record<Role, Door> = {
 export const doors: Record<Access, Record<Role, Door>> = {
   visitor: byAnyone,
   member: byMembers,
-  admin: {
-    ...byMembers,
-    member: 'forbidden',
-    suspended: 'forbidden',
-    'ghost by staff': 'forbidden',
-  },
+  staff: byStaff,
+  super: { ...byStaff, staff: 'forbidden' },
   /** A smartlocker with its own key; all other callers are refused. */
   locker: byMachines,
 }
@@ -95,14 +97,6 @@ export const ownRefusals: Partial<Record<EndpointName, Door>> = {
   'users.impersonate': 'impersonation_refused',
   'websites.products': 'token_invalid',
 }
-
-/** Things that other staff may not even read. */
-export const forSupers: readonly EndpointName[] = [
-  'admin.sessions.end',
-  'admin.invitations',
-  'admin.payments.remove',
-  'admin.invitations.withdraw',
-]
 
 /** Every endpoint needs a line here that says what its path refers to, or the test fails. */
 export const names: Record<EndpointName, Named> = {

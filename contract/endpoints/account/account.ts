@@ -190,7 +190,7 @@ export const accountEndpoints = {
   'users.list': {
     method: 'GET',
     path: '/v1/users',
-    access: 'admin',
+    access: 'staff',
     query: v.object({
       keywords: v.pipe(v.string(), v.trim(), v.minLength(3, 'too_short'), v.maxLength(254)),
       select: v.optional(queryNames),
@@ -204,7 +204,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/v1/users/:id/impersonations',
     invalidates: [],
-    access: 'admin',
+    access: 'staff',
     params: v.object({ id }),
     answer: userRow,
     errors: ['impersonation_refused'],

@@ -13,7 +13,7 @@ export const adminFilesEndpoints = {
   'files.list': {
     method: 'GET',
     path: '/v1/files',
-    access: 'admin',
+    access: 'staff',
     query: v.object({
       keywords: v.pipe(
         v.string(),
@@ -30,7 +30,7 @@ export const adminFilesEndpoints = {
     method: 'PATCH',
     path: '/v1/files/controls/all/:library',
     invalidates: readGroups.files,
-    access: 'admin',
+    access: 'staff',
     params: v.object({ library: id }),
     answer: fileCheck,
     errors: [],
@@ -40,7 +40,7 @@ export const adminFilesEndpoints = {
     method: 'DELETE',
     path: '/v1/files/all',
     invalidates: readGroups.files,
-    access: 'admin',
+    access: 'staff',
     answer: removed,
     errors: [],
   },
@@ -49,7 +49,7 @@ export const adminFilesEndpoints = {
     method: 'DELETE',
     path: '/v1/files/:name',
     invalidates: ['files.list', 'admin.objects', 'products.get', 'catalogs.list', 'admin.audit'],
-    access: 'admin',
+    access: 'staff',
     params: v.object({
       name: v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(255, 'too_long')),
     }),
@@ -61,7 +61,7 @@ export const adminFilesEndpoints = {
     method: 'DELETE',
     path: '/v1/headquarters/all',
     invalidates: readGroups.points,
-    access: 'admin',
+    access: 'staff',
     answer: removed,
     errors: [],
   },

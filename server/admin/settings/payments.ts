@@ -1,12 +1,11 @@
 import type { PaymentAccount, PaymentAccountInput } from '#contract/shapes/admin/payments.ts'
-import { isSuper } from '#domain/permissions.ts'
 import { recordWrite } from '../../access/audit.ts'
 import { AppError } from '../../app-error.ts'
 import {
   inTransaction,
   type RequestContext,
-  type StaffActor,
   type StaffContext,
+  type SuperActor,
 } from '../../context.ts'
 import { siteOf } from '../../http/site-address.ts'
 import { getLibrary, lockLibrary, updateLibrary } from '../../library/libraries.repo.ts'
@@ -42,14 +41,13 @@ export async function getPaymentAccount(ctx: StaffContext): Promise<PaymentAccou
 
 /**
  * Saves the account, once the provider has accepted it. Payments that were opened with another one stay with that one.
- * @throws AppError forbidden for staff below a super; payment_unavailable; validation_failed if the
+ * @throws AppError payment_unavailable; validation_failed if the
  * provider does not know the keys or the webhook
  */
 export async function savePaymentAccount(
-  ctx: RequestContext<StaffActor>,
+  ctx: RequestContext<SuperActor>,
   { client_id, client_secret, webhook_id }: PaymentAccountInput,
 ): Promise<PaymentAccount> {
-  requireRank(ctx)
   const keys = { clientId: client_id, clientSecret: client_secret, webhookId: webhook_id }
   const fault = await ctx.payments.with(keys).check()
   if (fault) throw new AppError('validation_failed', { fields: refusals[fault] })
@@ -60,14 +58,13 @@ export async function savePaymentAccount(
   })
 }
 
-/** From now on payments go to the server's account. @throws AppError forbidden for staff below a super */
-export function removePaymentAccount(ctx: RequestContext<StaffActor>): Promise<PaymentAccount> {
-  requireRank(ctx)
+/** From now on payments go to the server's account. */
+export function removePaymentAccount(ctx: RequestContext<SuperActor>): Promise<PaymentAccount> {
   return change(ctx, async () => null)
 }
 
 async function change(
-  ctx: RequestContext<StaffActor>,
+  ctx: RequestContext<SuperActor>,
   write: (ctx: StaffContext) => Promise<string | null>,
 ) {
   const saved = await inTransaction(ctx, async inside => {
@@ -85,9 +82,4 @@ async function change(
 async function auditedOf(ctx: StaffContext) {
   const { client_id, webhook_id } = await getPaymentAccount(ctx)
   return { client_id, webhook_id }
-}
-
-/** Who decides where the money goes, also decides how staff sign in. */
-function requireRank({ actor }: RequestContext<StaffActor>) {
-  if (!isSuper(actor.level)) throw new AppError('forbidden')
 }

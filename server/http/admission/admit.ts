@@ -6,7 +6,7 @@ import { recordEntry } from '../../access/audit.ts'
 import { impersonate } from '../../access/impersonation.ts'
 import { lockerOf } from '../../access/locker-keys.ts'
 import { openSessionOf, touchIfLate } from '../../access/sessions.ts'
-import { requireStaff } from '../../access/staff-rights.ts'
+import { requireAccess } from '../../access/staff-rights.ts'
 import type { TokenClaims } from '../../access/tokens.ts'
 import { AppError } from '../../app-error.ts'
 import {
@@ -53,7 +53,7 @@ export async function callerOf(
   }
   if (!ctx.request.actFor) return claimsOf(ctx)
   const actor = await impersonated(ctx, ctx.request.actFor, noImpersonation ?? false)
-  ctx.actor = access === 'admin' ? requireStaff(actor) : actor
+  ctx.actor = requireAccess(actor, access)
   return undefined
 }
 
@@ -117,7 +117,7 @@ async function admitting<T>(
     if (!open) throw new AppError('session_revoked')
     session = found
     const member = { kind: 'member', ...claims, ...open } as const
-    const actor = endpoints[name].access === 'admin' ? requireStaff(member) : member
+    const actor = requireAccess(member, endpoints[name].access)
     // The end of the request and the use case's other transactions read it too.
     ctx.actor = actor
     const locked = locks && { memberId, productId: found.locked_product }
