@@ -6,17 +6,6 @@ import type { Db } from '../store/transaction.ts'
 /** In the statement's text, so that the planner knows the index of reservations. */
 const checkout = sql.lit('checkout' as const)
 
-/** Deletes the reservations of a product by other members that have expired at `at`. */
-export function deleteExpired(db: Db, productId: string, memberId: string, at: Date) {
-  return db
-    .deleteFrom('loans')
-    .where('status', '=', checkout)
-    .where('object_id', '=', productId)
-    .where('member_id', '!=', memberId)
-    .where('expires_at', '<=', at)
-    .execute()
-}
-
 /** Saves a reservation or loan in the row of the member's reservation, or else in a new one. */
 export function saveLoan(
   db: Db,

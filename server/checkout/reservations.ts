@@ -13,6 +13,7 @@ import { availabilityOf, calendarsOf } from '../catalogue/availability.ts'
 import { type LentProduct, lockProduct } from '../catalogue/products.repo.ts'
 import type { ActorContext } from '../context.ts'
 import type { Loan } from '../loans/loan.ts'
+import { deleteExpired } from '../loans/loans.repo.ts'
 import { lockerCodes } from '../lockers/locker-codes.ts'
 import type { PickupPointRow } from '../pickup-points/pickup-points.repo.ts'
 import { choosePoint } from '../pickup-points/pickup-points.ts'
@@ -20,7 +21,7 @@ import type { Booking } from '../store/tables/payments.ts'
 import { lockCheckout } from './carts.ts'
 import { type BookingFacts, findBookingFacts } from './checkouts.repo.ts'
 import { requireDelivery } from './delivery.ts'
-import { deleteExpired, saveLoan } from './reservations.repo.ts'
+import { saveLoan } from './reservations.repo.ts'
 
 /** Where and how a product is collected, and by when of today it was asked for: `HH:MM`. */
 type Collection = { pointId: string; delivered: boolean; time: string }
@@ -121,7 +122,7 @@ export async function bookFrom(
   const { product } = facts
   if (!product) throw new AppError('not_found')
   const borrower = requireBorrower(ctx, facts.borrower, product, act)
-  if (facts.expired) await deleteExpired(ctx.db, product.id, borrower.id, ctx.at)
+  if (facts.expired) await deleteExpired(ctx, product.id, borrower.id)
   const method = await requirePlace(ctx, product, facts.points, pickupPointId, cart)
   const delivered = method === 'delivery'
   const collection = { pointId: pickupPointId, delivered, time: reservedAt(ctx, heldUntil) }

@@ -20,13 +20,22 @@ export async function lockProductOfLoan({ db, at }: { db: Db; at: Date }, loanId
     .where('id', '=', eb => eb.selectFrom('loans').select('object_id').where('id', '=', loanId))
     .forUpdate()
     .executeTakeFirst()
-  if (!product) return
-  await db
+  if (product) await deleteExpired({ db, at }, product.id)
+}
+
+/** Deletes the reservations of a product that have expired, but not those of one member. */
+export function deleteExpired(
+  { db, at }: { db: Db; at: Date },
+  productId: string,
+  except?: string,
+) {
+  const expired = db
     .deleteFrom('loans')
-    .where('object_id', '=', product.id)
+    .where('object_id', '=', productId)
+    // In the statement's text, so that the planner knows the index of reservations.
     .where('status', '=', sql.lit('checkout' as const))
     .where('expires_at', '<=', at)
-    .execute()
+  return (except === undefined ? expired : expired.where('member_id', '!=', except)).execute()
 }
 
 /** Updates a loan that still has the state `from`. @returns the new row; `undefined` in another state */
