@@ -4,9 +4,16 @@ import type { ErrorCode } from './errors.ts'
 /** Who may call: anyone, a signed-in member, staff, the staff who set up the library, a smartlocker by its key. */
 export type Access = 'visitor' | 'member' | 'staff' | 'super' | 'locker'
 
-type Read = { method: 'GET'; invalidates?: never }
-/** `invalidates` names the reads whose answers the call changes. The page requests them again. */
-type Write = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; invalidates: readonly string[] }
+type Read = { method: 'GET'; invalidates?: never; outdatedIfRefused?: never }
+/**
+ * `invalidates` names the reads whose answers the call changes. The page requests them again. `outdatedIfRefused` names
+ * others, that the call does not change: a refusal of what they offered means that somebody else has changed them.
+ */
+type Write = {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  invalidates: readonly string[]
+  outdatedIfRefused?: readonly string[]
+}
 
 /** The contract of one call. Schemas are valibot's; `path` holds `:name` parameters. */
 export type Endpoint = (Read | Write) & {

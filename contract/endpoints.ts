@@ -74,12 +74,15 @@ type ReadName = {
 }[EndpointName]
 
 /**
- * The reads whose answers a call changes. A name that is not a read of the contract does not
- * compile.
+ * The reads whose answers a call changes, and after a refusal also those that it shows to be outdated. A name that is not a
+ * read of the contract does not compile.
  */
-export function invalidatedBy(name: EndpointName): readonly ReadName[] {
+export function invalidatedBy(name: EndpointName, refused = false): readonly ReadName[] {
   const endpoint = endpoints[name]
-  return 'invalidates' in endpoint ? endpoint.invalidates : []
+  const changed = 'invalidates' in endpoint ? endpoint.invalidates : []
+  return refused && 'outdatedIfRefused' in endpoint
+    ? [...changed, ...endpoint.outdatedIfRefused]
+    : changed
 }
 
 export const endpointNames = Object.keys(endpoints) as EndpointName[]

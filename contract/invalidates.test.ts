@@ -15,6 +15,8 @@ test('an endpoint invalidates only reads of other endpoints, each named once', (
     const touched = invalidatedBy(name)
     expect(touched.map(one => endpoints[one].method)).toEqual(touched.map(() => 'GET'))
     expect(touched).toEqual([...new Set(touched)])
+    const refused = invalidatedBy(name, true)
+    expect(refused).toEqual([...new Set([...touched, ...refused])])
   }
 })
 

@@ -34,8 +34,8 @@ export const checkoutEndpoints = {
   'checkout.add': {
     method: 'POST',
     path: '/v1/checkout/cart/:id',
-    // Refused although it was offered: the profile or the product has changed since it was read.
-    invalidates: ['me.get', 'products.get'],
+    invalidates: ['me.get'],
+    outdatedIfRefused: ['products.get'],
     access: 'member',
     ifMatch: 'checkout',
     params: idParams,

@@ -24,9 +24,11 @@ export function replaceBuild({ fresh, target, production }) {
   const parts = new Set(existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [])
   // Until it is written again, the build counts as none.
   rmSync(join(target, 'stamp'), { force: true })
-  // Only a start reads it.
-  rmSync(join(target, template), { recursive: true, force: true })
-  renameSync(join(fresh, template), join(target, template))
+  // Only a start reads it. A build makes none if the last one is of the same migrations.
+  if (existsSync(join(fresh, template))) {
+    rmSync(join(target, template), { recursive: true, force: true })
+    renameSync(join(fresh, template), join(target, template))
+  }
   const names = filesIn(fresh)
   const isNew = name => !existsSync(join(target, name))
   const ordered = [...names.filter(isNew), ...names.filter(name => !isNew(name))]

@@ -11,13 +11,14 @@ type Options<N extends EndpointName> = {
   keepOnFailure?: boolean
 }
 
-/** Refetches everything that a write changes, as its endpoint declares. */
-export async function renew(client: QueryClient, name: EndpointName) {
+/** Refetches everything that a write changes, or that its refusal shows to be outdated, as its endpoint declares. */
+export async function renew(client: QueryClient, name: EndpointName, refused = false) {
   // The schemas are loaded with the transport, after the first screen. Offline there is nothing to
   // refetch.
   const transport = await import('./transport.ts').catch(() => null)
-  const touched = transport?.changedBy(name) ?? []
-  await Promise.all(touched.map(one => client.invalidateQueries({ queryKey: [one] })))
+  if (!refused) transport?.forgetStoredPages(name)
+  const reads = transport?.invalidatedBy(name, refused) ?? []
+  await Promise.all(reads.map(one => client.invalidateQueries({ queryKey: [one] })))
 }
 
 /**
@@ -54,7 +55,7 @@ export function useCall<N extends EndpointName>(
       void renew(client, name)
     },
     onError: failure => {
-      if (!keepOnFailure && failure.code !== 'offline') void renew(client, name)
+      if (!keepOnFailure && failure.code !== 'offline') void renew(client, name, true)
     },
   })
 }

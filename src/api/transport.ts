@@ -43,15 +43,15 @@ const http: KyInstance = ky.create({
 })
 
 /**
- * The reads that a write changes. If pages of the server show one of them, the device forgets the pages that it has stored:
- * whoever changed something sees it when they open one again.
+ * Deletes the pages that the device has stored, if a call has changed something that pages of the server show: whoever
+ * changed it sees it when they open one again.
  */
-export function changedBy(name: EndpointName): readonly EndpointName[] {
-  const touched = invalidatedBy(name)
-  const isShown = touched.some(one => (endpoints[one] as Endpoint).access === 'visitor')
+export function forgetStoredPages(name: EndpointName) {
+  const isShown = invalidatedBy(name).some(one => (endpoints[one] as Endpoint).access === 'visitor')
   if (isShown) void globalThis.caches?.delete(cacheNames.pages).catch(() => {})
-  return touched
 }
+
+export { invalidatedBy }
 
 /**
  * Sends a call and parses its answer. Without a network, or on a slow one, a copy on the device may

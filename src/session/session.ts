@@ -28,6 +28,9 @@ const store = createStore(nobody, isSame)
 /** The current session. */
 export const { get: session, subscribe: onSessionChange, use: useSession } = store
 
+/** Nobody is signed in. A remembered member is: a call waits for the token. */
+export const isSignedOut = (status: Status) => status === 'visitor' || status === 'expired'
+
 export function setSession(status: Status, member: Remembered | null = session().member) {
   store.set({ status, member, ghost: member && status !== 'visitor' ? ghostMemory.get() : null })
 }

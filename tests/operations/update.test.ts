@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -78,6 +79,8 @@ test('a server goes on while builds take the place of its own: worker, pages, an
     replaceBuild({ fresh: ${JSON.stringify(fresh)}, target: ${JSON.stringify(target)}, production: true })`
   for (const round of [1, 2, 3]) {
     copy(target, fresh)
+    // Without new migrations a build makes no database.
+    if (round > 1) rmSync(join(fresh, 'database-template'), { recursive: true })
     renameAssets(join(fresh, 'app'))
     renameParts(join(fresh, 'server'), round)
     await run(process.execPath, ['--input-type=module', '--eval', script])
@@ -93,4 +96,5 @@ test('a server goes on while builds take the place of its own: worker, pages, an
   expect(readdirSync(join(target, 'app/assets'))).not.toContain(asset)
   const stamps = [readFileSync(join(target, 'stamp')), readFileSync('dist/stamp')]
   expect(stamps[0]).toEqual(stamps[1])
+  expect(existsSync(join(target, 'database-template/PG_VERSION'))).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useLibrary } from '#src/library/library.ts'
-import { useSession } from '#src/session/session.ts'
+import { isSignedOut, useSession } from '#src/session/session.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Brand } from '../brand.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -14,7 +14,7 @@ export function Header() {
   const { t } = useLingui()
   const library = useLibrary()
   const { status } = useSession()
-  const signedOut = status === 'visitor' || status === 'expired'
+  const signedOut = isSignedOut(status)
   return (
     <header className={styles.header}>
       <div className={styles.inner}>

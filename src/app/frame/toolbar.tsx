@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { CircleHelp, House, Menu as MenuIcon, Package, Search, User } from 'lucide-react'
-import { useSession } from '#src/session/session.ts'
+import { isSignedOut, useSession } from '#src/session/session.ts'
 import { MenuPanel } from '#src/ui/menu/menu.tsx'
 import styles from './shell.module.css'
 import { SiteLinks } from './site-links.tsx'
@@ -12,7 +12,7 @@ const menuId = 'site-menu'
 export function Toolbar() {
   const { t } = useLingui()
   const { status } = useSession()
-  const signedIn = status === 'member' || status === 'remembered'
+  const signedIn = !isSignedOut(status)
   return (
     <>
       <nav className={styles.toolbar} aria-label={t`Barra degli strumenti`}>

@@ -10,7 +10,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { RefusalBanner, useRefusalText } from '#src/library/refusal-banner.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { useSession } from '#src/session/session.ts'
+import { isSignedOut, useSession } from '#src/session/session.ts'
 import { usePlace } from '#src/session/use-places.ts'
 import { useProductRefusals } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -127,7 +127,7 @@ function useJoin({ id }: Product) {
   const client = useQueryClient()
   const call = useCall('holds.join')
   const join = async () => {
-    if (status === 'visitor' || status === 'expired') {
+    if (isSignedOut(status)) {
       return navigate({ to: '/signin', search: { from: `/products/${id}` } })
     }
     const hold = await call.mutateAsync({ body: { product_id: id } }).catch(() => null)

@@ -7,7 +7,7 @@ import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf } from '#src/api/queries.ts'
 import type { Wanted } from '#src/library/wanted.ts'
-import { useSession } from '#src/session/session.ts'
+import { isSignedOut, useSession } from '#src/session/session.ts'
 
 /**
  * Opens the checkout of a product with the days and the place already chosen. A visitor signs in or up first
@@ -38,7 +38,7 @@ export function useBorrow(id: string, { resume, wanted }: { resume: boolean; wan
   /** The server says whether there is another one, because it may have been opened elsewhere. */
   const start = () => open(null)
 
-  const signedOut = status === 'visitor' || status === 'expired'
+  const signedOut = isSignedOut(status)
   const borrow = () => {
     if (!signedOut) return void start()
     const back = new URLSearchParams({ borrow: '1', ...wanted })

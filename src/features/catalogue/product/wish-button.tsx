@@ -7,7 +7,7 @@ import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOnline } from '#src/offline/online.ts'
-import { session, useSession } from '#src/session/session.ts'
+import { isSignedOut, session, useSession } from '#src/session/session.ts'
 import { useOwner } from '#src/session/use-owner.ts'
 import { useHasLoan, useProductRefusals } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -76,7 +76,7 @@ function useWish(product: Product) {
       showToast(t`In attesa di rete: lo inviamo appena torna.`)
       return client.setQueryData(wishes.queryKey, [product, ...(data ?? [])])
     }
-    if (status !== 'member') return navigate({ to: '/signin', search: { from: `/products/${id}` } })
+    if (isSignedOut(status)) return navigate({ to: '/signin', search: { from: `/products/${id}` } })
     const others = (data ?? []).filter(one => one.id !== id)
     const card: ProductCard = product
     client.setQueryData(wishes.queryKey, wished ? others : [card, ...others])
