@@ -22,7 +22,7 @@ const api = {
   name: 'api',
   include: ['server/**/*.test.ts'],
   // It opens embedded databases only, so it need not run again on PostgreSQL.
-  exclude: process.env.TEST_DATABASE_URL ? ['server/store/open.test.ts'] : [],
+  exclude: process.env.TEST_DATABASE_URL ? ['server/core/store/open.test.ts'] : [],
   globalSetup: ['tests/support/database-template.ts'],
   isolate: false,
   execArgv,

@@ -19,6 +19,7 @@ import { membershipEndpoints } from './endpoints/membership.ts'
 import { notificationEndpoints } from './endpoints/notifications.ts'
 import { pickupPointEndpoints } from './endpoints/pickup-points.ts'
 import { pocketEndpoints } from './endpoints/pocket.ts'
+import { purchaseEndpoints } from './endpoints/purchases.ts'
 import { pushEndpoints } from './endpoints/push.ts'
 import { queueEndpoints } from './endpoints/queue.ts'
 import { secondFactorEndpoints } from './endpoints/second-factor.ts'
@@ -54,6 +55,7 @@ export const endpoints = {
   ...calendarEndpoints,
   ...notificationEndpoints,
   ...membershipEndpoints,
+  ...purchaseEndpoints,
   ...pushEndpoints,
   ...deskEndpoints,
   ...lockerEndpoints,

@@ -1,4 +1,4 @@
-// Rewrites server/files/icons.json from the package of Fluent Emoji: the icons that the demo's tables name, and those
+// Rewrites server/platform/files/icons.json from the package of Fluent Emoji: the icons that the demo's tables name, and those
 // that are there already. Run by hand after an update of the package, or to add icons:
 // node scripts/build-icons.mjs [NAME…]
 import { execFileSync } from 'node:child_process'
@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 
 const source = '@iconify-json/fluent-emoji-flat@1.2.6'
-const target = 'server/files/icons.json'
-const libraries = ['bologna', 'campus'].map(name => join('server/demo', name))
+const target = 'server/platform/files/icons.json'
+const libraries = ['bologna', 'campus'].map(name => join('server/operations/demo', name))
 
 const folder = mkdtempSync(join(tmpdir(), 'icons-'))
 try {

@@ -1,4 +1,4 @@
-// Rewrites server/geo/postal-codes.tsv from the package of Italian municipalities. Run by hand
+// Rewrites server/core/geo/postal-codes.tsv from the package of Italian municipalities. Run by hand
 // after an update of the package: node scripts/build-postal-codes.mjs
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const source = 'italian-locations@1.2.1'
-const target = 'server/geo/postal-codes.tsv'
+const target = 'server/core/geo/postal-codes.tsv'
 
 const folder = mkdtempSync(join(tmpdir(), 'postal-codes-'))
 try {

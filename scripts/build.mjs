@@ -58,10 +58,10 @@ async function build() {
   ])
   const server = join(fresh, 'server')
   writeFileSync(join(server, 'parts.json'), JSON.stringify(readdirSync(server)))
-  cpSync('server/store/migrations', join(server, 'migrations'), { recursive: true })
+  cpSync('server/core/store/migrations', join(server, 'migrations'), { recursive: true })
   cpSync('src/i18n/locales', join(server, 'locales'), { recursive: true })
-  cpSync('server/geo/postal-codes.tsv', join(server, 'postal-codes.tsv'))
-  cpSync('server/files/icons.json', join(server, 'icons.json'))
+  cpSync('server/core/geo/postal-codes.tsv', join(server, 'postal-codes.tsv'))
+  cpSync('server/platform/files/icons.json', join(server, 'icons.json'))
   await step('Source and licences', ['scripts/notices/write-notices.ts'])
   writeServerPackages(fresh)
   if (production) {

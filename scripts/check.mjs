@@ -13,14 +13,14 @@ const all = process.argv.includes('--all')
 const core = process.argv.includes('--core')
 /** What differs by engine: connections and transactions, locks, races, search, import, backup. */
 const byEngine = [
-  'server/store/',
-  'server/account/account-locks',
-  'server/checkout/booking',
-  'server/checkout/reservations',
-  'server/loans/locks',
-  'server/catalogue/search',
-  'server/import/import.test',
-  'server/backup/',
+  'server/core/store/',
+  'server/areas/account/account-locks',
+  'server/areas/checkout/booking',
+  'server/areas/checkout/reservations',
+  'server/areas/loans/locks',
+  'server/areas/catalogue/search',
+  'server/areas/import/import.test',
+  'server/operations/backup/',
 ]
 
 const total = { passed: 0, failed: 0, skipped: 0 }

@@ -4,13 +4,22 @@ import { clientFailureCodes, errorCodes, fieldRules } from '#contract/errors.ts'
 import { orderStatuses } from '#contract/order-status.ts'
 import { failures, fields } from '#contract/texts/failures.ts'
 import { defaultLocale, locales } from '#contract/texts/languages.ts'
-import { translationsOf } from '#server/texts/translations.ts'
+import { translationsOf } from '#server/core/texts/translations.ts'
 import { files, importsOf, read, sources } from './support/source-files.ts'
 
 /** The allowed imports besides a folder's own: the first line whose folder contains the file applies. */
 const mayImport: readonly (readonly [from: string, ...to: string[]])[] = [
   ['contract'],
   ['domain', 'contract'],
+  ['server/core', 'domain', 'contract'],
+  ['server/platform', 'server/core', 'domain', 'contract'],
+  ['server/areas', 'server/platform', 'server/core', 'domain', 'contract'],
+  [
+    'server/optional',
+    ...['areas', 'platform', 'core'].map(one => `server/${one}`),
+    'domain',
+    'contract',
+  ],
   ['server', 'domain', 'contract'],
   ['sw', 'contract', 'domain/loans/codes', 'domain/days/plain-date'],
   ['src/platform'],
@@ -98,13 +107,32 @@ test('every import follows the allowed directions', () => {
   expect(wrong.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
 })
 
+/** The folder or file name after `root`: the area. */
+const areaOf = (file: string, root: string) =>
+  file.startsWith(`${root}/`) ? file.slice(root.length + 1).split(/[/.]/)[0] : undefined
+
+/** The areas of the server. Each imports those before it alone. */
+const areas =
+  'pickup-points second-factor help payments account membership availability catalogue identity pocket library queue loans desk sharing import calendar checkout export lockers notifications page purchases admin'.split(
+    ' ',
+  )
+
+test('an area of the server imports itself and the areas before it', () => {
+  const present = new Set(sources.flatMap(file => areaOf(file, 'server/areas') ?? []))
+  expect([...present].sort()).toEqual([...areas].sort())
+  const rank = (file: string) => areas.indexOf(areaOf(file, 'server/areas') ?? '')
+  const between = steps.filter(({ file, target }) => rank(file) >= 0 && rank(target) >= 0)
+  const wrong = between.filter(({ file, target }) => rank(target) > rank(file))
+  expect(wrong.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
+})
+
 test('every exception to the import rules is still needed', () => {
   const idle = exceptions.filter(one => !outside.some(step => fits(step, one)))
   expect(idle).toEqual([])
 })
 
 /** Files with SQL besides `*.repo.ts`: the store, and folders that mainly read and write rows. */
-const mayQuery = /\.repo\.ts$|^server\/(store|demo|import\/write)\//
+const mayQuery = /\.repo\.ts$|^server\/(core\/store|operations\/demo|areas\/import\/write)\//
 
 test('queries stand in repositories, not in use cases', () => {
   const query = /\.(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/
@@ -166,9 +194,8 @@ test('no folder holds more than 20 source files', () => {
   expect(counts.filter(([, count]) => Number(count) > 20)).toEqual([])
 })
 
-/** The folder or file name after `root`: the area. */
-const areaOf = (file: string, root: string) =>
-  file.startsWith(`${root}/`) ? file.slice(root.length + 1).split(/[/.]/)[0] : undefined
+const roomOf = (file: string) =>
+  ['areas', 'platform', 'optional'].map(wing => areaOf(file, `server/${wing}`)).find(Boolean)
 
 test('an endpoint stands in the contract under the name of the area that handles it', () => {
   const inContract = new Map<string, string>()
@@ -179,7 +206,7 @@ test('an endpoint stands in the contract under the name of the area that handles
   }
   const handled = sources.flatMap(file =>
     [...read(file).matchAll(/\bhandle\w*(?:<[^(]*>)?\(\s*app,\s*'([\w.]+)'/g)].map(
-      ([, name = '']) => [name, areaOf(file, 'server')] as const,
+      ([, name = '']) => [name, roomOf(file)] as const,
     ),
   )
   expect(new Map(handled)).toEqual(inContract)
@@ -189,7 +216,7 @@ test('an endpoint stands in the contract under the name of the area that handles
 const appOnly = ['install', 'scan', 'showcase', 'waiting', 'welcome']
 
 test('features have the names of the areas of the server', () => {
-  const areas = new Set(sources.map(file => /^server\/([^/]+)\//.exec(file)?.[1]))
+  const areas = new Set(sources.map(roomOf))
   const features = new Set(sources.flatMap(file => areaOf(file, 'src/features') ?? []))
   expect([...features].filter(one => !areas.has(one)).sort()).toEqual(appOnly)
 })
@@ -221,7 +248,7 @@ test('endpoints, not pages, declare which answers a write invalidates', () => {
 /** Where states of a loan may stand in a list: their sets, the order of a page's filters, and kinds of notifications. */
 const listsOfStates = [
   ...['contract/order-status.ts', 'contract/shapes/order.ts', 'domain/loans/states.ts'],
-  ...['server/loans/loan-notifications.ts', 'server/mail/loan-texts.ts'],
+  ...['server/areas/loans/loan-notifications.ts', 'server/platform/mail/loan-texts.ts'],
   'src/features/loans/order-list.tsx',
 ]
 

@@ -49,7 +49,7 @@ test('every operator’s command has its form in containers in the page', () => 
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const commands = Object.values(scripts).flatMap(script => {
     const [, file, rest = ''] =
-      / (?:dist\/server|server\/cli)\/(\w+)\.[jt]s(.*)$/.exec(script) ?? []
+      / (?:dist\/server|server\/operations\/cli)\/(\w+)\.[jt]s(.*)$/.exec(script) ?? []
     return file ? [`app node dist/server/${file}.js${rest}`] : []
   })
   expect(commands.length).toBe(6)

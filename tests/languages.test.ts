@@ -5,7 +5,7 @@ import PO from 'pofile'
 import { expect, test } from 'vitest'
 import { chooseLanguage, type Locale, languages, locales } from '#contract/texts/languages.ts'
 import { textIn } from '#contract/texts/localized.ts'
-import { translationsIn } from '#server/texts/translations.ts'
+import { translationsIn } from '#server/core/texts/translations.ts'
 import { catalogue } from '../scripts/vite/catalogues.ts'
 import { sources, syntaxTree } from './support/source-files.ts'
 

@@ -78,7 +78,7 @@ test('a number in a text is that of the program', () => {
 const fixed = new Set([`${limits.loanMaxDays} giorni`, 'sette giorni'])
 
 test.each(['bologna', 'campus'])('the texts of %s name no number that is a setting', name => {
-  const settings = JSON.parse(readFileSync(`server/demo/${name}/library.json`, 'utf8'))
+  const settings = JSON.parse(readFileSync(`server/operations/demo/${name}/library.json`, 'utf8'))
   for (const text of [settings.regolamento.it, settings.adhesion_form.it]) {
     const named = [...text.matchAll(counted)].map(([phrase = '']) => phrase.toLowerCase())
     expect(named.filter(phrase => !fixed.has(phrase))).toEqual([])

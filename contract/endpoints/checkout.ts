@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
-import { id, instant, orderId, postalCode } from '../fields.ts'
+import { id, instant, postalCode } from '../fields.ts'
 import { readGroups } from '../read-groups.ts'
 import { borrowErrors, periodErrors, pointErrors } from '../shapes/booking-errors.ts'
 import {
@@ -15,10 +15,9 @@ import {
   shippingInput,
   version,
 } from '../shapes/checkout.ts'
-import { idParams, payable } from '../shapes/common.ts'
+import { idParams } from '../shapes/common.ts'
 
-/** A member's checkout and loans. */
-/** From the first press on «Prenota» to the confirmed loan. */
+/** From the first press on «Prenota» to the reserved days. */
 export const checkoutEndpoints = {
   'checkout.get': {
     method: 'GET',
@@ -124,62 +123,5 @@ export const checkoutEndpoints = {
     params: v.object({ productId: id, cap: postalCode }),
     answer: v.array(addressDistance),
     errors: ['postal_code_unknown', 'shipping_method_unavailable'],
-  },
-  /** Creates the payment order for the delivery. A repeated call answers the same order. */
-  'checkout.order': {
-    method: 'POST',
-    path: '/v1/checkout/orders',
-    invalidates: ['libraries.get'],
-    access: 'member',
-    ifMatch: 'checkout',
-    answer: payable,
-    errors: [
-      'checkout_missing',
-      'checkout_changed',
-      'checkout_incomplete',
-      'checkout_expired',
-      'shipping_method_unavailable',
-      ...borrowErrors,
-      'crm_refused',
-      'crm_unavailable',
-      'payment_unavailable',
-      'impersonation_refused',
-    ],
-    noImpersonation: true,
-  },
-  /**
-   * Turns the reservation into a loan. A repeated call creates no second loan. A delivery needs a
-   * paid order, which the server verifies with the payment provider.
-   */
-  'checkout.confirm': {
-    method: 'PUT',
-    path: '/v1/checkout/confirm',
-    invalidates: readGroups.checkout,
-    access: 'member',
-    ifMatch: 'checkout',
-    body: v.object({ paypal: v.optional(v.object({ order_id: orderId })) }),
-    answer: v.object({ origin_id: v.string() }),
-    errors: [
-      'checkout_missing',
-      'checkout_changed',
-      'checkout_incomplete',
-      'checkout_expired',
-      'idempotency_mismatch',
-      'idempotency_in_progress',
-      'crm_refused',
-      'crm_unavailable',
-      'payment_not_completed',
-      'payment_mismatch',
-      'payment_pending',
-      'delivery_refunded',
-      'payment_unavailable',
-      'impersonation_refused',
-      'private_requests_exceeded',
-      ...borrowErrors,
-      ...pointErrors,
-      ...periodErrors,
-    ],
-    // A paid order is identified by its own id and is settled outside a single transaction.
-    idempotent: ({ body }) => !(body as { paypal?: object }).paypal,
   },
 } as const satisfies Record<string, Endpoint>

@@ -3,15 +3,11 @@ import type { Endpoint } from '../endpoint.ts'
 import { readGroups } from '../read-groups.ts'
 import { idParams } from '../shapes/common.ts'
 import {
-  endedSessions,
-  entered,
   identityProof,
-  passkeyAnswer,
   passkeyCreation,
   passkeyName,
   passkeyRegistration,
   passkeyRequest,
-  secondStepProof,
   security,
   securityAndCodes,
   totpCode,
@@ -20,55 +16,8 @@ import {
 const own = { access: 'member', noImpersonation: true } as const
 const none = v.object({})
 
-/** Passkeys, authenticator app and recovery codes: signing in and managing them. */
+/** Passkeys, authenticator app and recovery codes of a member. */
 export const secondFactorEndpoints = {
-  /** A challenge for any passkey that this device has for the library. */
-  'auths.passkey.options': {
-    method: 'POST',
-    path: '/v1/auths/passkey/options',
-    invalidates: [],
-    access: 'visitor',
-    body: none,
-    answer: passkeyRequest,
-    errors: ['passkey_elsewhere', 'origin_refused'],
-  },
-  /** Signs in by a passkey only. */
-  'auths.passkey': {
-    method: 'POST',
-    path: '/v1/auths/passkey',
-    invalidates: [],
-    access: 'visitor',
-    body: v.object({ passkey: passkeyAnswer }),
-    answer: entered,
-    errors: ['passkey_refused', 'passkey_elsewhere', 'sso_required', 'origin_refused'],
-  },
-  /** A challenge for the passkeys of a member who gave the right password. */
-  'auths.second_step.options': {
-    method: 'POST',
-    path: '/v1/auths/second_step/options',
-    invalidates: [],
-    access: 'visitor',
-    body: none,
-    answer: passkeyRequest,
-    errors: ['second_step_over', 'passkey_elsewhere', 'origin_refused'],
-  },
-  /** Completes a sign-in that began with the password. */
-  'auths.second_step': {
-    method: 'POST',
-    path: '/v1/auths/second_step',
-    invalidates: [],
-    access: 'visitor',
-    body: secondStepProof,
-    answer: entered,
-    errors: [
-      'second_step_over',
-      'code_wrong',
-      'passkey_refused',
-      'passkey_elsewhere',
-      'too_many_attempts',
-      'origin_refused',
-    ],
-  },
   'security.get': {
     method: 'GET',
     path: '/v1/me/security',
@@ -197,35 +146,5 @@ export const secondFactorEndpoints = {
     body: none,
     answer: securityAndCodes,
     errors: ['proof_required', 'impersonation_refused', 'idempotency_in_progress'],
-  },
-  /** Removes every factor of a member of a lower rank, who then signs in by the password only. */
-  'admin.members.reset': {
-    method: 'DELETE',
-    path: '/v1/admin/members/:id/factors',
-    invalidates: readGroups.members,
-    access: 'staff',
-    params: idParams,
-    answer: none,
-    errors: [],
-  },
-  /** Ends every session of a member of a lower rank. */
-  'admin.members.sessions.end': {
-    method: 'DELETE',
-    path: '/v1/admin/members/:id/sessions',
-    invalidates: ['admin.audit'],
-    access: 'staff',
-    params: idParams,
-    answer: endedSessions,
-    errors: [],
-  },
-  /** Ends the sessions of everybody in the library except the calling super. */
-  'admin.sessions.end': {
-    method: 'DELETE',
-    path: '/v1/admin/sessions',
-    invalidates: ['admin.audit'],
-    access: 'super',
-    noImpersonation: true,
-    answer: endedSessions,
-    errors: ['impersonation_refused'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -2,7 +2,7 @@
 import { randomFillSync } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deriveKeys } from '#server/access/tokens.ts'
+import { deriveKeys } from '#server/platform/access/tokens.ts'
 import { secret } from '#tests/support/borrowers.ts'
 import { newDatabase } from '#tests/support/postgres.ts'
 import { startServer } from '#tests/support/server.ts'

@@ -43,7 +43,7 @@ function writerOf(texts, random) {
 /** So many rows of the contract's pocket, with as long descriptions as the demo's. */
 export function pocketRows(count) {
   const random = randomFrom(7)
-  const demo = parse(readFileSync('server/demo/bologna/objects.csv'), { columns: true })
+  const demo = parse(readFileSync('server/operations/demo/bologna/objects.csv'), { columns: true })
   const describe = writerOf(
     demo.map(({ description }) => description),
     random,

@@ -38,7 +38,7 @@ export function licencesPage(folders: readonly string[], version: string): strin
   const parts = [
     part(`Oggettoteca ${version} (AGPL-3.0-or-later)`, ours),
     part('Typefaces (OFL-1.1)', readFileSync('public/fonts/LICENSE.txt', 'utf8')),
-    part('Pictures of the demo (MIT)', readFileSync('server/demo/LICENSES.md', 'utf8')),
+    part('Pictures of the demo (MIT)', readFileSync('server/operations/demo/LICENSES.md', 'utf8')),
     ...[...byText].map(([text, list]) => part(list.map(({ title }) => title).join('\n'), text)),
   ]
   const head = `Oggettoteca is free software. App and server also carry ${packages.length} packages, which are listed

@@ -8,9 +8,12 @@ import { findChromium, findShell } from './find-chromium.mjs'
 import { startPostgres } from './postgres.mjs'
 import { releaseBefore, releases } from './releases.ts'
 
-const migrations = 'server/store/migrations'
+const migrations = 'server/core/store/migrations'
 /** They look at the migrations themselves. */
-const aboutMigrations = ['server/store/migrate.test.ts', 'server/backup/migrations.test.ts']
+const aboutMigrations = [
+  'server/core/store/migrate.test.ts',
+  'server/operations/backup/migrations.test.ts',
+]
 /** Journeys from the search to the loan. */
 const journeys = ['journeys/borrow', 'journeys/checkout-phone', 'journeys/orders']
 

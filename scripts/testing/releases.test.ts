@@ -44,7 +44,7 @@ const hasHistory = releases().every(
 
 test.skipIf(!hasHistory)('the releases of the changelog have the migrations that it names', () => {
   for (const { revision, schema } of releases()) {
-    const list = ['ls-tree', '--name-only', revision, 'server/store/migrations/']
+    const list = ['ls-tree', '--name-only', revision, 'server/core/store/migrations/']
     const names = execFileSync('git', list, { encoding: 'utf8' }).trim().split('\n')
     expect(Number(/\/(\d+)-/.exec(names.at(-1) ?? '')?.[1]), revision).toBe(schema)
   }

@@ -63,8 +63,8 @@ test('an exception that nothing needs is a fault, and one that several messages 
 })
 
 test('messages are read from a language’s file, with the files that have them', () => {
-  const po = '#: server/mail/texts.ts\nmsgid "Ciao"\nmsgstr "Hello"\n'
+  const po = '#: server/platform/mail/texts.ts\nmsgid "Ciao"\nmsgstr "Hello"\n'
   expect(messagesIn(`msgid ""\nmsgstr ""\n\n${po}`)).toEqual([
-    { id: 'Ciao', text: 'Hello', files: ['server/mail/texts.ts'] },
+    { id: 'Ciao', text: 'Hello', files: ['server/platform/mail/texts.ts'] },
   ])
 })

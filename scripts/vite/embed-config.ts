@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
+import { translationsIn } from '#server/core/texts/translations.ts'
 import { defaultLocale, locales } from '../../contract/texts/languages.ts'
 import { websiteListTexts } from '../../contract/texts/website-list.ts'
-import { translationsIn } from '../../server/texts/translations.ts'
 import { buildTargets } from './browser-targets.ts'
 import { buildFolder } from './build-folder.ts'
 

@@ -24,11 +24,11 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
-        'pglite-worker': 'server/store/pglite/worker.ts',
-        operate: 'server/operate.ts',
-        library: 'server/cli/library.ts',
-        import: 'server/cli/import.ts',
-        export: 'server/cli/export.ts',
+        'pglite-worker': 'server/core/store/pglite/worker.ts',
+        operate: 'server/operations/operate.ts',
+        library: 'server/operations/cli/library.ts',
+        import: 'server/operations/cli/import.ts',
+        export: 'server/operations/cli/export.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { expect, test, vi } from 'vitest'
 import { failures, fields } from '#contract/texts/failures.ts'
 import { locales } from '#contract/texts/languages.ts'
-import { say } from '#server/texts/say.ts'
+import { say } from '#server/core/texts/say.ts'
 import { failureTexts, fieldTexts } from './failure-text.ts'
 import { messagesOf } from './locale.ts'
 

@@ -14,8 +14,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
-import { deriveKeys } from '#server/access/tokens.ts'
-import { seal } from '#server/sealed.ts'
+import { seal } from '#server/core/sealed.ts'
+import { deriveKeys } from '#server/platform/access/tokens.ts'
 import {
   bookOn,
   brokenBookings,

@@ -9,7 +9,7 @@ import { afterEach, expect, test } from 'vitest'
 const root = mkdtempSync(join(tmpdir(), 'oggettoteca-drawing-'))
 const folder = join(root, 'dist/demo-pictures')
 mkdirSync(join(root, 'server'))
-symlinkSync(join(process.cwd(), 'server/demo'), join(root, 'server/demo'))
+symlinkSync(join(process.cwd(), 'server/operations/demo'), join(root, 'server/operations/demo'))
 let drawing: ChildProcess | undefined
 afterEach(() => {
   drawing?.kill('SIGKILL')

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { deriveKeys } from '#server/access/tokens.ts'
+import { deriveKeys } from '#server/platform/access/tokens.ts'
 import { bookThrough, call, choices, enlist, password } from '#tests/support/borrowers.ts'
 import { newDatabase, postgresUrl } from '#tests/support/postgres.ts'
 import { freePort, spawnServer, startServer, type TestServer } from '#tests/support/server.ts'

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { headers } from '#contract/headers.ts'
-import { acrossLibraries } from '#server/store/transaction.ts'
+import { acrossLibraries } from '#server/core/store/transaction.ts'
 import type { Role } from './authorisation.ts'
 import { codeOf, type World } from './world.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { headers } from '#contract/headers.ts'
-import { hashPassword } from '#server/access/passwords/passwords.ts'
-import { deriveKeys, signToken } from '#server/access/tokens.ts'
-import { openStore } from '#server/store/open.ts'
+import { openStore } from '#server/core/store/open.ts'
+import { hashPassword } from '#server/platform/access/passwords/passwords.ts'
+import { deriveKeys, signToken } from '#server/platform/access/tokens.ts'
 
 /** Set on every server of these tests, so that the tests can sign tokens too. */
 export const secret = 'a secret for tests that is long enough'

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { tagOf } from '#contract/headers.ts'
 import type { CurrentCheckout } from '#contract/shapes/checkout.ts'
 import { addDays } from '#domain/days/plain-date.ts'
-import { acrossLibraries } from '#server/store/transaction.ts'
+import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { codeOf, type World } from './world.ts'
 
 /** Random numbers that choose a call of one of a member's two tabs. */

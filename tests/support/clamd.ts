@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import type { ScannerAddress } from '#server/files/scanner.ts'
+import type { ScannerAddress } from '#server/platform/files/scanner.ts'
 
 /** The standard test file that virus scanners detect (eicar.org). */
 export const eicar = [

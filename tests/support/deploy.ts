@@ -20,7 +20,7 @@ export function copyOfBuild() {
   cpSync('dist/app', join(root, 'dist/app'), { recursive: true })
   mkdirSync('dist/demo-pictures', { recursive: true })
   mkdirSync(join(root, 'server'))
-  for (const name of ['dist/demo-pictures', 'node_modules', 'server/demo']) {
+  for (const name of ['dist/demo-pictures', 'node_modules', 'server/operations/demo']) {
     symlinkSync(join(process.cwd(), name), join(root, name))
   }
   const worker = join(root, 'dist/app/sw.js')

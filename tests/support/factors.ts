@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { forgetLibraries } from '#server/library/libraries.ts'
-import { acrossLibraries } from '#server/store/transaction.ts'
+import { acrossLibraries } from '#server/core/store/transaction.ts'
+import { forgetLibraries } from '#server/platform/library/libraries.ts'
 import type { softAuthenticator } from './authenticator.ts'
 import { password, type World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { acrossLibraries } from '#server/store/transaction.ts'
+import { acrossLibraries } from '#server/core/store/transaction.ts'
 import type { World } from './world.ts'
 
 export type GivenLoan = Partial<{

@@ -1,4 +1,4 @@
-import { acrossLibraries } from '#server/store/transaction.ts'
+import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { type Ask, asking } from './asking.ts'
 import { things } from './things.ts'
 import { drill, prepareCheckout, type World } from './world.ts'

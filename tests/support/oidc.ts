@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { type Configuration, Provider } from 'oidc-provider'
-import { memoryOf } from '#server/identity/dev-provider/memory.ts'
+import { memoryOf } from '#server/optional/simulators/identity/memory.ts'
 
 export const client = { client_id: 'library', client_secret: 'a secret of the tests' }
 const redirect = 'http://campus.localhost:3000/signin/oid/callback'

@@ -1,5 +1,5 @@
-import { forgetLibraries } from '#server/library/libraries.ts'
-import { acrossLibraries } from '#server/store/transaction.ts'
+import { acrossLibraries } from '#server/core/store/transaction.ts'
+import { forgetLibraries } from '#server/platform/library/libraries.ts'
 import type { World } from './world.ts'
 
 /** @returns opens every library again, with the settings that it has now, whatever calls have changed since */

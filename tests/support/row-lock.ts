@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Store } from '#server/store/open.ts'
+import type { Store } from '#server/core/store/open.ts'
 
 /** The result of a request on a row that another transaction holds. */
 export type Meeting<T> = { waited: boolean; answer: T }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EndpointName } from '#contract/endpoints.ts'
-import { acrossLibraries } from '#server/store/transaction.ts'
+import { acrossLibraries } from '#server/core/store/transaction.ts'
 import type { World } from './world.ts'
 
 export type Library = 'bologna' | 'campus'

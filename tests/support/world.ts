@@ -4,29 +4,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Picture } from '#contract/shapes/common.ts'
-import { hashPassword } from '#server/access/passwords/passwords.ts'
-import { lockMember, openSession } from '#server/access/sessions.ts'
-import { deriveKeys, signToken } from '#server/access/tokens.ts'
 import { createApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { importLibrary } from '#server/areas/import/import-library.ts'
+import type { Store } from '#server/core/store/open.ts'
+import { type Content, openTestStore } from '#server/core/store/test-store.ts'
+import { acrossLibraries } from '#server/core/store/transaction.ts'
+import { crm } from '#server/optional/crm/ask.ts'
+import { createSimulator } from '#server/optional/simulators/paypal/simulator.ts'
+import { hashPassword } from '#server/platform/access/passwords/passwords.ts'
+import { lockMember, openSession } from '#server/platform/access/sessions.ts'
+import { deriveKeys, signToken } from '#server/platform/access/tokens.ts'
+import { readConfig } from '#server/platform/config.ts'
 import {
   type Context,
   inTransaction,
   type RequestContext,
   type RequestFacts,
   type Services,
-} from '#server/context.ts'
-import { filesFolder } from '#server/files/folder.ts'
-import { importLibrary } from '#server/import/import-library.ts'
-import { createMetrics } from '#server/observe/metrics.ts'
-import { createPayments } from '#server/payments/open-payments.ts'
-import { createSimulator } from '#server/payments/simulator/simulator.ts'
-import { deriveVapid } from '#server/push/vapid.ts'
-import { localFiles } from '#server/storage/local-files.ts'
-import type { Store } from '#server/store/open.ts'
-import { type Content, openTestStore } from '#server/store/test-store.ts'
-import { acrossLibraries } from '#server/store/transaction.ts'
-import { systemContext } from '#server/system-context.ts'
+} from '#server/platform/context.ts'
+import { filesFolder } from '#server/platform/files/folder.ts'
+import { createMetrics } from '#server/platform/observe/metrics.ts'
+import { createPayments } from '#server/platform/paypal/open-payments.ts'
+import { deriveVapid } from '#server/platform/push/vapid.ts'
+import { localFiles } from '#server/platform/storage/local-files.ts'
+import { systemContext } from '#server/platform/system-context.ts'
 
 /** Friday, midday in Rome. */
 export const friday = new Date('2026-11-20T11:00:00Z')
@@ -47,7 +48,7 @@ async function importDemo(store: Store, now: Date) {
   const demoHash = await hashPassword(password)
   await acrossLibraries(store, async db => {
     for (const name of ['bologna', 'campus']) {
-      const folder = `server/demo/${name}`
+      const folder = `server/operations/demo/${name}`
       await importLibrary({ db, folder, now, picture: async () => picture, demoHash })
     }
   })
@@ -72,6 +73,7 @@ export async function openWorld(start = friday, folders?: { app: string; files: 
     config,
     payments: createPayments(settings, async request => simulator.app.fetch(request)),
     paymentSimulator: simulator,
+    crm,
     files: localFiles(filesFolder(config)),
     keys: deriveKeys('a secret for tests that is long enough'),
     vapid: deriveVapid('a secret for tests that is long enough'),

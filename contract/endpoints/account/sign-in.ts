@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../../endpoint.ts'
 import { email, password, signInCode } from '../../fields.ts'
-import { entered, secondStep } from '../../shapes/security.ts'
+import {
+  entered,
+  passkeyAnswer,
+  passkeyRequest,
+  secondStep,
+  secondStepProof,
+} from '../../shapes/security.ts'
 
 /** A short-lived bearer token; `null` if nobody is signed in on this device. */
 const token = v.object({ access_token: v.nullable(v.string()) })
@@ -50,5 +56,52 @@ export const signInEndpoints = {
     access: 'visitor',
     answer: v.object({}),
     errors: ['origin_refused'],
+  },
+  /** A challenge for any passkey that this device has for the library. */
+  'auths.passkey.options': {
+    method: 'POST',
+    path: '/v1/auths/passkey/options',
+    invalidates: [],
+    access: 'visitor',
+    body: v.object({}),
+    answer: passkeyRequest,
+    errors: ['passkey_elsewhere', 'origin_refused'],
+  },
+  /** Signs in by a passkey only. */
+  'auths.passkey': {
+    method: 'POST',
+    path: '/v1/auths/passkey',
+    invalidates: [],
+    access: 'visitor',
+    body: v.object({ passkey: passkeyAnswer }),
+    answer: entered,
+    errors: ['passkey_refused', 'passkey_elsewhere', 'sso_required', 'origin_refused'],
+  },
+  /** A challenge for the passkeys of a member who gave the right password. */
+  'auths.second_step.options': {
+    method: 'POST',
+    path: '/v1/auths/second_step/options',
+    invalidates: [],
+    access: 'visitor',
+    body: v.object({}),
+    answer: passkeyRequest,
+    errors: ['second_step_over', 'passkey_elsewhere', 'origin_refused'],
+  },
+  /** Completes a sign-in that began with the password. */
+  'auths.second_step': {
+    method: 'POST',
+    path: '/v1/auths/second_step',
+    invalidates: [],
+    access: 'visitor',
+    body: secondStepProof,
+    answer: entered,
+    errors: [
+      'second_step_over',
+      'code_wrong',
+      'passkey_refused',
+      'passkey_elsewhere',
+      'too_many_attempts',
+      'origin_refused',
+    ],
   },
 } as const satisfies Record<string, Endpoint>

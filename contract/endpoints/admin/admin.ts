@@ -19,6 +19,7 @@ import {
 import { periodErrors } from '../../shapes/booking-errors.ts'
 import { idParams } from '../../shapes/common.ts'
 import { deskLoan } from '../../shapes/desk.ts'
+import { endedSessions } from '../../shapes/security.ts'
 
 const loanChangeErrors = [
   'order_state_changed',
@@ -230,5 +231,35 @@ export const adminEndpoints = {
     answer: v.unknown(),
     errors: [],
     bytes: true,
+  },
+  /** Removes every factor of a member of a lower rank, who then signs in by the password only. */
+  'admin.members.reset': {
+    method: 'DELETE',
+    path: '/v1/admin/members/:id/factors',
+    invalidates: readGroups.members,
+    access: 'staff',
+    params: idParams,
+    answer: v.object({}),
+    errors: [],
+  },
+  /** Ends every session of a member of a lower rank. */
+  'admin.members.sessions.end': {
+    method: 'DELETE',
+    path: '/v1/admin/members/:id/sessions',
+    invalidates: ['admin.audit'],
+    access: 'staff',
+    params: idParams,
+    answer: endedSessions,
+    errors: [],
+  },
+  /** Ends the sessions of everybody in the library except the calling super. */
+  'admin.sessions.end': {
+    method: 'DELETE',
+    path: '/v1/admin/sessions',
+    invalidates: ['admin.audit'],
+    access: 'super',
+    noImpersonation: true,
+    answer: endedSessions,
+    errors: ['impersonation_refused'],
   },
 } as const satisfies Record<string, Endpoint>

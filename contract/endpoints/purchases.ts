@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import { id, orderId } from '../fields.ts'
+import { readGroups } from '../read-groups.ts'
+import { borrowErrors, periodErrors, pointErrors } from '../shapes/booking-errors.ts'
+import { payable } from '../shapes/common.ts'
+import { membership, renewalCard } from '../shapes/membership.ts'
+
+/** What a member pays for, a membership or a delivery, and the step that turns a checkout into a loan. */
+export const purchaseEndpoints = {
+  /** The memberships on sale. */
+  'renewals.cards': {
+    method: 'GET',
+    path: '/v1/libraries/renewals/cards',
+    access: 'visitor',
+    answer: v.array(renewalCard),
+    errors: [],
+    public: true,
+  },
+  /** The member's memberships, newest first. Paid memberships that were not granted yet are granted first. */
+  'memberships.list': {
+    method: 'GET',
+    path: '/v1/me/memberships',
+    access: 'member',
+    answer: v.array(membership),
+    errors: [],
+  },
+  /** Creates the payment order. The library sets the price. */
+  'memberships.order': {
+    method: 'POST',
+    path: '/v1/me/memberships/orders',
+    invalidates: ['libraries.get'],
+    access: 'member',
+    body: v.object({ card: v.object({ id }) }),
+    answer: payable,
+    errors: ['membership_active', 'payment_unavailable', 'impersonation_refused'],
+    noImpersonation: true,
+  },
+  /**
+   * Grants the membership that an order paid for; `card` is not trusted. A repeated call grants no second
+   * card.
+   */
+  'memberships.create': {
+    method: 'POST',
+    path: '/v1/me/memberships',
+    invalidates: ['me.get', 'memberships.list'],
+    access: 'member',
+    body: v.object({
+      paypal: v.object({ order_id: orderId }),
+      card: v.looseObject({ id: v.optional(v.string()) }),
+    }),
+    answer: membership,
+    errors: [
+      'payment_not_completed',
+      'payment_mismatch',
+      'payment_pending',
+      'payment_refunded',
+      'payment_unavailable',
+      'impersonation_refused',
+    ],
+    noImpersonation: true,
+  },
+  /** Webhook of the payment provider. Its signature is verified. */
+  'payments.webhook': {
+    method: 'POST',
+    path: '/v1/payments/paypal/webhook',
+    invalidates: [],
+    access: 'visitor',
+    body: v.looseObject({}),
+    answer: v.object({}),
+    errors: ['forbidden', 'payment_unavailable'],
+  },
+  /** Creates the payment order for the delivery. A repeated call answers the same order. */
+  'checkout.order': {
+    method: 'POST',
+    path: '/v1/checkout/orders',
+    invalidates: ['libraries.get'],
+    access: 'member',
+    ifMatch: 'checkout',
+    answer: payable,
+    errors: [
+      'checkout_missing',
+      'checkout_changed',
+      'checkout_incomplete',
+      'checkout_expired',
+      'shipping_method_unavailable',
+      ...borrowErrors,
+      'crm_refused',
+      'crm_unavailable',
+      'payment_unavailable',
+      'impersonation_refused',
+    ],
+    noImpersonation: true,
+  },
+  /**
+   * Turns the reservation into a loan. A repeated call creates no second loan. A delivery needs a
+   * paid order, which the server verifies with the payment provider.
+   */
+  'checkout.confirm': {
+    method: 'PUT',
+    path: '/v1/checkout/confirm',
+    invalidates: readGroups.checkout,
+    access: 'member',
+    ifMatch: 'checkout',
+    body: v.object({ paypal: v.optional(v.object({ order_id: orderId })) }),
+    answer: v.object({ origin_id: v.string() }),
+    errors: [
+      'checkout_missing',
+      'checkout_changed',
+      'checkout_incomplete',
+      'checkout_expired',
+      'idempotency_mismatch',
+      'idempotency_in_progress',
+      'crm_refused',
+      'crm_unavailable',
+      'payment_not_completed',
+      'payment_mismatch',
+      'payment_pending',
+      'delivery_refunded',
+      'payment_unavailable',
+      'impersonation_refused',
+      'private_requests_exceeded',
+      ...borrowErrors,
+      ...pointErrors,
+      ...periodErrors,
+    ],
+    // A paid order is identified by its own id and is settled outside a single transaction.
+    idempotent: ({ body }) => !(body as { paypal?: object }).paypal,
+  },
+} as const satisfies Record<string, Endpoint>

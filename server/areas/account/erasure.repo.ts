@@ -1,0 +1,118 @@
+import { openOrderStatuses } from '#contract/shapes/order.ts'
+import type { Db } from '#server/core/store/transaction.ts'
+
+/** Waits for reservations of the owner's products that are in progress. */
+export function lockOwnedProducts(db: Db, ownerId: string) {
+  return db
+    .selectFrom('objects')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** An open loan that the member borrowed, or of a product that they own. */
+export function findOpenLoanOf(db: Db, memberId: string) {
+  return db
+    .selectFrom('loans')
+    .innerJoin('objects', 'objects.id', 'loans.object_id')
+    .select('loans.id')
+    .where('loans.status', 'in', openOrderStatuses)
+    .where(eb =>
+      eb.or([eb('loans.member_id', '=', memberId), eb('objects.owner_id', '=', memberId)]),
+    )
+    .executeTakeFirst()
+}
+
+export async function anonymiseMember(db: Db, id: string, at: Date) {
+  await db
+    .updateTable('members')
+    .set({
+      email: `${id}@deleted.invalid`,
+      first_name: 'Profilo cancellato',
+      name: 'Profilo cancellato',
+      password_hash: null,
+      phone_number: null,
+      card_number: null,
+      origin_id: null,
+      fiscal_code: null,
+      domicile: null,
+      can_post_objects: false,
+      level: 10,
+      deleted_at: at,
+    })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('loans')
+    .set({
+      note: '',
+      note_answers: '[]',
+      motivation: null,
+      pickup_code: null,
+      deposit_code: null,
+    })
+    .where('member_id', '=', id)
+    .execute()
+}
+
+const tablesOfMember = [
+  'memberships',
+  'sessions',
+  'carts',
+  'wishes',
+  'idempotency',
+  'support_messages',
+  'mailed_tokens',
+  'sign_in_codes',
+  'adhesions',
+  'member_identities',
+  'files',
+  'notices',
+  'notice_choices',
+  'calendar_feeds',
+  'queue_places',
+  'passkeys',
+  'authenticator_apps',
+  'recovery_codes',
+  'passkey_challenges',
+  'second_steps',
+] as const
+
+/** Some rows have only the e-mail: support messages and invitations are written without signing in. */
+export async function deleteRowsOfMember(db: Db, memberId: string, email: string) {
+  for (const table of tablesOfMember) {
+    await db.deleteFrom(table).where('member_id', '=', memberId).execute()
+  }
+  for (const table of ['support_messages', 'invitations'] as const) {
+    await db.deleteFrom(table).where('email', '=', email).execute()
+  }
+  await db
+    .deleteFrom('mails')
+    .where(eb => eb.or([eb('recipient', '=', email), eb('reply_to', '=', email)]))
+    .execute()
+}
+
+/** Withdraws the owner's products, and deletes the address of the home they were lent from. */
+export async function withdrawOwnedProducts(db: Db, ownerId: string) {
+  await db
+    .updateTable('objects')
+    .set({ withdrawn: true, imgs: '[]' })
+    .where('owner_id', '=', ownerId)
+    .execute()
+  await db
+    .updateTable('headquarters')
+    .set({
+      available: false,
+      address: '',
+      approximate_area: null,
+      latitude: null,
+      longitude: null,
+      approximate_latitude: null,
+      approximate_longitude: null,
+      map_link: null,
+    })
+    .where('owner_id', '=', ownerId)
+    .execute()
+}

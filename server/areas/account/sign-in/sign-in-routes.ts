@@ -1,0 +1,48 @@
+import { AppError } from '#server/core/app-error.ts'
+import { readIdentity, requireOwnOrigin } from '#server/platform/access/cookie.ts'
+import { type App, handle, handleSteps } from '#server/platform/http/handle.ts'
+import {
+  signInByPasskey,
+  startPasskeySignIn,
+  startSecondStep,
+  takeSecondStep,
+} from './second-step.ts'
+import { resumeSession, signIn, signOut } from './sign-in.ts'
+
+export function signInRoutes(app: App) {
+  handleSteps(app, 'auths.access', async ctx => {
+    if (!readIdentity(ctx)) return { access_token: null }
+    return { access_token: await resumeSession(ctx) }
+  })
+  handleSteps(app, 'auths.refresh', async ctx => {
+    requireOwnOrigin(ctx)
+    const token = await resumeSession(ctx)
+    if (!token) throw new AppError('session_revoked')
+    return { token }
+  })
+  handleSteps(app, 'auths.signin', async (ctx, { body }) => {
+    requireOwnOrigin(ctx)
+    return signIn(ctx, body)
+  })
+  handle(app, 'auths.signout', async ctx => {
+    requireOwnOrigin(ctx)
+    await signOut(ctx)
+    return {}
+  })
+  handleSteps(app, 'auths.passkey.options', async ctx => {
+    requireOwnOrigin(ctx)
+    return startPasskeySignIn(ctx)
+  })
+  handleSteps(app, 'auths.passkey', async (ctx, { body }) => {
+    requireOwnOrigin(ctx)
+    return signInByPasskey(ctx, body.passkey)
+  })
+  handleSteps(app, 'auths.second_step.options', async ctx => {
+    requireOwnOrigin(ctx)
+    return startSecondStep(ctx)
+  })
+  handleSteps(app, 'auths.second_step', async (ctx, { body }) => {
+    requireOwnOrigin(ctx)
+    return takeSecondStep(ctx, body)
+  })
+}

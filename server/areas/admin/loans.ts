@@ -1,0 +1,34 @@
+import type { DeskLoan } from '#contract/shapes/desk.ts'
+import {
+  listClosedLoans,
+  listDeliveries,
+  listLoansDuring,
+  listOverdueLoans,
+} from '#server/areas/desk/desk-loans.repo.ts'
+import { toDeskLoans } from '#server/areas/desk/desk-loans.ts'
+import type { StaffContext } from '#server/platform/context.ts'
+
+const most = 300
+
+type Query = {
+  show?: 'day' | 'overdue' | 'deliveries' | 'closed' | undefined
+  day?: string | undefined
+  k?: string | undefined
+}
+
+/**
+ * The loans that begin, end or are out on a day; or those that are overdue; or deliveries, the soonest first; or closed
+ * ones, the last one first.
+ */
+export async function listLoans(
+  ctx: StaffContext,
+  { show = 'day', day = ctx.today, k = '' }: Query,
+): Promise<DeskLoan[]> {
+  const lists = {
+    day: () => listLoansDuring(ctx.db, day, most),
+    overdue: () => listOverdueLoans(ctx.db, ctx.today, most),
+    deliveries: () => listDeliveries(ctx.db, most),
+    closed: () => listClosedLoans(ctx.db, k, most),
+  }
+  return toDeskLoans(ctx, await lists[show]())
+}

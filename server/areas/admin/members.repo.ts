@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import type { Db } from '#server/core/store/transaction.ts'
+import { selectNewAddress } from '#server/platform/access/mailed-tokens.repo.ts'
+
+/** Members who have not left, each with membership, open loans and whether there is a second factor. */
+function selectMembers(db: Db, at: Date) {
+  return db
+    .selectFrom('members')
+    .select([
+      'members.id',
+      'members.name',
+      'members.first_name',
+      'members.email',
+      'members.phone_number',
+      'members.level',
+      'members.card_number',
+      'members.banned',
+      'members.can_post_objects',
+      'members.max_loans',
+      'members.adhesion_version',
+      'members.adhesion_accepted_at',
+    ])
+    .select(eb => [
+      selectNewAddress(db, eb.ref('members.id'), at).as('new_email'),
+      eb
+        .selectFrom('memberships')
+        .select(sql<string | null>`max(valid_to)::text`.as('to'))
+        .whereRef('memberships.member_id', '=', 'members.id')
+        .as('card_to'),
+      eb
+        .selectFrom('loans')
+        .select(eb.fn.countAll<string>().as('n'))
+        .whereRef('loans.member_id', '=', 'members.id')
+        .where('loans.status', 'in', standingOrderStatuses)
+        .as('open_loans'),
+      eb
+        .selectFrom('adhesions')
+        .innerJoin('members as recorder', 'recorder.id', 'adhesions.recorded_by')
+        .select('recorder.name')
+        .whereRef('adhesions.member_id', '=', 'members.id')
+        .whereRef('adhesions.version', '=', 'members.adhesion_version')
+        .as('recorded_by'),
+      eb
+        .or([
+          eb.exists(
+            eb
+              .selectFrom('passkeys')
+              .select('passkeys.id')
+              .whereRef('passkeys.member_id', '=', 'members.id'),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('authenticator_apps')
+              .select('authenticator_apps.member_id')
+              .whereRef('authenticator_apps.member_id', '=', 'members.id')
+              .where('authenticator_apps.secret', 'is not', null),
+          ),
+        ])
+        .as('second_factor'),
+    ])
+    .where('members.deleted_at', 'is', null)
+}
+
+export type MemberRow = Awaited<
+  ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>
+>
+
+type Shown = {
+  at: Date
+  banned: boolean
+  /** Only members whose last membership ended before this day. */
+  expiredBefore: string | null
+  maxLevel: number | null
+  limit: number
+}
+
+/** Members whose name, e-mail or membership matches the pattern, or all, by name. */
+export function searchMemberRows(
+  db: Db,
+  pattern: string | null,
+  { at, banned, expiredBefore, maxLevel, limit }: Shown,
+): Promise<MemberRow[]> {
+  let query = selectMembers(db, at).orderBy('members.name').limit(limit)
+  if (pattern) {
+    query = query.where(eb =>
+      eb.or(
+        (['name', 'email', 'card_number'] as const).map(column =>
+          eb(eb.fn('lower', [`members.${column}`]), 'like', pattern),
+        ),
+      ),
+    )
+  }
+  if (banned) query = query.where('members.banned', '=', true)
+  if (expiredBefore !== null) {
+    query = query.where(
+      eb =>
+        eb
+          .selectFrom('memberships')
+          .select(({ fn }) => fn.max('memberships.valid_to').as('last'))
+          .whereRef('memberships.member_id', '=', 'members.id'),
+      '<',
+      expiredBefore,
+    )
+  }
+  if (maxLevel !== null) query = query.where('members.level', '<=', maxLevel)
+  return query.execute()
+}
+
+export function getMemberRow(db: Db, id: string, at: Date): Promise<MemberRow> {
+  return selectMembers(db, at).where('members.id', '=', id).executeTakeFirstOrThrow()
+}

@@ -1,0 +1,187 @@
+import { canonicalEmail } from '#contract/fields.ts'
+import type {
+  AdminMember,
+  CardInput,
+  MemberInput,
+  PaperInput,
+} from '#contract/shapes/admin/admin.ts'
+import { paperRefusal, versionDay } from '#domain/adhesion.ts'
+import { instantOf } from '#domain/days/local-time.ts'
+import { lastNameOf, renamed } from '#domain/names.ts'
+import { adminLevel, isAdmin, mayGiveLevel, memberLevel } from '#domain/permissions.ts'
+import { askNewAddress } from '#server/areas/account/new-address.ts'
+import { phoneOf } from '#server/areas/account/phone.ts'
+import { saveAcceptance } from '#server/areas/membership/adhesion.ts'
+import { insertMembership } from '#server/areas/membership/memberships.repo.ts'
+import { resetFactors } from '#server/areas/second-factor/reset-factors.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { like } from '#server/core/store/like.ts'
+import { recordWrite } from '#server/platform/access/audit.ts'
+import {
+  findMember,
+  findMemberByEmail,
+  getMember,
+  updateMember,
+} from '#server/platform/access/members.repo.ts'
+import type { StaffContext } from '#server/platform/context.ts'
+import { getMemberRow, type MemberRow, searchMemberRows } from './members.repo.ts'
+import { most } from './most.ts'
+import { pick } from './products.ts'
+
+type Query = { k?: string | undefined; show?: 'all' | 'banned' | 'expired' | 'staff' | undefined }
+
+/** Members by name, e-mail or membership. */
+export async function searchMembers(
+  ctx: StaffContext,
+  { k = '', show = 'all' }: Query,
+): Promise<AdminMember[]> {
+  const rows = await searchMemberRows(ctx.db, k ? like(canonicalEmail(k) ?? k) : null, {
+    at: ctx.at,
+    banned: show === 'banned',
+    expiredBefore: show === 'expired' ? ctx.today : null,
+    maxLevel: show === 'staff' ? adminLevel : null,
+    limit: most,
+  })
+  return rows.map(row => present(ctx, row))
+}
+
+/** @throws AppError not_found; forbidden for a member of the caller's rank or above */
+export async function saveMember(
+  ctx: StaffContext,
+  id: string,
+  input: MemberInput,
+): Promise<AdminMember> {
+  const before = await requireBelow(ctx, id)
+  const { staff, first_name, last_name, email, phone_number, ...rest } = input
+  if (staff !== undefined && !mayGiveLevel(ctx.actor.level, adminLevel))
+    throw new AppError('forbidden')
+  const changes = {
+    ...rest,
+    ...renamed(before, { first_name, last_name }),
+    ...(phone_number !== undefined && {
+      phone_number: phone_number && phoneOf(phone_number, 'phone_number'),
+    }),
+    card_number: input.card_number || null,
+    ...(staff !== undefined &&
+      staff !== isAdmin(before.level) && { level: staff ? adminLevel : memberLevel }),
+  }
+  await updateMember(ctx.db, id, changes)
+  const [was, asked] = await askedAddress(ctx, before, email)
+  await recordWrite(ctx, {
+    action: 'member',
+    target: id,
+    before: { ...pick(before, changes), ...was },
+    after: { ...changes, ...asked },
+  })
+  return one(ctx, id)
+}
+
+/**
+ * Asks for the address that staff wrote. It replaces the member's once its link is opened.
+ * @returns the address that waited before, and now
+ * @throws AppError validation_failed if somebody else has it
+ */
+async function askedAddress(ctx: StaffContext, member: { id: string }, email: string | undefined) {
+  if (email === undefined) return []
+  const owner = await findMemberByEmail(ctx.db, email)
+  if (owner && owner.id !== member.id)
+    throw new AppError('validation_failed', { fields: { email: 'taken' } })
+  const { new_email } = await getMemberRow(ctx.db, member.id, ctx.at)
+  await askNewAddress(ctx, await getMember(ctx.db, member.id), email)
+  return [{ new_email }, { new_email: owner ? null : email }]
+}
+
+/** Adds a membership for these days. @throws AppError not_found, forbidden, dates_reversed */
+export async function giveCard(
+  ctx: StaffContext,
+  id: string,
+  input: CardInput,
+): Promise<AdminMember> {
+  if (input.to < input.from) throw new AppError('dates_reversed')
+
+  const member = await requireBelow(ctx, id)
+  await insertMembership(ctx.db, {
+    member_id: id,
+    card_name: input.card_name,
+    number: member.card_number,
+    valid_from: input.from,
+    valid_to: input.to,
+    created_at: ctx.at,
+  })
+  await recordWrite(ctx, { action: 'card', target: id, before: null, after: input })
+  return one(ctx, id)
+}
+
+/**
+ * Records that the member signed the present adhesion on paper: who wrote it down, when, the day on the paper and the
+ * version. One that is accepted already stays as it is.
+ * @throws AppError not_found; forbidden as saveMember; adhesion_changed if staff read another version; paper_too_old;
+ * validation_failed for a day that has not come
+ */
+export async function recordPaper(
+  ctx: StaffContext,
+  id: string,
+  { version, signed_on }: PaperInput,
+): Promise<AdminMember> {
+  const { adhesion_version, time_zone } = ctx.library
+  const member = await requireBelow(ctx, id)
+  if (version !== adhesion_version) throw new AppError('adhesion_changed')
+  const versionFrom = versionDay(version, time_zone)
+  const refusal = paperRefusal({ signedOn: signed_on, today: ctx.today, versionFrom })
+  if (refusal === 'ahead')
+    throw new AppError('validation_failed', { fields: { signed_on: 'date' } })
+  if (refusal) throw new AppError('paper_too_old')
+  if (member.adhesion_version === version) return one(ctx, id)
+
+  const acceptedAt = instantOf(time_zone, signed_on, '12:00')
+  const recorder = ctx.actor.memberId
+  await saveAcceptance(ctx, { memberId: id, version, acceptedAt, recorder })
+  await recordWrite(ctx, {
+    action: 'adhesion',
+    target: id,
+    before: { version: member.adhesion_version, signed_on: null },
+    after: { version, signed_on },
+  })
+  return one(ctx, id)
+}
+
+/**
+ * Removes the second factors of a member who lost them all: then the password alone signs in.
+ * @throws AppError not_found; forbidden for a member of the caller's rank or above
+ */
+export async function resetMember(ctx: StaffContext, id: string): Promise<Record<string, never>> {
+  await requireBelow(ctx, id)
+  const had = await resetFactors(ctx, id)
+  const [before, after] = [{ second_factor: had }, { second_factor: false }]
+  await recordWrite(ctx, { action: 'factors_reset', target: id, before, after })
+  return {}
+}
+
+/** The member, locked. @throws AppError not_found; forbidden for a member of the caller's rank or above */
+export async function requireBelow(ctx: StaffContext, id: string) {
+  const member = await findMember(ctx.db, id, 'update')
+  if (!member) throw new AppError('not_found')
+  if (member.level <= ctx.actor.level) throw new AppError('forbidden')
+  return member
+}
+
+async function one(ctx: StaffContext, id: string): Promise<AdminMember> {
+  return present(ctx, await getMemberRow(ctx.db, id, ctx.at))
+}
+
+function present({ library }: StaffContext, row: MemberRow): AdminMember {
+  const { adhesion_version, adhesion_accepted_at, recorded_by, ...member } = row
+  const accepted = adhesion_version === library.adhesion_version
+  return {
+    ...member,
+    last_name: lastNameOf(member),
+    open_loans: Number(row.open_loans),
+    second_factor: Boolean(row.second_factor),
+    adhesion: {
+      version: library.adhesion_version,
+      accepted,
+      accepted_at: (accepted && adhesion_accepted_at?.toISOString()) || null,
+      recorded_by: accepted ? recorded_by : null,
+    },
+  }
+}

@@ -1,0 +1,182 @@
+import type { Family } from '#contract/limits.ts'
+import type { AdminProduct, NewProductInput, ProductChange } from '#contract/shapes/admin/admin.ts'
+import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import { withLoanFacts } from '#server/areas/availability/loan-facts.ts'
+import { findTwin, twinsOf } from '#server/areas/catalogue/product-codes.repo.ts'
+import { updateProduct } from '#server/areas/catalogue/products.repo.ts'
+import { changeUnderLoans } from '#server/areas/desk/affected/affected.ts'
+import { changeMaintenance } from '#server/areas/desk/maintenance.ts'
+import { isLent } from '#server/areas/loans/loans.repo.ts'
+import { isOwnPoint } from '#server/areas/pickup-points/pickup-points.repo.ts'
+import { setPictures } from '#server/areas/sharing/own-images.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { like } from '#server/core/store/like.ts'
+import { recordWrite } from '#server/platform/access/audit.ts'
+import type { StaffContext } from '#server/platform/context.ts'
+import { pictureId } from '#server/platform/files/folder.ts'
+import { most } from './most.ts'
+import {
+  type AdminProductRow,
+  findAdminProduct,
+  findCategories,
+  insertProductIfNew,
+  listCategoriesOf,
+  lockAdminProduct,
+  saveCategories,
+  searchAdminProducts,
+} from './products.repo.ts'
+
+type Query = { k?: string | undefined; show?: 'all' | 'maintenance' | 'withdrawn' | undefined }
+
+/** Products by words of their name or code, by name. */
+export async function searchProducts(
+  ctx: StaffContext,
+  { k = '', show = 'all' }: Query,
+): Promise<AdminProduct[]> {
+  const rows = await searchAdminProducts(ctx.db, k ? like(k) : null, { show, limit: most })
+  return present(ctx, rows)
+}
+
+/**
+ * Adds a product of the library to the catalogue.
+ * @throws AppError validation_failed for a code that exists, or differs from one only in case, an unknown category, pickup point or photo
+ */
+export async function createProduct(
+  ctx: StaffContext,
+  input: NewProductInput,
+): Promise<AdminProduct> {
+  const { code, imgs: _, categories: __, ...columns } = input
+  const location_id = await requireOwnPoint(ctx, input.location_id)
+  const family = await requireCategories(ctx, input.categories)
+  const twin = await findTwin(ctx.db, ctx.library.id, code)
+  if (twin) throw new AppError('validation_failed', { fields: { code: 'taken' } })
+  const id = await insertProductIfNew(ctx.db, {
+    ...columns,
+    code,
+    family,
+    location_id,
+    accessories: JSON.stringify(input.accessories),
+    imgs: '[]',
+    created_at: ctx.at,
+  })
+  if (!id) throw new AppError('validation_failed', { fields: { code: 'taken' } })
+  await saveCategories(ctx.db, id, input.categories)
+  await setPictures(ctx, { id, imgs: [] }, { title: input.name, imgs: input.imgs })
+  await recordWrite(ctx, { action: 'object', target: code, before: null, after: input })
+  return one(ctx, id)
+}
+
+/** @throws AppError not_found; product_lent if it is withdrawn while somebody has or booked it */
+export async function saveProduct(
+  ctx: StaffContext,
+  id: string,
+  { loans, ...input }: ProductChange,
+): Promise<AdminProduct> {
+  const row = await lockAdminProduct(ctx.db, id)
+  if (!row) throw new AppError('not_found')
+  const [before] = await present(ctx, [row])
+  if (!before) throw new AppError('not_found')
+  if (input.withdrawn && !row.withdrawn && (await isLent(ctx.db, id, standingOrderStatuses))) {
+    throw new AppError('product_lent')
+  }
+  const { maintenance, imgs, categories, ...columns } = input
+  if (input.location_id !== row.location_id)
+    await requireOwnPoint(ctx, input.location_id, row.owner)
+  const family = await requireCategories(ctx, categories)
+  const accessories = JSON.stringify(input.accessories)
+  await changeUnderLoans(ctx, { productId: id }, loans, async () => {
+    await updateProduct(ctx.db, id, { ...columns, family, accessories })
+    await changeMaintenance(ctx, id, maintenance)
+  })
+  await saveCategories(ctx.db, id, categories)
+  await setPictures(ctx, { id, imgs: row.imgs }, { title: input.name, imgs })
+  await recordWrite(ctx, {
+    action: 'object',
+    target: row.code,
+    before: inputOf(before),
+    after: { ...input, imgs: imgs.map(({ id }) => id) },
+  })
+  return one(ctx, id)
+}
+
+/** What staff may change of a product, for the audit log. */
+function inputOf({ location, imgs, ...product }: AdminProduct): object {
+  const { id: _, code: __, owner: ___, status: ____, twin: _____, ...rest } = product
+  return { ...rest, location_id: location.id, imgs: imgs.map(({ id }) => id) }
+}
+
+/**
+ * One of the library's own pickup points; a member's product stays at their home.
+ * @throws AppError validation_failed
+ */
+async function requireOwnPoint(
+  ctx: StaffContext,
+  id: string,
+  owner: string | null = null,
+): Promise<string> {
+  if (owner || !(await isOwnPoint(ctx.db, id))) {
+    throw new AppError('validation_failed', { fields: { location_id: 'invalid' } })
+  }
+  return id
+}
+
+/**
+ * @returns the family of the first category.
+ * @throws AppError validation_failed for an unknown one
+ */
+async function requireCategories(
+  ctx: StaffContext,
+  slugs: readonly string[],
+): Promise<Family | null> {
+  const found = await findCategories(ctx.db, slugs)
+  if (found.length !== new Set(slugs).size) {
+    throw new AppError('validation_failed', { fields: { categories: 'invalid' } })
+  }
+  return found.find(({ slug }) => slug === slugs[0])?.family ?? null
+}
+
+/** The columns of a row that the input changes. */
+export function pick(row: object, input: object): object {
+  return Object.fromEntries(Object.keys(input).map(key => [key, row[key as never]]))
+}
+
+async function one(ctx: StaffContext, id: string): Promise<AdminProduct> {
+  const row = await findAdminProduct(ctx.db, id)
+  const [found] = await present(ctx, row ? [row] : [])
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+async function present(
+  ctx: StaffContext,
+  found: readonly AdminProductRow[],
+): Promise<AdminProduct[]> {
+  const categories = await categoriesOf(
+    ctx,
+    found.map(({ id }) => id),
+  )
+  const codes = found.map(({ code }) => code)
+  const twins = new Map(
+    (await twinsOf(ctx.db, ctx.library.id, codes)).map(({ code, other }) => [code, other]),
+  )
+  const known = await withLoanFacts(ctx, found)
+  return known.map(([{ location_id, place, max_months: _, imgs, ...row }, loan]) => ({
+    ...row,
+    location: { id: location_id, name: place },
+    categories: categories.get(row.id) ?? [],
+    imgs: imgs.map(img => ({ id: pictureId(img), ...img })),
+    status: loan.status,
+    to_date: loan.to_date,
+    free_from: loan.free_from,
+    twin: twins.get(row.code) ?? null,
+  }))
+}
+
+/** The slugs of the products' categories, by product id. */
+async function categoriesOf(ctx: StaffContext, ids: readonly string[]) {
+  const found = new Map<string, string[]>()
+  for (const { object_id, slug } of await listCategoriesOf(ctx.db, ids)) {
+    found.set(object_id, [...(found.get(object_id) ?? []), slug])
+  }
+  return found
+}

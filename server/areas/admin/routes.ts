@@ -1,0 +1,98 @@
+import { periodOf } from '#contract/period.ts'
+import { changeLoan } from '#server/areas/desk/change-loan.ts'
+import {
+  type App,
+  handle,
+  handleBytes,
+  handleSteps,
+  handleTransfer,
+  handleUpload,
+} from '#server/platform/http/handle.ts'
+import { countUpload } from '#server/platform/uploads/upload.ts'
+import { checkFiles, clearFiles, removeFile, searchFiles } from './files.ts'
+import { listLoans } from './loans.ts'
+import { giveCard, recordPaper, resetMember, saveMember, searchMembers } from './members.ts'
+import { answerMessage, listMessages, markMessage } from './messages.ts'
+import { countNumbers, listAudit } from './numbers.ts'
+import {
+  changePoint,
+  clearPoints,
+  closePoints,
+  createPoint,
+  listPoints,
+  savePoint,
+} from './points.ts'
+import { createProduct, saveProduct, searchProducts } from './products.ts'
+import { listReviews, removeReview } from './reviews.ts'
+import { endAllSessions, endMemberSessions } from './sessions.ts'
+import { changeAddress, createLibrary, listLibraries } from './settings/libraries.ts'
+import { removeOwnFile, saveOwnFile } from './settings/own-files.ts'
+import { getPaymentAccount, removePaymentAccount, savePaymentAccount } from './settings/payments.ts'
+import { getService, saveService } from './settings/service.ts'
+import { getSettings, saveSettings } from './settings/settings.ts'
+import { exportFile, importFile } from './settings/transfer.ts'
+import { invite, listInvitations, withdrawInvitation } from './staff.ts'
+
+export function adminRoutes(app: App) {
+  handle(app, 'admin.settings', getSettings)
+  handleSteps(app, 'admin.settings.save', (ctx, { body }) => saveSettings(ctx, body))
+  handleSteps(app, 'admin.service', getService)
+  handleSteps(app, 'admin.service.save', (ctx, { body }) => saveService(ctx, body))
+  handle(app, 'admin.payments', getPaymentAccount)
+  handleSteps(app, 'admin.payments.save', (ctx, { body }) => savePaymentAccount(ctx, body))
+  handleSteps(app, 'admin.payments.remove', ctx => removePaymentAccount(ctx))
+  handleUpload(app, 'admin.files.save', countUpload, (ctx, upload, { params }) =>
+    saveOwnFile(ctx, params.kind, upload),
+  )
+  handleSteps(app, 'admin.files.remove', (ctx, { params }) => removeOwnFile(ctx, params.kind))
+  handle(app, 'admin.points', listPoints)
+  handle(app, 'admin.points.create', (ctx, { body }) => createPoint(ctx, body))
+  handle(app, 'admin.points.change', (ctx, { params, body }) => changePoint(ctx, params.id, body))
+  handle(app, 'admin.points.save', (ctx, { params, body }) => savePoint(ctx, params.id, body))
+  handle(app, 'admin.points.close', (ctx, { body }) => closePoints(ctx, body))
+  handle(app, 'admin.objects', (ctx, { query }) => searchProducts(ctx, query))
+  handle(app, 'admin.objects.create', (ctx, { body }) => createProduct(ctx, body))
+  handle(app, 'admin.objects.save', (ctx, { params, body }) => saveProduct(ctx, params.id, body))
+  handle(app, 'admin.members', (ctx, { query }) => searchMembers(ctx, query))
+  handle(app, 'admin.members.save', (ctx, { params, body }) => saveMember(ctx, params.id, body))
+  handle(app, 'admin.members.card', (ctx, { params, body }) => giveCard(ctx, params.id, body))
+  handle(app, 'admin.members.adhesion', (ctx, { params, body }) =>
+    recordPaper(ctx, params.id, body),
+  )
+  handleSteps(app, 'admin.staff.invite', (ctx, { body }, _, finish) => invite(ctx, body, finish))
+  handle(app, 'admin.invitations', listInvitations)
+  handle(app, 'admin.invitations.withdraw', (ctx, { params }) => withdrawInvitation(ctx, params.id))
+  handleSteps(app, 'admin.libraries', listLibraries)
+  handleSteps(app, 'admin.libraries.create', (ctx, { body }) => createLibrary(ctx, body))
+  handleSteps(app, 'admin.libraries.move', (ctx, { params, body }) =>
+    changeAddress(ctx, params.id, body.domain),
+  )
+  handle(app, 'admin.loans', (ctx, { query }) => listLoans(ctx, query))
+  handle(app, 'admin.loans.change', (ctx, { params, body }) =>
+    changeLoan(ctx, params.id, periodOf(body), { pointId: body.point_id }),
+  )
+  handle(app, 'admin.reviews', (ctx, { query }) => listReviews(ctx, query.k))
+  handle(app, 'admin.reviews.remove', (ctx, { params }) => removeReview(ctx, params.id))
+  handle(app, 'admin.messages', listMessages)
+  handle(app, 'admin.messages.read', (ctx, { params, body }) =>
+    markMessage(ctx, params.id, body.read),
+  )
+  handle(app, 'admin.messages.answer', (ctx, { params, body }) =>
+    answerMessage(ctx, params.id, body.answer),
+  )
+  handle(app, 'admin.numbers', countNumbers)
+  handle(app, 'admin.audit', listAudit)
+  handleTransfer(app, 'admin.import', (ctx, { query }, content, send) =>
+    importFile(ctx, { ...query, content, dry: query.dry === '1' }, send),
+  )
+  handleBytes(app, 'admin.export', exportFile)
+  // A fixed path comes before the same path with a parameter.
+  handle(app, 'files.list', (ctx, { query }) => searchFiles(ctx, query.keywords))
+  handleSteps(app, 'files.check', (ctx, { params }) => checkFiles(ctx, params.library))
+  handleSteps(app, 'files.clear', ctx => clearFiles(ctx))
+  handleSteps(app, 'files.remove', (ctx, { params }) => removeFile(ctx, params.name))
+  handle(app, 'corners.clear', clearPoints)
+  handle(app, 'admin.members.reset', (ctx, { params }) => resetMember(ctx, params.id))
+  handle(app, 'admin.members.sessions.end', (ctx, { params }) => endMemberSessions(ctx, params.id))
+  handle(app, 'admin.sessions.end', endAllSessions)
+}

@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import { serverLimits } from '#contract/limits.ts'
+import {
+  type ImportLine,
+  type ImportMapping,
+  type ImportPlace,
+  importMapping,
+} from '#contract/shapes/admin/transfer.ts'
+import { addPictures, exportTables, zipOf } from '#server/areas/export/export-library.ts'
+import { demoFiles } from '#server/areas/import/demo-pictures.ts'
+import { drawInto } from '#server/areas/import/draw-into.ts'
+import { faultText, ImportRefused } from '#server/areas/import/faults.ts'
+import { runImport } from '#server/areas/import/run-import.ts'
+import { singleSource } from '#server/areas/import/sources/source.ts'
+import { isZip, openZip } from '#server/areas/import/sources/zip.ts'
+import { describeError } from '#server/core/log.ts'
+import { parseJson } from '#server/core/plain-input.ts'
+import { withLibrary } from '#server/core/store/transaction.ts'
+import { recordWrite } from '#server/platform/access/audit.ts'
+import { inTransaction, type RequestContext, type StaffActor } from '#server/platform/context.ts'
+import { TransferStopped } from '#server/platform/http/transfer-stopped.ts'
+import { mutex } from '#server/platform/limits/mutex.ts'
+import { semaphore } from '#server/platform/limits/semaphore.ts'
+
+/**
+ * Imports a CSV or a zip into the library and reports each step. Never throws for faults of the file. If the
+ * caller ends the connection before the last step, nothing changes.
+ */
+export async function importFile(
+  ctx: RequestContext<StaffActor>,
+  file: {
+    name: string
+    content: Buffer
+    dry: boolean
+    mapping?: string | undefined
+    point?: string | undefined
+  },
+  send: (line: ImportLine) => Promise<unknown>,
+) {
+  try {
+    const { name, content, dry } = file
+    const source = isZip(content) ? await openZip(name, content) : singleSource(name, content)
+    const report = await runImport({
+      transaction: fn => withLibrary(ctx.store, ctx.library.id, fn),
+      libraryId: ctx.library.id,
+      source,
+      now: ctx.at,
+      draw: drawInto(ctx.files),
+      files: ctx.files,
+      dry,
+      actorLevel: ctx.actor.level,
+      mapping: mappingOf(file.mapping),
+      point: file.point || null,
+      // A stopped import is noticed by its progress.
+      show: tables => void send({ kind: 'tables', tables }).catch(() => {}),
+      progress: (step, done, total) => send({ kind: 'progress', step, done, total }),
+    })
+    if (!dry) {
+      const write = { action: 'import', target: name, before: null, after: report.counts }
+      await inTransaction(ctx, inside => recordWrite(inside, write))
+    }
+    await send({ kind: 'done', ...report })
+  } catch (error) {
+    if (error instanceof TransferStopped) {
+      ctx.log({ level: 'info', event: 'import_stopped', id: ctx.requestId })
+      return
+    }
+    if (error instanceof ImportRefused) {
+      const locale = ctx.request.locale
+      await send({
+        kind: 'refused',
+        faults: error.faults.map(fault => faultText(fault, locale)),
+        places: placesOf(error.faults),
+      })
+      return
+    }
+    ctx.log({
+      level: 'error',
+      event: 'import_failed',
+      id: ctx.requestId,
+      error: describeError(error),
+    })
+    await send({ kind: 'failed' })
+  }
+}
+
+function placesOf(faults: ImportRefused['faults']): ImportPlace[] {
+  return faults.flatMap(({ file, rule, row, rows, value }) =>
+    (rule === 'unknown_point' || rule === 'several_points') && row !== null && value
+      ? [{ file, name: value, rows: rows?.length ?? 1 }]
+      : [],
+  )
+}
+
+/** An unreadable mapping counts as none. */
+function mappingOf(text = '{}'): ImportMapping {
+  try {
+    return v.parse(importMapping, parseJson(text))
+  } catch {
+    return {}
+  }
+}
+
+const exporting = mutex()
+const startExport = semaphore(serverLimits.exportsAtOnce, serverLimits.exportsAtOnceEach)
+
+/**
+ * The whole library as a zip. One is made at a time, because each is held in memory. Of one library only a few may wait,
+ * so that it does not delay those of others.
+ * @throws AppError unavailable
+ */
+export async function exportFile(
+  ctx: RequestContext<StaffActor>,
+): Promise<{ mimetype: string; content: Buffer }> {
+  const leave = startExport(ctx.library.id)
+  return exporting(() => makeExport(ctx)).finally(leave)
+}
+
+async function makeExport(ctx: RequestContext<StaffActor>) {
+  const { files, pictures } = await inTransaction(ctx, inside =>
+    exportTables(inside.db, ctx.library.id),
+  )
+  await addPictures(files, pictures, [ctx.files, demoFiles])
+  const after = { files: files.size }
+  const write = { action: 'export', target: ctx.library.id, before: null, after }
+  await inTransaction(ctx, inside => recordWrite(inside, write))
+  return { mimetype: 'application/zip', content: await zipOf(files) }
+}

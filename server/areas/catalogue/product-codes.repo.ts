@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { advisoryLock } from '#server/core/store/advisory-lock.ts'
+import type { AnyDb } from '#server/core/store/transaction.ts'
+
+/** A code and a stored one that is the same but for its case: a typed code or a scanned label may mean either. */
+type Twins = { code: string; other: string }
+
+/**
+ * A code of the library that differs from this one only in case. Until the transaction ends nobody else adds a product,
+ * so that of two who add such codes at once one is refused.
+ */
+export async function findTwin(
+  db: AnyDb,
+  libraryId: string,
+  code: string,
+): Promise<string | undefined> {
+  await lockCodes(db, libraryId)
+  const [twin] = await twinsOf(db, libraryId, [code])
+  return twin?.other
+}
+
+/** Waits until no other transaction adds products to the library. */
+export function lockCodes(db: AnyDb, libraryId: string): Promise<void> {
+  return advisoryLock(db, `product codes of ${libraryId}`)
+}
+
+/** For each of the codes of a library's products those that differ from it only in case. */
+export async function twinsOf(db: AnyDb, libraryId: string, codes: readonly string[]) {
+  const alike = await storedAlike(db, libraryId, codes)
+  return alike.filter(({ code, other }) => code !== other)
+}
+
+/** For each of the codes the stored ones that are the same, in any case. */
+export async function storedAlike(
+  db: AnyDb,
+  libraryId: string,
+  codes: readonly string[],
+): Promise<Twins[]> {
+  if (codes.length === 0) return []
+  const { rows } = await sql<Twins>`
+    select asked.code, objects.code as other from unnest(${codes}::text[]) as asked (code)
+    join objects on lower(objects.code) = lower(asked.code)
+    where objects.library_id = ${libraryId} order by asked.code, objects.code`.execute(db)
+  return rows
+}

@@ -1,0 +1,21 @@
+import { patternAt } from '#contract/pages.ts'
+import { addDays } from '#domain/days/plain-date.ts'
+import type { Context } from '#server/platform/context.ts'
+import { addView, listViewsBetween } from './views.repo.ts'
+
+/** One more view of a kind of page today. */
+export async function countView(ctx: Context, path: string): Promise<Record<string, never>> {
+  await addView(ctx.db, { day: ctx.today, page: patternAt(path) })
+  return {}
+}
+
+/** Views by day and page, most viewed first in each day. */
+export function listViews(
+  ctx: Context,
+  {
+    from = addDays(ctx.today, -30),
+    to = ctx.today,
+  }: { from?: string | undefined; to?: string | undefined },
+) {
+  return listViewsBetween(ctx.db, from, to)
+}

@@ -1,0 +1,100 @@
+import { datesOf, periodOf } from '#contract/period.ts'
+import type { Checkout } from '#contract/shapes/checkout.ts'
+import { daysInclusive } from '#domain/days/plain-date.ts'
+import type { ProductRow } from '#server/areas/catalogue/products.repo.ts'
+import { pictureOf } from '#server/areas/catalogue/products.ts'
+import { deliveryAddress, pointAddress } from '#server/areas/loans/shipping-address.ts'
+import {
+  findPickupPoints,
+  type PickupPointRow,
+} from '#server/areas/pickup-points/pickup-points.repo.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { ActorContext } from '#server/platform/context.ts'
+import { type Cart, priceOf, versionOf } from './cart.ts'
+import { findProductAndMember } from './carts.repo.ts'
+
+/** A checkout for its member's page. */
+export async function checkoutDocument(ctx: ActorContext, cart: Cart): Promise<Checkout> {
+  const { product, member } = await productAndMember(ctx, cart)
+  return checkoutOf(ctx, cart, { product, member, shipping: await shippingOf(ctx, cart) })
+}
+
+type Product = Pick<ProductRow, 'id' | 'code' | 'name' | 'location_id' | 'imgs'> & {
+  /** Of its pickup point. */
+  kind: PickupPointRow['kind']
+}
+
+type Parts = { product: Product; member: Checkout['customer']; shipping: Checkout['shipping'] }
+
+/** The same from what was already read. */
+export function checkoutOf(
+  ctx: ActorContext,
+  cart: Cart,
+  { product, member, shipping }: Parts,
+): Checkout {
+  const { id, name, card_number, email } = member
+  const is = { private: product.kind === 'private' }
+  return {
+    exists: true,
+    id: cart.id,
+    version: versionOf(ctx, cart),
+    origin_id: null,
+    status: 'checkout',
+    product: {
+      id: product.id,
+      code: product.code,
+      name: product.name,
+      location: { address: { id: product.location_id, is } },
+      img: pictureOf(product),
+    },
+    customer: { id, name, card_number, email },
+    shipping,
+    loan: loanOf(cart),
+    note: cart.note,
+    is_contact_shared: cart.contact_shared,
+    expires_at: cart.held_until?.toISOString() ?? null,
+  }
+}
+
+/** The cart's product and member. @throws AppError not_found */
+async function productAndMember(ctx: ActorContext, cart: Cart) {
+  const row = await findProductAndMember(ctx.db, cart)
+  if (!row) throw new AppError('not_found')
+  const { member_id, member_name, card_number, email, ...product } = row
+  return { product, member: { id: member_id, name: member_name, card_number, email } }
+}
+
+/** The pickup point and method chosen so far. */
+export async function shippingOf(ctx: ActorContext, cart: Cart): Promise<Checkout['shipping']> {
+  const points = cart.method === 'delivery' ? [] : [cart.headquarters_id]
+  return chosenShipping(ctx, cart, [...(await findPickupPoints(ctx.db, points)).values()])
+}
+
+type Chosen = Pick<Cart, 'method' | 'headquarters_id' | 'shipping_geo' | 'from_date'>
+
+/** The same from the pickup points that were already read. */
+export function chosenShipping(
+  ctx: ActorContext,
+  cart: Chosen,
+  points: readonly PickupPointRow[],
+): Checkout['shipping'] {
+  const { method, headquarters_id, shipping_geo, from_date: date } = cart
+  const price = priceOf(ctx, cart)
+  if (method === 'delivery') return { method, address: deliveryAddress(shipping_geo), date, price }
+  const point = points.find(({ id }) => id === headquarters_id)
+  // The owner hasn't agreed yet, so a home's street is not shown.
+  return {
+    method,
+    address: point ? pointAddress(point, point.kind !== 'private') : null,
+    date,
+    price,
+  }
+}
+
+/** The days chosen so far. */
+export function loanOf(cart: Pick<Cart, 'from_date' | 'to_date'>): Checkout['loan'] {
+  const period = periodOf(cart)
+  if (!period) return { from_date: null, to_date: null, dates: [], no_of_days: 0 }
+  const { from, to } = period
+  return { ...datesOf(period), dates: [from, to], no_of_days: daysInclusive(from, to) }
+}

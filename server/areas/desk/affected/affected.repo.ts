@@ -1,0 +1,52 @@
+import { standingOrderStatuses } from '#contract/order-status.ts'
+import type { Db } from '#server/core/store/transaction.ts'
+
+export type Scope = { pointIds: readonly string[] } | { productId: string }
+
+/**
+ * The loans at some pickup points, or of a product, that are booked or out, by their first day, with their product and
+ * borrower. Pickup points, products and loans are locked until the commit, in the order of their ids.
+ */
+export async function lockStandingLoans(db: Db, scope: Scope) {
+  const loans = db.selectFrom('loans').where('status', 'in', standingOrderStatuses)
+  const ofScope =
+    'productId' in scope
+      ? loans.where('object_id', '=', scope.productId)
+      : loans.where('headquarters_id', 'in', scope.pointIds)
+  if ('pointIds' in scope) {
+    const points = db.selectFrom('headquarters').select('id').where('id', 'in', scope.pointIds)
+    await points.orderBy('id').forUpdate().execute()
+  }
+  const products = ofScope.select('object_id').distinct()
+  await db
+    .selectFrom('objects')
+    .select('id')
+    .where('id', 'in', products)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await ofScope.select('id').orderBy('id').forUpdate().execute()
+  return db
+    .selectFrom('loans')
+    .innerJoin('members', 'members.id', 'loans.member_id')
+    .innerJoin('objects', 'objects.id', 'loans.object_id')
+    .where('loans.id', 'in', ofScope.select('id'))
+    .select(['loans.id', 'loans.number', 'loans.status', 'loans.method', 'loans.revision'])
+    .select(['loans.from_date', 'loans.to_date', 'loans.collect_by', 'loans.object_id'])
+    .select(['loans.headquarters_id', 'members.name as borrower'])
+    .select(['objects.code', 'objects.name as product'])
+    .orderBy('loans.from_date')
+    .orderBy('loans.id')
+    .execute()
+}
+
+export type StandingRow = Awaited<ReturnType<typeof lockStandingLoans>>[number]
+
+/** The columns of some products, withdrawn or not, that decide where and when they can be collected. */
+export function listLentProducts(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('objects')
+    .select(['id', 'location_id', 'preparation_days', 'max_months', 'maintenance', 'transportable'])
+    .where('id', 'in', ids)
+    .execute()
+}

@@ -1,0 +1,141 @@
+import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import { outStates } from '#domain/loans/states.ts'
+import { outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
+import { like } from '#server/core/store/like.ts'
+import type { Db } from '#server/core/store/transaction.ts'
+
+/** Loans with their product, borrower and pickup point. Reservations are left out. */
+function selectDeskLoans(db: Db) {
+  return db
+    .selectFrom('loans')
+    .innerJoin('objects', 'objects.id', 'loans.object_id')
+    .innerJoin('members', 'members.id', 'loans.member_id')
+    .leftJoin('headquarters', 'headquarters.id', 'loans.headquarters_id')
+    .selectAll('loans')
+    .select(['objects.code', 'objects.name', 'objects.imgs'])
+    .select(['members.name as borrower', 'members.card_number', 'members.phone_number'])
+    .select('headquarters.name as point')
+    .where('loans.status', '!=', 'checkout')
+}
+
+export type DeskLoanRow = Awaited<
+  ReturnType<ReturnType<typeof selectDeskLoans>['executeTakeFirstOrThrow']>
+>
+
+export function findDeskLoan(db: Db, id: string): Promise<DeskLoanRow | undefined> {
+  return selectDeskLoans(db).where('loans.id', '=', id).executeTakeFirst()
+}
+
+/** The loans of a product that are not closed, by their first day. */
+export function listStandingLoans(db: Db, productId: string): Promise<DeskLoanRow[]> {
+  return selectDeskLoans(db)
+    .where('loans.object_id', '=', productId)
+    .where('loans.status', 'in', standingOrderStatuses)
+    .orderBy('loans.from_date')
+    .execute()
+}
+
+/** The closed loans of a product whose last move may be undone, the last one first. */
+export function listUndoableClosedLoans(db: Db, productId: string): Promise<DeskLoanRow[]> {
+  return selectDeskLoans(db)
+    .where('loans.object_id', '=', productId)
+    .where('loans.undo_until', 'is not', null)
+    .where('loans.closed_at', 'is not', null)
+    .orderBy('loans.closed_at', 'desc')
+    .execute()
+}
+
+/**
+ * Loans that are collected or returned on a day, done or not; with `late`, also those due before. Private
+ * loans are left out.
+ */
+export function listLoansOfDay(
+  db: Db,
+  { day, late, pointId }: { day: string; late: boolean; pointId: string | undefined },
+): Promise<DeskLoanRow[]> {
+  const loans = selectDeskLoans(db)
+    .where('loans.method', '!=', 'p2p')
+    .where(eb =>
+      eb.or([
+        eb.and([
+          // A denied one while that can be undone.
+          eb.or([
+            eb('loans.status', '=', 'pending'),
+            eb.and([eb('loans.status', '=', 'denied'), eb('loans.undo_until', 'is not', null)]),
+          ]),
+          eb('loans.from_date', '<=', day),
+          eb.or([
+            eb('loans.collect_by', '>=', day),
+            // It waits for its product until its end.
+            eb.and([
+              eb('loans.to_date', '>=', day),
+              eb.or([eb('objects.maintenance', '=', true), eb(outUntil, 'is not', null)]),
+            ]),
+          ]),
+        ]),
+        eb('loans.delivery_date', '=', day),
+        eb.and([eb('loans.status', 'in', outStates), eb('loans.to_date', late ? '<=' : '=', day)]),
+        eb('loans.return_date', '=', day),
+      ]),
+    )
+    .orderBy('objects.name')
+  return (pointId ? loans.where('loans.headquarters_id', '=', pointId) : loans).execute()
+}
+
+/** Loans delivered at home that are not closed, by their next day. */
+export function listDeliveries(db: Db, limit: number): Promise<DeskLoanRow[]> {
+  return selectDeskLoans(db)
+    .where('loans.method', '=', 'delivery')
+    .where('loans.status', 'in', standingOrderStatuses)
+    .orderBy(eb =>
+      eb
+        .case()
+        .when('loans.status', '=', 'pending')
+        .then(eb.ref('loans.from_date'))
+        .else(eb.ref('loans.to_date'))
+        .end(),
+    )
+    .limit(limit)
+    .execute()
+}
+
+/** Loans that should have been returned before a day. */
+export function listOverdueLoans(db: Db, day: string, limit: number): Promise<DeskLoanRow[]> {
+  return selectDeskLoans(db)
+    .where('loans.status', 'in', outStates)
+    .where('loans.to_date', '<', day)
+    .orderBy('loans.to_date')
+    .limit(limit)
+    .execute()
+}
+
+/** Closed loans, the last one first, by the number, the product or the borrower. */
+export function listClosedLoans(db: Db, words: string, limit: number): Promise<DeskLoanRow[]> {
+  const pattern = like(words)
+  const loans = selectDeskLoans(db)
+    .where('loans.closed_at', 'is not', null)
+    .orderBy('loans.closed_at', 'desc')
+    .limit(limit)
+  if (!words) return loans.execute()
+  return loans
+    .where(eb =>
+      eb.or([
+        eb('loans.number', '=', words),
+        eb(eb.fn('lower', ['objects.name']), 'like', pattern),
+        eb(eb.fn('lower', ['objects.code']), 'like', pattern),
+        eb(eb.fn('lower', ['members.name']), 'like', pattern),
+      ]),
+    )
+    .execute()
+}
+
+/** Loans that include a day, closed or not, without cancelled ones. */
+export function listLoansDuring(db: Db, day: string, limit: number): Promise<DeskLoanRow[]> {
+  return selectDeskLoans(db)
+    .where('loans.status', '!=', 'cancelled')
+    .where('loans.from_date', '<=', day)
+    .where('loans.to_date', '>=', day)
+    .orderBy('loans.to_date')
+    .limit(limit)
+    .execute()
+}

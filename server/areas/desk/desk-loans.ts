@@ -1,0 +1,65 @@
+import { periodOf } from '#contract/period.ts'
+import { type DeskAction, type DeskLoan, deskActions } from '#contract/shapes/desk.ts'
+import { orderRank } from '#contract/shapes/order.ts'
+import { visitRules } from '#domain/days/visits.ts'
+import { obstacleOf } from '#domain/loans/obstacle.ts'
+import { visitFacts } from '#domain/loans/order-facts.ts'
+import { actionsOf, canDo, undoableMove } from '#domain/loans/order-status.ts'
+import { isOut } from '#domain/loans/states.ts'
+import { pictureOf } from '#server/areas/catalogue/products.ts'
+import { factsOf } from '#server/areas/loans/move-loan.ts'
+import { loadOpenings } from '#server/areas/pickup-points/public-points.ts'
+import { whereaboutsOf } from '#server/areas/pickup-points/whereabouts.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { DeskLoanRow } from './desk-loans.repo.ts'
+
+/** Loans for the desk, each with its possible actions. */
+export async function toDeskLoans(ctx: Context, rows: readonly DeskLoanRow[]): Promise<DeskLoan[]> {
+  const whereabouts = await whereaboutsOf(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  const openings = rows.some(({ status }) => status === 'pending') ? await loadOpenings(ctx) : null
+  const now = { today: ctx.today, time: ctx.time, ...visitRules(ctx.library.document) }
+  return rows.map(row => {
+    const at = whereabouts.get(row.id)
+    const facts = factsOf(ctx, row, null, at)
+    const waits = row.status === 'pending'
+    const known = waits && at ? obstacleOf(at, row.from_date, ctx.today) : null
+    const place = openings?.get(row.headquarters_id ?? '')
+    const isShut = place && visitFacts({ ...row, ...periodOf(row) }, place, now).isShut
+    const obstacle = known ?? (isShut ? 'place_closed' : null)
+    return {
+      id: row.id,
+      number: row.number,
+      status: row.status,
+      status_n: orderRank[row.status],
+      method: row.method,
+      product: { id: row.object_id, code: row.code, name: row.name, img: pictureOf(row) },
+      borrower: {
+        name: row.borrower,
+        card_number: row.card_number,
+        phone_number: row.phone_number,
+      },
+      point: row.headquarters_id ? { id: row.headquarters_id, name: row.point ?? '' } : null,
+      address: row.shipping_geo,
+      from_date: row.from_date,
+      to_date: row.to_date,
+      collect_by: waits ? facts.collect_by : null,
+      delivery_date: row.delivery_date,
+      return_date: row.return_date,
+      note: row.note,
+      is: { late: isOut(row.status) && row.to_date < ctx.today },
+      undo: undoableMove(facts),
+      actions: actionsOf(facts, 'desk').filter(isDeskAction),
+      hand_out_refusal: waits ? canDo('hand_out', facts, 'desk') : null,
+      obstacle,
+      moved_from: row.moved_from,
+      expected_back: known === 'not_back' ? (at?.out_until ?? null) : null,
+    }
+  })
+}
+
+function isDeskAction(action: string): action is DeskAction {
+  return (deskActions as readonly string[]).includes(action)
+}

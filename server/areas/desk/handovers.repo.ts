@@ -1,0 +1,75 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { HandoversTable } from '#server/core/store/tables/desk.ts'
+import type { Db } from '#server/core/store/transaction.ts'
+
+export function insertHandover(db: Db, values: Insertable<HandoversTable>) {
+  return db.insertInto('handovers').values(values).execute()
+}
+
+/** A product's latest handovers, with their staff member, photo and loan. */
+export function listHandovers(db: Db, productId: string, limit: number) {
+  return db
+    .selectFrom('handovers')
+    .leftJoin('members', 'members.id', 'handovers.staff_id')
+    .leftJoin('loans', 'loans.id', 'handovers.loan_id')
+    .leftJoin('files', 'files.id', 'handovers.photo_id')
+    .select(['handovers.id', 'handovers.kind', 'handovers.at', 'handovers.note'])
+    .select(['damaged', 'undone_at', 'members.name as by', 'files.img as photo'])
+    .select('loans.number as loan_number')
+    .where('handovers.object_id', '=', productId)
+    .orderBy('handovers.at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+type Handed = 'hand_out' | 'take_back'
+
+/** Marks a loan's hand-out or return as undone. @returns whether it had brought the product into maintenance */
+export async function undoHandover(
+  db: Db,
+  loanId: string,
+  kind: Handed,
+  at: Date,
+): Promise<boolean> {
+  const undone = await db
+    .updateTable('handovers')
+    .set({ undone_at: at })
+    .where('loan_id', '=', loanId)
+    .where('kind', '=', kind)
+    .where('undone_at', 'is', null)
+    .returning('began_maintenance')
+    .execute()
+  return undone.some(({ began_maintenance }) => began_maintenance)
+}
+
+/** Adds the condition to a loan's return. */
+export function updateReturn(
+  db: Db,
+  loanId: string,
+  values: Pick<Updateable<HandoversTable>, 'note' | 'damaged' | 'photo_id' | 'began_maintenance'>,
+) {
+  return db
+    .updateTable('handovers')
+    .set(values)
+    .where('loan_id', '=', loanId)
+    .where('kind', '=', 'take_back')
+    .where('undone_at', 'is', null)
+    .execute()
+}
+
+/** Whether the same request has already made this handover. */
+export async function hasHandover(
+  db: Db,
+  loanId: string,
+  kind: Handed,
+  requestKey: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('handovers')
+    .select('id')
+    .where('loan_id', '=', loanId)
+    .where('kind', '=', kind)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst()
+  return row !== undefined
+}

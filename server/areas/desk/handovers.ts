@@ -1,0 +1,99 @@
+import type { Insertable } from 'kysely'
+import type {
+  ConditionInput,
+  DeskProduct,
+  HandoverInput,
+  UndoableMove,
+} from '#contract/shapes/desk.ts'
+import { undoActions } from '#domain/loans/order-status.ts'
+import type { Loan } from '#server/areas/loans/loan.ts'
+import { lockProductOfLoan } from '#server/areas/loans/loans.repo.ts'
+import { factsOf, moveLoan, requireLoan } from '#server/areas/loans/move-loan.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { isOverlap } from '#server/core/store/database-errors.ts'
+import type { HandoversTable } from '#server/core/store/tables/desk.ts'
+import type { Context, StaffContext } from '#server/platform/context.ts'
+import { attachConditionPhoto } from './condition-photos.ts'
+import { deskProduct } from './desk.ts'
+import { insertHandover, undoHandover, updateReturn } from './handovers.repo.ts'
+import { setMaintenanceQuietly } from './maintenance.ts'
+
+type Details = Omit<Insertable<HandoversTable>, 'library_id' | 'object_id' | 'loan_id' | 'at'>
+
+/** Hands out a loan's product or takes it back. A damaged one goes to maintenance. */
+export async function handOver(
+  ctx: StaffContext,
+  loanId: string,
+  { kind, ...condition }: HandoverInput,
+): Promise<DeskProduct> {
+  const loan = await moveLoan(ctx, loanId, kind, 'desk')
+  const staff_id = ctx.actor.memberId
+  const found = kind === 'take_back' ? condition : { ...condition, damaged: false }
+  await recordHandover(ctx, loan, { kind, staff_id, ...(await saveCondition(ctx, loan, found)) })
+  return deskProduct(ctx, loan.object_id)
+}
+
+/** Takes back a product by its id or label, if it is out. @throws AppError not_found */
+export async function takeBackByLabel(ctx: StaffContext, idOrCode: string): Promise<DeskProduct> {
+  const product = await deskProduct(ctx, idOrCode)
+  const { current } = product
+  if (!current?.actions.includes('take_back')) return product
+  return handOver(ctx, current.id, { kind: 'take_back', note: '', damaged: false, photo: null })
+}
+
+/** Adds the condition to a return that can still be undone. @throws AppError undo_too_late, order_state_changed */
+export async function addCondition(
+  ctx: StaffContext,
+  loanId: string,
+  input: ConditionInput,
+): Promise<DeskProduct> {
+  const loan = await requireLoan(ctx, loanId)
+  if (loan.status !== 'returned') throw new AppError('order_state_changed')
+  if (!factsOf(ctx, loan).undoable) throw new AppError('undo_too_late')
+  await updateReturn(ctx.db, loanId, await saveCondition(ctx, loan, input))
+  return deskProduct(ctx, loan.object_id)
+}
+
+/** Attaches the photo of a condition, and sends a damaged product to maintenance. @returns the handover's columns */
+async function saveCondition(
+  ctx: StaffContext,
+  { object_id }: Loan,
+  { note, damaged, photo }: ConditionInput,
+) {
+  await attachConditionPhoto(ctx, object_id, photo)
+  const began_maintenance = damaged && (await setMaintenanceQuietly(ctx, object_id, true))
+  return { note, damaged, photo_id: photo, began_maintenance }
+}
+
+/** Undoes the desk's last move of a loan. @throws AppError undo_too_late, undo_followed, order_state_changed */
+export async function undoMove(
+  ctx: StaffContext,
+  loanId: string,
+  move: UndoableMove,
+): Promise<DeskProduct> {
+  // As a booking does, so that it sees one that was made meanwhile.
+  await lockProductOfLoan(ctx, loanId)
+  const loan = await moveLoan(ctx, loanId, undoActions[move], 'desk').catch((error: unknown) => {
+    throw isOverlap(error) ? new AppError('undo_followed') : error
+  })
+  if (move !== 'deny' && (await undoHandover(ctx.db, loanId, move, ctx.at))) {
+    await setMaintenanceQuietly(ctx, loan.object_id, false)
+  }
+  return deskProduct(ctx, loan.object_id)
+}
+
+/** Denies a pending loan. @throws AppError motivation_required */
+export async function denyLoan(
+  ctx: StaffContext,
+  loanId: string,
+  motivation: string,
+): Promise<DeskProduct> {
+  const loan = await moveLoan(ctx, loanId, 'deny', 'desk', { motivation })
+  return deskProduct(ctx, loan.object_id)
+}
+
+/** Records that a loan's product was handed out or taken back. */
+export async function recordHandover(ctx: Context, loan: Loan, details: Details) {
+  const { id: loan_id, object_id } = loan
+  await insertHandover(ctx.db, { object_id, loan_id, at: ctx.at, ...details })
+}

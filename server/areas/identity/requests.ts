@@ -1,0 +1,49 @@
+import { limits } from '#contract/limits.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import { insertSignOnRequest, takeSignOnRequest } from './sign-on-requests.repo.ts'
+
+/** A sign-on that has begun: values that the provider's answer must match. */
+export type SignOnRequest = {
+  state: string
+  nonce: string
+  verifier: string
+  /** The page to return to, on this site. */
+  returnTo: string
+  /** Whether the provider must ask for the credentials again. */
+  fresh: boolean
+}
+
+/** Saves a request for this browser, and deletes those that expired. */
+export function saveRequest(ctx: Context, browserHash: string, request: SignOnRequest) {
+  const row = {
+    state: request.state,
+    browser_hash: browserHash,
+    nonce: request.nonce,
+    verifier: request.verifier,
+    return_to: request.returnTo,
+    fresh: request.fresh,
+    created_at: ctx.at,
+  }
+  return insertSignOnRequest(ctx.db, row, oldest(ctx))
+}
+
+/**
+ * Reads and deletes the request of a state.
+ * @throws AppError sso_state_invalid: unknown, used, too old, or another browser's
+ */
+export async function takeRequest(
+  ctx: Context,
+  browserHash: string | null,
+  state: string,
+): Promise<SignOnRequest> {
+  const wanted = { state, browserHash: browserHash ?? '', since: oldest(ctx) }
+  const row = await takeSignOnRequest(ctx.db, wanted)
+  if (!row) throw new AppError('sso_state_invalid')
+  const { nonce, verifier, return_to, fresh } = row
+  return { state, nonce, verifier, returnTo: return_to, fresh }
+}
+
+function oldest(ctx: Context): Date {
+  return new Date(ctx.at.getTime() - limits.signOnMs)
+}

@@ -1,0 +1,198 @@
+import { italian } from '#contract/texts/italian.ts'
+import { type Locale, terminalLocale } from '#contract/texts/languages.ts'
+import { say } from '#server/core/texts/say.ts'
+import { sourceLimits } from './sources/source.ts'
+
+/** The names of faults of a cell, a row or a file. The schemas of cells use them as messages. */
+export type FaultRule = keyof typeof texts
+
+/** A fault in a file. Rows are counted as in a spreadsheet: the heading is row 1. */
+export type Fault = {
+  file: string
+  row: number | null
+  column: string | null
+  rule: FaultRule
+  /** The value in the cell. */
+  value?: string
+  /** All its rows, if it is in several. */
+  rows?: number[]
+}
+
+/** As many different faults are reported. */
+export const mostFaults = 200
+/** As many rows of one fault are named. */
+const namedRows = 8
+
+/** Faults that differ only in their row as one, with its rows. */
+export function groupFaults(faults: readonly Fault[]): Fault[] {
+  const groups = new Map<string, { fault: Fault; rows: Set<number> }>()
+  for (const fault of faults) {
+    const { file, row, column, rule, value } = fault
+    const key = JSON.stringify([file, row === null, column, rule, value])
+    const known = groups.get(key)
+    if (!known) groups.set(key, { fault, rows: new Set(rowsOf(fault)) })
+    else for (const one of rowsOf(fault)) known.rows.add(one)
+  }
+  const all = [...groups.values()].map(({ fault, rows }) =>
+    rows.size > 1 || fault.rows ? { ...fault, rows: [...rows] } : fault,
+  )
+  const { file = '' } = all[0] ?? {}
+  const more: Fault = { file, row: null, column: null, rule: 'more' }
+  return all.length > mostFaults ? [...all.slice(0, mostFaults), more] : all
+}
+
+const rowsOf = ({ row, rows }: Fault) => rows ?? (row === null ? [] : [row])
+
+const texts = italian({
+  more: 'ci sono anche altri errori',
+  missing_column: 'la colonna manca',
+  no_place: 'manca il punto di ritiro',
+  no_places_yet: "l'oggettoteca non ha ancora un punto di ritiro",
+  unknown_point: 'nessun punto di ritiro si chiama così',
+  several_points: 'più punti di ritiro si chiamano così',
+  stray_quote: 'c’è una virgoletta (") di troppo o che non si chiude',
+  unreadable: 'il file non si legge',
+  too_large: 'il file è troppo grande',
+  too_many_tables: 'sono troppe tabelle insieme (al più {most})',
+  too_many_rows: 'ha troppe righe (al più {most})',
+  too_many_columns: 'ha troppe colonne (al più {most})',
+  too_many_cells: 'ha più celle che intestazioni',
+  heading_too_long: 'un’intestazione è troppo lunga (al più {most} caratteri)',
+  damaged_character: 'ha un carattere che non si legge',
+  misread_characters: 'ha lettere accentate salvate male',
+  no_value: 'è un errore del foglio elettronico, non un valore',
+  unknown_file: 'il file non è di quelli che si importano, né di un sistema conosciuto',
+  nothing: 'non c’è nulla da importare',
+  empty: 'è vuoto',
+  too_long: 'è troppo lungo',
+  code: 'può avere solo lettere, cifre, trattini e _ (al più 64)',
+  flag: 'non è sì o no',
+  integer: 'non è un numero intero',
+  number: 'non è un numero',
+  position: 'non è una latitudine o una longitudine',
+  day: 'non è un giorno (AAAA-MM-GG)',
+  day_year: 'è solo un anno, non un giorno',
+  day_serial: 'è il numero con cui un foglio elettronico conta i giorni, non un giorno',
+  day_far: 'è un giorno che non può essere',
+  day_ahead: 'è un giorno che deve ancora venire',
+  rounded: 'è un numero arrotondato dal foglio elettronico: le ultime cifre sono perse',
+  cap: 'non è un CAP di cinque cifre',
+  cap_zeros: 'è un CAP che ha perso gli zeri all’inizio',
+  phone: 'non è un numero di telefono',
+  dates_reversed: 'viene prima dell’inizio',
+  hours: 'non sono orari come 9-12:30 oppure 9:00-12:30, 15:00-19:00',
+  hours_overlap: 'sono orari che si sovrappongono',
+  hours_midnight: 'finisce prima di cominciare',
+  email: 'non è un’e-mail',
+  choice: 'non è fra i valori ammessi',
+  rating: 'non è da 1 a 5',
+  unknown: 'non esiste',
+  repeated: 'è già in una riga più su',
+  code_alike: 'si distingue da un codice che c’è già solo per maiuscole, accenti o segni',
+  code_given: 'è stato dato a un altro oggetto durante l’importazione',
+  picture_missing: 'la foto non c’è',
+  picture_unreadable: 'la foto non è png, jpeg o tiff, o è rovinata',
+  overlap: 'l’oggetto è già in prestito in quei giorni',
+  number_taken: 'un altro prestito ha già questo numero',
+  code_taken: 'un altro prestito in corso ha già questo codice di ritiro in quel punto',
+  loan_too_long: 'un prestito dura al più 30 giorni',
+  negative: 'non può essere negativo',
+  level: 'non puoi dare un livello pari o superiore al tuo',
+})
+
+/** How to correct a fault, where its text does not say so. */
+const corrections: Partial<Record<FaultRule, string>> = italian({
+  missing_column: 'aggiungila, o scegli quale colonna del file lo è',
+  unreadable: 'salvalo di nuovo come CSV',
+  stray_quote: 'toglila, o scrivila due volte ("")',
+  damaged_character: 'riscrivi la cella, e salva di nuovo come CSV',
+  misread_characters:
+    'riprendi il file di prima e aprilo indicando la codifica giusta, o riscrivi la cella',
+  no_value: 'scrivi il valore, o allarga la colonna e salva di nuovo',
+  too_many_cells:
+    'metti fra virgolette la cella che contiene il separatore, o togli le celle in più',
+  too_many_rows: 'dividilo in più file',
+  too_many_tables: 'importane una parte per volta',
+  heading_too_long: 'accorciala; se è un titolo sopra la tabella, toglilo',
+  unknown_file: 'di’ tu che cosa contiene',
+  no_place:
+    'scegli un punto per tutti, o aggiungi una colonna «Punto di ritiro» con il nome o il codice di un punto',
+  no_places_yet: 'aggiungilo prima in «Punti e orari»',
+  several_points: 'scrivi il codice del punto',
+  unknown_point: "scrivi il nome o il codice di un punto dell'oggettoteca",
+  empty: 'scrivi un valore in questa cella',
+  too_long: 'accorcialo',
+  hours_overlap: 'scrivili uno dopo l’altro, come 9-12, 15-19',
+  hours_midnight:
+    'per il pomeriggio scrivi 9-17; dopo mezzanotte è un altro giorno: scrivi 19:00-24:00, e il resto nel giorno dopo',
+  flag: 'scrivi «sì» o «no»',
+  day_year: 'scrivi un giorno, per esempio 01/01/{year}, o togli la colonna',
+  day_serial: 'dai alla colonna il formato «data», e salva di nuovo',
+  day_far: 'controlla l’anno',
+  day_ahead: 'controlla l’anno',
+  rounded: 'dai alla colonna il formato «testo», e riscrivi il numero',
+  cap_zeros: 'riscrivilo con cinque cifre, con la colonna in formato «testo»',
+  phone: 'scrivi un solo numero, con il prefisso se non è italiano, o svuota la cella',
+  repeated: 'togli una delle due righe',
+  code_alike: 'scrivi il codice come è nell’oggettoteca, o danne uno diverso',
+  code_given: 'controlla di nuovo il file prima di importarlo',
+  unknown: "correggilo, o aggiungilo prima all'oggettoteca",
+  picture_missing: 'metti il file nella cartella «pictures» dello zip, o togli il nome',
+})
+
+const words = italian({
+  row: 'riga {row}',
+  rows: '{count} righe ({rows})',
+  column: 'colonna {column}',
+})
+
+/** `riga 3`, or `42 righe (3, 4, 5…)`. */
+function rowText(fault: Fault, locale: Locale): string | null {
+  const rows = rowsOf(fault)
+  if (rows.length < 2) return fault.row === null ? null : say(locale, words.row, { row: fault.row })
+  const some = rows.slice(0, namedRows).join(', ')
+  const named = rows.length > namedRows ? `${some}…` : some
+  return say(locale, words.rows, { count: rows.length, rows: named })
+}
+
+const mostOf: Partial<Record<FaultRule, number>> = {
+  too_many_tables: sourceLimits.tables,
+  too_many_rows: sourceLimits.rows,
+  too_many_columns: sourceLimits.columns,
+  heading_too_long: sourceLimits.headingChars,
+}
+
+/** Describes a fault: `objects.csv, riga 3, colonna name: è vuoto`. */
+export function faultText(fault: Fault, locale: Locale): string {
+  const location = [
+    fault.file,
+    rowText(fault, locale),
+    fault.column && say(locale, words.column, { column: fault.column }),
+  ]
+  const value = fault.value ? ` («${fault.value.slice(0, 60)}»)` : ''
+  const known = corrections[fault.rule]
+  const most = mostOf[fault.rule]
+  const correction = known && say(locale, known, { year: fault.value })
+  const text = `${location.filter(Boolean).join(', ')}: ${say(locale, texts[fault.rule], { most })}${value}`
+  return correction ? `${text}. ${correction.charAt(0).toUpperCase()}${correction.slice(1)}.` : text
+}
+
+export function isFaultRule(text: string): text is FaultRule {
+  return Object.hasOwn(texts, text)
+}
+
+/** The files have faults: nothing was imported. */
+export class ImportRefused extends Error {
+  override name = 'ImportRefused'
+  readonly faults: readonly Fault[]
+  constructor(found: readonly Fault[]) {
+    const faults = groupFaults(found)
+    super(
+      faults
+        .slice(0, 20)
+        .map(fault => faultText(fault, terminalLocale))
+        .join('\n'),
+    )
+    this.faults = faults
+  }
+}

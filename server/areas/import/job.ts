@@ -1,0 +1,104 @@
+import type { Insertable } from 'kysely'
+import type { Family } from '#contract/limits.ts'
+import type { Picture } from '#contract/shapes/common.ts'
+import type { Tables } from '#server/core/store/tables.ts'
+import type { Fault, FaultRule } from './faults.ts'
+import type { Inventory } from './inventory.ts'
+import { slices } from './slices.ts'
+import type { Closure } from './write/closure.ts'
+import type { Refs } from './write/refs.ts'
+import type { Column, RowStore, TableKey } from './write/row-store.ts'
+
+/** Draws the picture of an icon, or finds it on the disk: a product on its family's background, a square sign, or a placeholder. */
+export type PictureMaker = (
+  kind: 'object' | 'sign' | 'placeholder',
+  icon: string,
+  family: Family | null,
+  alt: string,
+) => Promise<Picture>
+
+/** How many rows of a kind were created, updated and unchanged. */
+export type Count = { created: number; updated: number; unchanged: number }
+export type Counts = Record<string, Count>
+
+/** One import in progress. */
+export type Job = {
+  store: RowStore
+  libraryId: string
+  settings: { preparationDays: number; sameDayTurnover: boolean; adhesionVersion: string }
+  now: Date
+  inventory: Inventory
+  refs: Refs
+  /** The days of the file's closures, by pickup point. */
+  closures: ReadonlyMap<string, readonly Closure[]>
+  /** The pictures of each row, by table and code. */
+  pictures: Map<string, Picture[]>
+  /** The level of the member who imports: they may give only lower ranks. `null`: the operator may give any. */
+  actorLevel: number | null
+  /** Password hash given to accounts marked as demo accounts. */
+  demoHash: string | null
+  /** Whether to leave out loans that overlap: a demo's loans move with the date, its closures do not. */
+  skipOverlaps: boolean
+  faults: Fault[]
+}
+
+/** The file's columns from which each database column is made. It changes only if the file has one of them. */
+export type Sources<T extends TableKey> = Partial<Record<Column<T>, readonly string[]>>
+
+/**
+ * Inserts rows that are new by their key and updates those that differ, in slices. Columns that the file
+ * does not have stay unchanged.
+ */
+export async function upsert<T extends TableKey, R>(
+  { store }: Pick<Job, 'store'>,
+  how: {
+    table: T
+    keys: readonly Column<T>[]
+    sources: Sources<T>
+    has: (column: string) => boolean
+  },
+  rows: readonly R[],
+  valuesOf: (row: R) => Insertable<Tables[T]>,
+): Promise<Count> {
+  const { table, keys, sources, has } = how
+  const changing = Object.entries(sources as Record<string, readonly string[]>)
+    .filter(([, from]) => from.some(has))
+    .map(([column]) => column)
+  const count = { created: 0, updated: 0, unchanged: 0 }
+  for await (const part of slices(rows)) {
+    const values = part.map(row => valuesOf(row) as Record<string, unknown>)
+    const { created, updated } = await store.upsert({ table, keys, changing, rows: values })
+    count.created += created
+    count.updated += updated
+    count.unchanged += part.length - created - updated
+  }
+  return count
+}
+
+/** Adds a fault of a cell. */
+export function fault(
+  job: Pick<Job, 'faults'>,
+  file: string,
+  row: number | null,
+  column: string,
+  rule: FaultRule,
+  value = '',
+) {
+  job.faults.push({ file, row, column, rule, ...(value && { value }) })
+}
+
+/** An instant for a day, its midday, or for a number of days ago; without either, now. */
+export function instantOf(
+  { now }: Pick<Job, 'now'>,
+  day: string,
+  daysAgo: number | null = null,
+): Date {
+  if (daysAgo !== null) return new Date(now.getTime() - daysAgo * 86_400_000)
+  return day ? new Date(`${day}T12:00:00Z`) : now
+}
+
+/** When something was written down: on the given day, or when it begins; never later than now. */
+export function createdAt({ now }: Pick<Job, 'now'>, day: string, begins: string): Date {
+  const at = new Date(`${day || begins}T09:30:00Z`)
+  return at > now ? now : at
+}

@@ -1,0 +1,161 @@
+import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
+import { todayIn } from '#domain/days/plain-date.ts'
+import type { LibraryRow } from '#server/platform/context.ts'
+import { getLibrary } from '#server/platform/library/libraries.repo.ts'
+import type { FileStore } from '#server/platform/storage/file-store.ts'
+import { checkDays } from './check-days.ts'
+import { checkInventory } from './checks.ts'
+import { type Fault, ImportRefused } from './faults.ts'
+import { type Inventory, readInventory } from './inventory.ts'
+import type { Counts, Job, PictureMaker } from './job.ts'
+import type { Source } from './sources/source.ts'
+import { importClosures, readClosures } from './write/closures.ts'
+import { completeRows } from './write/complete-rows.ts'
+import { importLoans, importReviews } from './write/loans.ts'
+import { importMembers, importMemberships } from './write/members.ts'
+import { importPickupPoints } from './write/pickup-points.ts'
+import { type Progress, takePictures } from './write/pictures.ts'
+import { importCategories, importProducts } from './write/products.ts'
+import { findRefs } from './write/refs.ts'
+import { comparingStore, type RowStore, type Transaction, writingStore } from './write/row-store.ts'
+import { openShelf } from './write/shelf.ts'
+
+export type ImportOptions = {
+  transaction: Transaction
+  libraryId: string
+  source: Source
+  now: Date
+  draw: PictureMaker
+  /** Stores the photos. */
+  files: FileStore
+  /** Whether to compare only, and change nothing. */
+  dry?: boolean
+  /** The code or name of the pickup point of products that do not name theirs. */
+  point?: string | null
+  progress?: Progress
+  /** The chosen table and columns of each file. */
+  mapping?: ImportMapping
+  /** Called with how each file was understood, before the import is refused. */
+  show?: (tables: ImportTable[]) => void
+  /** As in the job. */
+  actorLevel?: number | null
+  demoHash?: string | null
+  skipOverlaps?: boolean
+  /** Whether days may be counted from today, as in the demo's files. */
+  relativeDays?: boolean
+}
+
+export type ImportReport = { counts: Counts; systems: string[]; dry: boolean }
+
+const steps: readonly (readonly [string, (job: Job) => Promise<Counts[string]>])[] = [
+  ['members', importMembers],
+  ['memberships', importMemberships],
+  ['headquarters', importPickupPoints],
+  ['closures', importClosures],
+  ['categories', importCategories],
+  ['objects', importProducts],
+  ['loans', importLoans],
+  ['reviews', importReviews],
+]
+
+/**
+ * Imports a library's files, all or nothing. Rows are identified by their codes, so
+ * the same files twice change nothing the second time. A dry run works in slices, with short transactions,
+ * so that it delays no other request; writing is one transaction, which may take seconds.
+ * @throws ImportRefused with every fault, by file, row and column
+ */
+export async function runImport(options: ImportOptions): Promise<ImportReport> {
+  let understood: ImportTable[] = []
+  const show = (tables: ImportTable[]) => {
+    understood = tables
+    options.show?.(tables)
+  }
+  try {
+    return await importAll({ ...options, show })
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error
+    throw new ImportRefused(error.faults.map(fault => byOwnHeading(fault, understood)))
+  }
+}
+
+/** Names the column of a fault by the file's own heading. */
+function byOwnHeading(fault: Fault, understood: readonly ImportTable[]): Fault {
+  const table = understood.find(({ file }) => file === fault.file)
+  const [heading, another] = table?.columns.find(({ name }) => name === fault.column)?.from ?? []
+  const own = table?.headings.find(one => one.heading === heading)
+  return own && !another ? { ...fault, column: own.title } : fault
+}
+
+async function importAll(options: ImportOptions): Promise<ImportReport> {
+  const { dry = false, progress = () => {}, transaction, libraryId, point = null } = options
+  const library = await transaction(db => getLibrary(db, libraryId))
+  const today = todayIn(library.time_zone, options.now)
+  const inventory = await readInventory(options.source, {
+    ...{ mapping: options.mapping, show: options.show },
+    relativeTo: options.relativeDays ? today : null,
+  })
+  const faults: Fault[] = []
+  await completeRows({ read: transaction, libraryId }, inventory, faults)
+  const refs = await findRefs({ read: transaction, libraryId, point }, inventory)
+  if (point !== null && !refs.pointId(point)) {
+    const { file } = inventory.tables.objects
+    throw new ImportRefused([
+      { file, row: null, column: null, rule: 'unknown_point', value: point },
+    ])
+  }
+  await checkInventory(inventory, refs, options.actorLevel ?? null, faults)
+  await checkDays(inventory, today, faults)
+  const shelf = openShelf({
+    source: options.source,
+    draw: options.draw,
+    files: dry ? null : options.files,
+    known: refs.pictures,
+    faults,
+  })
+  const pictures = await takePictures(inventory, shelf, faults, progress)
+  if (faults.length > 0) throw new ImportRefused(faults)
+  const run = (store: RowStore) =>
+    runSteps(store, { ...options, library, today, inventory, refs, pictures }, progress)
+  const counts = dry
+    ? await run(comparingStore(transaction))
+    : await transaction(db => run(writingStore(db)))
+  return { counts, systems: inventory.systems, dry }
+}
+
+type Prepared = ImportOptions & {
+  library: LibraryRow
+  today: string
+  inventory: Inventory
+} & Pick<Job, 'refs' | 'pictures'>
+
+async function runSteps(store: RowStore, prepared: Prepared, progress: Progress): Promise<Counts> {
+  const { library, libraryId, today, now, inventory, refs, pictures } = prepared
+  const faults: Fault[] = []
+  const closures = await readClosures(inventory, refs, today, faults)
+  if (faults.length > 0) throw new ImportRefused(faults)
+  const job: Job = {
+    store,
+    libraryId,
+    inventory,
+    refs,
+    closures,
+    pictures,
+    now,
+    settings: {
+      preparationDays: library.document.items.preparations_days,
+      sameDayTurnover: library.document.same_day_turnover,
+      adhesionVersion: library.adhesion_version,
+    },
+    actorLevel: prepared.actorLevel ?? null,
+    demoHash: prepared.demoHash ?? null,
+    skipOverlaps: prepared.skipOverlaps ?? false,
+    faults,
+  }
+  const counts: Counts = {}
+  for (const [index, [name, step]] of steps.entries()) {
+    counts[name] = await step(job)
+    await progress('rows', index + 1, steps.length)
+  }
+  if (faults.length > 0) throw new ImportRefused(faults)
+  return counts
+}

@@ -1,0 +1,152 @@
+import type { Geo } from '#contract/shapes/common.ts'
+import type { Opening } from '#contract/shapes/pickup-point.ts'
+import { busyUntil } from '#domain/days/busy.ts'
+import { collectBy } from '#domain/days/deadlines.ts'
+import { isClosed, wasCollected } from '#domain/loans/states.ts'
+import { lockerCodes } from '#server/areas/loans/locker-codes.ts'
+import { idOf } from '../id-of.ts'
+import { type Count, createdAt, fault, instantOf, type Job, upsert } from '../job.ts'
+import type { Row } from '../rows.ts'
+import { slices } from '../slices.ts'
+import { openRegister, refuseDays } from './loan-rules.ts'
+import { openingsOf } from './openings.ts'
+import { insertAll } from './row-store.ts'
+import { homesOf, type LentProduct, lentProducts, otherLoans } from './stored-loans.ts'
+
+type LoanRow = Row<'loans'> & { line: number }
+
+/** Imports loans by their reference, in any state. Two loans of a product may not overlap. */
+export async function importLoans(job: Job): Promise<Count> {
+  const table = job.inventory.tables.loans
+  const register = openRegister()
+  let created = 0
+  for await (const rows of slices(table.rows)) {
+    const { present, others } = await otherLoans(
+      job,
+      rows.map(row => keysOf(job, row)),
+    )
+    for (const other of others) register.add(other)
+    const fresh = rows.filter(row => !present.has(keysOf(job, row).id))
+    const loans = await prepare(job, fresh)
+    const accepted: PreparedLoan[] = []
+    for (const { row, loan } of loans) {
+      const refusal = refuseDays(loan) ?? register.refuse({ number: null, ...loan })
+      if (refusal) {
+        const { column, rule } = refusal
+        if (!job.skipOverlaps) fault(job, table.file, row.line, column, rule, row.ref)
+        continue
+      }
+      register.add({ number: null, ...loan })
+      accepted.push(loan)
+    }
+    if (job.faults.length === 0) await insertAll(job, 'loans', accepted)
+    created += accepted.length
+  }
+  return { created, updated: 0, unchanged: table.rows.length - created }
+}
+
+function keysOf({ libraryId, refs }: Job, row: Row<'loans'>) {
+  return {
+    id: `${libraryId}-${idOf(row.ref)}`,
+    object_id: refs.productId(row.object_code) ?? '',
+    number: row.number,
+    pickup_code: row.pickup_code,
+  }
+}
+
+/** Turns rows into loans, with the products, opening hours and borrowers of the library and of the import. */
+async function prepare(job: Job, rows: readonly LoanRow[]) {
+  const { refs } = job
+  const products = await lentProducts(
+    job,
+    rows.map(({ object_code }) => object_code),
+  )
+  const locations = [...products.values()].map(({ location_id }) => location_id)
+  const points = rows.map(row => pointOf(job, row)).filter(point => point !== null)
+  const openings = await openingsOf(job, new Set([...locations, ...points]))
+  const delivered = rows.filter(({ method }) => method === 'delivery')
+  const homes = await homesOf(
+    job,
+    delivered.map(row => refs.memberId(row.member_email) ?? ''),
+  )
+  return rows.flatMap(row => {
+    const product = products.get(refs.productId(row.object_code) ?? '')
+    if (!product) return []
+    const loan = loanOf(job, row, product, openings)
+    const geo = row.method === 'delivery' ? (addressOf(row) ?? homes.get(loan.member_id)) : null
+    return [{ row, loan: { ...loan, shipping_geo: geo ? JSON.stringify(geo) : null } }]
+  })
+}
+
+const pointOf = ({ refs }: Job, row: Row<'loans'>): string | null =>
+  row.headquarters ? (refs.pointId(row.headquarters) ?? null) : null
+
+function addressOf({ address, cap, city, province }: Row<'loans'>): Geo | null {
+  return address ? { address, cap: cap ?? '', city: city ?? '', province: province ?? '' } : null
+}
+
+type PreparedLoan = ReturnType<typeof loanOf> & { shipping_geo: string | null }
+
+function loanOf(job: Job, row: Row<'loans'>, product: LentProduct, openings: Map<string, Opening>) {
+  const { refs, settings, libraryId } = job
+  const { from, to } = row
+  const returned = row.returned || null
+  const collected = wasCollected(row.status)
+  const pointId = pointOf(job, row)
+  const agreed = busyUntil(from, to, {
+    preparationOpening: openings.get(product.location_id) ?? null,
+    preparationDays: product.preparation_days ?? settings.preparationDays,
+    sameDayTurnover: settings.sameDayTurnover,
+  })
+  const created = createdAt(job, row.created, from)
+  const agreedTo = row.method === 'p2p' && row.contact_shared && (row.owner_agreed || collected)
+  return {
+    library_id: libraryId,
+    id: keysOf(job, row).id,
+    ...(row.number && { number: row.number }),
+    object_id: product.id,
+    member_id: refs.memberId(row.member_email) ?? '',
+    status: row.status,
+    method: row.method,
+    headquarters_id: pointId,
+    from_date: from,
+    to_date: to,
+    first_to_date: row.first_to || row.to,
+    busy_until: agreed,
+    collect_by:
+      row.method === 'delivery' ? null : collectBy(openings.get(pointId ?? '') ?? null, from, to),
+    closed_at: isClosed(row.status) ? new Date(`${returned ?? from}T12:00:00Z`) : null,
+    contact_shared: row.contact_shared,
+    owner_agreed_at: agreedTo ? created : null,
+    deadline_extended: row.deadline_extended,
+    note: row.note,
+    note_answers: JSON.stringify(row.note_answers ? [row.note_answers] : []),
+    motivation: row.motivation,
+    ...codesOf(row),
+    delivery_date: collected ? from : null,
+    return_date: returned,
+    created_at: created,
+  }
+}
+
+/** An export has no smartlocker codes: an open loan without codes gets new ones. */
+function codesOf({ status, method, pickup_code, deposit_code }: Row<'loans'>) {
+  const lost = !pickup_code && !deposit_code && !isClosed(status)
+  return lost && method === 'smartlocker' ? lockerCodes(method) : { pickup_code, deposit_code }
+}
+
+/** Imports reviews: one for each member and product. */
+export function importReviews(job: Job): Promise<Count> {
+  const { inventory, libraryId, refs } = job
+  const { has, rows } = inventory.tables.reviews
+  const keys = ['library_id', 'member_id', 'object_id'] as const
+  const sources = { rating: ['rating'], message: ['message'] }
+  return upsert(job, { table: 'reviews', keys, sources, has }, rows, row => ({
+    library_id: libraryId,
+    object_id: refs.productId(row.object_code) ?? '',
+    member_id: refs.memberId(row.member_email) ?? '',
+    rating: row.rating,
+    message: row.message,
+    created_at: instantOf(job, row.created, row.days_ago),
+  }))
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { defaultLocale } from '#contract/texts/languages.ts'
+import { type Localized, textIn } from '#contract/texts/localized.ts'
+import { lockCodes, storedAlike } from '#server/areas/catalogue/product-codes.repo.ts'
+import { ImportRefused } from '../faults.ts'
+import { type Count, fault, instantOf, type Job, upsert } from '../job.ts'
+import type { Row } from '../rows.ts'
+import { slices } from '../slices.ts'
+import { textColumnNames, textsOf } from '../text-columns.ts'
+import { insertAll } from './row-store.ts'
+
+/** Imports categories by their slug. Those of another system are created from their names. */
+export function importCategories(job: Job): Promise<Count> {
+  const { inventory, libraryId, pictures, refs } = job
+  const { has, rows } = inventory.tables.categories
+  const named = [...refs.newCategories].map(([slug, name]) => ({
+    slug,
+    texts: { [defaultLocale]: name } as Localized,
+    family: null,
+    order: 100,
+  }))
+  const sources = {
+    name: textColumnNames('name'),
+    family: ['family'],
+    img: ['icon'],
+    position: ['order'],
+  }
+  return upsert(
+    job,
+    { table: 'categories', keys: ['library_id', 'slug'], sources, has },
+    [...rows.map(row => ({ ...row, texts: textsOf(row, 'name') })), ...named],
+    row => ({
+      library_id: libraryId,
+      slug: row.slug,
+      name: JSON.stringify(row.texts),
+      family: row.family,
+      origin_id: row.slug,
+      img: JSON.stringify(pictures.get(`categories ${row.slug}`)?.[0] ?? noSign(textIn(row.texts))),
+      position: row.order,
+    }),
+  )
+}
+
+const noSign = (alt: string) => ({ url: '/images/banner.svg', alt, avif: '', webp: '', tint: '' })
+
+/** Imports products by their code, with their categories. */
+export async function importProducts(job: Job): Promise<Count> {
+  const { inventory, libraryId, pictures, refs } = job
+  const { has, rows } = inventory.tables.objects
+  /** Without a picture in the import, the stored ones stay. */
+  const shown = (code: string) => {
+    const given = pictures.get(`objects ${code}`) ?? []
+    return given.length > 0 ? given : refs.picturesOf(code)
+  }
+  const sources = {
+    name: ['name'],
+    description: ['description'],
+    family: ['family'],
+    location_id: ['location'],
+    owner_id: ['owner_email'],
+    corner: ['corner'],
+    transportable: ['transportable'],
+    preparation_days: ['preparation_days'],
+    maintenance: ['maintenance'],
+    withdrawn: ['withdrawn'],
+    highlighted: ['highlighted'],
+    imgs: ['code'],
+    accessories: ['accessories'],
+  }
+  await job.store.write(async db => {
+    // Somebody may have added a product since the file was checked.
+    await lockCodes(db, libraryId)
+    for await (const part of slices(rows)) {
+      const fresh = part.filter(({ code }) => refs.isNew(code))
+      for (const { code, other } of await storedAlike(
+        db,
+        libraryId,
+        fresh.map(row => row.code),
+      )) {
+        const { file } = inventory.tables.objects
+        const line = part.find(row => row.code === code)?.line ?? null
+        if (code === other) fault(job, file, line, 'code', 'code_given', code)
+        else fault(job, file, line, 'code', 'code_alike', `${code} ~ ${other}`)
+      }
+    }
+  })
+  if (job.faults.length > 0) throw new ImportRefused(job.faults)
+  const count = await upsert(
+    job,
+    { table: 'objects', keys: ['library_id', 'id'], sources, has },
+    rows,
+    row => ({
+      library_id: libraryId,
+      id: refs.productId(row.code) ?? '',
+      code: row.code,
+      name: row.name,
+      description: row.description,
+      family: row.family,
+      location_id: refs.pointId(row.location) ?? '',
+      owner_id: row.owner_email ? (refs.memberId(row.owner_email) ?? null) : null,
+      corner: row.corner,
+      transportable: row.transportable,
+      preparation_days: row.preparation_days,
+      maintenance: row.maintenance,
+      withdrawn: row.withdrawn,
+      highlighted: row.highlighted,
+      imgs: JSON.stringify(shown(row.code)),
+      accessories: JSON.stringify(row.accessories),
+      created_at: instantOf(job, row.added, row.added_days_ago),
+    }),
+  )
+  if (has('categories')) {
+    for await (const part of slices(rows)) await placeUnderCategories(job, part)
+  }
+  return count
+}
+
+/** Replaces the categories of the products in the file. */
+async function placeUnderCategories(job: Job, rows: readonly Row<'objects'>[]) {
+  const { libraryId, refs, store } = job
+  const wanted = new Map<string, { object_id: string; slug: string }>()
+  for (const row of rows) {
+    for (const name of row.categories) {
+      const pair = { object_id: refs.productId(row.code) ?? '', slug: refs.category(name) ?? '' }
+      wanted.set(keyOf(pair), pair)
+    }
+  }
+  const ids = rows.map(row => refs.productId(row.code) ?? '')
+  await store.write(async db => {
+    const present = await db
+      .selectFrom('object_categories')
+      .select(['object_id', 'slug'])
+      .where('library_id', '=', libraryId)
+      .where('object_id', '=', sql<string>`any(${ids}::text[])`)
+      .execute()
+    for (const pair of present) {
+      if (wanted.delete(keyOf(pair))) continue
+      await db
+        .deleteFrom('object_categories')
+        .where('library_id', '=', libraryId)
+        .where('object_id', '=', pair.object_id)
+        .where('slug', '=', pair.slug)
+        .execute()
+    }
+  })
+  const added = [...wanted.values()].map(pair => ({ library_id: libraryId, ...pair }))
+  await insertAll(job, 'object_categories', added)
+}
+
+const keyOf = (pair: { object_id: string; slug: string }) => `${pair.object_id} ${pair.slug}`

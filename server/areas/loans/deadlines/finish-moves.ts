@@ -1,0 +1,28 @@
+import { inTransaction, type Services } from '#server/platform/context.ts'
+import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
+import { listMovesToFinish } from '../due-loans.repo.ts'
+import { finishMove, requireLoan } from '../move-loan.ts'
+
+const atOnce = 100
+
+/**
+ * Lets follow what leaves the house after a move of the desk, once it can no longer be undone. Each loan is locked and
+ * read again, so that its effects follow once, however many processes run the job.
+ * @returns how many moves were finished
+ */
+export function finishMoves(services: Services): Promise<number> {
+  return inDueLibraries(
+    services,
+    db => listMovesToFinish(db, services.now(), atOnce),
+    async (ctx, due) => {
+      for (const { id } of due) {
+        await inTransaction(ctx, async inside => {
+          const loan = await requireLoan(inside, id)
+          if (loan.undo_until && loan.undo_until <= inside.at) await finishMove(inside, loan)
+        })
+      }
+      return due.length
+    },
+    { closedToo: true },
+  )
+}

@@ -1,0 +1,49 @@
+import { periodOf } from '#contract/period.ts'
+import type { PreparationRule } from '#domain/days/busy.ts'
+import { type Extension, extensionOf } from '#domain/days/extension.ts'
+import { moveOf } from '#domain/loans/order-status.ts'
+import { listProductFacts } from '#server/areas/availability/availability.repo.ts'
+import { availabilityOf, loadCalendars } from '#server/areas/availability/availability.ts'
+import { queuedProducts } from '#server/areas/queue/queue.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Loan } from './loan.ts'
+import { factsOf } from './move-loan.ts'
+
+/** How far a loan can be extended, and what decides until when its product is then busy. */
+export type Extendable = Extension & { rule: PreparationRule }
+
+/**
+ * How far each loan can be extended now, by the loan's id: what is shown before, and what refuses. Those that their
+ * borrower may not extend are left out.
+ */
+export async function extensionsOf(
+  ctx: Context,
+  loans: readonly Loan[],
+): Promise<Map<string, Extendable>> {
+  const out = loans.filter(loan => moveOf('extend', factsOf(ctx, loan), 'borrower').ok)
+  if (out.length === 0) return new Map()
+  const products = await listProductFacts(
+    ctx.db,
+    out.map(({ object_id }) => object_id),
+  )
+  const loanIds = out.map(({ id }) => id)
+  const calendars = await loadCalendars(ctx, products, { loanIds })
+  const queued = await queuedProducts(
+    ctx,
+    products.map(({ id }) => id),
+  )
+  return new Map(
+    out.flatMap(loan => {
+      const product = products.find(({ id }) => id === loan.object_id)
+      if (!product) return []
+      const input = availabilityOf(ctx, product, calendars, loan.headquarters_id)
+      const extension = extensionOf({
+        ...input,
+        ...periodOf(loan),
+        others: input.busy,
+        queue: queued.has(product.id),
+      })
+      return [[loan.id, { ...extension, rule: input }]]
+    }),
+  )
+}

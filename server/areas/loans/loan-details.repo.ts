@@ -1,0 +1,61 @@
+import { openOrderStatuses } from '#contract/shapes/order.ts'
+import { reviewedByBorrower } from '#server/areas/catalogue/reviews.repo.ts'
+import { selectPaymentOfLoan } from '#server/areas/payments/paid.repo.ts'
+import { outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
+import type { Db } from '#server/core/store/transaction.ts'
+
+/** Loans with their product, borrower and owner. Reservations are left out. */
+function selectDetails(db: Db) {
+  return db
+    .selectFrom('loans')
+    .innerJoin('objects', 'objects.id', 'loans.object_id')
+    .innerJoin('members as borrower', 'borrower.id', 'loans.member_id')
+    .leftJoin('members as owner', 'owner.id', 'objects.owner_id')
+    .selectAll('loans')
+    .select(['objects.name', 'objects.imgs', 'objects.owner_id'])
+    .select(['objects.maintenance', outUntil.as('out_until')])
+    .select(['borrower.first_name as borrower_name', 'borrower.phone_number as borrower_phone'])
+    .select(['owner.first_name as owner_name', 'owner.phone_number as owner_phone'])
+    .select(reviewedByBorrower.as('reviewed'))
+    .select(selectPaymentOfLoan(db))
+    .where('loans.status', '!=', 'checkout')
+}
+
+/** A loan's row with its product, borrower and owner. */
+export type LoanDetails = Awaited<
+  ReturnType<ReturnType<typeof selectDetails>['executeTakeFirstOrThrow']>
+>
+
+export function findLoanDetails(db: Db, id: string): Promise<LoanDetails | undefined> {
+  return selectDetails(db).where('loans.id', '=', id).executeTakeFirst()
+}
+
+/** Open loans, by their first day. */
+function selectOpen(db: Db) {
+  return selectDetails(db).where('loans.status', 'in', openOrderStatuses).orderBy('loans.from_date')
+}
+
+export function listOpenLoansOfBorrower(db: Db, memberId: string): Promise<LoanDetails[]> {
+  return selectOpen(db).where('loans.member_id', '=', memberId).execute()
+}
+
+export function listOpenLoansOfOwner(db: Db, ownerId: string): Promise<LoanDetails[]> {
+  return selectOpen(db).where('objects.owner_id', '=', ownerId).execute()
+}
+
+export function listOpenLoansOfProduct(db: Db, productId: string): Promise<LoanDetails[]> {
+  return selectOpen(db).where('loans.object_id', '=', productId).execute()
+}
+
+/** Closed loans, newest first; without a limit, all. */
+export function listClosedLoansOfBorrower(
+  db: Db,
+  memberId: string,
+  limit?: number,
+): Promise<LoanDetails[]> {
+  const closed = selectDetails(db)
+    .where('loans.member_id', '=', memberId)
+    .where('loans.status', 'not in', openOrderStatuses)
+    .orderBy('loans.created_at', 'desc')
+  return (limit ? closed.limit(limit) : closed).execute()
+}

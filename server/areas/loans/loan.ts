@@ -1,0 +1,12 @@
+import type { Selectable } from 'kysely'
+import type { Mover, OrderAction } from '#domain/loans/order-transitions.ts'
+import type { LoansTable } from '#server/core/store/tables/loans.ts'
+
+/** A loan's row. */
+export type Loan = Selectable<LoansTable>
+
+/** A loan after a move: its new row, the move and who made it. */
+export type Moved = { loan: Loan; action: OrderAction; who: Mover }
+
+/** The columns of a loan whose last move can't be undone. */
+export const noUndo = { undo_until: null, undo_columns: null } as const

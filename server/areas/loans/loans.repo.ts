@@ -1,0 +1,104 @@
+import { sql, type Updateable } from 'kysely'
+import type { OrderStatus } from '#contract/shapes/order.ts'
+import type { LoansTable } from '#server/core/store/tables/loans.ts'
+import type { Db } from '#server/core/store/transaction.ts'
+import type { Loan } from './loan.ts'
+
+/** Locks the loan's row until the commit. */
+export function lockLoan(db: Db, id: string): Promise<Loan | undefined> {
+  return db.selectFrom('loans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/**
+ * Locks the product of a loan until the commit: other bookings and moves of its days wait. Its reservations whose time is
+ * over are deleted: they would take days that are shown as free.
+ */
+export async function lockProductOfLoan({ db, at }: { db: Db; at: Date }, loanId: string) {
+  const product = await db
+    .selectFrom('objects')
+    .select('id')
+    .where('id', '=', eb => eb.selectFrom('loans').select('object_id').where('id', '=', loanId))
+    .forUpdate()
+    .executeTakeFirst()
+  if (product) await deleteExpired({ db, at }, product.id)
+}
+
+/** Deletes the reservations of a product that have expired, but not those of one member. */
+export function deleteExpired(
+  { db, at }: { db: Db; at: Date },
+  productId: string,
+  except?: string,
+) {
+  const expired = db
+    .deleteFrom('loans')
+    .where('object_id', '=', productId)
+    // In the statement's text, so that the planner knows the index of reservations.
+    .where('status', '=', sql.lit('checkout' as const))
+    .where('expires_at', '<=', at)
+  return (except === undefined ? expired : expired.where('member_id', '!=', except)).execute()
+}
+
+/** Updates a loan that still has the state `from`. @returns the new row; `undefined` in another state */
+export function updateLoan(
+  db: Db,
+  { id, from }: { id: string; from: OrderStatus },
+  values: Updateable<LoansTable>,
+): Promise<Loan | undefined> {
+  return db
+    .updateTable('loans')
+    .set(values)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The ids of a loan's borrower and of its product's owner. Reservations are left out. */
+export function findParties(db: Db, loanId: string) {
+  return db
+    .selectFrom('loans')
+    .innerJoin('objects', 'objects.id', 'loans.object_id')
+    .select(['loans.member_id', 'objects.owner_id'])
+    .where('loans.id', '=', loanId)
+    .where('loans.status', '!=', 'checkout')
+    .executeTakeFirst()
+}
+
+/** The ids of a product's pending loans. */
+export function listPendingLoans(db: Db, productId: string) {
+  return db
+    .selectFrom('loans')
+    .select('id')
+    .where('object_id', '=', productId)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Whether the return of a loan brought its product into maintenance, where it still is. */
+export async function isDamagedByReturn(db: Db, loanId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('handovers')
+    .innerJoin('objects', 'objects.id', 'handovers.object_id')
+    .select('handovers.id')
+    .where('handovers.loan_id', '=', loanId)
+    .where('handovers.began_maintenance', '=', true)
+    .where('handovers.undone_at', 'is', null)
+    .where('objects.maintenance', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a loan of the product has one of these states. */
+export async function isLent(
+  db: Db,
+  id: string,
+  statuses: readonly OrderStatus[],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('loans')
+    .select('id')
+    .where('object_id', '=', id)
+    .where('status', 'in', statuses)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,39 @@
+import type { Locale } from '#contract/texts/languages.ts'
+import type { Party } from '#domain/loans/contact.ts'
+import type { Context } from '#server/platform/context.ts'
+import { siteOf } from '#server/platform/http/site-address.ts'
+import { unlinkable } from '#server/platform/mail/unlinkable.ts'
+import { type CalendarLoan, loanCalendar } from './loan-calendar.ts'
+import { type Located, storyOf } from './loan-story-text.ts'
+import type { LoanSummary } from './loan-summaries.repo.ts'
+
+/** Where the product is collected or returned next, in one line; of a pending delivery, the home. */
+export function placeOf({ point, address, city, ...loan }: LoanSummary): string {
+  const geo = loan.method === 'delivery' && loan.status === 'pending' ? loan.shipping_geo : null
+  if (geo) return `${geo.address}, ${geo.cap} ${geo.city}`
+  return [point, address, city].filter(Boolean).join(', ')
+}
+
+/** Loans as an .ics text for their borrower or owner, in a language, with the library's name. */
+export function calendarOf(
+  ctx: Context,
+  loans: readonly Located[],
+  reader: Party,
+  locale: Locale,
+): string {
+  const site = siteOf(ctx)
+  const entries = loans.map(
+    (loan): CalendarLoan => ({
+      ...loan,
+      product: unlinkable(loan.product),
+      place: unlinkable(placeOf(loan)),
+      link: `${site}/me/orders/${loan.id}`,
+      // The owner's answer changes the entry too.
+      revision: loan.revision + Number(loan.owner_agreed_at !== null),
+      asked: loan.status === 'pending' && loan.method === 'p2p' && loan.owner_agreed_at === null,
+      story: storyOf(loan, reader, ctx.today, locale).sentence,
+    }),
+  )
+  const { host } = new URL(site)
+  return loanCalendar(entries, { name: ctx.library.name, host, locale, at: ctx.at })
+}

@@ -1,0 +1,58 @@
+import { reviewedByBorrower } from '#server/areas/catalogue/reviews.repo.ts'
+import { selectPaymentOfLoan } from '#server/areas/payments/paid.repo.ts'
+import { outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
+import type { Db } from '#server/core/store/transaction.ts'
+
+/** Loans as calendars and e-mails name them: without a private home's address, without reservations. */
+export function selectSummaries(db: Db) {
+  return db
+    .selectFrom('loans')
+    .innerJoin('objects', 'objects.id', 'loans.object_id')
+    .leftJoin('headquarters', join =>
+      join
+        .onRef('headquarters.id', '=', 'loans.headquarters_id')
+        .on('headquarters.kind', '!=', 'private'),
+    )
+    .select(['loans.id', 'loans.member_id', 'loans.status', 'loans.revision', 'loans.motivation'])
+    .select('loans.ended_because')
+    .select(['loans.from_date as from', 'loans.to_date as to', 'loans.collect_by'])
+    .select(['loans.method', 'loans.shipping_geo', 'loans.object_id', 'loans.owner_agreed_at'])
+    .select('loans.headquarters_id')
+    .select(['objects.name as product', 'objects.owner_id'])
+    .select(['objects.maintenance', outUntil.as('out_until')])
+    .select(['headquarters.name as point', 'headquarters.address', 'headquarters.city'])
+    .select(reviewedByBorrower.as('reviewed'))
+    .select(selectPaymentOfLoan(db))
+    .where('loans.status', '!=', 'checkout')
+}
+
+export type LoanSummary = Awaited<
+  ReturnType<ReturnType<typeof selectSummaries>['executeTakeFirstOrThrow']>
+>
+
+export function findLoanSummary(db: Db, id: string): Promise<LoanSummary | undefined> {
+  return selectSummaries(db).where('loans.id', '=', id).executeTakeFirst()
+}
+
+/** The loan, if the member is its borrower or owner. */
+export function findLoanSummaryOf(
+  db: Db,
+  id: string,
+  memberId: string,
+): Promise<LoanSummary | undefined> {
+  return selectSummaries(db)
+    .where('loans.id', '=', id)
+    .where(eb =>
+      eb.or([eb('loans.member_id', '=', memberId), eb('objects.owner_id', '=', memberId)]),
+    )
+    .executeTakeFirst()
+}
+
+/** A borrower's loans that end on a day or later, by their first day. */
+export function listLoanSummaries(db: Db, memberId: string, endsFrom: string) {
+  return selectSummaries(db)
+    .where('loans.member_id', '=', memberId)
+    .where('loans.to_date', '>=', endsFrom)
+    .orderBy('loans.from_date')
+    .execute()
+}

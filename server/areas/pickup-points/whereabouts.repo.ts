@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { busyStates, outStates } from '#domain/loans/states.ts'
+import { literals } from '#server/core/store/literals.ts'
+import type { Db } from '#server/core/store/transaction.ts'
+
+/** The last day of another loan that has the product of a pending one, as a column of a query over loans. */
+export const outUntil = sql<string | null>`case when loans.status = 'pending' then (
+  select max(other.to_date) from loans other
+  where other.library_id = loans.library_id and other.object_id = loans.object_id and other.id != loans.id
+    and other.status in (${literals(outStates)})) end`
+
+/**
+ * For each loan: whether its product is in maintenance, the last day of another loan that has it, and whether others
+ * have taken its days since it was closed. Of an overdue loan these go on until today, for those booked since then.
+ */
+export function listWhereabouts(
+  db: Db,
+  loanIds: readonly string[],
+  { today, at }: { today: string; at: Date },
+) {
+  const restored = sql<string>`coalesce((loans.undo_columns->>'busy_until')::date, loans.busy_until)`
+  return db
+    .selectFrom('loans')
+    .innerJoin('objects', 'objects.id', 'loans.object_id')
+    .select(['loans.id', 'objects.maintenance', outUntil.as('out_until')])
+    .select(eb => {
+      const others = eb
+        .selectFrom('loans as other')
+        .select('other.id')
+        .whereRef('other.object_id', '=', 'loans.object_id')
+        .whereRef('other.id', '!=', 'loans.id')
+      const out = others.where('other.status', 'in', outStates)
+      const since = others
+        .where('other.status', 'in', busyStates)
+        .where(o => o.or([o('other.expires_at', 'is', null), o('other.expires_at', '>', at)]))
+        .whereRef('other.busy_until', '>=', 'loans.from_date')
+        // An older loan may have been extended or moved into these days.
+        .where(o =>
+          o.or([
+            o('other.from_date', '<=', restored),
+            o.and([
+              o('other.from_date', '<=', today),
+              o('other.created_at', '>=', o.ref('loans.closed_at')),
+            ]),
+          ]),
+        )
+      const returned = eb('loans.status', '=', 'returned')
+      return eb.or([eb.exists(since), eb.and([returned, eb.exists(out)])]).as('followed')
+    })
+    .where('loans.id', 'in', loanIds)
+    .execute()
+}

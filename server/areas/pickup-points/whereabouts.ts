@@ -1,0 +1,22 @@
+import type { ProductState } from '#domain/loans/obstacle.ts'
+import type { LoanFacts } from '#domain/loans/order-conditions.ts'
+import type { Context } from '#server/platform/context.ts'
+import { listWhereabouts } from './whereabouts.repo.ts'
+
+export type Whereabouts = ProductState &
+  Required<Pick<LoanFacts, 'maintenance' | 'away' | 'followed'>>
+
+/** Where each loan's product is, for the state table. */
+export async function whereaboutsOf(
+  ctx: Context,
+  loanIds: readonly string[],
+): Promise<Map<string, Whereabouts>> {
+  if (loanIds.length === 0) return new Map()
+  const rows = await listWhereabouts(ctx.db, loanIds, ctx)
+  return new Map(
+    rows.map(({ id, maintenance, out_until, followed }) => [
+      id,
+      { maintenance, out_until, away: out_until !== null, followed: Boolean(followed) },
+    ]),
+  )
+}

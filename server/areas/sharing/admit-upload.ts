@@ -1,0 +1,26 @@
+import { isAdmin } from '#domain/permissions.ts'
+import { loadMember, requireLender } from '#server/areas/account/members.ts'
+import { AppError } from '#server/core/app-error.ts'
+import {
+  type ActorContext,
+  inTransaction,
+  type MemberActor,
+  type RequestContext,
+} from '#server/platform/context.ts'
+import { countUpload } from '#server/platform/uploads/upload.ts'
+
+/**
+ * Refuses members who may not upload, before the file is read, and counts the upload. Staff may always
+ * upload, because they photograph the condition of products at the desk.
+ * @throws AppError forbidden, adhesion_required, member_suspended, rate_limited
+ */
+export async function admitUpload(ctx: RequestContext<MemberActor>) {
+  if (!isAdmin(ctx.actor.level)) await inTransaction(ctx, requireUploader)
+  await countUpload(ctx)
+}
+
+async function requireUploader(ctx: ActorContext) {
+  const member = await loadMember(ctx, ctx.actor.memberId)
+  requireLender(ctx, member)
+  if (!member.can_post_objects && member.shared === 0) throw new AppError('forbidden')
+}

@@ -1,6 +1,0 @@
-import { type App, handleSteps } from '../http/handle.ts'
-import { askSupport } from './support.ts'
-
-export function helpRoutes(app: App) {
-  handleSteps(app, 'supports.create', (ctx, { body }) => askSupport(ctx, body))
-}

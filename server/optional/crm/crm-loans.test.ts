@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { acrossLibraries } from '#server/core/store/transaction.ts'
+import { codeOf, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
+import { startZoho, zohoSecrets } from '#tests/support/zoho.ts'
+
+let world: World
+let zoho: Awaited<ReturnType<typeof startZoho>>
+let member: Awaited<ReturnType<World['as']>>
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  zoho = await startZoho()
+  world.services.config.zohoUrl = zoho.url
+  member = await world.as((await world.members(1))[0] ?? '')
+})
+afterEach(async () => {
+  await zoho.close()
+  await acrossLibraries(world.store, db =>
+    db
+      .deleteFrom('loans')
+      .where('member_id', '!=', 'socia')
+      .where('object_id', '=', 'ogt-0003')
+      .execute(),
+  )
+})
+
+const connect = async (confirms_loans: boolean) => {
+  const staff = await world.as('staff')
+  const body = { ...zohoSecrets, location_id: 'bolognina', confirms_loans }
+  const { status } = await staff.ask('/v1/zoho/connections/bologna', { method: 'PUT', body })
+  expect(status).toBe(200)
+}
+const confirm = async () => {
+  await prepareCheckout(member)
+  await member.ask('/v1/checkout/intent', { method: 'POST', body: {} })
+  return member.ask('/v1/checkout/confirm', { method: 'PUT', body: {} })
+}
+
+describe('a library whose CRM confirms loans', () => {
+  test('makes a loan after the CRM accepts it, with the data of the loan', async () => {
+    await connect(true)
+    const { status } = await confirm()
+    expect(status).toBe(200)
+    expect(zoho.questions).toEqual([
+      {
+        about: 'confirm',
+        object: 'OGT-0003',
+        method: 'pickup',
+        from_date: '2026-12-14',
+        to_date: '2026-12-16',
+        member: { origin_id: null, card_number: null },
+      },
+    ])
+  })
+
+  test('makes no loan if the CRM refuses it, and answers its first alert', async () => {
+    await connect(true)
+    zoho.state.answer = { code: 3001, alerts: ['Hai un sollecito aperto.', 'Altro'] }
+    const refused = await confirm()
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'crm_refused'])
+    expect(refused.body.error.service).toEqual({ code: '3001', alert: 'Hai un sollecito aperto.' })
+    expect((await member.ask('/v1/checkout')).body.exists).toBe(true)
+    expect((await member.ask('/v1/me/orders')).body).toEqual([])
+  })
+
+  test('makes no loan while the CRM does not answer; a second try succeeds', async () => {
+    await connect(true)
+    zoho.refuse(zoho.busy())
+    expect(codeOf(await confirm())).toBe('crm_unavailable')
+    const again = await member.ask('/v1/checkout/confirm', { method: 'PUT', body: {} })
+    expect(again.status).toBe(200)
+  })
+
+  test('asks the CRM outside of any transaction: others are answered while it is slow', async () => {
+    await connect(true)
+    const other = await world.as((await world.members(1))[0] ?? '')
+    await prepareCheckout(member)
+    let answered: unknown
+    zoho.state.beforeAnswer = async () => {
+      answered = await Promise.race([other.ask('/v1/checkout'), sleep(20_000, 'too late')])
+    }
+    const sent = { method: 'PUT', body: {}, headers: { 'idempotency-key': 'slow' } }
+    const first = await member.ask('/v1/checkout/confirm', sent)
+    expect([first.status, answered]).toEqual([200, expect.objectContaining({ status: 200 })])
+    expect(await member.ask('/v1/checkout/confirm', sent)).toMatchObject({ body: first.body })
+    expect(zoho.questions).toHaveLength(1)
+  })
+
+  test('makes no loan of other days than those the CRM was asked about', async () => {
+    await connect(true)
+    await prepareCheckout(member)
+    zoho.state.beforeAnswer = async () => {
+      const body = { from_date: '2026-12-14', to_date: '2026-12-22', note: '' }
+      const { status } = await member.ask('/v1/checkout/loan', { method: 'POST', body })
+      expect(status).toBe(200)
+    }
+    const refused = await member.ask('/v1/checkout/confirm', { method: 'PUT', body: {} })
+    expect([refused.status, codeOf(refused)]).toEqual([503, 'crm_unavailable'])
+    expect((await member.ask('/v1/me/orders')).body).toEqual([])
+  })
+
+  test('answers code 9280 about a member’s products unchanged', async () => {
+    await connect(true)
+    zoho.state.answer = { code: 9280 }
+    const refused = await member.ask('/v1/me/products')
+    expect(refused.body.error.service).toEqual({ code: '9280' })
+    const owner = await world.as('vicino')
+    expect((await owner.ask('/v1/me/products')).status).toBe(200)
+  })
+})
+
+test('a library whose CRM has only its catalogue asks it nothing', async () => {
+  await connect(false)
+  zoho.state.answer = { code: 'no' }
+  expect((await confirm()).status).toBe(200)
+  expect((await member.ask('/v1/me/products')).body).toEqual([])
+  expect(zoho.questions).toEqual([])
+})

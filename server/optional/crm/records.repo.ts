@@ -1,0 +1,65 @@
+import type { CrmValues } from '#server/core/store/tables/crm.ts'
+import type { Db } from '#server/core/store/transaction.ts'
+
+/** The product of a record of the CRM, and the record's values at the last pull. */
+export function findRecord(db: Db, crmId: string) {
+  return db
+    .selectFrom('crm_records')
+    .select(['object_id', 'pulled'])
+    .where('crm_id', '=', crmId)
+    .executeTakeFirst()
+}
+
+/** Whether a record of the CRM is already linked to the product. */
+export async function isLinked(db: Db, productId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('crm_records')
+    .select('crm_id')
+    .where('object_id', '=', productId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Link = { crm_id: string; object_id: string }
+
+/** Links a record of the CRM to a product, and saves the values that were pulled. */
+export function upsertRecord(db: Db, link: Link, values: CrmValues) {
+  const pulled = JSON.stringify(values)
+  return db
+    .insertInto('crm_records')
+    .values({ ...link, pulled })
+    .onConflict(conflict => conflict.columns(['library_id', 'crm_id']).doUpdateSet({ pulled }))
+    .execute()
+}
+
+/** The values of a product that the CRM also has. Its row is locked until the transaction ends. */
+export async function lockProduct(db: Db, column: 'id' | 'code', value: string) {
+  const row = await db
+    .selectFrom('objects')
+    .select(['id', 'code', 'name', 'description', 'withdrawn'])
+    .where(column, '=', value)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const first = await db
+    .selectFrom('object_categories')
+    .innerJoin('categories', 'categories.slug', 'object_categories.slug')
+    .select('categories.slug')
+    .where('object_categories.object_id', '=', row.id)
+    .orderBy('categories.position')
+    .executeTakeFirst()
+  return { ...row, category: first?.slug ?? '' }
+}
+
+export function listCategoryNames(db: Db) {
+  return db.selectFrom('categories').select(['slug', 'name', 'origin_id']).execute()
+}
+
+/** The category with this name in the CRM. */
+export function findCategoryByOrigin(db: Db, originId: string) {
+  return db
+    .selectFrom('categories')
+    .select('slug')
+    .where('origin_id', '=', originId)
+    .executeTakeFirst()
+}

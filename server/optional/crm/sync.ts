@@ -1,0 +1,189 @@
+import { limits } from '#contract/limits.ts'
+import type { CrmFailure, CrmReport, CrmSync } from '#contract/shapes/crm.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { type Db, withLibrary } from '#server/core/store/transaction.ts'
+import type { Context, Services } from '#server/platform/context.ts'
+import { applyDeletion, applyRecord, type Pull } from './apply.ts'
+import { zohoOf } from './connection.ts'
+import { type ConnectionRow, findConnection, updatePulledUntil } from './connections.repo.ts'
+import { listCategoryNames } from './records.repo.ts'
+import { emptyReport } from './report.ts'
+import { findLatestSync, insertSync, type SyncRow, updateSync } from './syncs.repo.ts'
+import { type Zoho, ZohoBusy, ZohoRefused } from './zoho.ts'
+
+/** After this time without progress another process takes the pull over; one page takes less. */
+export const leaseMs = 120_000
+const firstWaitMs = 30_000
+
+/** The latest pull, as the administration shows it. */
+export async function latestSync(ctx: Context): Promise<CrmSync | null> {
+  const row = await findLatestSync(ctx.db)
+  return row ? syncOf(row) : null
+}
+
+/**
+ * Begins a pull, or returns the one in progress. @throws AppError crm_not_configured
+ * @param everything whether to pull again what was pulled before
+ */
+export async function beginSync(ctx: Context, everything: boolean): Promise<CrmSync> {
+  const connection = await findConnection(ctx.db)
+  if (!connection) throw new AppError('crm_not_configured')
+  const since = everything ? null : connection.pulled_until
+  await insertSync(ctx.db, {
+    since,
+    deleted_since: since,
+    report: JSON.stringify(emptyReport),
+    not_before: ctx.at,
+    started_at: ctx.at,
+  })
+  const row = await findLatestSync(ctx.db)
+  if (!row) throw new AppError('internal')
+  return syncOf(row)
+}
+
+/**
+ * Continues a pull to its end, page by page. The transaction of a page also saves the progress, so that an
+ * interrupted pull continues there. If the CRM cannot answer now, the pull pauses.
+ */
+export async function runSync(services: Services, row: SyncRow): Promise<void> {
+  const { library_id } = row
+  const connection = await withLibrary(services.store, library_id, findConnection)
+  if (!connection) return finish(services, row, 'refused')
+  const zoho = zohoOf(services, connection)
+  try {
+    if (row.since === null && row.total === null) {
+      await save(services, row, { total: await zoho.count() })
+    }
+    await pullProducts(services, zoho, row, connection)
+    await pullDeletions(services, zoho, row, connection)
+    await finish(services, row, null)
+  } catch (error) {
+    if (error instanceof ZohoRefused) return finish(services, row, error.kind)
+    if (error instanceof ZohoBusy) return pause(services, row, error)
+    throw error
+  }
+}
+
+async function pullProducts(
+  services: Services,
+  zoho: Zoho,
+  row: SyncRow,
+  connection: ConnectionRow,
+) {
+  const { since } = row
+  let token: string | null = null
+  do {
+    const page = await zoho.products(since, token)
+    await inPull(services, row, connection, async (pull, db) => {
+      for (const record of page.data) await applyRecord(pull, record)
+      const last = page.data.at(-1)?.Modified_Time
+      await saveProgress(db, services, row, pull.report, last)
+    })
+    token = page.next
+  } while (token)
+}
+
+async function pullDeletions(
+  services: Services,
+  zoho: Zoho,
+  row: SyncRow,
+  connection: ConnectionRow,
+) {
+  let token: string | null = null
+  do {
+    const page = await zoho.deleted(row.deleted_since, token)
+    await inPull(services, row, connection, async (pull, db) => {
+      for (const { id } of page.data) await applyDeletion(pull, id)
+      await saveProgress(db, services, row, pull.report)
+    })
+    token = page.next
+  } while (token)
+}
+
+/** Runs one page's work in one transaction; the report grows only if it commits. */
+async function inPull(
+  services: Services,
+  row: SyncRow,
+  connection: ConnectionRow,
+  work: (pull: Pull, db: Db) => Promise<void>,
+) {
+  const at = services.now()
+  row.report = await withLibrary(services.store, row.library_id, async db => {
+    const categories = await listCategoryNames(db)
+    const report = structuredClone(row.report)
+    const names = categories.flatMap(({ slug, name, origin_id }) =>
+      [...Object.values(name), origin_id ?? slug].map(one => [one.toLowerCase(), slug] as const),
+    )
+    const pull = {
+      db,
+      libraryId: row.library_id,
+      locationId: connection.location_id,
+      categories: new Map(names),
+      report,
+      at,
+    }
+    await work(pull, db)
+    return report
+  })
+}
+
+/** Saves how far the pull got, and extends this process's lease. */
+async function saveProgress(
+  db: Db,
+  services: Services,
+  row: SyncRow,
+  report: CrmReport,
+  since?: Date,
+) {
+  await updateSync(db, row.id, {
+    report: JSON.stringify(report),
+    status: 'running',
+    failures: 0,
+    not_before: new Date(services.now().getTime() + leaseMs),
+    ...(since && { since }),
+  })
+  row.failures = 0
+  if (since) row.since = since
+}
+
+function save(services: Services, row: SyncRow, values: Partial<SyncRow>) {
+  return withLibrary(services.store, row.library_id, db => write(db, row, values))
+}
+
+function write(db: Db, row: SyncRow, values: Partial<SyncRow>) {
+  Object.assign(row, values)
+  const { report: _, ...columns } = values
+  return updateSync(db, row.id, columns)
+}
+
+/** Pauses for as long as the CRM asks, else longer each time. After `crmFailuresInARow` pauses the pull fails. */
+async function pause(services: Services, row: SyncRow, { waitSeconds, message }: ZohoBusy) {
+  const failures = row.failures + 1
+  services.log({ level: 'warn', event: 'crm_paused', library: row.library_id, reason: message })
+  if (failures >= limits.crmFailuresInARow) return finish(services, row, 'unavailable')
+  const wait = waitSeconds ? waitSeconds * 1000 : firstWaitMs * 2 ** (failures - 1)
+  const not_before = new Date(services.now().getTime() + wait)
+  await save(services, row, { status: 'paused', failures, not_before })
+}
+
+async function finish(services: Services, row: SyncRow, failure: CrmFailure | null) {
+  const status = failure ? 'failed' : 'done'
+  const end = { status, failure, finished_at: services.now() } as const
+  await withLibrary(services.store, row.library_id, async db => {
+    await write(db, row, end)
+    if (!failure && row.since) await updatePulledUntil(db, row.since)
+  })
+}
+
+function syncOf(row: SyncRow): CrmSync {
+  const { status, total, report, failure } = row
+  return {
+    status,
+    total,
+    report,
+    failure,
+    resumes_at: status === 'paused' ? row.not_before.toISOString() : null,
+    started_at: row.started_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  }
+}

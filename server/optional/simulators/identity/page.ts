@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { html, raw } from 'hono/html'
+import { type Locale, languageOf } from '#contract/texts/languages.ts'
+import { say } from '#server/core/texts/say.ts'
+import type { Account } from './accounts.ts'
+import { texts } from './texts.ts'
+
+const css = `
+:root{color-scheme:light dark;--paper:light-dark(#f4f5f7,#15181d);--card:light-dark(#fff,#1e2229);
+--ink:light-dark(#1b1f26,#eceef2);--muted:light-dark(#566070,#a5adba);--line:light-dark(#d5d9e0,#363c46);
+--sign:light-dark(#7a4b00,#ffcf7d);--sign-soft:light-dark(#fff0d1,#3a2e14);--focus:light-dark(#1d4ed8,#93b4ff)}
+*{box-sizing:border-box;margin:0}
+body{background:var(--paper);color:var(--ink);font:400 1rem/1.55 system-ui,sans-serif;min-height:100dvh;
+padding:clamp(16px,5vh,64px) 16px}
+main{max-width:480px;margin:0 auto;display:grid;gap:20px}
+h1{font-size:1.6rem;line-height:1.15;letter-spacing:-.015em}
+.badge{justify-self:start;padding:4px 12px;border-radius:99px;background:var(--sign-soft);color:var(--sign);
+font-size:.85rem;font-weight:650}
+p{color:var(--muted)}
+ul{list-style:none;padding:0;border:1px solid var(--line);border-radius:14px;background:var(--card);overflow:hidden}
+li+li{border-top:1px solid var(--line)}
+button,a{font:inherit;color:inherit;cursor:pointer}
+li button{display:grid;gap:1px;width:100%;min-height:56px;padding:10px 16px;border:0;background:none;text-align:start}
+li button:hover{background:var(--paper)}
+li b{font-weight:620}
+li span,li em{font-size:.875rem;overflow-wrap:anywhere}
+li span{color:var(--muted)}
+li em{color:var(--sign);font-style:normal}
+.plain{justify-self:start;display:inline-grid;place-items:center;min-height:48px;padding:8px 20px;
+border:1px solid var(--line);border-radius:99px;background:var(--card);font-weight:600;text-decoration:none}
+:focus-visible{outline:2px solid var(--focus);outline-offset:-2px;border-radius:12px}
+.plain:focus-visible{outline-offset:2px;border-radius:99px}
+`
+const styleHash = createHash('sha256').update(css).digest('base64')
+
+/** Allows the page's one style by its hash and forms to this server, nothing else. */
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+type Page = ReturnType<typeof html>
+
+function frame(language: Locale, title: string, body: Page): string {
+  return String(html`<!doctype html>
+<html lang="${language}" dir="${languageOf(language).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title} · ${say(language, texts.badge)}</title><style>${raw(css)}</style></head>
+<body><main><strong class="badge">${say(language, texts.badge)}</strong><h1>${title}</h1>${body}</main></body></html>`)
+}
+
+/** The choice of an account. Each account is a button of one form, posted to the same address. */
+export function choicePage(language: Locale, accounts: readonly Account[]): string {
+  const kindOf = (kind: Account['kind']) => {
+    const text = texts.kinds[kind]
+    return text && html`<em>${say(language, text)}</em>`
+  }
+  const choices = accounts.map(
+    ({ subject, email, firstName, lastName, kind }) => html`
+<li><button name="account" value="${subject}"><b>${firstName} ${lastName}</b><span>${email}</span>${kindOf(kind)}</button></li>`,
+  )
+  return frame(
+    language,
+    say(language, texts.title),
+    html`<p>${say(language, texts.intro)}</p><form method="post"><ul>${choices}</ul></form>
+<form method="post"><button class="plain" name="cancel" value="1">${say(language, texts.cancel)}</button></form>`,
+  )
+}
+
+/** The page of a sign-on that has ended. */
+export function messagePage(language: Locale): string {
+  return frame(
+    language,
+    say(language, texts.expired),
+    html`<p>${say(language, texts.expiredHint)}</p><a class="plain" href="/signin">${say(language, texts.home)}</a>`,
+  )
+}

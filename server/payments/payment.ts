@@ -1,5 +1,0 @@
-import type { Selectable } from 'kysely'
-import type { PaymentsTable } from '../store/tables/payments.ts'
-
-/** A payment's row. */
-export type Payment = Selectable<PaymentsTable>

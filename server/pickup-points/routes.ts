@@ -1,6 +1,0 @@
-import { type App, handle } from '../http/handle.ts'
-import { describePickupPoints } from './public-points.ts'
-
-export function pickupPointRoutes(app: App) {
-  handle(app, 'headquarters.list', describePickupPoints, { byKey: true })
-}

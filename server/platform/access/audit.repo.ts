@@ -1,0 +1,20 @@
+import type { Insertable } from 'kysely'
+import type { AuditTable } from '#server/core/store/tables/people.ts'
+import type { AnyDb, Db } from '#server/core/store/transaction.ts'
+
+export function insertAuditEntry(db: AnyDb, row: Insertable<AuditTable>) {
+  return db.insertInto('audit').values(row).execute()
+}
+
+/**
+ * What staff did while impersonating a member, the latest first: all of it, or the latest `most` by others.
+ */
+export function listAuditEntries(db: Db, subjectId: string, most?: number) {
+  let entries = db
+    .selectFrom('audit')
+    .select(['at', 'action', 'status'])
+    .where('subject_id', '=', subjectId)
+    .orderBy('at', 'desc')
+  if (most) entries = entries.where('actor_id', '!=', subjectId).limit(most)
+  return entries.execute()
+}

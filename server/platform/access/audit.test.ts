@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import type { AuditEntry } from '#contract/shapes/admin/admin.ts'
+import type { Settings } from '#contract/shapes/admin/setup.ts'
+import type { DeskLoan } from '#contract/shapes/desk.ts'
+import { acrossLibraries } from '#server/core/store/transaction.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { startZoho, zohoSecrets } from '#tests/support/zoho.ts'
+
+type Writes = {
+  [N in EndpointName]: (typeof endpoints)[N] extends { access: 'staff' | 'super'; method: 'GET' }
+    ? never
+    : (typeof endpoints)[N] extends { access: 'staff' | 'super' }
+      ? N
+      : never
+}[EndpointName]
+type Call = { id?: string; query?: string; body?: unknown; raw?: string; form?: FormData }
+type Ask = Awaited<ReturnType<World['as']>>['ask']
+
+let world: World
+let ask: Ask
+let zoho: Awaited<ReturnType<typeof startZoho>>
+beforeAll(async () => {
+  world = await openWorld()
+  zoho = await startZoho()
+  world.services.config.zohoUrl = zoho.url
+  ask = (await world.as('super')).ask
+})
+afterAll(async () => {
+  await world.close()
+  await zoho.close()
+})
+
+/** Uploads a member's photo that no product uses. @returns its id */
+async function unusedFile() {
+  const own = { library_id: 'bologna', member_id: 'vicino', name: 'foto.jpg', size: 1 }
+  const img = JSON.stringify({ url: '', alt: '', avif: '', webp: '', tint: '' })
+  const row = { ...own, width: 1, height: 1, img, unused_since: new Date('2026-10-01') }
+  const id = `file-${crypto.randomUUID()}`
+  await acrossLibraries(world.store, db =>
+    db
+      .insertInto('files')
+      .values({ ...row, id })
+      .execute(),
+  )
+  return id
+}
+
+const get = async (path: string) => (await ask(path)).body
+const lateLoan = async (): Promise<DeskLoan> => (await get('/v1/admin/loans?show=overdue'))[0]
+const waiting = async (): Promise<DeskLoan> => {
+  for (const day of ['20', '21', '22', '23', '24', '25', '26', '27', '28']) {
+    const loans: DeskLoan[] = await get(`/v1/admin/loans?day=2026-11-${day}`)
+    const found = loans.find(({ actions }) => actions.includes('deny'))
+    if (found) return found
+  }
+  throw new Error('The demo has no loan that waits')
+}
+const objectBody = async (code: string) => {
+  const [object] = await get(`/v1/admin/objects?k=${code}`)
+  const { id: _, code: __, location, owner: ___, status: ____, ...input } = object
+  const imgs = input.imgs.map(({ id, alt }: { id: string; alt: string }) => ({ id, alt }))
+  return { ...input, imgs, location_id: location.id }
+}
+const point = {
+  ...{ name: 'Banco nuovo', kind: 'desk', available: true, address: 'Via Prova 1', cap: '40121' },
+  ...{ city: 'Bologna', province: 'BO', latitude: null, longitude: null },
+  ...{ opening_days: { it: 'sabato', en: 'Saturday' }, opening_times: '10-12' },
+  smartlocker_instruction: null,
+}
+const newPoint = async (): Promise<string> => {
+  const { body } = await ask('/v1/admin/headquarters', { method: 'POST', body: point })
+  return body.id
+}
+const message = async (): Promise<string> => {
+  const body = { email: 'a@example.com', section: 'problemi tecnici', object: '', message: 'Aiuto' }
+  return (await world.ask('/v1/supports', { method: 'POST', body })).body.reference
+}
+const locker = async (): Promise<string> => (await get('/v1/desk/lockers'))[0].id
+const member = { banned: true, can_post_objects: true, max_loans: 4, card_number: 'BO-9' }
+const crmConnection = async () => ({
+  ...{ region: 'eu', location_id: (await get('/v1/admin/headquarters'))[0].id },
+  ...{ client_id: zohoSecrets.client_id, client_secret: zohoSecrets.client_secret },
+  refresh_token: zohoSecrets.refresh_token,
+})
+
+const paymentAccount = { client_id: 'AUD-ITED', client_secret: 'secret', webhook_id: '' }
+
+/** A call that changes something, for every write of staff. A new endpoint without one does not compile. */
+const writes: Record<Writes, () => Promise<Call>> = {
+  'users.impersonate': async () => ({ id: 'socia' }),
+  'crm.connect': async () => ({ id: 'bologna', body: await crmConnection() }),
+  'crm.sync': async () => {
+    await ask('/v1/zoho/connections/bologna', { method: 'PUT', body: await crmConnection() })
+    return { id: 'bologna', body: {} }
+  },
+  'desk.return': async () => ({ id: (await handedOut()).product.id }),
+  'desk.handover': async () => ({ id: (await lateLoan()).id, body: { kind: 'take_back' } }),
+  'desk.undo': async () => {
+    const loan = await handedOut()
+    return { id: loan.id }
+  },
+  'desk.condition': async () => {
+    const { id } = await handedOut()
+    const body = { kind: 'take_back' }
+    await ask(`/v1/desk/loans/${id}/handovers`, { method: 'POST', body })
+    return { id, body: { damaged: true } }
+  },
+  'desk.deny': async () => ({ id: (await waiting()).id, body: { motivation: 'Rotto' } }),
+  'desk.maintenance': async () => ({ id: 'ogt-0010', body: { maintenance: true } }),
+  'lockers.key': async () => ({ id: await locker() }),
+  'lockers.revoke': async () => ({ id: await locker() }),
+  'websites.keys.create': async () => ({ body: { name: 'Il sito' } }),
+  'websites.keys.remove': async () => {
+    const body = { name: 'Il blog' }
+    return { id: (await ask('/v1/admin/website-keys', { method: 'POST', body })).body.id }
+  },
+  'admin.settings.save': async () => {
+    const settings: Settings = await get('/v1/admin/settings')
+    return { body: { ...settings, hue: 300 } }
+  },
+  'admin.service.save': async () => {
+    const { daily_calls_today: _, ...service } = await get('/v1/admin/service')
+    return { body: { ...service, max_inactivity: 7200 } }
+  },
+  'admin.payments.save': async () => ({ body: paymentAccount }),
+  'admin.payments.remove': async () => {
+    await ask('/v1/admin/payments', { method: 'PUT', body: paymentAccount })
+    return {}
+  },
+  'admin.files.save': async () => ({ id: 'faq', form: pdfForm() }),
+  'admin.files.remove': async () => ({ id: 'faq' }),
+  'admin.points.create': async () => ({ body: { ...point, name: 'Altro banco' } }),
+  'admin.points.change': async () => ({ id: await newPoint(), body: { ...point, name: 'Sala' } }),
+  'admin.points.save': async () => ({
+    id: await newPoint(),
+    body: { hours: ['10:00-12:00', '', '', '', '', '', ''], holidays: [], additional_days: [] },
+  }),
+  'admin.points.close': async () => ({
+    body: { point_ids: [await newPoint()], inizio: '2027-01-01', fine: '2027-01-02', name: null },
+  }),
+  'admin.objects.create': async () => ({
+    body: { ...(await objectBody('OGT-0001')), code: 'AUD-1', imgs: [] },
+  }),
+  'admin.objects.save': async () => ({
+    id: 'ogt-0001',
+    body: { ...(await objectBody('OGT-0001')), corner: 'B7' },
+  }),
+  'admin.members.save': async () => ({ id: 'scaduta', body: member }),
+  'admin.members.card': async () => ({
+    id: 'scaduta',
+    body: { card_name: 'Tessera', from: '2026-11-20', to: '2027-11-19' },
+  }),
+  'admin.members.adhesion': async () => ({
+    id: 'nuovo',
+    body: { version: '1', signed_on: '2026-11-19' },
+  }),
+  'admin.members.reset': async () => ({ id: 'scaduta' }),
+  'admin.members.sessions.end': async () => {
+    await world.as('scaduta')
+    return { id: 'scaduta' }
+  },
+  'admin.sessions.end': async () => {
+    await world.as('scaduta')
+    return {}
+  },
+  'admin.staff.invite': async () => ({
+    body: { email: 'ada@example.com', first_name: 'Ada', last_name: '', level: 4, language: 'it' },
+  }),
+  'admin.invitations.withdraw': async () => {
+    const body = { first_name: 'Bea', last_name: '', level: 4, language: 'it' }
+    const email = 'bea@example.com'
+    await ask('/v1/admin/invitations', { method: 'POST', body: { ...body, email } })
+    return { id: (await get('/v1/admin/invitations'))[0].id }
+  },
+  'admin.libraries.create': async () => ({
+    body: {
+      ...{ id: 'nuova', name: 'Nuova', hue: 20, phone: null, email: 'b@example.com' },
+      ...{ first_name: 'Bea', language: 'it' },
+    },
+  }),
+  'admin.libraries.move': async () => ({ id: 'campus', body: { domain: 'ateneo' } }),
+  'admin.loans.change': async () => {
+    const { id, from_date } = await lateLoan()
+    for (let day = 20; day < 28; day++) {
+      const body = { from_date, to_date: `2026-11-${day}` }
+      const { status } = await ask(`/v1/admin/loans/${id}`, { method: 'PATCH', body })
+      if (status === 200) return { id, body }
+    }
+    throw new Error('No day is free')
+  },
+  'admin.reviews.remove': async () => ({ id: (await get('/v1/admin/reviews'))[0].id }),
+  'admin.messages.read': async () => ({ id: await message(), body: { read: true } }),
+  'admin.messages.answer': async () => ({ id: await message(), body: { answer: 'Ecco' } }),
+  'admin.import': async () => ({
+    query: '?name=objects.csv',
+    raw: 'code,name,location\nAUD-2,Scala,centro\n',
+  }),
+  'files.check': async () => {
+    await unusedFile()
+    return { id: 'bologna' }
+  },
+  'files.remove': async () => ({ id: await unusedFile() }),
+  'files.clear': async () => {
+    await unusedFile()
+    return {}
+  },
+  'corners.clear': async () => {
+    await newPoint()
+    return {}
+  },
+}
+
+function pdfForm(): FormData {
+  const form = new FormData()
+  form.set('file', new File(['%PDF-1.7\n%%EOF'], 'faq.pdf'))
+  return form
+}
+
+/** A loan that the desk has just handed out. */
+async function handedOut(): Promise<DeskLoan> {
+  for (const loan of (await get('/v1/desk/days')).pickups as DeskLoan[]) {
+    if (!loan.actions.includes('hand_out')) continue
+    const path = `/v1/desk/loans/${loan.id}/handovers`
+    const { status } = await ask(path, { method: 'POST', body: { kind: 'hand_out' } })
+    if (status === 200) return loan
+  }
+  throw new Error('The demo has nothing to hand out today')
+}
+
+const latest = async (): Promise<AuditEntry> => (await get('/v1/admin/audit'))[0]
+
+describe('every staff write is recorded with the values before and after', () => {
+  test.each(Object.keys(writes) as Writes[])('%s', async name => {
+    const { id, query = '', body, raw, form } = await writes[name]()
+    const { method, path }: Endpoint = endpoints[name]
+    const before = await latest()
+    const address = path.replace(/:\w+/, id ?? '') + query
+    const answer = await ask(address, {
+      method,
+      ...(raw === undefined ? body !== undefined && { body } : { raw }),
+      ...(form && { form }),
+      headers: {
+        'idempotency-key': name,
+        ...(raw !== undefined && { 'content-type': 'text/csv' }),
+      },
+    })
+    expect([answer.status, answer.body]).toEqual([200, answer.body])
+    const written = await latest()
+    expect(written.id).not.toBe(before?.id)
+    expect(written.target).not.toBe('')
+    expect(written.actor).toBeTruthy()
+    expect(written.before ?? written.after).toEqual(expect.any(Object))
+  })
+
+  test('every staff endpoint that writes is tested', () => {
+    const all = Object.entries(endpoints as Record<string, Endpoint>)
+      .filter(([, { access, method }]) => /^(staff|super)$/.test(access) && method !== 'GET')
+      .map(([name]) => name)
+    expect(Object.keys(writes).sort()).toEqual(all.sort())
+  })
+})

@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AnyDb } from '#server/core/store/transaction.ts'
+import {
+  type ActorContext,
+  type Context,
+  inTransaction,
+  type RequestContext,
+  type StaffContext,
+} from '#server/platform/context.ts'
+import { insertAuditEntry, listAuditEntries } from './audit.repo.ts'
+
+type AuditEntry = {
+  actorId: string
+  subjectId: string | null
+  action: string
+  status: number
+  /** The id of the row that was written, and its new values. */
+  target?: string
+  after?: object
+}
+
+/** Records what staff did or were refused, and which member they impersonated. */
+export function recordEntry(ctx: Context, entry: AuditEntry) {
+  return insertAuditEntry(ctx.db, {
+    at: ctx.at,
+    actor_id: entry.actorId,
+    subject_id: entry.subjectId,
+    action: entry.action,
+    path: ctx.request.path,
+    status: entry.status,
+    address: ctx.address,
+    ...(entry.target && { target: entry.target }),
+    ...(entry.after && { after: JSON.stringify(entry.after) }),
+  })
+}
+
+/** Records that staff begin to impersonate a member, who can read the entry too. */
+export function recordImpersonation(ctx: ActorContext, subjectId: string) {
+  const who = { actorId: ctx.actor.memberId, subjectId, target: subjectId }
+  return recordEntry(ctx, { ...who, action: 'impersonate', status: 200, after: { acting: true } })
+}
+
+/** Whether the request was admitted to an endpoint for staff. */
+export function isStaff(ctx: Context): ctx is StaffContext {
+  return 'staff' in ctx.actor
+}
+
+type Write = { action: string; target: string; before: object | null; after: object | null }
+
+/** The value as JSON. Values are compared, not texts: the database orders keys in its own way. */
+function plain(value: unknown): unknown {
+  return value === undefined ? null : JSON.parse(JSON.stringify(value))
+}
+
+/** Records what staff changed, in the transaction of the change. Only differing values are saved. */
+export function recordWrite(ctx: StaffContext, { action, target, before, after }: Write) {
+  const differing = (one: object | null, other: object | null) =>
+    one &&
+    JSON.stringify(
+      Object.fromEntries(
+        Object.entries(one).filter(
+          ([key, value]) => !other || !isDeepStrictEqual(plain(other[key as never]), plain(value)),
+        ),
+      ),
+    )
+  return insertAuditEntry(ctx.db, {
+    at: ctx.at,
+    actor_id: ctx.actor.impersonator ?? ctx.actor.memberId,
+    action,
+    path: ctx.request.path,
+    status: 200,
+    address: ctx.address,
+    target,
+    before: differing(before, after),
+    after: differing(after, before),
+  })
+}
+
+type CommandWrite = { action: string; target: string; before: object; after: object }
+type Operator = { by: string; at: Date; address: string }
+
+/** Records in a library's audit log what a command changed of that library. */
+export function recordByCommand(db: AnyDb, change: CommandWrite, operator: Operator) {
+  return insertAuditEntry(db, {
+    library_id: change.target,
+    ...commandEntry(change, operator),
+  })
+}
+
+/** Records that the operator removed a member's second factors, from a terminal. */
+export function recordReset(ctx: Context, target: string, had: boolean) {
+  const change = { before: { second_factor: had }, after: { second_factor: false } }
+  const operator = { by: 'npm run library', at: ctx.at, address: 'terminal' }
+  return insertAuditEntry(
+    ctx.db,
+    commandEntry({ action: 'factors_reset', target, ...change }, operator),
+  )
+}
+
+const commandEntry = (
+  { action, target, before, after }: CommandWrite,
+  { by, at, address }: Operator,
+) => ({
+  ...{ at, actor_id: by, action, path: '', status: 200, address, target },
+  before: JSON.stringify(before),
+  after: JSON.stringify(after),
+})
+
+/** Records in a library's audit log that the operator gave it another address. */
+export function recordMove(
+  db: AnyDb,
+  { id, domain }: { id: string; domain: string },
+  after: string,
+  operator: Operator,
+) {
+  const change = { before: { domain }, after: { domain: after } }
+  return recordByCommand(db, { action: 'library', target: id, ...change }, operator)
+}
+
+/** Records a request that staff made while impersonating, with both names and its outcome. */
+export async function recordImpersonated(ctx: RequestContext, method: string, status: number) {
+  const { actor } = ctx
+  if (actor.kind !== 'member' || !actor.impersonator) return
+  const who = { actorId: actor.impersonator, subjectId: actor.memberId }
+  await inTransaction(ctx, inside => recordEntry(inside, { ...who, action: method, status }))
+}
+
+/** What others did while impersonating a member, the latest first. */
+export async function entriesAbout(ctx: Context, memberId: string) {
+  const rows = await listAuditEntries(ctx.db, memberId, 200)
+  return rows.map(({ at, ...row }) => ({ at: at.toISOString(), ...row }))
+}

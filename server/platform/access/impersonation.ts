@@ -1,0 +1,35 @@
+import { idPattern } from '#contract/fields.ts'
+import { canImpersonate } from '#domain/permissions.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { inTransaction, type MemberActor, type RequestContext } from '#server/platform/context.ts'
+import { recordEntry } from './audit.ts'
+import { findMember } from './members.repo.ts'
+
+/**
+ * The member that staff impersonate, as the actor of the request. Refused attempts are recorded in the audit
+ * log too.
+ * @throws AppError impersonation_refused, for every reason
+ */
+export async function impersonate(
+  ctx: RequestContext,
+  actor: MemberActor,
+  subjectId: string,
+): Promise<MemberActor> {
+  const subject = idPattern.test(subjectId)
+    ? await inTransaction(ctx, ({ db }) => findMember(db, subjectId))
+    : undefined
+  if (!subject || !canImpersonate(actor, { memberId: subjectId, level: subject.level })) {
+    const known = subject ? subjectId : null
+    const entry = { actorId: actor.memberId, subjectId: known, action: 'refused', status: 403 }
+    await inTransaction(ctx, inside => recordEntry(inside, entry))
+    throw new AppError('impersonation_refused')
+  }
+  return {
+    kind: 'member',
+    memberId: subjectId,
+    sessionId: actor.sessionId,
+    level: subject.level,
+    rank: subject.level,
+    impersonator: actor.memberId,
+  }
+}

@@ -1,0 +1,133 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { isAdmin } from '#domain/permissions.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { claimsOf, memberOf } from '#server/platform/access/actor.ts'
+import { recordEntry } from '#server/platform/access/audit.ts'
+import { impersonate } from '#server/platform/access/impersonation.ts'
+import { lockerOf } from '#server/platform/access/locker-keys.ts'
+import { openSessionOf, touchIfLate } from '#server/platform/access/sessions.ts'
+import { requireAccess } from '#server/platform/access/staff-rights.ts'
+import type { TokenClaims } from '#server/platform/access/tokens.ts'
+import {
+  Afterwards,
+  type CallMode,
+  type Context,
+  inTransaction,
+  type RequestContext,
+} from '#server/platform/context.ts'
+import { countDailyCall } from '#server/platform/library/daily-calls.ts'
+import { closedError } from '#server/platform/library/library-service.ts'
+import { admitCall } from './admit-call.repo.ts'
+import { answersSince, type Call, replayOf, storeAnswer, takeKey } from './idempotency.ts'
+
+/** Endpoints that work while the library is closed, so that its staff can sign in and open it. */
+const alwaysOpen = /^\/v1\/(auths|libraries\/:domain$)/
+
+/** @throws AppError library_unavailable, daily_limits_exceeded for everybody but the library's staff */
+export async function requireOpen(ctx: RequestContext, name: EndpointName) {
+  if (alwaysOpen.test(endpoints[name].path)) return
+  const { closure, library, today: day } = ctx
+  const used = closure ? false : await countDailyCall({ services: ctx, library, day })
+  const closed = used ? ({ reason: 'daily_limits', until: null } as const) : closure
+  if (!closed) return
+  const asking = await memberOf(ctx).catch(() => null)
+  if (!asking || !isAdmin(asking.level)) throw closedError(closed, ctx)
+}
+
+/**
+ * Identifies the caller before the body is read. A member's session is looked up later, in the transaction of the
+ * call: this returns what their token says. A locker and staff who impersonate a member are admitted at once, because
+ * some of what that writes stays after a refusal.
+ * @throws AppError as claimsOf, lockerOf; impersonation_refused
+ */
+export async function callerOf(
+  ctx: RequestContext,
+  name: EndpointName,
+): Promise<TokenClaims | undefined> {
+  const { access, noImpersonation }: Endpoint = endpoints[name]
+  if (access === 'visitor') return undefined
+  if (access === 'locker') {
+    ctx.actor = await lockerOf(ctx)
+    return undefined
+  }
+  if (!ctx.request.actFor) return claimsOf(ctx)
+  const actor = await impersonated(ctx, ctx.request.actFor, noImpersonation ?? false)
+  ctx.actor = requireAccess(actor, access)
+  return undefined
+}
+
+async function impersonated(ctx: RequestContext, subject: string, noImpersonation: boolean) {
+  const actor = await memberOf(ctx)
+  const acting = await impersonate(ctx, actor, subject)
+  if (!noImpersonation) return acting
+  const entry = { actorId: actor.memberId, subjectId: subject, action: 'refused', status: 403 }
+  await inTransaction(ctx, inside => recordEntry(inside, entry))
+  throw new AppError('impersonation_refused')
+}
+
+/**
+ * Runs `work` in one transaction in which the caller is admitted, once for each idempotency key: the answer is stored
+ * in that transaction and replayed to the same key for 24 hours. A second call with the key waits for the first.
+ * @throws AppError session_revoked, forbidden; idempotency_mismatch if the key comes with another request
+ */
+export function inCall<T>(
+  call: Call,
+  work: (ctx: Context) => Promise<T>,
+  mode: CallMode = {},
+): Promise<T> {
+  const { keyed } = call
+  return admitting(call, { ...mode, ...(keyed && { byKey: true }) }, async (own, stored) => {
+    if (stored) return stored.answer as T
+    const answer = await work(own)
+    if (keyed && !(answer instanceof Afterwards)) await storeAnswer(own, keyed, answer)
+    return answer
+  })
+}
+
+/**
+ * Admits the caller of a call that opens its transactions itself.
+ * @returns the stored answer to its idempotency key, if there is one
+ * @throws AppError as inCall
+ */
+export async function admit(call: Call): Promise<Stored | undefined> {
+  if (!call.claims && !call.keyed) return undefined
+  const mode = { byKey: true, readOnly: !call.keyed }
+  return admitting(call, mode, async (_own, stored) => stored)
+}
+
+type Stored = { answer: unknown }
+
+/** One transaction of a call: its caller is admitted and the locks are taken before `work`. */
+async function admitting<T>(
+  { ctx, name, claims, keyed }: Call,
+  { locks, ...mode }: CallMode,
+  work: (own: Context, stored: Stored | undefined) => Promise<T>,
+): Promise<T> {
+  if (!claims) {
+    const admitted = async (own: Context) => work(own, keyed && (await takeKey(own, keyed)))
+    return inTransaction(ctx, admitted, mode)
+  }
+  const { sessionId, memberId } = claims
+  const once = keyed && { ...keyed, since: answersSince(ctx) }
+  let session: { last_seen_at: Date } | undefined
+  const admitted = async (inside: Context) => {
+    const found = await admitCall(inside.db, { sessionId, memberId, locks, once })
+    const open = found && openSessionOf(ctx, found)
+    if (!open) throw new AppError('session_revoked')
+    session = found
+    const member = { kind: 'member', ...claims, ...open } as const
+    const actor = requireAccess(member, endpoints[name].access)
+    // The end of the request and the use case's other transactions read it too.
+    ctx.actor = actor
+    const locked = locks && { memberId, productId: found.locked_product }
+    return work({ ...inside, actor, ...(locked && { locked }) }, keyed && replayOf(keyed, found))
+  }
+  try {
+    return await inTransaction(ctx, admitted, mode)
+  } finally {
+    // Not in the call's transaction, which may be read-only, is rolled back by a refusal, and locks its rows in
+    // another order than the end of a session does.
+    if (session) await touchIfLate(ctx, sessionId, session)
+  }
+}

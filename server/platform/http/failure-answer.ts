@@ -1,0 +1,45 @@
+import type { Context as HttpContext } from 'hono'
+import type { ErrorBody } from '#contract/errors.ts'
+import { headers } from '#contract/headers.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { describeError } from '#server/core/log.ts'
+import { isDatabaseAway, isOverlap } from '#server/core/store/database-errors.ts'
+import type { Services } from '#server/platform/context.ts'
+import { failureText, fieldMessages } from './failure-texts.ts'
+
+/** Any failure as the contract's error body. An unexpected one reveals no internals. */
+export function failureAnswer(error: Error, http: HttpContext, services: Services) {
+  const failure = toAppError(error)
+  const requestId = http.res.headers.get(headers.requestId) ?? ''
+  if (failure.status >= 500) {
+    services.log({ level: 'error', event: 'failure', id: requestId, error: describeError(error) })
+  }
+  const { fields, alternatives, limit, checkout, loans, service, retryAfter } = failure.detail
+  const body: ErrorBody = {
+    error: {
+      code: failure.code,
+      message: failureText(http, failure),
+      request_id: requestId,
+      ...(fields && { fields, field_messages: fieldMessages(http, fields) }),
+      ...(alternatives && { alternatives }),
+      ...(limit && { limit }),
+      ...(checkout && { checkout }),
+      ...(loans && { loans }),
+      ...(service && { service }),
+      ...(retryAfter && { retry_after: retryAfter }),
+    },
+  }
+  const extra: Record<string, string> = { 'cache-control': 'no-store' }
+  if (retryAfter) extra['retry-after'] = String(retryAfter)
+  return http.json(body, failure.status as 400, extra)
+}
+
+/** The common part of every failure. */
+export function toAppError(error: Error): AppError {
+  if (error instanceof AppError) return error
+  // Needed only if two bookings get past the lock on their product.
+  if (isOverlap(error)) return new AppError('object_busy', { cause: error })
+  return isDatabaseAway(error)
+    ? new AppError('unavailable', { retryAfter: 5, cause: error })
+    : new AppError('internal', { cause: error })
+}

@@ -1,0 +1,251 @@
+import type { EndReason } from '#contract/shapes/order.ts'
+import { italian } from '#contract/texts/italian.ts'
+import type { Locale } from '#contract/texts/languages.ts'
+import { say } from '#server/core/texts/say.ts'
+import { type ChangeWords, changeTexts } from './loan-change-texts.ts'
+import type { NotificationText } from './notification-text.ts'
+import { unlinkableData } from './unlinkable.ts'
+
+/** The kinds of e-mails about a loan: its moves, then its reminders. */
+const loanNotificationKinds = [
+  'booked',
+  'asked',
+  'agreed',
+  'answered',
+  'received',
+  'deferred',
+  'handed_out',
+  'extended',
+  'moved',
+  'relocated',
+  'hindered',
+  'returned',
+  'cancelled',
+  'denied',
+  'lapsed',
+  'damaged',
+  'repaired',
+  'ready',
+  'pickup_tomorrow',
+  'awaited',
+  'end_tomorrow',
+  'overdue',
+] as const
+export type LoanNotificationKind = (typeof loanNotificationKinds)[number]
+
+export type LoanEmail = ChangeWords & {
+  product: string
+  /** Delivered at home instead of collected. */
+  delivered: boolean
+  /** Of a private product: its owner has not answered yet, or has agreed to meet. */
+  private: 'asked' | 'agreed' | null
+  /** Collected from a locker, with a code. */
+  locker: boolean
+  /** In words, in the reader's language. */
+  period: string
+  until: string
+  place: string
+  /** When the code opens the locker; `null` without one to collect by. */
+  code_times: string | null
+  motivation: string | null
+  /** Why it ended by itself. */
+  ended_because: EndReason | null
+  /** The day on which the loan that still has the product should end, or should have ended. */
+  back: string | null
+  /** Other products that are free on the same days, a line each with the link below. */
+  instead: string | null
+  /** What the owner wrote to the borrower. */
+  answer: string | null
+  /** What was paid for the delivery, if anything, and when. */
+  amount: string | null
+  paid_on: string
+}
+
+/** Each e-mail: its subject, and the text after the greeting. */
+const texts: Record<LoanNotificationKind, NotificationText> = italian({
+  booked: {
+    title: 'Prenotazione ricevuta: {product}',
+    text: 'abbiamo ricevuto la tua prenotazione.\n\n{product}\n{period}\n{place}',
+  },
+  asked: {
+    title: 'Ti chiedono in prestito: {product}',
+    text: 'qualcuno vorrebbe il tuo oggetto.\n\n{product}\n{period}\n\nQui dici «Va bene» o «Non posso»: senza risposta in tempo la richiesta si annulla da sola. Chi chiede vede il tuo indirizzo e il tuo telefono solo se dici che va bene.',
+  },
+  agreed: {
+    title: 'Va bene: {product}',
+    text: "chi presta l'oggetto ha detto di sì.\n\n{product}\n{period}\n\nQui trovi l'indirizzo e il telefono. Se non vi incontrate in tempo, la richiesta si annulla da sola.",
+  },
+  answered: {
+    title: 'Ti hanno risposto: {product}',
+    text: "chi presta l'oggetto ti ha scritto:\n\n{answer}",
+  },
+  received: {
+    title: 'Oggetto ricevuto: {product}',
+    text: 'chi lo ha preso in prestito conferma di avere il tuo oggetto.\n\n{product}\n{period}\n\nQuando torna, confermalo qui.',
+  },
+  deferred: {
+    title: 'Più tempo per incontrarvi: {product}',
+    text: 'è stata chiesta una proroga per la consegna di {product}: avete più tempo. Se non vi incontrate in tempo, la richiesta si annulla da sola.',
+  },
+  handed_out: {
+    title: 'Buon prestito: {product}',
+    text: '{product} è con te.\n\n{place}',
+  },
+  extended: {
+    title: 'Prestito esteso: {product}',
+    text: 'il prestito di {product} ora arriva a {until}.',
+  },
+  moved: {
+    title: 'Nuove date: {product}',
+    text: 'abbiamo cambiato le date del tuo prestito.\n\n{product}\n{period}\n{place}',
+  },
+  relocated: {
+    title: 'Nuovo punto di ritiro: {product}',
+    text: 'abbiamo cambiato dove ritirare e riportare il tuo prestito.\n\n{product}\n{period}\n{place}',
+  },
+  hindered: {
+    title: 'Cambia qualcosa per il tuo prestito: {product}',
+    text: 'qualcosa è cambiato dopo la tua prenotazione.\n\n{product}\n{period}\n{place}',
+  },
+  returned: {
+    title: 'Restituito: {product}',
+    text: '{product} è tornato a posto. Grazie!',
+  },
+  cancelled: {
+    title: 'Prestito annullato: {product}',
+    text: 'il prestito è stato annullato.\n\n{product}\n{period}',
+  },
+  denied: {
+    title: 'Prestito negato: {product}',
+    text: 'la tua richiesta non è stata accettata.\n\n{product}\n{period}',
+  },
+  lapsed: {
+    title: 'Prestito non ritirato: {product}',
+    text: "nessuno ha ritirato l'oggetto entro {until}, quindi il prestito è stato annullato e i giorni sono di nuovo liberi.\n\n{product}\n{period}",
+  },
+  awaited: {
+    title: 'Non è ancora pronto: {product}',
+    text: "l'oggetto che hai prenotato è ancora in riparazione.\n\n{product}\n{period}\n{place}\n\nNon perdi la prenotazione: i giorni per ritirarlo partono da quando è pronto. Se non lo è entro la fine del prestito, si annulla da sola.",
+  },
+  ready: {
+    title: 'È tornato: {product}',
+    text: '{product} è di nuovo qui.\n\n{period}\n{place}',
+  },
+  damaged: {
+    title: 'In manutenzione: {product}',
+    text: "l'oggetto che hai prenotato ha bisogno di una riparazione.\n\n{product}\n{period}\n\nFacciamo il possibile perché sia pronto: ti scriviamo appena è a posto. Se preferisci, puoi annullare la prenotazione e scegliere un altro oggetto.",
+  },
+  repaired: {
+    title: 'Di nuovo a posto: {product}',
+    text: "{product} è stato sistemato: la tua prenotazione resta com'era.\n\n{period}\n{place}",
+  },
+  pickup_tomorrow: {
+    title: 'Domani ritiri: {product}',
+    text: 'domani comincia il tuo prestito.\n\n{product}\n{period}\n{place}\n\nHai cambiato idea? Annullalo qui, così può prenderlo qualcun altro.',
+  },
+  end_tomorrow: {
+    title: 'Domani riporti: {product}',
+    text: 'il prestito di {product} finisce domani.\n\n{place}\n\nTi serve ancora? Guarda qui se si può estendere.',
+  },
+  overdue: {
+    title: 'Da riportare: {product}',
+    text: "{product} doveva tornare entro {until}: forse qualcuno lo aspetta.\n\n{place}\n\nSe c'è un problema rispondi all'oggettoteca: troviamo un modo.",
+  },
+})
+
+/** What is said instead if a loan ends for another reason than that nobody collected it. */
+const endings: Record<Exclude<EndReason, 'not_collected'>, NotificationText> = italian({
+  unanswered: {
+    title: 'Nessuna risposta: {product}',
+    text: 'la richiesta non ha avuto risposta entro {until}, quindi si è annullata da sola e i giorni sono di nuovo liberi.\n\n{product}\n{period}',
+  },
+  not_met: {
+    title: 'Non vi siete incontrati: {product}',
+    text: 'nessuno ha confermato la consegna entro {until}, quindi il prestito si è annullato da solo e i giorni sono di nuovo liberi.\n\n{product}\n{period}',
+  },
+  not_back: {
+    title: 'Non è tornato in tempo: {product}',
+    text: "l'oggetto era ancora in prestito nei giorni in cui toccava a questa prenotazione, quindi è stata annullata. Non dipende da chi l'ha fatta.\n\n{product}\n{period}",
+  },
+  in_repair: {
+    title: 'Non era pronto in tempo: {product}',
+    text: "l'oggetto era in riparazione nei giorni in cui si poteva ritirare, quindi la prenotazione è stata annullata. Non dipende da chi l'ha fatta.\n\n{product}\n{period}",
+  },
+  place_closed: {
+    title: 'Non si poteva ritirare: {product}',
+    text: "il punto di ritiro era chiuso nei giorni del prestito, quindi la prenotazione è stata annullata. Non dipende da chi l'ha fatta.\n\n{product}\n{period}",
+  },
+})
+
+/** Parts for some loans only. */
+const parts = italian({
+  awaitedBack: {
+    title: 'Non è ancora tornato: {product}',
+    text: "l'oggetto che hai prenotato è ancora in prestito: doveva tornare entro {back}.\n\n{product}\n{period}\n{place}\n\nNon perdi la prenotazione: i giorni per ritirarlo partono da quando torna. Se non torna entro la fine del prestito, si annulla da sola.",
+  },
+  instead: 'Negli stessi giorni sono liberi:\n\n{instead}',
+  requested: {
+    title: 'Richiesta inviata: {product}',
+    text: "abbiamo inviato la tua richiesta a chi presta l'oggetto.\n\n{product}\n{period}\n{place}",
+  },
+  deliveredTomorrow: 'Domani te lo portiamo: {product}',
+  meetTomorrow: 'Domani comincia: {product}',
+  code: 'Il codice dello smartlocker {code_times}.',
+  newCodes: 'I codici per lo smartlocker sono nuovi: li trovi qui.',
+  motivation: 'Motivo: {motivation}',
+  paid: 'Consegna: {amount}, pagati su PayPal: {paid_on}',
+  goesBack:
+    'Per la consegna avevi pagato {amount}: tornano sul conto PayPal o sulla carta con cui hai pagato, e ti scriviamo quando partono.',
+})
+
+/** Whether the loan ended before it was handed out, so that a paid delivery is refunded. */
+const isEnd = (kind: LoanNotificationKind) =>
+  kind === 'cancelled' || kind === 'denied' || kind === 'lapsed'
+/** They tell the borrower when and where to collect. */
+const withCode: ReadonlySet<LoanNotificationKind> = new Set<LoanNotificationKind>([
+  'booked',
+  'moved',
+  'relocated',
+  'repaired',
+  'ready',
+  'pickup_tomorrow',
+])
+
+function wordsOf(kind: LoanNotificationKind, email: LoanEmail): NotificationText {
+  const { ended_because, back } = email
+  if (kind === 'booked' && email.private === 'asked') return parts.requested
+  if (kind === 'pickup_tomorrow' && email.delivered) {
+    return { ...texts[kind], title: parts.deliveredTomorrow }
+  }
+  if (kind === 'pickup_tomorrow' && email.private) {
+    return { ...texts[kind], title: parts.meetTomorrow }
+  }
+  if (kind === 'awaited' && back) return parts.awaitedBack
+  if (kind === 'lapsed' && ended_because && ended_because !== 'not_collected') {
+    return endings[ended_because]
+  }
+  return texts[kind]
+}
+
+/** The text of an e-mail about a loan, in the reader's language. */
+export function loanText(
+  kind: LoanNotificationKind,
+  locale: Locale,
+  email: LoanEmail,
+): NotificationText {
+  const values = unlinkableData(email, ['amount', 'instead', 'hours'])
+  const { title, text } = wordsOf(kind, email)
+  const last = [
+    ...changeTexts(email, kind === 'hindered'),
+    kind === 'relocated' && email.locker && parts.newCodes,
+    withCode.has(kind) && email.code_times && parts.code,
+    (kind === 'cancelled' || kind === 'denied') && email.motivation && parts.motivation,
+    kind === 'booked' && email.amount && parts.paid,
+    isEnd(kind) && email.amount && parts.goesBack,
+    email.instead && parts.instead,
+  ].filter(part => typeof part === 'string' && part !== '')
+  return {
+    title: say(locale, title, values),
+    text: [text, ...last].map(text => say(locale, String(text), values)).join('\n\n'),
+  }
+}

@@ -1,0 +1,113 @@
+import { type Insertable, sql } from 'kysely'
+import type { MailsTable } from '#server/core/store/tables/emails.ts'
+import type { AnyDb, Db } from '#server/core/store/transaction.ts'
+
+/** Queues an e-mail, unless the same one is queued already. */
+export function insertEmail(db: Db, values: Insertable<MailsTable>) {
+  return db
+    .insertInto('mails')
+    .values(values)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+type EmailRow = Omit<Insertable<MailsTable>, 'library_id' | 'attempts' | 'sent_at' | 'failure'>
+
+/** The same for each row of an earlier part of a statement, as a part of it. */
+export function insertEmailFor(part: string, mail: EmailRow) {
+  return sql`insert into mails (id, recipient, reply_to, kind, ref, day, subject, body, calendar, unsubscribe,
+      due_at, stale_at, created_at)
+    select ${mail.id}::text, ${mail.recipient}::text, ${mail.reply_to}::text, ${mail.kind}::text,
+      ${mail.ref}::text, ${mail.day}::date, ${mail.subject}::text, ${mail.body}::text,
+      ${mail.calendar}::text, ${mail.unsubscribe}::text, ${mail.due_at}::timestamptz,
+      ${mail.stale_at}::timestamptz, ${mail.created_at}::timestamptz
+    from ${sql.table(part)} on conflict do nothing`
+}
+
+/** Removes unsent e-mails of some kinds about a loan. */
+export function deleteUnsentEmails(db: Db, ref: string, kinds: readonly string[]) {
+  return db
+    .deleteFrom('mails')
+    .where('ref', '=', ref)
+    .where('kind', 'in', kinds)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** An e-mail to send now, with its library's name. */
+export type DueEmail = {
+  library_id: string
+  id: string
+  recipient: string
+  reply_to: string | null
+  subject: string
+  body: string | null
+  calendar: string | null
+  unsubscribe: string | null
+  name: string
+}
+
+type Claim = { after: string; now: Date; until: Date; oldest: Date; maxAttempts: number }
+
+/**
+ * Claims the first e-mail of the next library after `after`, by id, that has one: due, not expired, queued after
+ * `oldest` and tried less than `maxAttempts` times. Until `until` no other process gets it.
+ */
+export async function claimDueEmail(
+  db: AnyDb,
+  { after, now, until, oldest, maxAttempts }: Claim,
+): Promise<DueEmail | undefined> {
+  const { rows } = await sql<DueEmail>`
+      update mails set attempts = attempts + 1, due_at = ${until}
+      from libraries
+      where libraries.id = mails.library_id and (mails.library_id, mails.id) in (
+        select library_id, id from mails
+        where sent_at is null and library_id > ${after} and created_at > ${oldest} and due_at <= ${now}
+          and attempts < ${maxAttempts} and (stale_at is null or stale_at > ${now})
+        order by library_id, created_at, id limit 1 for update skip locked)
+      returning mails.library_id, mails.id, mails.recipient, mails.reply_to, mails.subject, mails.body,
+        mails.calendar, mails.unsubscribe, libraries.name`.execute(db)
+  return rows[0]
+}
+
+type Key = Pick<DueEmail, 'library_id' | 'id'>
+
+/** Marks an e-mail as sent and deletes its contents. */
+export function markEmailSent(db: AnyDb, { library_id, id }: Key, at: Date) {
+  return db
+    .updateTable('mails')
+    .set({ sent_at: at, body: null, calendar: null, unsubscribe: null, failure: null })
+    .where('library_id', '=', library_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Saves why an e-mail was not sent, and retries it after twice the time of the attempt before. */
+export function postponeEmail(db: AnyDb, { library_id, id }: Key, failure: string, at: Date) {
+  const due_at = sql<Date>`${at}::timestamptz + interval '1 minute' * power(2, attempts)`
+  return db
+    .updateTable('mails')
+    .set({ failure, due_at })
+    .where('library_id', '=', library_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Since when the oldest e-mail that can still be sent is due; an attempt that failed moves only its next one. */
+export async function oldestWaitingEmail(db: AnyDb, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+      select min(case attempts when 0 then due_at else created_at end) as since from mails
+      where sent_at is null and (attempts > 0 or due_at <= ${now}) and (stale_at is null or stale_at > ${now})`.execute(
+    db,
+  )
+  return rows[0]?.since ?? null
+}
+
+/** Deletes up to `limit` e-mails of any library that were queued before `before`. @returns how many */
+export async function deleteOldEmails(db: AnyDb, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+      delete from mails where (library_id, id) in (
+        select library_id, id from mails where created_at < ${before}
+        order by created_at limit ${limit} for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,43 @@
+import { italian } from '#contract/texts/italian.ts'
+import type { Locale } from '#contract/texts/languages.ts'
+import { say } from '#server/core/texts/say.ts'
+import { unlinkable } from './unlinkable.ts'
+
+/** A notification in one language: a title of one line, and the text after the greeting. */
+export type NotificationText = {
+  title: string
+  text: string
+  /** What the reader of a loan does next, and why nothing is missing. The e-mail ends with it. */
+  next?: { sentence: string; ready: string | null } | null
+}
+
+type NotificationEmail = NotificationText & {
+  library: string
+  first_name: string
+  /** The link to the page where the member can act. */
+  link: string
+  /** It says what was paid or given back. */
+  ofMoney: boolean
+  /** The link that turns such e-mails off, unless they are always sent. */
+  off: string | null
+}
+
+const words = italian({
+  hello: 'Ciao {first_name},',
+  off: 'Non vuoi più questi avvisi? Spegnili con un clic:',
+  money: 'Questo avviso arriva sempre, perché riguarda i tuoi soldi.',
+  always: 'Questo avviso arriva sempre, perché altrimenti qualcuno aspetterebbe invano.',
+})
+
+/** A notification as an e-mail. */
+export function writeNotification(locale: Locale, email: NotificationEmail) {
+  const hello = say(locale, words.hello, { first_name: unlinkable(email.first_name) })
+  const why = say(locale, email.ofMoney ? words.money : words.always)
+  const foot = email.off ? `${say(locale, words.off)}\n${email.off}` : why
+  const next = email.next && [email.next.sentence, email.next.ready].filter(Boolean).join('. ')
+  const parts = [hello, email.text, next, email.link].filter(Boolean)
+  return {
+    subject: `${email.library}: ${email.title}`,
+    body: `${parts.join('\n\n')}\n\n—\n${foot}`,
+  }
+}

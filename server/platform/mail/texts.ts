@@ -1,0 +1,110 @@
+import { italian } from '#contract/texts/italian.ts'
+import type { Locale } from '#contract/texts/languages.ts'
+import { say, type Values } from '#server/core/texts/say.ts'
+import { unlinkableData } from './unlinkable.ts'
+
+/** What changed in the way a member signs in. */
+export type SecurityChange = keyof typeof securityChanges
+
+const securityChanges = italian({
+  passkey_added: 'è stata aggiunta una passkey',
+  passkey_removed: 'è stata tolta una passkey',
+  totp_added: "è stata collegata un'app di autenticazione",
+  totp_removed: "è stata scollegata l'app di autenticazione",
+  codes_made: 'sono stati creati nuovi codici di recupero: quelli di prima non valgono più',
+  code_used: 'è stato usato un codice di recupero per accedere',
+  factors_reset:
+    "l'oggettoteca ha tolto passkey, app di autenticazione e codici di recupero: per accedere basta di nuovo la password",
+})
+
+/** The values of each kind of e-mail, beside the library's name. */
+export type MailData = {
+  support: { email: string; section: string; object: string; message: string; reference: string }
+  verify: { first_name: string; link: string; hours: number }
+  known: { link: string }
+  new_email: { first_name: string; link: string; hours: number }
+  email_changed: { first_name: string }
+  recovery: { first_name: string; link: string; minutes: number }
+  password_changed: { first_name: string }
+  sign_in_code: { first_name: string; code: string; minutes: number }
+  security_changed: { first_name: string; change: SecurityChange }
+  invitation: { first_name: string; link: string; hours: number }
+  answer: { answer: string; message: string; reference: string }
+}
+export type MailKind = keyof MailData
+
+type Written = { subject: string; body: string }
+
+/** E-mails that answer an action of the reader. Plain text; an address on its own line becomes a link. */
+const texts: Record<MailKind, Written> = italian({
+  support: {
+    subject: 'Richiesta {reference}: {subject}',
+    body: "{email} ha scritto a {library} ({section}):\n\n{message}\n\nRispondi a quest'e-mail per rispondere a chi ha scritto. Riferimento: {reference}.",
+  },
+  verify: {
+    subject: '{library}: conferma il tuo indirizzo',
+    body: "Ciao {first_name},\n\nper completare l'iscrizione a {library} apri questo link entro {hours} ore:\n\n{link}\n\nSe non hai chiesto tu di iscriverti non fare nulla.",
+  },
+  known: {
+    subject: '{library}: hai già un profilo',
+    body: 'Qualcuno, forse tu, ha chiesto di usare a {library} questo indirizzo, che ha già un profilo.\n\nSe non ricordi la password scegline una nuova:\n\n{link}\n\nSe non sei stato tu non fare nulla.',
+  },
+  new_email: {
+    subject: '{library}: conferma il nuovo indirizzo',
+    body: "Ciao {first_name},\n\nper usare questo indirizzo a {library} apri questo link entro {hours} ore:\n\n{link}\n\nFino ad allora accedi con quello di prima. Se non l'hai chiesto tu non fare nulla.",
+  },
+  email_changed: {
+    subject: '{library}: il tuo indirizzo è cambiato',
+    body: "Ciao {first_name},\n\nl'indirizzo e-mail del tuo profilo è cambiato: con questo non si accede più.\n\nSe non l'hai chiesto tu scrivi subito all'oggettoteca.",
+  },
+  recovery: {
+    subject: '{library}: scegli una nuova password',
+    body: "Ciao {first_name},\n\nper scegliere una nuova password apri questo link entro {minutes} minuti:\n\n{link}\n\nSe non l'hai chiesto tu non fare nulla: la password resta quella di prima.",
+  },
+  password_changed: {
+    subject: '{library}: la tua password è cambiata',
+    body: "Ciao {first_name},\n\nla password del tuo profilo è stata cambiata e gli altri dispositivi sono usciti. Se non sei stato tu scrivi subito all'oggettoteca.",
+  },
+  sign_in_code: {
+    subject: '{library}: il codice per entrare',
+    body: 'Ciao {first_name},\n\nil codice per entrare è {code}. Vale {minutes} minuti e una volta sola.\n\nTe lo chiediamo perché qualcuno ha sbagliato molte volte la tua password. Se non stai entrando tu non fare nulla, e non dare il codice a nessuno: senza, nel tuo profilo non entra nessuno.',
+  },
+  invitation: {
+    subject: '{library}: ti hanno invitato a gestirla',
+    body: 'Ciao {first_name},\n\nti hanno invitato a gestire {library}. Per accettare apri questo link entro {hours} ore:\n\n{link}\n\nSe non hai ancora una password la scegli lì. Poi entra con questo indirizzo: nel profilo trovi «Amministrazione».',
+  },
+  answer: {
+    subject: '{library}: risposta alla richiesta {reference}',
+    body: '{answer}\n\n{library}\n\nAvevi scritto:\n{message}',
+  },
+  security_changed: {
+    subject: '{library}: è cambiato come accedi',
+    body: "Ciao {first_name},\n\nnel tuo profilo {change}.\n\nSe non sei stato tu cambia subito la password e scrivi all'oggettoteca.",
+  },
+})
+
+/** Written by the server or by staff: these may contain links. */
+const ours = ['library', 'link', 'answer', 'reference']
+
+/** The e-mail in one language. Text of members has no links. */
+export function writeMail<K extends MailKind>(
+  kind: K,
+  locale: Locale,
+  data: MailData[K] & { library: string },
+): Written {
+  const values = valuesOf(unlinkableData(data, ours), locale)
+  const { subject, body } = texts[kind]
+  return { subject: say(locale, subject, values), body: say(locale, body, values) }
+}
+
+/** The data with the values that are texts themselves. */
+function valuesOf(data: object, locale: Locale): Values {
+  if ('change' in data) {
+    const change = securityChanges[data.change as SecurityChange]
+    return { ...data, change: say(locale, change) }
+  }
+  // A request without a subject is named after its section.
+  if ('object' in data && 'section' in data)
+    return { ...data, subject: data.object || data.section }
+  return { ...data }
+}

@@ -1,0 +1,35 @@
+import { signUnsubscribe } from '#server/platform/access/unsubscribe-token.ts'
+import type { Context } from '#server/platform/context.ts'
+import { siteOf } from '#server/platform/http/site-address.ts'
+import { writeNotification } from '#server/platform/mail/notification-text.ts'
+import { emailRow } from '#server/platform/mail/outbox.ts'
+import type { Delivery, Notification, Reader } from './notification.ts'
+
+/** A notification as an e-mail, with a link that turns its topic off. */
+export async function emailOf(
+  ctx: Context,
+  reader: Reader,
+  notification: Notification,
+  { topic, always, dueAt }: Delivery,
+) {
+  const { language } = reader
+  const site = siteOf(ctx)
+  const token = always ? null : await signUnsubscribe(ctx, { memberId: reader.id, topic })
+  return emailRow(ctx, {
+    to: reader.email,
+    kind: notification.kind,
+    ref: notification.eachTime ? `${notification.ref} ${notification.dedupeKey}` : notification.ref,
+    ...writeNotification(language, {
+      ...notification.write(language),
+      library: ctx.library.name,
+      first_name: reader.first_name,
+      link: site + notification.path,
+      ofMoney: notification.ofMoney ?? false,
+      off: token && `${site}/unsubscribe?t=${token}`,
+    }),
+    calendar: notification.calendar?.(language) ?? null,
+    unsubscribe: token && `${site}/v1/notices/unsubscribe?t=${token}`,
+    dueAt,
+    staleAt: notification.staleAt ?? null,
+  })
+}

@@ -1,0 +1,47 @@
+import type { NotificationChannel, NotificationTopic } from '#contract/shapes/notification.ts'
+import type { Locale } from '#contract/texts/languages.ts'
+import type { LoanNotificationKind } from '#server/platform/mail/loan-texts.ts'
+import type { NotificationText } from '#server/platform/mail/notification-text.ts'
+import type { PaymentNotificationKind } from '#server/platform/mail/payment-texts.ts'
+import type { ProductNotificationKind } from '#server/platform/mail/product-texts.ts'
+
+export type NotificationKind =
+  | LoanNotificationKind
+  | PaymentNotificationKind
+  | ProductNotificationKind
+
+export type Notification = {
+  memberId: string
+  kind: NotificationKind
+  /** The thing that it is about. */
+  ref: string
+  /** Distinguishes repeated notifications, such as by the day that is due. */
+  dedupeKey?: string
+  /** Each time has its own e-mail, also on the same day. */
+  eachTime?: boolean
+  /** The path of the page where the member can act on it. */
+  path: string
+  write: (locale: Locale) => NotificationText
+  /** An .ics file's text. */
+  calendar?: (locale: Locale) => string
+  /** It says what was paid or given back, so it is always sent. */
+  ofMoney?: boolean
+  /** Whether it is sent by day only. */
+  canWait?: boolean
+  /** When it expires, and is no longer sent. */
+  staleAt?: Date
+}
+
+export type Reader = {
+  id: string
+  email: string
+  first_name: string
+  language: Locale
+  /** What they have turned off. */
+  refused: { topic: NotificationTopic; channel: NotificationChannel }[]
+  /** Whether they got this notification already. */
+  notified: boolean
+}
+
+/** How a notification is sent. */
+export type Delivery = { topic: NotificationTopic; always: boolean; dueAt: Date }

@@ -1,0 +1,74 @@
+import {
+  alwaysSent,
+  type NotificationChannel,
+  type NotificationTopic,
+} from '#contract/shapes/notification.ts'
+import { chooseLanguage } from '#contract/texts/languages.ts'
+import { nextDaytime } from '#domain/days/local-time.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Notification, NotificationKind, Reader } from './notification.ts'
+import { emailOf } from './notification-email.ts'
+import { pushOf } from './notification-push.ts'
+import { findReader, saveNotification } from './notifications.repo.ts'
+
+/** The topic of each notification, which members can turn off. */
+const topicOf: Record<NotificationKind, NotificationTopic> = {
+  booked: 'booking',
+  asked: 'request',
+  agreed: 'approval',
+  answered: 'approval',
+  received: 'approval',
+  deferred: 'approval',
+  handed_out: 'approval',
+  extended: 'approval',
+  moved: 'cancellation',
+  relocated: 'cancellation',
+  hindered: 'cancellation',
+  returned: 'approval',
+  cancelled: 'cancellation',
+  denied: 'cancellation',
+  lapsed: 'cancellation',
+  damaged: 'cancellation',
+  repaired: 'cancellation',
+  ready: 'cancellation',
+  awaited: 'cancellation',
+  pickup_tomorrow: 'pickup',
+  end_tomorrow: 'end',
+  overdue: 'overdue',
+  wish_free: 'wish',
+  turn: 'turn',
+  turn_passed: 'turn',
+  queue_closed: 'turn',
+  card_paid: 'booking',
+  card_refunded: 'cancellation',
+  delivery_refunded: 'cancellation',
+}
+
+/**
+ * Sends a notification to a member, once, in their language, by the channels that they chose. It is queued in
+ * the caller's transaction, so that a rollback removes it. One that they have turned off is stored as sent.
+ * @param known the member, if they were read already; `null` if they have left
+ * @returns whether it is new
+ */
+export async function notify(
+  ctx: Context,
+  notification: Notification,
+  known?: Reader | null,
+): Promise<boolean> {
+  const { memberId, kind, ref, dedupeKey = '' } = notification
+  const about = { kind, ref, dedupeKey }
+  const member = known === undefined ? await findReader(ctx.db, memberId, about) : known
+  if (!member || member.notified) return false
+  const reader = { ...member, language: chooseLanguage(ctx.library.languages, member.language) }
+  const topic = topicOf[kind]
+  const always = notification.ofMoney || alwaysSent.includes(topic)
+  const dueAt = notification.canWait ? nextDaytime(ctx.library.time_zone, ctx.at) : ctx.at
+  const delivery = { topic, always, dueAt }
+  const isWanted = (channel: NotificationChannel) =>
+    always || !reader.refused.some(one => one.topic === topic && one.channel === channel)
+  const row = { member_id: reader.id, ...about, day: ctx.today, created_at: ctx.at }
+  return saveNotification(ctx.db, row, {
+    email: isWanted('mail') ? await emailOf(ctx, reader, notification, delivery) : null,
+    push: isWanted('push') ? pushOf(reader, notification, delivery) : null,
+  })
+}

@@ -1,6 +1,0 @@
-import { type App, handle } from '../http/handle.ts'
-import { readPocket } from './pocket.ts'
-
-export function pocketRoutes(app: App) {
-  handle(app, 'pocket.get', (ctx, { query }) => readPocket(ctx, query.have))
-}
