@@ -17,12 +17,15 @@ const picture: PictureMaker = async (kind, icon, family, alt) =>
     alt,
   )
 
+/** Longer than filling takes, on a busy machine too. */
+const fillMs = 50_000
+
 /** Fills an empty database with the demo libraries, with dates around today; does nothing otherwise. */
 export async function seedDemo(store: Store, now: Date, ownPassword = '') {
   const demoHash = await hashPassword(ownPassword || demoPassword)
   return acrossLibraries(store, async db => {
     // Several processes may start on one empty database: one fills it and the others wait.
-    await advisoryLock(db, 'seed demo')
+    await advisoryLock(db, 'seed demo', fillMs)
     const first = await db.selectFrom('libraries').select('id').executeTakeFirst()
     if (first) return null
     const counts: Record<string, Counts> = {}

@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { advisoryLock } from './advisory-lock.ts'
+import { openTestStore } from './test-store.ts'
+import { acrossLibraries } from './transaction.ts'
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'who takes long work in turns waits longer than for a row',
+  async () => {
+    const store = await openTestStore()
+    const take = (waitMs?: number) =>
+      acrossLibraries(store, async db => {
+        await sql`set local lock_timeout = 100`.execute(db)
+        await advisoryLock(db, 'long work', waitMs)
+        await sleep(500)
+        return 'done'
+      }).catch(error => error.code)
+    const first = take()
+    await sleep(50)
+    expect(await Promise.all([first, take(), take(5000)])).toEqual(['done', '55P03', 'done'])
+    await store.close()
+  },
+)
