@@ -93,7 +93,7 @@ test('each decision is in the list, once and with its title', () => {
 })
 
 test('each command of scripts/ begins by saying what it does', () => {
-  const commands = files.filter(file => /^scripts\/[^/]+\.(ts|mjs)$/.test(file))
+  const commands = files.filter(file => /^scripts\/(operations\/)?[^/]+\.(ts|mjs)$/.test(file))
   const silent = commands.filter(file => !/^(\/\/|\/\*\*)/m.test(read(file)))
   expect(silent).toEqual([])
 })
