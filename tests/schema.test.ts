@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MIGRATIONS, readMigrations } from '#server/store/migrate.ts'
-import type { Store } from '#server/store/open.ts'
-import { openTestStore } from '#server/store/test-store.ts'
+import { MIGRATIONS, readMigrations } from '#server/core/store/migrate.ts'
+import type { Store } from '#server/core/store/open.ts'
+import { openTestStore } from '#server/core/store/test-store.ts'
 import { read } from './support/source-files.ts'
 
 let store: Store
@@ -28,7 +28,7 @@ async function writeSchema(): Promise<string> {
       .map(part => ({ ...part, line: plain(part.line) }))
   const about = (name: string, indent = '') =>
     (comments.get(name) ?? []).map(line => `${indent}${line}\n`).join('')
-  const order = read('server/store/tables.ts').matchAll(/^ {2}(\w+): \w+Table$/gm)
+  const order = read('server/core/store/tables.ts').matchAll(/^ {2}(\w+): \w+Table$/gm)
   const tables = new Set([...order].map(([, name = '']) => name))
   for (const { table } of rows) if (table) tables.add(table)
   const blocks = [...tables].map(table => {
