@@ -41,7 +41,7 @@ const servers = {
 /** Drills of the whole cluster under load: npm run test:cluster. The machine is shared with the cluster. */
 const cluster = {
   name: 'cluster',
-  include: ['tests/cluster/**/*.drill.ts'],
+  include: ['scripts/operations/drills/**/*.drill.ts'],
   testTimeout: 600_000,
   hookTimeout: 300_000,
   fileParallelism: false,

@@ -5,8 +5,8 @@ import { files, read } from './support/source-files.ts'
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 const documents = files.filter(file => file.endsWith('.md'))
-/** They tell what was so when they were written. */
-const isHistory = (file: string) => /decisions\/\d|CHANGELOG/.test(file)
+/** It tells what was so when it was written. */
+const presentDocuments = documents.filter(file => file !== 'CHANGELOG.md')
 const variables = new Set(all(read('.env.example'), /^#([A-Z_]+)=/gm))
 const settings = [
   'docs/operating.md',
@@ -33,7 +33,7 @@ test('documents name commands that package.json has', () => {
 })
 
 test('each command of package.json is described', () => {
-  const described = new Set(documents.filter(file => !isHistory(file)).flatMap(commandsOf))
+  const described = new Set(presentDocuments.flatMap(commandsOf))
   expect(Object.keys(scripts).filter(name => !described.has(name))).toEqual([])
 })
 
@@ -45,19 +45,27 @@ function commandsOf(file: string): string[] {
 
 test('documents name files that exist', () => {
   const folder = '(?:\\.github|deploy|docs|server|tests|scripts|src|contract|domain|sw)'
-  const path = new RegExp(`\`(${folder}/[\\w./-]+|[A-Z]\\w+\\.md)\``, 'g')
-  // A decision is named by its number, and `NNN` stands for a number.
-  const exists = (name: string) => existsSync(name) || files.some(file => file.startsWith(name))
+  const path = new RegExp(`\`(${folder}/[\\w./-]+|[A-Z]\\w+\\.md|[\\w.-]+\\.(?:ts|tsx|mjs))\``, 'g')
+  // A decision is named by its number, a file of the same folder by its name, and `NNN` stands for a number.
+  const exists = (name: string) =>
+    files.some(file => file.startsWith(name) || (!name.includes('/') && file.endsWith(`/${name}`)))
   const missing = (text: string, file: string) =>
     all(text, path).filter(
       name => !exists(name) && !exists(join(dirname(file), name)) && !name.includes('NNN'),
     )
-  expect(
-    wrong(
-      documents.filter(file => !isHistory(file)),
-      missing,
-    ),
-  ).toEqual([])
+  expect(wrong(presentDocuments, missing)).toEqual([])
+})
+
+test('documents name what the code has', () => {
+  const code = files.filter(file => /\.(tsx?|mjs|css|sql|conf)$/.test(file)).map(read)
+  const names = new Set(code.join('\n').match(/\w+/g))
+  /** Of other tools, and one that stands for many. */
+  const others = ['pseudoLocale', 'useLogicalProperties', 'create_distributed_function', 'setX']
+  const unknown = (text: string) =>
+    all(text, /`([a-z]+(?:[A-Z]|_[a-z])\w*)(?:\(\))?`/g).filter(
+      name => !names.has(name) && !others.includes(name),
+    )
+  expect(wrong(presentDocuments, unknown)).toEqual([])
 })
 
 test('documents link to pages and pictures that exist', () => {
@@ -85,7 +93,7 @@ test('each decision is in the list, once and with its title', () => {
 })
 
 test('each command of scripts/ begins by saying what it does', () => {
-  const commands = files.filter(file => /^scripts\/[^/]+\.(ts|mjs)$/.test(file))
+  const commands = files.filter(file => /^scripts\/(operations\/)?[^/]+\.(ts|mjs)$/.test(file))
   const silent = commands.filter(file => !/^(\/\/|\/\*\*)/m.test(read(file)))
   expect(silent).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { transitions } from './order-transitions.ts'
 
-/** The state table as a Mermaid diagram, for the README of this folder. */
+/** The state table as a Mermaid diagram, for domain/README.md. */
 export function statesDiagram(): string {
   const lines = transitions.flatMap(({ from, to, action, who, when }) =>
     from.map(status => {

@@ -89,7 +89,7 @@ export const confirmation = {
   effects: ['leave_queue', 'notify_both'],
 } as const satisfies Transition
 
-/** The states of a loan in one table. Server, buttons and the diagram in this folder's README use it. */
+/** The states of a loan in one table. Server, buttons and the diagram in domain/README.md use it. */
 export const transitions: readonly Transition[] = [
   confirmation,
   {

@@ -1,7 +1,7 @@
 import { inDatabase, secret } from '#tests/support/borrowers.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
 import { startServer } from '#tests/support/server.ts'
-import { startPostgres } from '../testing/postgres.mjs'
+import { startPostgres } from '../../testing/postgres.mjs'
 import { grow, oneOf, type Size, slip, twoWords, withoutIndexes } from './fill.ts'
 import { get, measure, quantile } from './measure.ts'
 

@@ -1,7 +1,7 @@
 // Lighthouse's scores on its own throttled phone.
 import { spawnSync } from 'node:child_process'
-import { findChromium } from '../testing/find-chromium.mjs'
-import { bringTools } from '../testing/system.mjs'
+import { findChromium } from '../../testing/find-chromium.mjs'
+import { bringTools } from '../../testing/system.mjs'
 import { median, row } from './table.mjs'
 
 const lighthouse = 'tools/bench/node_modules/lighthouse/cli/index.js'

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { provide } from '../testing/system.mjs'
+import { provide } from '../../testing/system.mjs'
 import { fillIn } from './fill-in.mjs'
 import { startService, until } from './service.mjs'
 

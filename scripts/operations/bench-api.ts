@@ -16,13 +16,13 @@ import {
 } from '#tests/support/borrowers.ts'
 import { newDatabase } from '#tests/support/postgres.ts'
 import { startServer } from '#tests/support/server.ts'
+import { startPostgres } from '../testing/postgres.mjs'
 import { type Compared, compare, type Read, startBare } from './bench/against-bare.ts'
 import { measureBackup } from './bench/backup.ts'
 import { grow, oneOf, type Size, slip, twoWords } from './bench/fill.ts'
 import { measureGrowth } from './bench/growth.ts'
 import { type Figures, get, measure } from './bench/measure.ts'
 import { measureOthers } from './bench/others.ts'
-import { startPostgres } from './testing/postgres.mjs'
 
 const small: Size = { libraries: 1, objects: 1_000, loans: 10_000 }
 const large: Size = {

@@ -1,6 +1,6 @@
 // The least server that could answer the measured reads: node:http and pg, one prepared SELECT for each, without
 // transactions, permissions, compression or logs. bench:api divides our rate by its rate.
-// Usage: node scripts/bench/bare-server.mjs <database URL> <library>; prints its port.
+// Usage: node scripts/operations/bench/bare-server.mjs <database URL> <library>; prints its port.
 import { createServer } from 'node:http'
 import pg from 'pg'
 

@@ -14,7 +14,7 @@ const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/cs
 export async function startFloor() {
   const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-floor-'))
   await build({
-    root: 'scripts/bench/floor',
+    root: 'scripts/operations/bench/floor',
     configFile: false,
     logLevel: 'silent',
     build: { outDir: folder, emptyOutDir: true },

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Borrower, choices, enlist, secret } from '#tests/support/borrowers.ts'
 import { copyOfBuild } from '#tests/support/deploy.ts'
-import { startCluster } from '../../scripts/cluster/cluster.mjs'
+import { startCluster } from '../cluster/cluster.mjs'
 import { underLoad } from './load.ts'
 
 let cluster: Awaited<ReturnType<typeof startCluster>>

@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../testing/system.mjs'
 import { startFloor } from './bench/floor.mjs'
 import { measureMarks } from './bench/lighthouse.mjs'
 import { openBrowser, slowdown } from './bench/phone.mjs'
@@ -19,7 +20,6 @@ import {
   measurePresses,
 } from './bench/use.mjs'
 import { measureVisits, pages } from './bench/visits.mjs'
-import { freePort } from './testing/system.mjs'
 
 /** Building the smallest app sets NODE_ENV, and a server in production has no demo. */
 const environment = { ...process.env }

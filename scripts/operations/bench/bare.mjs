@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
-import { findChromium } from '../testing/find-chromium.mjs'
+import { findChromium } from '../../testing/find-chromium.mjs'
 import { phone, slow4g, slowdown } from './phone.mjs'
 
 /** Milliseconds after which an opened page counts as idle. */

@@ -11,9 +11,13 @@ type Get = (url: string) => Promise<unknown>
 
 /** Starts the bare server over a database. */
 export async function startBare(databaseUrl: string, library: string) {
-  const child = spawn(process.execPath, ['scripts/bench/bare-server.mjs', databaseUrl, library], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['scripts/operations/bench/bare-server.mjs', databaseUrl, library],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const port = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', line => resolve(String(line).trim()))
     child.once('exit', () => reject(new Error('The bare server did not start')))

@@ -6,7 +6,7 @@ import { deriveKeys } from '#server/platform/access/tokens.ts'
 import { secret } from '#tests/support/borrowers.ts'
 import { newDatabase } from '#tests/support/postgres.ts'
 import { startServer } from '#tests/support/server.ts'
-import { startPostgres } from '../testing/postgres.mjs'
+import { startPostgres } from '../../testing/postgres.mjs'
 import { get, quantile } from './measure.ts'
 
 const pictures = Number(process.env.BENCH_PICTURES ?? 16_384)

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/borrowers.ts'
 import { newDatabase } from '#tests/support/postgres.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import { startPostgres } from '../testing/postgres.mjs'
+import { startPostgres } from '../../testing/postgres.mjs'
 import { get, quantile } from './measure.ts'
 
 const ms = Number(process.env.BENCH_MS ?? 3000)

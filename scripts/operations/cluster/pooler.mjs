@@ -1,8 +1,8 @@
 // PgBouncer in transaction mode beside one app process, in front of both databases.
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { poolerCommand } from '../testing/pooler.mjs'
-import { freePort } from '../testing/system.mjs'
+import { poolerCommand } from '../../testing/pooler.mjs'
+import { freePort } from '../../testing/system.mjs'
 import { fillIn } from './fill-in.mjs'
 import { startService } from './service.mjs'
 

@@ -16,8 +16,8 @@ import {
 import { mountSmallDisk } from '#tests/support/disk.ts'
 import { startProxy } from '#tests/support/proxy.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
-import { startCluster } from '../../scripts/cluster/cluster.mjs'
-import { provide } from '../../scripts/testing/system.mjs'
+import { provide } from '../../testing/system.mjs'
+import { startCluster } from '../cluster/cluster.mjs'
 import { underLoad } from './load.ts'
 import { doubleBookings, mailsSentTwice } from './proofs.ts'
 

@@ -1,6 +1,6 @@
 // A phone on a slow network, measured during use.
 import { chromium, devices } from '@playwright/test'
-import { findChromium } from '../testing/find-chromium.mjs'
+import { findChromium } from '../../testing/find-chromium.mjs'
 
 export const slowdown = 4
 export const slow4g = {

@@ -1,0 +1,1119 @@
+-- What the migrations make, for readers: `npm run schema` writes it from them, without rights, casts and bodies of functions.
+-- Row-level security: of a table with a library_id, a connection sees only the rows of its library, the setting
+-- app.library_id, which is also the default of that column.
+-- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
+-- reservation, a notice is a notification (docs/glossary.md).
+-- Newest migration: 061-backup-runs.sql
+
+CREATE TABLE libraries (
+  id text NOT NULL,
+  domain text NOT NULL,
+  name text NOT NULL,
+  time_zone text NOT NULL DEFAULT 'Europe/Rome',
+  available boolean NOT NULL DEFAULT true,
+  daily_limits_exceeded boolean NOT NULL DEFAULT false,
+  -- Settings, texts and contacts as the contract's library shape names them.
+  document jsonb NOT NULL,
+  adhesion_version text NOT NULL DEFAULT '1',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- What a library was called in its address before: who asks for it there is sent on, and nobody else
+  -- gets the name.
+  former_domains text[] NOT NULL DEFAULT '{}',
+  -- What the maintenance page says, in each language, and when the library is back by itself.
+  maintenance_text jsonb,
+  maintenance_until timestamptz,
+  -- How many calls are answered in one of the library's days; NULL: any number.
+  daily_calls_limit integer,
+  -- Whether the library's external CRM is asked before a loan is confirmed.
+  crm_confirms_loans boolean NOT NULL DEFAULT false,
+  -- The languages that a library offers; the first is its own.
+  languages text[] NOT NULL DEFAULT '{it,en}',
+  -- Whether the library's products are found in searches of the installation's other libraries, and theirs in its own.
+  side_by_side boolean NOT NULL DEFAULT false,
+  -- The account that new payments are opened with; NULL: the server's. No foreign key, because the two tables would refer
+  -- to each other.
+  payment_account text,
+  PRIMARY KEY (id),
+  UNIQUE (domain),
+  CHECK (daily_calls_limit > 0),
+  CHECK (cardinality(languages) > 0)
+);
+
+-- The calls of each day, counted by every process together.
+CREATE TABLE daily_calls (
+  library_id text NOT NULL,
+  day date NOT NULL,
+  calls integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (library_id, day),
+  FOREIGN KEY (library_id) REFERENCES libraries(id)
+);
+
+CREATE TABLE members (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  email text NOT NULL,
+  first_name text NOT NULL,
+  name text NOT NULL,
+  password_hash text,
+  -- 1 or below super, 4 or below admin.
+  level integer NOT NULL DEFAULT 10,
+  phone_number text,
+  card_number text,
+  origin_id text,
+  domicile jsonb,
+  banned boolean NOT NULL DEFAULT false,
+  can_post_objects boolean NOT NULL DEFAULT false,
+  max_loans integer NOT NULL DEFAULT 3,
+  adhesion_version text,
+  adhesion_accepted_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  language text NOT NULL DEFAULT 'it',
+  email_verified_at timestamptz,
+  fiscal_code text,
+  deleted_at timestamptz,
+  -- SHA-256 of the mark that signing up leaves in the browser: only there does the confirmation link
+  -- activate the password chosen then.
+  sign_up_browser text,
+  PRIMARY KEY (library_id, id),
+  UNIQUE (library_id, email),
+  FOREIGN KEY (library_id) REFERENCES libraries(id),
+  CHECK (email = lower(email)),
+  CHECK (language ~ '^[a-z]{2,3}$'),
+  CHECK (level >= 0),
+  CHECK (max_loans >= 0)
+);
+
+CREATE TABLE memberships (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  member_id text NOT NULL,
+  card_name text NOT NULL,
+  number text,
+  valid_from date NOT NULL,
+  valid_to date NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- Since when a card is known in the system it was brought here from.
+  origin_created_at timestamptz,
+  PRIMARY KEY (library_id, id),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE,
+  CHECK (valid_from <= valid_to)
+);
+CREATE INDEX memberships_member ON memberships (library_id, member_id, valid_to);
+
+-- Money: one row for each order at the payment provider, from its making to what it bought.
+CREATE TABLE payments (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  member_id text NOT NULL,
+  kind text NOT NULL,
+  card_id text,
+  card_name text,
+  months integer,
+  amount numeric(10,2) NOT NULL,
+  currency text NOT NULL DEFAULT 'EUR',
+  order_id text,
+  capture_id text,
+  status text NOT NULL DEFAULT 'created',
+  membership_id text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  settled_at timestamptz,
+  -- What a delivery's payment is for is written down when the order is made: however late the money
+  -- comes, the very same loan is booked, or the money goes back.
+  cart_id text,
+  booking jsonb,
+  held_until timestamptz,
+  loan_id text,
+  -- A refund no longer replaces the time at which the payment was settled. The release before this one still writes
+  -- only `settled_at`, so a refund without a time of its own has that one.
+  refunded_at timestamptz,
+  -- The account that the payment was opened with; NULL: the server's. The release before this one writes none, and opens
+  -- every payment with the server's.
+  account text,
+  PRIMARY KEY (library_id, id),
+  UNIQUE (library_id, capture_id),
+  UNIQUE (library_id, order_id),
+  FOREIGN KEY (library_id, account) REFERENCES payment_accounts(library_id, client_id),
+  FOREIGN KEY (library_id, loan_id) REFERENCES loans(library_id, id),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id),
+  FOREIGN KEY (library_id, membership_id) REFERENCES memberships(library_id, id) ON DELETE SET NULL (membership_id),
+  CHECK (amount > 0),
+  CHECK (status <> 'granted' OR order_id IS NOT NULL AND capture_id IS NOT NULL),
+  CHECK (kind <> 'delivery' OR booking IS NOT NULL AND cart_id IS NOT NULL),
+  CHECK (kind IN ('membership', 'delivery')),
+  CHECK (status IN ('created', 'granted', 'owed', 'refunded', 'abandoned'))
+);
+CREATE UNIQUE INDEX payments_loan ON payments (library_id, loan_id);
+CREATE INDEX payments_member ON payments (library_id, member_id, created_at DESC);
+CREATE INDEX payments_open ON payments (created_at) WHERE status = 'created';
+CREATE INDEX payments_owed ON payments (created_at) WHERE status = 'owed';
+
+-- The accounts at the payment provider that a library has entered. `secret` is encrypted with a key derived from the
+-- server's SECRET. An account that is no longer used stays: what was paid to it is checked and given back there.
+CREATE TABLE payment_accounts (
+  library_id text NOT NULL,
+  client_id text NOT NULL,
+  secret text NOT NULL,
+  webhook_id text NOT NULL DEFAULT '',
+  PRIMARY KEY (library_id, client_id),
+  FOREIGN KEY (library_id) REFERENCES libraries(id)
+);
+
+CREATE TABLE sessions (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  member_id text NOT NULL,
+  -- SHA-256 of the refresh secret, and of the one before it for the grace of parallel tabs.
+  secret_hash text NOT NULL,
+  previous_hash text,
+  rotated_at timestamptz NOT NULL DEFAULT now(),
+  last_seen_at timestamptz NOT NULL DEFAULT now(),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  revoked_at timestamptz,
+  revoked_reason text,
+  user_agent text,
+  -- When the member last proved who they are in this session, beyond resuming it.
+  proved_at timestamptz,
+  -- By what a session was opened beside the password, and when its member last confirmed that it is still
+  -- them, before changing how they sign in.
+  second_factor text,
+  confirmed_at timestamptz,
+  PRIMARY KEY (library_id, id),
+  UNIQUE (library_id, secret_hash),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE,
+  CHECK (second_factor IN ('passkey', 'totp', 'recovery_code', 'sign_on'))
+);
+CREATE INDEX sessions_member ON sessions (library_id, member_id);
+CREATE INDEX sessions_previous ON sessions (previous_hash);
+CREATE TRIGGER sessions_forget_push AFTER UPDATE OF revoked_at ON sessions FOR EACH ROW WHEN (new.revoked_at IS NOT NULL AND new.revoked_reason IS DISTINCT FROM 'inactive')
+  EXECUTE FUNCTION forget_push();
+
+-- Sign-in attempts, by account and by address; kept here so that a restart forgets nothing.
+CREATE TABLE attempts (
+  library_id text NOT NULL,
+  key text NOT NULL,
+  at timestamptz NOT NULL DEFAULT now(),
+  -- An attempt is counted before it is answered; a success takes its own row back.
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  FOREIGN KEY (library_id) REFERENCES libraries(id)
+);
+CREATE INDEX attempts_key ON attempts (library_id, key, at);
+
+-- The code that a password sign-in asks for while others guess at the account. One for each member.
+CREATE TABLE sign_in_codes (
+  library_id text NOT NULL,
+  -- SHA-256 of the mark that the request left in the browser: the code works only there.
+  request_hash text NOT NULL,
+  member_id text NOT NULL,
+  code_hash text NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  expires_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (library_id, request_hash),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_codes_member ON sign_in_codes (library_id, member_id);
+
+-- An invitation to run the library. Nothing changes for the person until the link is used.
+CREATE TABLE invitations (
+  library_id text NOT NULL,
+  token_hash text NOT NULL,
+  email text NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  language text NOT NULL,
+  level integer NOT NULL,
+  -- The member who invites; none where the operator does.
+  invited_by text,
+  expires_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  PRIMARY KEY (library_id, token_hash),
+  UNIQUE (library_id, email),
+  UNIQUE (library_id, id),
+  FOREIGN KEY (library_id) REFERENCES libraries(id),
+  FOREIGN KEY (library_id, invited_by) REFERENCES members(library_id, id) ON DELETE CASCADE,
+  CHECK (email = lower(email)),
+  CHECK (level >= 0)
+);
+CREATE INDEX invitations_inviter ON invitations (library_id, invited_by);
+
+-- The client secret is for the server alone, which only reads it: no answer carries this table.
+CREATE TABLE identity_providers (
+  library_id text NOT NULL,
+  -- An https address; or a path of this very server, which is the demo's simulated provider.
+  issuer text NOT NULL,
+  client_id text NOT NULL,
+  client_secret text NOT NULL,
+  scopes text NOT NULL DEFAULT 'openid profile email',
+  -- Where people are sent back to, fixed; NULL for the simulated one only, which follows the host.
+  redirect_uri text,
+  PRIMARY KEY (library_id),
+  FOREIGN KEY (library_id) REFERENCES libraries(id),
+  CHECK (issuer ~~ '/%' OR redirect_uri IS NOT NULL)
+);
+
+-- Who a member is to the provider. An e-mail that passes on to somebody else opens nothing: a member
+-- is one person there.
+CREATE TABLE member_identities (
+  library_id text NOT NULL,
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  member_id text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (library_id, issuer, subject),
+  UNIQUE (library_id, issuer, member_id),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE
+);
+
+-- Sign-ons under way: each belongs to one browser, is used once and lasts ten minutes.
+CREATE TABLE sign_on_requests (
+  library_id text NOT NULL,
+  state text NOT NULL,
+  browser_hash text NOT NULL,
+  nonce text NOT NULL,
+  verifier text NOT NULL,
+  return_to text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- A sign-on that the provider must not answer from an earlier one.
+  fresh boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (library_id, state),
+  FOREIGN KEY (library_id) REFERENCES libraries(id)
+);
+CREATE INDEX sign_on_requests_age ON sign_on_requests (library_id, created_at);
+
+CREATE TABLE categories (
+  library_id text NOT NULL,
+  slug text NOT NULL,
+  name jsonb NOT NULL,
+  family text,
+  origin_id text,
+  img jsonb NOT NULL,
+  position integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (library_id, slug),
+  FOREIGN KEY (library_id) REFERENCES libraries(id)
+);
+CREATE TRIGGER categories_renamed AFTER UPDATE ON categories REFERENCING NEW TABLE AS renamed FOR EACH STATEMENT
+  EXECUTE FUNCTION name_objects_of_categories();
+
+CREATE TABLE headquarters (
+  library_id text NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  available boolean NOT NULL DEFAULT true,
+  owner_id text,
+  address text NOT NULL,
+  cap text NOT NULL,
+  city text NOT NULL,
+  province text NOT NULL,
+  latitude double precision,
+  longitude double precision,
+  map_link text,
+  img jsonb,
+  opening_days jsonb NOT NULL,
+  opening_times text NOT NULL DEFAULT '',
+  smartlocker_instruction jsonb,
+  position integer NOT NULL DEFAULT 0,
+  -- All that is told of a private home: its part of town, and a point some hundred metres off.
+  approximate_area text,
+  approximate_latitude double precision,
+  approximate_longitude double precision,
+  PRIMARY KEY (library_id, id),
+  FOREIGN KEY (library_id) REFERENCES libraries(id),
+  FOREIGN KEY (library_id, owner_id) REFERENCES members(library_id, id),
+  CHECK (kind IN ('desk', 'smartlocker', 'private'))
+);
+
+CREATE TABLE opening_hours (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  headquarters_id text NOT NULL,
+  day integer NOT NULL,
+  hours text NOT NULL,
+  PRIMARY KEY (library_id, id),
+  UNIQUE (library_id, headquarters_id, day),
+  FOREIGN KEY (library_id, headquarters_id) REFERENCES headquarters(library_id, id) ON DELETE CASCADE,
+  CHECK (day >= 1 AND day <= 7)
+);
+
+CREATE TABLE holidays (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  headquarters_id text NOT NULL,
+  name text,
+  first_day date NOT NULL,
+  last_day date NOT NULL,
+  PRIMARY KEY (library_id, id),
+  FOREIGN KEY (library_id, headquarters_id) REFERENCES headquarters(library_id, id) ON DELETE CASCADE,
+  CHECK (first_day <= last_day)
+);
+CREATE INDEX holidays_headquarters ON holidays (library_id, headquarters_id, last_day);
+
+CREATE TABLE additional_days (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  headquarters_id text NOT NULL,
+  day date NOT NULL,
+  hours text NOT NULL,
+  PRIMARY KEY (library_id, id),
+  UNIQUE (library_id, headquarters_id, day),
+  FOREIGN KEY (library_id, headquarters_id) REFERENCES headquarters(library_id, id) ON DELETE CASCADE
+);
+
+CREATE TABLE objects (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  code text NOT NULL,
+  name text NOT NULL,
+  description text NOT NULL DEFAULT '',
+  family text,
+  location_id text NOT NULL,
+  owner_id text,
+  corner text,
+  transportable boolean NOT NULL DEFAULT true,
+  -- NULL: the library's default.
+  preparation_days integer,
+  maintenance boolean NOT NULL DEFAULT false,
+  highlighted boolean NOT NULL DEFAULT false,
+  max_months integer NOT NULL DEFAULT 6,
+  imgs jsonb NOT NULL DEFAULT '[]',
+  accessories jsonb NOT NULL DEFAULT '[]',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- No longer lent, but still named by past loans.
+  withdrawn boolean NOT NULL DEFAULT false,
+  -- An object is also found by the names of its categories, in both languages.
+  category_names text NOT NULL DEFAULT '',
+  search tsvector GENERATED ALWAYS AS ((setweight(to_tsvector('it_unaccent', name), 'A') || setweight(to_tsvector('it_unaccent', category_names), 'B')) || setweight(to_tsvector('it_unaccent', description), 'C')) STORED,
+  PRIMARY KEY (library_id, id),
+  UNIQUE (library_id, code),
+  FOREIGN KEY (library_id) REFERENCES libraries(id),
+  FOREIGN KEY (library_id, location_id) REFERENCES headquarters(library_id, id),
+  FOREIGN KEY (library_id, owner_id) REFERENCES members(library_id, id),
+  CHECK (max_months >= 1 AND max_months <= 24),
+  CHECK (preparation_days >= 0 AND preparation_days <= 30)
+);
+CREATE INDEX objects_highlighted ON objects (library_id, created_at DESC) WHERE highlighted;
+CREATE INDEX objects_library_search ON objects USING gin (library_id, search);
+CREATE INDEX objects_library_words ON objects USING gin (library_words(library_id, search));
+CREATE INDEX objects_name ON objects (library_id, lower(name), id);
+-- What a member shares is counted at each booking, and listed: never by reading every object.
+CREATE INDEX objects_owner ON objects (library_id, owner_id) WHERE owner_id IS NOT NULL;
+CREATE INDEX objects_recent ON objects (library_id, created_at DESC, id);
+CREATE TRIGGER objects_name_spread AFTER UPDATE OF name ON objects FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name)
+  EXECUTE FUNCTION spread_object_name();
+CREATE TRIGGER objects_words AFTER INSERT OR UPDATE OF name ON objects FOR EACH ROW
+  EXECUTE FUNCTION keep_search_words();
+
+CREATE TABLE object_categories (
+  library_id text NOT NULL,
+  object_id text NOT NULL,
+  slug text NOT NULL,
+  -- A category is listed by name: with the name beside the slug a page of it is read off the index,
+  -- however many objects it has.
+  name_key text NOT NULL DEFAULT '',
+  PRIMARY KEY (library_id, object_id, slug),
+  FOREIGN KEY (library_id, object_id) REFERENCES objects(library_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (library_id, slug) REFERENCES categories(library_id, slug)
+);
+CREATE INDEX object_categories_page ON object_categories (library_id, slug, name_key, object_id);
+CREATE TRIGGER object_categories_added AFTER INSERT ON object_categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
+  EXECUTE FUNCTION name_changed_objects();
+CREATE TRIGGER object_categories_name BEFORE INSERT OR UPDATE OF object_id ON object_categories FOR EACH ROW
+  EXECUTE FUNCTION copy_object_name();
+CREATE TRIGGER object_categories_removed AFTER DELETE ON object_categories REFERENCING OLD TABLE AS changed FOR EACH STATEMENT
+  EXECUTE FUNCTION name_changed_objects();
+
+-- A loan from its ten-minute hold (status checkout) to its end.
+CREATE TABLE loans (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  number text NOT NULL DEFAULT to_char(nextval('loan_numbers'), 'FM999999999000000'),
+  object_id text NOT NULL,
+  member_id text NOT NULL,
+  status text NOT NULL,
+  method text NOT NULL,
+  headquarters_id text,
+  from_date date NOT NULL,
+  to_date date NOT NULL,
+  -- The end agreed at booking: the 30-day cap is for this one, an extension moves only to_date.
+  first_to_date date NOT NULL,
+  -- Last day the object is not to be lent again: to_date plus preparation.
+  busy_until date NOT NULL,
+  contact_shared boolean NOT NULL DEFAULT false,
+  note text NOT NULL DEFAULT '',
+  note_answers jsonb NOT NULL DEFAULT '[]',
+  motivation text,
+  pickup_code text,
+  deposit_code text,
+  delivery_date date,
+  return_date date,
+  deadline_extended boolean NOT NULL DEFAULT false,
+  -- While status is checkout: when the hold lapses.
+  expires_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- The last day on which a pending loan can be collected; the job closes it the day after.
+  collect_by date,
+  closed_at timestamptz,
+  shipping_geo jsonb,
+  -- How often what a calendar shows of a loan has changed: calendars keep the highest.
+  revision integer NOT NULL DEFAULT 0,
+  -- When the owner of a private object agreed to a loan. From then on the borrower sees their street and
+  -- telephone; a request that nobody answered yet shows neither.
+  owner_agreed_at timestamptz,
+  -- The desk can undo its last move of a loan for some minutes. Until then what leaves the house waits, and the columns
+  -- that the move has changed keep their former values here.
+  undo_until timestamptz,
+  undo_columns jsonb,
+  -- Since when a waiting loan's product has been ready, if that was not before the loan: it came back, was repaired, or
+  -- staff changed the loan. The days to collect run from then. And why the clock ended a loan. The release before this one
+  -- writes neither: its loans count as ready from their first day, and say no more than that they were cancelled.
+  ready_at timestamptz,
+  ended_because text,
+  -- Where and when a loan was agreed before staff changed its days or its pickup point the last time, so that desk and borrower
+  -- can see what is new. The release before this one leaves it as it is.
+  moved_from jsonb,
+  PRIMARY KEY (library_id, id),
+  UNIQUE (library_id, number),
+  FOREIGN KEY (library_id, headquarters_id) REFERENCES headquarters(library_id, id),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id),
+  FOREIGN KEY (library_id, object_id) REFERENCES objects(library_id, id),
+  CHECK (from_date <= to_date AND from_date <= first_to_date),
+  CHECK ((first_to_date - from_date) <= 29),
+  CHECK (busy_until >= from_date),
+  CHECK ((status = 'checkout') = (expires_at IS NOT NULL)),
+  CHECK (method IN ('desk', 'smartlocker', 'p2p', 'delivery')),
+  CHECK (status IN ('checkout', 'pending', 'approved', 'extended', 'returned', 'cancelled', 'denied')),
+  EXCLUDE USING gist (library_id WITH =, object_id WITH =, daterange(from_date, busy_until, '[]') WITH &&) WHERE (status IN ('checkout', 'pending', 'approved', 'extended'))
+);
+-- The jobs look for what is due in every library at once.
+CREATE INDEX loans_begin ON loans (from_date) WHERE status = 'pending';
+-- Staff find closed loans, the last one first.
+CREATE INDEX loans_closed ON loans (library_id, closed_at DESC) WHERE closed_at IS NOT NULL;
+-- What the desk looks for: the codes of a smartlocker, the returns of a day.
+CREATE INDEX loans_deposit_code ON loans (library_id, headquarters_id, deposit_code) WHERE deposit_code IS NOT NULL;
+CREATE INDEX loans_due_back ON loans (library_id, to_date) WHERE status IN ('approved', 'extended');
+CREATE INDEX loans_end ON loans (to_date) WHERE status IN ('approved', 'extended');
+CREATE INDEX loans_holds ON loans (library_id, expires_at) WHERE status = 'checkout';
+CREATE INDEX loans_member ON loans (library_id, member_id, created_at DESC);
+CREATE INDEX loans_object ON loans (library_id, object_id, from_date);
+CREATE UNIQUE INDEX loans_one_hold ON loans (library_id, member_id) WHERE status = 'checkout';
+CREATE UNIQUE INDEX loans_pickup_code ON loans (library_id, headquarters_id, pickup_code) WHERE status IN ('pending', 'approved', 'extended');
+-- An object that came back is prepared before it goes out again.
+CREATE INDEX loans_prepared ON loans (library_id, object_id, busy_until) WHERE status = 'returned';
+CREATE INDEX loans_uncollected ON loans (collect_by) WHERE status = 'pending';
+CREATE INDEX loans_undo ON loans (undo_until) WHERE undo_until IS NOT NULL;
+CREATE TRIGGER loans_revision BEFORE UPDATE ON loans FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.from_date IS DISTINCT FROM new.from_date OR old.to_date IS DISTINCT FROM new.to_date OR old.headquarters_id IS DISTINCT FROM new.headquarters_id)
+  EXECUTE FUNCTION count_revision();
+
+-- The one open checkout of a member, before and while its days are held.
+CREATE TABLE carts (
+  library_id text NOT NULL,
+  member_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  object_id text NOT NULL,
+  method text NOT NULL DEFAULT 'pickup',
+  headquarters_id text,
+  shipping_geo jsonb,
+  from_date date,
+  to_date date,
+  contact_shared boolean NOT NULL DEFAULT false,
+  note text NOT NULL DEFAULT '',
+  -- Until when the days are, or were, held; a time gone by says that the checkout lapsed.
+  held_until timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- How often the ten minutes of a checkout began anew.
+  hold_renewals integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (library_id, member_id),
+  FOREIGN KEY (library_id, headquarters_id) REFERENCES headquarters(library_id, id),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (library_id, object_id) REFERENCES objects(library_id, id) ON DELETE CASCADE,
+  CHECK (method IN ('pickup', 'delivery', 'p2p', 'smartlocker'))
+);
+
+CREATE TABLE reviews (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  object_id text NOT NULL,
+  member_id text NOT NULL,
+  rating integer NOT NULL,
+  message text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (library_id, id),
+  UNIQUE (library_id, member_id, object_id),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id),
+  FOREIGN KEY (library_id, object_id) REFERENCES objects(library_id, id) ON DELETE CASCADE,
+  CHECK (rating >= 1 AND rating <= 5)
+);
+CREATE INDEX reviews_object ON reviews (library_id, object_id, created_at DESC);
+
+-- First answer to each call with an effect, replayed for 24 hours to the same key.
+CREATE TABLE idempotency (
+  library_id text NOT NULL,
+  member_id text NOT NULL,
+  route text NOT NULL,
+  key text NOT NULL,
+  fingerprint text NOT NULL,
+  status integer NOT NULL,
+  body jsonb NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (library_id, member_id, route, key),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE,
+  CHECK (length(key) <= 255)
+);
+
+CREATE TABLE support_messages (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  member_id text,
+  email text NOT NULL,
+  section text NOT NULL,
+  object text NOT NULL,
+  message text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- A message written without a network may be sent twice when it returns: its key makes it one.
+  request_key text,
+  read_at timestamptz,
+  answer text,
+  answered_at timestamptz,
+  PRIMARY KEY (library_id, id),
+  FOREIGN KEY (library_id) REFERENCES libraries(id),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE SET NULL (member_id),
+  CHECK (length(request_key) <= 255)
+);
+CREATE UNIQUE INDEX support_messages_once ON support_messages (library_id, request_key);
+
+-- «Tell me when it is free»: the for-later list of a member.
+CREATE TABLE wishes (
+  library_id text NOT NULL,
+  member_id text NOT NULL,
+  object_id text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- Whether a wished object was seen out or in repair since the wish: then its return is news.
+  seen_busy boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (library_id, member_id, object_id),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (library_id, object_id) REFERENCES objects(library_id, id) ON DELETE CASCADE
+);
+CREATE INDEX wishes_object ON wishes (library_id, object_id);
+
+-- How often each kind of page is opened on each day, and nothing of by whom.
+CREATE TABLE page_views (
+  library_id text NOT NULL,
+  day date NOT NULL,
+  page text NOT NULL,
+  views integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (library_id, day, page),
+  FOREIGN KEY (library_id) REFERENCES libraries(id)
+);
+
+-- A library's own few documents, such as its FAQ; kept here so that every process and backup has them.
+CREATE TABLE documents (
+  library_id text NOT NULL,
+  name text NOT NULL,
+  mimetype text NOT NULL,
+  content bytea NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (library_id, name),
+  FOREIGN KEY (library_id) REFERENCES libraries(id)
+);
+
+-- Every mail that goes out: one for each recipient, kind, subject matter and day. The text is emptied
+-- once sent, since it may hold a link that opens something.
+CREATE TABLE mails (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  recipient text NOT NULL,
+  reply_to text,
+  kind text NOT NULL,
+  ref text NOT NULL,
+  day date NOT NULL,
+  subject text NOT NULL,
+  body text,
+  calendar text,
+  due_at timestamptz NOT NULL DEFAULT now(),
+  attempts integer NOT NULL DEFAULT 0,
+  sent_at timestamptz,
+  failure text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- The link that turns this kind of letter off; emptied once sent, as the text is.
+  unsubscribe text,
+  -- After this it would be old news, and is not sent.
+  stale_at timestamptz,
+  PRIMARY KEY (library_id, id),
+  UNIQUE (library_id, recipient, kind, ref, day),
+  FOREIGN KEY (library_id) REFERENCES libraries(id)
+);
+-- A job deletes old e-mails and messages that are out of date.
+CREATE INDEX mails_age ON mails (created_at);
+-- Libraries take turns: the next due e-mail and the next due push message after a library are found by its id. Of
+-- e-mails also those that are too old to be sent are passed over in the index.
+CREATE INDEX mails_turns ON mails (library_id, created_at, id, due_at) WHERE sent_at IS NULL;
+-- A letter that has not gone out yet is found by what it is about.
+CREATE INDEX mails_waiting ON mails (library_id, ref) WHERE sent_at IS NULL;
+
+-- Each notice once: of one kind, about one thing, at one turn of it (such as the day it is due), however
+-- many processes come to say it and by however many channels it goes.
+CREATE TABLE notices (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  member_id text NOT NULL,
+  kind text NOT NULL,
+  ref text NOT NULL,
+  turn text NOT NULL DEFAULT '',
+  day date NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (library_id, id),
+  UNIQUE (library_id, member_id, kind, ref, turn),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE
+);
+CREATE INDEX notices_ref ON notices (library_id, ref, day);
+
+-- What a member chose; without a row a topic is told.
+CREATE TABLE notice_choices (
+  library_id text NOT NULL,
+  member_id text NOT NULL,
+  topic text NOT NULL,
+  channel text NOT NULL,
+  wanted boolean NOT NULL,
+  PRIMARY KEY (library_id, member_id, topic, channel),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE
+);
+
+-- A calendar that follows a member's loans: the address holds a secret, here is its SHA-256.
+CREATE TABLE calendar_feeds (
+  library_id text NOT NULL,
+  member_id text NOT NULL,
+  token_hash text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  read_at timestamptz,
+  PRIMARY KEY (library_id, member_id),
+  UNIQUE (library_id, token_hash),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE
+);
+
+-- Keys by which other web sites read the library's products. A key is in a page, so it is no secret: it names the site and
+-- limits its calls. Only its SHA-256 is stored. The audit log says who made it.
+CREATE TABLE website_keys (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  name text NOT NULL,
+  key_hash text NOT NULL,
+  created_at timestamptz NOT NULL,
+  last_used_at timestamptz,
+  -- How many calls were made on the day of the last one.
+  calls_on date,
+  calls integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (library_id, id),
+  UNIQUE (library_id, key_hash),
+  FOREIGN KEY (library_id) REFERENCES libraries(id)
+);
+
+-- Who waits in line for an object. The first is offered it for so many open days after offered_on.
+CREATE TABLE queue_places (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  object_id text NOT NULL,
+  member_id text NOT NULL,
+  joined_at timestamptz NOT NULL DEFAULT now(),
+  -- Two who come in the same instant still have an order.
+  number bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  offered_on date,
+  ended_at timestamptz,
+  ended text,
+  PRIMARY KEY (library_id, id),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (library_id, object_id) REFERENCES objects(library_id, id) ON DELETE CASCADE,
+  CHECK ((ended_at IS NULL) = (ended IS NULL)),
+  CHECK (ended IN ('taken', 'left', 'passed', 'withdrawn'))
+);
+CREATE INDEX queue_places_member ON queue_places (library_id, member_id) WHERE ended_at IS NULL;
+CREATE UNIQUE INDEX queue_places_offer ON queue_places (library_id, object_id) WHERE ended_at IS NULL AND offered_on IS NOT NULL;
+CREATE UNIQUE INDEX queue_places_one ON queue_places (library_id, object_id, member_id) WHERE ended_at IS NULL;
+
+-- Links sent by mail: the secret is only in the letter, here is its SHA-256.
+CREATE TABLE mailed_tokens (
+  library_id text NOT NULL,
+  token_hash text NOT NULL,
+  member_id text NOT NULL,
+  purpose text NOT NULL,
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- The address that a link confirms, if it is not the member's own yet. The release before this one writes none, and
+  -- confirms the member's own.
+  email text,
+  PRIMARY KEY (library_id, token_hash),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE,
+  CHECK (purpose IN ('password', 'email'))
+);
+CREATE INDEX mailed_tokens_member ON mailed_tokens (library_id, member_id, purpose);
+
+-- Each yes to the adhesion form: which text, when.
+CREATE TABLE adhesions (
+  library_id text NOT NULL,
+  member_id text NOT NULL,
+  version text NOT NULL,
+  accepted_at timestamptz NOT NULL,
+  -- An acceptance on paper: who of the staff wrote it down, and when. `accepted_at` is then the day on the paper.
+  recorded_by text,
+  recorded_at timestamptz,
+  PRIMARY KEY (library_id, member_id, version),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE
+);
+
+-- What staff did, and in whose name. Rows are added and read, never changed.
+CREATE TABLE audit (
+  library_id text NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  at timestamptz NOT NULL,
+  actor_id text NOT NULL,
+  subject_id text,
+  action text NOT NULL,
+  path text NOT NULL,
+  status integer NOT NULL,
+  address text NOT NULL,
+  -- The row that was changed, and how it was and is.
+  target text,
+  before jsonb,
+  after jsonb,
+  PRIMARY KEY (library_id, id),
+  FOREIGN KEY (library_id) REFERENCES libraries(id)
+);
+CREATE INDEX audit_subject ON audit (library_id, subject_id, at DESC);
+CREATE INDEX audit_writes ON audit (library_id, id DESC) WHERE target IS NOT NULL;
+
+-- A subscription belongs to the session that made it, and to one member: the endpoint is the device's.
+CREATE TABLE push_subscriptions (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  member_id text NOT NULL,
+  session_id text NOT NULL,
+  endpoint text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (library_id, id),
+  UNIQUE (library_id, endpoint),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (library_id, session_id) REFERENCES sessions(library_id, id) ON DELETE CASCADE,
+  CHECK (length(endpoint) <= 1000)
+);
+CREATE INDEX push_subscriptions_member ON push_subscriptions (library_id, member_id, created_at);
+CREATE INDEX push_subscriptions_session ON push_subscriptions (library_id, session_id);
+
+-- One row for each device a notice goes to; gone once it was handed over.
+CREATE TABLE pushes (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  subscription_id text NOT NULL,
+  title text NOT NULL,
+  path text NOT NULL,
+  tag text NOT NULL,
+  language text NOT NULL,
+  due_at timestamptz NOT NULL,
+  -- After this it would be old news, and is not sent.
+  stale_at timestamptz,
+  attempts integer NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- The second line of a push message: what to do now. Without it, devices show the library's name.
+  body text,
+  PRIMARY KEY (library_id, id),
+  FOREIGN KEY (library_id, subscription_id) REFERENCES push_subscriptions(library_id, id) ON DELETE CASCADE
+);
+CREATE INDEX pushes_stale ON pushes (stale_at) WHERE stale_at IS NOT NULL;
+CREATE INDEX pushes_turns ON pushes (library_id, due_at);
+
+-- The secrets are for the server alone: no answer carries them.
+CREATE TABLE crm_connections (
+  library_id text NOT NULL,
+  region text NOT NULL,
+  client_id text NOT NULL,
+  client_secret text NOT NULL,
+  refresh_token text NOT NULL,
+  -- Where an object that is new here is collected until staff say otherwise.
+  location_id text NOT NULL,
+  -- Everything the CRM changed up to here has been pulled.
+  pulled_until timestamptz,
+  PRIMARY KEY (library_id),
+  FOREIGN KEY (library_id) REFERENCES libraries(id),
+  FOREIGN KEY (library_id, location_id) REFERENCES headquarters(library_id, id)
+);
+
+-- Which object a CRM record is, and what the record said when last pulled: what tells a change made
+-- there from one made here.
+CREATE TABLE crm_records (
+  library_id text NOT NULL,
+  crm_id text NOT NULL,
+  object_id text NOT NULL,
+  pulled jsonb NOT NULL,
+  PRIMARY KEY (library_id, crm_id),
+  UNIQUE (library_id, object_id),
+  FOREIGN KEY (library_id, object_id) REFERENCES objects(library_id, id) ON DELETE CASCADE
+);
+
+CREATE TABLE crm_syncs (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  status text NOT NULL DEFAULT 'running',
+  -- From when on changes are asked for; NULL: everything. Moves on with each page.
+  since timestamptz,
+  -- Since when deletions are asked for: the start of what this sync covers, which does not move.
+  deleted_since timestamptz,
+  -- How many records the CRM has, where all are pulled.
+  total integer,
+  report jsonb NOT NULL,
+  -- Failures in a row: after too many of them the sync gives up.
+  failures integer NOT NULL DEFAULT 0,
+  failure text,
+  -- Not touched before then: another process has it, or the CRM asked us to wait.
+  not_before timestamptz NOT NULL,
+  started_at timestamptz NOT NULL,
+  finished_at timestamptz,
+  PRIMARY KEY (library_id, id),
+  FOREIGN KEY (library_id) REFERENCES libraries(id),
+  CHECK ((status IN ('done', 'failed')) = (finished_at IS NOT NULL)),
+  CHECK (status IN ('running', 'paused', 'done', 'failed'))
+);
+CREATE INDEX crm_syncs_due ON crm_syncs (not_before) WHERE finished_at IS NULL;
+CREATE UNIQUE INDEX crm_syncs_one_open ON crm_syncs (library_id) WHERE finished_at IS NULL;
+
+-- Photos that members upload: the re-encoded pictures are files on the disk, under the row's id.
+CREATE TABLE files (
+  library_id text NOT NULL,
+  -- Random, and the name under which the pictures are served.
+  id text NOT NULL,
+  member_id text NOT NULL,
+  name text NOT NULL,
+  size integer NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  img jsonb NOT NULL,
+  object_id text,
+  -- Since when nothing shows it; a job removes those of long ago.
+  unused_since timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (library_id, id),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id),
+  FOREIGN KEY (library_id, object_id) REFERENCES objects(library_id, id),
+  CHECK ((object_id IS NULL) = (unused_since IS NOT NULL)),
+  CHECK (id ~ '^[A-Za-z0-9_-]{16,64}$')
+);
+CREATE INDEX files_object ON files (library_id, object_id);
+CREATE INDEX files_unused ON files (unused_since) WHERE unused_since IS NOT NULL;
+
+CREATE TABLE handovers (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  object_id text NOT NULL,
+  -- None when an object is found broken on its shelf.
+  loan_id text,
+  kind text NOT NULL,
+  -- None for a smartlocker.
+  staff_id text,
+  note text NOT NULL DEFAULT '',
+  damaged boolean NOT NULL DEFAULT false,
+  photo_id text,
+  -- By which a smartlocker that lost the answer asks again.
+  request_key text,
+  at timestamptz NOT NULL,
+  undone_at timestamptz,
+  -- Whether a return brought its product into maintenance, which is undone with it.
+  began_maintenance boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (library_id, id),
+  FOREIGN KEY (library_id, loan_id) REFERENCES loans(library_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (library_id, object_id) REFERENCES objects(library_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (library_id, photo_id) REFERENCES files(library_id, id) ON DELETE SET NULL (photo_id),
+  FOREIGN KEY (library_id, staff_id) REFERENCES members(library_id, id),
+  CHECK (loan_id IS NOT NULL OR (kind IN ('damaged', 'repaired'))),
+  CHECK (kind IN ('hand_out', 'take_back', 'damaged', 'repaired')),
+  CHECK (length(request_key) <= 255)
+);
+CREATE INDEX handovers_loan ON handovers (library_id, loan_id, at DESC);
+CREATE INDEX handovers_object ON handovers (library_id, object_id, at DESC);
+CREATE UNIQUE INDEX handovers_once ON handovers (library_id, loan_id, request_key);
+
+-- One key for each smartlocker; only its SHA-256 is kept.
+CREATE TABLE locker_keys (
+  library_id text NOT NULL,
+  headquarters_id text NOT NULL,
+  key_hash text NOT NULL,
+  created_by text NOT NULL,
+  created_at timestamptz NOT NULL,
+  last_used_at timestamptz,
+  PRIMARY KEY (library_id, headquarters_id),
+  UNIQUE (library_id, key_hash),
+  FOREIGN KEY (library_id, created_by) REFERENCES members(library_id, id),
+  FOREIGN KEY (library_id, headquarters_id) REFERENCES headquarters(library_id, id) ON DELETE CASCADE
+);
+
+-- A passkey works at the address it was made for (rp_id): another address of the library is another site.
+CREATE TABLE passkeys (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  member_id text NOT NULL,
+  rp_id text NOT NULL,
+  credential_id text NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL DEFAULT 0,
+  transports text[] NOT NULL DEFAULT '{}',
+  name text NOT NULL,
+  created_at timestamptz NOT NULL,
+  last_used_at timestamptz,
+  PRIMARY KEY (library_id, id),
+  UNIQUE (library_id, credential_id),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_member ON passkeys (library_id, member_id);
+
+-- The shared secret is encrypted by the server. `pending` waits for its first code; `secret` is in use.
+CREATE TABLE authenticator_apps (
+  library_id text NOT NULL,
+  member_id text NOT NULL,
+  secret text,
+  pending text,
+  pending_at timestamptz,
+  -- The time step of the last code that was accepted: no code of it or before is accepted again.
+  last_step bigint,
+  created_at timestamptz,
+  last_used_at timestamptz,
+  PRIMARY KEY (library_id, member_id),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE
+);
+
+CREATE TABLE recovery_codes (
+  library_id text NOT NULL,
+  member_id text NOT NULL,
+  code_hash text NOT NULL,
+  -- One for all the codes of a set, so that a code is hashed once to be looked up.
+  salt text NOT NULL,
+  created_at timestamptz NOT NULL,
+  used_at timestamptz,
+  PRIMARY KEY (library_id, member_id, code_hash),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE
+);
+
+-- Challenges that a passkey is to sign: each belongs to one browser and is used once.
+CREATE TABLE passkey_challenges (
+  library_id text NOT NULL,
+  challenge text NOT NULL,
+  browser_hash text NOT NULL,
+  purpose text NOT NULL,
+  member_id text,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (library_id, challenge),
+  FOREIGN KEY (library_id) REFERENCES libraries(id),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE,
+  CHECK (purpose IN ('sign_in', 'second_step', 'add', 'proof'))
+);
+CREATE INDEX passkey_challenges_age ON passkey_challenges (library_id, created_at);
+
+-- Sign-ins whose password was right and whose second step is still to come.
+CREATE TABLE second_steps (
+  library_id text NOT NULL,
+  ticket_hash text NOT NULL,
+  member_id text NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (library_id, ticket_hash),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE
+);
+CREATE INDEX second_steps_member ON second_steps (library_id, member_id);
+
+-- The backups that any process of the installation makes or has made. While one is made, no file is removed that its rows may
+-- name; and of several processes one makes the daily one.
+CREATE TABLE backup_runs (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  started_at timestamptz NOT NULL,
+  ended_at timestamptz,
+  PRIMARY KEY (id)
+);
+
+-- The words of each library's object names: a slip of the finger is put right by the nearest of them.
+-- Row-level security keeps the trigram index of the names from being used, and to compare ten thousand
+-- names takes too long; the words are a few hundred.
+CREATE TABLE search_words (
+  library_id text NOT NULL,
+  word text NOT NULL,
+  PRIMARY KEY (library_id, word)
+);
+
+CREATE TABLE schema_migrations (
+  version integer NOT NULL,
+  name text NOT NULL,
+  sha256 text NOT NULL,
+  applied_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (version)
+);
+
+-- Admits a member's call in one statement: takes its locks, then reads its session and the answer stored for its
+-- idempotency key. Rights and row-level security are those of the caller.
+--
+-- Each statement of a volatile function has a new snapshot, so that the reads see what others committed while this
+-- call waited for a lock. One plain statement must never lock a row and read what the lock protects: its snapshot
+-- is older than the end of the wait.
+--
+-- The order of the locks is the same everywhere, so that no two calls wait for each other: idempotency key, member,
+-- product.
+CREATE FUNCTION admit_call(of_session text, of_member text, to_route text, with_key text, answers_since timestamptz, lock_member boolean, lock_product boolean)
+  RETURNS TABLE(level integer, last_seen_at timestamptz, created_at timestamptz, second_factor text, fingerprint text, body jsonb, locked_product text);
+
+CREATE FUNCTION copy_object_name()
+  RETURNS trigger;
+
+CREATE FUNCTION count_revision()
+  RETURNS trigger;
+
+-- A text in several languages as one, for the search.
+CREATE FUNCTION every_language(texts jsonb)
+  RETURNS text;
+
+-- unaccent() is only STABLE; naming its dictionary makes the result depend on nothing else.
+CREATE FUNCTION f_unaccent(text)
+  RETURNS text;
+
+-- Who signs out, or is signed out, hears nothing more on that device. An idle session only sleeps.
+CREATE FUNCTION forget_push()
+  RETURNS trigger;
+
+-- Products of other libraries whose name or categories have every word, the best first: of at most `libraries`
+-- libraries, at most `each` of one. It has its owner's rights, like found_objects(), and answers only what any visitor
+-- of those libraries may read. Only libraries that chose it and are open count; `at` is now.
+CREATE FUNCTION found_elsewhere(whole tsquery, typed tsquery, at timestamptz, libraries integer, each integer)
+  RETURNS TABLE(library_id text, id text, name text, place bigint);
+
+-- Which objects of the library a search finds, the best first. Row-level security keeps the index of
+-- words from being used, since it trusts the operator with no row it has not seen allowed: at 50,000
+-- objects each search looked at all. This runs past it as the owner, and so asks for the library itself.
+CREATE FUNCTION found_objects(whole tsquery, typed tsquery, most integer)
+  RETURNS TABLE(id text, rank real);
+
+-- A word stays when its last object goes: it then finds nothing, which is true.
+CREATE FUNCTION keep_search_words()
+  RETURNS trigger;
+
+-- Whether a session was opened by the password alone although its member has a second factor. Such a session counts
+-- nowhere: only the second step opens one. Rights and row-level security are those of the caller.
+CREATE FUNCTION lacks_factor(of_member text, session_factor text)
+  RETURNS boolean;
+
+-- The same query with the library before each word. Words that follow each other need only be there, because the index has
+-- no positions.
+CREATE FUNCTION library_query(library text, query tsquery)
+  RETURNS tsquery;
+
+-- A vector holds no word of more than 2046 bytes, so words of more than 1000 are left out before they get longer.
+CREATE FUNCTION library_words(library text, search tsvector)
+  RETURNS tsvector;
+
+-- A product is also found by the names of its categories, in every language.
+CREATE FUNCTION name_changed_objects()
+  RETURNS trigger;
+
+CREATE FUNCTION name_objects_of_categories()
+  RETURNS trigger;
+
+CREATE FUNCTION spread_object_name()
+  RETURNS trigger;
+
+CREATE FUNCTION words_of(text)
+  RETURNS SETOF text;
