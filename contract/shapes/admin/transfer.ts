@@ -58,7 +58,13 @@ export const importTable = v.object({
     }),
   ),
   columns: v.array(
-    v.object({ name: v.string(), required: v.boolean(), from: v.array(v.string()) }),
+    v.object({
+      name: v.string(),
+      /** Its name in the person's language. */
+      label: v.optional(v.string()),
+      required: v.boolean(),
+      from: v.array(v.string()),
+    }),
   ),
 })
 export type ImportTable = v.InferOutput<typeof importTable>
