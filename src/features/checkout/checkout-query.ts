@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { periodOf, withDates, withPeriod } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
-import { withoutHold } from '#domain/days/busy.ts'
+import { type BusyPeriod, withoutHold } from '#domain/days/busy.ts'
 import { queryFor } from '#src/api/queries.ts'
 
 /** The member's open checkout, or `{exists: false}`. */
@@ -27,18 +27,27 @@ export function latestOf(client: QueryClient, onPage: Checkout): Checkout {
   return current?.exists && current.id === onPage.id ? current : onPage
 }
 
+/** Whether the days are chosen. */
+export const hasDays = ({ loan }: Checkout) => loan.from_date !== null
+
+/** The calendar of its product without the days that it has reserved. */
+export function withoutReserved(
+  busy: readonly BusyPeriod[],
+  { expires_at, loan }: Checkout,
+): readonly BusyPeriod[] {
+  const reserved = expires_at && periodOf(loan)
+  return reserved ? withoutHold(busy, reserved) : busy
+}
+
 /** A new choice released the previously reserved days. */
 export function forgetHold(client: QueryClient) {
   const checkout = client.getQueryData(checkoutQuery.queryKey)
-  if (!checkout?.exists) return
-  const { product, loan, expires_at } = checkout
-  const held = periodOf(loan)
-  if (!expires_at || !held) return
+  if (!checkout?.exists || !checkout.expires_at) return
   patchCheckout(client, { expires_at: null })
-  const { queryKey } = queryFor('products.loans', { params: { id: product.id } })
+  const { queryKey } = queryFor('products.loans', { params: { id: checkout.product.id } })
   client.setQueryData(
     queryKey,
-    busy => busy && withoutHold(busy.map(withPeriod), held).map(withDates),
+    busy => busy && withoutReserved(busy.map(withPeriod), checkout).map(withDates),
   )
 }
 

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { closedRank } from '#contract/order-status.ts'
-import { periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -66,7 +65,7 @@ function AlreadyBooked({ loan: { id, product, loan } }: { loan: Order }) {
   const { t } = useLingui()
   const format = useFormat()
   const { name } = product
-  const period = format.period(periodOf(loan))
+  const period = format.period(loan)
   return (
     <Page title={t`Prenotazione già inviata`} narrow>
       <p>
