@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
+import type { TransferTable } from '#contract/shapes/admin/transfer.ts'
 import { defaultLocale } from '#contract/texts/languages.ts'
 import { isBlank } from '#contract/texts/localized.ts'
 import type { CsvCell } from '#domain/csv.ts'
@@ -22,7 +23,7 @@ const files = {
   objects: products,
   loans,
   reviews,
-} as const
+} as const satisfies Record<TransferTable, unknown>
 type Files = typeof files
 export type TableName = keyof Files
 export const tableNames = Object.keys(files) as TableName[]
