@@ -47,12 +47,12 @@ type Covered<C> = {
 
 /**
  * A file with its columns, in their order.
- * @param others what else its table in the database has, and why no file has it
+ * @param others what else the database's table has besides the library's id, and why no file has it
  */
 export function defineFile<T extends keyof Tables, C extends Columns<T>>(
   table: T,
   columns: C,
-  others: Readonly<Record<Exclude<Named<T>, Covered<C>>, string>>,
+  others: Readonly<Record<Exclude<Named<T>, Covered<C> | 'library_id'>, string>>,
 ) {
   return { table, columns, others }
 }

@@ -3,7 +3,7 @@ import { orderMethods, orderStatuses } from '#contract/shapes/order.ts'
 import { italian } from '#contract/texts/italian.ts'
 import { cell } from '../read/cells.ts'
 import { type Columns, defineFile } from './column.ts'
-import { dayOf } from './stored-cells.ts'
+import { addressIn, created, memberEmail, productCode } from './shared.ts'
 
 export const loans = defineFile(
   'loans',
@@ -15,22 +15,9 @@ export const loans = defineFile(
         id.startsWith(`${library_id}-`) ? id.slice(library_id.length + 1) : id,
       makes: ['id'],
     },
-    number: {
-      cell: cell.maybeNumber,
-      label: italian('Numero'),
-      from: 'number',
-      makes: ['number'],
-    },
-    member_email: {
-      cell: cell.email,
-      label: italian("E-mail dell'iscritto"),
-      makes: ['member_id'],
-    },
-    object_code: {
-      cell: cell.text,
-      label: italian("Codice dell'oggetto"),
-      makes: ['object_id'],
-    },
+    number: { cell: cell.maybeNumber, label: italian('Numero'), from: 'number', makes: ['number'] },
+    member_email: memberEmail,
+    object_code: productCode,
     status: {
       cell: v.pipe(
         v.picklist(orderStatuses, 'choice'),
@@ -47,30 +34,7 @@ export const loans = defineFile(
       makes: ['headquarters_id'],
     },
     /** The address of a delivery; without it, the member's home. */
-    address: {
-      cell: cell.maybe,
-      label: italian('Indirizzo'),
-      from: row => row.shipping_geo?.address,
-      makes: ['shipping_geo'],
-    },
-    cap: {
-      cell: cell.maybeCap,
-      label: italian('CAP'),
-      from: row => row.shipping_geo?.cap,
-      makes: ['shipping_geo'],
-    },
-    city: {
-      cell: cell.maybe,
-      label: italian('Città'),
-      from: row => row.shipping_geo?.city,
-      makes: ['shipping_geo'],
-    },
-    province: {
-      cell: cell.maybe,
-      label: italian('Provincia'),
-      from: row => row.shipping_geo?.province,
-      makes: ['shipping_geo'],
-    },
+    ...addressIn('shipping_geo'),
     from: { cell: cell.day, label: italian('Dal'), from: 'from_date', ahead: 'two years' },
     to: { cell: cell.day, label: italian('Al'), from: 'to_date', ahead: 'two years' },
     first_to: {
@@ -80,12 +44,7 @@ export const loans = defineFile(
       makes: ['first_to_date'],
       ahead: 'two years',
     },
-    created: {
-      cell: cell.maybeDay,
-      label: italian('Creato il'),
-      from: row => dayOf(row.created_at),
-      makes: ['created_at'],
-    },
+    created,
     returned: {
       cell: cell.maybeDay,
       label: italian('Restituito il'),
@@ -131,7 +90,6 @@ export const loans = defineFile(
     motivation: { cell: cell.maybe, label: italian('Motivo'), from: 'motivation' },
   } satisfies Columns<'loans'>,
   {
-    library_id: 'the library itself',
     busy_until: 'counted from the days',
     collect_by: 'counted from the days',
     delivery_date: 'the first day, once it was handed over',
@@ -149,32 +107,16 @@ export const loans = defineFile(
 export const reviews = defineFile(
   'reviews',
   {
-    object_code: {
-      cell: cell.text,
-      label: italian("Codice dell'oggetto"),
-      makes: ['object_id'],
-      once: true,
-    },
-    member_email: {
-      cell: cell.email,
-      label: italian("E-mail dell'iscritto"),
-      makes: ['member_id'],
-      once: true,
-    },
+    object_code: { ...productCode, once: true },
+    member_email: { ...memberEmail, once: true },
     rating: {
       cell: v.pipe(v.string(), v.regex(/^[1-5]$/, 'rating'), v.transform(Number)),
       label: italian('Stelle'),
       from: 'rating',
     },
     message: { cell: cell.text, label: italian('Testo'), from: 'message' },
-    created: {
-      cell: cell.maybeDay,
-      label: italian('Creato il'),
-      from: row => dayOf(row.created_at),
-      makes: ['created_at'],
-      once: true,
-    },
+    created: { ...created, once: true },
     days_ago: { cell: cell.maybeInteger, once: true, hidden: 'demo' },
   } satisfies Columns<'reviews'>,
-  { library_id: 'the library itself', id: 'made by the database' },
+  { id: 'made by the database' },
 )

@@ -2,7 +2,10 @@ import { italian } from '#contract/texts/italian.ts'
 import { lastNameOf } from '#domain/names.ts'
 import { cell } from '../read/cells.ts'
 import { type Columns, defineFile } from './column.ts'
+import { addressIn, created, memberEmail } from './shared.ts'
 import { dayOf } from './stored-cells.ts'
+
+const home = addressIn('domicile')
 
 export const members = defineFile(
   'members',
@@ -48,38 +51,10 @@ export const members = defineFile(
       label: italian('Numero nel sistema da cui viene'),
       from: 'origin_id',
     },
-    address: {
-      cell: cell.maybe,
-      label: italian('Indirizzo'),
-      synonyms: 'indirizzo, via, address, street',
-      from: row => row.domicile?.address,
-      makes: ['domicile'],
-      kept: true,
-    },
-    cap: {
-      cell: cell.maybeCap,
-      label: italian('CAP'),
-      synonyms: 'cap, codice postale, postcode, zip, postal code',
-      from: row => row.domicile?.cap,
-      makes: ['domicile'],
-      kept: true,
-    },
-    city: {
-      cell: cell.maybe,
-      label: italian('Città'),
-      synonyms: 'citta, comune, city, town',
-      from: row => row.domicile?.city,
-      makes: ['domicile'],
-      kept: true,
-    },
-    province: {
-      cell: cell.maybe,
-      label: italian('Provincia'),
-      synonyms: 'provincia, prov, province',
-      from: row => row.domicile?.province,
-      makes: ['domicile'],
-      kept: true,
-    },
+    address: { ...home.address, synonyms: 'indirizzo, via, address, street', kept: true },
+    cap: { ...home.cap, synonyms: 'cap, codice postale, postcode, zip, postal code', kept: true },
+    city: { ...home.city, synonyms: 'citta, comune, city, town', kept: true },
+    province: { ...home.province, synonyms: 'provincia, prov, province', kept: true },
     banned: { cell: cell.flag('false'), label: italian('Sospeso (sì o no)'), from: 'banned' },
     can_post_objects: {
       cell: cell.flag('false'),
@@ -112,7 +87,6 @@ export const members = defineFile(
     },
   } satisfies Columns<'members'>,
   {
-    library_id: 'the library itself',
     id: 'made anew, as others see it',
     language: 'a member chooses it again',
     fiscal_code: 'given again with a loan',
@@ -124,22 +98,13 @@ export const members = defineFile(
 export const memberships = defineFile(
   'memberships',
   {
-    member_email: {
-      cell: cell.email,
-      label: italian("E-mail dell'iscritto"),
-      makes: ['member_id'],
-    },
+    member_email: memberEmail,
     card_name: { cell: cell.text, label: italian('Nome della tessera'), from: 'card_name' },
     number: { cell: cell.maybeNumber, label: italian('Numero'), from: 'number' },
     from: { cell: cell.day, label: italian('Dal'), from: 'valid_from', ahead: 'two years' },
     /** It may be for life. */
     to: { cell: cell.day, label: italian('Al'), from: 'valid_to', ahead: 'any' },
-    created: {
-      cell: cell.maybeDay,
-      label: italian('Creato il'),
-      from: row => dayOf(row.created_at),
-      makes: ['created_at'],
-    },
+    created,
     origin_created: {
       cell: cell.maybeDay,
       label: italian('Creato nel sistema da cui viene'),
@@ -147,5 +112,5 @@ export const memberships = defineFile(
       makes: ['origin_created_at'],
     },
   } satisfies Columns<'memberships'>,
-  { library_id: 'the library itself', id: 'made by the database' },
+  { id: 'made by the database' },
 )

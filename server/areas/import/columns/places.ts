@@ -4,6 +4,7 @@ import type { HeadquartersTable } from '#server/core/store/tables/catalogue.ts'
 import { cell } from '../read/cells.ts'
 import { textColumns } from '../text-columns.ts'
 import { type Columns, defineFile } from './column.ts'
+import { ownerEmail } from './shared.ts'
 import { fileNames } from './stored-cells.ts'
 
 const hoursOf = (of: number) => ({ cell: cell.hours, label: italian('Orari di {day}'), of })
@@ -20,11 +21,7 @@ export const pickupPoints = defineFile(
       makes: ['kind', 'map_link'],
       standIn: 'desk',
     },
-    owner_email: {
-      cell: cell.maybeEmail,
-      label: italian('E-mail di chi lo presta'),
-      makes: ['owner_id'],
-    },
+    owner_email: ownerEmail,
     address: { cell: cell.text, label: italian('Indirizzo'), from: 'address', standIn: '-' },
     cap: { cell: cell.cap, label: italian('CAP'), from: 'cap', standIn: '00000' },
     city: { cell: cell.text, label: italian('Città'), from: 'city', standIn: '-' },
@@ -75,11 +72,7 @@ export const pickupPoints = defineFile(
       makes: ['opening_days'],
       kept: true,
     })),
-    opening_times: {
-      cell: cell.free,
-      label: italian('Orari in breve'),
-      from: 'opening_times',
-    },
+    opening_times: { cell: cell.free, label: italian('Orari in breve'), from: 'opening_times' },
     mon: hoursOf(1),
     tue: hoursOf(2),
     wed: hoursOf(3),
@@ -97,7 +90,7 @@ export const pickupPoints = defineFile(
     })),
     order: { cell: cell.integer(0), label: italian('Ordine'), from: 'position' },
   } satisfies Columns<'headquarters'>,
-  { library_id: 'the library itself', available: 'staff open it where they are' },
+  { available: 'staff open it where they are' },
 )
 
 /** A closure, or with `hours` an additional opening day; `when` is read by closure-days.ts. */
@@ -113,5 +106,5 @@ export const closures = defineFile(
     name: { cell: cell.maybe, label: italian('Nome'), makes: ['name'] },
     hours: { cell: cell.hours, label: italian('Orari') },
   } satisfies Columns<'holidays'>,
-  { library_id: 'the library itself', id: 'made by the database' },
+  { id: 'made by the database' },
 )

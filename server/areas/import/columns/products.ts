@@ -7,6 +7,7 @@ import type { CategoriesTable } from '#server/core/store/tables/catalogue.ts'
 import { cell } from '../read/cells.ts'
 import { textColumns } from '../text-columns.ts'
 import { type Columns, defineFile } from './column.ts'
+import { ownerEmail } from './shared.ts'
 import { dayOf, fileNames, listOf } from './stored-cells.ts'
 
 const family = v.optional(
@@ -34,7 +35,7 @@ export const categories = defineFile(
     icon: { cell: cell.maybe, makes: ['img'], hidden: 'demo' },
     order: { cell: cell.integer(0), label: italian('Ordine'), from: 'position' },
   } satisfies Columns<'categories'>,
-  { library_id: 'the library itself', origin_id: 'the slug again' },
+  { origin_id: 'the slug again' },
 )
 
 export const products = defineFile(
@@ -92,10 +93,8 @@ export const products = defineFile(
       kept: true,
     },
     owner_email: {
-      cell: cell.maybeEmail,
-      label: italian('E-mail di chi lo presta'),
+      ...ownerEmail,
       synonyms: 'email proprietario, proprietario, owner, owner email',
-      makes: ['owner_id'],
     },
     corner: {
       cell: cell.maybe,
@@ -151,7 +150,6 @@ export const products = defineFile(
     },
   } satisfies Columns<'objects'>,
   {
-    library_id: 'the library itself',
     id: 'made of the code',
     max_months: 'the same for all',
     category_names: 'made by the database',
