@@ -108,11 +108,9 @@ async function insertGenerated(
   const loans = all.flatMap(({ id, loans, atHome }) =>
     loans.map(loan => {
       const { status, from, to, first_to, busy_until, return_date, byFirst } = loan
-      const expires =
-        status === 'checkout'
-          ? sql`${at}::timestamptz + ${loan.expired ? '-1' : '600'}::int * interval '1 second'`
-          : sql`null`
-      const undo = loan.undoable && isClosed(status) ? sql`${at}::timestamptz` : sql`null`
+      const seconds = loan.expired ? -1 : 600
+      const expires = status === 'checkout' ? new Date(at.getTime() + seconds * 1000) : null
+      const undo = loan.undoable && isClosed(status) ? at : null
       return sql`('bologna', ${id}, ${byFirst ? first : barred}, ${status}, 'desk',
         ${atHome ? home.id : desk.id}, ${from}::date, ${to}::date, ${first_to}::date, ${busy_until}::date,
         ${to}::date, ${return_date}::date, ${expires}::timestamptz, ${undo}::timestamptz)`

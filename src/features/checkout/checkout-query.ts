@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/endpoints.ts'
 import { periodOf, withDates, withPeriod } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
-import { type BusyPeriod, withoutHold } from '#domain/days/busy.ts'
+import { withoutHold } from '#domain/days/busy.ts'
 import { queryFor } from '#src/api/queries.ts'
 
 /** The member's open checkout, or `{exists: false}`. */
@@ -30,11 +31,9 @@ export function latestOf(client: QueryClient, onPage: Checkout): Checkout {
 /** Whether the days are chosen. */
 export const hasDays = ({ loan }: Checkout) => loan.from_date !== null
 
-/** The calendar of its product without the days that it has reserved. */
-export function withoutReserved(
-  busy: readonly BusyPeriod[],
-  { expires_at, loan }: Checkout,
-): readonly BusyPeriod[] {
+/** When its product is busy, without the days that it has reserved. */
+export function busyFor({ expires_at, loan }: Checkout, loans: AnswerOf<'products.loans'>) {
+  const busy = loans.map(withPeriod)
   const reserved = expires_at && periodOf(loan)
   return reserved ? withoutHold(busy, reserved) : busy
 }
@@ -45,10 +44,7 @@ export function forgetHold(client: QueryClient) {
   if (!checkout?.exists || !checkout.expires_at) return
   patchCheckout(client, { expires_at: null })
   const { queryKey } = queryFor('products.loans', { params: { id: checkout.product.id } })
-  client.setQueryData(
-    queryKey,
-    busy => busy && withoutReserved(busy.map(withPeriod), checkout).map(withDates),
-  )
+  client.setQueryData(queryKey, loans => loans && busyFor(checkout, loans).map(withDates))
 }
 
 /** Clears the checkout after it was confirmed or cancelled. */

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { withPeriod } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { withoutQueue } from '#domain/days/busy.ts'
 import { allowedPoints } from '#domain/loans/checkout.ts'
@@ -15,7 +14,7 @@ import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { useChange } from './change.ts'
 import { ChangedBanner } from './changed-banner.tsx'
 import styles from './checkout.module.css'
-import { withoutReserved } from './checkout-query.ts'
+import { busyFor } from './checkout-query.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { LeaveCross } from './days/abandon-button.tsx'
 import { LoanForm } from './form/loan-form.tsx'
@@ -63,13 +62,12 @@ function LoanStep({ checkout, wanted }: { checkout: Checkout; wanted: Wanted }) 
   const refusals = useProductRefusals(product.data, 'reserve')
   if (refusals.length > 0) return <RefusalBanner codes={refusals} />
   if (product.data && loans.data && points.data && !orders.isLoading) {
-    const all = loans.data.map(withPeriod)
-    const busy = isFirst ? withoutQueue(all) : all
+    const busy = busyFor(checkout, loans.data)
     return (
       <LoanForm
         checkout={checkout}
         product={product.data}
-        busy={withoutReserved(busy, checkout)}
+        busy={isFirst ? withoutQueue(busy) : busy}
         points={points.data}
         allowed={allowed}
         wanted={wanted}
