@@ -1,12 +1,10 @@
-/**
- * The days from one to another, both included, as `YYYY-MM-DD`. The API and the tables call
- * them `from_date` and `to_date`.
- */
+/** The days from one to another, both included, as `YYYY-MM-DD`. */
 export type Period = { from: string; to: string }
 /** Days of the longest loan. Apart from the other limits, because the home page names it and needs none of them. */
 export const loanMaxDays = 30
 
-type Dates<D> = { from_date: D; to_date: D }
+/** The same in the API and the tables. */
+export type Dates<D> = { from_date: D; to_date: D }
 
 /** Converts a period from the API; `null` while one of its days is not chosen. */
 export function periodOf(dates: Dates<string>): Period

@@ -11,9 +11,6 @@ export const outStates = ['approved', 'extended'] as const satisfies readonly Or
 /** A loan keeps its product busy. A reservation counts until it expires. */
 export const busyStates = openOrderStatuses
 
-/** Days are promised, and the product was not handed out. */
-export const promisedStates = ['checkout', 'pending'] as const satisfies readonly OrderStatus[]
-
 /** The product was handed out. */
 export const collectedStates = [...outStates, 'returned'] as const satisfies readonly OrderStatus[]
 

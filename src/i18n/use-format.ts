@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import type { Period } from '#contract/period.ts'
+import { type Dates, type Period, periodOf } from '#contract/period.ts'
 import { dayWriter, shortDay } from '#contract/texts/day-text.ts'
 import { type Locale, languageOf } from '#contract/texts/languages.ts'
 import { type Localized, textIn } from '#contract/texts/localized.ts'
@@ -40,12 +40,14 @@ function makeFormats(locale: Locale, zone: string) {
   const dayMonth = dayFormat({ day: 'numeric', month: 'short' })
   const short = (...dates: string[]) => (dates.map(asDate).every(isNear) ? dayMonth() : medium())
   // Italian locale data has «05–20 nov», though a single day is «5 nov».
-  const range = (format: Intl.DateTimeFormat, { from, to }: Period) =>
+  const range = (format: Intl.DateTimeFormat, from: string, to: string) =>
     format
       .formatRangeToParts(asDate(from), asDate(to))
       .map(({ type, value }) => (type === 'day' ? value.replace(/^0/, '') : value))
       .join('')
       .replace(/\s/g, ' ')
+  const period = periodWriter(({ from, to }) => range(short(from, to), from, to))
+  const periodShort = periodWriter(({ from, to }) => range(dayMonth(), from, to))
   const month = dayFormat({ month: 'long', year: 'numeric' })
   const farMoment = once(
     () =>
@@ -80,9 +82,9 @@ function makeFormats(locale: Locale, zone: string) {
     dayFull: full,
     dayShort: (date: string) => shortDay(date, locale),
     month: (date: string) => month().format(asDate(date)),
-    period: (period: Period) => range(short(period.from, period.to), period),
+    period,
     /** Without the year, whatever its distance. */
-    periodShort: (period: Period) => range(dayMonth(), period),
+    periodShort,
     /** «1,4 MB», of a number of bytes. */
     megabytes: (bytes: number) => megabytes().format(bytes / 1e6),
     /** «3 giorni». */
@@ -103,6 +105,17 @@ function makeFormats(locale: Locale, zone: string) {
     /** A library's text in the page's language, or else in the library's own. */
     text: (texts: Localized) => textIn(texts, locale, ...offeredLanguages()),
   }
+}
+
+/** Writes a period, also as the API has it; `null` while one of its days is not chosen. */
+function periodWriter(write: (period: Period) => string) {
+  function written(days: Period | Dates<string>): string
+  function written(days: Dates<string | null>): string | null
+  function written(days: Period | Dates<string | null>): string | null {
+    const period = 'from' in days ? days : periodOf(days)
+    return period && write(period)
+  }
+  return written
 }
 
 function isNear(date: Date): boolean {

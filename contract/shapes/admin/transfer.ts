@@ -24,6 +24,17 @@ export const fileCheck = v.object({
 })
 export type FileCheck = v.InferOutput<typeof fileCheck>
 
+/** The files of an import and an export, by their names. */
+export type TransferTable =
+  | 'categories'
+  | 'headquarters'
+  | 'closures'
+  | 'members'
+  | 'memberships'
+  | 'objects'
+  | 'loans'
+  | 'reviews'
+
 /** For each file of an import: its table, and the columns from which each field is read. */
 export const importMapping = v.record(
   v.pipe(v.string(), v.maxLength(200)),
@@ -58,7 +69,13 @@ export const importTable = v.object({
     }),
   ),
   columns: v.array(
-    v.object({ name: v.string(), required: v.boolean(), from: v.array(v.string()) }),
+    v.object({
+      name: v.string(),
+      /** Its name in the person's language. */
+      label: v.optional(v.string()),
+      required: v.boolean(),
+      from: v.array(v.string()),
+    }),
   ),
 })
 export type ImportTable = v.InferOutput<typeof importTable>

@@ -1,10 +1,9 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { busyStates, outStates } from '#domain/loans/states.ts'
 import { selectOpenings } from '#server/areas/pickup-points/openings.repo.ts'
-import { literals } from '#server/core/store/literals.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import type { Db } from '#server/core/store/transaction.ts'
+import { isHolding, isPrepared } from './busy.repo.ts'
 import { selectFirstWaiting } from './first-waiting.repo.ts'
 
 /** The columns of a product that decide when it can be borrowed. */
@@ -89,8 +88,6 @@ export function selectCalendars(
   ] as const
 }
 
-const returned = sql.lit('returned' as const)
-
 /**
  * Loans and reservations that keep some products busy from `today` on. Each part reads an index without the many loans of
  * the past.
@@ -105,12 +102,8 @@ function selectHoldingLoans(
     .select(['id', 'object_id', 'member_id', 'status', 'from_date as from', 'to_date as to'])
     .select(['busy_until', 'return_date'])
     .where('object_id', '=', eb => eb.fn.any(productIds))
-  const open = loans
-    .where(sql<boolean>`status in (${literals(busyStates)})`)
-    .where(eb => eb.or([eb('busy_until', '>=', today), eb('status', 'in', outStates)]))
-    .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]))
-  const inPreparation = loans.where('status', '=', returned).where('busy_until', '>=', today)
-  return open.unionAll(inPreparation).orderBy('from')
+  const open = loans.where(isHolding(today, at))
+  return open.unionAll(loans.where(isPrepared(today))).orderBy('from')
 }
 
 /** Those of some products that are at a member's home, with the days on which nobody is there. */

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { busyStates } from '#domain/loans/states.ts'
+import { isOpen } from '#server/areas/availability/busy.repo.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 import { type ProductRow, selectProducts } from './products.repo.ts'
@@ -89,22 +89,21 @@ function freeOn<O>(
   { from, to }: { from: string; to: string },
   at: Date,
 ): Objects<O> {
-  return query.where('objects.maintenance', '=', false).where(eb =>
-    eb.not(
-      eb.exists(
-        eb
-          .selectFrom('loans')
-          .select(sql`1`.as('one'))
-          .whereRef('loans.object_id', '=', 'objects.id')
-          .where('loans.status', 'in', busyStates)
-          .where('loans.from_date', '<=', to)
-          .where('loans.busy_until', '>=', from)
-          .where(inner =>
-            inner.or([inner('expires_at', 'is', null), inner('expires_at', '>', at)]),
-          ),
+  return query
+    .where('objects.maintenance', '=', false)
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('loans')
+            .select(sql`1`.as('one'))
+            .whereRef('loans.object_id', '=', 'objects.id')
+            .where(isOpen(at))
+            .where('loans.from_date', '<=', to)
+            .where('loans.busy_until', '>=', from),
+        ),
       ),
-    ),
-  )
+    )
 }
 
 type Text = {

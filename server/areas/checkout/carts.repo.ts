@@ -1,8 +1,10 @@
-import { sql, type Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import { selectProducts } from '#server/areas/catalogue/products.repo.ts'
 import type { CartsTable } from '#server/core/store/tables/loans.ts'
 import type { Db } from '#server/core/store/transaction.ts'
-import type { Cart } from './cart.ts'
+
+/** A cart's row: the one open checkout of a member. */
+export type Cart = Selectable<CartsTable>
 
 /** In the statement's text, so that the planner knows the index of reservations. */
 const checkout = sql.lit('checkout' as const)
@@ -75,20 +77,7 @@ export function deleteCart(db: Db, memberId: string) {
     .execute()
 }
 
-type CartChange = Partial<
-  Pick<
-    Cart,
-    | 'method'
-    | 'headquarters_id'
-    | 'shipping_geo'
-    | 'from_date'
-    | 'to_date'
-    | 'note'
-    | 'contact_shared'
-    | 'held_until'
-    | 'hold_renewals'
-  >
->
+type CartChange = Partial<Omit<Cart, 'library_id' | 'member_id' | 'id' | 'object_id'>>
 
 export function updateCart(db: Db, memberId: string, change: CartChange) {
   return db.updateTable('carts').set(columnsOf(change)).where('member_id', '=', memberId).execute()

@@ -4,9 +4,8 @@ import { requireBorrower } from '#server/areas/account/members.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { lockMemberRow } from '#server/platform/access/members.repo.ts'
 import type { ActorContext, Context } from '#server/platform/context.ts'
-import { type Cart, versionOf } from './cart.ts'
-import { deleteCart, findCart, lockProductOfCart, replaceCart } from './carts.repo.ts'
-import { checkoutDocument, checkoutOf, shippingOf } from './checkout-document.ts'
+import { type Cart, deleteCart, findCart, lockProductOfCart, replaceCart } from './carts.repo.ts'
+import { checkoutDocument, checkoutOf, shippingOf, versionOf } from './checkout-document.ts'
 import { findProductAndBorrower } from './checkouts.repo.ts'
 
 /** Locks the member's row, and with it their checkout, until the commit, unless the call was admitted with it. */

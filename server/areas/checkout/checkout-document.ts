@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { datesOf, periodOf } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { daysInclusive } from '#domain/days/plain-date.ts'
@@ -10,8 +11,7 @@ import {
 } from '#server/areas/pickup-points/pickup-points.repo.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { ActorContext } from '#server/platform/context.ts'
-import { type Cart, priceOf, versionOf } from './cart.ts'
-import { findProductAndMember } from './carts.repo.ts'
+import { type Cart, findProductAndMember } from './carts.repo.ts'
 
 /** A checkout for its member's page. */
 export async function checkoutDocument(ctx: ActorContext, cart: Cart): Promise<Checkout> {
@@ -97,4 +97,28 @@ export function loanOf(cart: Pick<Cart, 'from_date' | 'to_date'>): Checkout['loa
   if (!period) return { from_date: null, to_date: null, dates: [], no_of_days: 0 }
   const { from, to } = period
   return { ...datesOf(period), dates: [from, to], no_of_days: daysInclusive(from, to) }
+}
+
+/** What the delivery of a cart costs, in euro; 0 without one. */
+export function priceOf(
+  { library }: Pick<ActorContext, 'library'>,
+  { method }: Pick<Cart, 'method'>,
+) {
+  return method === 'delivery' ? library.document.delivery.price : 0
+}
+
+type Content = Pick<
+  Cart,
+  'object_id' | 'method' | 'headquarters_id' | 'shipping_geo' | 'from_date' | 'to_date'
+>
+
+/** The version of a cart: a hash of what its member decides on. */
+export function versionOf(ctx: Pick<ActorContext, 'library'>, cart: Content): string {
+  const { object_id, method, headquarters_id, shipping_geo: geo, from_date, to_date } = cart
+  const content = [
+    ...[object_id, from_date, to_date, method, headquarters_id],
+    geo && [geo.address, geo.cap, geo.city, geo.province],
+    priceOf(ctx, cart),
+  ]
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
 }

@@ -16,8 +16,7 @@ import {
   type RequestContext,
 } from '#server/platform/context.ts'
 import { countAgainst, type Limit } from '#server/platform/limits/rate-limit.ts'
-import { type Cart, priceOf, versionOf } from './cart.ts'
-import { findCart, updateCart, updateUnreservedCart } from './carts.repo.ts'
+import { type Cart, findCart, updateCart, updateUnreservedCart } from './carts.repo.ts'
 import {
   isExpired,
   loadCart,
@@ -26,7 +25,7 @@ import {
   requireOpenCart,
   requireShown,
 } from './carts.ts'
-import { chosenShipping, loanOf } from './checkout-document.ts'
+import { chosenShipping, loanOf, priceOf, versionOf } from './checkout-document.ts'
 import { findCartAndCalendar, findCartAndPoints, findCartToBook } from './checkouts.repo.ts'
 import { requireDelivery } from './delivery.ts'
 import { book, bookFrom, confirmed, requirePeriod, reservationEnd } from './reservations.ts'

@@ -3,24 +3,18 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Selectable } from 'kysely'
 import type { Picture } from '#contract/shapes/common.ts'
 import { csvText } from '#domain/csv.ts'
-import { type TableName, tableNames, tables } from '#server/areas/import/rows.ts'
+import { fileOf } from '#server/areas/import/columns/stored-cells.ts'
+import { columnsOf, type TableName, tableNames } from '#server/areas/import/rows.ts'
 import type { LibrariesTable } from '#server/core/store/tables/catalogue.ts'
 import type { AnyDb } from '#server/core/store/transaction.ts'
 import { documentName, isDocument } from '#server/platform/files/document-address.ts'
 import { getLibrary } from '#server/platform/library/libraries.repo.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { listDocuments } from './export.repo.ts'
-import { exportRows, fileOf } from './export-rows.ts'
-
-/** Headings that the importer reads as dates counted from today, and those of the demo only. */
-const demoOnly = /_days_ago$|^icon$|^demo_account$/
-/** The codes of a locker open its doors, so no file contains them. */
-const secret = /^(pickup|deposit)_code$/
+import { exportRows } from './export-rows.ts'
 
 export function headingsOf(table: TableName): string[] {
-  return Object.keys(tables[table].entries).filter(
-    heading => !demoOnly.test(heading) && !secret.test(heading),
-  )
+  return columnsOf(table).flatMap(([heading, { hidden }]) => (hidden ? [] : [heading]))
 }
 
 /** Everything of a library as files, in the format of the importer. `stores` contain the pictures. */

@@ -1,28 +1,17 @@
 import type { Picture } from '#contract/shapes/common.ts'
 import type { CsvCell } from '#domain/csv.ts'
-import type { TableName } from '#server/areas/import/rows.ts'
-import { cellsOf } from '#server/areas/import/text-columns.ts'
+import { listOf } from '#server/areas/import/columns/stored-cells.ts'
+import {
+  cellsFrom,
+  type OtherCells,
+  type StoredRow,
+  type TableName,
+} from '#server/areas/import/rows.ts'
 import type { AnyDb } from '#server/core/store/transaction.ts'
-import { pictureId } from '#server/platform/files/folder.ts'
 import { listMembers, listRows } from './export.repo.ts'
 
 /** The rows of each table, by heading, in the format of the importer. */
 export type Sheet = Record<string, CsvCell>[]
-
-const day = (instant: Date | null) => instant?.toISOString().slice(0, 10) ?? ''
-const list = (parts: readonly string[]) => parts.join(';')
-
-/** The exported file of a picture: the largest one, with the name of its set. */
-export function fileOf({ url, webp }: Picture): { from: string; to: string } | null {
-  const largest = webp.split(',').at(-1)?.trim().split(' ')[0] || url
-  const isOurs = largest.startsWith('/files/') && largest.endsWith('.webp')
-  return isOurs
-    ? { from: largest.slice('/files/'.length), to: `${pictureId({ url: largest })}.webp` }
-    : null
-}
-
-const fileNames = (pictures: readonly Picture[]) =>
-  list(pictures.flatMap(picture => fileOf(picture)?.to ?? []))
 
 /** All stored rows of a library's products and members, without passwords. */
 export async function exportRows(
@@ -43,37 +32,16 @@ export async function exportRows(
   const loans = await listRows(db, libraryId, 'loans', ['created_at', 'id'])
   const reviews = await listRows(db, libraryId, 'reviews', ['created_at', 'object_id'])
   const codes = new Map(objects.map(({ id, code }) => [id, code]))
-  const known = loans.filter(loan => loan.status !== 'checkout' && emails.has(loan.member_id))
+  const ofMembers = <R extends { member_id: string }>(rows: readonly R[]) =>
+    rows.filter(row => emails.has(row.member_id))
   const sheets: Record<TableName, Sheet> = {
-    categories: categories.map(row => ({
-      slug: row.slug,
-      ...cellsOf('name', row.name),
-      family: row.family,
-      order: row.position,
-    })),
-    headquarters: places.map(row => ({
-      code: row.id,
-      name: row.name,
-      kind: row.kind,
+    categories: sheetOf('categories', categories, () => ({})),
+    headquarters: sheetOf('headquarters', places, row => ({
       owner_email: emailOf(row.owner_id),
-      address: row.address,
-      cap: row.cap,
-      city: row.city,
-      province: row.province,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      approximate_area: row.approximate_area,
-      approximate_latitude: row.approximate_latitude,
-      approximate_longitude: row.approximate_longitude,
-      picture: fileNames(row.img ? [row.img] : []),
-      ...cellsOf('opening_days', row.opening_days),
-      opening_times: row.opening_times,
       ...weekly(hours.filter(({ headquarters_id }) => headquarters_id === row.id)),
-      ...cellsOf('instructions', row.smartlocker_instruction),
-      order: row.position,
     })),
     closures: [
-      ...holidays.map(row => ({
+      ...sheetOf('closures', holidays, row => ({
         headquarters: row.headquarters_id,
         when: row.first_day === row.last_day ? row.first_day : `${row.first_day}..${row.last_day}`,
         name: row.name,
@@ -89,99 +57,47 @@ export async function exportRows(
           hours: row.hours,
         })),
     ],
-    members: members
-      .sort((a, b) => (a.email < b.email ? -1 : 1))
-      .map(row => ({
-        email: row.email,
-        first_name: row.first_name,
-        last_name: row.name.startsWith(`${row.first_name} `)
-          ? row.name.slice(row.first_name.length + 1)
-          : '',
-        phone_number: row.phone_number,
-        level: row.level,
-        card_number: row.card_number,
-        origin_id: row.origin_id,
-        address: row.domicile?.address,
-        cap: row.domicile?.cap,
-        city: row.domicile?.city,
-        province: row.domicile?.province,
-        banned: row.banned,
-        can_post_objects: row.can_post_objects,
-        max_loans: row.max_loans,
-        adhesion_accepted: day(row.adhesion_accepted_at),
-        joined: day(row.created_at),
-      })),
-    memberships: cards
-      .filter(row => emails.has(row.member_id))
-      .map(row => ({
-        member_email: emailOf(row.member_id),
-        card_name: row.card_name,
-        number: row.number,
-        from: row.valid_from,
-        to: row.valid_to,
-        created: day(row.created_at),
-        origin_created: row.origin_created_at && day(row.origin_created_at),
-      })),
-    objects: objects.map(row => ({
-      code: row.code,
-      name: row.name,
-      description: row.description,
-      categories: list(pairs.filter(pair => pair.object_id === row.id).map(({ slug }) => slug)),
-      family: row.family,
-      pictures: fileNames(row.imgs),
-      transportable: row.transportable,
-      location: row.location_id,
-      owner_email: emailOf(row.owner_id),
-      corner: row.corner,
-      preparation_days: row.preparation_days,
-      maintenance: row.maintenance,
-      withdrawn: row.withdrawn,
-      highlighted: row.highlighted,
-      added: day(row.created_at),
-      accessories: list(row.accessories),
+    members: sheetOf(
+      'members',
+      members.sort((a, b) => (a.email < b.email ? -1 : 1)),
+      () => ({}),
+    ),
+    memberships: sheetOf('memberships', ofMembers(cards), row => ({
+      member_email: emailOf(row.member_id),
     })),
-    loans: known.map(row => ({
-      ref: row.id.startsWith(`${libraryId}-`) ? row.id.slice(libraryId.length + 1) : row.id,
-      number: row.number,
+    objects: sheetOf('objects', objects, row => ({
+      categories: listOf(pairs.filter(pair => pair.object_id === row.id).map(({ slug }) => slug)),
+      owner_email: emailOf(row.owner_id),
+    })),
+    loans: sheetOf(
+      'loans',
+      ofMembers(loans).filter(({ status }) => status !== 'checkout'),
+      row => ({ member_email: emailOf(row.member_id), object_code: codes.get(row.object_id) }),
+    ),
+    reviews: sheetOf('reviews', ofMembers(reviews), row => ({
       member_email: emailOf(row.member_id),
       object_code: codes.get(row.object_id),
-      status: row.status,
-      method: row.method,
-      headquarters: row.headquarters_id,
-      address: row.shipping_geo?.address,
-      cap: row.shipping_geo?.cap,
-      city: row.shipping_geo?.city,
-      province: row.shipping_geo?.province,
-      from: row.from_date,
-      to: row.to_date,
-      first_to: row.first_to_date,
-      created: day(row.created_at),
-      returned: row.return_date,
-      contact_shared: row.contact_shared,
-      owner_agreed: row.owner_agreed_at !== null,
-      deadline_extended: row.deadline_extended,
-      note: row.note,
-      note_answers: row.note_answers.join('\n'),
-      motivation: row.motivation,
     })),
-    reviews: reviews
-      .filter(row => emails.has(row.member_id))
-      .map(row => ({
-        object_code: codes.get(row.object_id),
-        member_email: emailOf(row.member_id),
-        rating: row.rating,
-        message: row.message,
-        created: day(row.created_at),
-      })),
   }
   const images = places.flatMap(({ img }) => (img ? [img] : []))
   return { sheets, pictures: [...objects.flatMap(({ imgs }) => imgs), ...images] }
 }
 
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+function sheetOf<N extends TableName>(
+  name: N,
+  rows: readonly StoredRow<N>[],
+  others: (row: StoredRow<N>) => OtherCells<N>,
+): Sheet {
+  return rows.map(row => ({ ...cellsFrom(name, row), ...others(row) }))
+}
+
+type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
+const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 function weekly(hours: readonly { day: number; hours: string }[]) {
-  return Object.fromEntries(
-    weekdays.map((name, index) => [name, hours.find(({ day }) => day === index + 1)?.hours ?? '']),
-  )
+  const cells = weekdays.map((name, index) => {
+    const found = hours.find(({ day }) => day === index + 1)
+    return [name, found?.hours ?? '']
+  })
+  return Object.fromEntries(cells) as Record<Weekday, string>
 }

@@ -6,8 +6,6 @@ import type { Inventory } from './inventory.ts'
 import { dayColumns, tableNames } from './rows.ts'
 import { slices } from './slices.ts'
 
-/** Days on which something is or will be; all others have been. A card may be valid for life. */
-const lentOrValid = ['from', 'to', 'first_to']
 const daysAhead = 2 * 366
 
 /** Adds a fault for each day that is past or ahead of what its column can hold. */
@@ -17,19 +15,18 @@ export async function checkDays({ tables }: Inventory, today: string, faults: Fa
   const most = addDays(today, daysAhead)
   for (const name of tableNames) {
     const { file, rows, has } = tables[name]
-    const columns = dayColumns(name).filter(has)
+    const columns = dayColumns(name).filter(([column]) => has(column))
     if (columns.length === 0) continue
     for await (const part of slices<Record<string, unknown>>(rows)) {
       for (const row of part) {
-        for (const column of columns) {
+        for (const [column, { ahead }] of columns) {
           const day = String(row[column] ?? '')
           if (!day) continue
           const add = (rule: Fault['rule']) =>
             faults.push({ file, row: Number(row.line), column, rule, value: day })
-          if (!lentOrValid.includes(column)) {
+          if (!ahead) {
             if (day > tomorrow) add('day_ahead')
-          } else if (!v.is(plainDate, day)) add('day_far')
-          else if (day > most && !(name === 'memberships' && column === 'to')) add('day_far')
+          } else if (!v.is(plainDate, day) || (day > most && ahead !== 'any')) add('day_far')
         }
       }
     }

@@ -11,14 +11,14 @@ import {
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { localFiles } from '#server/platform/storage/local-files.ts'
 import { readCsv } from './read/read-csv.ts'
-import { pickupPointRow, productRow } from './rows.ts'
+import { tables } from './rows.ts'
 
 /** The tables of the demo. A server in production does not have them. */
 export const demoFolder = join(process.cwd(), 'server/operations/demo')
 
 export const demoLibraries = ['bologna', 'campus'] as const
 
-const pictured = v.pick(productRow, ['icon', 'family'])
+const pictured = v.pick(tables.objects, ['icon', 'family'])
 
 /** The widths that cards and signs show first on most screens. */
 const first = new Set([96, 320])
@@ -31,7 +31,7 @@ export function demoPictureFiles(folder = demoFolder): Map<string, DrawnFile> {
     return [
       ...drawings('object', readCsv(at('objects.csv'), pictured)),
       ...drawings('sign', readCsv(at('categories.csv'), pictured)),
-      ...drawings('object', readCsv(at('headquarters.csv'), v.pick(pickupPointRow, ['icon']))),
+      ...drawings('object', readCsv(at('headquarters.csv'), v.pick(tables.headquarters, ['icon']))),
     ]
   })
   const all: Drawing[] = [...sources, { kind: 'placeholder' }]

@@ -6,7 +6,7 @@ import { parseTable, type Table } from './read/parse-table.ts'
 import type { RawTable } from './read/raw-table.ts'
 import { readRaw } from './read/read-csv.ts'
 import { understand } from './read/understanding.ts'
-import { dayColumns, type Row, standIns, type TableName, tableNames, tables } from './rows.ts'
+import { columnsOf, dayColumns, type Row, type TableName, tableNames, tables } from './rows.ts'
 import { mapSlices } from './slices.ts'
 import { type Source, sourceLimits } from './sources/source.ts'
 
@@ -92,11 +92,11 @@ export async function readInventory(
 
 /** Puts a stand-in where the file lacks a column, and the demo's days, which are counted from today. */
 function completeCells(table: TableName, { headings, rows }: RawTable, relativeTo: string | null) {
-  const missing = Object.entries(standIns[table] ?? {}).filter(([name]) => !headings.includes(name))
+  const missing = columnsOf(table).filter(([name]) => !headings.includes(name))
   const days = relativeTo === null ? [] : dayColumns(table)
   for (const { cells } of rows) {
-    for (const [name, value] of missing) cells[name] = value
-    for (const name of days) {
+    for (const [name, { standIn }] of missing) if (standIn) cells[name] = standIn
+    for (const [name] of days) {
       const text = cells[name] ?? ''
       if (/^-?\d{1,5}$/.test(text)) cells[name] = addDays(relativeTo ?? '', Number(text))
     }

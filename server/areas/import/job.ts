@@ -42,32 +42,17 @@ export type Job = {
   faults: Fault[]
 }
 
-/** The file's columns from which each database column is made. It changes only if the file has one of them. */
-export type Sources<T extends TableKey> = Partial<Record<Column<T>, readonly string[]>>
-
-/**
- * Inserts rows that are new by their key and updates those that differ, in slices. Columns that the file
- * does not have stay unchanged.
- */
+/** Inserts rows that are new by their key and updates the changing columns of those that differ, in slices. */
 export async function upsert<T extends TableKey, R>(
   { store }: Pick<Job, 'store'>,
-  how: {
-    table: T
-    keys: readonly Column<T>[]
-    sources: Sources<T>
-    has: (column: string) => boolean
-  },
+  how: { table: T; keys: readonly Column<T>[]; changing: readonly string[] },
   rows: readonly R[],
   valuesOf: (row: R) => Insertable<Tables[T]>,
 ): Promise<Count> {
-  const { table, keys, sources, has } = how
-  const changing = Object.entries(sources as Record<string, readonly string[]>)
-    .filter(([, from]) => from.some(has))
-    .map(([column]) => column)
   const count = { created: 0, updated: 0, unchanged: 0 }
   for await (const part of slices(rows)) {
     const values = part.map(row => valuesOf(row) as Record<string, unknown>)
-    const { created, updated } = await store.upsert({ table, keys, changing, rows: values })
+    const { created, updated } = await store.upsert({ ...how, rows: values })
     count.created += created
     count.updated += updated
     count.unchanged += part.length - created - updated

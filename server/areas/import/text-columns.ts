@@ -1,20 +1,15 @@
-import type * as v from 'valibot'
 import { type Locale, locales } from '#contract/texts/languages.ts'
 import type { Localized } from '#contract/texts/localized.ts'
 
 type Columns<N extends string, S> = Record<`${N}_${Locale}`, S>
 
-/** The columns of a text in several languages: `name_it`, `name_en` and so on. */
-export function textColumns<N extends string, S extends v.GenericSchema>(
+/** The columns of a text in several languages, `name_it`, `name_en` and so on, with something for each. */
+export function textColumns<N extends string, const S>(
   name: N,
-  schema: S,
+  each: (locale: Locale) => S,
 ): Columns<N, S> {
-  return byLanguage(name, () => schema)
-}
-
-/** The names of these columns. */
-export function textColumnNames(name: string): string[] {
-  return locales.map(locale => `${name}_${locale}`)
+  const entries = locales.map(locale => [`${name}_${locale}`, each(locale)])
+  return Object.fromEntries(entries) as Columns<N, S>
 }
 
 /** The text of a row's columns. A language without text is left out. */
@@ -28,10 +23,5 @@ export function textsOf<N extends string>(
 
 /** A text as cells of these columns. */
 export function cellsOf<N extends string>(name: N, texts: Localized | null) {
-  return byLanguage(name, locale => texts?.[locale])
-}
-
-function byLanguage<N extends string, T>(name: N, value: (locale: Locale) => T): Columns<N, T> {
-  const entries = locales.map(locale => [`${name}_${locale}`, value(locale)])
-  return Object.fromEntries(entries) as Columns<N, T>
+  return textColumns(name, locale => texts?.[locale])
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { busyStates, outStates } from '#domain/loans/states.ts'
+import { isHolding, isPrepared } from '#server/areas/availability/busy.repo.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
 /** A product with everything that a phone stores of it. */
@@ -61,7 +61,7 @@ export async function listSlices(
 }
 
 /** The listed products that may be busy: with a current or future loan, in somebody's turn, or at a home. */
-export function listMaybeBusy(db: Db, today: string) {
+export function listMaybeBusy(db: Db, { today, at }: { today: string; at: Date }) {
   return db
     .selectFrom('objects')
     .select(['id', 'location_id', 'preparation_days', 'max_months', 'maintenance'])
@@ -74,8 +74,7 @@ export function listMaybeBusy(db: Db, today: string) {
           eb
             .selectFrom('loans')
             .select('object_id')
-            .where('status', 'in', [...busyStates, 'returned'])
-            .where(of => of.or([of('busy_until', '>=', today), of('status', 'in', outStates)])),
+            .where(of => of.or([isHolding(today, at), isPrepared(today)])),
         ),
         eb(
           'id',

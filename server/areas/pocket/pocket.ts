@@ -111,7 +111,7 @@ function shortened(text: string): string {
 
 /** When products are busy, from today on; as on their pages. */
 async function readBusy(ctx: Context): Promise<Pocket['busy']> {
-  const products = await listMaybeBusy(ctx.db, ctx.today)
+  const products = await listMaybeBusy(ctx.db, ctx)
   const { busy } = await loadCalendars(ctx, products)
   const periods = [...busy].map(([id, all]): [string, Pocket['busy'][string]] => {
     const coming = all.filter(({ to }) => to >= ctx.today)

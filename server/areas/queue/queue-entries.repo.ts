@@ -1,5 +1,5 @@
 import { type Expression, type Insertable, sql } from 'kysely'
-import { isBusyToday } from '#server/areas/availability/busy-today.repo.ts'
+import { isBusyToday } from '#server/areas/availability/busy.repo.ts'
 import type { QueuePlacesTable } from '#server/core/store/tables/notices.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 

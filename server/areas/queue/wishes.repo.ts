@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
-import { isBusyToday } from '#server/areas/availability/busy-today.repo.ts'
+import { isBusyToday } from '#server/areas/availability/busy.repo.ts'
 import { type ProductRow, selectProducts } from '#server/areas/catalogue/products.repo.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'

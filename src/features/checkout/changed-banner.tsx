@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { tagOf } from '#contract/headers.ts'
-import { periodOf } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Banner } from '#src/ui/states/states.tsx'
@@ -14,10 +13,7 @@ export function ChangedBanner({ checkout }: { checkout: Checkout }) {
   const change = useChange()
   const format = useFormat()
   if (change?.tag !== tagOf(checkout)) return null
-  const days = ({ loan }: Checkout) => {
-    const period = periodOf(loan)
-    return period ? format.period(period) : <Trans>da scegliere</Trans>
-  }
+  const days = ({ loan }: Checkout) => format.period(loan) ?? <Trans>da scegliere</Trans>
   const place = ({ shipping }: Checkout) =>
     shipping.address ? <CheckoutPlace shipping={shipping} /> : <Trans>da scegliere</Trans>
   const cost = ({ shipping }: Checkout) =>

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/endpoints.ts'
 import { periodOf, withDates, withPeriod } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { withoutHold } from '#domain/days/busy.ts'
@@ -27,19 +28,23 @@ export function latestOf(client: QueryClient, onPage: Checkout): Checkout {
   return current?.exists && current.id === onPage.id ? current : onPage
 }
 
+/** Whether the days are chosen. */
+export const hasDays = ({ loan }: Checkout) => loan.from_date !== null
+
+/** When its product is busy, without the days that it has reserved. */
+export function busyFor({ expires_at, loan }: Checkout, loans: AnswerOf<'products.loans'>) {
+  const busy = loans.map(withPeriod)
+  const reserved = expires_at && periodOf(loan)
+  return reserved ? withoutHold(busy, reserved) : busy
+}
+
 /** A new choice released the previously reserved days. */
 export function forgetHold(client: QueryClient) {
   const checkout = client.getQueryData(checkoutQuery.queryKey)
-  if (!checkout?.exists) return
-  const { product, loan, expires_at } = checkout
-  const held = periodOf(loan)
-  if (!expires_at || !held) return
+  if (!checkout?.exists || !checkout.expires_at) return
   patchCheckout(client, { expires_at: null })
-  const { queryKey } = queryFor('products.loans', { params: { id: product.id } })
-  client.setQueryData(
-    queryKey,
-    busy => busy && withoutHold(busy.map(withPeriod), held).map(withDates),
-  )
+  const { queryKey } = queryFor('products.loans', { params: { id: checkout.product.id } })
+  client.setQueryData(queryKey, loans => loans && busyFor(checkout, loans).map(withDates))
 }
 
 /** Clears the checkout after it was confirmed or cancelled. */

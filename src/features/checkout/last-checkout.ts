@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { closedRank } from '#contract/order-status.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
+import type { Order } from '#contract/shapes/order.ts'
 import { tabStorage } from '#src/platform/storage.ts'
 
 const key = 'last-checkout'
@@ -10,12 +12,19 @@ const stored = v.object({
 })
 
 /** What this tab last showed as the open checkout, to tell what became of it. */
-export type LastCheckout = v.InferOutput<typeof stored>
+type LastCheckout = v.InferOutput<typeof stored>
 
 export function rememberCheckout({ product, loan }: Checkout) {
   const { id, name } = product
   const { from_date, to_date } = loan
   tabStorage.set(key, JSON.stringify({ product: { id, name }, from_date, to_date }))
+}
+
+/** Whether it became this open loan: the same product and days. No other can have them. */
+export function isLoanOf({ product, from_date, to_date }: LastCheckout, order: Order): boolean {
+  const { loan } = order
+  const isSame = loan.from_date === from_date && loan.to_date === to_date
+  return order.product.id === product.id && isSame && order.status_n < closedRank
 }
 
 export function recallCheckout(): LastCheckout | null {

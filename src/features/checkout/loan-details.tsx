@@ -1,5 +1,4 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { periodOf } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Card } from '#src/ui/page/page.tsx'
@@ -10,18 +9,18 @@ import { CheckoutPlace } from './checkout-place.tsx'
 export function LoanDetails({ checkout }: { checkout: Checkout }) {
   const format = useFormat()
   const { loan, shipping, note } = checkout
-  const period = periodOf(loan)
+  const days = format.period(loan)
   const delivered = shipping.method === 'delivery'
   return (
     <Card>
       <dl className={styles.details}>
-        {period && (
+        {days && (
           <div>
             <dt>
               <Trans>Periodo</Trans>
             </dt>
             <dd>
-              {format.period(period)} (
+              {days} (
               <Plural value={loan.no_of_days} one="# giorno" other="# giorni" />)
             </dd>
           </div>

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { periodOf, withPeriod } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
-import { withoutHold, withoutQueue } from '#domain/days/busy.ts'
+import { withoutQueue } from '#domain/days/busy.ts'
 import { allowedPoints } from '#domain/loans/checkout.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { Problem } from '#src/library/problem.tsx'
@@ -15,6 +14,7 @@ import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { useChange } from './change.ts'
 import { ChangedBanner } from './changed-banner.tsx'
 import styles from './checkout.module.css'
+import { busyFor } from './checkout-query.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { LeaveCross } from './days/abandon-button.tsx'
 import { LoanForm } from './form/loan-form.tsx'
@@ -62,14 +62,12 @@ function LoanStep({ checkout, wanted }: { checkout: Checkout; wanted: Wanted }) 
   const refusals = useProductRefusals(product.data, 'reserve')
   if (refusals.length > 0) return <RefusalBanner codes={refusals} />
   if (product.data && loans.data && points.data && !orders.isLoading) {
-    const all = loans.data.map(withPeriod)
-    const busy = isFirst ? withoutQueue(all) : all
-    const held = checkout.expires_at && periodOf(checkout.loan)
+    const busy = busyFor(checkout, loans.data)
     return (
       <LoanForm
         checkout={checkout}
         product={product.data}
-        busy={held ? withoutHold(busy, held) : busy}
+        busy={isFirst ? withoutQueue(busy) : busy}
         points={points.data}
         allowed={allowed}
         wanted={wanted}

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { EllipsisVertical } from 'lucide-react'
-import { periodOf } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -32,14 +31,13 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
   const giveUp = () => void abandon(checkout)
   const swipe = useSwipeBack(giveUp)
   const { product, loan } = checkout
-  const period = periodOf(loan)
   if (pending) return null
   return (
     <aside className={styles.bar} aria-label={t`Checkout in corso`} {...swipe}>
       <Picture picture={product.img} sizes="48px" square decorative />
       <p className={styles.text}>
         <strong>{product.name}</strong>
-        <small>{period ? format.periodShort(period) : <Trans>Scegli le date</Trans>}</small>
+        <small>{format.periodShort(loan) ?? <Trans>Scegli le date</Trans>}</small>
       </p>
       <Link to="/checkout/loan" className={buttonClass('primary', true)}>
         <Trans>Continua</Trans>

@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { closedRank } from '#contract/order-status.ts'
-import { periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
-import { type LastCheckout, recallCheckout } from './last-checkout.ts'
+import { isLoanOf, recallCheckout } from './last-checkout.ts'
 
 /** There is no checkout: it became a loan, here or elsewhere; or it ended, was cancelled, or never began. */
 export function MissingCheckout() {
@@ -55,18 +53,11 @@ export function MissingCheckout() {
   )
 }
 
-/** The member's open loan of the same product and days. No other can have them. */
-function isLoanOf({ product, from_date, to_date }: LastCheckout, order: Order): boolean {
-  const { loan } = order
-  const isSame = loan.from_date === from_date && loan.to_date === to_date
-  return order.product.id === product.id && isSame && order.status_n < closedRank
-}
-
 function AlreadyBooked({ loan: { id, product, loan } }: { loan: Order }) {
   const { t } = useLingui()
   const format = useFormat()
   const { name } = product
-  const period = format.period(periodOf(loan))
+  const period = format.period(loan)
   return (
     <Page title={t`Prenotazione già inviata`} narrow>
       <p>

@@ -18,7 +18,7 @@ import { showToast } from '#src/ui/toast/toast.tsx'
 import { showChange } from './change.ts'
 import { ChangedBanner } from './changed-banner.tsx'
 import styles from './checkout.module.css'
-import { endCheckout } from './checkout-query.ts'
+import { endCheckout, hasDays } from './checkout-query.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { AbandonButton, LeaveCross } from './days/abandon-button.tsx'
 import { Countdown } from './days/countdown.tsx'
@@ -46,7 +46,7 @@ export function RecapPage() {
   return (
     <WithCheckout missing={sent ? null : <Navigate to="/checkout/loan" replace />}>
       {checkout =>
-        checkout.loan.from_date && checkout.shipping.address ? (
+        hasDays(checkout) && checkout.shipping.address ? (
           <Recap key={tagOf(checkout)} checkout={checkout} onSent={() => setSent(true)} />
         ) : (
           <Navigate to="/checkout/loan" replace />

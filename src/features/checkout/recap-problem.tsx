@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { periodOf } from '#contract/period.ts'
 import { periodErrors, pointErrors } from '#contract/shapes/booking-errors.ts'
 import type { Failure } from '#src/api/failure.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -24,8 +23,7 @@ export function RecapProblem({ failure, onRetry }: Props) {
   const format = useFormat()
   const wayOn = useWayOn(failure)
   const { alternatives } = failure
-  const list = alternatives.map(one => format.period(periodOf(one)))
-  const periods = list.join('; ')
+  const periods = alternatives.map(one => format.period(one)).join('; ')
   return (
     <Banner
       tone="bad"

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { periodOf } from '#contract/period.ts'
 import type { DeskLoan, DeskProduct } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { failureTexts } from '#src/i18n/failure-text.ts'
@@ -42,7 +41,7 @@ export function LoanCard({ label, loan, object, upcoming = false }: Props) {
         </span>
       </p>
       <Borrower loan={loan} />
-      <p>{format.period(periodOf(loan))}</p>
+      <p>{format.period(loan)}</p>
       {loan.note && (
         <div className={styles.note}>
           <RichText markdown={loan.note} short />

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
@@ -55,7 +54,7 @@ export function CancelDialog({ order, open, onClose }: DialogProps) {
 function Freed({ order }: { order: Order }) {
   const format = useFormat()
   const name = order.product.name
-  const period = format.period(periodOf(order.loan))
+  const period = format.period(order.loan)
   const amount = order.payment && format.money(order.payment.amount)
   return (
     <>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { periodOf } from '#contract/period.ts'
 import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
@@ -53,7 +52,7 @@ function Entry({ id }: { id: string }) {
 function Loans({ of: { current, next } }: { of: DeskProduct }) {
   const { i18n } = useLingui()
   const format = useFormat()
-  const [who, period] = current ? [current.borrower.name, format.period(periodOf(current))] : []
+  const [who, period] = current ? [current.borrower.name, format.period(current)] : []
   const [then, day] = next
     ? [next.borrower.name, withPreposition('from', format.dayShort(next.from_date))]
     : []

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { periodOf } from '#contract/period.ts'
 import type {
   AffectedLoan,
   AffectedReason,
@@ -79,9 +78,9 @@ function AffectedRow({ loan, choice, onChoose }: RowProps) {
   const format = useFormat()
   const reasonText = useReasonText()
   const { product, borrower, number, point, options, reasons } = loan
-  const days = format.period(periodOf(loan))
+  const days = format.period(loan)
   const optionText = (option: AffectedLoan['options'][number]) => {
-    const to = format.period(periodOf(option))
+    const to = format.period(option)
     const place = option.point.name
     const isSameDays = option.from_date === loan.from_date && option.to_date === loan.to_date
     if (option.point.id === point?.id)

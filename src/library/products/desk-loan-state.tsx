@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { periodOf } from '#contract/period.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -29,7 +28,7 @@ export function LoanMoved({ loan }: { loan: DeskLoan }) {
   const format = useFormat()
   const { moved_from: was, status, point } = loan
   if (!was || status !== 'pending') return null
-  const days = format.period(periodOf(was))
+  const days = format.period(was)
   const place = was.point ?? ''
   return (
     <StatusChip tone="neutral">

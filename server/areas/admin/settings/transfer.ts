@@ -10,6 +10,7 @@ import { addPictures, exportTables, zipOf } from '#server/areas/export/export-li
 import { demoFiles } from '#server/areas/import/demo-pictures.ts'
 import { drawInto } from '#server/areas/import/draw-into.ts'
 import { faultText, ImportRefused } from '#server/areas/import/faults.ts'
+import { withLabels } from '#server/areas/import/read/understanding.ts'
 import { runImport } from '#server/areas/import/run-import.ts'
 import { singleSource } from '#server/areas/import/sources/source.ts'
 import { isZip, openZip } from '#server/areas/import/sources/zip.ts'
@@ -52,7 +53,10 @@ export async function importFile(
       mapping: mappingOf(file.mapping),
       point: file.point || null,
       // A stopped import is noticed by its progress.
-      show: tables => void send({ kind: 'tables', tables }).catch(() => {}),
+      show: found => {
+        const tables = withLabels(found, ctx.request.locale)
+        void send({ kind: 'tables', tables }).catch(() => {})
+      },
       progress: (step, done, total) => send({ kind: 'progress', step, done, total }),
     })
     if (!dry) {

@@ -1,77 +1,4 @@
-import type { TableName } from '../rows.ts'
-
-/**
- * Headings that people use in their own spreadsheets, in lower case, without accents and signs. The most
- * usual comes first.
- */
-const synonyms: Partial<Record<TableName, Record<string, readonly string[]>>> = {
-  objects: {
-    code: [
-      'codice',
-      'cod',
-      'sigla',
-      'numero inventario',
-      'n inventario',
-      'inventario',
-      'id',
-      'code',
-    ],
-    name: [
-      'nome',
-      'oggetto',
-      'attrezzo',
-      'articolo',
-      'titolo',
-      'cosa',
-      'name',
-      'item',
-      'object',
-      'title',
-    ],
-    description: [
-      'descrizione',
-      'dettagli',
-      'note',
-      'istruzioni',
-      'description',
-      'notes',
-      'details',
-    ],
-    categories: ['categoria', 'categorie', 'tipo', 'tipologia', 'genere', 'category', 'type'],
-    location: [
-      'punto di ritiro',
-      'sede',
-      'dove',
-      'luogo',
-      'sportello',
-      'location',
-      'pickup point',
-      'branch',
-    ],
-    corner: ['scaffale', 'posizione', 'ripiano', 'armadio', 'shelf', 'corner'],
-    owner_email: ['email proprietario', 'proprietario', 'owner', 'owner email'],
-    pictures: ['foto', 'immagini', 'immagine', 'pictures', 'photos', 'photo', 'image'],
-    accessories: ['accessori', 'componenti', 'dotazione', 'accessories', 'components', 'parts'],
-    transportable: ['trasportabile', 'transportable'],
-    preparation_days: ['giorni di preparazione', 'preparazione', 'preparation days'],
-    maintenance: ['manutenzione', 'in riparazione', 'guasto', 'maintenance', 'broken'],
-    withdrawn: ['ritirato', 'dismesso', 'withdrawn', 'retired'],
-    highlighted: ['in evidenza', 'highlighted'],
-    added: ['data di acquisto', 'aggiunto il', 'data', 'added', 'added on', 'date'],
-  },
-  members: {
-    email: ['email', 'e mail', 'mail', 'posta elettronica', 'indirizzo email'],
-    first_name: ['nome', 'first name', 'given name', 'name'],
-    last_name: ['cognome', 'last name', 'surname', 'family name'],
-    phone_number: ['telefono', 'cellulare', 'tel', 'cell', 'phone', 'mobile'],
-    card_number: ['tessera', 'numero tessera', 'n tessera', 'card', 'card number'],
-    address: ['indirizzo', 'via', 'address', 'street'],
-    cap: ['cap', 'codice postale', 'postcode', 'zip', 'postal code'],
-    city: ['citta', 'comune', 'city', 'town'],
-    province: ['provincia', 'prov', 'province'],
-    joined: ['iscritto dal', 'data iscrizione', 'joined'],
-  },
-}
+import { columnsOf, type TableName, tableNames } from '../rows.ts'
 
 /** Below this likeness a heading matches no name. */
 const leastLike = 0.5
@@ -101,11 +28,13 @@ function formOf(text: string): Form {
 }
 
 const names = Object.fromEntries(
-  Object.entries(synonyms).map(([table, columns]) => [
+  tableNames.map(table => [
     table,
-    Object.entries(columns).map(([column, texts]) => ({ column, forms: texts.map(formOf) })),
+    columnsOf(table).flatMap(([column, { synonyms }]) =>
+      synonyms ? [{ column, forms: synonyms.split(', ').map(formOf) }] : [],
+    ),
   ]),
-) as Partial<Record<TableName, { column: string; forms: Form[] }[]>>
+) as Record<TableName, { column: string; forms: Form[] }[]>
 
 /** The likeness of a heading and a name, from 0 to 1: by their words, else by their pairs of letters. */
 function likeness(heading: Form, name: Form): number {
@@ -127,7 +56,7 @@ export function likelyColumns(
   headings: readonly string[],
 ): Record<string, string> {
   const forms = headings.map(heading => ({ heading, form: formOf(plainHeading(heading)) }))
-  const pairs = (names[table] ?? []).flatMap(({ column, forms: known }) =>
+  const pairs = names[table].flatMap(({ column, forms: known }) =>
     forms.map(({ heading, form }) => {
       const scores = known.map((name, at) => likeness(form, name) - at / 1000)
       return { column, heading, score: Math.max(...scores) }

@@ -1,16 +1,19 @@
-import type { TableName } from '../rows.ts'
+import type { Row, TableName } from '../rows.ts'
 import type { RawTable } from './raw-table.ts'
 
 type Change = (cells: Record<string, string>) => string
 
 /** How to turn another system's export into one of our tables: our headings by theirs. */
 type System = {
-  name: string
-  /** Headings that must all be present, in the form of `plain`. */
-  knownBy: readonly string[]
-  table: TableName
-  columns: Record<string, string | readonly string[] | Change>
-}
+  [N in TableName]: {
+    name: string
+    /** Headings that must all be present, in the form of `plain`. */
+    knownBy: readonly string[]
+    table: N
+    columns: { [C in keyof Row<N>]?: Way }
+  }
+}[TableName]
+type Way = string | readonly string[] | Change
 
 /** Headings differ in case, blanks and underscores between versions and languages of a system. */
 const plain = (heading: string) =>
@@ -152,7 +155,7 @@ export function mapped({ headings }: Pick<RawTable, 'headings'>): Mapped | null 
   const theirs = headings.map(plain)
   const system = systems.find(({ knownBy }) => knownBy.every(one => theirs.includes(one)))
   if (!system) return null
-  const columns = Object.entries(system.columns)
+  const columns = Object.entries<Way>(system.columns)
   const named = headings.map((heading, at) => [heading, theirs[at] ?? ''] as const)
   const cellsOf = (cells: Record<string, string>) => {
     const known = Object.fromEntries(named.map(([heading, name]) => [name, cells[heading] ?? '']))
@@ -172,8 +175,6 @@ export function mapped({ headings }: Pick<RawTable, 'headings'>): Mapped | null 
     from,
   }
 }
-
-type Way = System['columns'][string]
 
 function cellOf(from: Way, cells: Record<string, string>): string {
   if (typeof from === 'function') return from(cells)

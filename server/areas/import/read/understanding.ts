@@ -1,5 +1,8 @@
 import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
-import { type TableName, tableNames, tables } from '../rows.ts'
+import type { Locale } from '#contract/texts/languages.ts'
+import { labelOf } from '../columns/column.ts'
+import { columnsOf, type TableName, tableNames, tables } from '../rows.ts'
+import { cell } from './cells.ts'
 import { likelyColumns, likelyTable } from './likeness.ts'
 import { commas, mapped } from './mapping.ts'
 import type { RawTable } from './raw-table.ts'
@@ -42,7 +45,10 @@ export function understand(raw: RawTable, chosen: ImportMapping[string] | undefi
     const like = likely[column]
     return like && !Object.values(chosen?.columns ?? {}).includes(like) ? [like] : []
   }
-  const columns = table ? Object.entries(tables[table].entries) : []
+  // What only the demo uses is offered only if the file has it.
+  const columns = table
+    ? columnsOf(table).filter(([name, { hidden }]) => hidden !== 'demo' || from(name).length > 0)
+    : []
   const guesses = Object.keys(likely).flatMap(column => from(column).map(one => [column, one]))
   const guessed = guesses.length > 0
   const own = withChoices(raw.headings, known ?? { headings: raw.headings, cellsOf: same }, {
@@ -54,7 +60,7 @@ export function understand(raw: RawTable, chosen: ImportMapping[string] | undefi
     system: known?.system ?? null,
     guessed,
     headings: own.headings,
-    cellsOf: guessed ? cells => withLists(own.cellsOf(cells)) : own.cellsOf,
+    cellsOf: guessed && table ? cells => withLists(table, own.cellsOf(cells)) : own.cellsOf,
     shown: {
       file: raw.file,
       table,
@@ -67,13 +73,25 @@ export function understand(raw: RawTable, chosen: ImportMapping[string] | undefi
           .slice(0, sampleRows)
           .map(({ cells }) => (cells[heading] ?? '').slice(0, sampleChars)),
       })),
-      columns: columns.map(([name, schema]) => ({
+      columns: columns.map(([name, { cell }]) => ({
         name,
-        required: schema.type !== 'optional' && !acceptsNothing(schema) && !isMade(table, name),
+        required: cell.type !== 'optional' && !acceptsNothing(cell) && !isMade(table, name),
         from: from(name),
       })),
     },
   }
+}
+
+/** How files were understood, with the names of our columns in words. */
+export function withLabels(tables: readonly ImportTable[], locale: Locale): ImportTable[] {
+  return tables.map(({ table, columns, ...read }) => {
+    const labels = new Map(table ? columnsOf(table as TableName) : [])
+    const labelled = columns.map(column => {
+      const known = labels.get(column.name)
+      return known?.label ? { ...column, label: labelOf(known, locale) } : column
+    })
+    return { table, columns: labelled, ...read }
+  })
 }
 
 /** Finds our missing columns among the file's headings that have no other meaning. */
@@ -87,9 +105,11 @@ function likelyAmong(table: TableName, headings: readonly string[]): Record<stri
 const same = (cells: Cells) => cells
 
 /** People separate the entries of a list by commas. */
-function withLists(cells: Cells): Cells {
-  const lists = ['categories', 'accessories'].filter(name => cells[name])
-  return { ...cells, ...Object.fromEntries(lists.map(name => [name, commas(cells[name])])) }
+function withLists(table: TableName, cells: Cells): Cells {
+  const lists = columnsOf(table).filter(
+    ([name, column]) => column.cell === cell.list && cells[name],
+  )
+  return { ...cells, ...Object.fromEntries(lists.map(([name]) => [name, commas(cells[name])])) }
 }
 
 /** Products without a code get one. */

@@ -6,7 +6,7 @@ import { isClosed, wasCollected } from '#domain/loans/states.ts'
 import { lockerCodes } from '#server/areas/loans/locker-codes.ts'
 import { idOf } from '../id-of.ts'
 import { type Count, createdAt, fault, instantOf, type Job, upsert } from '../job.ts'
-import type { Row } from '../rows.ts'
+import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { slices } from '../slices.ts'
 import { openRegister, refuseDays } from './loan-rules.ts'
 import { openingsOf } from './openings.ts'
@@ -101,27 +101,20 @@ function loanOf(job: Job, row: Row<'loans'>, product: LentProduct, openings: Map
   const created = createdAt(job, row.created, from)
   const agreedTo = row.method === 'p2p' && row.contact_shared && (row.owner_agreed || collected)
   return {
+    ...valuesOf('loans', row),
     library_id: libraryId,
     id: keysOf(job, row).id,
     ...(row.number && { number: row.number }),
     object_id: product.id,
     member_id: refs.memberId(row.member_email) ?? '',
-    status: row.status,
-    method: row.method,
     headquarters_id: pointId,
-    from_date: from,
-    to_date: to,
     first_to_date: row.first_to || row.to,
     busy_until: agreed,
     collect_by:
       row.method === 'delivery' ? null : collectBy(openings.get(pointId ?? '') ?? null, from, to),
     closed_at: isClosed(row.status) ? new Date(`${returned ?? from}T12:00:00Z`) : null,
-    contact_shared: row.contact_shared,
     owner_agreed_at: agreedTo ? created : null,
-    deadline_extended: row.deadline_extended,
-    note: row.note,
     note_answers: JSON.stringify(row.note_answers ? [row.note_answers] : []),
-    motivation: row.motivation,
     ...codesOf(row),
     delivery_date: collected ? from : null,
     return_date: returned,
@@ -140,13 +133,12 @@ export function importReviews(job: Job): Promise<Count> {
   const { inventory, libraryId, refs } = job
   const { has, rows } = inventory.tables.reviews
   const keys = ['library_id', 'member_id', 'object_id'] as const
-  const sources = { rating: ['rating'], message: ['message'] }
-  return upsert(job, { table: 'reviews', keys, sources, has }, rows, row => ({
+  const changing = changedBy('reviews', has)
+  return upsert(job, { table: 'reviews', keys, changing }, rows, row => ({
+    ...valuesOf('reviews', row),
     library_id: libraryId,
     object_id: refs.productId(row.object_code) ?? '',
     member_id: refs.memberId(row.member_email) ?? '',
-    rating: row.rating,
-    message: row.message,
     created_at: instantOf(job, row.created, row.days_ago),
   }))
 }

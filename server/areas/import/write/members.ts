@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Count, createdAt, fault, instantOf, type Job, upsert } from '../job.ts'
-import type { Row } from '../rows.ts'
+import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { mapSlices, slices } from '../slices.ts'
 import { insertAll } from './row-store.ts'
 
@@ -13,41 +13,23 @@ export async function importMembers(job: Job): Promise<Count> {
     return actorLevel !== null && level !== undefined && level <= actorLevel
   }
   const rows = table.rows.filter(row => !above(row.email))
-  const sources = {
-    first_name: ['first_name'],
-    name: ['first_name', 'last_name'],
-    level: ['level'],
-    phone_number: ['phone_number'],
-    card_number: ['card_number'],
-    origin_id: ['origin_id'],
-    domicile: ['address', 'cap', 'city', 'province'],
-    banned: ['banned'],
-    can_post_objects: ['can_post_objects'],
-    max_loans: ['max_loans'],
-  }
+  const changing = changedBy('members', table.has)
   const count = await upsert(
     job,
-    { table: 'members', keys: ['library_id', 'email'], sources, has: table.has },
+    { table: 'members', keys: ['library_id', 'email'], changing },
     rows,
     row => {
       const { adhesion_accepted: day, adhesion_accepted_days_ago: ago } = row
       const accepted = day || ago !== null ? instantOf(job, day, ago) : null
       const joined = instantOf(job, row.joined, row.joined_days_ago)
       return {
+        ...valuesOf('members', row),
         library_id: libraryId,
         id: refs.memberId(row.email) ?? '',
-        email: row.email,
         first_name: row.first_name,
         name: `${row.first_name} ${row.last_name}`.trim(),
         password_hash: row.demo_account ? job.demoHash : null,
-        level: row.level,
-        phone_number: row.phone_number,
-        card_number: row.card_number,
-        origin_id: row.origin_id,
         domicile: homeOf(row),
-        banned: row.banned,
-        can_post_objects: row.can_post_objects,
-        max_loans: row.max_loans,
         adhesion_version: accepted && settings.adhesionVersion,
         adhesion_accepted_at: accepted,
         email_verified_at: joined,
@@ -84,16 +66,12 @@ export async function importMemberships(job: Job): Promise<Count> {
 
 function cardOf(job: Job, row: Row<'memberships'> & { line: number }) {
   const { file } = job.inventory.tables.memberships
-  const { from, to } = row
-  if (to < from) fault(job, file, row.line, 'to', 'dates_reversed', row.to)
+  if (row.to < row.from) fault(job, file, row.line, 'to', 'dates_reversed', row.to)
   return {
+    ...valuesOf('memberships', row),
     library_id: job.libraryId,
     member_id: job.refs.memberId(row.member_email) ?? '',
-    card_name: row.card_name,
-    number: row.number,
-    valid_from: from,
-    valid_to: to,
-    created_at: createdAt(job, row.created, from),
+    created_at: createdAt(job, row.created, row.from),
     origin_created_at: row.origin_created ? new Date(`${row.origin_created}T10:00:00Z`) : null,
   }
 }

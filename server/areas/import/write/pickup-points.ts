@@ -1,8 +1,8 @@
 import { isBlank } from '#contract/texts/localized.ts'
 import { type Count, type Job, upsert } from '../job.ts'
 import type { Table } from '../read/parse-table.ts'
-import type { Row } from '../rows.ts'
-import { textColumnNames, textsOf } from '../text-columns.ts'
+import { changedBy, type Row, valuesOf } from '../rows.ts'
+import { textsOf } from '../text-columns.ts'
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
@@ -20,55 +20,28 @@ function mapLink({ kind, latitude, longitude }: Row<'headquarters'>): string | n
 export async function importPickupPoints(job: Job): Promise<Count> {
   const { inventory, libraryId, refs, pictures } = job
   const table = inventory.tables.headquarters
-  const sources = {
-    name: ['name'],
-    kind: ['kind'],
-    owner_id: ['owner_email'],
-    address: ['address'],
-    cap: ['cap'],
-    city: ['city'],
-    province: ['province'],
-    latitude: ['latitude'],
-    longitude: ['longitude'],
-    map_link: ['kind', 'latitude', 'longitude'],
-    approximate_area: ['approximate_area'],
-    approximate_latitude: ['approximate_latitude'],
-    approximate_longitude: ['approximate_longitude'],
-    img: ['icon', 'picture'],
-    opening_days: textColumnNames('opening_days'),
-    opening_times: ['opening_times'],
-    smartlocker_instruction: textColumnNames('instructions'),
-    position: ['order'],
-  }
+  const changing = changedBy('headquarters', table.has)
   const count = await upsert(
     job,
-    { table: 'headquarters', keys: ['library_id', 'id'], sources, has: table.has },
+    { table: 'headquarters', keys: ['library_id', 'id'], changing },
     table.rows,
     row => {
       const instructions = textsOf(row, 'instructions')
       const [given] = pictures.get(`headquarters ${row.code}`) ?? []
       const img = given ?? refs.pointPicture(row.code)
       return {
+        ...valuesOf('headquarters', row),
         library_id: libraryId,
-        id: row.code,
-        name: row.name,
         kind: row.kind,
         owner_id: row.owner_email ? (refs.memberId(row.owner_email) ?? null) : null,
-        address: row.address,
-        cap: row.cap,
-        city: row.city,
-        province: row.province,
         latitude: row.latitude,
         longitude: row.longitude,
-        approximate_area: row.approximate_area,
         approximate_latitude: onGrid(row.approximate_latitude),
         approximate_longitude: onGrid(row.approximate_longitude),
         map_link: mapLink(row),
         img: img ? JSON.stringify(img) : null,
         opening_days: JSON.stringify(textsOf(row, 'opening_days')),
-        opening_times: row.opening_times,
         smartlocker_instruction: isBlank(instructions) ? null : JSON.stringify(instructions),
-        position: row.order,
       }
     },
   )
@@ -77,8 +50,7 @@ export async function importPickupPoints(job: Job): Promise<Count> {
     {
       table: 'opening_hours',
       keys: ['library_id', 'headquarters_id', 'day'],
-      sources: { hours: ['hours'] },
-      has: () => true,
+      changing: ['hours'],
     },
     table.rows.flatMap(row => weeklyHours(table, row)),
     hours => ({ library_id: libraryId, ...hours }),

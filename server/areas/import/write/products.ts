@@ -4,9 +4,9 @@ import { type Localized, textIn } from '#contract/texts/localized.ts'
 import { lockCodes, storedAlike } from '#server/areas/catalogue/product-codes.repo.ts'
 import { ImportRefused } from '../faults.ts'
 import { type Count, fault, instantOf, type Job, upsert } from '../job.ts'
-import type { Row } from '../rows.ts'
+import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { slices } from '../slices.ts'
-import { textColumnNames, textsOf } from '../text-columns.ts'
+import { textsOf } from '../text-columns.ts'
 import { insertAll } from './row-store.ts'
 
 /** Imports categories by their slug. Those of another system are created from their names. */
@@ -19,24 +19,17 @@ export function importCategories(job: Job): Promise<Count> {
     family: null,
     order: 100,
   }))
-  const sources = {
-    name: textColumnNames('name'),
-    family: ['family'],
-    img: ['icon'],
-    position: ['order'],
-  }
+  const changing = changedBy('categories', has)
   return upsert(
     job,
-    { table: 'categories', keys: ['library_id', 'slug'], sources, has },
+    { table: 'categories', keys: ['library_id', 'slug'], changing },
     [...rows.map(row => ({ ...row, texts: textsOf(row, 'name') })), ...named],
     row => ({
+      ...valuesOf('categories', row),
       library_id: libraryId,
-      slug: row.slug,
       name: JSON.stringify(row.texts),
-      family: row.family,
       origin_id: row.slug,
       img: JSON.stringify(pictures.get(`categories ${row.slug}`)?.[0] ?? noSign(textIn(row.texts))),
-      position: row.order,
     }),
   )
 }
@@ -52,21 +45,7 @@ export async function importProducts(job: Job): Promise<Count> {
     const given = pictures.get(`objects ${code}`) ?? []
     return given.length > 0 ? given : refs.picturesOf(code)
   }
-  const sources = {
-    name: ['name'],
-    description: ['description'],
-    family: ['family'],
-    location_id: ['location'],
-    owner_id: ['owner_email'],
-    corner: ['corner'],
-    transportable: ['transportable'],
-    preparation_days: ['preparation_days'],
-    maintenance: ['maintenance'],
-    withdrawn: ['withdrawn'],
-    highlighted: ['highlighted'],
-    imgs: ['code'],
-    accessories: ['accessories'],
-  }
+  const changing = changedBy('objects', has)
   await job.store.write(async db => {
     // Somebody may have added a product since the file was checked.
     await lockCodes(db, libraryId)
@@ -87,23 +66,15 @@ export async function importProducts(job: Job): Promise<Count> {
   if (job.faults.length > 0) throw new ImportRefused(job.faults)
   const count = await upsert(
     job,
-    { table: 'objects', keys: ['library_id', 'id'], sources, has },
+    { table: 'objects', keys: ['library_id', 'id'], changing },
     rows,
     row => ({
+      ...valuesOf('objects', row),
       library_id: libraryId,
       id: refs.productId(row.code) ?? '',
       code: row.code,
-      name: row.name,
-      description: row.description,
-      family: row.family,
       location_id: refs.pointId(row.location) ?? '',
       owner_id: row.owner_email ? (refs.memberId(row.owner_email) ?? null) : null,
-      corner: row.corner,
-      transportable: row.transportable,
-      preparation_days: row.preparation_days,
-      maintenance: row.maintenance,
-      withdrawn: row.withdrawn,
-      highlighted: row.highlighted,
       imgs: JSON.stringify(shown(row.code)),
       accessories: JSON.stringify(row.accessories),
       created_at: instantOf(job, row.added, row.added_days_ago),

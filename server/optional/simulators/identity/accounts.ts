@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readCsv } from '#server/areas/import/read/read-csv.ts'
-import { memberRow } from '#server/areas/import/rows.ts'
+import { tables } from '#server/areas/import/rows.ts'
 
 /** An account of the simulated provider. */
 export type Account = {
@@ -34,7 +34,10 @@ const strangers: readonly Account[] = [
 
 /** The campus demo's members, by their numbers at the university, and the two others. */
 export function readAccounts(): readonly Account[] {
-  const rows = readCsv(join(process.cwd(), 'server/operations/demo/campus/members.csv'), memberRow)
+  const rows = readCsv(
+    join(process.cwd(), 'server/operations/demo/campus/members.csv'),
+    tables.members,
+  )
   const members = rows.map(
     (row): Account => ({
       subject: row.origin_id ?? row.email,

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { periodOf } from '#contract/period.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { LoanPointName } from '#src/library/point-name.tsx'
@@ -16,7 +15,7 @@ export function LoanRow({ loan, children }: { loan: DeskLoan; children?: ReactNo
   const format = useFormat()
   const { product, borrower, address, number } = loan
   const phone = borrower.phone_number
-  const period = format.period(periodOf(loan))
+  const period = format.period(loan)
   return (
     <ListRow
       title={product.name}

@@ -6,7 +6,6 @@ import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { columnOf, leftOut, readingOf, withColumn } from './import-reading.ts'
 import styles from './import-tables.module.css'
-import { useColumnNames } from './use-column-names.ts'
 import { useTableNames } from './use-table-names.ts'
 
 type Props = {
@@ -45,7 +44,7 @@ function FileReading({ shown, chosen, onChange }: FileProps) {
   const names = useTableNames()
   const { file, system } = shown
   const table = chosen?.table ?? shown.table ?? ''
-  const missing = useMissing(shown, chosen)
+  const missing = missingIn(shown, chosen)
   const left = leftOut(shown, chosen)
     .map(({ title, filled }) => `${title} (${filled})`)
     .join(', ')
@@ -100,15 +99,9 @@ function FileReading({ shown, chosen, onChange }: FileProps) {
   )
 }
 
-/** Columns that only the demo uses: pictures to draw, and days counted from today. */
-const ofTheDemo = /^icon$|(^|_)days_ago$/
-const isOffered = ({ name, from }: ImportTable['columns'][number]) =>
-  from.length > 0 || !ofTheDemo.test(name)
-
 /** Each column of the file: its first values, and its column here. */
 function Columns({ shown, chosen, onChange }: FileProps) {
   const { t } = useLingui()
-  const nameOf = useColumnNames()
   const table = shown.table ?? ''
   return (
     <ul className={styles.columns}>
@@ -122,9 +115,7 @@ function Columns({ shown, chosen, onChange }: FileProps) {
             }
             options={[
               { value: '', text: t`Non importarla` },
-              ...shown.columns
-                .filter(isOffered)
-                .map(({ name }) => ({ value: name, text: nameOf(table, name) })),
+              ...shown.columns.map(({ name, label }) => ({ value: name, text: label ?? name })),
             ]}
           />
           <p className={cx(layout.small, styles.samples)}>
@@ -137,10 +128,9 @@ function Columns({ shown, chosen, onChange }: FileProps) {
 }
 
 /** The required columns that no column of the file provides yet. */
-function useMissing(shown: ImportTable, chosen: ImportMapping[string] | undefined): string {
-  const nameOf = useColumnNames()
+function missingIn(shown: ImportTable, chosen: ImportMapping[string] | undefined): string {
   return shown.columns
     .filter(({ name, required }) => required && readingOf(shown, chosen, name).length === 0)
-    .map(({ name }) => nameOf(shown.table ?? '', name))
+    .map(({ name, label }) => label ?? name)
     .join(', ')
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { TransferTable } from '#contract/shapes/admin/transfer.ts'
 
 /** The names of an import's tables in words. */
 export function useTableNames(): Record<string, string> {
@@ -12,5 +13,5 @@ export function useTableNames(): Record<string, string> {
     categories: t`Categorie`,
     loans: t`Prestiti`,
     reviews: t`Recensioni`,
-  }
+  } satisfies Record<TransferTable, string>
 }

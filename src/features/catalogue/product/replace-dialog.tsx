@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { periodOf } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -21,8 +20,7 @@ export function ReplaceDialog({ other, name, pending, replace, close }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const navigate = useNavigate()
-  const period = periodOf(other.loan)
-  const days = period && format.period(period)
+  const days = format.period(other.loan)
   const open = other.product.name
   return (
     <Dialog open title={t`Hai già una prenotazione in corso`} onClose={close}>

@@ -19,7 +19,8 @@ import { Legend } from '#src/ui/calendar/legend.tsx'
 import { Skeleton } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from '../checkout.module.css'
-import type { LoanFormProps } from '../form/loan-form-props.ts'
+import type { Draft } from '../form/draft.ts'
+import type { LoanFormProps } from '../form/use-loan-form.ts'
 import { presetsFrom } from './presets.ts'
 
 const RangeCalendar = lazy(async () => {
@@ -29,14 +30,15 @@ const RangeCalendar = lazy(async () => {
 
 type Props = Pick<LoanFormProps, 'product' | 'busy' | 'points'> & {
   point: PickupPoint | null
-  value: Period | null
-  onChange: (period: Period | null) => void
+  draft: Pick<Draft, 'period'>
+  onChange: (part: Pick<Draft, 'period'>) => void
   /** The id of what is wrong with the choice. */
   describedBy: string | undefined
 }
 
 /** The days at the chosen pickup point, with shortcuts for usual lengths. */
-export function DaysChoice({ product, busy, points, point, value, onChange, describedBy }: Props) {
+export function DaysChoice({ product, busy, points, point, draft, onChange, describedBy }: Props) {
+  const value = draft.period
   const { t, i18n } = useLingui()
   const format = useFormat()
   const failureText = useFailureText()
@@ -57,16 +59,16 @@ export function DaysChoice({ product, busy, points, point, value, onChange, desc
   const free = firstFree(input)
   const refusal = value && checkPeriod(input, value)
   const choose = (period: Period) => {
-    if (daysInclusive(period.from, period.to) <= limits.loanMaxDays) return onChange(period)
+    if (daysInclusive(period.from, period.to) <= limits.loanMaxDays) return onChange({ period })
     showToast(failureText({ code: 'loan_too_long' }), 'alert')
-    onChange(null)
+    onChange({ period: null })
   }
   const start = value?.from ?? free
   return (
     <>
       <div className={styles.lengths}>
         {free && (
-          <Chip onClick={() => onChange({ from: free, to: free })}>
+          <Chip onClick={() => onChange({ period: { from: free, to: free } })}>
             <Trans>Prima data libera: {format.dayShort(free)}</Trans>
           </Chip>
         )}
@@ -75,7 +77,7 @@ export function DaysChoice({ product, busy, points, point, value, onChange, desc
             <Chip
               key={days}
               pressed={value?.from === period.from && value.to === period.to}
-              onClick={() => onChange(period)}
+              onClick={() => onChange({ period })}
             >
               <Plural value={days} one="# giorno" other="# giorni" />
             </Chip>

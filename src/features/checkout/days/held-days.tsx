@@ -2,14 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { checkoutQuery } from '../checkout-query.ts'
+import { checkoutQuery, hasDays } from '../checkout-query.ts'
 import { Countdown } from './countdown.tsx'
 import { useHold } from './use-hold.ts'
 
 /** The time for which the days of the open checkout stay reserved, shown on another page. */
 export function HeldDays() {
   const { data } = useQuery(checkoutQuery)
-  return data?.exists && data.loan.from_date ? <Held checkout={data} /> : null
+  return data?.exists && hasDays(data) ? <Held checkout={data} /> : null
 }
 
 function Held({ checkout }: { checkout: Checkout }) {

@@ -1,22 +1,28 @@
+import * as v from 'valibot'
 import type { InputOf } from '#contract/endpoints.ts'
-import { type Period, periodOf } from '#contract/period.ts'
+import { periodOf } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { methodOf } from '#domain/loans/checkout.ts'
 import type { Wanted } from '#src/library/wanted.ts'
+import { tabStorage } from '#src/platform/storage.ts'
 
-/** The member's choices on the loan page. */
-export type Draft = {
-  pointId: string | null
-  period: Period | null
-  note: string
+const shape = v.object({
+  pointId: v.nullable(v.string()),
+  period: v.nullable(v.object({ from: v.string(), to: v.string() })),
+  note: v.string(),
   /** At a member's home: consent to share the borrower's contact data. */
-  consent: boolean
+  consent: v.boolean(),
   /** The address, for a delivery. */
-  geo: Geo | null
-}
+  geo: v.nullable(
+    v.object({ address: v.string(), cap: v.string(), city: v.string(), province: v.string() }),
+  ),
+})
+/** The member's choices on the loan page. */
+export type Draft = v.InferOutput<typeof shape>
+const stored = v.object({ checkout: v.string(), version: v.string(), draft: shape })
 
 /**
  * The draft from the server's state, then from what was chosen before the checkout, then the place
@@ -66,4 +72,21 @@ function deliveryOf({ method, address: place }: Checkout['shipping']): Geo | nul
   if (method !== 'delivery' || !place) return null
   const { address, cap, city, province } = place
   return address && cap && city && province ? { address, cap, city, province } : null
+}
+
+/** Stores the choices that were not sent yet, for a visit to another page, a reload or a new sign-in. */
+export function rememberDraft(checkout: string, version: string, draft: Draft) {
+  tabStorage.set('loan-draft', JSON.stringify({ checkout, version, draft }))
+}
+
+/** The stored choices of this checkout, else `fresh` ones. Of a checkout that was changed elsewhere only the note is kept. */
+export function recallDraft(
+  { id, version }: Pick<Checkout, 'id' | 'version'>,
+  fresh: Draft,
+): Draft {
+  const text = tabStorage.get('loan-draft')
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), stored), text)
+  if (!read.success || read.output.checkout !== id) return fresh
+  const { draft } = read.output
+  return read.output.version === version ? draft : { ...fresh, note: draft.note }
 }

@@ -15,11 +15,10 @@ import { HelpLinks } from '../days/help-links.tsx'
 import { holdMinutes } from '../days/use-hold.ts'
 import { AddressDialog } from '../paying/address-dialog.tsx'
 import { ContactConsent } from './contact-consent.tsx'
-import type { LoanFormProps } from './loan-form-props.ts'
 import { LoanProblem } from './loan-problem.tsx'
 import { PointChoice } from './point-choice.tsx'
 import { bring, useGoToProblem } from './use-go-to-problem.ts'
-import { partOf, useLoanForm } from './use-loan-form.ts'
+import { type LoanFormProps, partOf, useLoanForm } from './use-loan-form.ts'
 
 /** Pickup point first, because its closed days affect the calendar; then the days; then a note. */
 export function LoanForm(props: LoanFormProps) {
@@ -32,7 +31,7 @@ export function LoanForm(props: LoanFormProps) {
   const problemId = useId()
   const shown = problem && (
     <div id={problemId}>
-      <LoanProblem problem={problem} onChoose={period => change({ period })} />
+      <LoanProblem problem={problem} onChange={change} />
     </div>
   )
   useGoToProblem(problem)
@@ -92,8 +91,8 @@ export function LoanForm(props: LoanFormProps) {
             busy={busy}
             points={points}
             point={point}
-            value={draft.period}
-            onChange={period => change({ period })}
+            draft={draft}
+            onChange={change}
             describedBy={part === 'days' ? problemId : undefined}
           />
         </section>

@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Period, periodOf } from '#contract/period.ts'
+import { periodOf } from '#contract/period.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Chip } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import styles from '../checkout.module.css'
 import { useDeliveryFailureText } from '../paying/use-delivery-failure-text.ts'
+import type { Draft } from './draft.ts'
 import type { Problem } from './use-loan-form.ts'
 
-type Props = { problem: Problem; onChoose: (period: Period) => void }
+type Props = { problem: Problem; onChange: (part: Pick<Draft, 'period'>) => void }
 
 /** What is wrong and how to continue. If the days were taken, it offers the nearest free ones. */
-export function LoanProblem({ problem, onChoose }: Props) {
+export function LoanProblem({ problem, onChange }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const deliveryFailureText = useDeliveryFailureText()
@@ -31,13 +32,11 @@ export function LoanProblem({ problem, onChoose }: Props) {
             <Trans>Giorni liberi vicini:</Trans>
           </p>
           <div className={styles.chips}>
-            {alternatives
-              .map(one => periodOf(one))
-              .map(period => (
-                <Chip key={period.from} onClick={() => onChoose(period)}>
-                  {format.period(period)}
-                </Chip>
-              ))}
+            {alternatives.map(one => (
+              <Chip key={one.from_date} onClick={() => onChange({ period: periodOf(one) })}>
+                {format.period(one)}
+              </Chip>
+            ))}
           </div>
         </>
       )}

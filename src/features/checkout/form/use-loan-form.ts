@@ -4,15 +4,32 @@ import { useEffect, useState } from 'react'
 import { deliveryPoint } from '#contract/delivery-point.ts'
 import { datesOf } from '#contract/period.ts'
 import { periodErrors, pointErrors } from '#contract/shapes/booking-errors.ts'
+import type { Product } from '#contract/shapes/catalogue.ts'
+import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
+import type { Order } from '#contract/shapes/order.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
+import type { BusyPeriod } from '#domain/days/busy.ts'
 import { Failure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
+import type { Wanted } from '#src/library/wanted.ts'
 import { showChange } from '../change.ts'
 import { latestOf, patchCheckout } from '../checkout-query.ts'
-import { type Draft, draftOf, placeOf } from './draft.ts'
-import { recallDraft, rememberDraft } from './draft-memory.ts'
-import type { LoanFormProps } from './loan-form-props.ts'
+import { type Draft, draftOf, placeOf, recallDraft, rememberDraft } from './draft.ts'
 import { useSendPlace } from './use-send-place.ts'
+
+/** Props of the loan form. */
+export type LoanFormProps = {
+  checkout: Checkout
+  product: Product
+  busy: readonly BusyPeriod[]
+  points: readonly PickupPoint[]
+  allowed: readonly PickupPoint[]
+  /** Days and place chosen before the checkout began. */
+  wanted: Wanted
+  /** The member's loans; the latest one suggests the place. */
+  orders: readonly Order[]
+}
 
 /** What prevents the next step, shown until it is resolved. */
 export type Problem =

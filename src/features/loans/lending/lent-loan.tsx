@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { orderFacts } from '#domain/loans/order-facts.ts'
 import { actionsOf } from '#domain/loans/order-status.ts'
@@ -41,7 +40,7 @@ export function LentLoan({ order }: { order: Order }) {
       <StorySentence order={order} reader="owner" />
       <p className={styles.head}>
         <StoryStatus order={order} reader="owner" />
-        <span>{format.period(periodOf(order.loan))}</span>
+        <span>{format.period(order.loan)}</span>
       </p>
       {name && (
         <p>

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { codesOf } from '#domain/loans/codes.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -33,7 +32,7 @@ export function OrderCard({ order, current }: { order: Order; current: boolean }
           </Link>
         </h3>
         <p className={styles.small}>
-          {format.period(periodOf(loan))}
+          {format.period(loan)}
           {shipping.address && (
             <>
               {' · '}

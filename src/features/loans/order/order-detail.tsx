@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { periodOf } from '#contract/period.ts'
 import { closedRank, type Order, orderRank } from '#contract/shapes/order.ts'
 import { codesOf } from '#domain/loans/codes.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -120,7 +119,7 @@ function OrderFacts({ order, Heading }: { order: Order; Heading: 'h1' | 'h2' }) 
           <dt>
             <Trans>Periodo</Trans>
           </dt>
-          <dd>{format.period(periodOf(loan))}</dd>
+          <dd>{format.period(loan)}</dd>
         </div>
         <OrderPlaces shipping={shipping} />
         {shipping.address?.smartlocker_instruction && (

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { periodOf } from '#contract/period.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { PointName } from '#src/library/point-name.tsx'
@@ -32,7 +31,7 @@ export function ThanksPage({ id, sent, children }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const { data: order, error, refetch } = useQuery(queryFor('orders.get', { params: { id } }))
-  const period = order && format.period(periodOf(order.loan))
+  const period = order && format.period(order.loan)
   const address = order?.shipping.address
   if (order && order.status !== 'pending') {
     return <Navigate to="/me/orders/$id" params={{ id }} replace />

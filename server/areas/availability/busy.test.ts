@@ -5,7 +5,7 @@ import { addDays } from '#domain/days/plain-date.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { scene } from '#tests/support/loans.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { isBusyToday } from './busy-today.repo.ts'
+import { isBusyToday } from './busy.repo.ts'
 
 let world: World
 beforeAll(async () => {

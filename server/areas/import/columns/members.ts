@@ -1,0 +1,116 @@
+import { italian } from '#contract/texts/italian.ts'
+import { lastNameOf } from '#domain/names.ts'
+import { cell } from '../read/cells.ts'
+import { type Columns, defineFile } from './column.ts'
+import { addressIn, created, memberEmail } from './shared.ts'
+import { dayOf } from './stored-cells.ts'
+
+const home = addressIn('domicile')
+
+export const members = defineFile(
+  'members',
+  {
+    email: {
+      cell: cell.email,
+      label: italian('E-mail'),
+      synonyms: 'email, e mail, mail, posta elettronica, indirizzo email',
+      from: 'email',
+      key: true,
+    },
+    first_name: {
+      cell: cell.text,
+      label: italian('Nome della persona'),
+      synonyms: 'nome, first name, given name, name',
+      from: 'first_name',
+      makes: ['first_name', 'name'],
+      standIn: '-',
+    },
+    last_name: {
+      cell: cell.free,
+      label: italian('Cognome'),
+      synonyms: 'cognome, last name, surname, family name',
+      from: lastNameOf,
+      makes: ['name'],
+      kept: true,
+    },
+    phone_number: {
+      cell: cell.maybePhone,
+      label: italian('Telefono'),
+      synonyms: 'telefono, cellulare, tel, cell, phone, mobile',
+      from: 'phone_number',
+    },
+    level: { cell: cell.count(10), label: italian('Livello'), from: 'level' },
+    card_number: {
+      cell: cell.maybeNumber,
+      label: italian('Numero della tessera'),
+      synonyms: 'tessera, numero tessera, n tessera, card, card number',
+      from: 'card_number',
+    },
+    origin_id: {
+      cell: cell.maybeNumber,
+      label: italian('Numero nel sistema da cui viene'),
+      from: 'origin_id',
+    },
+    address: { ...home.address, synonyms: 'indirizzo, via, address, street', kept: true },
+    cap: { ...home.cap, synonyms: 'cap, codice postale, postcode, zip, postal code', kept: true },
+    city: { ...home.city, synonyms: 'citta, comune, city, town', kept: true },
+    province: { ...home.province, synonyms: 'provincia, prov, province', kept: true },
+    banned: { cell: cell.flag('false'), label: italian('Sospeso (sì o no)'), from: 'banned' },
+    can_post_objects: {
+      cell: cell.flag('false'),
+      label: italian('Può prestare oggetti (sì o no)'),
+      from: 'can_post_objects',
+    },
+    max_loans: { cell: cell.count(3), label: italian('Prestiti insieme'), from: 'max_loans' },
+    adhesion_accepted: {
+      cell: cell.maybeDay,
+      label: italian('Adesione accettata il'),
+      from: row => dayOf(row.adhesion_accepted_at),
+      makes: ['adhesion_accepted_at', 'adhesion_version'],
+      once: true,
+    },
+    adhesion_accepted_days_ago: { cell: cell.maybeInteger, once: true, hidden: 'demo' },
+    joined: {
+      cell: cell.maybeDay,
+      label: italian('Iscritto dal'),
+      synonyms: 'iscritto dal, data iscrizione, joined',
+      from: row => dayOf(row.created_at),
+      makes: ['created_at', 'email_verified_at'],
+      once: true,
+    },
+    joined_days_ago: { cell: cell.maybeInteger, once: true, hidden: 'demo' },
+    demo_account: {
+      cell: cell.flag('false'),
+      makes: ['password_hash'],
+      once: true,
+      hidden: 'demo',
+    },
+  } satisfies Columns<'members'>,
+  {
+    id: 'made anew, as others see it',
+    language: 'a member chooses it again',
+    fiscal_code: 'given again with a loan',
+    sign_up_browser: 'of a sign-up only',
+    deleted_at: 'those who left are in no file',
+  },
+)
+
+export const memberships = defineFile(
+  'memberships',
+  {
+    member_email: memberEmail,
+    card_name: { cell: cell.text, label: italian('Nome della tessera'), from: 'card_name' },
+    number: { cell: cell.maybeNumber, label: italian('Numero'), from: 'number' },
+    from: { cell: cell.day, label: italian('Dal'), from: 'valid_from', ahead: 'two years' },
+    /** It may be for life. */
+    to: { cell: cell.day, label: italian('Al'), from: 'valid_to', ahead: 'any' },
+    created,
+    origin_created: {
+      cell: cell.maybeDay,
+      label: italian('Creato nel sistema da cui viene'),
+      from: row => dayOf(row.origin_created_at),
+      makes: ['origin_created_at'],
+    },
+  } satisfies Columns<'memberships'>,
+  { id: 'made by the database' },
+)

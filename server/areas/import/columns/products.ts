@@ -1,0 +1,157 @@
+import type { Selectable } from 'kysely'
+import * as v from 'valibot'
+import { families } from '#contract/limits.ts'
+import { italian } from '#contract/texts/italian.ts'
+import { defaultLocale } from '#contract/texts/languages.ts'
+import type { CategoriesTable } from '#server/core/store/tables/catalogue.ts'
+import { cell } from '../read/cells.ts'
+import { textColumns } from '../text-columns.ts'
+import { type Columns, defineFile } from './column.ts'
+import { ownerEmail } from './shared.ts'
+import { dayOf, fileNames, listOf } from './stored-cells.ts'
+
+const family = v.optional(
+  v.pipe(
+    cell.choice(['', ...families]),
+    v.transform(written => written || null),
+  ),
+  '',
+)
+
+export const categories = defineFile(
+  'categories',
+  {
+    slug: { cell: cell.code, label: italian("Nome nell'indirizzo"), from: 'slug', key: true },
+    ...textColumns('name', of => ({
+      cell: cell.maybe,
+      label: italian('Nome in {language}'),
+      of,
+      from: (row: Selectable<CategoriesTable>) => row.name[of],
+      makes: ['name'],
+      kept: true,
+      standIn: of === defaultLocale ? '-' : '',
+    })),
+    family: { cell: family, label: italian('Famiglia'), from: 'family', kept: true },
+    icon: { cell: cell.maybe, makes: ['img'], hidden: 'demo' },
+    order: { cell: cell.integer(0), label: italian('Ordine'), from: 'position' },
+  } satisfies Columns<'categories'>,
+  { origin_id: 'the slug again' },
+)
+
+export const products = defineFile(
+  'objects',
+  {
+    code: {
+      cell: cell.code,
+      label: italian('Codice'),
+      synonyms: 'codice, cod, sigla, numero inventario, n inventario, inventario, id, code',
+      from: 'code',
+      // A picture may be named after it.
+      makes: ['imgs'],
+      key: true,
+    },
+    name: {
+      cell: cell.text,
+      label: italian("Nome dell'oggetto"),
+      synonyms: 'nome, oggetto, attrezzo, articolo, titolo, cosa, name, item, object, title',
+      from: 'name',
+      standIn: '-',
+    },
+    description: {
+      cell: cell.free,
+      label: italian('Descrizione'),
+      synonyms: 'descrizione, dettagli, note, istruzioni, description, notes, details',
+      from: 'description',
+    },
+    categories: {
+      cell: cell.list,
+      label: italian('Categorie'),
+      synonyms: 'categoria, categorie, tipo, tipologia, genere, category, type',
+    },
+    family: { cell: family, label: italian('Famiglia'), from: 'family', kept: true },
+    icon: { cell: cell.maybe, makes: ['imgs'], hidden: 'demo' },
+    /** File names in `pictures/`; when empty, the files named after the code. */
+    pictures: {
+      cell: cell.list,
+      label: italian('Foto'),
+      synonyms: 'foto, immagini, immagine, pictures, photos, photo, image',
+      from: row => fileNames(row.imgs),
+      makes: ['imgs'],
+    },
+    transportable: {
+      cell: cell.flag('true'),
+      label: italian('Trasportabile (sì o no)'),
+      synonyms: 'trasportabile, transportable',
+      from: 'transportable',
+    },
+    location: {
+      cell: cell.maybe,
+      label: italian('Punto di ritiro'),
+      synonyms: 'punto di ritiro, sede, dove, luogo, sportello, location, pickup point, branch',
+      from: 'location_id',
+      makes: ['location_id'],
+      kept: true,
+    },
+    owner_email: {
+      ...ownerEmail,
+      synonyms: 'email proprietario, proprietario, owner, owner email',
+    },
+    corner: {
+      cell: cell.maybe,
+      label: italian('Scaffale'),
+      synonyms: 'scaffale, posizione, ripiano, armadio, shelf, corner',
+      from: 'corner',
+    },
+    preparation_days: {
+      cell: v.optional(
+        v.pipe(
+          cell.maybeInteger,
+          v.check(days => days === null || (days >= 0 && days <= 30), 'integer'),
+        ),
+        '',
+      ),
+      label: italian('Giorni di preparazione'),
+      synonyms: 'giorni di preparazione, preparazione, preparation days',
+      from: 'preparation_days',
+    },
+    maintenance: {
+      cell: cell.flag('false'),
+      label: italian('In manutenzione (sì o no)'),
+      synonyms: 'manutenzione, in riparazione, guasto, maintenance, broken',
+      from: 'maintenance',
+    },
+    withdrawn: {
+      cell: cell.flag('false'),
+      label: italian('Dismesso (sì o no)'),
+      synonyms: 'ritirato, dismesso, withdrawn, retired',
+      from: 'withdrawn',
+    },
+    highlighted: {
+      cell: cell.flag('false'),
+      label: italian('In evidenza (sì o no)'),
+      synonyms: 'in evidenza, highlighted',
+      from: 'highlighted',
+    },
+    added: {
+      cell: cell.maybeDay,
+      label: italian('Aggiunto il'),
+      synonyms: 'data di acquisto, aggiunto il, data, added, added on, date',
+      from: row => dayOf(row.created_at),
+      makes: ['created_at'],
+      once: true,
+    },
+    added_days_ago: { cell: cell.maybeInteger, once: true, hidden: 'demo' },
+    accessories: {
+      cell: cell.list,
+      label: italian('Accessori'),
+      synonyms: 'accessori, componenti, dotazione, accessories, components, parts',
+      from: row => listOf(row.accessories),
+      makes: ['accessories'],
+    },
+  } satisfies Columns<'objects'>,
+  {
+    id: 'made of the code',
+    max_months: 'the same for all',
+    category_names: 'made by the database',
+  },
+)
