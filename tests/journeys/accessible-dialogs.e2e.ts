@@ -16,7 +16,7 @@ async function openEach(page: Page, list: Opener[]): Promise<string[]> {
     const shown = page.locator('dialog[open], :popover-open')
     await expect(shown.first(), what).toBeVisible()
     // The page behind may wait for the dialog.
-    await expect(shown.locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(shown.last().locator('[aria-busy=true]')).toHaveCount(0)
     faults.push(...(await screenFaults(page, what)))
   }
   return faults

@@ -110,7 +110,7 @@ async function dialogFaults(page: Page, [what, , path, open]: Opener): Promise<s
   await open(page)
   const shown = page.locator('dialog[open], :popover-open')
   await expect(shown.first(), what).toBeVisible()
-  await expect(shown.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(shown.last().locator('[aria-busy=true]')).toHaveCount(0)
   const faults = await faultsNow(page)
   await picture(page, what)
   return faults.map(fault => `${what}: ${fault}`)

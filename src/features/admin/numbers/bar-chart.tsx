@@ -10,7 +10,8 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
   const spoken = bars.map(({ label, value }) => `${label}: ${value}`).join('; ')
   const share = (part: number, whole: number) => (whole ? `${(100 * part) / whole}%` : '0%')
   return (
-    <div className={styles.chart} role="img" aria-label={`${label}. ${spoken}`}>
+    // Keys scroll it where it is wider than the page.
+    <div className={styles.chart} role="img" aria-label={`${label}. ${spoken}`} tabIndex={0}>
       {bars.map(({ label, short, value, part }) => (
         <div key={label} className={styles.column}>
           <div className={styles.bar} style={{ '--tall': share(value, top) } as CSSProperties}>
