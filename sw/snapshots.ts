@@ -1,5 +1,5 @@
+import { cacheNames } from '#contract/device.ts'
 import { type AppFiles, type PageSnapshot, snapshotType } from '#contract/document.ts'
-import { cacheNames } from '#contract/messages.ts'
 import { patternAt, readPages } from '#contract/pages.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import { deviceNow } from './clock.ts'

@@ -1,5 +1,5 @@
 import { cacheNames as own } from 'workbox-core'
-import { cacheNames } from '#contract/messages.ts'
+import { cacheNames } from '#contract/device.ts'
 
 const { parts, images, pages } = cacheNames
 const current = [own.precache, parts, images, pages]

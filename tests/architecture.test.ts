@@ -259,6 +259,32 @@ test('a set of a loan’s states has a name in domain/loans/states.ts, also insi
   expect(listing.filter(file => !listsOfStates.includes(file))).toEqual([])
 })
 
+/** The modules that touch a browser's stores; all others call these, whose keys are typed by contract/device.ts. */
+const stores = [
+  'src/offline/device-database.ts',
+  'src/platform/storage.ts',
+  'src/pocket/store.ts',
+  'sw/device.ts',
+]
+
+test('what app and worker store on a device has its name in contract/device.ts', () => {
+  const code = sources.filter(file => /^(src|sw)\//.test(file))
+  const store =
+    /\b(localStorage|sessionStorage)[.[]|\bindexedDB\.|\bcaches\.(open|delete)\((?!cacheNames\.)/
+  const spread = /caches\.delete\(name\)/
+  const touching = code.filter(file => store.test(read(file).replace(spread, '')))
+  expect(touching).toEqual(stores)
+  const all = code.map(read).join()
+  const names = [
+    ...read('contract/device.ts').matchAll(/^ {2}(?:\| )?'?([\w-]+)'?(?:: (?:'|\()|$)/gm),
+  ]
+  expect(names.length).toBeGreaterThan(35)
+  const unused = names
+    .map(([, name]) => name)
+    .filter(name => !new RegExp(`['.]${name}\\b`).test(all))
+  expect(unused).toEqual([])
+})
+
 /** Journeys whose browsers have no clock for tests; docs/decisions/0053 says what they wait for. */
 const inRealTime = [
   ...['complaints', 'device'].map(name => `tests/engines/journeys/${name}.ts`),
