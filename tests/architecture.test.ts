@@ -239,6 +239,10 @@ test('exports are named, and no file only re-exports others', () => {
   expect(sources.filter(barrel)).toEqual([])
 })
 
+test('an object is written in one piece, not spread from two literals to save lines', () => {
+  expect(code.filter(file => /\.tsx?$/.test(file) && /\.\.\.\{/.test(read(file)))).toEqual([])
+})
+
 test('endpoints, not pages, declare which answers a write invalidates', () => {
   const asking = sources.filter(file => /\binvalidateQueries\(/.test(read(file)))
   // The library's document is requested again when it opens or closes.

@@ -50,8 +50,17 @@ const counted = new RegExp(
 )
 
 const countOf: Record<string, number> = {
-  ...{ due: 2, tre: 3, quattro: 4, cinque: 5, sei: 6, sette: 7, dieci: 10, dodici: 12 },
-  ...{ quindici: 15, venti: 20, trenta: 30 },
+  due: 2,
+  tre: 3,
+  quattro: 4,
+  cinque: 5,
+  sei: 6,
+  sette: 7,
+  dieci: 10,
+  dodici: 12,
+  quindici: 15,
+  venti: 20,
+  trenta: 30,
 }
 const valueIn = (phrase: string) => {
   const [word = ''] = phrase.split(' ')

@@ -17,7 +17,9 @@ const loan = (facts: Partial<StoryFacts> = {}): StoryFacts => ({
   agreed: false,
   reviewable: false,
   next_visit: null,
-  ...{ obstacle: null, expected_back: null, ended_because: null },
+  obstacle: null,
+  expected_back: null,
+  ended_because: null,
   ...facts,
 })
 const says = (facts: Partial<StoryFacts>, reader: 'borrower' | 'owner' = 'borrower') => {
@@ -149,7 +151,9 @@ describe('a loan that cannot be collected', () => {
     'says what it waits for, and not that nothing is missing: %s',
     method => {
       expect(loanStory(loan({ method, ...late }), 'borrower')).toMatchObject({
-        ...{ says: 'waits_back', day: '2026-11-19', nothing_missing: null },
+        says: 'waits_back',
+        day: '2026-11-19',
+        nothing_missing: null,
       })
       const today_ = { ...late, expected_back: today, from: today }
       expect(says({ method, ...today_ })).toEqual(['waits_return', today])

@@ -43,12 +43,10 @@ export async function sendBody<N extends EndpointName>(
   const { method } = endpoint
   const once = () =>
     post({
-      ...{
-        method,
-        address: address(endpoint.path, input as Parameters<typeof address>[1]),
-        body,
-        ...options,
-      },
+      method,
+      address: address(endpoint.path, input as Parameters<typeof address>[1]),
+      body,
+      ...options,
       headers: requestHeaders(endpoint, undefined),
     })
   try {

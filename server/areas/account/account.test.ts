@@ -135,8 +135,14 @@ describe('signing up', () => {
     const t = await tokenFor(email)
     const id = (await member(email))?.id ?? ''
     const passkey = {
-      ...{ library_id: 'bologna', member_id: id, rp_id: 'bologna.localhost', credential_id: 'x' },
-      ...{ public_key: Buffer.from('x'), counter: '0', name: 'x', created_at: new Date() },
+      library_id: 'bologna',
+      member_id: id,
+      rp_id: 'bologna.localhost',
+      credential_id: 'x',
+      public_key: Buffer.from('x'),
+      counter: '0',
+      name: 'x',
+      created_at: new Date(),
     }
     await acrossLibraries(world.store, db => db.insertInto('passkeys').values(passkey).execute())
     const answer = await send('PATCH', '/v1/auths/email_verification', { t }, { cookie })

@@ -62,8 +62,12 @@ export async function confirmApp(ctx: Context<ProvedMember>, code: string) {
   const step = secret ? stepOf(secret, code, ctx.at) : null
   if (step === null) throw new AppError('code_wrong')
   await updateAuthenticatorApp(ctx.db, memberId, {
-    ...{ secret: row?.pending ?? null, pending: null, pending_at: null },
-    ...{ last_step: String(step), created_at: ctx.at, last_used_at: ctx.at },
+    secret: row?.pending ?? null,
+    pending: null,
+    pending_at: null,
+    last_step: String(step),
+    created_at: ctx.at,
+    last_used_at: ctx.at,
   })
 }
 

@@ -19,6 +19,10 @@ export function setOwnTextFace() {
 function preload(): HTMLLinkElement {
   const link = document.createElement('link')
   return Object.assign(link, {
-    ...{ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href: file },
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: '',
+    href: file,
   })
 }

@@ -44,7 +44,12 @@ export function storyOf(loan: Located, reader: Party, today: PlainDate, locale: 
   const { status, method, from, to, visit, out_until, ended_because } = loan
   const known = status === 'pending' ? obstacleOf(loan, from, today) : null
   const facts: StoryFacts = {
-    ...{ status, method, from, to, today, ended_because },
+    status,
+    method,
+    from,
+    to,
+    today,
+    ended_because,
     collect_by: waitsUntil(loan, known),
     obstacle: known ?? (visit?.isShut ? 'place_closed' : null),
     expected_back: known === 'not_back' ? out_until : null,

@@ -74,7 +74,10 @@ function Sheets({ numbers }: { numbers: Numbers }) {
         <BarChart
           label={t`Prestiti cominciati in ciascuno degli ultimi dodici mesi, e quanti in ritardo`}
           bars={months.map(({ label, loans, late }) => ({
-            ...{ label, short: label.slice(0, 3), value: loans, part: late },
+            label,
+            short: label.slice(0, 3),
+            value: loans,
+            part: late,
           }))}
         />
       </Sheet>
@@ -87,7 +90,10 @@ function Sheets({ numbers }: { numbers: Numbers }) {
         <BarChart
           label={t`I dieci oggetti più prestati`}
           bars={numbers.top.map(({ code, loans }) => ({
-            ...{ label: code, short: code, value: loans, part: 0 },
+            label: code,
+            short: code,
+            value: loans,
+            part: 0,
           }))}
         />
       </Sheet>

@@ -52,9 +52,19 @@ export function useProductForm(product: AdminProduct | null, onSaved: () => void
 }
 
 const blank: NewProductInput = {
-  ...{ code: '', name: '', description: '', location_id: '', corner: null, preparation_days: null },
-  ...{ categories: [], accessories: [], imgs: [] },
-  ...{ transportable: true, maintenance: false, withdrawn: false, highlighted: false },
+  code: '',
+  name: '',
+  description: '',
+  location_id: '',
+  corner: null,
+  preparation_days: null,
+  categories: [],
+  accessories: [],
+  imgs: [],
+  transportable: true,
+  maintenance: false,
+  withdrawn: false,
+  highlighted: false,
 }
 
 function initialOf(product: AdminProduct | null): NewProductInput {

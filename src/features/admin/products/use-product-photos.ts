@@ -7,7 +7,10 @@ export function useProductPhotos(initial: AdminProduct['imgs']) {
   const files = useRef(new Map<string, Blob>()).current
   const list = usePhotoList(
     initial.map(({ id, ...picture }) => ({
-      ...{ key: id, id, picture, alt: picture.alt },
+      key: id,
+      id,
+      picture,
+      alt: picture.alt,
       name: picture.alt || id,
     })),
     {

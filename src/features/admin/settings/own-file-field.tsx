@@ -63,7 +63,8 @@ export function OwnFileField({ kind, accept, present, words, children }: Props) 
       const { signal } = sending.current
       setPart(0)
       return sendFile('admin.files.save', { params: { kind } }, file, {
-        ...{ signal, onProgress: setPart },
+        signal,
+        onProgress: setPart,
       })
     },
     onSuccess: () => {
