@@ -22,11 +22,11 @@ export const limits = {
   latePaymentMs: 600_000,
   passwordResetMs: 600_000,
   /**
-   * Time limit for the second step after the password, or for an action after an identity proof.
+   * Time limit for the second step after the password, or for an action after an re-authentication.
    */
   secondStepMs: 600_000,
   secondStepTries: 5,
-  proofMs: 600_000,
+  reauthenticationMs: 600_000,
   passkeyChallengeMs: 600_000,
   passkeysMax: 10,
   recoveryCodes: 10,
@@ -123,7 +123,7 @@ export const serverLimits = {
   exportsAtOnceEach: 2,
   /** Maximum parts of a form, to protect the parser. */
   formPartsMax: 64,
-  /** A sign-on this recent counts as an identity proof. */
+  /** A sign-on this recent counts as an re-authentication. */
   freshSignOnMs: 600_000,
   /** In how many other libraries a search finds products, and how many in each. */
   elsewhereLibraries: 3,

@@ -22,8 +22,8 @@ const loan = (facts: Partial<StoryFacts> = {}): StoryFacts => ({
   ended_because: null,
   ...facts,
 })
-const says = (facts: Partial<StoryFacts>, reader: 'borrower' | 'owner' = 'borrower') => {
-  const { says, day } = loanStory(loan(facts), reader)
+const says = (facts: Partial<StoryFacts>, recipient: 'borrower' | 'owner' = 'borrower') => {
+  const { says, day } = loanStory(loan(facts), recipient)
   return [says, day]
 }
 
@@ -56,8 +56,8 @@ describe('a pending loan says to its borrower', () => {
 
   test('that its time is up, whatever its pickup', () => {
     for (const method of orderMethods) {
-      for (const reader of ['borrower', 'owner'] as const) {
-        expect(says({ method, collect_by: '2026-11-19' }, reader)).toEqual(['time_is_up', null])
+      for (const recipient of ['borrower', 'owner'] as const) {
+        expect(says({ method, collect_by: '2026-11-19' }, recipient)).toEqual(['time_is_up', null])
       }
     }
   })

@@ -155,8 +155,8 @@ export const members: Record<string, Opener[]> = {
       press(/^(Aggiungi una passkey|Add a passkey)$/),
     ],
     [
-      'identity proof',
-      'features/account/security/proof-dialog',
+      're-authentication',
+      'features/account/security/reauthentication-dialog',
       '/me/security',
       async page => {
         await press(/^(Collega un'app|Connect an app)$/)(page)

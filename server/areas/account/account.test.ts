@@ -314,7 +314,7 @@ describe('a member’s own account', () => {
     expect((await patch({ level: 1 })).body.error.fields).toEqual({ level: 'unchangeable' })
   })
 
-  test('devices are listed and, after a proof, signed out: one, all others, or all', async () => {
+  test('devices are listed and, after a re-authentication, signed out: one, all others, or all', async () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => world.as('vicino')))
     const list = async () => (await first?.ask('/v1/me/devices'))?.body ?? []
     for (const id of [second?.sessionId, 'others', 'all']) {

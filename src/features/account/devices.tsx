@@ -15,15 +15,15 @@ import { Section } from '#src/ui/page/page.tsx'
 import { Banner, Loading, Skeleton, StatusChip } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './account.module.css'
-import type { WithProof } from './security/use-proof.tsx'
+import type { WithReauthentication } from './security/use-reauthentication.tsx'
 
-/** The member's sessions. Ending one requires an identity proof. */
-export function Devices({ withProof }: { withProof: WithProof }) {
+/** The member's sessions. Ending one requires an re-authentication. */
+export function Devices({ withReauthentication }: { withReauthentication: WithReauthentication }) {
   const { data, error, refetch } = useQuery(queryFor('devices.list'))
   return (
     <Section title={<Trans>I tuoi dispositivi</Trans>}>
       {data ? (
-        <DeviceList devices={data} withProof={withProof} />
+        <DeviceList devices={data} withReauthentication={withReauthentication} />
       ) : error ? (
         <Problem part failure={error} retry={refetch} />
       ) : (
@@ -35,7 +35,13 @@ export function Devices({ withProof }: { withProof: WithProof }) {
   )
 }
 
-function DeviceList({ devices, withProof }: { devices: Device[]; withProof: WithProof }) {
+function DeviceList({
+  devices,
+  withReauthentication,
+}: {
+  devices: Device[]
+  withReauthentication: WithReauthentication
+}) {
   const { t } = useLingui()
   const client = useQueryClient()
   const failureText = useFailureText()
@@ -47,7 +53,7 @@ function DeviceList({ devices, withProof }: { devices: Device[]; withProof: With
     setEnding(id)
     setProblem(null)
     try {
-      const left = await withProof(() => call('devices.end', { params: { id } }))
+      const left = await withReauthentication(() => call('devices.end', { params: { id } }))
       if (!left) return
       if (id === 'all') return await signOut()
       client.setQueryData(keyOf('devices.list'), left)

@@ -37,8 +37,8 @@ async function deviceOf({ ask }: Member) {
 /** The sentence that the app shows for the loan, in Italian. */
 async function onScreen({ ask }: Member, id: string) {
   const order: Order = (await ask(`/v1/me/orders/${id}`)).body
-  const reader = order.user.first_name === null ? 'borrower' : 'owner'
-  const story = loanStory(orderStoryFacts(order, '2026-11-20'), reader)
+  const recipient = order.user.first_name === null ? 'borrower' : 'owner'
+  const story = loanStory(orderStoryFacts(order, '2026-11-20'), recipient)
   return storyText(story, loanStories[story.says], 'it')
 }
 

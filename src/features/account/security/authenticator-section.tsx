@@ -31,7 +31,7 @@ export function AuthenticatorSection(props: SectionProps) {
     setPending(true)
     setProblem(null)
     try {
-      setSecret(await props.withProof(() => call('totp.start', { body: {} })))
+      setSecret(await props.withReauthentication(() => call('totp.start', { body: {} })))
     } catch (error) {
       setProblem(failureText(toFailure(error)))
     } finally {

@@ -31,7 +31,7 @@ export function NewPasskeyDialog({ open, ...props }: Props & { open: boolean }) 
 
 const shape = v.object({ name: passkeyName })
 
-function NewPasskey({ onClose, onChange, withProof }: Props) {
+function NewPasskey({ onClose, onChange, withReauthentication }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
   const failureText = useFailureText()
@@ -42,7 +42,7 @@ function NewPasskey({ onClose, onChange, withProof }: Props) {
     setPending(true)
     setProblem(null)
     try {
-      const options = await withProof(startPasskey)
+      const options = await withReauthentication(startPasskey)
       const added = options && (await finishPasskey(options, name))
       if (!options) return
       if (!added) return setProblem(t`Non hai creato la passkey: puoi riprovare quando vuoi.`)

@@ -13,7 +13,7 @@ import type { SectionProps } from './section-props.ts'
 const few = 3
 
 /** The number of unused recovery codes, and a button to create new ones. */
-export function RecoverySection({ security, onChange, withProof }: SectionProps) {
+export function RecoverySection({ security, onChange, withReauthentication }: SectionProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
@@ -24,7 +24,7 @@ export function RecoverySection({ security, onChange, withProof }: SectionProps)
     setPending(true)
     setProblem(null)
     try {
-      const made = await withProof(() => call('recovery_codes.make', { body: {} }))
+      const made = await withReauthentication(() => call('recovery_codes.make', { body: {} }))
       if (made) onChange(made.security, made.recovery_codes)
     } catch (error) {
       setProblem(failureText(toFailure(error)))

@@ -30,7 +30,7 @@ export function RemoveDialog({ open, title, onClose, work, children, ...section 
     setPending(true)
     setFailure(null)
     try {
-      const left = await section.withProof(work)
+      const left = await section.withReauthentication(work)
       if (!left) return
       close()
       section.onChange(left)

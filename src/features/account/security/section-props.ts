@@ -1,10 +1,10 @@
 import type { Security } from '#contract/shapes/security.ts'
-import type { useProof } from './use-proof.tsx'
+import type { useReauthentication } from './use-reauthentication.tsx'
 
 /** Props of each section of the security page. */
 export type SectionProps = {
   security: Security
   /** Updates the state and shows new recovery codes, if there are any. */
   onChange: (security: Security, codes?: string[] | null) => void
-  withProof: ReturnType<typeof useProof>['withProof']
+  withReauthentication: ReturnType<typeof useReauthentication>['withReauthentication']
 }

@@ -15,7 +15,7 @@ import { CodesDialog } from './codes-dialog.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { RecoverySection } from './recovery-section.tsx'
 import type { SectionProps } from './section-props.ts'
-import { useProof } from './use-proof.tsx'
+import { useReauthentication } from './use-reauthentication.tsx'
 
 /** The member's passkeys, authenticator app, recovery codes, password and sessions. */
 export function SecurityPage() {
@@ -45,13 +45,13 @@ export function SecurityPage() {
 function Sections({ security }: { security: Security }) {
   const client = useQueryClient()
   const { data: me } = useQuery(queryFor('me.get'))
-  const { withProof, dialog } = useProof()
+  const { withReauthentication, dialog } = useReauthentication()
   const [codes, setCodes] = useState<string[] | null>(null)
   const onChange: SectionProps['onChange'] = (changed, fresh = null) => {
     client.setQueryData(keyOf('security.get'), changed)
     setCodes(fresh)
   }
-  const section = { security, onChange, withProof }
+  const section = { security, onChange, withReauthentication }
   return (
     <>
       {me?.must_enrol && (
@@ -71,7 +71,7 @@ function Sections({ security }: { security: Security }) {
         </>
       )}
       {security.available && security.has_password && <PasswordForm />}
-      <Devices withProof={withProof} />
+      <Devices withReauthentication={withReauthentication} />
       {dialog}
       <CodesDialog codes={codes} onClose={() => setCodes(null)} />
     </>

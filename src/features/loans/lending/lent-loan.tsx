@@ -37,9 +37,9 @@ export function LentLoan({ order }: { order: Order }) {
   const day = order.loan.collect_by && format.dayShort(order.loan.collect_by)
   return (
     <section className={styles.loan} aria-label={i18n._(statusLabels[order.status])}>
-      <StorySentence order={order} reader="owner" />
+      <StorySentence order={order} recipient="owner" />
       <p className={styles.head}>
-        <StoryStatus order={order} reader="owner" />
+        <StoryStatus order={order} recipient="owner" />
         <span>{format.period(order.loan)}</span>
       </p>
       {name && (

@@ -6,7 +6,7 @@ import { call } from '#src/api/client.ts'
 import { type Failure, toFailure } from '#src/api/failure.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
-import { proveByPasskey } from '#src/session/own-passkeys.ts'
+import { reauthenticateByPasskey } from '#src/session/own-passkeys.ts'
 import { startSignOn } from '#src/session/single-sign-on.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
@@ -17,16 +17,16 @@ import styles from '../account.module.css'
 type Props = { open: boolean; onGiven: () => void; onClose: () => void }
 
 /** Asks for the password or a passkey again before a sensitive action. */
-export function ProofDialog({ open, onGiven, onClose }: Props) {
+export function ReauthenticationDialog({ open, onGiven, onClose }: Props) {
   const { t } = useLingui()
   return (
     <Dialog open={open} onClose={onClose} title={t`Conferma che sei tu`}>
-      {open && <Proof onGiven={onGiven} />}
+      {open && <Ways onGiven={onGiven} />}
     </Dialog>
   )
 }
 
-function Proof({ onGiven }: { onGiven: () => void }) {
+function Ways({ onGiven }: { onGiven: () => void }) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const fieldText = useFieldText()
@@ -52,7 +52,7 @@ function Proof({ onGiven }: { onGiven: () => void }) {
     setMissing(password === '')
     if (password === '') return
     const body = { way: 'password', password } as const
-    void attempt(() => call('proof.give', { body }).then(() => true))
+    void attempt(() => call('reauthentication.give', { body }).then(() => true))
   }
   const problem =
     failure?.code === 'credentials_invalid'
@@ -86,7 +86,7 @@ function Proof({ onGiven }: { onGiven: () => void }) {
           look="secondary"
           pending={pending}
           pendingText={t`Un momento…`}
-          onClick={() => void attempt(proveByPasskey)}
+          onClick={() => void attempt(reauthenticateByPasskey)}
         >
           <Fingerprint size={18} aria-hidden="true" />
           <Trans>Conferma con una passkey</Trans>

@@ -1,15 +1,17 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { toFailure } from '#src/api/failure.ts'
-import { ProofDialog } from './proof-dialog.tsx'
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 
 /**
- * Runs work that needs a recent identity proof. If the server refuses, asks for the proof and runs
- * the work again.
+ * Runs work that needs a recent re-authentication. If the server refuses, asks for one and runs the work again.
  */
-export type WithProof = <T>(work: () => Promise<T>) => Promise<T | null>
+export type WithReauthentication = <T>(work: () => Promise<T>) => Promise<T | null>
 
 /** @returns the runner, which answers `null` if the member cancels, and the dialog to render */
-export function useProof(): { withProof: WithProof; dialog: ReactNode } {
+export function useReauthentication(): {
+  withReauthentication: WithReauthentication
+  dialog: ReactNode
+} {
   const [open, setOpen] = useState(false)
   const settle = useRef<(given: boolean) => void>(() => {})
   const ask = () =>
@@ -21,7 +23,7 @@ export function useProof(): { withProof: WithProof; dialog: ReactNode } {
     setOpen(false)
     settle.current(given)
   }
-  const withProof: WithProof = async work => {
+  const withReauthentication: WithReauthentication = async work => {
     try {
       return await work()
     } catch (error) {
@@ -30,7 +32,7 @@ export function useProof(): { withProof: WithProof; dialog: ReactNode } {
     }
   }
   const dialog = (
-    <ProofDialog open={open} onGiven={() => close(true)} onClose={() => close(false)} />
+    <ReauthenticationDialog open={open} onGiven={() => close(true)} onClose={() => close(false)} />
   )
-  return { withProof, dialog }
+  return { withReauthentication, dialog }
 }
