@@ -22,7 +22,7 @@ export const limits = {
   latePaymentMs: 600_000,
   passwordResetMs: 600_000,
   /**
-   * Time limit for the second step after the password, or for an action after an re-authentication.
+   * Time limit for the second step after the password, or for an action after a re-authentication.
    */
   secondStepMs: 600_000,
   secondStepTries: 5,
@@ -123,7 +123,7 @@ export const serverLimits = {
   exportsAtOnceEach: 2,
   /** Maximum parts of a form, to protect the parser. */
   formPartsMax: 64,
-  /** A sign-on this recent counts as an re-authentication. */
+  /** A sign-on this recent counts as a re-authentication. */
   freshSignOnMs: 600_000,
   /** In how many other libraries a search finds products, and how many in each. */
   elsewhereLibraries: 3,

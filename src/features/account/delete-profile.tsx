@@ -15,7 +15,7 @@ import { Banner } from '#src/ui/states/states.tsx'
 import styles from './account.module.css'
 import { useSignOn } from './signing-in/use-sign-on.ts'
 
-/** Deletes the account after an re-authentication: the password or a new sign-on. */
+/** Deletes the account after a re-authentication: the password or a new sign-on. */
 export function DeleteProfile({ onKeep }: { onKeep: () => void }) {
   const { t } = useLingui()
   const failureText = useFailureText()

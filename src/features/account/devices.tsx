@@ -17,7 +17,7 @@ import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './account.module.css'
 import type { WithReauthentication } from './security/use-reauthentication.tsx'
 
-/** The member's sessions. Ending one requires an re-authentication. */
+/** The member's sessions. Ending one requires a re-authentication. */
 export function Devices({ withReauthentication }: { withReauthentication: WithReauthentication }) {
   const { data, error, refetch } = useQuery(queryFor('devices.list'))
   return (

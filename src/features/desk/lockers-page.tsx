@@ -6,13 +6,12 @@ import type { Locker } from '#contract/shapes/locker.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { DataAge } from '#src/library/data-age.tsx'
+import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { Problem } from '#src/library/problem.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Banner, EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
 import styles from './desk.module.css'
@@ -79,7 +78,6 @@ function LockerCard({ locker }: { locker: Locker }) {
   const { t } = useLingui()
   const format = useFormat()
   const client = useQueryClient()
-  const failureText = useFailureText()
   const offline = useOfflineReason()
   const [asked, setAsked] = useState<'key' | 'revoke' | null>(null)
   const [key, setKey] = useState<string | null>(null)
@@ -90,19 +88,6 @@ function LockerCard({ locker }: { locker: Locker }) {
   const made = locker.key && withPreposition('of', format.moment(locker.key.created_at))
   const used =
     locker.key?.last_used_at && withPreposition('on', format.moment(locker.key.last_used_at))
-  const renew = async () => {
-    const answer = await issue.mutateAsync({ params }).catch(() => null)
-    if (!answer) return
-    setAsked(null)
-    setKey(answer.key)
-  }
-  const end = async () => {
-    const left = await revoke.mutateAsync({ params }).catch(() => null)
-    if (!left) return
-    setAsked(null)
-    setKey(null)
-    client.setQueryData(keyOf('lockers.list'), left)
-  }
   return (
     <article className={styles.loan}>
       <h2>{name}</h2>
@@ -145,37 +130,40 @@ function LockerCard({ locker }: { locker: Locker }) {
           </a>
         </p>
       )}
-      <ConfirmDialog
+      <CallDialog
         open={asked === 'key'}
         onClose={() => setAsked(null)}
         title={t`Una chiave nuova per ${name}?`}
-        error={issue.error && failureText(issue.error)}
         act={t`Crea la chiave`}
         keep={t`Lascia com'è`}
-        pending={issue.isPending}
-        disabledReason={offline}
-        onConfirm={() => void renew()}
+        send={() => issue.mutateAsync({ params })}
+        onDone={answer => {
+          setAsked(null)
+          setKey(answer.key)
+        }}
       >
         <p>
           <Trans>Quella di prima, se c'è, smette subito di funzionare.</Trans>
         </p>
-      </ConfirmDialog>
-      <ConfirmDialog
+      </CallDialog>
+      <CallDialog
         open={asked === 'revoke'}
         onClose={() => setAsked(null)}
         title={t`Togliere la chiave a ${name}?`}
-        error={revoke.error && failureText(revoke.error)}
         act={t`Togli la chiave`}
         keep={t`Lascia com'è`}
         danger
-        pending={revoke.isPending}
-        disabledReason={offline}
-        onConfirm={() => void end()}
+        send={() => revoke.mutateAsync({ params })}
+        onDone={left => {
+          setAsked(null)
+          setKey(null)
+          client.setQueryData(keyOf('lockers.list'), left)
+        }}
       >
         <p>
           <Trans>Nessun codice apre più i suoi sportelli finché non ne ha una nuova.</Trans>
         </p>
-      </ConfirmDialog>
+      </CallDialog>
     </article>
   )
 }

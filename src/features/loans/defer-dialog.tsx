@@ -3,10 +3,8 @@ import { periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { laterDeadline } from '#domain/days/deadlines.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
+import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
 type Props = {
@@ -20,35 +18,28 @@ type Props = {
 export function DeferDialog({ order, open, onClose, onDone }: Props) {
   const { t } = useLingui()
   const format = useFormat()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const defer = useCall('orders.timer')
-  const confirm = async () => {
-    const deferred = await defer.mutateAsync({ params: { id: order.id } }).catch(() => null)
-    if (!deferred) return
-    onClose()
-    showToast(t`Il tempo disponibile per concludere la prenotazione è stato esteso!`)
-    await onDone(deferred)
-  }
   const { collect_by } = order.loan
   const day = collect_by && format.dayShort(laterDeadline(collect_by, periodOf(order.loan).to))
   return (
-    <ConfirmDialog
+    <CallDialog
       open={open}
       onClose={onClose}
       title={t`Vi serve più tempo?`}
-      error={defer.error && failureText(defer.error)}
       act={t`Chiedi la proroga`}
       keep={t`Lascia com'è`}
-      pending={defer.isPending}
-      disabledReason={offline}
-      onConfirm={() => void confirm()}
+      send={() => defer.mutateAsync({ params: { id: order.id } })}
+      onDone={async deferred => {
+        onClose()
+        showToast(t`Il tempo disponibile per concludere la prenotazione è stato esteso!`)
+        await onDone(deferred)
+      }}
     >
       {day && (
         <p>
           <Trans>Avrete tempo fino a {day}. Si può chiedere una volta sola.</Trans>
         </p>
       )}
-    </ConfirmDialog>
+    </CallDialog>
   )
 }

@@ -4,46 +4,39 @@ import { useState } from 'react'
 import { isSuper } from '#domain/permissions.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { useSaved } from '../parts/use-saved.ts'
 
 /** Stops using the library's own account. `server`: whether the server's takes its place. */
 export function RemoveAccount({ server }: { server: boolean }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const failureText = useFailureText()
   const offline = useOfflineReason()
   const saved = useSaved()
   const me = useQuery(queryFor('me.get')).data
   const remove = useCall('admin.payments.remove')
   const [asking, setAsking] = useState(false)
   if (!me || !isSuper(me.level)) return null
-  const confirm = async () => {
-    const done = await remove.mutateAsync(undefined).catch(() => null)
-    if (!done) return
-    setAsking(false)
-    client.setQueryData(keyOf('admin.payments'), done)
-    saved(t`Conto tolto`)
-  }
   return (
     <div>
       <Button look="secondary" small disabledReason={offline} onClick={() => setAsking(true)}>
         <Trans>Non usare più questo conto</Trans>
       </Button>
-      <ConfirmDialog
+      <CallDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={t`Non usare più questo conto?`}
-        error={remove.error && failureText(remove.error)}
         act={t`Non usarlo più`}
         keep={t`Lascia così`}
         danger
-        pending={remove.isPending}
-        disabledReason={offline}
-        onConfirm={() => void confirm()}
+        send={() => remove.mutateAsync(undefined)}
+        onDone={done => {
+          setAsking(false)
+          client.setQueryData(keyOf('admin.payments'), done)
+          saved(t`Conto tolto`)
+        }}
       >
         <p>
           {server ? (
@@ -56,7 +49,7 @@ export function RemoveAccount({ server }: { server: boolean }) {
             non chiuderlo su PayPal finché ce ne possono essere.
           </Trans>
         </p>
-      </ConfirmDialog>
+      </CallDialog>
     </div>
   )
 }

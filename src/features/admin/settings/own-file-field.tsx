@@ -6,10 +6,10 @@ import type { OwnFileKind, OwnFiles } from '#contract/shapes/admin/setup.ts'
 import { type Failure, toFailure } from '#src/api/failure.ts'
 import { renew, useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { shrinkPhoto } from '#src/platform/shrink-photo.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Progress } from '#src/ui/progress/progress.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { FilePicker } from '#src/ui/uploader/file-picker.tsx'
@@ -130,30 +130,23 @@ type RemoveProps = Pick<Props, 'kind' | 'words'> & { onClose: () => void }
 
 function RemoveDialog({ kind, words, onClose }: RemoveProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const saved = useSaved()
   const remove = useCall('admin.files.remove')
-  const confirm = async () => {
-    const done = await remove.mutateAsync({ params: { kind } }).catch(() => null)
-    if (!done) return
-    onClose()
-    saved(words.removed)
-  }
   return (
-    <ConfirmDialog
+    <CallDialog
       open
       onClose={onClose}
       title={`${words.remove}?`}
-      error={remove.error && failureText(remove.error)}
       act={words.remove}
       keep={t`Lascia com'è`}
       danger
-      pending={remove.isPending}
-      disabledReason={offline}
-      onConfirm={() => void confirm()}
+      send={() => remove.mutateAsync({ params: { kind } })}
+      onDone={() => {
+        onClose()
+        saved(words.removed)
+      }}
     >
       <p>{words.removal}</p>
-    </ConfirmDialog>
+    </CallDialog>
   )
 }

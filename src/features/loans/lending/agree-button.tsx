@@ -5,7 +5,7 @@ import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useInPersonReason } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { useOrderChanged } from '../order/use-order-changed.ts'
+import { useOrderChanged } from '../order/order-dialog.ts'
 
 /**
  * The owner agrees to a request and shares their address. A click is required; an opened link is

@@ -8,7 +8,7 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { useOrderChanged } from '../order/use-order-changed.ts'
+import { useOrderChanged } from '../order/order-dialog.ts'
 
 type Props = { order: Order; open: boolean; onClose: () => void }
 

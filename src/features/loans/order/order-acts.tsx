@@ -15,7 +15,7 @@ import { DeferButton, defers } from '../defer-button.tsx'
 import { ExtendDialog, useExtension } from '../extend-dialog.tsx'
 import styles from '../loans.module.css'
 import { ReceiveDialog } from '../receive-dialog.tsx'
-import { useOrderChanged } from './use-order-changed.ts'
+import { useOrderChanged } from './order-dialog.ts'
 
 type Act = 'receive' | 'extend' | 'cancel'
 

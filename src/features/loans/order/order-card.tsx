@@ -12,8 +12,8 @@ import { StorySentence, StoryStatus } from '../story/order-story.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderBanner } from './order-banner.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
+import { useOrderChanged } from './order-dialog.ts'
 import { OrderNotes } from './order-notes.tsx'
-import { useOrderChanged } from './use-order-changed.ts'
 
 /** A loan in the list: next action, product, pickup point, codes, question and answers. */
 export function OrderCard({ order, current }: { order: Order; current: boolean }) {
