@@ -1,21 +1,21 @@
 import type { ComponentProps } from 'react'
-import type { Failure } from '#src/api/failure.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
-import { useAttempt } from './use-attempt.tsx'
+import { type AttemptOptions, useAttempt } from './use-attempt.tsx'
 
 type Dialog = ComponentProps<typeof ConfirmDialog>
-type Props<A> = Omit<Dialog, 'error' | 'pending' | 'disabledReason' | 'onConfirm'> & {
-  /** `null`: nothing was sent, because the person went back. @throws Failure */
-  send: () => Promise<A | null>
-  onDone: (answer: A) => unknown
-  /** What is still missing. */
-  missing?: string | null
-  ownText?: (failure: Failure) => string | null | undefined
-}
+type Props<A> = Omit<Dialog, 'error' | 'pending' | 'disabledReason' | 'onConfirm'> &
+  Omit<AttemptOptions, 'toast'> & {
+    /** `null`: nothing was sent, because the person went back. @throws Failure */
+    send: () => Promise<A | null>
+    onDone: (answer: A) => unknown
+    /** What has to be filled in before it can be sent. */
+    missing?: string | null
+  }
 
 /** Asks for confirmation, then sends a call; stays open with the reason if it fails. */
-export function CallDialog<A>({ send, onDone, missing, ownText, onClose, ...dialog }: Props<A>) {
-  const { attempt, text, forget, button } = useAttempt(ownText)
+export function CallDialog<A>(props: Props<A>) {
+  const { send, onDone, missing, ownText, onFailure, onClose, ...dialog } = props
+  const { attempt, text, forget, button } = useAttempt({ ownText, onFailure })
   const confirm = async () => {
     const answer = await attempt(send)
     if (answer !== null) await onDone(answer)

@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import * as v from 'valibot'
+import { faultsOf } from '#contract/faults.ts'
 import { call } from '#src/api/client.ts'
-import { type Failure, toFailure } from '#src/api/failure.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { reauthenticateByPasskey } from '#src/session/own-passkeys.ts'
 import { startSignOn } from '#src/session/single-sign-on.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { PasswordField } from '#src/ui/field/text-field.tsx'
-import { Banner } from '#src/ui/states/states.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
 import styles from '../account.module.css'
 
 type Props = { open: boolean; onGiven: () => void; onClose: () => void }
@@ -26,38 +27,27 @@ export function ReauthenticationDialog({ open, onGiven, onClose }: Props) {
   )
 }
 
+const shape = v.object({ password: v.pipe(v.string(), v.nonEmpty('required')) })
+
 function Ways({ onGiven }: { onGiven: () => void }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const fieldText = useFieldText()
   const { data: security } = useQuery(queryFor('security.get'))
-  const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const attempt = async (work: () => Promise<boolean>) => {
-    if (pending) return
-    setPending(true)
-    setFailure(null)
-    try {
-      if (await work()) return onGiven()
-    } catch (error) {
-      setFailure(toFailure(error))
-    } finally {
-      setPending(false)
-    }
+  const { attempt, banner, button } = useAttempt({
+    ownText: ({ code }) =>
+      code === 'credentials_invalid' ? t`La password attuale non è questa.` : null,
+  })
+  const give = async (work: () => Promise<boolean>) => {
+    if (await attempt(work)) onGiven()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(password === '')
-    if (password === '') return
-    const body = { way: 'password', password } as const
-    void attempt(() => call('reauthentication.give', { body }).then(() => true))
-  }
-  const problem =
-    failure?.code === 'credentials_invalid'
-      ? t`La password attuale non è questa.`
-      : failure && failureText(failure)
+  const form = useForm({
+    initial: { password: '' },
+    check: values => faultsOf(shape, values),
+    text: useFieldText(),
+    onSubmit: ({ password }) =>
+      give(() =>
+        call('reauthentication.give', { body: { way: 'password', password } }).then(() => true),
+      ),
+  })
   const usable =
     security?.passkeys_here && security.passkeys.some(({ host }) => host === location.hostname)
   return (
@@ -65,29 +55,21 @@ function Ways({ onGiven }: { onGiven: () => void }) {
       <p>
         <Trans>Quello che stai per fare cambia come si entra nel tuo profilo.</Trans>
       </p>
-      {problem && <Banner tone="bad">{problem}</Banner>}
+      {banner}
       {security?.has_password !== false && (
-        <form className={styles.form} noValidate onSubmit={submit}>
+        <form className={styles.form} {...form.props}>
           <PasswordField
             label={t`Password attuale`}
             autoComplete="current-password"
-            error={missing ? fieldText('required') : null}
-            value={password}
-            onFocus={() => setMissing(false)}
-            onChange={setPassword}
+            {...form.field('password')}
           />
-          <Button type="submit" pending={pending} pendingText={t`Un momento…`}>
+          <Button type="submit" {...button}>
             <Trans>Conferma</Trans>
           </Button>
         </form>
       )}
       {usable && (
-        <Button
-          look="secondary"
-          pending={pending}
-          pendingText={t`Un momento…`}
-          onClick={() => void attempt(reauthenticateByPasskey)}
-        >
+        <Button look="secondary" {...button} onClick={() => void give(reauthenticateByPasskey)}>
           <Fingerprint size={18} aria-hidden="true" />
           <Trans>Conferma con una passkey</Trans>
         </Button>
@@ -95,9 +77,9 @@ function Ways({ onGiven }: { onGiven: () => void }) {
       {security?.has_password === false && (
         <Button
           look={usable ? 'secondary' : 'primary'}
-          pending={pending}
+          {...button}
           pendingText={t`Ti portiamo alla pagina dell'università…`}
-          onClick={() => void attempt(() => startSignOn('/me/security', true).then(() => false))}
+          onClick={() => void give(() => startSignOn('/me/security', true).then(() => false))}
         >
           <Trans>Accedi di nuovo con l'università</Trans>
         </Button>

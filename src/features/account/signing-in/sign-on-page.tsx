@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert, Undo2, WifiOff } from 'lucide-react'
 import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
 import { Banner, Loading, Skeleton } from '#src/ui/states/states.tsx'
@@ -25,7 +24,6 @@ export function SignOnPage({ answer, from, onDone }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const queryClient = useQueryClient()
-  const offline = useOfflineReason()
   const signOn = useSignOn(from)
   const { problem, step, repeat } = useSignOnAnswer(answer, to => {
     void queryClient.prefetchQuery(queryFor('checkout.get'))
@@ -35,11 +33,7 @@ export function SignOnPage({ answer, from, onDone }: Props) {
     return (
       <Page title={t`Accesso in corso`} narrow>
         <Card>
-          <SecondStep
-            ways={step.ways}
-            onDone={() => onDone(step.from)}
-            onRestart={() => void signOn.start()}
-          />
+          <SecondStep ways={step.ways} onDone={() => onDone(step.from)} onRestart={signOn.start} />
         </Card>
       </Page>
     )
@@ -72,12 +66,7 @@ export function SignOnPage({ answer, from, onDone }: Props) {
           : t`Non hai completato l'accesso: puoi riprovare quando vuoi.`}
       </Banner>
       <div className={styles.acts}>
-        <Button
-          pending={signOn.pending}
-          pendingText={t`Ti portiamo alla pagina dell'università…`}
-          disabledReason={offline}
-          onClick={() => (repeat ? repeat() : void signOn.start())}
-        >
+        <Button {...signOn.button} onClick={repeat ?? signOn.start}>
           <Trans>Riprova</Trans>
         </Button>
         <Link to="/" className={buttonClass('secondary')}>

@@ -3,14 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { staffChanges } from '#domain/loans/staff-changes.ts'
-import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { DenyDialog } from '#src/library/deny-dialog.tsx'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { UndoButton, useUndoMove } from '#src/library/undo-move.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
-import { showToast } from '#src/ui/toast/toast.tsx'
-import { DenyDialog } from './deny-dialog.tsx'
 import { LoanChangeDialog } from './loan-change-dialog.tsx'
 
 type Props = { loan: DeskLoan }
@@ -39,23 +37,24 @@ export function LoanActions({ loan }: Props) {
 
 function Handover({ loan }: Props) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
+  const { attempt, button: state } = useAttempt({ toast: true })
   const { offer } = useUndoMove()
   const handover = useCall('desk.handover')
   const { name } = loan.product
   const run = async (kind: 'hand_out' | 'take_back') => {
-    if (handover.isPending) return
-    try {
-      await handover.mutateAsync({ params: { id: loan.id }, body: { kind } })
-      offer(kind === 'hand_out' ? t`Consegnato` : t`Restituito`, loan.id, kind)
-    } catch (error) {
-      showToast(failureText(toFailure(error)), 'alert')
-    }
+    const done = await attempt(() =>
+      handover.mutateAsync({ params: { id: loan.id }, body: { kind } }),
+    )
+    if (done) offer(kind === 'hand_out' ? t`Consegnato` : t`Restituito`, loan.id, kind)
   }
   const button = (kind: 'hand_out' | 'take_back', label: string, text: string) =>
     loan.actions.includes(kind) && (
-      <Button small disabledReason={offline} aria-label={label} onClick={() => void run(kind)}>
+      <Button
+        small
+        disabledReason={state.disabledReason}
+        aria-label={label}
+        onClick={() => void run(kind)}
+      >
         {text}
       </Button>
     )
@@ -104,7 +103,7 @@ function Deny({ loan }: Props) {
       >
         <Trans>Nega</Trans>
       </Button>
-      {open && <DenyDialog loan={loan} onClose={() => setOpen(false)} />}
+      <DenyDialog loan={loan} open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Order } from '#contract/shapes/order.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { useInPersonReason } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
@@ -13,24 +13,17 @@ import { useOrderChanged } from '../order/order-dialog.ts'
  */
 export function AgreeButton({ order }: { order: Order }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
+  const { attempt, button } = useAttempt({ toast: true })
   const changed = useOrderChanged()
   const agree = useCall('orders.agree')
   const press = async () => {
-    const agreed = await agree.mutateAsync({ params: { id: order.id } }).catch(failure => {
-      showToast(failureText(failure), 'alert')
-    })
+    const agreed = await attempt(() => agree.mutateAsync({ params: { id: order.id } }))
     if (!agreed) return
     showToast(t`Fatto: ora potete sentirvi.`)
     changed(agreed)
   }
   return (
-    <Button
-      pending={agree.isPending}
-      pendingText={t`Invio in corso…`}
-      disabledReason={useInPersonReason()}
-      onClick={() => void press()}
-    >
+    <Button {...button} disabledReason={useInPersonReason()} onClick={() => void press()}>
       <Trans>Va bene</Trans>
     </Button>
   )

@@ -61,11 +61,8 @@ function GiveUpForm({ order, onFailure, onClose }: FormProps) {
     initial: { motivation: '' },
     check: values => faultsOf(ownerCancelInput, values),
     ownText: useCancelText(),
-    send: ({ motivation }) =>
-      giveUp(motivation).catch((failure: Failure) => {
-        onFailure(failure)
-        throw failure
-      }),
+    send: ({ motivation }) => giveUp(motivation),
+    onFailure,
     onDone: closed => {
       onClose()
       showToast(agreed ? t`Prestito annullato!` : t`Fatto: lo diciamo a chi te lo ha chiesto.`)

@@ -1,18 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { AnswerOf } from '#contract/endpoints.ts'
 import { faultsOf } from '#contract/faults.ts'
 import { limits } from '#contract/limits.ts'
 import { type DeskLoan, denialInput } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useCallForm } from '#src/library/form/use-call-form.tsx'
-import { useUndoMove } from '#src/library/undo-move.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
-import { useDeskChanged } from './use-desk-changed.ts'
+import { useCallForm } from './form/use-call-form.tsx'
+import { useUndoMove } from './undo-move.tsx'
 
-type Props = { label: string; loan: DeskLoan; open: boolean; onClose: () => void }
+type Props = {
+  loan: DeskLoan
+  open: boolean
+  onClose: () => void
+  onDenied?: (answer: AnswerOf<'desk.deny'>) => void
+}
 
-/** Refuses a loan with a reason. */
+/** Denies a loan, with a reason that the borrower reads. */
 export function DenyDialog({ open, onClose, ...rest }: Props) {
   const { t } = useLingui()
   return (
@@ -22,9 +27,8 @@ export function DenyDialog({ open, onClose, ...rest }: Props) {
   )
 }
 
-function DenyForm({ label, loan, onClose }: Omit<Props, 'open'>) {
+function DenyForm({ loan, onClose, onDenied }: Omit<Props, 'open'>) {
   const { t } = useLingui()
-  const changed = useDeskChanged(label)
   const { offer } = useUndoMove()
   const deny = useCall('desk.deny')
   const form = useCallForm({
@@ -33,7 +37,7 @@ function DenyForm({ label, loan, onClose }: Omit<Props, 'open'>) {
     send: body => deny.mutateAsync({ params: { id: loan.id }, body }),
     onDone: answer => {
       onClose()
-      changed(answer)
+      onDenied?.(answer)
       offer(t`Prestito negato`, loan.id, 'deny')
     },
   })
