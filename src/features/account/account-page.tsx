@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#src/api/queries.ts'
 import { DataAge } from '#src/library/data-age.tsx'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useSession } from '#src/session/session.ts'
 import { Page } from '#src/ui/page/page.tsx'
-import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { PrivacyActions } from './privacy-actions.tsx'
 import { StaffActions } from './staff-actions.tsx'
@@ -25,12 +24,8 @@ export function AccountPage() {
           {!ghost && <StaffActions />}
           {!ghost && <PrivacyActions />}
         </>
-      ) : error ? (
-        <Problem failure={error} retry={refetch} />
       ) : (
-        <Loading>
-          <Skeleton height="420px" />
-        </Loading>
+        <LoadingOrProblem failure={error} retry={refetch} height="420px" />
       )}
     </Page>
   )

@@ -6,11 +6,11 @@ import { call } from '#src/api/client.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useAttempt } from '#src/library/form/use-attempt.tsx'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { signOut } from '#src/session/access.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
-import { Loading, Skeleton, StatusChip } from '#src/ui/states/states.tsx'
+import { StatusChip } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './account.module.css'
 import type { WithReauthentication } from './security/use-reauthentication.tsx'
@@ -22,12 +22,8 @@ export function Devices({ withReauthentication }: { withReauthentication: WithRe
     <Section title={<Trans>I tuoi dispositivi</Trans>}>
       {data ? (
         <DeviceList devices={data} withReauthentication={withReauthentication} />
-      ) : error ? (
-        <Problem part failure={error} retry={refetch} />
       ) : (
-        <Loading>
-          <Skeleton height="72px" />
-        </Loading>
+        <LoadingOrProblem part failure={error} retry={refetch} height="72px" />
       )}
     </Section>
   )

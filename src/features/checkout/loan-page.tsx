@@ -4,13 +4,12 @@ import type { Checkout } from '#contract/shapes/checkout.ts'
 import { withoutQueue } from '#domain/days/busy.ts'
 import { allowedPoints } from '#domain/loans/checkout.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
 import { useIsFirst } from '#src/session/use-places.ts'
 import { useProductRefusals } from '#src/session/use-refusals.ts'
 import { Page } from '#src/ui/page/page.tsx'
-import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { useChange } from './change.ts'
 import { ChangedBanner } from './changed-banner.tsx'
 import styles from './checkout.module.css'
@@ -76,10 +75,6 @@ function LoanStep({ checkout, wanted }: { checkout: Checkout; wanted: Wanted }) 
     )
   }
   const failed = [product, loans, points].find(query => query.isError)
-  if (failed?.error) return <Problem failure={failed.error} retry={failed.refetch} />
-  return (
-    <Loading>
-      <Skeleton height="520px" />
-    </Loading>
-  )
+  const retry = () => failed?.refetch()
+  return <LoadingOrProblem failure={failed?.error ?? null} retry={retry} height="520px" />
 }

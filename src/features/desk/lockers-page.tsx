@@ -9,11 +9,11 @@ import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { Banner, EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Banner, EmptyState } from '#src/ui/states/states.tsx'
 import styles from './desk.module.css'
 import { DeskNav } from './desk-nav.tsx'
 import { StaffOnly } from './staff-only.tsx'
@@ -40,14 +40,7 @@ export function LockersPage() {
 function Lockers() {
   const { t } = useLingui()
   const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('lockers.list'))
-  if (error && !data) return <Problem failure={error} retry={refetch} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton height="200px" />
-      </Loading>
-    )
-  }
+  if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="200px" />
   if (data.length === 0) {
     return (
       <EmptyState title={t`Qui non ci sono smartlocker`}>

@@ -6,10 +6,10 @@ import type { ProductCard } from '#contract/shapes/catalogue.ts'
 import type { Hold } from '#contract/shapes/hold.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { DataAge } from '#src/library/data-age.tsx'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page, Section } from '#src/ui/page/page.tsx'
-import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { EmptyState } from '#src/ui/states/states.tsx'
 import { QueueCard } from './queue-card.tsx'
 import { WishCard } from './wish-card.tsx'
 import styles from './wishes.module.css'
@@ -27,12 +27,12 @@ export function WishesPage() {
           <DataAge at={Math.min(holds.dataUpdatedAt, wishes.dataUpdatedAt)} />
           <Lists holds={holds.data} wishes={wishes.data} />
         </>
-      ) : failed?.error ? (
-        <Problem failure={failed.error} retry={failed.refetch} />
       ) : (
-        <Loading>
-          <Skeleton height="320px" />
-        </Loading>
+        <LoadingOrProblem
+          failure={failed?.error ?? null}
+          retry={() => failed?.refetch()}
+          height="320px"
+        />
       )}
     </Page>
   )

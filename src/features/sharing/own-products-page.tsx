@@ -12,7 +12,7 @@ import { Problem } from '#src/library/problem.tsx'
 import { useRefusals } from '#src/session/use-refusals.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { EmptyState, Loading } from '#src/ui/states/states.tsx'
 import { LendingRefused } from './lending-refused.tsx'
 import { OwnObjectCard } from './own-product-card.tsx'
 import styles from './sharing.module.css'
@@ -99,9 +99,7 @@ export function OwnObjectsPage({ id, showLoan, showRequests, isRequest }: Props)
           <Problem failure={error} retry={refetch} />
         </>
       ) : (
-        <Loading>
-          <Skeleton height="320px" />
-        </Loading>
+        <Loading height="320px" />
       )}
     </Page>
   )

@@ -6,7 +6,7 @@ import {
 } from '@paypal/react-paypal-js'
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
-import { Banner, Loading, Skeleton } from '../states/states.tsx'
+import { Banner, Loading } from '../states/states.tsx'
 import { PaymentStage, type Stage } from './payment-stage.tsx'
 
 export type Approval = { orderID: string }
@@ -67,11 +67,7 @@ function Buttons({ acts, onRetry }: { acts: Acts; onRetry: () => void }) {
   }
   return (
     <>
-      {isPending && (
-        <Loading>
-          <Skeleton height="56px" />
-        </Loading>
-      )}
+      {isPending && <Loading height="56px" />}
       <div aria-busy={acts.pending}>
         <PayPalButtons
           fundingSource="paypal"

@@ -12,7 +12,7 @@ import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
-import { Banner, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Banner, Loading } from '#src/ui/states/states.tsx'
 import styles from '../account.module.css'
 import { NewPasswordForm } from './new-password-form.tsx'
 
@@ -52,9 +52,7 @@ export function InvitationPage({ token }: { token: string }) {
           </p>
         </>
       ) : (
-        <Loading>
-          <Skeleton height="160px" />
-        </Loading>
+        <Loading height="160px" />
       )}
     </Page>
   )

@@ -8,7 +8,7 @@ import { confirmAddress } from '#src/session/mailed-link.ts'
 import { useSession } from '#src/session/session.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
-import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Loading } from '#src/ui/states/states.tsx'
 import { NewLinkForm } from './new-link-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { useLinkFate } from './use-link-fate.ts'
@@ -127,9 +127,7 @@ function Verifying() {
   const { t } = useLingui()
   return (
     <Page title={t`Conferma dell'indirizzo`} narrow>
-      <Loading>
-        <Skeleton height="120px" />
-      </Loading>
+      <Loading height="120px" />
     </Page>
   )
 }

@@ -8,11 +8,10 @@ import type {
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { useSession } from '#src/session/session.ts'
 import { Page, Section } from '#src/ui/page/page.tsx'
-import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { CalendarFeed } from '../calendar-feed.tsx'
 import styles from './notifications.module.css'
@@ -37,12 +36,8 @@ export function NotificationsPage() {
           <Always choices={data} />
           {!ghost && <CalendarFeed feed={data.calendar} />}
         </>
-      ) : error ? (
-        <Problem failure={error} retry={refetch} />
       ) : (
-        <Loading>
-          <Skeleton height="420px" />
-        </Loading>
+        <LoadingOrProblem failure={error} retry={refetch} height="420px" />
       )}
     </Page>
   )

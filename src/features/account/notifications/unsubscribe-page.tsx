@@ -10,7 +10,7 @@ import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { Problem } from '#src/library/problem.tsx'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Loading } from '#src/ui/states/states.tsx'
 import styles from './notifications.module.css'
 import { topicTexts } from './topic-texts.ts'
 
@@ -37,9 +37,7 @@ export function UnsubscribePage({ token }: { token: string }) {
       ) : error ? (
         <p>{failureText(error, t`Questo link non è valido: scegli i tuoi avvisi dal profilo.`)}</p>
       ) : (
-        <Loading>
-          <Skeleton height="120px" />
-        </Loading>
+        <Loading height="120px" />
       )}
       {(data || error) && (
         <p>

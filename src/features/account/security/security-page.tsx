@@ -4,10 +4,10 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Security } from '#contract/shapes/security.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useSession } from '#src/session/session.ts'
 import { Page } from '#src/ui/page/page.tsx'
-import { Banner, EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Banner, EmptyState } from '#src/ui/states/states.tsx'
 import { Devices } from '../devices.tsx'
 import { PasswordForm } from '../password-form.tsx'
 import { AuthenticatorSection } from './authenticator-section.tsx'
@@ -29,12 +29,8 @@ export function SecurityPage() {
         <EmptyState title={t`Questo lo può fare solo la persona stessa.`} />
       ) : data ? (
         <Sections security={data} />
-      ) : error ? (
-        <Problem failure={error} retry={refetch} />
       ) : (
-        <Loading>
-          <Skeleton height="420px" />
-        </Loading>
+        <LoadingOrProblem failure={error} retry={refetch} height="420px" />
       )}
     </Page>
   )

@@ -6,7 +6,7 @@ import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
-import { Banner, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Banner, Loading } from '#src/ui/states/states.tsx'
 import styles from '../account.module.css'
 import { SecondStep } from './second-step.tsx'
 import { useSignOn } from './use-sign-on.ts'
@@ -44,9 +44,7 @@ export function SignOnPage({ answer, from, onDone }: Props) {
         <p>
           <Trans>Un momento: controlliamo con l'università chi sei.</Trans>
         </p>
-        <Loading>
-          <Skeleton height="56px" />
-        </Loading>
+        <Loading height="56px" />
       </Page>
     )
   }

@@ -6,7 +6,7 @@ import { type CsvCell, csvText } from '#domain/csv.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { DataAge } from '#src/library/data-age.tsx'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { saveFile } from '#src/platform/save-file.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
@@ -14,7 +14,6 @@ import { Table } from '#src/ui/table/table.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
 import { Figures } from '../parts/figures.tsx'
 import layout from '../parts/layout.module.css'
-import { Waiting } from '../parts/waiting.tsx'
 import { BarChart } from './bar-chart.tsx'
 
 /** Statistics of the library's loans: as charts, as tables and as CSV files. */
@@ -29,8 +28,7 @@ export function NumbersPage() {
 
 function Loaded() {
   const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('admin.numbers'))
-  if (error && !data) return <Problem failure={error} retry={refetch} />
-  if (!data) return <Waiting />
+  if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
   return (
     <>
       <DataAge at={dataUpdatedAt} />

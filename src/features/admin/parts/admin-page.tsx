@@ -5,12 +5,11 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useSession } from '#src/session/session.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
 import { AdminNav } from './admin-nav.tsx'
-import { Waiting } from './waiting.tsx'
 
 /** The frame of an admin page: its title, the check that the member is staff, the links to the other pages. */
 export function AdminPage({ title, children }: { title: string; children: ReactNode }) {
@@ -25,8 +24,7 @@ function StaffOnly({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   const { ghost } = useSession()
   const { data: me, error, refetch } = useQuery(queryFor('me.get'))
-  if (error && !me) return <Problem failure={error} retry={refetch} />
-  if (!me) return <Waiting />
+  if (!me) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
   if (isAdmin(me.level)) {
     return (
       <>

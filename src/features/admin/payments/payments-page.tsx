@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { PaymentAccount } from '#contract/shapes/admin/payments.ts'
 import { isSuper } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
-import { Waiting } from '../parts/waiting.tsx'
 import { AccountForm } from './account-form.tsx'
 import { RemoveAccount } from './remove-account.tsx'
 
@@ -25,8 +24,7 @@ export function PaymentsPage() {
 function Loaded() {
   const { data: account, error, refetch } = useQuery(queryFor('admin.payments'))
   const me = useQuery(queryFor('me.get')).data
-  if (error && !account) return <Problem failure={error} retry={refetch} />
-  if (!account || !me) return <Waiting />
+  if (!account || !me) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
   return (
     <>
       <Present account={account} />

@@ -6,13 +6,12 @@ import type { AdminPoint } from '#contract/shapes/admin/setup.ts'
 import { checkOpening } from '#domain/days/hours.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useInAddress } from '#src/library/address/use-in-address.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { SelectField } from '#src/ui/field/text-field.tsx'
 import { Banner, EmptyState, StatusChip } from '#src/ui/states/states.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
-import { Waiting } from '../parts/waiting.tsx'
 import { ClosureDialog } from './closure-dialog.tsx'
 import { OpeningForm } from './opening-form.tsx'
 import { PointDialog } from './point-dialog.tsx'
@@ -35,8 +34,7 @@ function Points() {
   const [closing, setClosing] = useState(false)
   // The form shows the saved closure.
   const [closures, setClosures] = useState(0)
-  if (error && !data) return <Problem failure={error} retry={refetch} />
-  if (!data) return <Waiting />
+  if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
   const point = data.find(({ id }) => id === chosen) ?? data[0]
   const odd = data.filter(one => Object.keys(checkOpening(one).faults).length > 0)
   const names = odd.map(({ name }) => name).join(', ')

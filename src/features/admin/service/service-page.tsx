@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#src/api/queries.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
-import { Waiting } from '../parts/waiting.tsx'
 import { ServiceForm } from './service-form.tsx'
 
 /** The settings of the service: maintenance, sessions, the daily limit, the university's rules. */
@@ -19,6 +18,6 @@ export function ServicePage() {
 function Loaded() {
   const { data, error, refetch } = useQuery({ ...queryFor('admin.service'), staleTime: 0 })
   const { data: me } = useQuery(queryFor('me.get'))
-  if (error && !data) return <Problem failure={error} retry={refetch} />
-  return data && me ? <ServiceForm service={data} level={me.level} /> : <Waiting />
+  if (!data || !me) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
+  return <ServiceForm service={data} level={me.level} />
 }

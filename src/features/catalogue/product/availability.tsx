@@ -8,7 +8,7 @@ import { weekdayNames } from '#src/i18n/weekday-names.ts'
 import { dayText, legendTexts, looksOf } from '#src/library/day-text.ts'
 import { AvailabilityMonth } from '#src/ui/calendar/availability-month.tsx'
 import { Legend } from '#src/ui/calendar/legend.tsx'
-import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Loading } from '#src/ui/states/states.tsx'
 import styles from './availability.module.css'
 import { PointChoice } from './point-choice.tsx'
 
@@ -25,13 +25,7 @@ export function Availability({ input, points, point, onPoint }: Props) {
   return (
     <div className={styles.availability}>
       {points.length > 1 && <PointChoice points={points} point={point} onPoint={onPoint} />}
-      {input ? (
-        <Month input={input} />
-      ) : (
-        <Loading>
-          <Skeleton height="420px" />
-        </Loading>
-      )}
+      {input ? <Month input={input} /> : <Loading height="420px" />}
     </div>
   )
 }

@@ -63,9 +63,7 @@ export function ProductPage({ id, resume, wanted, showQueue }: Props) {
               showQueue={showQueue}
             />
           ) : (
-            <Loading>
-              <Skeleton height="300px" />
-            </Loading>
+            <Loading height="300px" />
           )}
         </div>
         <Suspense>

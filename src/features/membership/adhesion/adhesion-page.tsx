@@ -4,13 +4,12 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { signOut } from '#src/session/access.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
-import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { CardOffer } from '../card-offer.tsx'
 import { AcceptForm } from './accept-form.tsx'
 import styles from './adhesion.module.css'
@@ -75,12 +74,8 @@ export function AdhesionPage({ returnTo }: { returnTo: string }) {
             </>
           )}
         </>
-      ) : error ? (
-        <Problem failure={error} retry={refetch} />
       ) : (
-        <Loading>
-          <Skeleton height="420px" />
-        </Loading>
+        <LoadingOrProblem failure={error} retry={refetch} height="420px" />
       )}
       <p className={styles.links}>
         <Link to="/help">
