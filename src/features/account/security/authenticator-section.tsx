@@ -10,7 +10,7 @@ import { Section } from '#src/ui/page/page.tsx'
 import styles from '../account.module.css'
 import { AuthenticatorDialog, type NewSecret } from './authenticator-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import type { SectionProps } from './section-props.ts'
+import type { SectionProps } from './use-reauthentication.tsx'
 
 /** Connects, replaces or disconnects the authenticator app. */
 export function AuthenticatorSection(props: SectionProps) {

@@ -4,7 +4,7 @@ import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
-import type { SectionProps } from './section-props.ts'
+import type { SectionProps } from './use-reauthentication.tsx'
 
 /** Below this number the page advises new codes. */
 const few = 3

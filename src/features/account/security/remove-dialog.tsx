@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Security } from '#contract/shapes/security.ts'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
-import type { SectionProps } from './section-props.ts'
+import type { SectionProps } from './use-reauthentication.tsx'
 
 type Props = SectionProps & {
   open: boolean

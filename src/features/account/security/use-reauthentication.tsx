@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import type { Security } from '#contract/shapes/security.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 
@@ -35,4 +36,12 @@ export function useReauthentication(): {
     <ReauthenticationDialog open={open} onGiven={() => close(true)} onClose={() => close(false)} />
   )
   return { withReauthentication, dialog }
+}
+
+/** Props of each section of the security page. */
+export type SectionProps = {
+  security: Security
+  /** Updates the state and shows new recovery codes, if there are any. */
+  onChange: (security: Security, codes?: string[] | null) => void
+  withReauthentication: ReturnType<typeof useReauthentication>['withReauthentication']
 }

@@ -18,8 +18,7 @@ import { PasswordField, TextField } from '#src/ui/field/text-field.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import styles from '../account.module.css'
 import { ResendButton } from '../mailed-links/resend-button.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
-import { useSuggestedPasskey } from './use-suggested-passkey.ts'
+import { PasskeyButton, useSuggestedPasskey } from './passkey-button.tsx'
 
 /** Loaded on demand, because most members have no second step. */
 const SecondStep = lazy(async () => {

@@ -1,17 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import type { Settings } from '#contract/shapes/admin/setup.ts'
+import { type Locale, languageOf, locales } from '#contract/texts/languages.ts'
+import { isSuper } from '#domain/permissions.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useLibrary } from '#src/library/library.ts'
 import { Button } from '#src/ui/button/button.tsx'
+import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { OptionalTextField } from '#src/ui/field/formatted-field.tsx'
-import { TextField } from '#src/ui/field/text-field.tsx'
+import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { ActionBar, Section } from '#src/ui/page/page.tsx'
 import layout from '../parts/layout.module.css'
 import { BrandPreview } from './brand-preview.tsx'
 import { HueField } from './hue-field.tsx'
-import { LanguagesField } from './languages-field.tsx'
 import { LendingFields } from './lending-fields.tsx'
 import { FaqField, LogoField, PlaceholderField } from './own-files.tsx'
-import { SideBySideField } from './side-by-side-field.tsx'
-import { StaffAccessFields } from './staff-access-fields.tsx'
 import { TextFields } from './text-fields.tsx'
 import { type SettingsFields, useSettingsForm } from './use-settings-form.ts'
 
@@ -78,6 +81,85 @@ function ContactFields({ form }: SettingsFields) {
           <OptionalTextField key={name} label={label} type={type} paste {...form.field(name)} />
         ))}
       </div>
+    </Section>
+  )
+}
+
+/** The languages that members can choose: the library's own, and others. */
+function LanguagesField({ form }: SettingsFields) {
+  const { t } = useLingui()
+  const { name, value: chosen, error, onChange } = form.field('languages')
+  const [own = locales[0], ...others] = chosen
+  const choose = (locale: Locale) => onChange([locale, ...chosen.filter(one => one !== locale)])
+  const add = (locale: Locale, wanted: boolean) =>
+    onChange([own, ...others.filter(one => one !== locale), ...(wanted ? [locale] : [])])
+  return (
+    <Section title={t`Lingue`}>
+      <p className={layout.small}>
+        <Trans>
+          Chi usa l'oggettoteca sceglie fra queste. I testi che mancano in una lingua si leggono in
+          quella principale.
+        </Trans>
+      </p>
+      <SelectField
+        label={t`Lingua principale`}
+        name={name}
+        value={own}
+        error={error}
+        onChange={choose}
+        options={locales.map(value => ({ value, text: languageOf(value).name }))}
+      />
+      {locales
+        .filter(locale => locale !== own)
+        .map(locale => (
+          <Checkbox
+            key={locale}
+            label={languageOf(locale).name}
+            value={others.includes(locale)}
+            onChange={wanted => add(locale, wanted)}
+          />
+        ))}
+    </Section>
+  )
+}
+
+/** Whether searches also look into the other libraries of the server. */
+function SideBySideField({ form }: SettingsFields) {
+  const { t } = useLingui()
+  return (
+    <Section title={t`Altre oggettoteche`}>
+      <Checkbox
+        label={t`Chi cerca un oggetto che qui non c'è vede se è in un'altra oggettoteca di questo server`}
+        {...form.field('side_by_side')}
+      />
+      <p className={layout.small}>
+        <Trans>
+          Vale nei due sensi, fra le oggettoteche che lo scelgono: anche le altre trovano gli
+          oggetti di qui. Quelli condivisi da chi è iscritto restano fuori.
+        </Trans>
+      </p>
+    </Section>
+  )
+}
+
+/** How staff sign in; only a super decides it. */
+function StaffAccessFields({ form }: SettingsFields) {
+  const { t } = useLingui()
+  const { is } = useLibrary()
+  const me = useQuery(queryFor('me.get')).data
+  if (!me || !isSuper(me.level)) return null
+  return (
+    <Section title={t`Accesso di chi gestisce`}>
+      <Checkbox
+        label={t`Chi gestisce accede con un secondo passaggio: una passkey o un'app`}
+        {...form.field('staff_second_factor')}
+      />
+      {is.sso_signin && form.values.staff_second_factor && (
+        <Checkbox
+          label={t`L'accesso dell'università vale come secondo passaggio`}
+          {...form.field('sign_on_suffices')}
+        />
+      )}
     </Section>
   )
 }

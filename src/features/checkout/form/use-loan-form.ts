@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { deliveryPoint } from '#contract/delivery-point.ts'
 import { datesOf } from '#contract/period.ts'
 import { periodErrors, pointErrors } from '#contract/shapes/booking-errors.ts'
@@ -17,6 +17,8 @@ import { showChange } from '../change.ts'
 import { latestOf, patchCheckout } from '../checkout-query.ts'
 import { type Draft, draftOf, placeOf, recallDraft, rememberDraft } from './draft.ts'
 import { useSendPlace } from './use-send-place.ts'
+import { forgetHold, latestOf, patchCheckout } from '../checkout-query.ts'
+import { type Draft, draftOf, type Place, placeOf } from './draft.ts'
 
 /** Props of the loan form. */
 export type LoanFormProps = {
@@ -149,4 +151,36 @@ export function useLoanForm({ checkout, allowed, wanted, orders }: LoanFormProps
     submit,
     pending,
   }
+}
+
+/**
+ * Sends the chosen pickup point to the server. Choices are sent in order, so that the last one
+ * wins. @throws Failure
+ */
+function useSendPlace(checkout: Checkout) {
+  const client = useQueryClient()
+  const shipping = useCall('checkout.shipping')
+  const before = useRef<Promise<unknown>>(Promise.resolve())
+  return (place: Place) => {
+    const sent = before.current.then(async () => {
+      const chosen = await shipping.mutateAsync({ shown: latestOf(client, checkout), body: place })
+      forgetHold(client)
+      patchCheckout(client, { ...chosen, is_contact_shared: place.is_contact_shared ?? false })
+    })
+    before.current = sent.catch(() => {})
+    return sent
+  }
+}
+
+/** Props of the loan form. */
+export type LoanFormProps = {
+  checkout: Checkout
+  product: Product
+  busy: readonly BusyPeriod[]
+  points: readonly PickupPoint[]
+  allowed: readonly PickupPoint[]
+  /** Days and place chosen before the checkout began. */
+  wanted: Wanted
+  /** The member's loans; the latest one suggests the place. */
+  orders: readonly Order[]
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { faultsOf } from '#contract/faults.ts'
-import { deliveryGeo } from '#contract/shapes/checkout.ts'
+import { type AddressDistance, deliveryGeo } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
@@ -13,7 +13,6 @@ import { Banner } from '#src/ui/states/states.tsx'
 import { showChange } from '../change.ts'
 import styles from '../checkout.module.css'
 import type { Place } from '../form/draft.ts'
-import { usePlacesOf } from '../use-places-of.ts'
 import { useDeliveryText } from './use-delivery-text.ts'
 
 type Props = {
@@ -108,4 +107,14 @@ function AddressForm({ productId, initial, onSend, onConfirm, onCancel }: Props)
       </DialogActions>
     </form>
   )
+}
+
+/** The municipalities of a postal code while it is typed; empty if it is incomplete or unknown. */
+function usePlacesOf(productId: string, cap: string): readonly AddressDistance[] {
+  const { data } = useQuery({
+    ...queryFor('geos.distances', { params: { productId, cap } }),
+    enabled: /^\d{5}$/.test(cap),
+    retry: false,
+  })
+  return data ?? []
 }
