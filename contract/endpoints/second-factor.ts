@@ -3,11 +3,11 @@ import type { Endpoint } from '../endpoint.ts'
 import { readGroups } from '../read-groups.ts'
 import { idParams } from '../shapes/common.ts'
 import {
-  reauthentication,
   passkeyCreation,
   passkeyName,
   passkeyRegistration,
   passkeyRequest,
+  reauthentication,
   security,
   securityAndCodes,
   totpCode,

@@ -20,7 +20,8 @@ export async function reauthenticate(
   ctx: RequestContext<MemberActor>,
   answer: Reauthentication,
 ): Promise<Record<string, never>> {
-  if (answer.way === 'passkey') await acceptPasskey(ctx, 'proof', answer.passkey, ctx.actor.memberId)
+  if (answer.way === 'passkey')
+    await acceptPasskey(ctx, 'proof', answer.passkey, ctx.actor.memberId)
   else await requireCredential(ctx, answer.password)
   await inTransaction(ctx, ({ db, at, actor }) =>
     updateSession(db, actor.sessionId, { confirmed_at: at }),
@@ -29,7 +30,11 @@ export async function reauthenticate(
 }
 
 /** @throws AppError proof_required unless the member proved who they are in the last ten minutes */
-export async function requireReauthentication({ db, at, actor }: ActorContext): Promise<ReauthenticatedMember> {
+export async function requireReauthentication({
+  db,
+  at,
+  actor,
+}: ActorContext): Promise<ReauthenticatedMember> {
   const { confirmed_at } = await getAuthentications(db, actor.sessionId)
   const age = confirmed_at ? at.getTime() - confirmed_at.getTime() : Number.POSITIVE_INFINITY
   if (age > limits.reauthenticationMs) throw new AppError('proof_required')

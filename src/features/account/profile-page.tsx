@@ -19,7 +19,7 @@ import { Banner, StatusChip } from '#src/ui/states/states.tsx'
 import styles from './account.module.css'
 import { ImpersonationPanel } from './impersonation-panel.tsx'
 import { Initials } from './initials.tsx'
-import { ProfileMenu } from './header.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
 
 /** What the card's own state says. */
 const cardCodes: readonly MemberRefusal[] = ['card_inactive', 'card_missing']
