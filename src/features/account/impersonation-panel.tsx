@@ -45,7 +45,7 @@ function UserSearch() {
     <>
       <TextField
         label={t`Cerca un iscritto`}
-        hint={t`Per e-mail o ID, almeno 3 caratteri`}
+        hint={t`Per e-mail o ID, almeno ${limits.userSearchMinChars} caratteri`}
         type="search"
         paste
         autoComplete="off"

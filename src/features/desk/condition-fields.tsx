@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Camera, Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import { limits } from '#contract/limits.ts'
+import { limits, uploadMaxMegabytes } from '#contract/limits.ts'
 import { acceptedPhotos } from '#src/library/photos/check-photo.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { IconButton } from '#src/ui/button/button.tsx'
@@ -50,7 +50,7 @@ export function PhotoField({ photo }: { photo: ReturnType<typeof usePhoto> }) {
         <Trans>Aggiungi una foto</Trans>
       </FilePicker>
       <p id={hint} className={styles.small}>
-        <Trans>Facoltativa: PNG o JPEG, o TIFF fino a 9 MB.</Trans>
+        <Trans>Facoltativa: PNG o JPEG, o TIFF fino a {uploadMaxMegabytes} MB.</Trans>
       </p>
       {photo.refused && <Banner tone="bad">{photo.refused}</Banner>}
     </div>

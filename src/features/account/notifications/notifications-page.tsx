@@ -5,6 +5,7 @@ import type {
   NotificationChoices,
   NotificationTopic,
 } from '#contract/shapes/notification.ts'
+import { daytime } from '#domain/days/local-time.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
@@ -49,13 +50,14 @@ type ByChannel = { choices: NotificationChoices; channel: NotificationChannel }
 function Topics({ choices, channel, label }: ByChannel & { label: string }) {
   const offline = useOfflineReason()
   const choose = useChoice(choices, channel)
+  const [from, to] = [daytime.from, daytime.to].map(Number.parseFloat)
   return (
     <>
       {offline && <p className={styles.small}>{offline}</p>}
       <fieldset aria-label={label} className={styles.topics} disabled={offline !== null}>
         <legend className={styles.small}>
           <Trans>
-            Ogni scelta vale da subito. Quello che può aspettare arriva tra le 9 e le 20.
+            Ogni scelta vale da subito. Quello che può aspettare arriva tra le {from} e le {to}.
           </Trans>
         </legend>
         {choices.topics

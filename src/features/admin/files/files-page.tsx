@@ -49,7 +49,7 @@ function Files() {
         label={t`File`}
         search={{
           label: t`Cerca un file`,
-          hint: t`Per nome, oggetto o persona: almeno 3 caratteri`,
+          hint: t`Per nome, oggetto o persona: almeno ${limits.fileSearchMinChars} caratteri`,
           ...search,
         }}
         ready={ready}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { limits } from '#contract/limits.ts'
+import { limits, uploadMaxMegabytes } from '#contract/limits.ts'
 import type { AdminProduct } from '#contract/shapes/admin/admin.ts'
 import { lentCategory } from '#contract/shapes/catalogue.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -76,7 +76,7 @@ function ProductPhotos({ photos }: Pick<ProductForm, 'photos'>) {
       </h3>
       <Uploader
         accept={acceptedPhotos}
-        hint={t`PNG o JPEG, o TIFF fino a 9 MB l'una.`}
+        hint={t`PNG o JPEG, o TIFF fino a ${uploadMaxMegabytes} MB l'una.`}
         disabledReason={
           offline ?? (full ? t`Al massimo ${limits.productImagesMax} foto per oggetto.` : null)
         }

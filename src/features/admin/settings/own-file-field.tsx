@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { limits } from '#contract/limits.ts'
+import { limits, uploadMaxMegabytes } from '#contract/limits.ts'
 import type { OwnFileKind, OwnFiles } from '#contract/shapes/admin/setup.ts'
 import { type Failure, toFailure } from '#src/api/failure.ts'
 import { renew, useCall } from '#src/api/mutations.ts'
@@ -84,7 +84,7 @@ export function OwnFileField({ kind, accept, present, words, children }: Props) 
   const refusal = (error: unknown) => {
     const { code, fields } = toFailure(error)
     if (code === 'unsupported_media_type') return words.unsupported
-    if (code === 'body_too_large') return t`È troppo grande: al massimo 9 MB.`
+    if (code === 'body_too_large') return t`È troppo grande: al massimo ${uploadMaxMegabytes} MB.`
     return fields.file === 'unreadable' ? words.unreadable : failureText(toFailure(error))
   }
   return (
@@ -117,7 +117,9 @@ export function OwnFileField({ kind, accept, present, words, children }: Props) 
           onStop={() => sending.current.abort()}
         />
       )}
-      {tooLarge && <Banner tone="bad">{t`È troppo grande: al massimo 9 MB.`}</Banner>}
+      {tooLarge && (
+        <Banner tone="bad">{t`È troppo grande: al massimo ${uploadMaxMegabytes} MB.`}</Banner>
+      )}
       {send.error && !sending.current.signal.aborted && (
         <Banner tone="bad">{refusal(send.error)}</Banner>
       )}

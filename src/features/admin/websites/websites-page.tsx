@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
+import { limits } from '#contract/limits.ts'
 import { type WebsiteKey, websiteKeyInput } from '#contract/shapes/admin/websites.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
@@ -96,6 +97,7 @@ function RemoveKey({ websiteKey: { id, name }, onClose }: Props) {
   const client = useQueryClient()
   const saved = useSaved()
   const remove = useCall('websites.keys.remove')
+  const minutes = limits.websiteAnswerSeconds / 60
   return (
     <CallDialog
       open
@@ -112,7 +114,7 @@ function RemoveKey({ websiteKey: { id, name }, onClose }: Props) {
       }}
     >
       <p>
-        <Trans>I siti che la usano smettono di mostrare gli oggetti entro cinque minuti.</Trans>
+        <Trans>I siti che la usano smettono di mostrare gli oggetti entro {minutes} minuti.</Trans>
       </p>
     </CallDialog>
   )

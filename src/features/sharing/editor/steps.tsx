@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { limits } from '#contract/limits.ts'
+import { limits, uploadMaxMegabytes } from '#contract/limits.ts'
 import { type Category, lentCategory } from '#contract/shapes/catalogue.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -88,7 +88,7 @@ export function ImagesStep({ photos, offline }: Props) {
   return (
     <Uploader
       accept={acceptedPhotos}
-      hint={t`PNG o JPEG, o TIFF fino a 9 MB l'una. Togliamo il luogo in cui sono state scattate.`}
+      hint={t`PNG o JPEG, o TIFF fino a ${uploadMaxMegabytes} MB l'una. Togliamo il luogo in cui sono state scattate.`}
       disabledReason={offline ?? (full ? most : null)}
       refused={photos.refused}
       onAdd={photos.add}
