@@ -1,18 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { limits, uploadMaxMegabytes } from '#contract/limits.ts'
+import { uploadMaxMegabytes } from '#contract/limits.ts'
 import type { AdminProduct } from '#contract/shapes/admin/admin.ts'
 import { lentCategory } from '#contract/shapes/catalogue.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { acceptedPhotos } from '#src/library/photos/check-photo.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { PhotosField } from '#src/library/photos/photos-field.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { ErrorText } from '#src/ui/field/error-text.tsx'
-import { PhotoList } from '#src/ui/uploader/photo-list.tsx'
-import { Uploader } from '#src/ui/uploader/uploader.tsx'
 import layout from '../parts/layout.module.css'
 import styles from './category-field.module.css'
 import { ProductFields } from './product-fields.tsx'
@@ -31,7 +28,13 @@ export function ProductDialog({ product, onClose }: Props) {
           <CategoryField {...it.form.field('categories')} />
         </ProductFields>
         <Flags form={it.form} />
-        <ProductPhotos photos={it.photos} />
+        <h3>
+          <Trans>Foto</Trans>
+        </h3>
+        <PhotosField
+          photos={it.photos}
+          hint={t`PNG o JPEG, o TIFF fino a ${uploadMaxMegabytes} MB l'una.`}
+        />
         {it.form.banner}
         <FormActions
           keep={<Trans>Annulla</Trans>}
@@ -61,40 +64,6 @@ function Flags({ form }: Pick<ProductForm, 'form'>) {
       <Checkbox label={t`In evidenza nella pagina iniziale`} {...form.field('highlighted')} />
       <Checkbox label={t`Dismesso: non si presta più`} {...form.field('withdrawn')} />
     </div>
-  )
-}
-
-/** The photos of a product: added, described, moved and removed. */
-function ProductPhotos({ photos }: Pick<ProductForm, 'photos'>) {
-  const { t } = useLingui()
-  const offline = useOfflineReason()
-  const full = photos.listed.length >= limits.productImagesMax
-  return (
-    <>
-      <h3>
-        <Trans>Foto</Trans>
-      </h3>
-      <Uploader
-        accept={acceptedPhotos}
-        hint={t`PNG o JPEG, o TIFF fino a ${uploadMaxMegabytes} MB l'una.`}
-        disabledReason={
-          offline ?? (full ? t`Al massimo ${limits.productImagesMax} foto per oggetto.` : null)
-        }
-        refused={photos.refused}
-        onAdd={photos.add}
-      >
-        {photos.listed.length > 0 && (
-          <PhotoList
-            photos={photos.listed}
-            altMaxChars={limits.shortTextChars}
-            onMove={photos.move}
-            onRemove={photos.remove}
-            onRetry={photos.retry}
-            onDescribe={photos.describe}
-          />
-        )}
-      </Uploader>
-    </>
   )
 }
 

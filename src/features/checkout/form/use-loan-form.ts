@@ -14,11 +14,8 @@ import { Failure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import type { Wanted } from '#src/library/wanted.ts'
 import { showChange } from '../change.ts'
-import { latestOf, patchCheckout } from '../checkout-query.ts'
-import { type Draft, draftOf, placeOf, recallDraft, rememberDraft } from './draft.ts'
-import { useSendPlace } from './use-send-place.ts'
 import { forgetHold, latestOf, patchCheckout } from '../checkout-query.ts'
-import { type Draft, draftOf, type Place, placeOf } from './draft.ts'
+import { type Draft, draftOf, type Place, placeOf, recallDraft, rememberDraft } from './draft.ts'
 
 /** Props of the loan form. */
 export type LoanFormProps = {

@@ -114,7 +114,7 @@ export function ProductEditor(props: Props) {
           {
             title: t`Immagini`,
             missing: pictures,
-            content: <ImagesStep photos={photos} offline={offline} />,
+            content: <ImagesStep photos={photos} />,
           },
           {
             title: t`Riepilogo`,

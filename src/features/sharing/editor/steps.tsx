@@ -4,15 +4,13 @@ import { limits, uploadMaxMegabytes } from '#contract/limits.ts'
 import { type Category, lentCategory } from '#contract/shapes/catalogue.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { acceptedPhotos } from '#src/library/photos/check-photo.ts'
+import { PhotosField } from '#src/library/photos/photos-field.tsx'
 import type { ProductPhoto, usePhotoList } from '#src/library/photos/use-photo-list.ts'
 import { useLookup } from '#src/library/use-lookup.ts'
 import { SelectField, TextArea, TextField } from '#src/ui/field/text-field.tsx'
 import type { useForm } from '#src/ui/form/use-form.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
-import { PhotoList } from '#src/ui/uploader/photo-list.tsx'
-import { Uploader } from '#src/ui/uploader/uploader.tsx'
 import type { DraftValues } from './draft.ts'
 import styles from './editor.module.css'
 
@@ -78,33 +76,11 @@ export function DescriptionStep({ form, fixed }: { form: DraftForm; fixed: boole
   )
 }
 
-type Props = { photos: ReturnType<typeof usePhotoList>; offline: string | null }
-
 /** The photos. The first is the cover. */
-export function ImagesStep({ photos, offline }: Props) {
+export function ImagesStep({ photos }: { photos: ReturnType<typeof usePhotoList> }) {
   const { t } = useLingui()
-  const full = photos.listed.length >= limits.productImagesMax
-  const most = t`Al massimo ${limits.productImagesMax} foto per oggetto.`
-  return (
-    <Uploader
-      accept={acceptedPhotos}
-      hint={t`PNG o JPEG, o TIFF fino a ${uploadMaxMegabytes} MB l'una. Togliamo il luogo in cui sono state scattate.`}
-      disabledReason={offline ?? (full ? most : null)}
-      refused={photos.refused}
-      onAdd={photos.add}
-    >
-      {photos.listed.length > 0 && (
-        <PhotoList
-          photos={photos.listed}
-          altMaxChars={limits.shortTextChars}
-          onMove={photos.move}
-          onRemove={photos.remove}
-          onRetry={photos.retry}
-          onDescribe={photos.describe}
-        />
-      )}
-    </Uploader>
-  )
+  const hint = t`PNG o JPEG, o TIFF fino a ${uploadMaxMegabytes} MB l'una. Togliamo il luogo in cui sono state scattate.`
+  return <PhotosField photos={photos} hint={hint} />
 }
 
 type RecapStepProps = {
