@@ -1,13 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AnswerOf } from '#contract/endpoints.ts'
-import { faultsOf } from '#contract/faults.ts'
 import { limits } from '#contract/limits.ts'
-import { type DeskLoan, denialInput } from '#contract/shapes/desk.ts'
+import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { Dialog } from '#src/ui/dialog/dialog.tsx'
-import { FormActions } from '#src/ui/dialog/form-actions.tsx'
-import { TextArea } from '#src/ui/field/text-field.tsx'
-import { useCallForm } from './form/use-call-form.tsx'
+import { TextDialog } from './form/text-dialog.tsx'
 import { useUndoMove } from './undo-move.tsx'
 
 type Props = {
@@ -18,47 +14,28 @@ type Props = {
 }
 
 /** Denies a loan, with a reason that the borrower reads. */
-export function DenyDialog({ open, onClose, ...rest }: Props) {
-  const { t } = useLingui()
-  return (
-    <Dialog open={open} onClose={onClose} title={t`Negare il prestito?`}>
-      <DenyForm onClose={onClose} {...rest} />
-    </Dialog>
-  )
-}
-
-function DenyForm({ loan, onClose, onDenied }: Omit<Props, 'open'>) {
+export function DenyDialog({ loan: { id }, open, onClose, onDenied }: Props) {
   const { t } = useLingui()
   const { offer } = useUndoMove()
   const deny = useCall('desk.deny')
-  const form = useCallForm({
-    initial: { motivation: '' },
-    check: values => faultsOf(denialInput, values),
-    send: body => deny.mutateAsync({ params: { id: loan.id }, body }),
-    onDone: answer => {
-      onClose()
-      onDenied?.(answer)
-      offer(t`Prestito negato`, loan.id, 'deny')
-    },
-  })
   return (
-    <form {...form.props}>
-      <TextArea
-        label={t`Motivo`}
-        hint={t`Lo legge chi lo ha prenotato.`}
-        rows={3}
-        required
-        maxLength={limits.motivationMaxChars}
-        {...form.field('motivation')}
-      />
-      {form.banner}
-      <FormActions
-        keep={<Trans>Tieni il prestito</Trans>}
-        onKeep={onClose}
-        act={<Trans>Nega il prestito</Trans>}
-        danger
-        {...form.button}
-      />
-    </form>
+    <TextDialog
+      open={open}
+      onClose={onClose}
+      title={t`Negare il prestito?`}
+      label={t`Motivo`}
+      hint={t`Lo legge chi lo ha prenotato.`}
+      rows={3}
+      maxLength={limits.motivationMaxChars}
+      send={motivation => deny.mutateAsync({ params: { id }, body: { motivation } })}
+      onDone={answer => {
+        onClose()
+        onDenied?.(answer)
+        offer(t`Prestito negato`, id, 'deny')
+      }}
+      keep={<Trans>Tieni il prestito</Trans>}
+      act={<Trans>Nega il prestito</Trans>}
+      danger
+    />
   )
 }

@@ -22,7 +22,7 @@ import { AdminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
-import styles from './made-key.module.css'
+import styles from './websites.module.css'
 
 /** The keys by which other web sites show the library's products. */
 export function WebsitesPage() {
