@@ -430,7 +430,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'stop using an account for payments',
-      'features/admin/payments/remove-account',
+      'features/admin/payments/payments-page',
       '/admin/payments',
       async page => {
         await page.getByLabel(/^(ID client|Client ID)/).fill('A-CLIENT')
