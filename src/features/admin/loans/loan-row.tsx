@@ -1,5 +1,3 @@
-import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'

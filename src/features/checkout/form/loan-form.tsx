@@ -21,8 +21,6 @@ import { LoanProblem } from './loan-problem.tsx'
 import { PointChoice } from './point-choice.tsx'
 import { bring, useGoToProblem } from './use-go-to-problem.ts'
 import { type LoanFormProps, partOf, useLoanForm } from './use-loan-form.ts'
-import type { LoanFormProps } from './use-loan-form.ts'
-import { partOf, useLoanForm } from './use-loan-form.ts'
 
 /** Pickup point first, because its closed days affect the calendar; then the days; then a note. */
 export function LoanForm(props: LoanFormProps) {

@@ -168,16 +168,3 @@ function useSendPlace(checkout: Checkout) {
     return sent
   }
 }
-
-/** Props of the loan form. */
-export type LoanFormProps = {
-  checkout: Checkout
-  product: Product
-  busy: readonly BusyPeriod[]
-  points: readonly PickupPoint[]
-  allowed: readonly PickupPoint[]
-  /** Days and place chosen before the checkout began. */
-  wanted: Wanted
-  /** The member's loans; the latest one suggests the place. */
-  orders: readonly Order[]
-}
