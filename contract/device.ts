@@ -1,16 +1,113 @@
 import type { CodeTimeTexts } from './texts/code-times.ts'
 import type { Locale } from './texts/languages.ts'
 
-/** The device's database, which the app writes and its worker reads: text under a key. */
+/**
+ * Everything that app and worker store on a device. Keys that stand nowhere here do not compile, and only the modules that
+ * use these names touch a browser's stores (tests/architecture.test.ts).
+ *
+ * `device`: about the device; stays until its browser deletes it. `member`: about a person or their visit; deleted when they
+ * sign out, when somebody else signs in, or when the server ends the session.
+ */
+type Whose = 'device' | 'member'
+
+/** Text in localStorage. */
+export const deviceKeys = {
+  /** The chosen language. */
+  language: 'device',
+  /** The library's document, which the first frame needs. */
+  boot: 'device',
+  /** When the server last answered. */
+  'last-contact': 'device',
+  /** That the welcome dialog was closed. */
+  welcome: 'device',
+  /** When the policies were accepted. */
+  policies: 'device',
+  /** How many tabs were opened, and until when the app is not offered for installing. */
+  visits: 'device',
+  'install-quiet-until': 'device',
+  /** Whether the catalogue is wanted on this device: `on` or `off`. */
+  pocket: 'device',
+  /** That a sign-out was made offline, which the server must still receive. */
+  'sign-out-due': 'device',
+  /** The member whose pages may be opened offline; never a token. */
+  member: 'member',
+  /** When the person last did something in any tab. */
+  'last-activity': 'member',
+  /** The page at which the installed app opens. */
+  'last-page': 'member',
+  'recent-searches': 'member',
+  /** When the catalogue is fetched again, and by which build. */
+  'pocket-due': 'member',
+  /** How far the server's clock is ahead. */
+  'clock-offset': 'member',
+  /** The build and the languages whose texts the worker has stored. */
+  'stored-languages': 'member',
+  /** That the app's typeface was fetched. */
+  'text-face': 'member',
+} as const satisfies Record<string, Whose>
+
+export type DeviceKey = keyof typeof deviceKeys
+
+/** Text in sessionStorage, which ends with its tab; all of it is a member's. */
+export type TabKey =
+  /** The access token, and the member's id that it is for. */
+  | 'token'
+  | 'token-of'
+  /** The member whom staff impersonate. */
+  | 'ghost'
+  /** The page to return to, after signing in or from the provider's page. */
+  | 'last-page'
+  | 'sign-on-from'
+  /** The last query of the search page. */
+  | 'search'
+  /** Choices of a checkout that were not sent yet, and what was last shown of one. */
+  | 'loan-draft'
+  | 'last-checkout'
+  /** That the visit is counted, which offer it got, and that the card's renewal was offered. */
+  | 'visit'
+  | 'offer'
+  | 'renewal-shown'
+  /** When the catalogue is fetched at the latest. */
+  | 'pocket-wait'
+
+/** The device's database, which the app writes and its worker reads: text under a key. Deleted whole with a member's data. */
 export const deviceDatabase = { name: 'oggettoteca', store: 'cache' } as const
 
 /** Nothing is stored for longer than 30 days, and a loan for no longer than this after its end. */
 export const storedMaxMs = 30 * 86_400_000
 
-/** The key of the data that one person has seen. */
-export const seenKey = (owner: string) => `seen|${owner}`
+/** Its keys, by what they hold. Persons are named by host and id, because one host may serve several libraries. */
+export const databaseKeys = {
+  /** The answers that one person has seen, for 30 days. */
+  seen: (owner: string) => `seen|${owner}` as const,
+  /** Messages and wishes of a person that wait for a network; deleted when sent. */
+  outbox: (owner: string) => `outbox|${owner}` as const,
+  /** The draft of an owner's product, and its photos that are not sent yet; deleted when saved. */
+  draft: (owner: string, product: string) => `draft|${owner}|${product}` as const,
+  draftPhoto: (owner: string, photo: string) => `draft-photo|${owner}|${photo}` as const,
+  /** What the worker needs to write pages: `ForWorker`. */
+  forWorker: () => 'for-worker' as const,
+  /** The facts of a library's catalogue, and its rows. */
+  pocket: (host: string) => `pocket|${host}` as const,
+  pocketRows: (host: string) => `pocket-rows|${host}` as const,
+}
 
-export const forWorkerKey = 'for-worker'
+export type DatabaseKey = ReturnType<(typeof databaseKeys)[keyof typeof databaseKeys]>
+
+/**
+ * The worker's caches. A new version deletes all others, which are of older versions, and shared content that nobody
+ * used. Pictures and shared content are a member's.
+ */
+export const cacheNames = {
+  /** Files of the app that are not in its precache, for a month. */
+  parts: 'parts-v1',
+  /** Pictures, for a month. */
+  images: 'images-v1',
+  /** What another app shared with this one; deleted when it is used. */
+  handedOver: 'handed-over',
+  /** Public pages that the server wrote, for seven days. */
+  pages: 'pages-v1',
+} as const
 
 export type CodeWords = { pickup: string; deposit: string; stored: string; times?: CodeTimeTexts }
 
@@ -29,6 +126,3 @@ export type ForWorker = {
   /** A device that an earlier version informed has none. */
   clock?: WorkerClock
 }
-
-/** Under it are the facts of a library's catalogue on this device. */
-export const pocketKey = (host: string) => `pocket|${host}`

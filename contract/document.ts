@@ -1,5 +1,6 @@
 import { appTagsId, coverId, type Embedded, embeddedId } from './embedded.ts'
 import { dataElement, element, escapeHtml, type Html, joinHtml, trustedHtml } from './html.ts'
+import { italian } from './texts/italian.ts'
 import { type Locale, languageOf } from './texts/languages.ts'
 
 /** The built app's files that a page names, by their addresses. */
@@ -48,12 +49,15 @@ export type DocumentRest = {
   nonce: string
 }
 
+export const siteDescription = italian(
+  'La biblioteca degli oggetti: cerca, prenota e prendi in prestito quello che ti serve.',
+)
+
 export const plainHead = joinHtml([
   element('title', {}, escapeHtml('Oggettoteca')),
   element('meta', {
     name: 'description',
-    content:
-      'La biblioteca degli oggetti: cerca, prenota e prendi in prestito quello che ti serve.',
+    content: siteDescription,
   }),
 ])
 

@@ -22,11 +22,11 @@ export const limits = {
   latePaymentMs: 600_000,
   passwordResetMs: 600_000,
   /**
-   * Time limit for the second step after the password, or for an action after an identity proof.
+   * Time limit for the second step after the password, or for an action after a re-authentication.
    */
   secondStepMs: 600_000,
   secondStepTries: 5,
-  proofMs: 600_000,
+  reauthenticationMs: 600_000,
   passkeyChallengeMs: 600_000,
   passkeysMax: 10,
   recoveryCodes: 10,
@@ -88,9 +88,14 @@ export const limits = {
   crmReportRows: 100,
   crmFailuresInARow: 6,
   importMaxBytes: 100_000_000,
+  /** How long other web sites may show an answer after their key was removed. */
+  websiteAnswerSeconds: 300,
   pageSize: 24,
   pageSizeMax: 100,
 } as const
+
+/** As texts say it. */
+export const uploadMaxMegabytes = limits.uploadMaxBytes / 1_000_000
 
 /** Limits that only the server uses, kept apart so that the page does not download them. */
 export const serverLimits = {
@@ -123,7 +128,7 @@ export const serverLimits = {
   exportsAtOnceEach: 2,
   /** Maximum parts of a form, to protect the parser. */
   formPartsMax: 64,
-  /** A sign-on this recent counts as an identity proof. */
+  /** A sign-on this recent counts as a re-authentication. */
   freshSignOnMs: 600_000,
   /** In how many other libraries a search finds products, and how many in each. */
   elsewhereLibraries: 3,
@@ -131,6 +136,11 @@ export const serverLimits = {
   /** Calls of other web sites by one key, and keys of one library. */
   websiteCallsPerDay: 20_000,
   websiteKeysMax: 20,
+  /** What the pages of staff count: loans by month, products, wrong codes, views. */
+  numbersMonths: 12,
+  mostLentProducts: 10,
+  wrongCodesHours: 24,
+  viewDays: 30,
 } as const
 
 /** Product families in display order. */

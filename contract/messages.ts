@@ -24,15 +24,3 @@ export type PushMessage = {
 
 /** Whether the page is in a booking, a payment or a scan, which must not be interrupted. */
 export const isUnderWay = (pathname: string): boolean => pageOptionsAt(pathname).busy === true
-
-/**
- * Names of the worker's caches. A new version deletes all others, which are of older versions, and shared
- * content that nobody used.
- */
-export const cacheNames = {
-  parts: 'parts-v1',
-  images: 'images-v1',
-  handedOver: 'handed-over',
-  /** Public pages that the server wrote. */
-  pages: 'pages-v1',
-} as const

@@ -19,8 +19,10 @@ describe('who may borrow', () => {
     availableLoans: 1,
   }
   const free: LentProductFacts = {
-    ...{ own: false, maintenance: false },
-    ...{ borrowed: false, queuesFull: false },
+    own: false,
+    maintenance: false,
+    borrowed: false,
+    queuesFull: false,
   }
   const refusals = (person: Partial<MemberFacts>, act: MemberAct) =>
     memberRefusals({ ...may, ...person }, act)

@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
-import { cacheNames } from '#contract/messages.ts'
+import { cacheNames } from '#contract/device.ts'
 
 const day = 86_400
 

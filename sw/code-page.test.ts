@@ -9,7 +9,9 @@ const italian = {
   locale: 'it',
   fallback: 'it',
   words: {
-    ...{ pickup: 'Codice di ritiro', deposit: 'Codice di deposito', stored: 'Aggiornato' },
+    pickup: 'Codice di ritiro',
+    deposit: 'Codice di deposito',
+    stored: 'Aggiornato',
     times: codeTimeTexts,
   },
   clock: { zone: 'Europe/Rome', offset: 0 },
@@ -31,9 +33,12 @@ function loanWith(more: { status?: string; status_n?: number; name?: string } = 
     smartlocker_instruction: { it: 'Avvicina il codice.', en: 'Hold the code close.' },
   }
   const loan = {
-    ...{ from_date: '2026-05-05', to_date: '2026-05-12' },
-    ...{ pickup_code: '12345678', pickup_qr_code: 'QR:12345678' },
-    ...{ deposit_code: '87654321', deposit_qr_code: 'QR:87654321' },
+    from_date: '2026-05-05',
+    to_date: '2026-05-12',
+    pickup_code: '12345678',
+    pickup_qr_code: 'QR:12345678',
+    deposit_code: '87654321',
+    deposit_qr_code: 'QR:87654321',
   }
   return { status, status_n, product: { name }, loan, shipping: { address } } as unknown as Order
 }
@@ -41,7 +46,10 @@ function loanWith(more: { status?: string; status_n?: number; name?: string } = 
 const week = (hours: string) => [1, 2, 3, 4, 5, 6, 7].map(day => ({ id: String(day), day, hours }))
 const lockerWith = (hours: string) =>
   ({
-    ...{ id: 'stazione', opening_hours: week(hours), holidays: [], additional_days: [] },
+    id: 'stazione',
+    opening_hours: week(hours),
+    holidays: [],
+    additional_days: [],
   }) as unknown as PickupPoint
 const point = lockerWith('06:00-23:00')
 const stored = (loans: Order[], dataUpdatedAt = storedAt) => ({

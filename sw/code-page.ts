@@ -69,7 +69,9 @@ function groups(code: string): Html {
 function age(word: string, storedAt: number, locale: Locale, clock?: WorkerClock): Html {
   const at = new Date(storedAt + (clock?.offset ?? 0))
   const moment = new Intl.DateTimeFormat(languageOf(locale).intl, {
-    ...{ timeZone: clock?.zone, dateStyle: 'medium', timeStyle: 'short' },
+    timeZone: clock?.zone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
   }).format(at)
   const time = element('time', { datetime: at.toISOString() }, escapeHtml(moment))
   return joinHtml([escapeHtml(word), time])

@@ -1,16 +1,16 @@
-import { deviceDatabase, type ForWorker, forWorkerKey } from '#contract/device.ts'
+import { type DatabaseKey, databaseKeys, deviceDatabase, type ForWorker } from '#contract/device.ts'
 
 /**
  * Values that the app leaves on the device for the worker, and the `keys` of stored data; empty if
  * unreadable.
  */
 export async function readDevice(): Promise<ForWorker | null> {
-  const text = await readStored(forWorkerKey)
+  const text = await readStored(databaseKeys.forWorker())
   return text ? JSON.parse(text) : null
 }
 
 /** Text that the app stored under a key. */
-export async function readStored(key: string): Promise<string | undefined> {
+export async function readStored(key: DatabaseKey): Promise<string | undefined> {
   const request = indexedDB.open(deviceDatabase.name)
   // The app creates the database; an empty one would prevent that.
   request.onupgradeneeded = () => request.transaction?.abort()

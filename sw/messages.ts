@@ -1,4 +1,5 @@
-import { cacheNames, type PageMessage } from '#contract/messages.ts'
+import { cacheNames } from '#contract/device.ts'
+import type { PageMessage } from '#contract/messages.ts'
 import { forgetPictures } from './caches.ts'
 
 /** Handles messages from the page. */

@@ -1,18 +1,21 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core'
 import { matchPrecache } from 'workbox-precaching'
+import { cacheNames } from '#contract/device.ts'
 import {
   type AppFiles,
   type DocumentRest,
   type DocumentStart,
+  type PageSnapshot,
   renderDocument,
+  snapshotType,
 } from '#contract/document.ts'
 import { element, escapeHtml } from '#contract/html.ts'
-import { defaultLocale } from '#contract/texts/languages.ts'
+import { patternAt, readPages } from '#contract/pages.ts'
+import { defaultLocale, type Locale } from '#contract/texts/languages.ts'
 import { deviceNow } from './clock.ts'
 import { codePage } from './code-page.ts'
 import { readDevice } from './device.ts'
 import { withFreshNonce } from './fresh-nonce.ts'
-import { refreshSnapshot, snapshotOf } from './snapshots.ts'
 import { nextStoredCode } from './stored-code.ts'
 
 const codePages = ['/me/orders', '/me/pickup']
@@ -52,3 +55,39 @@ async function respond(page: Page): Promise<Response | null> {
   for (const ofFile of ['content-length', 'content-encoding', 'etag']) headers.delete(ofFile)
   return new Response(html, { headers })
 }
+
+const mostSnapshots = 40
+const maxAgeMs = 7 * 86_400_000
+
+/** Public pages that the server writes; with a search or filter the app renders them. */
+const hasSnapshot = ({ pathname, search }: URL) =>
+  search === '' && readPages.includes(patternAt(pathname))
+
+function requestOf(url: URL, locale: Locale): Request {
+  return new Request(url.pathname, { headers: { accept: snapshotType, 'accept-language': locale } })
+}
+
+/** The stored page of an address, if it is of this build and not too old. */
+async function snapshotOf(url: URL, locale: Locale, files: AppFiles) {
+  if (!hasSnapshot(url)) return null
+  const options = { cacheName: cacheNames.pages, ignoreVary: true }
+  const stored = await caches.match(keyOf(url, locale), options)
+  const page: PageSnapshot | undefined = await stored?.json()
+  const at = page?.data?.at ?? 0
+  return page?.files.script === files.script && deviceNow() - at < maxAgeMs ? page : null
+}
+
+/** Fetches the page for the next visit. A page that no longer exists, or of another build, is not stored. */
+async function refreshSnapshot(url: URL, locale: Locale, files: AppFiles) {
+  if (!hasSnapshot(url)) return
+  const answer = await fetch(requestOf(url, locale), { priority: 'low' })
+  const page: PageSnapshot | null = answer.status === 200 ? await answer.clone().json() : null
+  const cache = await caches.open(cacheNames.pages)
+  const key = keyOf(url, locale)
+  if (page?.files.script === files.script) await cache.put(key, answer)
+  else await cache.delete(key)
+  const all = await cache.keys()
+  await Promise.all(all.slice(0, -mostSnapshots).map(oldest => cache.delete(oldest)))
+}
+
+const keyOf = ({ pathname }: URL, locale: Locale) => `${pathname}?lang=${locale}`

@@ -1,4 +1,4 @@
-import { cacheNames } from '#contract/messages.ts'
+import { cacheNames } from '#contract/device.ts'
 import { photoField, readShared, sharedTo } from '#contract/share.ts'
 
 /** Handles content shared with the app, online and offline, and redirects to its page. */

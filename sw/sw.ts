@@ -1,12 +1,12 @@
-import { clientsClaim } from 'workbox-core'
+import { clientsClaim, cacheNames as own } from 'workbox-core'
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
+import { cacheNames } from '#contract/device.ts'
 import { laterParts, pictures } from './caches.ts'
 import { listen } from './messages.ts'
 import { listenForPush } from './push.ts'
 import { isPart, isPicture, isShare, pageRoute } from './routes.ts'
 import { takeShared } from './share.ts'
-import { tidyOnTakeover } from './tidy.ts'
 
 /** The service worker: the stored files, and the handling of each request. */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string }[] }
@@ -22,3 +22,16 @@ listen(self)
 listenForPush(self)
 tidyOnTakeover(self)
 clientsClaim()
+
+const { parts, images, pages } = cacheNames
+const current = [own.precache, parts, images, pages]
+
+/** A new version deletes everything that it does not use. */
+function tidyOnTakeover(worker: ServiceWorkerGlobalScope) {
+  worker.addEventListener('activate', event => event.waitUntil(dropUnknown()))
+}
+
+async function dropUnknown() {
+  const unknown = (await caches.keys()).filter(name => !current.includes(name))
+  await Promise.all(unknown.map(name => caches.delete(name)))
+}

@@ -239,6 +239,12 @@ test('exports are named, and no file only re-exports others', () => {
   expect(sources.filter(barrel)).toEqual([])
 })
 
+test('an object is written in one piece, not spread from two literals to save lines', () => {
+  const ours = files.filter(file => /\.(tsx?|mjs)$/.test(file))
+  // As properties of an element it is an ordinary spread.
+  expect(ours.filter(file => /(?<!\{)\.\.\.\{/.test(read(file)))).toEqual([])
+})
+
 test('endpoints, not pages, declare which answers a write invalidates', () => {
   const asking = sources.filter(file => /\binvalidateQueries\(/.test(read(file)))
   // The library's document is requested again when it opens or closes.
@@ -257,6 +263,32 @@ test('a set of a loan’s states has a name in domain/loans/states.ts, also insi
   const list = new RegExp(`${state}(?:,|\\s*(?:\\|\\||&&)[^\\n]{0,40}[!=]==?)\\s*${state}`)
   const listing = sources.filter(file => list.test(read(file)))
   expect(listing.filter(file => !listsOfStates.includes(file))).toEqual([])
+})
+
+/** The modules that touch a browser's stores; all others call these, whose keys are typed by contract/device.ts. */
+const stores = [
+  'src/offline/device-database.ts',
+  'src/platform/storage.ts',
+  'src/pocket/store.ts',
+  'sw/device.ts',
+]
+
+test('what app and worker store on a device has its name in contract/device.ts', () => {
+  const code = sources.filter(file => /^(src|sw)\//.test(file))
+  const store =
+    /\b(localStorage|sessionStorage)[.[]|\bindexedDB\.|\bcaches\.(open|delete)\((?!cacheNames\.)/
+  const spread = /caches\.delete\(name\)/
+  const touching = code.filter(file => store.test(read(file).replace(spread, '')))
+  expect(touching).toEqual(stores)
+  const all = code.map(read).join()
+  const names = [
+    ...read('contract/device.ts').matchAll(/^ {2}(?:\| )?'?([\w-]+)'?(?:: (?:'|\()|$)/gm),
+  ]
+  expect(names.length).toBeGreaterThan(35)
+  const unused = names
+    .map(([, name]) => name)
+    .filter(name => !new RegExp(`['.]${name}\\b`).test(all))
+  expect(unused).toEqual([])
 })
 
 /** Journeys whose browsers have no clock for tests; docs/decisions/0053 says what they wait for. */

@@ -3,8 +3,8 @@ import { iphones, members, newcomers, visitors } from './support/dialogs.ts'
 import { read, sources } from './support/source-files.ts'
 
 /** The components of dialogs, in the file that uses them; passing one on does not count. */
-const parts = /^src\/ui\/(dialog|menu|qr)\//
-const tag = /<(Dialog|ConfirmDialog|FullScreenQr|Menu|MenuPanel)\b/g
+const parts = /^src\/(ui\/(dialog|menu|qr)|library\/form)\//
+const tag = /<(Dialog|ConfirmDialog|CallDialog|TextDialog|FullScreenQr|Menu|MenuPanel)\b/g
 
 test('the accessibility checks open every dialog, drawer and menu', () => {
   const written = sources
@@ -19,7 +19,9 @@ test('the accessibility checks open every dialog, drawer and menu', () => {
 test('every dialog of staff with a field knows whether something in it is not saved', () => {
   const field = /<(TextField|TextArea|SelectField|Checkbox|RadioCards|ConditionFields)\b/
   const written = sources.filter(
-    file => /^src\/features\/(admin|desk)\//.test(file) && /<(Confirm)?Dialog\b/.test(read(file)),
+    file =>
+      /^src\/features\/(admin|desk)\//.test(file) &&
+      /<(Confirm|Call|Text)?Dialog\b/.test(read(file)),
   )
   // Its checkbox says how the press beside it runs, and nothing is saved.
   const option = 'src/features/admin/crm/sync-panel.tsx'

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import PO from 'pofile'
 import { expect, test } from 'vitest'
+import { storedMaxMs } from '#contract/device.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
+import { overdueDays } from '#domain/days/reminders.ts'
+
+const dayMs = 86_400_000
 
 /**
  * Texts that write a number out, because a sentence must stand as it is, by their beginning. Each number is the one
@@ -11,14 +15,13 @@ const stated: readonly (readonly [start: string, numbers: Record<string, number 
   ['Tempo di prestito massimo', { '30 giorni': limits.loanMaxDays }],
   ['un prestito dura al più', { '30 giorni': limits.loanMaxDays }],
   ['I dieci minuti non si possono', { 'dieci minuti': limits.holdMs / 60_000 }],
-  ['Il link vale due giorni', { 'due giorni': limits.emailVerificationHours / 24 }],
   [
     '<p>Solo cookie tecnici',
     {
       '400 giorni': limits.identityCookieDays,
       'dieci minuti': limits.secondStepMs / 60_000,
       '48 ore': limits.emailVerificationHours,
-      'trenta giorni': serverLimits.sessionDays,
+      'trenta giorni': storedMaxMs / dayMs,
       'sette giorni': null,
       'quindici minuti': limits.accessTokenMinutes,
     },
@@ -31,27 +34,42 @@ const stated: readonly (readonly [start: string, numbers: Record<string, number 
   ['Scegli un oggetto, i giorni', { 'due minuti': null }],
   ['Ti rispondiamo per e-mail', { 'due giorni': null }],
   ['Giorni di preparazione', { 'due prestiti': null }],
-  ['I dieci oggetti più prestati', { 'dieci oggetti': null }],
-  ['Codici sbagliati', { '24 ore': null }],
-  ['Dopo uno, tre e sette giorni', { 'sette giorni': null }],
-  ['I siti che la usano', { 'cinque minuti': null }],
-  ['Pagine viste', { 'trenta giorni': null }],
-  ['Prestiti cominciati', { 'dodici mesi': null }],
+  ['I dieci oggetti più prestati', { 'dieci oggetti': serverLimits.mostLentProducts }],
+  ['Codici sbagliati', { '24 ore': serverLimits.wrongCodesHours }],
+  ['Dopo uno, tre e sette giorni', { 'sette giorni': overdueDays[2] }],
+  ['Pagine viste', { 'trenta giorni': serverLimits.viewDays }],
+  ['Prestiti cominciati', { 'dodici mesi': serverLimits.numbersMonths }],
   ['Questi codici si distinguono solo', { 'due oggetti': null }],
+  // Set by others: the postal service, authenticator apps.
+  ['Il CAP ha 5 cifre', { '5 cifre': null }],
+  ['non è un CAP di', { 'cinque cifre': null }],
+  ['riscrivilo con', { 'cinque cifre': null }],
+  ['Sei cifre', { 'sei cifre': null, 'trenta secondi': null }],
+  ["Un'app sul telefono", { 'sei cifre': null }],
 ]
 
-const words = ['due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'dieci', 'dodici', 'quindici']
-const tens = ['venti', 'trenta']
-const numbers = [...words, ...tens]
-const units = '(?:giorni|minuti|ore|mesi|prestiti|oggetti|euro|€|km)'
+const words = ['due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci']
+const numbers = [...words, 'dodici', 'quindici', 'venti', 'trenta']
+const units = '(?:secondi|minuti|ore|giorni|mesi|prestiti|oggetti|caratteri|cifre|euro|€|km|MB)'
 const counted = new RegExp(
   `(?<![\\p{L}\\d])(?:\\d+|${numbers.join('|')}) ${units}(?!\\p{L})`,
   'giu',
 )
 
 const countOf: Record<string, number> = {
-  ...{ due: 2, tre: 3, quattro: 4, cinque: 5, sei: 6, sette: 7, dieci: 10, dodici: 12 },
-  ...{ quindici: 15, venti: 20, trenta: 30 },
+  due: 2,
+  tre: 3,
+  quattro: 4,
+  cinque: 5,
+  sei: 6,
+  sette: 7,
+  otto: 8,
+  nove: 9,
+  dieci: 10,
+  dodici: 12,
+  quindici: 15,
+  venti: 20,
+  trenta: 30,
 }
 const valueIn = (phrase: string) => {
   const [word = ''] = phrase.split(' ')

@@ -12,7 +12,7 @@ const returnTo = v.optional(v.fallback(ownAddress, '/'), '/')
 export const identityEndpoints = {
   /**
    * Starts a sign-on in this browser; `url` is the provider's page. With `fresh` the provider asks
-   * for the credentials again, as a proof before an irreversible action.
+   * for the credentials again, to re-authenticate before an irreversible action.
    */
   'openid.start': {
     method: 'POST',

@@ -3,11 +3,11 @@ import type { Endpoint } from '../endpoint.ts'
 import { readGroups } from '../read-groups.ts'
 import { idParams } from '../shapes/common.ts'
 import {
-  identityProof,
   passkeyCreation,
   passkeyName,
   passkeyRegistration,
   passkeyRequest,
+  reauthentication,
   security,
   securityAndCodes,
   totpCode,
@@ -26,7 +26,7 @@ export const secondFactorEndpoints = {
     errors: ['impersonation_refused'],
   },
   /** A challenge for a passkey, to confirm the member's identity. */
-  'proof.options': {
+  'reauthentication.options': {
     method: 'POST',
     path: '/v1/me/proof/options',
     invalidates: [],
@@ -36,12 +36,12 @@ export const secondFactorEndpoints = {
     errors: ['passkey_elsewhere', 'impersonation_refused'],
   },
   /** Confirms the member's identity. Sensitive actions are then allowed for ten minutes. */
-  'proof.give': {
+  'reauthentication.give': {
     method: 'POST',
     path: '/v1/me/proof',
     invalidates: [],
     ...own,
-    body: identityProof,
+    body: reauthentication,
     answer: none,
     errors: [
       'credentials_invalid',

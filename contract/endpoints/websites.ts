@@ -29,7 +29,7 @@ export const websiteEndpoints = {
     answer: v.array(websiteProduct),
     errors: ['token_invalid'],
     public: true,
-    maxAgeSeconds: 300,
+    maxAgeSeconds: limits.websiteAnswerSeconds,
   },
   'websites.keys': {
     method: 'GET',

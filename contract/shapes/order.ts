@@ -118,7 +118,6 @@ export const motivation = v.pipe(
 )
 /** A borrower needs no reason. */
 export const cancelInput = v.object({ motivation: v.optional(motivation) })
-export const ownerCancelInput = v.object({ motivation })
 export const statusInput = v.variant('value', [
   v.object({ value: v.literal('approved') }),
   v.object({ value: v.literal('returned') }),

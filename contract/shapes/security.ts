@@ -80,23 +80,23 @@ export const entered = v.object({ data: me, access_token: v.string() })
 export const secondStep = v.object({ second_step: v.array(v.picklist(secondStepWays)) })
 export type SecondStep = v.InferOutput<typeof secondStep>['second_step']
 
-/** The proof of the second step. */
-export const secondStepProof = v.variant('way', [
+/** What a member gives in the second step. */
+export const secondStepAnswer = v.variant('way', [
   v.object({ way: v.literal('passkey'), passkey: passkeyAnswer }),
   v.object({ way: v.literal('totp'), code: totpCode }),
   v.object({ way: v.literal('recovery_code'), code: recoveryCode }),
 ])
-export type SecondStepProof = v.InferOutput<typeof secondStepProof>
+export type SecondStepAnswer = v.InferOutput<typeof secondStepAnswer>
 
-/** The proof of identity: the password, or a passkey. */
-export const identityProof = v.variant('way', [
+/** What a signed-in member gives to authenticate again: the password, or a passkey. */
+export const reauthentication = v.variant('way', [
   v.object({
     way: v.literal('password'),
     password: v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(128, 'too_long')),
   }),
   v.object({ way: v.literal('passkey'), passkey: passkeyAnswer }),
 ])
-export type IdentityProof = v.InferOutput<typeof identityProof>
+export type Reauthentication = v.InferOutput<typeof reauthentication>
 
 export const passkeyName = shortText
 

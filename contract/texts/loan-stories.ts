@@ -4,7 +4,7 @@ import { italian } from './italian.ts'
 import type { Locale } from './languages.ts'
 
 /**
- * What the reader of a loan does next, and until when. App and server write the same sentence: on screens, in
+ * What the recipient of a loan does next, and until when. App and server write the same sentence: on screens, in
  * e-mails, notifications and calendars.
  */
 export const loanStories = italian({

@@ -307,10 +307,18 @@ describe('the calendar', () => {
     expect(dayOf(input, '2026-12-08').reason).toBe('holiday')
     expect(dayOf(input, '2027-06-01').reason).toBe('too_far')
     expect(dayOf(input, '2026-11-20')).toEqual({
-      ...{ date: '2026-11-20', free: true, pickup: true, return: true, reason: null },
+      date: '2026-11-20',
+      free: true,
+      pickup: true,
+      return: true,
+      reason: null,
     })
     expect(dayOf({ ...input, maintenance: true }, '2026-11-23')).toEqual({
-      ...{ date: '2026-11-23', free: false, pickup: false, return: false, reason: 'maintenance' },
+      date: '2026-11-23',
+      free: false,
+      pickup: false,
+      return: false,
+      reason: 'maintenance',
     })
     for (const kind of ['preparation', 'queue'] as const) {
       const input = { ...free, busy: [{ from: '2026-11-25', to: '2026-11-26', kind }] }

@@ -3,7 +3,7 @@ import { addDays, type PlainDate, timeIn, todayIn } from './plain-date.ts'
 const dayMs = 86_400_000
 
 /** Messages that can wait are sent from the first of these hours until before the last, local time. */
-const daytime = { from: '09:00', to: '20:00' } as const
+export const daytime = { from: '09:00', to: '20:00' } as const
 
 /**
  * The instant at which a zone's clocks first show a time, `HH:MM`, of a day; skipped times come an hour

@@ -8,7 +8,9 @@ const loan = {
   to: '2026-12-31',
   booked: '2026-12-01',
   delivery_date: '2026-12-20',
-  ...{ asked: false, obstacle: null, opens: true },
+  asked: false,
+  obstacle: null,
+  opens: true,
 }
 const days = eachDay('2026-12-01', '2027-02-01')
 const remindersOf = (one: Parameters<typeof reminderOf>[0]) =>

@@ -27,7 +27,8 @@ function placeOf(id: string, days: readonly number[] = weekdays, hours = '09:00-
     id,
     is: { available: true, smartlocker: false, private: false },
     opening_hours: days.map(day => ({ id: String(day), day, hours })),
-    ...{ holidays: [], additional_days: [] },
+    holidays: [],
+    additional_days: [],
   }
 }
 const closing = (place: Place, inizio: PlainDate, fine = inizio): Place => ({
@@ -35,13 +36,21 @@ const closing = (place: Place, inizio: PlainDate, fine = inizio): Place => ({
   holidays: [...place.holidays, { id: '', name: null, inizio, fine }],
 })
 const around = (place: Place, changes: Partial<Surroundings> = {}): Surroundings => ({
-  ...{ place, address: 'Via Zamboni 1', isThere: true, maintenance: false },
+  place,
+  address: 'Via Zamboni 1',
+  isThere: true,
+  maintenance: false,
   ...changes,
 })
 /** From Monday to the Monday after. */
 const booked: StandingLoan = {
-  ...{ id: 'a', status: 'pending', method: 'desk', pointId: 'desk' },
-  ...{ from: '2026-11-23', to: '2026-11-30', collect_by: '2026-11-25' },
+  id: 'a',
+  status: 'pending',
+  method: 'desk',
+  pointId: 'desk',
+  from: '2026-11-23',
+  to: '2026-11-30',
+  collect_by: '2026-11-25',
 }
 const out: StandingLoan = { ...booked, status: 'approved' }
 const desk = placeOf('desk')
@@ -101,8 +110,14 @@ describe('a loan is affected', () => {
 
 const calendar: AvailabilityInput = {
   ...morning,
-  ...{ today, busy: [], opening: null, maxMonths: 6, maintenance: false },
-  ...{ preparationOpening: null, preparationDays: 0, sameDayTurnover: false },
+  today,
+  busy: [],
+  opening: null,
+  maxMonths: 6,
+  maintenance: false,
+  preparationOpening: null,
+  preparationDays: 0,
+  sameDayTurnover: false,
 }
 const busy = (from: PlainDate, to: PlainDate): BusyPeriod => ({ from, to, kind: 'loan' })
 const options = (loan: StandingLoan, places: Place[], others: BusyPeriod[] = []) =>
@@ -194,8 +209,14 @@ test('in generated calendars every day that closes is found, and any choice fits
         const pointId = atFirst ? 'one' : 'two'
         const collect_by = addDays(from, Math.min(2, length - 1))
         return {
-          ...{ id: String(index), productId: 'p', status: 'pending' as const },
-          ...{ method: 'desk' as const, pointId, from, to, collect_by },
+          id: String(index),
+          productId: 'p',
+          status: 'pending' as const,
+          method: 'desk' as const,
+          pointId,
+          from,
+          to,
+          collect_by,
         }
       })
       const place = (id: string, which: 'open' | 'shut') => ({

@@ -202,7 +202,9 @@ export function optionsForAll<L extends StandingLoan & { productId: string }>(
       const busy = [...calendar.busy, ...taken]
       const plans = optionsFor(loan, { calendar: { ...calendar, busy }, places })
       const days = plans.map(({ from, to }) => ({
-        ...{ from, to: busyUntil(from, to, calendar), kind: 'loan' as const },
+        from,
+        to: busyUntil(from, to, calendar),
+        kind: 'loan' as const,
       }))
       offered.set(loan.productId, [...taken, ...days])
       return [loan.id, plans]

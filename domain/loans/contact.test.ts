@@ -22,8 +22,8 @@ describe('who sees the contacts of borrower and owner', () => {
   })
 
   test('without the borrower’s consent nobody sees them', () => {
-    for (const reader of ['owner', 'borrower'] as const) {
-      expect(seesContact({ ...agreed, contactShared: false }, reader)).toBe(false)
+    for (const recipient of ['owner', 'borrower'] as const) {
+      expect(seesContact({ ...agreed, contactShared: false }, recipient)).toBe(false)
     }
   })
 

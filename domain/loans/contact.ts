@@ -18,23 +18,23 @@ export type ContactFacts = {
  * owner the borrower's name and telephone. This is the only rule for it. It looks at one loan, so agreeing to
  * one never shows anything of another, and it ends when the loan is closed.
  */
-export function seesContact(loan: ContactFacts, reader: Party): boolean {
+export function seesContact(loan: ContactFacts, recipient: Party): boolean {
   if (loan.method !== 'p2p' || !loan.contactShared || isClosed(loan.status)) return false
-  return reader === 'owner' || loan.ownerAgreed
+  return recipient === 'owner' || loan.ownerAgreed
 }
 
 /**
- * Whether a reader sees the street of a loan's pickup point; that of a private home only after the agreement.
+ * Whether a recipient sees the street of a loan's pickup point; that of a private home only after the agreement.
  */
 export function seesPointAddress(
   point: { private: boolean },
   loan: ContactFacts,
-  reader: Party,
+  recipient: Party,
 ): boolean {
-  return !point.private || seesContact(loan, reader)
+  return !point.private || seesContact(loan, recipient)
 }
 
 /** A delivery goes to the borrower's home, which the product's owner does not see. */
-export function seesDeliveryAddress(reader: Party): boolean {
-  return reader === 'borrower'
+export function seesDeliveryAddress(recipient: Party): boolean {
+  return recipient === 'borrower'
 }

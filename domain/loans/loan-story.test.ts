@@ -17,11 +17,13 @@ const loan = (facts: Partial<StoryFacts> = {}): StoryFacts => ({
   agreed: false,
   reviewable: false,
   next_visit: null,
-  ...{ obstacle: null, expected_back: null, ended_because: null },
+  obstacle: null,
+  expected_back: null,
+  ended_because: null,
   ...facts,
 })
-const says = (facts: Partial<StoryFacts>, reader: 'borrower' | 'owner' = 'borrower') => {
-  const { says, day } = loanStory(loan(facts), reader)
+const says = (facts: Partial<StoryFacts>, recipient: 'borrower' | 'owner' = 'borrower') => {
+  const { says, day } = loanStory(loan(facts), recipient)
   return [says, day]
 }
 
@@ -54,8 +56,8 @@ describe('a pending loan says to its borrower', () => {
 
   test('that its time is up, whatever its pickup', () => {
     for (const method of orderMethods) {
-      for (const reader of ['borrower', 'owner'] as const) {
-        expect(says({ method, collect_by: '2026-11-19' }, reader)).toEqual(['time_is_up', null])
+      for (const recipient of ['borrower', 'owner'] as const) {
+        expect(says({ method, collect_by: '2026-11-19' }, recipient)).toEqual(['time_is_up', null])
       }
     }
   })
@@ -149,7 +151,9 @@ describe('a loan that cannot be collected', () => {
     'says what it waits for, and not that nothing is missing: %s',
     method => {
       expect(loanStory(loan({ method, ...late }), 'borrower')).toMatchObject({
-        ...{ says: 'waits_back', day: '2026-11-19', nothing_missing: null },
+        says: 'waits_back',
+        day: '2026-11-19',
+        nothing_missing: null,
       })
       const today_ = { ...late, expected_back: today, from: today }
       expect(says({ method, ...today_ })).toEqual(['waits_return', today])

@@ -37,8 +37,8 @@ export type LoanStory = {
 type Parts = Partial<LoanStory> & Pick<LoanStory, 'says'>
 
 /** The sentence that a loan shows to its borrower or to the owner of its product. */
-export function loanStory(loan: StoryFacts, reader: Party): LoanStory {
-  return { day: null, days: 0, nothing_missing: null, ...partsOf(loan, reader) }
+export function loanStory(loan: StoryFacts, recipient: Party): LoanStory {
+  return { day: null, days: 0, nothing_missing: null, ...partsOf(loan, recipient) }
 }
 
 /** Whether the product should be back: a pending loan never began, a closed one is over. */
@@ -46,13 +46,13 @@ export function isOverdue({ status, to, today }: Pick<StoryFacts, 'status' | 'to
   return isOut(status) && to < today
 }
 
-function partsOf(loan: StoryFacts, reader: Party): Parts {
-  const mine = reader === 'borrower'
+function partsOf(loan: StoryFacts, recipient: Party): Parts {
+  const mine = recipient === 'borrower'
   switch (loan.status) {
     case 'checkout':
       return mine ? { says: 'finish' } : { says: 'reserved_from', day: loan.from }
     case 'pending':
-      return pending(loan, reader)
+      return pending(loan, recipient)
     case 'approved':
     case 'extended':
       return mine ? borrowed(loan) : lent(loan)
@@ -66,14 +66,14 @@ function partsOf(loan: StoryFacts, reader: Party): Parts {
   }
 }
 
-function pending(loan: StoryFacts, reader: Party): Parts {
+function pending(loan: StoryFacts, recipient: Party): Parts {
   const { method, from, collect_by: by, today } = loan
   if (by !== null && by < today) return { says: 'time_is_up' }
   const asked = method === 'p2p' && !loan.agreed
-  if (loan.obstacle && !asked && reader === 'borrower') return waiting(loan, loan.obstacle)
-  if (method === 'p2p') return toAgree(loan, reader)
+  if (loan.obstacle && !asked && recipient === 'borrower') return waiting(loan, loan.obstacle)
+  if (method === 'p2p') return toAgree(loan, recipient)
   if (by === today && isOverToday(loan)) return { says: 'time_is_up' }
-  if (reader === 'owner') return { says: 'reserved_from', day: from }
+  if (recipient === 'owner') return { says: 'reserved_from', day: from }
   const nothing_missing = method === 'smartlocker' ? 'code' : 'reserved'
   if (method === 'delivery') return { ...delivery(loan), nothing_missing }
   if (today < from) return { says: 'collect_from', day: firstVisit(loan), nothing_missing }
@@ -96,11 +96,11 @@ function firstVisit({ from, next_visit }: StoryFacts): PlainDate {
 }
 
 /** A private loan: first the owner answers, then both agree on when to meet. */
-function toAgree({ collect_by, from, today, agreed }: StoryFacts, reader: Party): Parts {
+function toAgree({ collect_by, from, today, agreed }: StoryFacts, recipient: Party): Parts {
   const day = collect_by ?? from
   const last = day <= today
   if (agreed) return { says: last ? 'meet_today' : 'meet_by', day }
-  if (reader === 'owner') return { says: last ? 'answer_today' : 'answer_by', day }
+  if (recipient === 'owner') return { says: last ? 'answer_today' : 'answer_by', day }
   return { says: last ? 'answer_awaited_today' : 'answer_awaited', day }
 }
 

@@ -37,8 +37,15 @@ test('a loan waits until its end as long as it cannot be collected', () => {
 
 describe('a loan ends', () => {
   const ending = {
-    ...{ from: '2026-11-16', to: '2026-11-19', place: weekdays, ready: null, ...morning },
-    ...{ method: 'desk', agreed: false, obstacle: null, cameBack: false },
+    from: '2026-11-16',
+    to: '2026-11-19',
+    place: weekdays,
+    ready: null,
+    ...morning,
+    method: 'desk',
+    agreed: false,
+    obstacle: null,
+    cameBack: false,
   }
   const at = (today: string, time: string) => ({ today, time })
   const closed = {

@@ -210,7 +210,8 @@ describe('the states of a loan', () => {
   ] as const)('the move %s by %s has its effects', (action, who, status, effects) => {
     const facts = {
       ...loan({ status, method: who === 'locker' ? 'smartlocker' : 'p2p' }),
-      ...{ motivation: 'Si è rotto', undoable: true },
+      motivation: 'Si è rotto',
+      undoable: true,
       ...(action === 'lapse' && { collect_by: '2026-11-19' }),
       ...(action === 'receive' && { agreed: true }),
     }

@@ -69,7 +69,8 @@ const openPlace = (): Library['place'] => ({
   id: 'place',
   is: { available: true, smartlocker: false, private: false },
   opening_hours: [1, 2, 3, 4, 5, 6, 7].map(day => ({ id: String(day), day, hours: '08:00-20:00' })),
-  ...{ holidays: [], additional_days: [] },
+  holidays: [],
+  additional_days: [],
 })
 
 const methods: readonly Order['shipping']['method'][] = ['desk', 'smartlocker', 'p2p', 'delivery']
@@ -178,7 +179,9 @@ function end(library: Library, loan: Loan) {
   loan.collect_by = deadlineOf(collectionOf(library, loan), { promised, deferred })
   const reason = endReasonOf({
     ...collectionOf(library, loan),
-    ...{ method: loan.method ?? 'desk', agreed: loan.agreed, cameBack: true },
+    method: loan.method ?? 'desk',
+    agreed: loan.agreed,
+    cameBack: true,
     obstacle: obstacleFor(library, loan),
   })
   move(library, loan, 'lapse', 'clock')
@@ -308,7 +311,13 @@ let changed = 0
 const isItsDay = ({ status, to }: StandingLoan, day: PlainDate) =>
   status === 'pending' || day === to
 const standingOf = ({ status, method, from, to, collect_by }: Loan) => ({
-  ...{ status, method: method ?? 'desk', from, to, collect_by, pointId: 'place', productId: 'one' },
+  status,
+  method: method ?? 'desk',
+  from,
+  to,
+  collect_by,
+  pointId: 'place',
+  productId: 'one',
 })
 
 /** An action that the state table refuses changes nothing. */
@@ -373,7 +382,9 @@ test('no sequence of moves lends a day twice, or ends a loan as not collected th
 test('short loans of which many come back late, break or meet a closed door end with the true reason', () => {
   const hurried = chance.map(one => ({
     ...one,
-    ...{ days: 1 + (one.days % 4), start: one.start % 5, world: one.world % 10 },
+    days: 1 + (one.days % 4),
+    start: one.start % 5,
+    world: one.world % 10,
     kind: one.kind < 3 ? 0 : one.kind,
   }))
   fc.assert(

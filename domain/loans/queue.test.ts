@@ -107,7 +107,8 @@ describe('the days that are kept for the first in a queue', () => {
     const untilFriday = { ...lent, busy: [{ ...out[0], to: '2026-11-27' } as const] }
     // It is collected on Monday, but a locker or a delivery would have it on Saturday.
     expect(keptForQueue(untilFriday as typeof lent, 7)).toEqual({
-      ...{ from: '2026-11-28', to: '2026-12-06' },
+      from: '2026-11-28',
+      to: '2026-12-06',
     })
     expect(keptForQueue({ ...lent, preparationDays: 1 }, 7)?.to).toBe('2026-12-04')
     expect(keptForQueue({ ...lent, sameDayTurnover: true }, 7)?.to).toBe('2026-12-02')

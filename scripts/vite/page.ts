@@ -11,8 +11,13 @@ import { defaultLocale } from '#contract/texts/languages.ts'
 
 const emptyPage = (files: AppFiles) =>
   renderDocument({
-    ...{ lang: defaultLocale, files, hasContent: false, head: plainHead },
-    ...{ styles: null, data: null, nonce: '' },
+    lang: defaultLocale,
+    files,
+    hasContent: false,
+    head: plainHead,
+    styles: null,
+    data: null,
+    nonce: '',
   })
 
 /**

@@ -39,8 +39,8 @@ export type MemberActor = Extract<Actor, { kind: 'member' }>
 export type StaffActor = MemberActor & { staff: true }
 /** A super, who sets up the library, for the endpoints whose `access` is `super`. */
 export type SuperActor = StaffActor & { super: true }
-/** A member who proved in the last ten minutes who they are; made by `requireFreshProof`. */
-export type ProvedMember = MemberActor & { proved: true }
+/** A member who proved in the last ten minutes who they are; made by `requireReauthentication`. */
+export type ReauthenticatedMember = MemberActor & { reauthenticated: true }
 
 export type AskedLoan = {
   object_id: string

@@ -21,7 +21,9 @@ const client = new QueryClient()
 const name = 'categories.list'
 const give = (stored: boolean) =>
   giveEmbedded(client, {
-    ...{ at: Date.now(), stored, library: {} },
+    at: Date.now(),
+    stored,
+    library: {},
     answers: [{ name, input: {}, answer: ['of the page'] }],
   } as unknown as Parameters<typeof giveEmbedded>[1])
 

@@ -21,7 +21,9 @@ async function read(pieces: string[], headers: Record<string, string>) {
 test('an answer is read whole, and its parts are counted against its length', async () => {
   const headers = { 'content-length': '8', 'content-type': 'application/zip' }
   expect(await read(['ab', 'cdef', 'gh'], headers)).toEqual({
-    ...{ text: 'abcdefgh', type: 'application/zip', parts: [0, 0.25, 0.75, 1] },
+    text: 'abcdefgh',
+    type: 'application/zip',
+    parts: [0, 0.25, 0.75, 1],
   })
 })
 

@@ -1,5 +1,6 @@
 import ky, { type KyInstance } from 'ky'
 import * as v from 'valibot'
+import { cacheNames } from '#contract/device.ts'
 import type { Endpoint, Shown } from '#contract/endpoint.ts'
 import {
   type AnswerOf,
@@ -10,7 +11,6 @@ import {
 } from '#contract/endpoints.ts'
 import { appId, headers, tagOf } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
-import { cacheNames } from '#contract/messages.ts'
 import { noteServerTime } from '#src/platform/clock.ts'
 import type { CallOptions, Page } from './call.ts'
 import { credentials } from './credentials.ts'

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints, type InputOf } from '#contract/endpoints.ts'
+import { limits } from '#contract/limits.ts'
 import { type UploadedFile, uploadedFile } from '#contract/shapes/file.ts'
 import { credentials } from './credentials.ts'
 import { toFailure } from './failure.ts'
-import { post } from './post.ts'
 import { refusalOf } from './read-failure.ts'
 import { address, requestHeaders } from './transport.ts'
 
@@ -43,12 +43,10 @@ export async function sendBody<N extends EndpointName>(
   const { method } = endpoint
   const once = () =>
     post({
-      ...{
-        method,
-        address: address(endpoint.path, input as Parameters<typeof address>[1]),
-        body,
-        ...options,
-      },
+      method,
+      address: address(endpoint.path, input as Parameters<typeof address>[1]),
+      body,
+      ...options,
       headers: requestHeaders(endpoint, undefined),
     })
   try {
@@ -67,4 +65,40 @@ export async function sendBody<N extends EndpointName>(
     if (failure.code === 'offline') credentials().noteContact('nothing')
     throw failure
   }
+}
+
+type Request = {
+  method: string
+  address: string
+  headers: Record<string, string>
+  body: Blob | FormData
+  signal: AbortSignal
+  /** The sent part, 0 to 1. */
+  onProgress: (part: number) => void
+  /** The text that has arrived so far, each time that more of it has. */
+  onText?: (text: string) => void
+}
+
+/**
+ * Sends a body and reports how much of it was sent. Uses XMLHttpRequest, because fetch does not tell. @throws the
+ * signal's reason if it was aborted
+ */
+function post({ signal, onText, onProgress, ...sent }: Request): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const request = new XMLHttpRequest()
+    request.open(sent.method, sent.address)
+    for (const [header, value] of Object.entries(sent.headers)) {
+      request.setRequestHeader(header, value)
+    }
+    request.timeout = limits.requestTimeoutMs
+    request.upload.onprogress = event => event.total > 0 && onProgress(event.loaded / event.total)
+    request.onprogress = () => request.status === 200 && onText?.(request.responseText)
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
+    request.onerror = () => reject(new TypeError('no answer'))
+    request.ontimeout = () => reject(new DOMException('no answer in time', 'TimeoutError'))
+    request.onabort = () => reject(signal.reason)
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(sent.body)
+  })
 }

@@ -6,7 +6,6 @@ import { session } from '#src/session/session.ts'
 
 type Where = { pathname: string; searchStr: string; href: string }
 
-const lastKey = 'last-page'
 /** The start address of the installed app, from its manifest. */
 const launched = '?source=pwa'
 
@@ -40,14 +39,14 @@ export function leaveIfSignedIn(from: string | undefined) {
 
 export function rememberPage({ pathname, href }: Pick<Where, 'pathname' | 'href'>) {
   if (pageOptionsAt(pathname).forgotten) return
-  tabStorage.set(lastKey, href)
+  tabStorage.set('last-page', href)
   const { member, ghost } = session()
-  if (member && !ghost) deviceStorage.set(lastKey, href)
+  if (member && !ghost) deviceStorage.set('last-page', href)
 }
 
 /** The last page of the member, to continue there when the installed app opens. */
 function lastPageOfMember(): string | null {
-  const last = session().member ? deviceStorage.get(lastKey) : null
+  const last = session().member ? deviceStorage.get('last-page') : null
   return last && last !== '/' && safeReturn(last) === last ? last : null
 }
 
@@ -55,7 +54,7 @@ function lastPageOfMember(): string | null {
  * The return address after signing in: a path of this site, else the last page, else the home page.
  */
 export function safeReturn(from: string | undefined): string {
-  const wanted = from ?? tabStorage.get(lastKey) ?? '/'
+  const wanted = from ?? tabStorage.get('last-page') ?? '/'
   const [path = ''] = wanted.split(/[?#]/)
   return isOwnPath(wanted) && !pageOptionsAt(resolveAlias(path) ?? path).forgotten ? wanted : '/'
 }

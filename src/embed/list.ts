@@ -1,5 +1,5 @@
+import type { WebsiteListTexts } from '#contract/texts/website-list.ts'
 import { styles } from './list-styles.ts'
-import { textsFor } from './list-texts.ts'
 
 type Product = {
   name: string
@@ -123,4 +123,14 @@ function make(tag: string, attributes: Record<string, string>, ...content: (Node
 // A page may have the script twice.
 if (!customElements.get('oggettoteca-list')) {
   customElements.define('oggettoteca-list', OggettotecaList)
+}
+
+/** The texts in each language, the usual one first. The build writes them: see scripts/vite/embed-config.ts. */
+declare const LIST_TEXTS: Record<string, WebsiteListTexts>
+
+/** The texts in the language of a page, such as `it-IT`. */
+function textsFor(lang: string): WebsiteListTexts {
+  const [language = ''] = lang.toLowerCase().split('-')
+  const [usual] = Object.values(LIST_TEXTS)
+  return LIST_TEXTS[language] ?? (usual as WebsiteListTexts)
 }

@@ -8,8 +8,6 @@ import {
 } from '#contract/texts/languages.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 
-const storedAt = 'language'
-
 // The code contains the Italian texts.
 const catalogues = import.meta.glob<Messages>(['./locales/*.po', '!./locales/it.po'], {
   query: '?app',
@@ -31,7 +29,7 @@ export function detectLocale(stored: string | null, languages: readonly string[]
 }
 
 export function preferredLocale(): Locale {
-  return detectLocale(deviceStorage.get(storedAt), navigator.languages)
+  return detectLocale(deviceStorage.get('language'), navigator.languages)
 }
 
 export async function messagesOf(locale: Locale): Promise<Messages> {
@@ -53,7 +51,7 @@ export function startLanguage(): Promise<void> {
 
 /** The same for the member's choice, which is stored on this device. */
 export async function chooseLocale(locale: Locale) {
-  deviceStorage.set(storedAt, locale)
+  deviceStorage.set('language', locale)
   await activate(locale)
 }
 

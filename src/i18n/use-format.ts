@@ -52,13 +52,19 @@ function makeFormats(locale: Locale, zone: string) {
   const farMoment = once(
     () =>
       new Intl.DateTimeFormat(tag, {
-        ...{ timeZone: zone, dateStyle: 'medium', timeStyle: 'short' },
+        timeZone: zone,
+        dateStyle: 'medium',
+        timeStyle: 'short',
       }),
   )
   const nearMoment = once(
     () =>
       new Intl.DateTimeFormat(tag, {
-        ...{ timeZone: zone, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+        timeZone: zone,
+        day: 'numeric',
+        month: 'short',
+        hour: '2-digit',
+        minute: '2-digit',
       }),
   )
   const moment = (at: Date) => (isNear(at) ? nearMoment() : farMoment()).format(at)

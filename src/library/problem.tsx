@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import type { Failure } from '#src/api/failure.ts'
-import { Loading, ProblemState, Skeleton } from '#src/ui/states/states.tsx'
+import { Loading, ProblemState } from '#src/ui/states/states.tsx'
 
 type Props = {
   failure: Failure
@@ -21,16 +21,22 @@ const ProblemText = lazy(() =>
 /** Shows why a query failed, with a button to retry. */
 export function Problem(props: Props) {
   return (
-    <Suspense
-      fallback={
-        <Loading>
-          <Skeleton height="200px" />
-        </Loading>
-      }
-    >
+    <Suspense fallback={<Loading height="200px" />}>
       <ProblemText {...props} />
     </Suspense>
   )
+}
+
+type Unread = Omit<Props, 'failure'> & {
+  failure: Failure | null
+  /** Of what is loading. */
+  height: string
+}
+
+/** In the place of what a query has not brought yet: why it failed, or that it is loading. */
+export function LoadingOrProblem({ failure, height, ...props }: Unread) {
+  if (failure) return <Problem failure={failure} {...props} />
+  return <Loading height={height} />
 }
 
 /** Shown if the error texts cannot be loaded. */

@@ -1,33 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import type { DeskLoan, UndoableMove } from '#contract/shapes/desk.ts'
-import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
+import { useAttempt } from './form/use-attempt.tsx'
 
 /** Undoes the desk's last move of a loan. A message says that it is undone, or why not. */
 export function useUndoMove() {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const call = useCall('desk.undo')
+  const { attempt, button } = useAttempt({ toast: true })
   /** @returns whether it is undone */
   const undo = async (id: string, move: UndoableMove): Promise<boolean> => {
-    try {
-      await call.mutateAsync({ params: { id }, query: { move } })
-      showToast(t`Annullato: il prestito è di nuovo com'era`)
-      return true
-    } catch (error) {
-      showToast(failureText(toFailure(error)), 'alert')
-      return false
-    }
+    const done = await attempt(() => call.mutateAsync({ params: { id }, query: { move } }))
+    if (done) showToast(t`Annullato: il prestito è di nuovo com'era`)
+    return done !== null
   }
   /** Says that the move is made, with a button that undoes it. */
   const offer = (text: string, id: string, move: UndoableMove) =>
     showToast(text, 'status', { text: t`Annulla`, run: () => void undo(id, move) })
-  return { undo, offer, pending: call.isPending }
+  return { undo, offer, button }
 }
 
 type Props = { loan: DeskLoan; small?: boolean; onUndone?: () => void }
@@ -35,8 +28,7 @@ type Props = { loan: DeskLoan; small?: boolean; onUndone?: () => void }
 /** The button that undoes the desk's last move of a loan, while it can be undone. */
 export function UndoButton({ loan, small = false, onUndone }: Props) {
   const { t } = useLingui()
-  const offline = useOfflineReason()
-  const { undo, pending } = useUndoMove()
+  const { undo, button } = useUndoMove()
   const { id, undo: move, product } = loan
   if (!move) return null
   const { name } = product
@@ -50,8 +42,7 @@ export function UndoButton({ loan, small = false, onUndone }: Props) {
     <Button
       look="secondary"
       small={small}
-      pending={pending}
-      disabledReason={offline}
+      {...button}
       {...(small && { 'aria-label': label })}
       onClick={async () => {
         if (await undo(id, move)) onUndone?.()

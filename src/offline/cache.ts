@@ -8,7 +8,7 @@ import {
   persistQueryClientRestore,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client'
-import { seenKey, storedMaxMs } from '#contract/device.ts'
+import { databaseKeys, storedMaxMs } from '#contract/device.ts'
 import { Failure, isTransient } from '#src/api/failure.ts'
 import { readOf, readsWith } from '#src/api/reads.ts'
 import { storedAt } from '#src/api/stored-at.ts'
@@ -20,8 +20,6 @@ import { trim, withoutLeast } from './trim.ts'
 /** Increased when the shape of stored data changes; a new build alone must not delete stored codes. */
 const schema = '2'
 const day = 86_400_000
-
-const bootKey = 'boot'
 
 /** `onAnswer` gets each answer to a read, with the name of its call. */
 export function createQueryClient(
@@ -93,9 +91,12 @@ async function persist(queryClient: QueryClient, { persister, owner, names }: Pl
 
 /** Restores and stores the boot cache: the library's document, in localStorage, which is synchronous. */
 export function openBootCache(queryClient: QueryClient) {
-  const { get, set, remove } = deviceStorage
-  const storage = { getItem: get, setItem: set, removeItem: remove }
-  const persister = createSyncStoragePersister({ ...rules, storage, key: bootKey })
+  const storage = {
+    getItem: () => deviceStorage.get('boot'),
+    setItem: (_: string, value: string) => deviceStorage.set('boot', value),
+    removeItem: () => deviceStorage.remove('boot'),
+  }
+  const persister = createSyncStoragePersister({ ...rules, storage })
   return persist(queryClient, {
     persister,
     owner: location.host,
@@ -109,14 +110,15 @@ let stopPersisting = () => {}
 export async function openCacheOf(queryClient: QueryClient, owner: string) {
   stopPersisting()
   let open = true
+  const key = databaseKeys.seen(owner)
   const storage = {
-    getItem: deviceDatabase.get,
+    getItem: () => deviceDatabase.get(key),
     // A delayed write after the deletion would store the deleted data again.
-    setItem: async (key: string, value: string) =>
+    setItem: async (_: string, value: string) =>
       open ? deviceDatabase.set(key, value) : undefined,
-    removeItem: deviceDatabase.remove,
+    removeItem: () => deviceDatabase.remove(key),
   }
-  const persister = createAsyncStoragePersister({ ...rules, storage, key: seenKey(owner) })
+  const persister = createAsyncStoragePersister({ ...rules, storage, key })
   const unsubscribe = await persist(queryClient, {
     persister,
     owner,
@@ -144,13 +146,13 @@ export async function closeCache(queryClient: QueryClient) {
 
 /** Deletes one person's stored data. */
 export function forgetCacheOf(owner: string) {
-  return deviceDatabase.remove(seenKey(owner))
+  return deviceDatabase.remove(databaseKeys.seen(owner))
 }
 
 /** Deletes stored answers, which may be unusable, but not writes that wait to be sent. */
 export async function forgetSeen() {
-  deviceStorage.remove(bootKey)
-  const seen = (await deviceDatabase.keys()).filter(key => key.startsWith(seenKey('')))
+  deviceStorage.remove('boot')
+  const seen = (await deviceDatabase.keys()).filter(key => key.startsWith(databaseKeys.seen('')))
   await Promise.all(seen.map(deviceDatabase.remove))
 }
 

@@ -1,5 +1,5 @@
 import { del, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval'
-import { deviceDatabase as names } from '#contract/device.ts'
+import { type DatabaseKey, deviceDatabase as names } from '#contract/device.ts'
 import { createStore } from '#src/platform/create-store.ts'
 
 /** A browser that needs longer than this to open its database may never do so. */
@@ -68,8 +68,8 @@ const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
 
 /** Stored answers and drafts, as text under a key, and photos that wait to be sent; in IndexedDB. */
 export const deviceDatabase = {
-  get: (key: string) => attempt<string | undefined>(store => get(key, store), undefined),
-  set: async (key: string, value: string) => {
+  get: (key: DatabaseKey) => attempt<string | undefined>(store => get(key, store), undefined),
+  set: async (key: DatabaseKey, value: string) => {
     try {
       await attempt(store => set(key, value, store), undefined)
     } catch (error) {
@@ -80,8 +80,8 @@ export const deviceDatabase = {
     lacking = 0
     problem.set(null)
   },
-  getPhoto: (key: string) => attempt<Blob | undefined>(store => get(key, store), undefined),
-  setPhoto: (key: string, value: Blob) => attempt(store => set(key, value, store), undefined),
-  remove: (key: string) => attempt(store => del(key, store), undefined),
-  keys: () => attempt<string[]>(store => keys(store), []),
+  getPhoto: (key: DatabaseKey) => attempt<Blob | undefined>(store => get(key, store), undefined),
+  setPhoto: (key: DatabaseKey, value: Blob) => attempt(store => set(key, value, store), undefined),
+  remove: (key: DatabaseKey) => attempt(store => del(key, store), undefined),
+  keys: () => attempt<DatabaseKey[]>(store => keys(store), []),
 }

@@ -7,13 +7,12 @@ import { deviceStorage } from '#src/platform/storage.ts'
 
 /** How often a silent server is checked, and how long it may take to answer. */
 const pingMs = 4000
-const contactKey = 'last-contact'
 const minute = 60_000
 
 /** The server has no navigator, and is always online. */
 const online = createStore(globalThis.navigator?.onLine ?? true, Object.is, true)
 export const { get: isOnline, subscribe: onConnectionChange, use: useOnline } = online
-let noted = Number(deviceStorage.get(contactKey)) || 0
+let noted = Number(deviceStorage.get('last-contact')) || 0
 let contact = noted
 let timer: ReturnType<typeof setInterval> | undefined
 
@@ -49,7 +48,7 @@ function setOnline(next: boolean, force = false) {
   if (next) contact = deviceNow()
   if (contact - noted > (next ? minute : 0)) {
     noted = contact
-    deviceStorage.set(contactKey, String(noted))
+    deviceStorage.set('last-contact', String(noted))
   }
   if (next === isOnline() && !force) return
   clearInterval(timer)

@@ -1,3 +1,4 @@
+import { databaseKeys } from '#contract/device.ts'
 import type { InputOf } from '#contract/endpoints.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { call } from '#src/api/client.ts'
@@ -117,4 +118,4 @@ function readStored(text: string | undefined): Waiting[] {
   }
 }
 
-const place = () => `outbox|${owner}`
+const place = () => databaseKeys.outbox(owner)

@@ -1,4 +1,4 @@
-import { cacheNames } from '#contract/messages.ts'
+import { cacheNames } from '#contract/device.ts'
 
 /** Moves photos shared by another app out of the worker's cache. They are returned only once. */
 export async function takeSharedPhotos(): Promise<File[]> {

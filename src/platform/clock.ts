@@ -7,12 +7,11 @@ import { deviceStorage } from './storage.ts'
  */
 
 const minute = 60_000
-const offsetKey = 'clock-offset'
 /** A smaller difference is the time that an answer takes. */
 const noticedMs = 5_000
 
 /** How far the server's clock is ahead of this device's. Remembered for a start without a network. */
-let offset = Number(deviceStorage.get(offsetKey)) || 0
+let offset = Number(deviceStorage.get('clock-offset')) || 0
 let zone = 'UTC'
 /** The time for which a page's HTML was written, and whether the HTML was stored since. */
 let written = { at: 0, stored: false }
@@ -42,7 +41,7 @@ export function noteServerTime(at: number) {
   const next = at - Date.now()
   if (Number.isNaN(next) || Math.abs(next - offset) < noticedMs) return
   offset = next
-  deviceStorage.set(offsetKey, String(next))
+  deviceStorage.set('clock-offset', String(next))
   tick()
   for (const listener of corrected) listener()
 }

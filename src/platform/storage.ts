@@ -1,12 +1,14 @@
+import type { DeviceKey, TabKey } from '#contract/device.ts'
+
 /**
  * A wrapper of localStorage or sessionStorage. If the browser refuses them, the values stay in
  * memory.
  */
-function wrap(storage: () => Storage) {
-  const held = new Map<string, string>()
+function wrap<K extends string>(storage: () => Storage) {
+  const held = new Map<K, string>()
   return {
-    get: (key: string) => held.get(key) ?? safely(() => storage().getItem(key), null),
-    set: (key: string, value: string) => {
+    get: (key: K) => held.get(key) ?? safely(() => storage().getItem(key), null),
+    set: (key: K, value: string) => {
       try {
         storage().setItem(key, value)
         held.delete(key)
@@ -14,11 +16,11 @@ function wrap(storage: () => Storage) {
         held.set(key, value)
       }
     },
-    remove: (key: string) => {
+    remove: (key: K) => {
       held.delete(key)
       safely(() => storage().removeItem(key), undefined)
     },
-    keys: () => [...held.keys(), ...safely(() => Object.keys(storage()), [])],
+    keys: () => [...held.keys(), ...safely(() => Object.keys(storage()) as K[], [])],
   }
 }
 
@@ -31,6 +33,6 @@ function safely<T>(work: () => T, otherwise: T): T {
 }
 
 /** localStorage: kept until it is removed. */
-export const deviceStorage = wrap(() => window.localStorage)
+export const deviceStorage = wrap<DeviceKey>(() => window.localStorage)
 /** sessionStorage: kept while the tab is open. */
-export const tabStorage = wrap(() => window.sessionStorage)
+export const tabStorage = wrap<TabKey>(() => window.sessionStorage)

@@ -60,7 +60,9 @@ export function busyPeriodsOf({ facts }: Catalogue, [id]: PocketRow): BusyPeriod
 
 const neverOpen = {
   is: { smartlocker: false, private: false },
-  ...{ opening_hours: [], holidays: [], additional_days: [] },
+  opening_hours: [],
+  holidays: [],
+  additional_days: [],
 }
 
 /** The facts for the availability function, at the product's own pickup point. */

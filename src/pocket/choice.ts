@@ -2,19 +2,16 @@ import { connection, savesData } from '#src/platform/connection.ts'
 import { isStandalone } from '#src/platform/install/install.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 
-/** In localStorage, so that it is known before anything is loaded; it outlives signing out. */
-const key = 'pocket'
-
 /** Whether the person wants the catalogue on this device; `null`: never asked, so the connection decides. */
 export type Choice = 'on' | 'off' | null
 
 export function choice(): Choice {
-  const stored = deviceStorage.get(key)
+  const stored = deviceStorage.get('pocket')
   return stored === 'on' || stored === 'off' ? stored : null
 }
 
 export function setChoice(wanted: 'on' | 'off') {
-  deviceStorage.set(key, wanted)
+  deviceStorage.set('pocket', wanted)
 }
 
 /**

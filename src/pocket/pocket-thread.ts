@@ -1,4 +1,4 @@
-import { cacheNames } from '#contract/messages.ts'
+import { cacheNames } from '#contract/device.ts'
 import { timeIn, todayIn } from '#domain/days/plain-date.ts'
 import { withWebLock } from '#src/platform/web-lock.ts'
 import { answerFrom } from './answers.ts'

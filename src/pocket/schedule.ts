@@ -12,15 +12,11 @@ const freshMs = 30 * 60_000
 const againMs = 5 * 60_000
 /** A page that is never idle fetches it after this long. */
 const idleMs = 4000
-/**
- * When it is fetched again, in milliseconds since 1970, and the build that says so: a new build starts its
- * thread once, which stores its own file. Removed with the person's data.
- */
-const dueKey = 'pocket-due'
+/** A new build starts its thread once, which stores its own file. */
 const build = import.meta.url
 
 function due(): number {
-  const [at, by] = (deviceStorage.get(dueKey) ?? '').split(' ')
+  const [at, by] = (deviceStorage.get('pocket-due') ?? '').split(' ')
   return by === build ? Number(at) || 0 : 0
 }
 
@@ -44,7 +40,7 @@ export async function fetchNow() {
     () => true,
     () => stopped,
   )
-  deviceStorage.set(dueKey, `${deviceNow() + (done ? freshMs : againMs)} ${build}`)
+  deviceStorage.set('pocket-due', `${deviceNow() + (done ? freshMs : againMs)} ${build}`)
   progress.set(done ? 'idle' : 'failed')
 }
 
@@ -64,7 +60,7 @@ export function acceptCatalogue() {
 export async function refuseCatalogue() {
   stopped = true
   setChoice('off')
-  deviceStorage.remove(dueKey)
+  deviceStorage.remove('pocket-due')
   await askPocket({ ask: 'remove' }).catch(() => {})
   progress.set('idle')
 }

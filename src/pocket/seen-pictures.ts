@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { cacheNames } from '#contract/messages.ts'
+import { cacheNames } from '#contract/device.ts'
 import type { Product, ProductCard } from '#contract/shapes/catalogue.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 

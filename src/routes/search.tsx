@@ -6,7 +6,6 @@ import { SearchPage } from '#src/features/catalogue/search/search-page.tsx'
 import { CheckoutBar } from '#src/features/checkout/checkout-bar.tsx'
 import { tabStorage } from '#src/platform/storage.ts'
 
-const key = 'search'
 type Search = Filters & { k?: string }
 
 /** The query is in the URL. Without one, the last query of this session is used. */
@@ -16,7 +15,7 @@ export const Route = createFileRoute('/search')({
     ...(typeof search.k === 'string' && { k: search.k }),
   }),
   beforeLoad: ({ search }) => {
-    const last = tabStorage.get(key)
+    const last = tabStorage.get('search')
     if (Object.keys(search).length === 0 && last) {
       throw redirect({ to: '/search', search: { k: last }, replace: true })
     }
@@ -29,11 +28,11 @@ function SearchRoute() {
   const { k = '', ...filters } = Route.useSearch()
   const navigate = Route.useNavigate()
   useEffect(() => {
-    if (k) tabStorage.set(key, k)
+    if (k) tabStorage.set('search', k)
   }, [k])
   const choose = useCallback(
     (keywords: string) => {
-      if (!keywords) tabStorage.remove(key)
+      if (!keywords) tabStorage.remove('search')
       void navigate({ search: ({ k: _, ...rest }) => ({ k: keywords, ...rest }), replace: true })
     },
     [navigate],

@@ -5,7 +5,6 @@ import { expireSession } from './refresh.ts'
 import { session } from './session.ts'
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const
-const storedAt = 'last-activity'
 /** How often activity is recorded for the other tabs. */
 const noteMs = 10_000
 
@@ -17,12 +16,12 @@ export function watchInactivity(maxSeconds: number): () => void {
     last = deviceNow()
     if (last - noted < noteMs) return
     noted = last
-    deviceStorage.set(storedAt, String(last))
+    deviceStorage.set('last-activity', String(last))
   }
   for (const sign of signs) window.addEventListener(sign, touch, { passive: true, capture: true })
   const timer = setInterval(() => {
     if (session().status !== 'member' || (deviceNow() - last) / 1000 <= maxSeconds) return
-    last = Math.max(last, Number(deviceStorage.get(storedAt)))
+    last = Math.max(last, Number(deviceStorage.get('last-activity')))
     if ((deviceNow() - last) / 1000 > maxSeconds) expireSession()
   }, limits.inactivityCheckMs)
   return () => {

@@ -1,3 +1,4 @@
+import { deviceKeys } from '#contract/device.ts'
 import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
 
 /** The last member on this device: enough to reopen their pages offline, never a token. */
@@ -15,21 +16,9 @@ export type Remembered = {
 /** The member whom staff impersonate in this tab. */
 export type Ghost = { id: string; label: string }
 
-const memberKey = 'member'
-const tokenKey = 'token'
-const tokenOwnerKey = 'token-of'
-const ghostKey = 'ghost'
-const signOutKey = 'sign-out-due'
-/** Kept after sign-out, because they hold no personal data. */
-const impersonal = new Set([
-  ...['language', 'boot', 'last-contact', 'welcome', 'policies', 'visits', 'install-quiet-until'],
-  'pocket',
-  signOutKey,
-])
-
 export function recallMember(): Remembered | null {
   try {
-    const stored: unknown = JSON.parse(deviceStorage.get(memberKey) ?? 'null')
+    const stored: unknown = JSON.parse(deviceStorage.get('member') ?? 'null')
     return isRemembered(stored) ? { ...stored, adhesion: stored.adhesion !== false } : null
   } catch {
     return null
@@ -44,7 +33,7 @@ function isRemembered(stored: unknown): stored is Remembered {
 }
 
 export function rememberMember(member: Remembered) {
-  deviceStorage.set(memberKey, JSON.stringify(member))
+  deviceStorage.set('member', JSON.stringify(member))
 }
 
 /**
@@ -52,15 +41,15 @@ export function rememberMember(member: Remembered) {
  * slept.
  */
 export const token = {
-  get: () => tabStorage.get(tokenKey),
-  owner: () => tabStorage.get(tokenOwnerKey),
+  get: () => tabStorage.get('token'),
+  owner: () => tabStorage.get('token-of'),
   set: (value: string, owner: string) => {
-    tabStorage.set(tokenKey, value)
-    tabStorage.set(tokenOwnerKey, owner)
+    tabStorage.set('token', value)
+    tabStorage.set('token-of', owner)
   },
   clear: () => {
-    tabStorage.remove(tokenKey)
-    tabStorage.remove(tokenOwnerKey)
+    tabStorage.remove('token')
+    tabStorage.remove('token-of')
   },
 }
 
@@ -68,21 +57,21 @@ export const token = {
 export const ghostMemory = {
   get: (): Ghost | null => {
     try {
-      const { id, label } = JSON.parse(tabStorage.get(ghostKey) ?? 'null') ?? {}
+      const { id, label } = JSON.parse(tabStorage.get('ghost') ?? 'null') ?? {}
       return typeof id === 'string' && typeof label === 'string' ? { id, label } : null
     } catch {
       return null
     }
   },
-  set: (ghost: Ghost) => tabStorage.set(ghostKey, JSON.stringify(ghost)),
-  clear: () => tabStorage.remove(ghostKey),
+  set: (ghost: Ghost) => tabStorage.set('ghost', JSON.stringify(ghost)),
+  clear: () => tabStorage.remove('ghost'),
 }
 
 /** A sign-out made offline, which the server must still receive. */
 export const signOutDue = {
-  get: () => deviceStorage.get(signOutKey) !== null,
-  set: () => deviceStorage.set(signOutKey, '1'),
-  clear: () => deviceStorage.remove(signOutKey),
+  get: () => deviceStorage.get('sign-out-due') !== null,
+  set: () => deviceStorage.set('sign-out-due', '1'),
+  clear: () => deviceStorage.remove('sign-out-due'),
 }
 
 /** Removes all personal data from this tab. */
@@ -94,6 +83,7 @@ export function forgetTab() {
 export function forgetStored() {
   forgetTab()
   for (const key of deviceStorage.keys()) {
-    if (!impersonal.has(key)) deviceStorage.remove(key)
+    // A key of an earlier version is not among them.
+    if (deviceKeys[key] !== 'device') deviceStorage.remove(key)
   }
 }

@@ -4,12 +4,12 @@ import { call } from '#src/api/client.ts'
 const platform = () => import('#src/platform/passkeys.ts')
 
 /** Confirms the member's identity by a passkey. @returns `false` when cancelled @throws Failure */
-export async function proveByPasskey(): Promise<boolean> {
+export async function reauthenticateByPasskey(): Promise<boolean> {
   const { getPasskey } = await platform()
-  const options = await call('proof.options', { body: {} })
+  const options = await call('reauthentication.options', { body: {} })
   const passkey = (await getPasskey(options)) as PasskeyAnswer | null
   if (!passkey) return false
-  await call('proof.give', { body: { way: 'passkey', passkey } })
+  await call('reauthentication.give', { body: { way: 'passkey', passkey } })
   return true
 }
 

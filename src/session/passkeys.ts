@@ -1,4 +1,4 @@
-import type { PasskeyAnswer, SecondStepProof } from '#contract/shapes/security.ts'
+import type { PasskeyAnswer, SecondStepAnswer } from '#contract/shapes/security.ts'
 import { call } from '#src/api/client.ts'
 import { enter } from './access.ts'
 
@@ -39,8 +39,8 @@ async function enterByPasskey(suggested: boolean): Promise<boolean> {
 }
 
 /** Completes the second step by a code. @throws Failure second_step_over, code_wrong… */
-export async function takeSecondStep(proof: SecondStepProof) {
-  await enter(() => call('auths.second_step', { body: proof }))
+export async function takeSecondStep(answer: SecondStepAnswer) {
+  await enter(() => call('auths.second_step', { body: answer }))
 }
 
 /** Completes the second step by a passkey. @returns `false` when cancelled @throws Failure */

@@ -5,8 +5,6 @@ import { tabStorage } from '#src/platform/storage.ts'
 import { awaitEntry, enter, sessionReady } from './access.ts'
 import { withIdentityLock } from './refresh.ts'
 
-const fromKey = 'sign-on-from'
-
 /** The provider's query parameters. */
 export type SignOnAnswer = InputOf<'openid.signin'>['body']
 
@@ -16,13 +14,13 @@ export type SignOnAnswer = InputOf<'openid.signin'>['body']
  */
 export async function startSignOn(from: string, fresh = false) {
   const { url } = await call('openid.start', { body: { from, fresh } })
-  tabStorage.set(fromKey, from)
+  tabStorage.set('sign-on-from', from)
   window.location.assign(url)
 }
 
 /** The return page of the last sign-on that began in this tab. */
 export function signOnFrom(): string {
-  return tabStorage.get(fromKey) ?? '/'
+  return tabStorage.get('sign-on-from') ?? '/'
 }
 
 /** The page to return to; `ways` if a second step is required. */

@@ -39,7 +39,9 @@ test('input that the server refuses unexpectedly shows the broken rules too', as
   server,
 }) => {
   const error = {
-    ...{ code: 'validation_failed', message: 'no', request_id: '12345678-0000' },
+    code: 'validation_failed',
+    message: 'no',
+    request_id: '12345678-0000',
     fields: { cap: 'postal_code', city: 'required' },
   }
   await signedIn(page, server)

@@ -73,7 +73,9 @@ test('labels @desktop: «Tutti» means those that the words show, and one tick o
 }) => {
   await signedIn(page, server, 'staff@example.org')
   const objects = Array.from({ length: 1201 }, (_, at) => ({
-    ...{ id: `o-${at}`, code: `OGT-${at}`, name: at < 12 ? `Sega ${at}` : 'Trapano avvitatore' },
+    id: `o-${at}`,
+    code: `OGT-${at}`,
+    name: at < 12 ? `Sega ${at}` : 'Trapano avvitatore',
   }))
   objects.push({ id: 'twin', code: 'ogt-7', name: 'Gemello' })
   await page.route('**/v1/desk/labels*', route => route.fulfill({ json: objects }))

@@ -299,7 +299,12 @@ test('a loan past its end is expired in every state that is not closed', async (
     const ended = { ...first.loan, from_date: '2026-01-02', to_date: '2026-01-05' }
     const states = { pending: 1, approved: 3, extended: 4, returned: 5 }
     const json = Object.entries(states).map(([status, status_n]) => ({
-      ...{ ...first, id: status, number: status, status, status_n, loan: ended },
+      ...first,
+      id: status,
+      number: status,
+      status,
+      status_n,
+      loan: ended,
     }))
     await route.fulfill({ response: answer, json })
   })

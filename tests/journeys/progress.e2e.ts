@@ -36,7 +36,8 @@ test('an import shows how far it is, goes on while staff look at another page, a
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/import`)
   await page.getByLabel('File da importare').setInputFiles({
-    ...{ name: 'oggetti.csv', mimeType: 'text/csv' },
+    name: 'oggetti.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from('code,name,location\nE2E-7,Sparapunti,centro\n'),
   })
   const attempt = page.getByRole('button', { name: 'Prova senza cambiare nulla' })
@@ -97,7 +98,9 @@ test('a logo shows how much of it was sent, and its sending can be ended', async
   await page.goto(`${server.url}/admin/settings`)
   await holdBack(page, /\/v1\/admin\/.*logo/)
   await page.getByLabel('Scegli il logo').setInputFiles({
-    ...{ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a', 'hex') },
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('89504e470d0a1a0a', 'hex'),
   })
   await expect(running(page)).toBeVisible()
   await page.getByRole('button', { name: 'Ferma' }).click()

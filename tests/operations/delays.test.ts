@@ -55,7 +55,9 @@ async function longestDuring(work: () => Promise<unknown>): Promise<number> {
 
 async function send(path: string, body: BodyInit, headers: Record<string, string> = {}) {
   const answer = await fetch(`http://localhost:${port}${path}`, {
-    ...{ method: 'POST', body, redirect: 'manual' },
+    method: 'POST',
+    body,
+    redirect: 'manual',
     headers: { authorization: `Bearer ${staff?.token}`, ...headers },
   })
   return { status: answer.status, text: await answer.text() }

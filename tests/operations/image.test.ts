@@ -66,7 +66,10 @@ const variables = (data: string, port: number, more: Record<string, string> = {}
   PATH: process.env.PATH,
   ...environment,
   ...more,
-  ...{ DATA_DIR: data, HOST: '127.0.0.1', PORT: String(port), SECRET: secret },
+  DATA_DIR: data,
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  SECRET: secret,
 })
 
 async function start(data: string, port: number, more?: Record<string, string>) {

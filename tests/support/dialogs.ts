@@ -38,10 +38,10 @@ export const iphones: Opener[] = [
 ]
 
 export const visitors: Opener[] = [
-  ['language menu', 'app/frame/language-menu', '/', press(/^(Lingua|Language)$/)],
+  ['language menu', 'app/frame/header', '/', press(/^(Lingua|Language)$/)],
   ['site menu', 'app/frame/toolbar', '/', press(/^Menu$/)],
   ['a dialog', 'ui/showcase/act-parts', '/ui/components', press(/^(Apri un|Open a) dialog/)],
-  ['a code', 'ui/showcase/code-parts', '/ui/components', press(/^(A tutto schermo|Full screen)$/)],
+  ['a code', 'ui/showcase/showcase', '/ui/components', press(/^(A tutto schermo|Full screen)$/)],
 ]
 
 /** For signed-in members. Some depend on the changes of earlier ones. */
@@ -49,7 +49,7 @@ export const members: Record<string, Opener[]> = {
   'socia@example.org': [
     [
       'more time to meet',
-      'features/loans/defer-dialog',
+      'features/loans/defer-button',
       '/me/orders/bologna-l096',
       press(/^(Chiedi una proroga|Request|Ask)/),
     ],
@@ -73,7 +73,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'receive a product',
-      'features/loans/receive-dialog',
+      'features/loans/order/order-acts',
       '/me/orders/bologna-l096',
       press(/^(Conferma ricezione|Confirm receipt)$/),
     ],
@@ -94,7 +94,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'delete the account',
-      'features/account/privacy-actions',
+      'features/account/account-page',
       '/me/account',
       press(/^(Cancella il|Delete my)/),
     ],
@@ -124,7 +124,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'profile menu',
-      'app/frame/profile-menu',
+      'app/frame/header',
       '/',
       // A phone has its toolbar instead.
       async page => {
@@ -155,8 +155,8 @@ export const members: Record<string, Opener[]> = {
       press(/^(Aggiungi una passkey|Add a passkey)$/),
     ],
     [
-      'identity proof',
-      'features/account/security/proof-dialog',
+      're-authentication',
+      'features/account/security/reauthentication-dialog',
       '/me/security',
       async page => {
         await press(/^(Collega un'app|Connect an app)$/)(page)
@@ -171,7 +171,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'recovery codes',
-      'features/account/security/codes-dialog',
+      'features/account/security/security-page',
       '/me/security',
       async page => {
         await confirmApp(page, await startApp(page, false))
@@ -186,7 +186,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'rename a passkey',
-      'features/account/security/rename-passkey-dialog',
+      'features/account/security/passkeys-section',
       '/me/security',
       async page => {
         await passkeyDevice(page)
@@ -420,7 +420,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'remove the key of a web site',
-      'features/admin/websites/remove-key',
+      'features/admin/websites/websites-page',
       '/admin/websites',
       async page => {
         await page.getByLabel(/^(Nome del sito|Name of the site)/).fill('Sito')
@@ -430,27 +430,13 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'stop using an account for payments',
-      'features/admin/payments/remove-account',
+      'features/admin/payments/payments-page',
       '/admin/payments',
       async page => {
         await page.getByLabel(/^(ID client|Client ID)/).fill('A-CLIENT')
         await page.getByLabel(/^(Segreto del client|Client secret)/).fill('secret')
         await press(/^(Verifica e salva|Check and save)$/)(page)
         await press(/^(Non usare più questo conto|Stop using this account)$/)(page)
-      },
-    ],
-    [
-      'deny a loan, in the administration',
-      'features/admin/loans/deny-dialog',
-      '/admin',
-      async page => {
-        await press(/^(Giorno per giorno|Day by day)$/)(page)
-        const deny = button(page, /^(Nega|Deny) /)
-        for (let days = 0; days < 20 && !(await deny.isVisible()); days++) {
-          await press(/^(Giorno dopo|Next day)$/)(page)
-          await page.waitForLoadState('networkidle')
-        }
-        await deny.click()
       },
     ],
     [
@@ -476,8 +462,8 @@ export const members: Record<string, Opener[]> = {
       press(/^(Metti in manutenzione|Put under maintenance|È di nuovo a posto|It is fixed)/),
     ],
     [
-      'deny a loan, at the desk',
-      'features/desk/deny-dialog',
+      'deny a loan',
+      'library/deny-dialog',
       '/desk?object=ogt-0027',
       press(/^(Nega il prestito|Deny the loan)$/),
     ],
@@ -489,7 +475,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'a photo of the condition',
-      'features/desk/condition-photo',
+      'features/desk/history',
       '/desk?object=ogt-0183',
       async page => {
         await takeBack(page)

@@ -28,7 +28,7 @@ export async function freshCallers(world: World): Promise<Callers> {
   await acrossLibraries(world.store, async db => {
     await db.updateTable('objects').set({ owner_id: owner }).where('id', '=', object).execute()
     await db.updateTable('loans').set({ member_id: member }).where('id', '=', loan).execute()
-    // They have a recent proof, so calls that require one fail for other reasons.
+    // They re-authenticated lately, so calls that require one fail for other reasons.
     await db
       .updateTable('sessions')
       .set({ confirmed_at: world.now() })

@@ -37,7 +37,10 @@ export async function startZoho() {
   const log: string[] = []
   const questions: Record<string, unknown>[] = []
   const state = {
-    ...{ perPage: 2, tokens: 0, valid: new Set<string>(), credentials: 'good' },
+    perPage: 2,
+    tokens: 0,
+    valid: new Set<string>(),
+    credentials: 'good',
     /** The result of the library's function. */
     answer: { code: 'ok' } as { code: string | number; alerts?: string[] },
     /** What the library's function does before it answers. */

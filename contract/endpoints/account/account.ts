@@ -118,7 +118,7 @@ export const accountEndpoints = {
     answer: done,
     errors: ['link_unusable', 'password_choice_required', 'origin_refused'],
   },
-  /** Name, e-mail, contact data and language. A new e-mail needs a recent identity proof. */
+  /** Name, e-mail, contact data and language. A new e-mail needs a recent re-authentication. */
   'me.update': {
     method: 'PATCH',
     path: '/v1/me',

@@ -6,7 +6,7 @@ import {
   passkeyAnswer,
   passkeyRequest,
   secondStep,
-  secondStepProof,
+  secondStepAnswer,
 } from '../../shapes/security.ts'
 
 /** A short-lived bearer token; `null` if nobody is signed in on this device. */
@@ -93,7 +93,7 @@ export const signInEndpoints = {
     path: '/v1/auths/second_step',
     invalidates: [],
     access: 'visitor',
-    body: secondStepProof,
+    body: secondStepAnswer,
     answer: entered,
     errors: [
       'second_step_over',

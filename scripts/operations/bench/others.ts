@@ -31,7 +31,8 @@ export async function measureOthers() {
     const postgres = engine === 'postgresql' ? await startPostgres() : undefined
     const database = postgres && (await newDatabase(postgres.url))
     const env = {
-      ...{ SECRET: secret, TRUSTED_PROXIES: '1' },
+      SECRET: secret,
+      TRUSTED_PROXIES: '1',
       ...(database && { DATABASE_URL: database.url }),
     }
     const server = await startServer({ env, flags: [] })

@@ -22,7 +22,8 @@ function pocketAnswer(slices) {
     too_large: false,
     count,
     slices: slices.map(({ slice, tag }, at) => ({
-      ...{ slice, tag },
+      slice,
+      tag,
       count: Math.max(0, Math.min(size, count - at * size)),
     })),
     products,

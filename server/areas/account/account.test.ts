@@ -135,8 +135,14 @@ describe('signing up', () => {
     const t = await tokenFor(email)
     const id = (await member(email))?.id ?? ''
     const passkey = {
-      ...{ library_id: 'bologna', member_id: id, rp_id: 'bologna.localhost', credential_id: 'x' },
-      ...{ public_key: Buffer.from('x'), counter: '0', name: 'x', created_at: new Date() },
+      library_id: 'bologna',
+      member_id: id,
+      rp_id: 'bologna.localhost',
+      credential_id: 'x',
+      public_key: Buffer.from('x'),
+      counter: '0',
+      name: 'x',
+      created_at: new Date(),
     }
     await acrossLibraries(world.store, db => db.insertInto('passkeys').values(passkey).execute())
     const answer = await send('PATCH', '/v1/auths/email_verification', { t }, { cookie })
@@ -308,7 +314,7 @@ describe('a member’s own account', () => {
     expect((await patch({ level: 1 })).body.error.fields).toEqual({ level: 'unchangeable' })
   })
 
-  test('devices are listed and, after a proof, signed out: one, all others, or all', async () => {
+  test('devices are listed and, after a re-authentication, signed out: one, all others, or all', async () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => world.as('vicino')))
     const list = async () => (await first?.ask('/v1/me/devices'))?.body ?? []
     for (const id of [second?.sessionId, 'others', 'all']) {

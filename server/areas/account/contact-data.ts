@@ -1,7 +1,7 @@
 import type { ContactData, Me } from '#contract/shapes/member.ts'
 import { renamed } from '#domain/names.ts'
 import { moveHome } from '#server/areas/pickup-points/own-home.ts'
-import { requireFreshProof } from '#server/areas/second-factor/proof.ts'
+import { requireReauthentication } from '#server/areas/second-factor/proof.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { getMember, updateMember } from '#server/platform/access/members.repo.ts'
 import {
@@ -28,7 +28,7 @@ export async function updateContactData(
   if (ctx.actor.impersonator) throw new AppError('impersonation_refused')
   const isOwn = await inTransaction(ctx, async inside => {
     const member = await getMember(inside.db, inside.actor.memberId)
-    if (member.email !== email) await requireFreshProof(inside)
+    if (member.email !== email) await requireReauthentication(inside)
     return member.email === email
   })
   if (!isOwn) await countConfirmation(ctx, email)

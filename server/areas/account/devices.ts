@@ -1,5 +1,5 @@
 import type { Device } from '#contract/shapes/member.ts'
-import { requireFreshProof } from '#server/areas/second-factor/proof.ts'
+import { requireReauthentication } from '#server/areas/second-factor/proof.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { listOpenSessions } from '#server/platform/access/sessions.repo.ts'
 import { isIdle, isOver, revoke, revokeAll } from '#server/platform/access/sessions.ts'
@@ -24,7 +24,7 @@ export async function listDevices(ctx: ActorContext): Promise<Device[]> {
  * @throws AppError not_found, proof_required
  */
 export async function endDevice(ctx: ActorContext, id: string): Promise<Device[]> {
-  await requireFreshProof(ctx)
+  await requireReauthentication(ctx)
   const { memberId, sessionId } = ctx.actor
   if (id === 'others') await revokeAll(ctx, memberId, 'signed_out', sessionId)
   else if (id === 'all') await revokeAll(ctx, memberId, 'signed_out')

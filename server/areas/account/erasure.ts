@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { advisoryLock } from '#server/core/store/advisory-lock.ts'
 import { clearIdentity } from '#server/platform/access/cookie.ts'
 import { findOtherOfLevel, getMember } from '#server/platform/access/members.repo.ts'
-import { requireProof } from '#server/platform/access/proof.ts'
+import { requireCredential } from '#server/platform/access/proof.ts'
 import {
   type ActorContext,
   inTransaction,
@@ -21,14 +21,14 @@ import {
 /**
  * Erases a member: deletes name, contacts, address, memberships, messages and devices. Closed loans and
  * reviews stay without a name, for the statistics of the products. The member's own products are withdrawn.
- * @throws AppError as requireProof; loans_open while they borrow a product, or somebody borrows one of
+ * @throws AppError as requireCredential; loans_open while they borrow a product, or somebody borrows one of
  * theirs; last_administrator if nobody else could run the library
  */
 export async function eraseMember(
   ctx: RequestContext<MemberActor>,
   password: string | undefined,
 ): Promise<Record<string, never>> {
-  await requireProof(ctx, password)
+  await requireCredential(ctx, password)
   await inTransaction(ctx, erase)
   clearIdentity(ctx)
   return {}

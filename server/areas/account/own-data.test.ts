@@ -117,7 +117,7 @@ describe('a member corrects', () => {
     },
   )
 
-  test('the e-mail after a proof and by its link, and the old address is told', async () => {
+  test('the e-mail after a re-authentication and by its link, and the old address is told', async () => {
     const { ask, id, email } = await someone()
     const wanted = `nuova-${id}@example.org`
     expect(codeOf(await save(ask, { email: wanted }))).toBe('proof_required')

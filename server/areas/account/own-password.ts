@@ -6,7 +6,7 @@ import {
   requireGoodChoice,
   requirePasswords,
 } from '#server/platform/access/passwords/require-passwords.ts'
-import { requireProof } from '#server/platform/access/proof.ts'
+import { requireCredential } from '#server/platform/access/proof.ts'
 import { lockOwnMember } from '#server/platform/access/sessions.ts'
 import { inTransaction, type MemberActor, type RequestContext } from '#server/platform/context.ts'
 import { queueTemplateEmail } from '#server/platform/mail/outbox.ts'
@@ -25,7 +25,7 @@ export async function changePassword(
   requirePasswords(ctx, ctx.actor)
   const member = await inTransaction(ctx, ({ db, actor }) => getMember(db, actor.memberId))
   await requireGoodChoice(ctx, input, member)
-  await requireProof(ctx, input.current)
+  await requireCredential(ctx, input.current)
   const password_hash = await hashPassword(input.password)
   await inTransaction(ctx, async inside => {
     const { memberId, sessionId } = inside.actor

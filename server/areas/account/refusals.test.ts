@@ -39,7 +39,10 @@ const states = [false, true].flatMap(banned =>
   [false, true].flatMap(accepted =>
     (['active', 'expired', 'none'] as const).flatMap(card =>
       (['left', 'none left', 'one overdue'] as const).map(loans => ({
-        ...{ banned, accepted, card, loans },
+        banned,
+        accepted,
+        card,
+        loans,
       })),
     ),
   ),

@@ -166,7 +166,8 @@ test('overdue loans are listed and returned as at the desk', async () => {
   const taken = await staff.ask(path, { method: 'POST', body: { kind: 'take_back' } })
   expect(taken.status).toBe(200)
   expect(await lastWrite()).toMatchObject({
-    ...{ action: 'loan take_back', target: number },
+    action: 'loan take_back',
+    target: number,
     after: { status: 'returned' },
   })
   const still: DeskLoan[] = (await staff.ask('/v1/admin/loans?show=overdue')).body
@@ -200,7 +201,8 @@ describe('staff change the days of a loan', () => {
     expect(saved.body).toMatchObject({ id: loan.id, status: 'pending' })
     const { from_date, to_date } = saved.body
     expect(await lastWrite()).toMatchObject({
-      ...{ action: 'loan', target: loan.number },
+      action: 'loan',
+      target: loan.number,
       before: { from_date: loan.from_date, to_date: loan.to_date },
       after: { from_date, to_date },
     })
@@ -216,7 +218,9 @@ describe('staff change the days of a loan', () => {
       expect(codeOf(await end(day)), day).toBe('object_busy')
     }
     expect((await end('2026-12-01')).body).toMatchObject({
-      ...{ from_date: '2026-11-16', to_date: '2026-12-01', status: 'approved' },
+      from_date: '2026-11-16',
+      to_date: '2026-12-01',
+      status: 'approved',
     })
   })
 
@@ -244,8 +248,10 @@ test('staff remove a review, read a message and answer it by e-mail', async () =
   const asked = await world.ask('/v1/supports', {
     method: 'POST',
     body: {
-      ...{ email: 'ada@example.com', section: 'problemi tecnici' },
-      ...{ object: 'Sportello', message: 'Non si apre' },
+      email: 'ada@example.com',
+      section: 'problemi tecnici',
+      object: 'Sportello',
+      message: 'Non si apre',
     },
   })
   const id = asked.body.reference

@@ -56,7 +56,12 @@ async function change(ctx: StaffContext, id: string, changes: Change): Promise<A
 function present(row: SupportMessage): AdminMessage {
   const { id, email, section, object, message, created_at, read_at, answer } = row
   return {
-    ...{ id, email, section, object, message, answer },
+    id,
+    email,
+    section,
+    object,
+    message,
+    answer,
     created_at: created_at.toISOString(),
     read_at: read_at?.toISOString() ?? null,
   }

@@ -1,3 +1,4 @@
+import { serverLimits } from '#contract/limits.ts'
 import type { AuditEntry, Numbers } from '#contract/shapes/admin/admin.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { collectedStates, outStates } from '#domain/loans/states.ts'
@@ -13,15 +14,12 @@ import {
   listWrites,
 } from './numbers.repo.ts'
 
-const shownMonths = 12
-const shownProducts = 10
-
 /** Loans by month, the products lent most and never, and how many loans are late. */
 export async function countNumbers(ctx: StaffContext): Promise<Numbers> {
   const { db, today } = ctx
   const months = lastMonths(today)
   const byMonth = await countLoansByMonth(db, collectedStates, { since: `${months[0]}-01`, today })
-  const top = await listMostLent(db, collectedStates, shownProducts)
+  const top = await listMostLent(db, collectedStates, serverLimits.mostLentProducts)
   const all = await countLoans(db, collectedStates, today)
   const borrowed = await countLoans(db, outStates, today)
   return {
@@ -43,7 +41,7 @@ export async function countNumbers(ctx: StaffContext): Promise<Numbers> {
 function lastMonths(today: string): string[] {
   const months: string[] = []
   let day = today
-  while (months.length < shownMonths) {
+  while (months.length < serverLimits.numbersMonths) {
     months.unshift(day.slice(0, 7))
     day = addDays(`${day.slice(0, 7)}-01`, -1)
   }

@@ -77,8 +77,10 @@ export async function withdrawInvitation(
   if (!gone) throw new AppError('not_found')
   const before = { invited: gone.level }
   await recordWrite(ctx, {
-    ...{ action: 'invitation_withdrawn', target: gone.email },
-    ...{ before, after: null },
+    action: 'invitation_withdrawn',
+    target: gone.email,
+    before,
+    after: null,
   })
   return listInvitations(ctx)
 }

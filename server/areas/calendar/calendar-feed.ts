@@ -63,6 +63,6 @@ export async function calendarOfOrder(ctx: ActorContext, id: string) {
   const found = await findLoanSummaryOf(ctx.db, id, ctx.actor.memberId)
   const [loan] = found ? await located(ctx, [found]) : []
   if (!loan) throw new AppError('not_found')
-  const reader = loan.member_id === ctx.actor.memberId ? 'borrower' : 'owner'
-  return { name: 'prestito.ics', content: calendarOf(ctx, [loan], reader, ctx.request.locale) }
+  const recipient = loan.member_id === ctx.actor.memberId ? 'borrower' : 'owner'
+  return { name: 'prestito.ics', content: calendarOf(ctx, [loan], recipient, ctx.request.locale) }
 }

@@ -18,9 +18,19 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const inputOf = (code: string) => ({
-  ...{ code, name: `Oggetto ${code}`, description: 'Prova', categories: ['fai-da-te'] },
-  ...{ location_id: 'centro', transportable: true, accessories: [], imgs: [], corner: null },
-  ...{ preparation_days: null, maintenance: false, withdrawn: false, highlighted: false },
+  code,
+  name: `Oggetto ${code}`,
+  description: 'Prova',
+  categories: ['fai-da-te'],
+  location_id: 'centro',
+  transportable: true,
+  accessories: [],
+  imgs: [],
+  corner: null,
+  preparation_days: null,
+  maintenance: false,
+  withdrawn: false,
+  highlighted: false,
 })
 const add = (code: string) => ask('/v1/admin/objects', { method: 'POST', body: inputOf(code) })
 

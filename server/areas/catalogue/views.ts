@@ -1,3 +1,4 @@
+import { serverLimits } from '#contract/limits.ts'
 import { patternAt } from '#contract/pages.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -13,7 +14,7 @@ export async function countView(ctx: Context, path: string): Promise<Record<stri
 export function listViews(
   ctx: Context,
   {
-    from = addDays(ctx.today, -30),
+    from = addDays(ctx.today, -serverLimits.viewDays),
     to = ctx.today,
   }: { from?: string | undefined; to?: string | undefined },
 ) {

@@ -408,7 +408,11 @@ test('a paid delivery is said by e-mail and on the loan, with amount and day, un
   const order = async (id = who.memberId) =>
     (await (await world.as(id)).ask(`/v1/me/orders/${origin_id}`)).body
   expect((await order()).payment).toEqual({
-    ...{ amount: 4.5, currency: 'EUR', paid_at, refund_due: false, refunded_at: null },
+    amount: 4.5,
+    currency: 'EUR',
+    paid_at,
+    refund_due: false,
+    refunded_at: null,
   })
   const [booked] = await mails()
   expect(booked).toMatchObject({ kind: 'booked', unsubscribe: null })
@@ -423,7 +427,10 @@ test('a paid delivery is said by e-mail and on the loan, with amount and day, un
   await refundOwed(world.services)
   await refundOwed(world.services)
   expect((await order()).payment).toEqual({
-    ...{ amount: 4.5, currency: 'EUR', paid_at, refund_due: false },
+    amount: 4.5,
+    currency: 'EUR',
+    paid_at,
+    refund_due: false,
     refunded_at: world.now().toISOString(),
   })
   const sent = await mails()

@@ -44,8 +44,12 @@ describe('staff change the pickup point of a loan', () => {
       from_date: '2026-12-16',
     })
     expect(changed.body).toMatchObject({
-      ...{ point: { id: 'savena' }, method: 'desk', status: 'pending' },
-      ...{ from_date: '2026-12-16', to_date: '2026-12-18', collect_by: '2026-12-18' },
+      point: { id: 'savena' },
+      method: 'desk',
+      status: 'pending',
+      from_date: '2026-12-16',
+      to_date: '2026-12-18',
+      collect_by: '2026-12-18',
     })
     expect((await order()).shipping).toMatchObject({ method: 'desk', address: { id: 'savena' } })
     expect(await lastWrite()).toMatchObject({
@@ -149,7 +153,9 @@ describe('staff change the pickup point of a loan', () => {
     expect(handed.status).toBe(200)
     expect(codeOf(await change({ point_id: 'savena' }))).toBe('order_state_changed')
     expect((await change({ to_date: '2026-12-18' })).body).toMatchObject({
-      ...{ status: 'approved', to_date: '2026-12-18', point: { id: 'bolognina' } },
+      status: 'approved',
+      to_date: '2026-12-18',
+      point: { id: 'bolognina' },
     })
   })
 })

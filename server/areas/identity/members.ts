@@ -37,7 +37,9 @@ export async function memberFor(ctx: Context, issuer: string, person: Person): P
 /** Adds a member without a password and without an accepted adhesion. */
 function newMember({ db, at }: Context, email: string, person: Person) {
   return insertMember(db, {
-    ...{ email, first_name: person.firstName, name: person.name },
+    email,
+    first_name: person.firstName,
+    name: person.name,
     email_verified_at: at,
     created_at: at,
   })

@@ -143,8 +143,13 @@ describe('single sign-on', () => {
       db
         .insertInto('members')
         .values({
-          ...{ library_id: 'campus', email, first_name: 'N', name: 'N', password_hash: 'x' },
-          ...{ email_verified_at: null, created_at: new Date() },
+          library_id: 'campus',
+          email,
+          first_name: 'N',
+          name: 'N',
+          password_hash: 'x',
+          email_verified_at: null,
+          created_at: new Date(),
         })
         .execute(),
     )

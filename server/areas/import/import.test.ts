@@ -216,7 +216,9 @@ describe('a file of codes and one changed column', () => {
       point: 'centro',
     })
     expect(await object('OGT-0004')).toMatchObject({
-      ...{ name: 'Seghetto', corner: 'C8', location_id: before?.location_id },
+      name: 'Seghetto',
+      corner: 'C8',
+      location_id: before?.location_id,
     })
   })
 
@@ -307,8 +309,12 @@ describe('a place that the library does not know', () => {
   test('is asked, never replaced by the usual one, and the answer holds for all its rows', async () => {
     expect(await faultsOf(file, { point: 'centro' })).toEqual([
       {
-        ...{ file: 'attrezzi.csv', row: 2, column: 'Dove', rule: 'unknown_point' },
-        ...{ value: 'sede Bolognina', rows: [2, 4] },
+        file: 'attrezzi.csv',
+        row: 2,
+        column: 'Dove',
+        rule: 'unknown_point',
+        value: 'sede Bolognina',
+        rows: [2, 4],
       },
     ])
     const places = { 'sede Bolognina': 'bolognina' }

@@ -17,7 +17,9 @@ afterAll(() => world.close())
 
 const send = (body: BodyInit, more = {}) =>
   app.request('/v1/admin/imports?name=objects.csv&dry=1', {
-    ...{ method: 'POST', body, ...more },
+    method: 'POST',
+    body,
+    ...more,
     headers: { host: 'localhost:3000', authorization: `Bearer ${staff.token}` },
   })
 const sheet = 'code,name\nOGT-0001,Trapano\n'

@@ -91,7 +91,8 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   const library = await transaction(db => getLibrary(db, libraryId))
   const today = todayIn(library.time_zone, options.now)
   const inventory = await readInventory(options.source, {
-    ...{ mapping: options.mapping, show: options.show },
+    mapping: options.mapping,
+    show: options.show,
     relativeTo: options.relativeDays ? today : null,
   })
   const faults: Fault[] = []

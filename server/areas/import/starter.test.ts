@@ -8,8 +8,12 @@ import { importLibrary } from './import-library.ts'
 import type { Source } from './sources/source.ts'
 
 const files = starterFolder({
-  ...{ id: 'quartiere', domain: 'quartiere', name: 'Oggettoteca di Quartiere' },
-  ...{ email: 'ciao@example.com', phone: null, hue: 120 },
+  id: 'quartiere',
+  domain: 'quartiere',
+  name: 'Oggettoteca di Quartiere',
+  email: 'ciao@example.com',
+  phone: null,
+  hue: 120,
 })
 let world: World
 beforeAll(async () => {

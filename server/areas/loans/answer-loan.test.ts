@@ -16,8 +16,13 @@ afterAll(() => world.close())
 async function asked(more: { collect_by?: string } = {}) {
   const [owner, borrower] = [await here.member(), await here.member()]
   const { id } = await here.loan({
-    ...{ member: borrower.id, owner: owner.id, method: 'p2p', point: 'casa-vicino' },
-    ...{ from: '2026-11-23', to: '2026-11-30', collect_by: '2026-11-25' },
+    member: borrower.id,
+    owner: owner.id,
+    method: 'p2p',
+    point: 'casa-vicino',
+    from: '2026-11-23',
+    to: '2026-11-30',
+    collect_by: '2026-11-25',
     ...more,
   })
   await here.run(`update loans set contact_shared = true where id = '${id}'`)
@@ -58,8 +63,12 @@ test('a profile counts the requests that wait for an answer and can still be ans
   const waiting = async () => (await owner.ask('/v1/me')).body.requests_waiting
   expect(await waiting()).toBe(1)
   await here.loan({
-    ...{ owner: owner.id, method: 'p2p', point: 'casa-vicino', collect_by: '2026-11-19' },
-    ...{ from: '2026-11-17', to: '2026-11-22' },
+    owner: owner.id,
+    method: 'p2p',
+    point: 'casa-vicino',
+    collect_by: '2026-11-19',
+    from: '2026-11-17',
+    to: '2026-11-22',
   })
   await here.loan({ owner: owner.id, from: '2026-11-23', to: '2026-11-24' })
   expect(await waiting()).toBe(1)

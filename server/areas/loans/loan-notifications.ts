@@ -24,10 +24,10 @@ import {
 import { deleteUnsentEmails } from '#server/platform/mail/mails.repo.ts'
 import { moneyText } from '#server/platform/mail/money.ts'
 import { unlinkable } from '#server/platform/mail/unlinkable.ts'
-import type { Notification, Reader } from '#server/platform/notifications/notification.ts'
+import type { Notification, Recipient } from '#server/platform/notifications/notification.ts'
 import { notify } from '#server/platform/notifications/notify.ts'
 import type { Moved } from './loan.ts'
-import { findLoanAndReaders } from './loan-readers.repo.ts'
+import { findLoanAndRecipients } from './loan-readers.repo.ts'
 import { calendarOf, placeOf } from './story/loan-entries.ts'
 import { type Located, located, storyOf } from './story/loan-story-text.ts'
 import { findLoanSummary, type LoanSummary } from './story/loan-summaries.repo.ts'
@@ -96,7 +96,7 @@ export async function notifyOfMove(ctx: Context, { loan, action }: Moved, partie
   const when: When = action === 'extend' ? { dedupeKey: loan.to_date } : {}
   const byParty = typeof kinds === 'string' ? { borrower: kinds, owner: kinds } : kinds
   const about = { kinds: byParty, dedupeKey: when.dedupeKey ?? '' }
-  const found = await findLoanAndReaders(ctx.db, loan.id, about)
+  const found = await findLoanAndRecipients(ctx.db, loan.id, about)
   for (const party of parties) {
     await notifyParty(ctx, found, party, byParty[party], when, found?.[party])
   }
@@ -159,7 +159,7 @@ async function notifyParty(
   party: Party,
   kind: LoanNotificationKind,
   when: When,
-  reader?: Reader | null,
+  recipient?: Recipient | null,
 ) {
   const memberId = party === 'borrower' ? about?.member_id : about?.owner_id
   if (!about || !memberId) return false
@@ -180,7 +180,7 @@ async function notifyParty(
     ...(withCalendar.has(kind) && { calendar: locale => calendarOf(ctx, [loan], party, locale) }),
     ...when,
   }
-  return notify(ctx, notification, reader)
+  return notify(ctx, notification, recipient)
 }
 
 /** When the code of a locker opens it, while it waits to be collected. */

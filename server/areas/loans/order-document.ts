@@ -24,15 +24,15 @@ import { deliveryAddress, pointAddress } from './shipping-address.ts'
 export async function toOrders(
   ctx: Context,
   rows: readonly LoanDetails[],
-  reader: Party,
+  recipient: Party,
 ): Promise<Order[]> {
   const points = await findPickupPoints(
     ctx.db,
     rows.map(row => row.headquarters_id),
   )
-  const extensions = reader === 'borrower' ? await extensionsOf(ctx, rows) : null
+  const extensions = recipient === 'borrower' ? await extensionsOf(ctx, rows) : null
   return rows.map(row => ({
-    ...toOrder(ctx, row, reader, shippingOf(row, reader, points)),
+    ...toOrder(ctx, row, recipient, shippingOf(row, recipient, points)),
     extension: extensionOf(extensions?.get(row.id)),
   }))
 }
@@ -47,27 +47,32 @@ function contactOf(row: LoanDetails): ContactFacts {
   return { status, method, contactShared: contact_shared, ownerAgreed: owner_agreed_at !== null }
 }
 
-/** Where the product is collected and returned, with the values that the reader may see. */
-function shippingOf(row: LoanDetails, reader: Party, points: ReadonlyMap<string, PickupPointRow>) {
+/** Where the product is collected and returned, with the values that the recipient may see. */
+function shippingOf(
+  row: LoanDetails,
+  recipient: Party,
+  points: ReadonlyMap<string, PickupPointRow>,
+) {
   const point = points.get(row.headquarters_id ?? '')
   const isPrivate = point?.kind === 'private'
   const address =
-    point && pointAddress(point, seesPointAddress({ private: isPrivate }, contactOf(row), reader))
+    point &&
+    pointAddress(point, seesPointAddress({ private: isPrivate }, contactOf(row), recipient))
   if (row.method !== 'delivery') return { address: address ?? null }
-  const geo = seesDeliveryAddress(reader) ? row.shipping_geo : null
+  const geo = seesDeliveryAddress(recipient) ? row.shipping_geo : null
   return { address: deliveryAddress(geo), return_address: address ?? null }
 }
 
 function toOrder(
   ctx: Context,
   row: LoanDetails,
-  reader: Party,
+  recipient: Party,
   place: Omit<Order['shipping'], 'method'>,
 ): Order {
-  const borrows = reader === 'borrower'
+  const borrows = recipient === 'borrower'
   const pickup_code = borrows ? row.pickup_code : null
   const deposit_code = borrows ? row.deposit_code : null
-  const known = seesContact(contactOf(row), reader)
+  const known = seesContact(contactOf(row), recipient)
   const open = row.method === 'p2p' && !isClosed(row.status)
   const pending = row.status === 'pending'
   const { from_date: from, to_date: to, out_until } = row

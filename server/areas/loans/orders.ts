@@ -26,8 +26,8 @@ export async function listOrders(ctx: ActorContext, all: boolean): Promise<Order
 /** One loan, for its borrower or owner. @throws AppError not_found */
 export async function getOrder(ctx: ActorContext, id: string): Promise<Order> {
   const row = await findLoanDetails(ctx.db, id)
-  const reader = row && readerOf(ctx, row)
-  const [order] = reader ? await toOrders(ctx, [row], reader) : []
+  const recipient = row && recipientOf(ctx, row)
+  const [order] = recipient ? await toOrders(ctx, [row], recipient) : []
   if (!order) throw new AppError('not_found')
   return order
 }
@@ -39,7 +39,7 @@ export async function ordersOfItem(ctx: ActorContext, productId: string): Promis
   return toOrders(ctx, await listOpenLoansOfProduct(ctx.db, product.id), 'owner')
 }
 
-function readerOf(ctx: ActorContext, row: LoanDetails): Party | null {
+function recipientOf(ctx: ActorContext, row: LoanDetails): Party | null {
   if (row.member_id === ctx.actor.memberId) return 'borrower'
   return row.owner_id === ctx.actor.memberId ? 'owner' : null
 }

@@ -101,7 +101,10 @@ test('shows days of preparation in the calendar and in the check', async () => {
 describe('an extension', () => {
   test('leaves the days to prepare the product for the next loan', async () => {
     const out = await loan({
-      ...{ from: '2026-11-16', to: '2026-11-25', status: 'approved', busyTo: '2026-11-27' },
+      from: '2026-11-16',
+      to: '2026-11-25',
+      status: 'approved',
+      busyTo: '2026-11-27',
     })
     const next = { object: out.object, from: '2026-12-07', to: '2026-12-09', busyTo: '2026-12-11' }
     await loan(next)
@@ -144,7 +147,10 @@ describe('staff', () => {
 
   test('cannot extend a loan so that there is no time to prepare the next', async () => {
     const out = await loan({
-      ...{ from: '2026-11-16', to: '2026-11-25', status: 'approved', busyTo: '2026-11-27' },
+      from: '2026-11-16',
+      to: '2026-11-25',
+      status: 'approved',
+      busyTo: '2026-11-27',
     })
     const next = { object: out.object, from: '2026-12-07', to: '2026-12-09', busyTo: '2026-12-11' }
     await loan(next)
@@ -156,7 +162,10 @@ describe('staff', () => {
 
 test('a returned product is lent again only after its preparation', async () => {
   const out = await loan({
-    ...{ from: '2026-11-16', to: '2026-12-09', status: 'approved', busyTo: '2026-12-11' },
+    from: '2026-11-16',
+    to: '2026-12-09',
+    status: 'approved',
+    busyTo: '2026-12-11',
   })
   const path = `/v1/desk/loans/${out.id}/handovers`
   expect((await staff.ask(path, { method: 'POST', body: { kind: 'take_back' } })).status).toBe(200)
@@ -182,7 +191,10 @@ describe('what is shown of a product today', () => {
 
   test('is the end of its loan, and the first day on which the next can begin', async () => {
     const out = await loan({
-      ...{ from: '2026-11-16', to: '2026-11-25', status: 'approved', busyTo: '2026-11-27' },
+      from: '2026-11-16',
+      to: '2026-11-25',
+      status: 'approved',
+      busyTo: '2026-11-27',
     })
     const loanFacts = { status: 'busy', to_date: '2026-11-25', free_from: '2026-11-30' }
     expect(await shown(out.object)).toMatchObject(loanFacts)
@@ -190,7 +202,10 @@ describe('what is shown of a product today', () => {
 
   test('is no loan during the preparation after a return', async () => {
     const out = await loan({
-      ...{ from: '2026-11-16', to: '2026-11-25', status: 'approved', busyTo: '2026-11-27' },
+      from: '2026-11-16',
+      to: '2026-11-25',
+      status: 'approved',
+      busyTo: '2026-11-27',
     })
     const path = `/v1/desk/loans/${out.id}/handovers`
     await staff.ask(path, { method: 'POST', body: { kind: 'take_back' } })
@@ -200,19 +215,28 @@ describe('what is shown of a product today', () => {
 
   test('names no day if the product is overdue, because nobody knows when it comes back', async () => {
     const out = await loan({
-      ...{ from: '2026-11-10', to: '2026-11-16', status: 'approved', busyTo: '2026-11-18' },
+      from: '2026-11-10',
+      to: '2026-11-16',
+      status: 'approved',
+      busyTo: '2026-11-18',
     })
     const loanFacts = { status: 'busy', to_date: '2026-11-16', free_from: null }
     expect(await shown(out.object)).toMatchObject(loanFacts)
     const { body } = await world.ask(`/v1/catalogs/products/${out.object}/loans`)
     expect(body[0]).toEqual({
-      ...{ kind: 'loan', from_date: '2026-11-10', to_date: '2026-11-20', due: '2026-11-16' },
+      kind: 'loan',
+      from_date: '2026-11-10',
+      to_date: '2026-11-20',
+      due: '2026-11-16',
     })
   })
 
   test('is the first day after the loans that follow', async () => {
     const out = await loan({
-      ...{ from: '2026-11-16', to: '2026-11-23', status: 'approved', busyTo: '2026-11-25' },
+      from: '2026-11-16',
+      to: '2026-11-23',
+      status: 'approved',
+      busyTo: '2026-11-25',
     })
     const next = { object: out.object, from: '2026-11-26', to: '2026-12-01', busyTo: '2026-12-03' }
     await loan(next)

@@ -1,3 +1,4 @@
+import { serverLimits } from '#contract/limits.ts'
 import type { Locker } from '#contract/shapes/locker.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
@@ -7,12 +8,10 @@ import { simulatorOf } from './address.ts'
 import { wrongCodesSince } from './locker-door.ts'
 import { deleteLockerKey, listLockerRows } from './lockers.repo.ts'
 
-const dayMs = 86_400_000
-
-/** The library's lockers, with the age of their keys and the number of wrong codes of the last day. */
+/** The library's lockers, with the age of their keys and the number of wrong codes of the last 24 hours. */
 export async function listLockers(ctx: Context): Promise<Locker[]> {
   const rows = await listLockerRows(ctx.db)
-  const since = new Date(ctx.at.getTime() - dayMs)
+  const since = new Date(ctx.at.getTime() - serverLimits.wrongCodesHours * 3_600_000)
   const simulator = simulatorOf(ctx.config)
   const lockers: Locker[] = []
   for (const { id, name, created_at, last_used_at } of rows) {

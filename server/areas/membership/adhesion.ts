@@ -39,10 +39,13 @@ export async function saveAcceptance(
   { memberId, version, acceptedAt, recorder }: Acceptance,
 ) {
   await insertAdhesion(ctx.db, {
-    ...{ member_id: memberId, version, accepted_at: acceptedAt },
+    member_id: memberId,
+    version,
+    accepted_at: acceptedAt,
     ...(recorder && { recorded_by: recorder, recorded_at: ctx.at }),
   })
   await updateMember(ctx.db, memberId, {
-    ...{ adhesion_version: version, adhesion_accepted_at: acceptedAt },
+    adhesion_version: version,
+    adhesion_accepted_at: acceptedAt,
   })
 }

@@ -34,8 +34,13 @@ const embedded = {
 } as unknown as Embedded
 const at = (time: string, address = '192.0.2.1') =>
   ({
-    ...{ store, address, library: { id: 'bologna' }, request: { browserLocale: 'it' } },
-    ...{ today: '2026-11-20', time, now: () => new Date(`2026-11-20T${time}:00Z`) },
+    store,
+    address,
+    library: { id: 'bologna' },
+    request: { browserLocale: 'it' },
+    today: '2026-11-20',
+    time,
+    now: () => new Date(`2026-11-20T${time}:00Z`),
   }) as unknown as RequestContext
 
 test('a query that a page does not show is no other page', async () => {

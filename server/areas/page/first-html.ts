@@ -137,7 +137,11 @@ function documentParts(page: Prerendered, findSheets: FindSheets, { library }: E
 /** Requests the picture before any script. */
 function pictureLink({ srcset, sizes }: NonNullable<Prerendered['picture']>): Html {
   return element('link', {
-    ...{ rel: 'preload', as: 'image', type: 'image/avif' },
-    ...{ imagesrcset: srcset, imagesizes: sizes, fetchpriority: 'high' },
+    rel: 'preload',
+    as: 'image',
+    type: 'image/avif',
+    imagesrcset: srcset,
+    imagesizes: sizes,
+    fetchpriority: 'high',
   })
 }

@@ -1,3 +1,4 @@
+import { siteDescription } from '#contract/document.ts'
 import type { Embedded } from '#contract/embedded.ts'
 import type { Html } from '#contract/html.ts'
 import { limits } from '#contract/limits.ts'
@@ -18,14 +19,11 @@ import { type Card, cardTags } from './page-tags.ts'
 /** The head and the data of a page before any script runs, and whether the page exists. */
 export type Head = { tags: Html; embedded: Embedded; status: 200 | 404 | 503 }
 
-const descriptions = italian({
-  home: 'La biblioteca degli oggetti: cerca, prenota e prendi in prestito quello che ti serve.',
-  list: 'Oggetti da prendere in prestito, gratis, fino a {days} giorni.',
-})
+const listDescription = italian('Oggetti da prendere in prestito, gratis, fino a {days} giorni.')
 
 /** What a list of products is, for those who find it elsewhere. */
 const listText = (locale: Locale) =>
-  say(locale, descriptions.list, { days: String(limits.loanMaxDays) })
+  say(locale, listDescription, { days: String(limits.loanMaxDays) })
 
 /** Title, description and cards for search engines and shared links; products and categories in full. */
 export async function headOf(ctx: RequestContext, path: string): Promise<Head> {
@@ -44,7 +42,7 @@ export async function headOf(ctx: RequestContext, path: string): Promise<Head> {
   const missing = data.kind === 'missing'
   const card: Card = {
     title: library.name,
-    description: say(locale, descriptions.home),
+    description: say(locale, siteDescription),
     address: origin + path,
     site: library.name,
     image: library.placeholder && origin + library.placeholder.url,
@@ -62,7 +60,7 @@ export async function headOf(ctx: RequestContext, path: string): Promise<Head> {
 function closedHead(library: Library, address: string, at: number, locale: Locale): Head {
   const card: Card = {
     title: library.name,
-    description: say(locale, descriptions.home),
+    description: say(locale, siteDescription),
     address,
     site: library.name,
     image: null,

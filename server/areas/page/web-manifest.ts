@@ -51,7 +51,9 @@ export function webManifest(library: LibraryRow, appFolder: string) {
       method: 'POST',
       enctype: 'multipart/form-data',
       params: {
-        ...{ title: 'title', text: 'text', url: 'url' },
+        title: 'title',
+        text: 'text',
+        url: 'url',
         files: [{ name: photoField, accept: photoTypes }],
       },
     },

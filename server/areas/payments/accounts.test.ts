@@ -111,7 +111,8 @@ describe('a library’s own account', () => {
     const answer = await app.request('http://x/v1/me/memberships/orders', {
       method: 'POST',
       headers: {
-        ...{ host: 'bologna.localhost:3000', authorization: `Bearer ${token}` },
+        host: 'bologna.localhost:3000',
+        authorization: `Bearer ${token}`,
         'content-type': 'application/json',
       },
       body: JSON.stringify({ card }),
@@ -185,8 +186,11 @@ describe('entering an account', () => {
     await use(accounts.bologna)
     const { body, text } = await staff.ask('/v1/admin/payments')
     expect(body).toEqual({
-      ...{ client_id: 'BOLOGNA', webhook_id: 'WH-BO', keys_lost: false },
-      ...{ server: true, simulated: true },
+      client_id: 'BOLOGNA',
+      webhook_id: 'WH-BO',
+      keys_lost: false,
+      server: true,
+      simulated: true,
       webhook_url: 'http://localhost:3000/v1/payments/paypal/webhook',
     })
     const audit = await staff.ask('/v1/admin/audit')
@@ -223,7 +227,8 @@ describe('under another secret of the server', () => {
     const app = createApp(services)
     const ask = async (method: string, path: string, token: string, body?: object) => {
       const headers = {
-        ...{ host: 'bologna.localhost:3000', authorization: `Bearer ${token}` },
+        host: 'bologna.localhost:3000',
+        authorization: `Bearer ${token}`,
         'content-type': 'application/json',
       }
       const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
@@ -243,7 +248,9 @@ describe('under another secret of the server', () => {
     const bought = await ask('POST', '/v1/me/memberships', own.token, paid)
     expect(bought.error.code).toBe('payment_unavailable')
     expect(world.lines).toContainEqual({
-      ...{ level: 'error', event: 'payment_account_unreadable', library: 'bologna' },
+      level: 'error',
+      event: 'payment_account_unreadable',
+      library: 'bologna',
     })
     await ask('PUT', '/v1/admin/payments', supers.bologna.token, accounts.bologna)
     expect((await ask('POST', '/v1/me/memberships', own.token, paid)).card.name).toBe('Tessera')

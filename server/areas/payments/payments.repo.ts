@@ -42,7 +42,9 @@ export async function setRefunded(
   const { numUpdatedRows } = await db
     .updateTable('payments')
     .set(eb => ({
-      ...{ status: 'refunded' as const, capture_id: captureId, refunded_at: at },
+      status: 'refunded' as const,
+      capture_id: captureId,
+      refunded_at: at,
       // Refunded at once, it was never settled.
       settled_at: eb.fn.coalesce('settled_at', eb.val(at)),
     }))

@@ -13,7 +13,9 @@ export type OpenPlace = Place & { id: string; is: { available: boolean } }
 export const noOpening: OpenPlace = {
   id: '',
   is: { available: false, smartlocker: false, private: false },
-  ...{ opening_hours: [], holidays: [], additional_days: [] },
+  opening_hours: [],
+  holidays: [],
+  additional_days: [],
 }
 
 /** Pickup points by their id. */

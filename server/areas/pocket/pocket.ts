@@ -45,7 +45,11 @@ export async function readPocket(ctx: Context, have = ''): Promise<Pocket> {
     return {
       ...common,
       too_large: true,
-      ...{ slices: [], products: columnsOf([]), busy: {}, newest: [], highlighted: [] },
+      slices: [],
+      products: columnsOf([]),
+      busy: {},
+      newest: [],
+      highlighted: [],
     }
   }
   return {

@@ -90,7 +90,9 @@ export async function grantDelivery(
       if (cart?.id === payment.cart_id) await removeCart(own)
       await updatePayment(inside.db, id, {
         status: 'granted',
-        ...{ capture_id: captureId, loan_id: loan.id, settled_at: ctx.at },
+        capture_id: captureId,
+        loan_id: loan.id,
+        settled_at: ctx.at,
       })
       await afterConfirmation(own, loan)
       return loan.id

@@ -33,7 +33,9 @@ async function grant(ctx: Context, paymentId: string, captureId: string): Promis
   })
   await updatePayment(ctx.db, paymentId, {
     status: 'granted',
-    ...{ capture_id: captureId, membership_id: id, settled_at: ctx.at },
+    capture_id: captureId,
+    membership_id: id,
+    settled_at: ctx.at,
   })
   await notifyOfCard(ctx, { ...payment, settled_at: ctx.at }, period)
   return id

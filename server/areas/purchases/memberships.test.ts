@@ -107,8 +107,11 @@ describe('renewing a membership', () => {
     expect((await ask('/v1/me')).body.is.active_card).toBe(true)
     const [membership] = (await ask('/v1/me/memberships')).body
     expect(membership.payment).toEqual({
-      ...{ amount: 20, currency: 'EUR', paid_at: friday.toISOString() },
-      ...{ refund_due: false, refunded_at: null },
+      amount: 20,
+      currency: 'EUR',
+      paid_at: friday.toISOString(),
+      refund_due: false,
+      refunded_at: null,
     })
     const receipt = (await world.mails()).find(({ recipient }) => recipient.startsWith(id))
     expect(receipt?.body).toContain(

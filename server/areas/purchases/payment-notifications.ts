@@ -32,7 +32,10 @@ function notifyPayer(
   const { member_id: memberId, id: ref, amount, currency, settled_at, loan_id } = payment
   const day = todayIn(ctx.library.time_zone, settled_at ?? ctx.at)
   return notify(ctx, {
-    ...{ memberId, kind, ref, ofMoney: true },
+    memberId,
+    kind,
+    ref,
+    ofMoney: true,
     path:
       payment.kind === 'membership'
         ? '/me/memberships'

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { AppError } from '#server/core/app-error.ts'
 import { seal, unseal } from '#server/core/sealed.ts'
-import type { Context, ProvedMember } from '#server/platform/context.ts'
+import type { Context, ReauthenticatedMember } from '#server/platform/context.ts'
 import {
   findAuthenticatorApp,
   savePendingApp,
@@ -43,7 +43,7 @@ export async function appOf(ctx: Context, memberId: string) {
 }
 
 /** Makes a new secret, to be confirmed by a code. Until then the former app stays valid. */
-export async function startApp(ctx: Context<ProvedMember>, email: string) {
+export async function startApp(ctx: Context<ReauthenticatedMember>, email: string) {
   const id = ctx.actor.memberId
   const secret = new Secret({ size: secretBytes }).base32
   const sealed = seal(ctx.keys.sealing, secret, ownerOf(ctx, id))
@@ -54,7 +54,7 @@ export async function startApp(ctx: Context<ProvedMember>, email: string) {
 }
 
 /** Activates the new secret. @throws AppError code_wrong */
-export async function confirmApp(ctx: Context<ProvedMember>, code: string) {
+export async function confirmApp(ctx: Context<ReauthenticatedMember>, code: string) {
   const { memberId } = ctx.actor
   const row = await findAuthenticatorApp(ctx.db, memberId, true)
   const fresh = row?.pending_at && ctx.at.getTime() - row.pending_at.getTime() <= pendingMs
@@ -62,8 +62,12 @@ export async function confirmApp(ctx: Context<ProvedMember>, code: string) {
   const step = secret ? stepOf(secret, code, ctx.at) : null
   if (step === null) throw new AppError('code_wrong')
   await updateAuthenticatorApp(ctx.db, memberId, {
-    ...{ secret: row?.pending ?? null, pending: null, pending_at: null },
-    ...{ last_step: String(step), created_at: ctx.at, last_used_at: ctx.at },
+    secret: row?.pending ?? null,
+    pending: null,
+    pending_at: null,
+    last_step: String(step),
+    created_at: ctx.at,
+    last_used_at: ctx.at,
   })
 }
 

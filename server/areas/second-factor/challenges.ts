@@ -19,7 +19,10 @@ export async function saveChallenge(
   await insertChallenge(
     ctx.db,
     {
-      ...{ challenge, purpose, member_id: memberId, created_at: ctx.at },
+      challenge,
+      purpose,
+      member_id: memberId,
+      created_at: ctx.at,
       browser_hash: markBrowser(ctx, mark),
     },
     oldest(ctx),
@@ -38,7 +41,9 @@ export async function takeChallenge(
   memberId: string | null = null,
 ): Promise<string> {
   const wanted = {
-    ...{ purpose, member_id: memberId, challenge: challengeIn(clientDataJSON) },
+    purpose,
+    member_id: memberId,
+    challenge: challengeIn(clientDataJSON),
     browser_hash: browserMark(ctx, mark) ?? '',
   }
   const row = await inTransaction(ctx, ({ db }) => takeChallengeOf(db, wanted, oldest(ctx)))

@@ -2,7 +2,7 @@ import type { SecondStepWay } from '#contract/shapes/security.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { requiresSecondFactor } from '#server/platform/access/staff-rights.ts'
-import type { ActorContext, Context, ProvedMember } from '#server/platform/context.ts'
+import type { ActorContext, Context, ReauthenticatedMember } from '#server/platform/context.ts'
 import { appOf } from './authenticator-app.ts'
 import { deleteAuthenticatorApp } from './authenticator-apps.repo.ts'
 import { deletePasskeys, listPasskeys } from './passkeys.repo.ts'
@@ -45,7 +45,7 @@ export function mustHaveFactor(ctx: ActorContext): boolean {
  * codes with the last factor.
  * @throws AppError last_factor, which rolls the removal back
  */
-export async function settleRemoval(ctx: Context<ProvedMember>) {
+export async function settleRemoval(ctx: Context<ReauthenticatedMember>) {
   const { memberId } = ctx.actor
   if (mustHaveFactor(ctx) && (await countFactors(ctx, memberId)) === 0) {
     throw new AppError('last_factor')

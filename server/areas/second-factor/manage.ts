@@ -11,7 +11,7 @@ import {
   type Context,
   inTransaction,
   type MemberActor,
-  type ProvedMember,
+  type ReauthenticatedMember,
   type RequestContext,
 } from '#server/platform/context.ts'
 import { countAgainst } from '#server/platform/limits/rate-limit.ts'
@@ -21,7 +21,7 @@ import { deleteAuthenticatorApp } from './authenticator-apps.repo.ts'
 import { mustHaveFactor, settleRemoval, waysOf } from './factors.ts'
 import { deletePasskeys, listPasskeys, renamePasskeyOf } from './passkeys.repo.ts'
 import { checkNewPasskey, passkeyToAdd, savePasskey } from './passkeys.ts'
-import { requireFreshProof } from './proof.ts'
+import { requireReauthentication } from './proof.ts'
 import { codesLeft, makeCodes, replaceCodes, saltOf } from './recovery-codes.ts'
 import { relyingParties, relyingPartyHere } from './relying-party.ts'
 import { mailChange } from './security-mail.ts'
@@ -125,7 +125,7 @@ export function removeAuthenticator(ctx: ActorContext): Promise<Security> {
 export async function renewCodes(ctx: RequestContext<MemberActor>) {
   const { memberId } = ctx.actor
   const before = await inTransaction(ctx, async inside => {
-    await requireFreshProof(inside)
+    await requireReauthentication(inside)
     if (!(await waysOf(inside, memberId))) throw new AppError('not_found')
     return saltOf(inside, memberId)
   })
@@ -145,10 +145,10 @@ export async function renewCodes(ctx: RequestContext<MemberActor>) {
  * opened without it.
  */
 async function enrol(
-  ctx: RequestContext<ProvedMember>,
+  ctx: RequestContext<ReauthenticatedMember>,
   factor: SecondFactor,
   change: SecurityChange,
-  add: (inside: Context<ProvedMember>) => Promise<unknown>,
+  add: (inside: Context<ReauthenticatedMember>) => Promise<unknown>,
 ) {
   const { memberId, sessionId } = ctx.actor
   const needsCodes = await inTransaction(ctx, async inside => {
@@ -172,7 +172,7 @@ async function enrol(
 
 /** Removes a factor. Of two removals at once the second sees the result of the first. */
 async function remove(ctx: ActorContext, change: SecurityChange, work: () => Promise<unknown>) {
-  const actor = await requireFreshProof(ctx)
+  const actor = await requireReauthentication(ctx)
   await lockOwnMember(ctx)
   await work()
   await settleRemoval({ ...ctx, actor })
@@ -181,7 +181,7 @@ async function remove(ctx: ActorContext, change: SecurityChange, work: () => Pro
 }
 
 /** Members manage factors if they sign in here; if the university signs them in, only staff do. */
-function requireManaging(ctx: ActorContext): Promise<ProvedMember> {
+function requireManaging(ctx: ActorContext): Promise<ReauthenticatedMember> {
   requirePasswords(ctx, { level: ctx.actor.rank })
-  return requireFreshProof(ctx)
+  return requireReauthentication(ctx)
 }

@@ -11,7 +11,7 @@ import type {
 import {
   type Context,
   inTransaction,
-  type ProvedMember,
+  type ReauthenticatedMember,
   type RequestContext,
 } from '#server/platform/context.ts'
 import { saveChallenge, takeChallenge } from './challenges.ts'
@@ -30,7 +30,7 @@ const noExtensions = { clientExtensionResults: {} }
 const webauthn = () => import('@simplewebauthn/server')
 
 /** The browser's options for making a passkey. @throws AppError passkey_elsewhere, passkeys_full */
-export async function passkeyToAdd(ctx: Context<ProvedMember>, owner: Owner) {
+export async function passkeyToAdd(ctx: Context<ReauthenticatedMember>, owner: Owner) {
   const rp = requireRelyingParty(ctx)
   const known = await listPasskeys(ctx.db, owner.id)
   if (known.length >= limits.passkeysMax) throw new AppError('passkeys_full')
@@ -91,7 +91,7 @@ export async function checkNewPasskey(
 }
 
 /** @throws AppError passkeys_full; passkey_refused for one that somebody has already */
-export async function savePasskey(ctx: Context<ProvedMember>, row: NewPasskey) {
+export async function savePasskey(ctx: Context<ReauthenticatedMember>, row: NewPasskey) {
   if ((await listPasskeys(ctx.db, row.member_id)).length >= limits.passkeysMax) {
     throw new AppError('passkeys_full')
   }

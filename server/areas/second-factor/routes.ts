@@ -11,12 +11,12 @@ import {
   startPasskey,
 } from './manage.ts'
 import { passkeyToUse } from './passkeys.ts'
-import { giveProof } from './proof.ts'
+import { reauthenticate } from './proof.ts'
 
 export function secondFactorRoutes(app: App) {
   handle(app, 'security.get', securityOf)
-  handle(app, 'proof.options', ctx => passkeyToUse(ctx, 'proof', ctx.actor.memberId))
-  handleSteps(app, 'proof.give', (ctx, { body }) => giveProof(ctx, body))
+  handle(app, 'reauthentication.options', ctx => passkeyToUse(ctx, 'proof', ctx.actor.memberId))
+  handleSteps(app, 'reauthentication.give', (ctx, { body }) => reauthenticate(ctx, body))
   handle(app, 'passkeys.options', startPasskey)
   handleSteps(app, 'passkeys.add', (ctx, { body }) => finishPasskey(ctx, body))
   handle(app, 'passkeys.rename', (ctx, { params, body }) =>

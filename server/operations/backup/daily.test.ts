@@ -25,8 +25,15 @@ async function photo(name: string): Promise<string[]> {
     db
       .insertInto('files')
       .values({
-        ...{ id: name, member_id: 'staff', name: `${name}.jpg`, size: 1, width: 1, height: 1, img },
-        ...{ object_id: null, unused_since: at },
+        id: name,
+        member_id: 'staff',
+        name: `${name}.jpg`,
+        size: 1,
+        width: 1,
+        height: 1,
+        img,
+        object_id: null,
+        unused_since: at,
       })
       .execute(),
   )

@@ -58,9 +58,18 @@ const invitation = v.object({
 
 const text = { type: 'string' } as const
 const options = {
-  ...{ id: text, domain: text, name: text, email: text, phone: text, hue: text },
-  ...{ from: text, library: text, 'first-name': text, 'last-name': text },
-  ...{ level: text, lang: text },
+  id: text,
+  domain: text,
+  name: text,
+  email: text,
+  phone: text,
+  hue: text,
+  from: text,
+  library: text,
+  'first-name': text,
+  'last-name': text,
+  level: text,
+  lang: text,
   ...serviceOptions,
 }
 
@@ -74,8 +83,12 @@ async function main(): Promise<number> {
     return 0
   }
   const run = {
-    ...{ list, create, address, invite },
-    ...{ 'reset-factors': resetFactorsOf, set: setService },
+    list,
+    create,
+    address,
+    invite,
+    'reset-factors': resetFactorsOf,
+    set: setService,
   }[command ?? '']
   if (!run) {
     console.error(usage)

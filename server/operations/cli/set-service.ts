@@ -24,8 +24,12 @@ const textOptions = Object.fromEntries(locales.map(locale => [`text-${locale}`, 
   typeof text
 >
 export const serviceOptions = {
-  ...{ available: text, until: text, 'daily-calls': text },
-  ...{ 'max-inactivity': text, university: text, 'exempt-hosts': text },
+  available: text,
+  until: text,
+  'daily-calls': text,
+  'max-inactivity': text,
+  university: text,
+  'exempt-hosts': text,
   ...textOptions,
 }
 

@@ -67,7 +67,9 @@ describe('the CRM connection', () => {
     expect(status).toBe(200)
     const answer = await staff.ask('/v1/zoho/connections/bologna')
     expect(answer.body).toEqual({
-      ...{ region: 'eu', client_id: '1000.CLIENT', location_id: 'bolognina' },
+      region: 'eu',
+      client_id: '1000.CLIENT',
+      location_id: 'bolognina',
       confirms_loans: false,
     })
     for (const secret of [zohoSecrets.client_secret, zohoSecrets.refresh_token]) {

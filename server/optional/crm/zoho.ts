@@ -179,7 +179,7 @@ export function createZoho(settings: ZohoSettings, instead: string) {
       // The header means `after`, in whole seconds: one second less includes the instant itself.
       const after = since && new Date(since.getTime() - 1000).toISOString()
       const headers = after ? { 'if-modified-since': after } : undefined
-      return pageOf(productPage, await get(`/Products?${query}`, headers))
+      return parsePage(productPage, await get(`/Products?${query}`, headers))
     },
     /** Ids of the products deleted since an instant. */
     async deleted(since: Date | null, pageToken: string | null): Promise<Page<{ id: string }>> {
@@ -189,7 +189,7 @@ export function createZoho(settings: ZohoSettings, instead: string) {
         ...(pageToken && { page_token: pageToken }),
       })
       const headers = since ? { 'if-modified-since': since.toISOString() } : undefined
-      return pageOf(deletedPage, await get(`/Products/deleted?${query}`, headers))
+      return parsePage(deletedPage, await get(`/Products/deleted?${query}`, headers))
     },
   }
 }
@@ -202,7 +202,7 @@ function codeOf(body: unknown): string {
 }
 
 /** An answer without a body is an empty page. */
-function pageOf<T>(
+function parsePage<T>(
   schema: v.GenericSchema<unknown, { data: T[]; info: v.InferOutput<typeof info> }>,
   body: unknown,
 ): Page<T> {

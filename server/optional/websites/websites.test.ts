@@ -127,8 +127,11 @@ test('a key is shown once and stored as a hash; its removal is recorded and ends
     ({ id }: { id: string }) => id === made.id,
   )
   expect(one).toEqual({
-    ...{ id: made.id, name: 'Il blog', created_at: world.now().toISOString() },
-    ...{ last_used_at: world.now().toISOString(), calls_today: 1 },
+    id: made.id,
+    name: 'Il blog',
+    created_at: world.now().toISOString(),
+    last_used_at: world.now().toISOString(),
+    calls_today: 1,
   })
   const removed = await staff.ask(`/v1/admin/website-keys/${made.id}`, { method: 'DELETE' })
   expect(removed.text).not.toContain(made.id)

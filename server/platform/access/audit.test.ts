@@ -64,9 +64,17 @@ const objectBody = async (code: string) => {
   return { ...input, imgs, location_id: location.id }
 }
 const point = {
-  ...{ name: 'Banco nuovo', kind: 'desk', available: true, address: 'Via Prova 1', cap: '40121' },
-  ...{ city: 'Bologna', province: 'BO', latitude: null, longitude: null },
-  ...{ opening_days: { it: 'sabato', en: 'Saturday' }, opening_times: '10-12' },
+  name: 'Banco nuovo',
+  kind: 'desk',
+  available: true,
+  address: 'Via Prova 1',
+  cap: '40121',
+  city: 'Bologna',
+  province: 'BO',
+  latitude: null,
+  longitude: null,
+  opening_days: { it: 'sabato', en: 'Saturday' },
+  opening_times: '10-12',
   smartlocker_instruction: null,
 }
 const newPoint = async (): Promise<string> => {
@@ -80,8 +88,10 @@ const message = async (): Promise<string> => {
 const locker = async (): Promise<string> => (await get('/v1/desk/lockers'))[0].id
 const member = { banned: true, can_post_objects: true, max_loans: 4, card_number: 'BO-9' }
 const crmConnection = async () => ({
-  ...{ region: 'eu', location_id: (await get('/v1/admin/headquarters'))[0].id },
-  ...{ client_id: zohoSecrets.client_id, client_secret: zohoSecrets.client_secret },
+  region: 'eu',
+  location_id: (await get('/v1/admin/headquarters'))[0].id,
+  client_id: zohoSecrets.client_id,
+  client_secret: zohoSecrets.client_secret,
   refresh_token: zohoSecrets.refresh_token,
 })
 
@@ -176,8 +186,13 @@ const writes: Record<Writes, () => Promise<Call>> = {
   },
   'admin.libraries.create': async () => ({
     body: {
-      ...{ id: 'nuova', name: 'Nuova', hue: 20, phone: null, email: 'b@example.com' },
-      ...{ first_name: 'Bea', language: 'it' },
+      id: 'nuova',
+      name: 'Nuova',
+      hue: 20,
+      phone: null,
+      email: 'b@example.com',
+      first_name: 'Bea',
+      language: 'it',
     },
   }),
   'admin.libraries.move': async () => ({ id: 'campus', body: { domain: 'ateneo' } }),

@@ -101,7 +101,13 @@ const commandEntry = (
   { action, target, before, after }: CommandWrite,
   { by, at, address }: Operator,
 ) => ({
-  ...{ at, actor_id: by, action, path: '', status: 200, address, target },
+  at,
+  actor_id: by,
+  action,
+  path: '',
+  status: 200,
+  address,
+  target,
   before: JSON.stringify(before),
   after: JSON.stringify(after),
 })

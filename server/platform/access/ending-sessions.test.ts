@@ -28,7 +28,9 @@ describe('staff end the sessions of one member', () => {
       db
         .insertInto('second_steps')
         .values({
-          ...{ library_id: 'bologna', ticket_hash: 'x', member_id: 'vicino' },
+          library_id: 'bologna',
+          ticket_hash: 'x',
+          member_id: 'vicino',
           created_at: world.now(),
         })
         .execute(),
@@ -42,8 +44,10 @@ describe('staff end the sessions of one member', () => {
     )
     expect(underWay).toEqual([])
     expect((await staff.ask('/v1/admin/audit')).body[0]).toMatchObject({
-      ...{ action: 'sessions', target: 'vicino' },
-      ...{ before: { open: 2 }, after: { open: 0 } },
+      action: 'sessions',
+      target: 'vicino',
+      before: { open: 2 },
+      after: { open: 0 },
     })
     // The member signs in again as usual.
     expect((await browserOf(world).signIn('vicino@example.org')).status).toBe(200)

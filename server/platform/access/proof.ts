@@ -3,19 +3,22 @@ import { AppError } from '#server/core/app-error.ts'
 import { inTransaction, type MemberActor, type RequestContext } from '#server/platform/context.ts'
 import { countAgainst } from '#server/platform/limits/rate-limit.ts'
 import { passwordFits } from './passwords/passwords.ts'
-import { getProofs } from './sessions.repo.ts'
+import { getAuthentications } from './sessions.repo.ts'
 
 /** Limits guesses of the password from a stolen session. */
 const tries = { name: 'proof', most: 5, minutes: 15, refusal: 'too_many_attempts' } as const
 
 /**
- * Requires a new proof before something irreversible: the password, or for a member without one a sign-on in
+ * Requires the member to authenticate again before something irreversible: by the password, or for a member without one a sign-on in
  * the last minutes.
  * @throws AppError credentials_invalid, too_many_attempts, fresh_sign_on_required
  */
-export async function requireProof(ctx: RequestContext<MemberActor>, password: string | undefined) {
+export async function requireCredential(
+  ctx: RequestContext<MemberActor>,
+  password: string | undefined,
+) {
   const { password_hash, proved_at } = await inTransaction(ctx, ({ db, actor }) =>
-    getProofs(db, actor.sessionId),
+    getAuthentications(db, actor.sessionId),
   )
   if (password_hash === null) {
     const since = ctx.at.getTime() - serverLimits.freshSignOnMs

@@ -45,7 +45,7 @@ export function findOpenSession(db: Db, id: string, memberId: string) {
 }
 
 /** How the member of a session can prove who they are, and when they last did. */
-export function getProofs(db: Db, id: string) {
+export function getAuthentications(db: Db, id: string) {
   return withMember(db, id)
     .select(['members.password_hash', 'sessions.proved_at', 'sessions.confirmed_at'])
     .executeTakeFirstOrThrow()

@@ -136,8 +136,10 @@ export async function renewSession(ctx: Context, secret: string): Promise<Renewe
   if (presented !== session.secret_hash) return end('reuse')
   const next = refreshSecret(ctx, sessionId)
   await updateSession(ctx.db, sessionId, {
-    ...{ secret_hash: secretHash(next), previous_hash: presented },
-    ...{ rotated_at: ctx.at, last_seen_at: ctx.at },
+    secret_hash: secretHash(next),
+    previous_hash: presented,
+    rotated_at: ctx.at,
+    last_seen_at: ctx.at,
   })
   return { ...open, secret: next }
 }

@@ -68,8 +68,11 @@ describe('the level of staff', () => {
     const [lowered, raised] = entries
     const actor = await (await as('super')).ask('/v1/me')
     expect(raised).toMatchObject({
-      ...{ action: 'member', target: id, actor: actor.body.name },
-      ...{ before: { level: 10 }, after: { level: 4 } },
+      action: 'member',
+      target: id,
+      actor: actor.body.name,
+      before: { level: 10 },
+      after: { level: 4 },
     })
     expect(lowered).toMatchObject({ target: id, before: { level: 4 }, after: { level: 10 } })
   })

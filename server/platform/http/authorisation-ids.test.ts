@@ -43,7 +43,7 @@ async function asInvented(name: EndpointName, ask: Ask, ids: string[], body?: ob
   return gone(invented)
 }
 
-/** Gives every session a recent proof, so that only the id decides. */
+/** Re-authenticates every session, so that only the id decides. */
 const everybodyProved = () =>
   acrossLibraries(world.store, db =>
     db.updateTable('sessions').set({ confirmed_at: world.now() }).execute(),

@@ -111,11 +111,16 @@ describe('links in e-mails have the library’s own address', () => {
   test('links at sign-up have the library’s own host name', async () => {
     const body = {
       name: { first_name: 'Ada', last_name: 'Neri' },
-      ...{ email: 'ada@example.com', password: 'lampade e cacciaviti', phone: '051123456' },
+      email: 'ada@example.com',
+      password: 'lampade e cacciaviti',
+      phone: '051123456',
       fiscalcode: 'RSSMRA80A01A944I',
       address: {
-        ...{ address: 'Via Roma 1', city: 'Bologna', province: 'BO' },
-        ...{ postalcode: '40121', nation: 'IT' },
+        address: 'Via Roma 1',
+        city: 'Bologna',
+        province: 'BO',
+        postalcode: '40121',
+        nation: 'IT',
       },
     }
     const headers = { host: 'bologna.localhost:9999' }

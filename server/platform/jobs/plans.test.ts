@@ -100,7 +100,8 @@ async function pagesRead({ text, values }: Query): Promise<number> {
     const explain = `explain (analyze, buffers, format json) ${text}`
     const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Buffers }] }>({
       ...sql`explain`.compile(db),
-      ...{ sql: explain, parameters: values },
+      sql: explain,
+      parameters: values,
     })
     const plan = rows[0]?.['QUERY PLAN'][0].Plan
     pages = (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)

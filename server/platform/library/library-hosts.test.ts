@@ -26,8 +26,12 @@ afterAll(async () => {
 afterEach(() => vi.useRealTimers())
 
 const another = {
-  ...{ name: 'Altra', hue: 20, phone: null, email: 'b@example.com' },
-  ...{ first_name: 'Bea', language: 'it' },
+  name: 'Altra',
+  hue: 20,
+  phone: null,
+  email: 'b@example.com',
+  first_name: 'Bea',
+  language: 'it',
 }
 const make = (id: string) =>
   operator.ask('/v1/admin/libraries', { method: 'POST', body: { ...another, id } })
@@ -62,8 +66,12 @@ describe('another address of a library', () => {
     const student = await world.as('studente', 'campus')
     const moved = await move('campus', ' Ateneo ')
     expect(moved.body).toEqual({
-      ...{ id: 'campus', name: 'Oggettoteca del Campus', domain: 'ateneo', movable: true },
-      ...{ url: 'http://ateneo.localhost:3000', former_domains: ['campus'] },
+      id: 'campus',
+      name: 'Oggettoteca del Campus',
+      domain: 'ateneo',
+      movable: true,
+      url: 'http://ateneo.localhost:3000',
+      former_domains: ['campus'],
     })
     expect(await listed('campus')).toEqual(moved.body)
     expect((await at('ateneo')).body).toMatchObject({ id: 'campus', domain: 'ateneo' })
@@ -99,7 +107,8 @@ describe('another address of a library', () => {
     )
     const head = await world.as('bibliotecaria', 'campus')
     await head.ask('/v1/admin/invitations', {
-      ...{ method: 'POST', headers },
+      method: 'POST',
+      headers,
       body: { ...invited, email: 'ada@example.com' },
     })
     expect((await world.mails()).at(-1)?.body).toContain('http://ateneo.localhost:3000/')

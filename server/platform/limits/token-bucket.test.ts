@@ -41,7 +41,7 @@ test('dear work is paid off before more is done', async () => {
   }
   await withinCost(from('192.0.2.3'), cost, dear)
   await expect(withinCost(from('192.0.2.3'), cost, dear)).rejects.toMatchObject({
-    ...{ code: 'rate_limited' },
+    code: 'rate_limited',
   })
   await withinCost(from('192.0.2.4'), cost, async () => {})
   time += 60_000

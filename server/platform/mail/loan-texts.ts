@@ -41,7 +41,7 @@ export type LoanEmail = ChangeWords & {
   private: 'asked' | 'agreed' | null
   /** Collected from a locker, with a code. */
   locker: boolean
-  /** In words, in the reader's language. */
+  /** In words, in the recipient's language. */
   period: string
   until: string
   place: string
@@ -227,7 +227,7 @@ function wordsOf(kind: LoanNotificationKind, email: LoanEmail): NotificationText
   return texts[kind]
 }
 
-/** The text of an e-mail about a loan, in the reader's language. */
+/** The text of an e-mail about a loan, in the recipient's language. */
 export function loanText(
   kind: LoanNotificationKind,
   locale: Locale,

@@ -7,7 +7,7 @@ import { unlinkable } from './unlinkable.ts'
 export type NotificationText = {
   title: string
   text: string
-  /** What the reader of a loan does next, and why nothing is missing. The e-mail ends with it. */
+  /** What the recipient of a loan does next, and why nothing is missing. The e-mail ends with it. */
   next?: { sentence: string; ready: string | null } | null
 }
 

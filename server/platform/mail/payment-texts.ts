@@ -10,7 +10,7 @@ export type PaymentNotificationKind = 'card_paid' | 'card_refunded' | 'delivery_
 export type PaymentEmail = {
   /** The name of the card, or of the product that was to be delivered. */
   thing: string
-  /** Days and amounts in words, in the reader's language. */
+  /** Days and amounts in words, in the recipient's language. */
   amount: string
   paid_on: string
   refunded_on: string
@@ -33,7 +33,7 @@ const texts: Record<PaymentNotificationKind, NotificationText> = italian({
   },
 })
 
-/** The text of an e-mail about money, in the reader's language. */
+/** The text of an e-mail about money, in the recipient's language. */
 export function paymentText(
   kind: PaymentNotificationKind,
   locale: Locale,

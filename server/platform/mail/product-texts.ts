@@ -9,7 +9,7 @@ export type ProductNotificationKind = 'wish_free' | 'turn' | 'turn_passed' | 'qu
 
 export type ProductEmail = {
   product: string
-  /** The last day of the reader's turn, in words, in their language. */
+  /** The last day of the recipient's turn, in words, in their language. */
   until: string
 }
 
@@ -32,7 +32,7 @@ const texts: Record<ProductNotificationKind, NotificationText> = italian({
   },
 })
 
-/** The text of an e-mail about such a product, in the reader's language. */
+/** The text of an e-mail about such a product, in the recipient's language. */
 export function productText(
   kind: ProductNotificationKind,
   locale: Locale,

@@ -155,8 +155,15 @@ test('a slow mail server gets no e-mail twice from two processes', async () => {
       db
         .insertInto('mails')
         .values({
-          ...{ library_id: 'bologna', recipient: `${id}@example.org`, kind: 'test', subject: 'x' },
-          ...{ ref: String(n), day: '2026-11-20', body: 'x', due_at: before, created_at: before },
+          library_id: 'bologna',
+          recipient: `${id}@example.org`,
+          kind: 'test',
+          subject: 'x',
+          ref: String(n),
+          day: '2026-11-20',
+          body: 'x',
+          due_at: before,
+          created_at: before,
         })
         .execute(),
     )

@@ -35,7 +35,7 @@ export type MailKind = keyof MailData
 
 type Written = { subject: string; body: string }
 
-/** E-mails that answer an action of the reader. Plain text; an address on its own line becomes a link. */
+/** E-mails that answer an action of the recipient. Plain text; an address on its own line becomes a link. */
 const texts: Record<MailKind, Written> = italian({
   support: {
     subject: 'Richiesta {reference}: {subject}',

@@ -15,7 +15,7 @@ export type Message = {
   html: string
   /** An .ics file's text. */
   calendar?: string
-  /** Mail programs post to it when their reader unsubscribes. */
+  /** Mail programs post to it when their recipient unsubscribes. */
   unsubscribe?: string
 }
 

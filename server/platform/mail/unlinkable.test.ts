@@ -38,8 +38,15 @@ describe.each(attacks)('a member called %s', attack => {
         writeNotification('en', {
           ...loanText(kind, 'en', {
             code_times: null,
-            ...{ was: null, reasons: [], closed: null, hours: null, waits: true },
-            ...{ private: null, ended_because: null, back: null, instead: null },
+            was: null,
+            reasons: [],
+            closed: null,
+            hours: null,
+            waits: true,
+            private: null,
+            ended_because: null,
+            back: null,
+            instead: null,
             product: attack,
             delivered: false,
             locker: false,

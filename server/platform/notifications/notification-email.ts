@@ -3,26 +3,26 @@ import type { Context } from '#server/platform/context.ts'
 import { siteOf } from '#server/platform/http/site-address.ts'
 import { writeNotification } from '#server/platform/mail/notification-text.ts'
 import { emailRow } from '#server/platform/mail/outbox.ts'
-import type { Delivery, Notification, Reader } from './notification.ts'
+import type { Delivery, Notification, Recipient } from './notification.ts'
 
 /** A notification as an e-mail, with a link that turns its topic off. */
 export async function emailOf(
   ctx: Context,
-  reader: Reader,
+  recipient: Recipient,
   notification: Notification,
   { topic, always, dueAt }: Delivery,
 ) {
-  const { language } = reader
+  const { language } = recipient
   const site = siteOf(ctx)
-  const token = always ? null : await signUnsubscribe(ctx, { memberId: reader.id, topic })
+  const token = always ? null : await signUnsubscribe(ctx, { memberId: recipient.id, topic })
   return emailRow(ctx, {
-    to: reader.email,
+    to: recipient.email,
     kind: notification.kind,
     ref: notification.eachTime ? `${notification.ref} ${notification.dedupeKey}` : notification.ref,
     ...writeNotification(language, {
       ...notification.write(language),
       library: ctx.library.name,
-      first_name: reader.first_name,
+      first_name: recipient.first_name,
       link: site + notification.path,
       ofMoney: notification.ofMoney ?? false,
       off: token && `${site}/unsubscribe?t=${token}`,

@@ -1,12 +1,12 @@
 import type { Push } from '#server/platform/push/pushes.repo.ts'
-import type { Delivery, Notification, Reader } from './notification.ts'
+import type { Delivery, Notification, Recipient } from './notification.ts'
 
 /**
  * A push notification. It has the title and what to do next, but not the text, since a locked screen shows it to
  * anybody.
  */
 export function pushOf(
-  { language }: Reader,
+  { language }: Recipient,
   notification: Notification,
   { dueAt }: Delivery,
 ): Push {

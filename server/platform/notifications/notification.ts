@@ -32,7 +32,7 @@ export type Notification = {
   staleAt?: Date
 }
 
-export type Reader = {
+export type Recipient = {
   id: string
   email: string
   first_name: string

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/core/store/transaction.ts'
 import { insertEmailFor } from '#server/platform/mail/mails.repo.ts'
 import { insertPushesFor, type Push } from '#server/platform/push/pushes.repo.ts'
-import type { Reader } from './notification.ts'
+import type { Recipient } from './notification.ts'
 
 type About = { kind: string; ref: Expression<string>; dedupeKey: string }
 
@@ -11,7 +11,7 @@ type About = { kind: string; ref: Expression<string>; dedupeKey: string }
  * A member's address and language, the channels that they turned off and whether they got a notification already,
  * unless they have left, as a part of a query.
  */
-export function selectReader(
+export function selectRecipient(
   db: Db,
   memberId: Expression<string | null>,
   { kind, ref, dedupeKey }: About,
@@ -19,34 +19,34 @@ export function selectReader(
   const notified = db
     .selectFrom('notices')
     .select('notices.id')
-    .where('notices.member_id', '=', sql.ref<string>('reader.id'))
+    .where('notices.member_id', '=', sql.ref<string>('recipient.id'))
     .where('notices.kind', '=', kind)
     .where('notices.ref', '=', ref)
     .where('notices.turn', '=', dedupeKey)
   return db
-    .selectFrom('members as reader')
-    .select(['reader.id', 'reader.email', 'reader.first_name', 'reader.language'])
+    .selectFrom('members as recipient')
+    .select(['recipient.id', 'recipient.email', 'recipient.first_name', 'recipient.language'])
     .select(
       jsonArrayFrom(
         db
           .selectFrom('notice_choices')
           .select(['topic', 'channel'])
-          .where('member_id', '=', sql.ref<string>('reader.id'))
+          .where('member_id', '=', sql.ref<string>('recipient.id'))
           .where('wanted', '=', false),
       ).as('refused'),
     )
     .select(sql<boolean>`exists ${notified}`.as('notified'))
-    .where('reader.id', '=', memberId)
-    .where('reader.deleted_at', 'is', null)
+    .where('recipient.id', '=', memberId)
+    .where('recipient.deleted_at', 'is', null)
 }
 
-export function findReader(
+export function findRecipient(
   db: Db,
   memberId: string,
   { kind, ref, dedupeKey }: { kind: string; ref: string; dedupeKey: string },
-): Promise<Reader | undefined> {
+): Promise<Recipient | undefined> {
   const about = { kind, ref: sql.val(ref), dedupeKey }
-  return selectReader(db, sql.val(memberId), about).executeTakeFirst()
+  return selectRecipient(db, sql.val(memberId), about).executeTakeFirst()
 }
 
 type Row = {

@@ -157,7 +157,7 @@ describe('reminders', () => {
     expect(mail?.body).not.toContain('Non manca niente')
   })
 
-  test('are about the reader’s own product only', async () => {
+  test('are about the recipient’s own product only', async () => {
     const one = await here.loan({ from: '2026-12-01', to: '2026-12-04', status: 'approved' })
     const other = await here.loan({ from: '2026-12-01', to: '2026-12-04', status: 'approved' })
     await remindAt('2026-12-03T09:00:00Z')
@@ -192,7 +192,7 @@ describe('notifications about a loan', () => {
     expect(await kindsTo(owner.email)).toEqual([])
   })
 
-  test('have unusual names in subject and text, in the reader’s language', async () => {
+  test('have unusual names in subject and text, in the recipient’s language', async () => {
     const { object, borrower, id } = await here.loan({ from: '2026-12-01', to: '2026-12-04' })
     const odd = `L'Isola, «Tènda» 🔧 <b>\nBcc: a@b.it`
     await here.run(`update objects set name = $$${odd}$$ where id = '${object}'`)
@@ -251,7 +251,7 @@ describe('topics of notifications', () => {
     }
   })
 
-  test('are turned off with one press by the link of an e-mail, for its reader only', async () => {
+  test('are turned off with one press by the link of an e-mail, for its recipient only', async () => {
     const { borrower } = await here.loan({
       from: '2026-12-01',
       to: '2026-12-04',

@@ -6,10 +6,10 @@ import {
 import { chooseLanguage } from '#contract/texts/languages.ts'
 import { nextDaytime } from '#domain/days/local-time.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Notification, NotificationKind, Reader } from './notification.ts'
+import type { Notification, NotificationKind, Recipient } from './notification.ts'
 import { emailOf } from './notification-email.ts'
 import { pushOf } from './notification-push.ts'
-import { findReader, saveNotification } from './notifications.repo.ts'
+import { findRecipient, saveNotification } from './notifications.repo.ts'
 
 /** The topic of each notification, which members can turn off. */
 const topicOf: Record<NotificationKind, NotificationTopic> = {
@@ -53,22 +53,22 @@ const topicOf: Record<NotificationKind, NotificationTopic> = {
 export async function notify(
   ctx: Context,
   notification: Notification,
-  known?: Reader | null,
+  known?: Recipient | null,
 ): Promise<boolean> {
   const { memberId, kind, ref, dedupeKey = '' } = notification
   const about = { kind, ref, dedupeKey }
-  const member = known === undefined ? await findReader(ctx.db, memberId, about) : known
+  const member = known === undefined ? await findRecipient(ctx.db, memberId, about) : known
   if (!member || member.notified) return false
-  const reader = { ...member, language: chooseLanguage(ctx.library.languages, member.language) }
+  const recipient = { ...member, language: chooseLanguage(ctx.library.languages, member.language) }
   const topic = topicOf[kind]
   const always = notification.ofMoney || alwaysSent.includes(topic)
   const dueAt = notification.canWait ? nextDaytime(ctx.library.time_zone, ctx.at) : ctx.at
   const delivery = { topic, always, dueAt }
   const isWanted = (channel: NotificationChannel) =>
-    always || !reader.refused.some(one => one.topic === topic && one.channel === channel)
-  const row = { member_id: reader.id, ...about, day: ctx.today, created_at: ctx.at }
+    always || !recipient.refused.some(one => one.topic === topic && one.channel === channel)
+  const row = { member_id: recipient.id, ...about, day: ctx.today, created_at: ctx.at }
   return saveNotification(ctx.db, row, {
-    email: isWanted('mail') ? await emailOf(ctx, reader, notification, delivery) : null,
-    push: isWanted('push') ? pushOf(reader, notification, delivery) : null,
+    email: isWanted('mail') ? await emailOf(ctx, recipient, notification, delivery) : null,
+    push: isWanted('push') ? pushOf(recipient, notification, delivery) : null,
   })
 }

@@ -70,8 +70,10 @@ test('an unreachable database is logged with the code that the member gets', asy
   expect([failed.status, error.code]).toEqual([503, 'unavailable'])
   expect(world.lines).toContainEqual(
     expect.objectContaining({
-      ...{ event: 'request', id: error.request_id },
-      ...{ status: 503, code: 'unavailable' },
+      event: 'request',
+      id: error.request_id,
+      status: 503,
+      code: 'unavailable',
     }),
   )
 })

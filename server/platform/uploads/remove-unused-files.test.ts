@@ -17,8 +17,15 @@ test('thousands of stored files are compared with their rows in parts', async ()
       .insertInto('files')
       .values(
         known.map(id => ({
-          ...{ id, member_id: 'staff', name: 'x.jpg', size: 1, width: 1, height: 1, img },
-          ...{ object_id: null, unused_since: at },
+          id,
+          member_id: 'staff',
+          name: 'x.jpg',
+          size: 1,
+          width: 1,
+          height: 1,
+          img,
+          object_id: null,
+          unused_since: at,
         })),
       )
       .execute(),

@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isDue } from '#domain/days/deadlines.ts'
 import { call } from '#src/api/client.ts'
-import { queryFor } from '#src/api/queries.ts'
+import { keyOf, queryFor } from '#src/api/queries.ts'
 import { useToday } from '#src/library/clock.ts'
 import { useOnline } from '#src/offline/online.ts'
-import { storeLoans } from '#src/offline/store-loans.ts'
 import { currentSubscription } from '#src/platform/push.ts'
 import { recallMember } from '#src/session/memory.ts'
 import { useSession } from '#src/session/session.ts'
@@ -59,4 +58,21 @@ function useBadge(noImpersonation: boolean) {
 async function renewAddress() {
   const body = await currentSubscription().catch(() => null)
   if (body) await call('push.subscribe', { body }).catch(() => {})
+}
+
+/**
+ * Fetches the member's loans and stores each under its own query, so that the code is available
+ * offline even if its page was never opened.
+ */
+async function storeLoans(client: QueryClient) {
+  const orders = await client.fetchQuery(queryFor('orders.list', { query: {} })).catch(() => null)
+  for (const order of orders ?? []) {
+    client.setQueryData(keyOf('orders.get', { params: { id: order.id } }), order)
+  }
+  // Asks for persistent storage, so that the browser does not delete codes when space is low. Firefox
+  // would ask the person, so it is left out.
+  if (orders?.length && !navigator.userAgent.includes('Firefox')) {
+    void navigator.storage?.persist?.().catch(() => false)
+  }
+  await client.prefetchQuery(queryFor('headquarters.list'))
 }

@@ -1,22 +1,24 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { pageOptionsAt } from '#contract/pages.ts'
 import type { Library } from '#contract/shapes/library.ts'
+import { isAdmin } from '#domain/permissions.ts'
+import { queryFor } from '#src/api/queries.ts'
 import { activate, offerLanguages, preferredLocale } from '#src/i18n/locale.ts'
 import { applyBranding, isClosed, libraryQuery } from '#src/library/library.ts'
 import { setTimeZone } from '#src/platform/clock.ts'
 import { useSession } from '#src/session/session.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
 import { cx } from '#src/ui/cx.ts'
 import { lazily } from '#src/ui/lazily.ts'
 import { setPlaceholder } from '#src/ui/picture/picture.tsx'
-import { useClosed } from '../use-closed.ts'
+import { Banner } from '#src/ui/states/states.tsx'
 import { useSettled } from '../use-settled.ts'
 import { Banners } from './banners.tsx'
 import { Header } from './header.tsx'
 import { Maintenance } from './maintenance.tsx'
-import { OpenToStaffOnly } from './open-to-staff-only.tsx'
 import styles from './shell.module.css'
 import { Toolbar } from './toolbar.tsx'
 
@@ -128,4 +130,39 @@ function useFocusOnArrival() {
     }
     return router.subscribe('onRendered', focus)
   }, [router])
+}
+
+/**
+ * Reminds staff that the library is closed to everybody else. Part of the first download, because
+ * loading it later would shift the page.
+ */
+function OpenToStaffOnly() {
+  return (
+    <div className={styles.banners}>
+      <Banner
+        tone="waiting"
+        action={
+          <Link to="/admin/service" className={buttonClass('secondary', true)}>
+            <Trans>Cambia</Trans>
+          </Link>
+        }
+      >
+        <Trans>L'oggettoteca è in manutenzione: ora la usa solo chi la gestisce.</Trans>
+      </Banner>
+    </div>
+  )
+}
+
+/**
+ * Whether the library is closed, and whether this person may use it anyway: staff, and anybody on a
+ * sign-in page.
+ */
+function useClosed(library: Library | undefined, failed: boolean) {
+  const { status, ghost } = useSession()
+  const closed = library ? isClosed(library) : failed
+  const asked = closed && library !== undefined && status === 'member'
+  const { data: me } = useQuery({ ...queryFor('me.get'), enabled: asked })
+  const { signIn } = useRouterState({ select: ({ location }) => pageOptionsAt(location.pathname) })
+  const isStaff = asked && (ghost !== null || (me !== undefined && isAdmin(me.level)))
+  return { closed, isStaff, mayPass: isStaff || (library !== undefined && signIn === true) }
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Page } from '#src/ui/page/page.tsx'
-import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Loading } from '#src/ui/states/states.tsx'
 import { RouteError } from './route-error.tsx'
 
 const timeoutMs = 120_000
@@ -17,9 +17,7 @@ export function SlowPage() {
   if (late) return <RouteError />
   return (
     <Page title={t`Un momento…`} heading={false}>
-      <Loading>
-        <Skeleton height="60vh" />
-      </Loading>
+      <Loading height="60vh" />
     </Page>
   )
 }

@@ -35,13 +35,15 @@ export function StorageInspector() {
 }
 
 async function read(): Promise<Entry[]> {
-  const small = [
-    ['localStorage', deviceStorage],
-    ['sessionStorage', tabStorage],
-  ] as const
-  const entries = small.flatMap(([place, storage]) =>
-    storage.keys().map(key => ({ place, key, value: storage.get(key) ?? '' })),
-  )
+  const small = (place: string, key: string, value: string | null) => ({
+    place,
+    key,
+    value: value ?? '',
+  })
+  const ofDevice = deviceStorage
+    .keys()
+    .map(key => small('localStorage', key, deviceStorage.get(key)))
+  const ofTab = tabStorage.keys().map(key => small('sessionStorage', key, tabStorage.get(key)))
   const keys = await deviceDatabase.keys()
   const large = await Promise.all(
     keys.map(async key => ({
@@ -50,5 +52,5 @@ async function read(): Promise<Entry[]> {
       value: String((await deviceDatabase.get(key)) ?? ''),
     })),
   )
-  return [...entries, ...large]
+  return [...ofDevice, ...ofTab, ...large]
 }

@@ -7,9 +7,6 @@ import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
 import { lazily } from '#src/ui/lazily.ts'
 import { useTurn } from './use-turn.ts'
 
-const visitKey = 'visit'
-const visitsKey = 'visits'
-const quietKey = 'install-quiet-until'
 const quietMs = 30 * 86_400_000
 
 const InstallCard = lazily(
@@ -21,13 +18,15 @@ export function InstallOnce() {
   const { install } = useRouterState({ select: ({ location }) => pageOptionsAt(location.pathname) })
   const way = useInstallWay()
   const [visits] = useState(countVisit)
-  const [quiet, setQuiet] = useState(() => Number(deviceStorage.get(quietKey)) > deviceNow())
+  const [quiet, setQuiet] = useState(
+    () => Number(deviceStorage.get('install-quiet-until')) > deviceNow(),
+  )
   const due = install === 'now' || (install === 'later' && visits > 1)
   const offered = way === 'button' || way === 'share-sheet'
   const mayShow = useTurn('install', !quiet && due && offered)
   if (!mayShow || !offered) return null
   const close = () => {
-    deviceStorage.set(quietKey, String(deviceNow() + quietMs))
+    deviceStorage.set('install-quiet-until', String(deviceNow() + quietMs))
     setQuiet(true)
   }
   return (
@@ -39,9 +38,9 @@ export function InstallOnce() {
 
 /** Counts a visit per tab and returns its number, from 1. */
 function countVisit(): number {
-  const before = Number(deviceStorage.get(visitsKey)) || 0
-  if (tabStorage.get(visitKey)) return before
-  tabStorage.set(visitKey, '1')
-  deviceStorage.set(visitsKey, String(before + 1))
+  const before = Number(deviceStorage.get('visits')) || 0
+  if (tabStorage.get('visit')) return before
+  tabStorage.set('visit', '1')
+  deviceStorage.set('visits', String(before + 1))
   return before + 1
 }

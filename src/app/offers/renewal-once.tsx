@@ -10,8 +10,6 @@ import { useSession } from '#src/session/session.ts'
 import { lazily } from '#src/ui/lazily.ts'
 import { useTurn } from './use-turn.ts'
 
-const key = 'renewal-shown'
-
 const RenewalDrawer = lazily(
   async () => (await import('#src/features/membership/renewal-drawer.tsx')).RenewalDrawer,
 )
@@ -24,7 +22,7 @@ export function RenewalOnce() {
   const { is } = useLibrary()
   const { status, ghost } = useSession()
   const { quiet } = useRouterState({ select: ({ location }) => pageOptionsAt(location.pathname) })
-  const [shown, setShown] = useState(() => tabStorage.get(key) !== null)
+  const [shown, setShown] = useState(() => tabStorage.get('renewal-shown') !== null)
   const asks = is.renewable_card && status === 'member' && !ghost && !shown
   const { data: me } = useQuery({ ...queryFor('me.get'), enabled: asks })
   const { is: member, modulo_adesione: adhesion } = me ?? {}
@@ -33,7 +31,7 @@ export function RenewalOnce() {
   const mayShow = useTurn('renewal', due)
   if (!mayShow || !member) return null
   const close = () => {
-    tabStorage.set(key, 'yes')
+    tabStorage.set('renewal-shown', 'yes')
     setShown(true)
   }
   return (

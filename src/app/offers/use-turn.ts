@@ -6,9 +6,8 @@ import { useSession } from '#src/session/session.ts'
 /** What the app may offer by itself. */
 export type Offer = 'welcome' | 'renewal' | 'install'
 
-const key = 'offer'
 /** The only offer of this visit, which lasts as long as the tab. */
-const turn = createStore(tabStorage.get(key))
+const turn = createStore(tabStorage.get('offer'))
 
 /**
  * Whether an offer that is due may be shown: one a visit, never over an open dialog, and not while the person
@@ -21,7 +20,7 @@ export function useTurn(offer: Offer, due: boolean): boolean {
     if (!due || expired || holder !== null) return
     const take = () => {
       if (turn.get() !== null || document.querySelector('dialog[open]')) return
-      tabStorage.set(key, offer)
+      tabStorage.set('offer', offer)
       turn.set(offer)
     }
     take()

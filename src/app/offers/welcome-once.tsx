@@ -6,8 +6,6 @@ import { useSession } from '#src/session/session.ts'
 import { lazily } from '#src/ui/lazily.ts'
 import { useTurn } from './use-turn.ts'
 
-const key = 'welcome'
-
 const Welcome = lazily(async () => (await import('#src/features/welcome/welcome.tsx')).Welcome)
 const DemoTour = lazily(async () => (await import('#src/features/welcome/demo-tour.tsx')).DemoTour)
 
@@ -18,7 +16,7 @@ const DemoTour = lazily(async () => (await import('#src/features/welcome/demo-to
 export function WelcomeOnce() {
   const { welcome_content, demo } = useLibrary()
   const home = useRouterState({ select: ({ location }) => location.pathname === '/' })
-  const [seen, setSeen] = useState(() => deviceStorage.get(key) !== null)
+  const [seen, setSeen] = useState(() => deviceStorage.get('welcome') !== null)
   const { status } = useSession()
   const [touring, setTouring] = useState(false)
   const mayShow = useTurn('welcome', !seen && home && welcome_content.length > 0)
@@ -31,7 +29,7 @@ export function WelcomeOnce() {
   }
   if (!mayShow) return null
   const done = () => {
-    deviceStorage.set(key, 'seen')
+    deviceStorage.set('welcome', 'seen')
     setSeen(true)
     setTouring(status === 'visitor')
   }

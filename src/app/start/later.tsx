@@ -2,21 +2,22 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Library } from '#contract/shapes/library.ts'
+import { call } from '#src/api/client.ts'
 import { SessionDialog } from '#src/features/account/signing-in/session-dialog.tsx'
 import { watchFaqLinks } from '#src/features/help/open-faq.ts'
+import { isOnline } from '#src/offline/online.ts'
 import { registerWorker } from '#src/offline/register-worker.ts'
 import { whenIdle } from '#src/platform/later.ts'
 import { offerSplash } from '#src/platform/splash.ts'
 import { catchUp } from '#src/session/access.ts'
 import { watchInactivity } from '#src/session/inactivity.ts'
-import { useSession } from '#src/session/session.ts'
+import { session, useSession } from '#src/session/session.ts'
 import { Toaster } from '#src/ui/toast/toast.tsx'
 import { MemberBackground } from '../frame/member-background.tsx'
 import { WaitingRequests } from '../frame/waiting-requests.tsx'
 import { RenewalOnce } from '../offers/renewal-once.tsx'
 import { WelcomeOnce } from '../offers/welcome-once.tsx'
-import { fetchPageParts } from '../router.ts'
-import { countViews } from './count-views.ts'
+import { type AppRouter, fetchPageParts } from '../router.ts'
 import { informWorker } from './inform-worker.ts'
 import { startPocket } from './start-pocket.ts'
 import { storeLanguages } from './store-languages.ts'
@@ -82,4 +83,17 @@ function useBackground(maxInactivity: number) {
       .then(() => whenIdle())
       .then(() => fetchPageParts(router, '/search'))
   }, [router])
+}
+
+/** Reports each opened page to the server, this one and later ones. A failed report is ignored. */
+function countViews(router: AppRouter): () => void {
+  countView(router.latestLocation.pathname)
+  return router.subscribe('onResolved', ({ toLocation, fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) countView(toLocation.pathname)
+  })
+}
+
+function countView(path: string) {
+  if (!isOnline() || session().ghost) return
+  void call('views.create', { body: { path: path.slice(0, 300) } }).catch(() => {})
 }

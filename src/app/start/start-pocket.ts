@@ -4,8 +4,6 @@ import { tabStorage } from '#src/platform/storage.ts'
 
 /** Somebody who goes from page to page leaves none idle, and must not get the catalogue last. */
 const patienceMs = 4000
-/** When the wait of this tab ends, in milliseconds since 1970: the next page goes on with it. */
-const endKey = 'pocket-wait'
 
 /**
  * Fetches the catalogue again and again, once the worker is installed and the page is idle, or has had no idle moment
@@ -30,7 +28,7 @@ export function startPocket(): () => void {
 function waitEnd(): number {
   const latest = deviceNow() + patienceMs
   // A clock that was set back must not make it longer.
-  const end = Math.min(Number(tabStorage.get(endKey)) || latest, latest)
-  tabStorage.set(endKey, String(end))
+  const end = Math.min(Number(tabStorage.get('pocket-wait')) || latest, latest)
+  tabStorage.set('pocket-wait', String(end))
   return end
 }

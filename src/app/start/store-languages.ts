@@ -3,7 +3,6 @@ import { messagesOf, offeredLanguages } from '#src/i18n/locale.ts'
 import { whenIdle } from '#src/platform/later.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 
-const storedAt = 'stored-languages'
 /** Whether an address is one of a language's texts, as the build names them. */
 const isCatalogue = (address: string) =>
   locales.some(locale => address.includes(`/assets/${locale}-`))
@@ -15,7 +14,7 @@ const isCatalogue = (address: string) =>
 export async function storeLanguages() {
   const offered = offeredLanguages()
   const version = `${import.meta.url} ${offered.join()}`
-  if (!('serviceWorker' in navigator) || deviceStorage.get(storedAt) === version) return
+  if (!('serviceWorker' in navigator) || deviceStorage.get('stored-languages') === version) return
   await navigator.serviceWorker.ready
   await takenOver()
   await whenIdle()
@@ -23,7 +22,7 @@ export async function storeLanguages() {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   const addresses = new Set(loaded.filter(isCatalogue))
   await Promise.all([...addresses].map(address => fetch(address)))
-  deviceStorage.set(storedAt, version)
+  deviceStorage.set('stored-languages', version)
 }
 
 async function takenOver() {

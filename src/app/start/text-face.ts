@@ -2,7 +2,6 @@ import { savesData } from '#src/platform/connection.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 
 const file = '/fonts/atkinson-hyperlegible-next.woff2'
-const key = 'text-face'
 
 /**
  * Texts are set in the app's own typeface from now on, unless the connection saves data. Called before the
@@ -13,13 +12,17 @@ const key = 'text-face'
 export function setOwnTextFace() {
   if (savesData()) return
   document.documentElement.dataset.textFace = 'own'
-  if (deviceStorage.get(key)) document.head.append(preload())
-  deviceStorage.set(key, 'fetched')
+  if (deviceStorage.get('text-face')) document.head.append(preload())
+  deviceStorage.set('text-face', 'fetched')
 }
 
 function preload(): HTMLLinkElement {
   const link = document.createElement('link')
   return Object.assign(link, {
-    ...{ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href: file },
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: '',
+    href: file,
   })
 }

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import type { NotificationChoices } from '#contract/shapes/notification.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { copyText } from '#src/platform/share.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
@@ -17,23 +16,21 @@ import styles from './notifications/notifications.module.css'
 /** Creates, shows once, replaces or removes the private address of the member's calendar feed. */
 export function CalendarFeed({ feed }: { feed: NotificationChoices['calendar'] }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const format = useFormat()
-  const offline = useOfflineReason()
+  const making = useAttempt()
+  const ending = useAttempt()
   const make = useCall('calendar.make')
   const revoke = useCall('calendar.revoke')
   const [url, setUrl] = useState<string | null>(null)
   const create = async () => {
-    const made = await make.mutateAsync({}).catch(() => null)
+    const made = await making.attempt(() => make.mutateAsync({}))
     if (made) setUrl(made.url)
   }
   const remove = async () => {
-    const gone = await revoke.mutateAsync({}).catch(() => null)
-    if (!gone) return
+    if (!(await ending.attempt(() => revoke.mutateAsync({})))) return
     setUrl(null)
     showToast(t`L'indirizzo non apre più niente`)
   }
-  const failure = make.error ?? revoke.error
   const since = feed && withPreposition('since', format.moment(feed.created_at))
   const read = feed?.read_at && withPreposition('on', format.moment(feed.read_at))
   return (
@@ -44,7 +41,7 @@ export function CalendarFeed({ feed }: { feed: NotificationChoices['calendar'] }
           compaiono da soli, e si aggiornano.
         </Trans>
       </p>
-      {failure && <Banner tone="bad">{failureText(failure)}</Banner>}
+      {making.banner || ending.banner}
       {url && <NewAddress url={url} />}
       {feed && !url && (
         <p className={styles.small}>
@@ -55,24 +52,12 @@ export function CalendarFeed({ feed }: { feed: NotificationChoices['calendar'] }
         </p>
       )}
       <div className={styles.acts}>
-        <Button
-          look="secondary"
-          pending={make.isPending}
-          pendingText={t`Un momento…`}
-          disabledReason={offline}
-          onClick={() => void create()}
-        >
+        <Button look="secondary" {...making.button} onClick={() => void create()}>
           <CalendarPlus size={18} />
           {feed ? <Trans>Cambia indirizzo</Trans> : <Trans>Crea l'indirizzo</Trans>}
         </Button>
         {feed && (
-          <Button
-            look="quiet"
-            pending={revoke.isPending}
-            pendingText={t`Un momento…`}
-            disabledReason={offline}
-            onClick={() => void remove()}
-          >
+          <Button look="quiet" {...ending.button} onClick={() => void remove()}>
             <Trans>Disattiva</Trans>
           </Button>
         )}

@@ -20,7 +20,7 @@ import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './account.module.css'
 import { ResendButton } from './mailed-links/resend-button.tsx'
 import { PhoneField } from './phone-field.tsx'
-import { useProof } from './security/use-proof.tsx'
+import { useReauthentication } from './security/use-reauthentication.tsx'
 
 type Props = {
   me: Me
@@ -34,9 +34,9 @@ export function ContactForm({ me, noImpersonation }: Props) {
   const client = useQueryClient()
   const save = useCall('me.update')
   const provinces = useId()
-  const { withProof, dialog } = useProof()
+  const { withReauthentication, dialog } = useReauthentication()
   const send = async (body: ContactData) => {
-    const saved = await withProof(() => save.mutateAsync({ body }))
+    const saved = await withReauthentication(() => save.mutateAsync({ body }))
     if (saved) client.setQueryData(keyOf('me.get'), saved)
     return saved
   }

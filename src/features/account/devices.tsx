@@ -3,66 +3,59 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Device } from '#contract/shapes/member.ts'
 import { call } from '#src/api/client.ts'
-import { toFailure } from '#src/api/failure.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { Problem } from '#src/library/problem.tsx'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { signOut } from '#src/session/access.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
-import { Banner, Loading, Skeleton, StatusChip } from '#src/ui/states/states.tsx'
+import { StatusChip } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './account.module.css'
-import type { WithProof } from './security/use-proof.tsx'
+import type { WithReauthentication } from './security/use-reauthentication.tsx'
 
-/** The member's sessions. Ending one requires an identity proof. */
-export function Devices({ withProof }: { withProof: WithProof }) {
+/** The member's sessions. Ending one requires a re-authentication. */
+export function Devices({ withReauthentication }: { withReauthentication: WithReauthentication }) {
   const { data, error, refetch } = useQuery(queryFor('devices.list'))
   return (
     <Section title={<Trans>I tuoi dispositivi</Trans>}>
       {data ? (
-        <DeviceList devices={data} withProof={withProof} />
-      ) : error ? (
-        <Problem part failure={error} retry={refetch} />
+        <DeviceList devices={data} withReauthentication={withReauthentication} />
       ) : (
-        <Loading>
-          <Skeleton height="72px" />
-        </Loading>
+        <LoadingOrProblem part failure={error} retry={refetch} height="72px" />
       )}
     </Section>
   )
 }
 
-function DeviceList({ devices, withProof }: { devices: Device[]; withProof: WithProof }) {
+function DeviceList({
+  devices,
+  withReauthentication,
+}: {
+  devices: Device[]
+  withReauthentication: WithReauthentication
+}) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
+  const { attempt, banner, button } = useAttempt()
   const [ending, setEnding] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
   const alone = devices.length < 2
   const end = async (id: string) => {
+    if (button.pending) return
     setEnding(id)
-    setProblem(null)
-    try {
-      const left = await withProof(() => call('devices.end', { params: { id } }))
-      if (!left) return
-      if (id === 'all') return await signOut()
-      client.setQueryData(keyOf('devices.list'), left)
-      showToast(t`Dispositivo uscito`)
-    } catch (error) {
-      setProblem(failureText(toFailure(error)))
-    } finally {
-      setEnding(null)
-    }
+    const left = await attempt(() =>
+      withReauthentication(() => call('devices.end', { params: { id } })),
+    )
+    if (!left) return
+    if (id === 'all') return signOut()
+    client.setQueryData(keyOf('devices.list'), left)
+    showToast(t`Dispositivo uscito`)
   }
   const act = (id: string) => ({
     small: true,
-    pending: ending === id,
-    pendingText: t`Un momento…`,
-    disabledReason: offline,
+    ...button,
+    pending: button.pending && ending === id,
     onClick: () => void end(id),
   })
   return (
@@ -72,7 +65,7 @@ function DeviceList({ devices, withProof }: { devices: Device[]; withProof: With
           Il tuo profilo è aperto su questi dispositivi. Se non ne riconosci uno, fallo uscire.
         </Trans>
       </p>
-      {problem && <Banner tone="bad">{problem}</Banner>}
+      {banner}
       <ul className={styles.users}>
         {devices.map(device => (
           <li key={device.id}>

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { toFailure } from '#src/api/failure.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { impersonate } from '#src/session/impersonation.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -28,7 +27,8 @@ export function ImpersonationPanel() {
 function UserSearch() {
   const { t } = useLingui()
   const failureText = useFailureText()
-  const offline = useOfflineReason()
+  const { attempt, button } = useAttempt({ toast: true })
+  const offline = button.disabledReason
   const [typed, setTyped] = useState('')
   const keywords = typed.trim()
   const enough = keywords.length >= limits.userSearchMinChars
@@ -38,18 +38,14 @@ function UserSearch() {
     placeholderData: keepPreviousData,
   })
   const choose = async (id: string) => {
-    try {
-      await impersonate(id)
-      showToast(t`Impersonificazione attivata`)
-    } catch (refusal) {
-      showToast(failureText(toFailure(refusal)), 'alert')
-    }
+    const done = await attempt(() => impersonate(id).then(() => true))
+    if (done) showToast(t`Impersonificazione attivata`)
   }
   return (
     <>
       <TextField
         label={t`Cerca un iscritto`}
-        hint={t`Per e-mail o ID, almeno 3 caratteri`}
+        hint={t`Per e-mail o ID, almeno ${limits.userSearchMinChars} caratteri`}
         type="search"
         paste
         autoComplete="off"

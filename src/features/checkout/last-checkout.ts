@@ -4,7 +4,6 @@ import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { tabStorage } from '#src/platform/storage.ts'
 
-const key = 'last-checkout'
 const stored = v.object({
   product: v.object({ id: v.string(), name: v.string() }),
   from_date: v.nullable(v.string()),
@@ -17,7 +16,7 @@ type LastCheckout = v.InferOutput<typeof stored>
 export function rememberCheckout({ product, loan }: Checkout) {
   const { id, name } = product
   const { from_date, to_date } = loan
-  tabStorage.set(key, JSON.stringify({ product: { id, name }, from_date, to_date }))
+  tabStorage.set('last-checkout', JSON.stringify({ product: { id, name }, from_date, to_date }))
 }
 
 /** Whether it became this open loan: the same product and days. No other can have them. */
@@ -28,6 +27,9 @@ export function isLoanOf({ product, from_date, to_date }: LastCheckout, order: O
 }
 
 export function recallCheckout(): LastCheckout | null {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), stored), tabStorage.get(key))
+  const read = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), stored),
+    tabStorage.get('last-checkout'),
+  )
   return read.success ? read.output : null
 }

@@ -1,16 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { deliveryPoint } from '#contract/delivery-point.ts'
+import type { Product } from '#contract/shapes/catalogue.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { withoutQueue } from '#domain/days/busy.ts'
 import { allowedPoints } from '#domain/loans/checkout.ts'
+import { isDelivered } from '#domain/loans/delivery.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { useLibrary } from '#src/library/library.ts'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
 import { useIsFirst } from '#src/session/use-places.ts'
 import { useProductRefusals } from '#src/session/use-refusals.ts'
 import { Page } from '#src/ui/page/page.tsx'
-import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { useChange } from './change.ts'
 import { ChangedBanner } from './changed-banner.tsx'
 import styles from './checkout.module.css'
@@ -19,7 +23,6 @@ import { CheckoutSteps } from './checkout-steps.tsx'
 import { LeaveCross } from './days/abandon-button.tsx'
 import { LoanForm } from './form/loan-form.tsx'
 import { MissingCheckout } from './missing-checkout.tsx'
-import { useWithDelivery } from './paying/with-delivery.ts'
 import { ObjectSummary } from './product-summary.tsx'
 import { WithCheckout } from './with-checkout.tsx'
 
@@ -76,10 +79,28 @@ function LoanStep({ checkout, wanted }: { checkout: Checkout; wanted: Wanted }) 
     )
   }
   const failed = [product, loans, points].find(query => query.isError)
-  if (failed?.error) return <Problem failure={failed.error} retry={failed.refetch} />
-  return (
-    <Loading>
-      <Skeleton height="520px" />
-    </Loading>
-  )
+  const retry = () => failed?.refetch()
+  return <LoadingOrProblem failure={failed?.error ?? null} retry={retry} height="520px" />
+}
+
+/**
+ * The pickup points of a product plus, if the library delivers it, the synthetic delivery point.
+ * That one is open when the product's own point is, because deliveries start and end there.
+ */
+function useWithDelivery(product: Product | undefined, allowed: readonly PickupPoint[]) {
+  const { delivery, pp_pk } = useLibrary()
+  const home = allowed.find(({ id }) => id === product?.location.address.id)
+  const payable = delivery.price === 0 || pp_pk !== null
+  if (!product || !home || !payable || !isDelivered(product, delivery)) return allowed
+  const point: PickupPoint = {
+    ...home,
+    id: deliveryPoint,
+    name: deliveryPoint,
+    address: null,
+    approximate: null,
+    map_link: null,
+    smartlocker_instruction: null,
+    is: { available: true, smartlocker: false, private: false },
+  }
+  return [...allowed, point]
 }

@@ -2,10 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { EllipsisVertical } from 'lucide-react'
+import { type TouchEvent, useRef } from 'react'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useRefusalText } from '#src/library/refusal-banner.tsx'
+import { forward } from '#src/platform/direction.ts'
 import { useSession } from '#src/session/session.ts'
 import { useRefusals } from '#src/session/use-refusals.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
@@ -14,7 +16,6 @@ import { Picture } from '#src/ui/picture/picture.tsx'
 import styles from './checkout-bar.module.css'
 import { checkoutQuery } from './checkout-query.ts'
 import { useAbandon } from './days/use-abandon.ts'
-import { useSwipeBack } from './days/use-swipe-back.ts'
 
 /** The member's open checkout, or how many more loans they may have. */
 export function MemberBar() {
@@ -90,4 +91,26 @@ function Allowance() {
       </Link>
     </aside>
   )
+}
+
+/** The minimum distance of a swipe in CSS pixels, mostly horizontal. */
+const enough = 90
+
+/** Calls back after a swipe against the direction of reading, to the left in most languages. The same action always has a button too. */
+function useSwipeBack(onSwipe: () => void) {
+  const from = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches.item(0)
+      from.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches.item(0)
+      const start = from.current
+      from.current = null
+      if (!touch || !start) return
+      const x = forward() * (start.x - touch.clientX)
+      if (x > enough && x > 2 * Math.abs(start.y - touch.clientY)) onSwipe()
+    },
+  }
 }

@@ -6,7 +6,7 @@ import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Loading } from '#src/ui/states/states.tsx'
 import { isLoanOf, recallCheckout } from './last-checkout.ts'
 
 /** There is no checkout: it became a loan, here or elsewhere; or it ended, was cancelled, or never began. */
@@ -19,9 +19,7 @@ export function MissingCheckout() {
   if (last && orders.isFetching) {
     return (
       <Page title={t`Prenota`}>
-        <Loading>
-          <Skeleton height="240px" />
-        </Loading>
+        <Loading height="240px" />
       </Page>
     )
   }

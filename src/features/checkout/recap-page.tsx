@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate, useNavigate } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { IdCard } from 'lucide-react'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { tagOf } from '#contract/headers.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
@@ -11,9 +12,9 @@ import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { NotBackBanner } from '#src/library/products/not-back.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { Button } from '#src/ui/button/button.tsx'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { ActionBar, Page } from '#src/ui/page/page.tsx'
-import { Skeleton } from '#src/ui/states/states.tsx'
+import { Banner, Skeleton } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { showChange } from './change.ts'
 import { ChangedBanner } from './changed-banner.tsx'
@@ -24,8 +25,7 @@ import { AbandonButton, LeaveCross } from './days/abandon-button.tsx'
 import { Countdown } from './days/countdown.tsx'
 import { holdMinutes, useHold } from './days/use-hold.ts'
 import { LoanDetails } from './loan-details.tsx'
-import { CardStep } from './paying/card-step.tsx'
-import { useCardNeed } from './paying/use-card-need.ts'
+import { type CardNeed, useCardNeed } from './paying/use-card-need.ts'
 import { useDeliveryPayment } from './paying/use-delivery-payment.ts'
 import { ObjectSummary } from './product-summary.tsx'
 import { RecapProblem, useWayOn } from './recap-problem.tsx'
@@ -163,5 +163,28 @@ function Recap({ checkout, onSent }: { checkout: Checkout; onSent: () => void })
         </div>
       </div>
     </Page>
+  )
+}
+
+/** The way to a card from the recap, and back to it. */
+function CardStep({ need }: { need: CardNeed }) {
+  return (
+    <Banner
+      tone="waiting"
+      icon={<IdCard size={22} aria-hidden="true" />}
+      action={
+        need.act && (
+          <Link
+            to="/me/rinnovo-tessera"
+            search={{ from: '/checkout/recap' }}
+            className={buttonClass('primary', true)}
+          >
+            {need.act}
+          </Link>
+        )
+      }
+    >
+      <p>{need.text}</p>
+    </Banner>
   )
 }

@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { Checkout } from '#contract/shapes/checkout.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { useWatchedCheckout } from './change.ts'
 import { checkoutQuery } from './checkout-query.ts'
 import { rememberCheckout } from './last-checkout.ts'
@@ -26,13 +25,7 @@ export function WithCheckout({ children, missing }: Props) {
   if (data) return data.exists ? children(data) : missing
   return (
     <Page title={t`Prenota`}>
-      {error ? (
-        <Problem failure={error} retry={refetch} />
-      ) : (
-        <Loading>
-          <Skeleton height="420px" />
-        </Loading>
-      )}
+      <LoadingOrProblem failure={error} retry={refetch} height="420px" />
     </Page>
   )
 }

@@ -6,11 +6,10 @@ import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
 import { DataAge } from '#src/library/data-age.tsx'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Button, Chip } from '#src/ui/button/button.tsx'
 import { SelectField } from '#src/ui/field/text-field.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { DayList } from './day-list.tsx'
 import styles from './desk.module.css'
 import { DeskNav } from './desk-nav.tsx'
@@ -78,12 +77,8 @@ function Day({ choice, onChoice }: Props) {
           <DayList title={t`Da consegnare`} loans={data.pickups} done="delivery_date" />
           <DayList title={t`Da riprendere`} loans={data.returns} done="return_date" />
         </div>
-      ) : error ? (
-        <Problem failure={error} retry={refetch} />
       ) : (
-        <Loading>
-          <Skeleton height="320px" />
-        </Loading>
+        <LoadingOrProblem failure={error} retry={refetch} height="320px" />
       )}
     </Page>
   )

@@ -3,17 +3,16 @@ import { useState } from 'react'
 import type { DeskLoan, DeskProduct } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { failureTexts } from '#src/i18n/failure-text.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { DenyDialog } from '#src/library/deny-dialog.tsx'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { LoanPointName } from '#src/library/point-name.tsx'
 import { DeskLoanState } from '#src/library/products/desk-loan-state.tsx'
 import { UndoButton, useUndoMove } from '#src/library/undo-move.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
-import { Banner } from '#src/ui/states/states.tsx'
 import { Borrower } from './borrower.tsx'
-import { DenyDialog } from './deny-dialog.tsx'
 import styles from './desk.module.css'
 import { TakeBackDialog } from './returns/take-back-dialog.tsx'
 import { useDeskChanged } from './use-desk-changed.ts'
@@ -54,16 +53,17 @@ export function LoanCard({ label, loan, object, upcoming = false }: Props) {
 
 function Acts({ label, loan, object, upcoming }: Required<Props>) {
   const { i18n, t } = useLingui()
-  const failureText = useFailureText()
   const offline = useOfflineReason()
   const changed = useDeskChanged(label)
   const [open, setOpen] = useState<'take_back' | 'deny' | null>(null)
   const give = useCall('desk.handover')
+  const { attempt, banner, button } = useAttempt()
   const can = (action: (typeof loan.actions)[number]) => loan.actions.includes(action)
   const { offer } = useUndoMove()
   const handOut = async () => {
-    const call = { params: { id: loan.id }, body: { kind: 'hand_out' as const } }
-    const answer = await give.mutateAsync(call).catch(() => null)
+    const answer = await attempt(() =>
+      give.mutateAsync({ params: { id: loan.id }, body: { kind: 'hand_out' } }),
+    )
     if (!answer) return
     changed(answer)
     offer(t`Consegnato`, loan.id, 'hand_out')
@@ -71,15 +71,10 @@ function Acts({ label, loan, object, upcoming }: Required<Props>) {
   const refusal = loan.hand_out_refusal && i18n._(failureTexts[loan.hand_out_refusal])
   return (
     <>
-      {give.error && <Banner tone="bad">{failureText(give.error)}</Banner>}
+      {banner}
       <div className={styles.acts}>
         {loan.status === 'pending' && !upcoming && (
-          <Button
-            pending={give.isPending}
-            pendingText={t`Invio in corso…`}
-            disabledReason={offline ?? refusal}
-            onClick={() => void handOut()}
-          >
+          <Button {...button} disabledReason={offline ?? refusal} onClick={() => void handOut()}>
             <Trans>Consegna</Trans>
           </Button>
         )}
@@ -98,7 +93,12 @@ function Acts({ label, loan, object, upcoming }: Required<Props>) {
       {open === 'take_back' && (
         <TakeBackDialog label={label} loan={loan} object={object} onClose={() => setOpen(null)} />
       )}
-      <DenyDialog label={label} loan={loan} open={open === 'deny'} onClose={() => setOpen(null)} />
+      <DenyDialog
+        loan={loan}
+        open={open === 'deny'}
+        onClose={() => setOpen(null)}
+        onDenied={changed}
+      />
     </>
   )
 }

@@ -6,15 +6,14 @@ import type { Locker } from '#contract/shapes/locker.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { DataAge } from '#src/library/data-age.tsx'
-import { Problem } from '#src/library/problem.tsx'
+import { CallDialog } from '#src/library/form/call-dialog.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { Banner, EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Banner, EmptyState } from '#src/ui/states/states.tsx'
 import styles from './desk.module.css'
 import { DeskNav } from './desk-nav.tsx'
 import { StaffOnly } from './staff-only.tsx'
@@ -41,14 +40,7 @@ export function LockersPage() {
 function Lockers() {
   const { t } = useLingui()
   const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('lockers.list'))
-  if (error && !data) return <Problem failure={error} retry={refetch} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton height="200px" />
-      </Loading>
-    )
-  }
+  if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="200px" />
   if (data.length === 0) {
     return (
       <EmptyState title={t`Qui non ci sono smartlocker`}>
@@ -79,7 +71,6 @@ function LockerCard({ locker }: { locker: Locker }) {
   const { t } = useLingui()
   const format = useFormat()
   const client = useQueryClient()
-  const failureText = useFailureText()
   const offline = useOfflineReason()
   const [asked, setAsked] = useState<'key' | 'revoke' | null>(null)
   const [key, setKey] = useState<string | null>(null)
@@ -90,19 +81,6 @@ function LockerCard({ locker }: { locker: Locker }) {
   const made = locker.key && withPreposition('of', format.moment(locker.key.created_at))
   const used =
     locker.key?.last_used_at && withPreposition('on', format.moment(locker.key.last_used_at))
-  const renew = async () => {
-    const answer = await issue.mutateAsync({ params }).catch(() => null)
-    if (!answer) return
-    setAsked(null)
-    setKey(answer.key)
-  }
-  const end = async () => {
-    const left = await revoke.mutateAsync({ params }).catch(() => null)
-    if (!left) return
-    setAsked(null)
-    setKey(null)
-    client.setQueryData(keyOf('lockers.list'), left)
-  }
   return (
     <article className={styles.loan}>
       <h2>{name}</h2>
@@ -145,37 +123,40 @@ function LockerCard({ locker }: { locker: Locker }) {
           </a>
         </p>
       )}
-      <ConfirmDialog
+      <CallDialog
         open={asked === 'key'}
         onClose={() => setAsked(null)}
         title={t`Una chiave nuova per ${name}?`}
-        error={issue.error && failureText(issue.error)}
         act={t`Crea la chiave`}
         keep={t`Lascia com'è`}
-        pending={issue.isPending}
-        disabledReason={offline}
-        onConfirm={() => void renew()}
+        send={() => issue.mutateAsync({ params })}
+        onDone={answer => {
+          setAsked(null)
+          setKey(answer.key)
+        }}
       >
         <p>
           <Trans>Quella di prima, se c'è, smette subito di funzionare.</Trans>
         </p>
-      </ConfirmDialog>
-      <ConfirmDialog
+      </CallDialog>
+      <CallDialog
         open={asked === 'revoke'}
         onClose={() => setAsked(null)}
         title={t`Togliere la chiave a ${name}?`}
-        error={revoke.error && failureText(revoke.error)}
         act={t`Togli la chiave`}
         keep={t`Lascia com'è`}
         danger
-        pending={revoke.isPending}
-        disabledReason={offline}
-        onConfirm={() => void end()}
+        send={() => revoke.mutateAsync({ params })}
+        onDone={left => {
+          setAsked(null)
+          setKey(null)
+          client.setQueryData(keyOf('lockers.list'), left)
+        }}
       >
         <p>
           <Trans>Nessun codice apre più i suoi sportelli finché non ne ha una nuova.</Trans>
         </p>
-      </ConfirmDialog>
+      </CallDialog>
     </article>
   )
 }

@@ -3,11 +3,10 @@ import { Wrench } from 'lucide-react'
 import { useState } from 'react'
 import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useAffectedLoans } from '#src/library/affected/affected-loans.tsx'
+import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import styles from './desk.module.css'
@@ -19,7 +18,6 @@ type Props = { label: string; object: DeskProduct['object'] }
 /** Starts or ends maintenance of a product. */
 export function MaintenanceAction({ label, object }: Props) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const offline = useOfflineReason()
   const changed = useDeskChanged(label)
   const [open, setOpen] = useState(false)
@@ -27,22 +25,11 @@ export function MaintenanceAction({ label, object }: Props) {
   const photo = usePhoto()
   const set = useCall('desk.maintenance')
   const affected = useAffectedLoans()
-  const error = affected.failureOf(set.error)
   const broken = !object.is.maintenance
   const close = () => {
     setOpen(false)
     setNote('')
     photo.remove()
-  }
-  const confirm = async () => {
-    const body = { maintenance: broken, note, photo: photo.id }
-    const answer = await affected
-      .save(loans => set.mutateAsync({ params: { id: object.id }, body: { ...body, loans } }))
-      .catch(() => null)
-    if (!answer) return
-    close()
-    showToast(broken ? t`Ora è in manutenzione` : t`Di nuovo a disposizione`)
-    changed(answer)
   }
   return (
     <>
@@ -52,16 +39,24 @@ export function MaintenanceAction({ label, object }: Props) {
           {broken ? <Trans>Metti in manutenzione</Trans> : <Trans>È di nuovo a posto</Trans>}
         </Button>
       </p>
-      <ConfirmDialog
+      <CallDialog
         open={open}
         onClose={close}
         title={broken ? t`Mettere in manutenzione?` : t`Rimettere a disposizione?`}
-        error={error && failureText(error)}
         act={broken ? t`Metti in manutenzione` : t`È di nuovo a posto`}
         keep={t`Lascia com'è`}
-        pending={set.isPending}
-        disabledReason={offline ?? photo.pending}
-        onConfirm={() => void confirm()}
+        missing={photo.pending}
+        send={() => {
+          const body = { maintenance: broken, note, photo: photo.id }
+          return affected.save(loans =>
+            set.mutateAsync({ params: { id: object.id }, body: { ...body, loans } }),
+          )
+        }}
+        onDone={answer => {
+          close()
+          showToast(broken ? t`Ora è in manutenzione` : t`Di nuovo a disposizione`)
+          changed(answer)
+        }}
       >
         <div className={styles.form} data-unsaved={note || photo.shown ? true : undefined}>
           <p>
@@ -78,7 +73,7 @@ export function MaintenanceAction({ label, object }: Props) {
             photo={photo}
           />
         </div>
-      </ConfirmDialog>
+      </CallDialog>
       {affected.dialog}
     </>
   )

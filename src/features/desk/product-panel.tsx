@@ -6,9 +6,9 @@ import { queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { DataAge } from '#src/library/data-age.tsx'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
-import { Banner, EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Banner, EmptyState } from '#src/ui/states/states.tsx'
 import styles from './desk.module.css'
 import { History } from './history.tsx'
 import { LoanCard } from './loan-card.tsx'
@@ -37,12 +37,7 @@ export function ObjectPanel({ id }: { id: string }) {
       </EmptyState>
     )
   }
-  if (error) return <Problem failure={error} retry={refetch} />
-  return (
-    <Loading>
-      <Skeleton height="360px" />
-    </Loading>
-  )
+  return <LoadingOrProblem failure={error} retry={refetch} height="360px" />
 }
 
 function Facts({ label, data }: { label: string; data: DeskProduct }) {

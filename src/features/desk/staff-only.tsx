@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useSession } from '#src/session/session.ts'
 import { AskBeforeLeaving } from '#src/ui/form/ask-before-leaving.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { EmptyState } from '#src/ui/states/states.tsx'
 
 /** Desk pages are for staff, and closed while they impersonate a member. They ask before edits are lost. */
 export function StaffOnly({ title, children }: { title: string; children: ReactNode }) {
@@ -34,12 +34,8 @@ export function StaffOnly({ title, children }: { title: string; children: ReactN
             )}
           </p>
         </EmptyState>
-      ) : error ? (
-        <Problem failure={error} retry={refetch} />
       ) : (
-        <Loading>
-          <Skeleton height="320px" />
-        </Loading>
+        <LoadingOrProblem failure={error} retry={refetch} height="320px" />
       )}
     </Page>
   )

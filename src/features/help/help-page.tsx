@@ -2,25 +2,30 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import {
   BookOpen,
+  Code,
   FileText,
   LifeBuoy,
   Mail,
   MessageCircle,
   Phone,
   QrCode,
+  Scale,
   Send,
   ShieldCheck,
   Smartphone,
 } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
+import { notices } from '#contract/texts/notices.ts'
+import { useLanguage } from '#src/i18n/use-language.ts'
 import { contactLinks } from '#src/library/contact-links.ts'
 import { useLibrary } from '#src/library/library.ts'
+import { useOnline } from '#src/offline/online.ts'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
+import { Chip } from '#src/ui/button/button.tsx'
+import { Loader } from '#src/ui/loader/loader.tsx'
 import { WhenNear } from '#src/ui/near/when-near.tsx'
 import { Page, Section } from '#src/ui/page/page.tsx'
 import styles from './help.module.css'
-import { LanguageChoice } from './language-choice.tsx'
-import { SoftwareLinks } from './software-links.tsx'
 import { UrgentBanner } from './urgent-banner.tsx'
 import { useStaff } from './use-staff.ts'
 import { ViewCounts } from './view-counts.tsx'
@@ -136,5 +141,47 @@ function UsefulLinks() {
           {text}
         </a>
       ),
+  )
+}
+
+function LanguageChoice() {
+  const { t } = useLingui()
+  const { current, options, choose, changing } = useLanguage()
+  return (
+    <div className={styles.languages}>
+      {options.map(({ value: locale, text }) => (
+        <Chip
+          key={locale}
+          lang={locale}
+          pressed={locale === current}
+          onClick={() => void choose(locale)}
+        >
+          {text}
+        </Chip>
+      ))}
+      {changing && <Loader text={t`Cambio lingua…`} />}
+    </div>
+  )
+}
+
+/** The source of the running version, and the licences of its parts: for everybody, as the AGPL asks. */
+function SoftwareLinks() {
+  const { t } = useLingui()
+  const needed = useOnline() ? null : t`Serve la connessione`
+  return (
+    <Section title={<Trans>Software libero</Trans>}>
+      <nav className={styles.list} aria-label={t`Software libero`}>
+        <a href={notices.source} target="_blank" rel="noopener">
+          <Code size={22} />
+          <Trans>Codice sorgente di questa app</Trans>
+          <small>{needed ?? 'AGPL 3.0'}</small>
+        </a>
+        <a href={notices.licences} target="_blank" rel="noopener">
+          <Scale size={22} />
+          <Trans>Licenze di ciò che contiene</Trans>
+          {needed && <small>{needed}</small>}
+        </a>
+      </nav>
+    </Section>
   )
 }

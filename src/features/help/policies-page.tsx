@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Cookie, ShieldCheck } from 'lucide-react'
-import { acceptPolicies, policiesAccepted } from '#src/library/policies.ts'
+import { now } from '#src/platform/clock.ts'
+import { deviceStorage } from '#src/platform/storage.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import styles from './help.module.css'
@@ -39,4 +40,13 @@ export function PoliciesPage() {
       </p>
     </Page>
   )
+}
+
+/** Whether the policies were accepted on this device. */
+function policiesAccepted(): boolean {
+  return deviceStorage.get('policies') !== null
+}
+
+function acceptPolicies() {
+  deviceStorage.set('policies', now().toISOString())
 }

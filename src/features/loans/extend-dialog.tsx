@@ -5,13 +5,10 @@ import type { ExtensionLimit } from '#contract/errors.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { extensionTarget } from '#domain/days/extension.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
+import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import type { DialogProps } from './order/dialog-props.ts'
-import { useOrderChanged } from './order/use-order-changed.ts'
+import { type DialogProps, useOrderChanged } from './order/order-dialog.ts'
 
 const reasons: Record<ExtensionLimit, MessageDescriptor> = {
   booked: msg`Un'altra persona l'ha già prenotato.`,
@@ -41,7 +38,6 @@ export function useExtension({ extension, loan }: Order) {
 export function ExtendDialog({ order, open, onClose }: DialogProps) {
   const { t, i18n } = useLingui()
   const format = useFormat()
-  const failureText = useFailureText()
   const changed = useOrderChanged()
   const extend = useCall('orders.extend')
   const { error } = extend
@@ -55,29 +51,24 @@ export function ExtendDialog({ order, open, onClose }: DialogProps) {
     extend.reset()
     onClose()
   }
-  const confirm = async () => {
-    // The day on the screen, because the loan's end may have changed meanwhile.
-    const input = { params: { id: order.id }, body: { to_date: target } }
-    const extended = await extend.mutateAsync(input).catch(() => null)
-    if (!extended) return
-    close()
-    showToast(t`Estensione del prestito avvenuta con successo`)
-    changed(extended)
-  }
-  const offline = useOfflineReason()
   const day = format.dayLong(target)
   const name = order.product.name
   return (
-    <ConfirmDialog
+    <CallDialog
       open={open}
       onClose={close}
       title={t`Estendere il prestito?`}
-      error={error && !latest ? failureText(error) : null}
       act={t`Estendi fino a ${day}`}
       keep={t`Lascia com'è`}
-      pending={extend.isPending}
-      disabledReason={blocked && !latest ? t`Riportalo nel giorno previsto.` : offline}
-      onConfirm={() => void confirm()}
+      ownText={() => (latest ? '' : null)}
+      missing={blocked && !latest ? t`Riportalo nel giorno previsto.` : null}
+      // The day on the screen, because the loan's end may have changed meanwhile.
+      send={() => extend.mutateAsync({ params: { id: order.id }, body: { to_date: target } })}
+      onDone={extended => {
+        close()
+        showToast(t`Estensione del prestito avvenuta con successo`)
+        changed(extended)
+      }}
     >
       {why && <p role={blocked ? 'alert' : undefined}>{why}</p>}
       {blocked && !latest ? null : why ? (
@@ -91,6 +82,6 @@ export function ExtendDialog({ order, open, onClose }: DialogProps) {
           </Trans>
         </p>
       )}
-    </ConfirmDialog>
+    </CallDialog>
   )
 }

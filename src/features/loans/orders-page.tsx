@@ -8,12 +8,12 @@ import { queryFor } from '#src/api/queries.ts'
 import { useInAddress } from '#src/library/address/use-in-address.ts'
 import { useToday } from '#src/library/clock.ts'
 import { DataAge } from '#src/library/data-age.tsx'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { useWideScreen } from '#src/platform/wide-screen.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { EmptyState } from '#src/ui/states/states.tsx'
 import styles from './loans.module.css'
 import { ForgetfulBrowser } from './offline-promise.tsx'
 import { OrderDetail } from './order/order-detail.tsx'
@@ -60,12 +60,8 @@ export function OrdersPage({ openId }: { openId: string | undefined }) {
             </>
           ) : data ? (
             <NoOrders />
-          ) : error ? (
-            <Problem failure={error} retry={refetch} />
           ) : (
-            <Loading>
-              <Skeleton height="360px" />
-            </Loading>
+            <LoadingOrProblem failure={error} retry={refetch} height="360px" />
           )}
         </div>
         <div className={styles.pane}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { Card } from '#src/ui/page/page.tsx'
-import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Loading } from '#src/ui/states/states.tsx'
 import { CardPrices } from './card-prices.tsx'
 import styles from './membership.module.css'
 
@@ -33,13 +33,7 @@ export function CardCost() {
             Per prendere in prestito serve la tessera, che potrai fare dopo esserti iscritto:
           </Trans>
         </p>
-        {cards ? (
-          <CardPrices cards={cards} />
-        ) : (
-          <Loading>
-            <Skeleton height="140px" />
-          </Loading>
-        )}
+        {cards ? <CardPrices cards={cards} /> : <Loading height="140px" />}
       </div>
     </Card>
   )

@@ -9,10 +9,10 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { useLibrary } from '#src/library/library.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { EmptyState, Loading, Skeleton, StatusChip } from '#src/ui/states/states.tsx'
+import { EmptyState, StatusChip } from '#src/ui/states/states.tsx'
 import styles from './membership.module.css'
 
 /** All memberships of the member, present and past. */
@@ -58,12 +58,8 @@ export function MembershipsPage() {
             </li>
           ))}
         </ul>
-      ) : error ? (
-        <Problem failure={error} retry={refetch} />
       ) : (
-        <Loading>
-          <Skeleton height="260px" />
-        </Loading>
+        <LoadingOrProblem failure={error} retry={refetch} height="260px" />
       )}
     </Page>
   )

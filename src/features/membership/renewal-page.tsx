@@ -66,9 +66,7 @@ export function RenewalPage({ from, onPaid, held }: Props) {
           <Buy cards={cards.data} clientId={pp_pk} first={first} onPaid={onPaid} />
         )
       ) : (
-        <Loading>
-          <Skeleton height="320px" />
-        </Loading>
+        <Loading height="320px" />
       )}
       {from === '/checkout/recap' && (
         <p>

@@ -4,9 +4,8 @@ import { Link } from '@tanstack/react-router'
 import type { ProductCard } from '#contract/shapes/catalogue.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { ProductState } from '#src/library/products/product-state.tsx'
-import { useOfflineReason } from '#src/offline/online.ts'
 import { useHasLoan } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
@@ -17,16 +16,12 @@ import styles from './wishes.module.css'
 export function WishCard({ product }: { product: ProductCard }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
+  const { attempt, button } = useAttempt({ toast: true })
   const remove = useCall('wishes.remove')
   const mine = useHasLoan(product.id)
   const { id, name } = product
   const takeOff = async () => {
-    const done = await remove.mutateAsync({ params: { id } }).catch(failure => {
-      showToast(failureText(failure), 'alert')
-    })
-    if (!done) return
+    if (!(await attempt(() => remove.mutateAsync({ params: { id } })))) return
     client.setQueryData(queryFor('wishes.list').queryKey, (wishes = []) =>
       wishes.filter(one => one.id !== id),
     )
@@ -57,9 +52,7 @@ export function WishCard({ product }: { product: ProductCard }) {
           look="secondary"
           small
           aria-label={t`Togli ${name}`}
-          pending={remove.isPending}
-          pendingText={t`Un momento…`}
-          disabledReason={offline}
+          {...button}
           onClick={() => void takeOff()}
         >
           <Trans>Togli</Trans>

@@ -6,11 +6,16 @@ import type { ProductCard } from '#contract/shapes/catalogue.ts'
 import type { Hold } from '#contract/shapes/hold.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { DataAge } from '#src/library/data-age.tsx'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
+import { RefusalBanner } from '#src/library/refusal-banner.tsx'
+import { useOnline } from '#src/offline/online.ts'
+import { useRefusals } from '#src/session/use-refusals.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page, Section } from '#src/ui/page/page.tsx'
-import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
-import { QueueCard } from './queue-card.tsx'
+import { Picture } from '#src/ui/picture/picture.tsx'
+import { EmptyState } from '#src/ui/states/states.tsx'
+import { LeaveQueue } from './leave-queue.tsx'
+import { QueuePosition } from './queue-position.tsx'
 import { WishCard } from './wish-card.tsx'
 import styles from './wishes.module.css'
 
@@ -27,12 +32,12 @@ export function WishesPage() {
           <DataAge at={Math.min(holds.dataUpdatedAt, wishes.dataUpdatedAt)} />
           <Lists holds={holds.data} wishes={wishes.data} />
         </>
-      ) : failed?.error ? (
-        <Problem failure={failed.error} retry={failed.refetch} />
       ) : (
-        <Loading>
-          <Skeleton height="320px" />
-        </Loading>
+        <LoadingOrProblem
+          failure={failed?.error ?? null}
+          retry={() => failed?.refetch()}
+          height="320px"
+        />
       )}
     </Page>
   )
@@ -86,5 +91,41 @@ function Lists({ holds, wishes }: { holds: readonly Hold[]; wishes: readonly Pro
         )}
       </Section>
     </>
+  )
+}
+
+/** A queue entry. If the member is the first, it links to the checkout. */
+function QueueCard({ hold }: { hold: Hold }) {
+  const online = useOnline()
+  const refusals = useRefusals('reserve')
+  const { product, offer, kept } = hold
+  const mayBook = Boolean(offer ?? kept)
+  const params = { id: product.id }
+  return (
+    <article className={styles.item} data-turn={offer ? '' : undefined}>
+      <Picture picture={product.img} sizes="92px" square decorative />
+      <div className={styles.about}>
+        <h3>
+          <Link to="/products/$id" params={params}>
+            {product.name}
+          </Link>
+        </h3>
+        <QueuePosition hold={hold} />
+        {mayBook && <RefusalBanner codes={refusals} />}
+        <div className={styles.acts}>
+          {mayBook && online && refusals.length === 0 && (
+            <Link
+              to="/products/$id"
+              params={params}
+              search={{ borrow: '1' }}
+              className={buttonClass('primary', true)}
+            >
+              <Trans>Prendi in prestito</Trans>
+            </Link>
+          )}
+          <LeaveQueue hold={hold} />
+        </div>
+      </div>
+    </article>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { PackagePlus } from 'lucide-react'
+import { PackagePlus, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Order, OwnProduct } from '#contract/shapes/order.ts'
 import type { Failure } from '#src/api/failure.ts'
@@ -9,12 +9,14 @@ import { queryFor } from '#src/api/queries.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
+import { ProductState } from '#src/library/products/product-state.tsx'
 import { useRefusals } from '#src/session/use-refusals.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
+import { cx } from '#src/ui/cx.ts'
 import { Page } from '#src/ui/page/page.tsx'
-import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Picture } from '#src/ui/picture/picture.tsx'
+import { EmptyState, Loading } from '#src/ui/states/states.tsx'
 import { LendingRefused } from './lending-refused.tsx'
-import { OwnObjectCard } from './own-product-card.tsx'
 import styles from './sharing.module.css'
 
 /** The external service's error for a member without shared products. */
@@ -99,9 +101,7 @@ export function OwnObjectsPage({ id, showLoan, showRequests, isRequest }: Props)
           <Problem failure={error} retry={refetch} />
         </>
       ) : (
-        <Loading>
-          <Skeleton height="320px" />
-        </Loading>
+        <Loading height="320px" />
       )}
     </Page>
   )
@@ -109,4 +109,42 @@ export function OwnObjectsPage({ id, showLoan, showRequests, isRequest }: Props)
 
 function isNothing(error: Failure | null): boolean {
   return error?.service?.code === nothingShared
+}
+
+type OwnProductCardProps = {
+  object: OwnProduct
+  orders: readonly Order[]
+  showLoan: (order: Order) => ReactNode
+}
+
+/** A product that the member lends: where it is, and the given loans of it. */
+function OwnObjectCard({ object, orders, showLoan }: OwnProductCardProps) {
+  const { t } = useLingui()
+  const lends = useRefusals('lend').length === 0
+  return (
+    <article className={styles.card}>
+      <div className={styles.head}>
+        <Link to="/products/$id" params={{ id: object.id }} className={styles.object}>
+          <Picture picture={object.img} sizes="92px" square decorative />
+          <span>
+            <strong>{object.name}</strong>
+            <small>{object.code}</small>
+            <ProductState loan={object.loan} />
+          </span>
+        </Link>
+        {lends && (
+          <Link
+            to="/me/product-edit"
+            search={{ id: object.id }}
+            className={cx(styles.edit, buttonClass('quiet', true))}
+            aria-label={t`Modifica: ${object.name}`}
+          >
+            <Pencil size={16} aria-hidden="true" />
+            <Trans>Modifica</Trans>
+          </Link>
+        )}
+      </div>
+      {orders.map(showLoan)}
+    </article>
+  )
 }

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Hourglass } from 'lucide-react'
+import { HardDrive, Hourglass } from 'lucide-react'
 import { useEffect } from 'react'
 import { renew } from '#src/api/mutations.ts'
+import { useStorageProblem } from '#src/offline/device-database.ts'
 import { useOnline } from '#src/offline/online.ts'
 import { openOutbox, sendWaiting, useWaiting } from '#src/offline/outbox.ts'
 import { useSession } from '#src/session/session.ts'
@@ -11,7 +12,6 @@ import { useOwner } from '#src/session/use-owner.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { StorageWarning } from './storage-warning.tsx'
 
 /**
  * Shows on every page that items wait for the network, and sends them when it is back. Also warns
@@ -55,5 +55,30 @@ export function WaitingBar() {
         : <Plural value={waiting.length} one="# cosa da inviare" other="# cose da inviare" />
       </Banner>
     </>
+  )
+}
+
+/**
+ * Warns that data cannot be stored on this device, so that the member does not miss a code at the
+ * locker.
+ */
+function StorageWarning() {
+  const problem = useStorageProblem()
+  const { status, ghost } = useSession()
+  if (!problem || status === 'visitor' || ghost) return null
+  return (
+    <Banner tone="waiting" icon={<HardDrive size={20} />}>
+      {problem === 'full' ? (
+        <Trans>
+          La memoria del dispositivo è piena: senza rete potresti non ritrovare tutto, e quello che
+          aspetta la rete si perde se chiudi l'app.
+        </Trans>
+      ) : (
+        <Trans>
+          Qui il browser non conserva dati, forse è una finestra privata: senza rete i tuoi codici
+          non si aprono.
+        </Trans>
+      )}
+    </Banner>
   )
 }

@@ -2,12 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Library } from '#contract/shapes/library.ts'
-import { type Failure, toFailure } from '#src/api/failure.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { signIn } from '#src/session/access.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
-import { Banner } from '#src/ui/states/states.tsx'
 import styles from './welcome.module.css'
 
 type Demo = NonNullable<Library['demo']>
@@ -20,25 +18,19 @@ const starts = { member: '/', owner: '/me/products/{-$id}', staff: '/desk' } as 
 export function DemoTour({ demo, onDone }: { demo: Demo; onDone: () => void }) {
   const { t } = useLingui()
   const router = useRouter()
-  const failureText = useFailureText()
   const [entering, setEntering] = useState<Person | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const { attempt, banner, button } = useAttempt()
   const enter = async (person: Person) => {
-    if (entering) return
+    if (button.pending) return
     setEntering(person)
-    setFailure(null)
-    try {
-      await signIn(person.email, demo.password)
-      onDone()
-      await router.navigate({ to: starts[person.role] })
-    } catch (error) {
-      setFailure(toFailure(error))
-      setEntering(null)
-    }
+    const entered = await attempt(() => signIn(person.email, demo.password).then(() => true))
+    if (!entered) return
+    onDone()
+    await router.navigate({ to: starts[person.role] })
   }
   return (
     <Dialog open onClose={onDone} title={t`Questa è una demo: chi vuoi essere?`}>
-      {failure && <Banner tone="bad">{failureText(failure)}</Banner>}
+      {banner}
       <ul className={styles.people}>
         {demo.people.map(person => (
           <li key={person.role}>
@@ -50,7 +42,7 @@ export function DemoTour({ demo, onDone }: { demo: Demo; onDone: () => void }) {
             </p>
             <Button
               look="secondary"
-              pending={entering === person}
+              pending={button.pending && entering === person}
               pendingText={t`Accesso in corso…`}
               onClick={() => void enter(person)}
             >

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import type { AffectedLoan, LoanDecisions } from '#contract/shapes/admin/affected.ts'
-import { type Failure, toFailure } from '#src/api/failure.ts'
+import { toFailure } from '#src/api/failure.ts'
 import { AffectedDialog } from './affected-dialog.tsx'
 
 type Decisions = NonNullable<LoanDecisions>
@@ -34,6 +34,5 @@ export function useAffectedLoans() {
     return null
   }
   /** The failure of the call that the form shows: the dialog shows the loans itself. */
-  const failureOf = (error: Failure | null) => (error?.code === 'loans_affected' ? null : error)
-  return { save, failureOf, dialog: asked && <AffectedDialog {...asked} /> }
+  return { save, dialog: asked && <AffectedDialog {...asked} /> }
 }

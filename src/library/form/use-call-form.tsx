@@ -1,55 +1,79 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Failure } from '#src/api/failure.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useForm } from '#src/ui/form/use-form.ts'
-import { Banner } from '#src/ui/states/states.tsx'
+import { type AttemptOptions, useAttempt } from './use-attempt.tsx'
 
-type Options<V extends object, A> = Omit<Parameters<typeof useForm<V>>[0], 'text' | 'onSubmit'> & {
-  /** Sends valid values. `null`: nothing was sent, because the person went back. @throws Failure */
-  send: (values: V) => Promise<A | null>
-  onDone: (answer: A, values: V) => unknown
-  /** What the form says about some failures instead of their own text; an empty text for nothing. */
-  ownText?: (failure: Failure) => string | null | undefined
-  /** Instead of sending without a network. */
-  whenOffline?: ((values: V) => unknown) | undefined
-}
+type Fields<V extends object> = Parameters<typeof useForm<V>>[0]
+type Options<V extends object, A> = Omit<Fields<V>, 'text' | 'onSubmit'> &
+  Omit<AttemptOptions, 'toast'> & {
+    /** The texts of the form's own rules. */
+    text?: Fields<V>['text']
+    /** Sends valid values. `null`: nothing was sent, because the person went back. @throws Failure */
+    send: (values: V) => Promise<A | null>
+    onDone: (answer: A, values: V) => unknown
+    /** The refused fields by their names in the form, if those in the call are others. */
+    fieldsOf?: (failure: Failure) => Failure['fields']
+    /** Asks before it sends: `question` then has what the dialog needs. */
+    asks?: boolean
+    /** Instead of sending without a network. */
+    whenOffline?: ((values: V) => unknown) | undefined
+  }
 
 /**
  * A form that sends a call: once at a time and only with a network, with what the server refuses beside the fields and
  * in `banner`, whose place is above the buttons. `button` has the properties of the button that submits.
  */
 export function useCallForm<V extends object, A>(options: Options<V, A>) {
-  const { send, onDone, ownText, whenOffline, ...fields } = options
+  const { send, onDone, onFailure, ownText, fieldsOf, asks, whenOffline, ...fields } = options
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
-  const call = useMutation<A | null, Failure, V>({ mutationFn: send, networkMode: 'always' })
-  const form = useForm({
-    ...fields,
-    text: useFieldText(),
-    onSubmit: async values => {
-      if (call.isPending) return
-      if (offline) return whenOffline?.(values)
-      const answer = await call.mutateAsync(values).catch(({ fields }: Failure) => {
-        if (Object.keys(fields).length > 0) form.refuse({ ...fields })
-        return null
-      })
-      if (answer !== null) await onDone(answer, values)
+  const fieldText = useFieldText()
+  const [asked, setAsked] = useState<V | null>(null)
+  const { attempt, text, banner, button, ...rest } = useAttempt({
+    ownText,
+    onFailure: failure => {
+      onFailure?.(failure)
+      const refused = fieldsOf?.(failure) ?? failure.fields
+      if (Object.keys(refused).length === 0) return
+      setAsked(null)
+      form.refuse({ ...refused })
     },
   })
-  const own = call.error && ownText?.(call.error)
-  const text = call.error && failureText(call.error, own)
+  const sendNow = async (values: V) => {
+    const answer = await attempt(() => send(values))
+    if (answer === null) return
+    setAsked(null)
+    await onDone(answer, values)
+  }
+  const form = useForm({
+    text: fieldText,
+    ...fields,
+    onSubmit: values => {
+      if (button.disabledReason) return whenOffline?.(values)
+      return asks ? setAsked(values) : sendNow(values)
+    },
+  })
   return {
     ...form,
-    pending: call.isPending,
-    banner: text && own !== '' && <Banner tone="bad">{text}</Banner>,
+    ...rest,
+    banner: asked ? null : banner,
     button: {
+      ...button,
       type: 'submit' as const,
-      pending: call.isPending,
       pendingText: t`Invio in corso…`,
-      disabledReason: whenOffline ? null : offline,
+      disabledReason: whenOffline ? null : button.disabledReason,
+    },
+    question: asked && {
+      values: asked,
+      dialog: {
+        open: true,
+        onClose: () => setAsked(null),
+        error: text,
+        pending: button.pending,
+        disabledReason: button.disabledReason,
+        onConfirm: () => void sendNow(asked),
+      },
     },
   }
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { uploadMaxMegabytes } from '#contract/limits.ts'
 import type { Failure } from '#src/api/failure.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import type { Refusal } from './check-photo.ts'
@@ -10,7 +11,8 @@ export function usePhotoErrors() {
   const fieldText = useFieldText()
   // Two apostrophes are shown as one: a single one before a brace would quote it.
   const unsupported = (name: string) => t`File ''${name}'' non supportato`
-  const tooLarge = (name: string) => t`File ''${name}'' troppo grande: al massimo 9 MB`
+  const tooLarge = (name: string) =>
+    t`File ''${name}'' troppo grande: al massimo ${uploadMaxMegabytes} MB`
   return {
     refusal: (refusal: Refusal | null, name: string) =>
       refusal && (refusal === 'unsupported' ? unsupported(name) : tooLarge(name)),

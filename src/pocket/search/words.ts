@@ -3,7 +3,13 @@ import { stopWords } from './stop-words.ts'
 
 /** Letters that have no accent to remove, but that the database writes with plain letters. */
 const plainLetters: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ı: 'i' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  ı: 'i',
 }
 
 /** Lower case without accents, as `f_unaccent(lower(…))` of the database. */

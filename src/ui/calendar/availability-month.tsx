@@ -39,24 +39,7 @@ export function AvailabilityMonth({
           {title}
         </span>
         <div className={styles.head}>
-          <button
-            type="button"
-            className={styles.nav}
-            aria-label={labels.previous}
-            disabled={!onPrevious}
-            onClick={() => onPrevious?.()}
-          >
-            <ChevronLeft size={20} />
-          </button>
-          <button
-            type="button"
-            className={styles.nav}
-            aria-label={labels.next}
-            disabled={!onNext}
-            onClick={() => onNext?.()}
-          >
-            <ChevronRight size={20} />
-          </button>
+          <MonthNav labels={labels} onPrevious={onPrevious} onNext={onNext} />
         </div>
       </div>
       <table className={cx(styles.grid)} aria-label={title}>
@@ -81,6 +64,36 @@ export function AvailabilityMonth({
       </table>
       {children}
     </div>
+  )
+}
+
+type NavProps = Pick<Props, 'onPrevious' | 'onNext'> & {
+  labels: Pick<Props['labels'], 'previous' | 'next'>
+}
+
+/** The buttons to the previous and the next month. */
+export function MonthNav({ labels, onPrevious, onNext }: NavProps) {
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.nav}
+        aria-label={labels.previous}
+        disabled={!onPrevious}
+        onClick={() => onPrevious?.()}
+      >
+        <ChevronLeft size={20} />
+      </button>
+      <button
+        type="button"
+        className={styles.nav}
+        aria-label={labels.next}
+        disabled={!onNext}
+        onClick={() => onNext?.()}
+      >
+        <ChevronRight size={20} />
+      </button>
+    </>
   )
 }
 

@@ -1,8 +1,7 @@
 import { type CalendarDate, endOfMonth, parseDate, startOfMonth } from '@internationalized/date'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { use } from 'react'
 import { RangeCalendarStateContext } from 'react-aria-components'
-import styles from './calendar.module.css'
+import { MonthNav } from './availability-month.tsx'
 
 type Props = {
   labels: { previous: string; next: string }
@@ -24,26 +23,11 @@ export function MonthButtons({ labels, first, last, isUnavailable, onMonth }: Pr
   const previous = nextDay(shown, -1, days, isFree)
   const next = nextDay(shown, 1, days, isFree)
   return (
-    <>
-      <button
-        type="button"
-        className={styles.nav}
-        aria-label={labels.previous}
-        disabled={!previous}
-        onClick={() => previous && onMonth(previous)}
-      >
-        <ChevronLeft size={20} />
-      </button>
-      <button
-        type="button"
-        className={styles.nav}
-        aria-label={labels.next}
-        disabled={!next}
-        onClick={() => next && onMonth(next)}
-      >
-        <ChevronRight size={20} />
-      </button>
-    </>
+    <MonthNav
+      labels={labels}
+      onPrevious={previous && (() => onMonth(previous))}
+      onNext={next && (() => onMonth(next))}
+    />
   )
 }
 

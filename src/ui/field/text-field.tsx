@@ -21,8 +21,17 @@ type Common = {
   onChange: (value: string) => void
 }
 
-type FrameProps = Pick<Common, 'label' | 'hint' | 'error'> & {
-  children: (ids: { id: string; describedBy: string | undefined }) => ReactNode
+type FrameProps = Pick<Common, 'label'> & {
+  hint: string | undefined
+  error: string | null | undefined
+} & {
+  /** Gets the attributes of the control. */
+  children: (control: {
+    id: string
+    className: string | undefined
+    'aria-invalid': true | undefined
+    'aria-describedby': string | undefined
+  }) => ReactNode
 }
 
 /** Label, control, hint and error, connected for screen readers. */
@@ -34,13 +43,18 @@ function Frame({ label, hint, error, children }: FrameProps) {
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {children({ id, describedBy: describedBy || undefined })}
+      {children({
+        id,
+        className: styles.input,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
       {hint && (
         <span id={`${id}-hint`} className={styles.hint}>
           {hint}
         </span>
       )}
-      <ErrorText id={`${id}-error`} error={error} />
+      <ErrorText id={`${id}-error`} error={error ?? null} />
     </div>
   )
 }
@@ -57,15 +71,12 @@ const noPaste = (event: ClipboardEvent) => event.preventDefault()
 export function TextField({ label, hint, error, value, onChange, paste, ...rest }: TextProps) {
   const pasted = paste ?? rest.type === 'email'
   return (
-    <Frame label={label} {...(hint && { hint })} error={error ?? null}>
-      {({ id, describedBy }) => (
+    <Frame label={label} hint={hint} error={error}>
+      {control => (
         <input
           {...rest}
-          id={id}
-          className={styles.input}
+          {...control}
           value={value}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy}
           onPaste={pasted ? undefined : noPaste}
           onChange={event => onChange(event.target.value)}
         />
@@ -79,17 +90,14 @@ export function PasswordField({ label, hint, error, value, onChange, ...rest }: 
   const { t } = useLingui()
   const [shown, setShown] = useState(false)
   return (
-    <Frame label={label} {...(hint && { hint })} error={error ?? null}>
-      {({ id, describedBy }) => (
+    <Frame label={label} hint={hint} error={error}>
+      {control => (
         <div className={styles.password}>
           <input
             {...rest}
-            id={id}
             type={shown ? 'text' : 'password'}
-            className={styles.input}
+            {...control}
             value={value}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={describedBy}
             onChange={event => onChange(event.target.value)}
           />
           <IconButton
@@ -111,15 +119,12 @@ type AreaProps = Common &
 /** A field with several lines. */
 export function TextArea({ label, hint, error, value, onChange, ...rest }: AreaProps) {
   return (
-    <Frame label={label} {...(hint && { hint })} error={error ?? null}>
-      {({ id, describedBy }) => (
+    <Frame label={label} hint={hint} error={error}>
+      {control => (
         <textarea
           {...rest}
-          id={id}
-          className={styles.input}
+          {...control}
           value={value}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy}
           onChange={event => onChange(event.target.value)}
         />
       )}
@@ -148,17 +153,9 @@ export function SelectField<V extends string | number>({
     if (chosen) onChange(chosen.value)
   }
   return (
-    <Frame label={label} {...(hint && { hint })} error={error ?? null}>
-      {({ id, describedBy }) => (
-        <select
-          {...rest}
-          id={id}
-          className={styles.input}
-          value={value}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy}
-          onChange={event => choose(event.target.value)}
-        >
+    <Frame label={label} hint={hint} error={error}>
+      {control => (
+        <select {...rest} {...control} value={value} onChange={event => choose(event.target.value)}>
           {options.map(option => (
             <option key={option.value} value={option.value}>
               {option.text}

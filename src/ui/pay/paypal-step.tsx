@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import {
   PayPalButtons,
   PayPalScriptProvider,
@@ -6,8 +6,8 @@ import {
 } from '@paypal/react-paypal-js'
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
-import { Banner, Loading, Skeleton } from '../states/states.tsx'
-import { PaymentStage, type Stage } from './payment-stage.tsx'
+import { Progress } from '../progress/progress.tsx'
+import { Banner, Loading } from '../states/states.tsx'
 
 export type Approval = { orderID: string }
 export type CaptureActs = { order?: { capture(): Promise<unknown> } }
@@ -67,11 +67,7 @@ function Buttons({ acts, onRetry }: { acts: Acts; onRetry: () => void }) {
   }
   return (
     <>
-      {isPending && (
-        <Loading>
-          <Skeleton height="56px" />
-        </Loading>
-      )}
+      {isPending && <Loading height="56px" />}
       <div aria-busy={acts.pending}>
         <PayPalButtons
           fundingSource="paypal"
@@ -113,4 +109,33 @@ function useStage({ pending, order, approved, cancelled, failed }: Acts) {
       failed: ending(failed),
     },
   }
+}
+
+/** Where a payment is: its order is made, the person approves it at the provider, the server checks it. */
+type Stage = 'ordering' | 'approving' | 'checking'
+const stages = ['ordering', 'approving', 'checking'] as const
+
+/** How far a payment is, and how to leave it. */
+function PaymentStage({ stage }: { stage: Stage }) {
+  const { t } = useLingui()
+  const labels: Record<Stage, string> = {
+    ordering: t`Passo 1 di 3: prepariamo il pagamento`,
+    approving: t`Passo 2 di 3: approva il pagamento su PayPal`,
+    checking: t`Passo 3 di 3: controlliamo il pagamento`,
+  }
+  return (
+    <div role="status">
+      <Progress label={labels[stage]} part={stages.indexOf(stage) / stages.length} />
+      {stage === 'approving' && (
+        <p>
+          <Trans>Se cambi idea chiudi la finestra di PayPal: non paghi nulla.</Trans>
+        </p>
+      )}
+      {stage === 'checking' && (
+        <p>
+          <Trans>Puoi anche guardare altre pagine: il controllo continua.</Trans>
+        </p>
+      )}
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Loading, Skeleton } from '../states/states.tsx'
+import { Loading } from '../states/states.tsx'
 
 const Sanitised = lazy(async () => ({ default: (await import('./sanitised.tsx')).Sanitised }))
 
@@ -23,13 +23,7 @@ type Props = ({ html: string } | { markdown: string }) & {
 /** Formatted text from HTML or markdown, sanitised on this device. */
 export function RichText({ short = false, ...text }: Props) {
   return (
-    <Suspense
-      fallback={
-        <Loading>
-          <Skeleton height={short ? '24px' : '420px'} />
-        </Loading>
-      }
-    >
+    <Suspense fallback={<Loading height={short ? '24px' : '420px'} />}>
       {'html' in text ? <Sanitised html={text.html} /> : <Written text={text.markdown} />}
     </Suspense>
   )

@@ -59,13 +59,15 @@ export function Skeleton({ height, width }: { height: string; width?: string }) 
   return <div className={styles.skeleton} style={style} aria-hidden="true" />
 }
 
-/** A loading region, announced to screen readers. */
-export function Loading({ children }: { children: ReactNode }) {
+type LoadingProps = { height: string } | { children: ReactNode }
+
+/** A loading region, announced to screen readers: a placeholder of this height, or others. */
+export function Loading(props: LoadingProps) {
   const { t } = useLingui()
   return (
     <div aria-busy="true">
       <span className={styles.hidden} role="status">{t`Caricamento in corso`}</span>
-      {children}
+      {'height' in props ? <Skeleton height={props.height} /> : props.children}
     </div>
   )
 }

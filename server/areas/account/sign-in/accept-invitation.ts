@@ -129,7 +129,12 @@ async function create(
   { name, password_hash }: { name: string; password_hash: string | null },
 ): Promise<string> {
   const { id } = await insertMember(ctx.db, {
-    ...{ email, first_name, name, level, language, password_hash },
+    email,
+    first_name,
+    name,
+    level,
+    language,
+    password_hash,
     email_verified_at: ctx.at,
     created_at: ctx.at,
   })

@@ -31,7 +31,11 @@ export async function inviteStaff(
   const hours = limits.invitationHours
   const staleAt = new Date(ctx.at.getTime() + hours * 3_600_000)
   await saveInvitation(ctx.db, {
-    ...{ email, first_name, last_name, language, level },
+    email,
+    first_name,
+    last_name,
+    language,
+    level,
     token_hash: secretHash(token),
     invited_by: invitedBy,
     expires_at: staleAt,

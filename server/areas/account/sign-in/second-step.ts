@@ -1,4 +1,4 @@
-import type { PasskeyAnswer, SecondStepProof } from '#contract/shapes/security.ts'
+import type { PasskeyAnswer, SecondStepAnswer } from '#contract/shapes/security.ts'
 import { acceptAppCode } from '#server/areas/second-factor/authenticator-app.ts'
 import { findPasskey } from '#server/areas/second-factor/passkeys.repo.ts'
 import { acceptPasskey, passkeyToUse } from '#server/areas/second-factor/passkeys.ts'
@@ -51,10 +51,10 @@ export async function startSecondStep(ctx: RequestContext) {
  * Completes the sign-in that a right password began in this browser.
  * @throws AppError second_step_over, code_wrong, passkey_refused, too_many_attempts
  */
-export async function takeSecondStep(ctx: RequestContext, proof: SecondStepProof) {
+export async function takeSecondStep(ctx: RequestContext, answer: SecondStepAnswer) {
   const memberId = await inTransaction(ctx, beginTry)
-  await check(ctx, memberId, proof)
-  const entry = { secondFactor: proof.way, proved: true }
+  await check(ctx, memberId, answer)
+  const entry = { secondFactor: answer.way, proved: true }
   return inTransaction(ctx, async inside => {
     const member = await lockMember(inside, memberId, 'passkey_refused')
     await closeTicket(inside)
@@ -62,17 +62,17 @@ export async function takeSecondStep(ctx: RequestContext, proof: SecondStepProof
   })
 }
 
-async function check(ctx: RequestContext, memberId: string, proof: SecondStepProof) {
-  if (proof.way === 'passkey') {
-    await acceptPasskey(ctx, 'second_step', proof.passkey, memberId)
+async function check(ctx: RequestContext, memberId: string, answer: SecondStepAnswer) {
+  if (answer.way === 'passkey') {
+    await acceptPasskey(ctx, 'second_step', answer.passkey, memberId)
     return
   }
   await countAgainst(ctx, codesOfAddress)
   const succeeded = await countAgainst(ctx, codes, memberId)
-  const recovering = proof.way === 'recovery_code'
+  const recovering = answer.way === 'recovery_code'
   const fits = recovering
-    ? acceptRecoveryCode(ctx, memberId, proof.code)
-    : inTransaction(ctx, inside => acceptAppCode(inside, memberId, proof.code))
+    ? acceptRecoveryCode(ctx, memberId, answer.code)
+    : inTransaction(ctx, inside => acceptAppCode(inside, memberId, answer.code))
   await fits
   await succeeded()
   if (recovering) await inTransaction(ctx, inside => mailChange(inside, memberId, 'code_used'))

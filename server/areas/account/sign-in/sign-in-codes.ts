@@ -28,8 +28,11 @@ export async function issueSignInCode(ctx: RequestContext, member: Recipient | n
   const expires_at = new Date(ctx.at.getTime() + limits.signInCodeMs)
   await inTransaction(ctx, async inside => {
     await insertSignInCode(inside.db, {
-      ...{ request_hash, member_id: member.id },
-      ...{ code_hash, expires_at, created_at: ctx.at },
+      request_hash,
+      member_id: member.id,
+      code_hash,
+      expires_at,
+      created_at: ctx.at,
     })
     await queueTemplateEmail(inside, {
       to: member.email,

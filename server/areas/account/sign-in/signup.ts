@@ -141,7 +141,7 @@ type Confirmation = {
 /**
  * Confirms the address of an e-mail and signs the member in, unless a second step is required. Anybody may have
  * signed up with the address, so the password of the sign-up stays valid only in that browser; elsewhere the
- * reader chooses a new one. The link of a confirmed member's new address changes the address and nothing else.
+ * recipient chooses a new one. The link of a confirmed member's new address changes the address and nothing else.
  * @throws AppError link_unusable; password_choice_required, after which the link still works;
  * validation_failed
  */

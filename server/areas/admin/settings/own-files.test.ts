@@ -85,7 +85,9 @@ describe('a logo', () => {
     expect(at(256, 10)[3]).toBe(0)
     expect(at(256, 256)[0]).toBeGreaterThan(190)
     expect(await lastWrite()).toMatchObject({
-      ...{ action: 'logo', target: 'bologna', before: null },
+      action: 'logo',
+      target: 'bologna',
+      before: null,
       after: { address: logo, file: 'nostro logo.png', size: bytes.length },
     })
 
@@ -150,7 +152,8 @@ describe('the FAQ', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(bytes).toEqual(pdf('uno'))
     expect(await lastWrite()).toMatchObject({
-      ...{ action: 'faq', before: { address: old } },
+      action: 'faq',
+      before: { address: old },
       after: { address: faq, file: 'Domande.pdf', size: pdf('uno').length },
     })
     const changed = await send('faq', pdf('due'))
@@ -211,7 +214,8 @@ test('an export brings logo and FAQ to another library', async () => {
   await acrossLibraries(world.store, async db => {
     const files = await exportLibrary(db, 'bologna', [])
     expect(JSON.parse(String(files.get('library.json')))).toMatchObject({
-      ...{ faq_pdf: 'faq.pdf', branding: { logo: 'logo.webp' } },
+      faq_pdf: 'faq.pdf',
+      branding: { logo: 'logo.webp' },
     })
     const names = ['library.json', 'faq.pdf', 'logo.webp', 'placeholder.webp']
     const folder = { names, read: (name: string) => files.get(name) ?? null }

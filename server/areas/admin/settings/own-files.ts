@@ -25,15 +25,18 @@ type OwnFile = { name: string; mimetype: string; content: Buffer }
 
 const readers: Record<OwnFileKind, (bytes: Uint8Array) => Promise<OwnFile>> = {
   logo: async bytes => ({
-    ...{ name: 'logo.webp', mimetype: 'image/webp' },
+    name: 'logo.webp',
+    mimetype: 'image/webp',
     content: await readLogo(bytes),
   }),
   placeholder: async bytes => ({
-    ...{ name: 'placeholder.webp', mimetype: 'image/webp' },
+    name: 'placeholder.webp',
+    mimetype: 'image/webp',
     content: await readPlaceholder(bytes),
   }),
   faq: async bytes => ({
-    ...{ name: 'faq.pdf', mimetype: 'application/pdf' },
+    name: 'faq.pdf',
+    mimetype: 'application/pdf',
     content: readPdf(bytes),
   }),
 }

@@ -39,7 +39,8 @@ test('settings are of one library, shown at once, and recorded with the values b
   const campus = await world.ask('/v1/libraries/current', { headers: { host: 'campus.localhost' } })
   expect(campus.body.name).toBe('Oggettoteca del Campus')
   expect(await lastWrite()).toMatchObject({
-    ...{ action: 'settings', target: 'bologna' },
+    action: 'settings',
+    target: 'bologna',
     before: { name: before.name, hue: before.hue },
   })
   // A new text of the adhesion must be accepted again.

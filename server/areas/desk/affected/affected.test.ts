@@ -22,9 +22,18 @@ type Answer = { status: number; body: { error?: { loans?: AffectedLoan[] } } }
 const dates = { from: '2026-11-23', to: '2026-11-30', collect_by: '2026-11-25' }
 const week = ['9-18', '9-18', '9-18', '9-18', '9-18', '', '']
 const input = {
-  ...{ name: 'Punto', kind: 'desk', available: true, address: 'Via Zamboni 1', cap: '40126' },
-  ...{ city: 'Bologna', province: 'BO', latitude: null, longitude: null, opening_days: {} },
-  ...{ opening_times: '', smartlocker_instruction: null },
+  name: 'Punto',
+  kind: 'desk',
+  available: true,
+  address: 'Via Zamboni 1',
+  cap: '40126',
+  city: 'Bologna',
+  province: 'BO',
+  latitude: null,
+  longitude: null,
+  opening_days: {},
+  opening_times: '',
+  smartlocker_instruction: null,
 }
 
 let made = 0
@@ -73,7 +82,8 @@ async function booked(given: Partial<GivenLoan> & { point: string; transportable
 const askedOf = ({ body }: Answer) => body.error?.loans ?? []
 const firstOf = (answer: Answer): Decisions =>
   askedOf(answer).map(({ id, revision, options: [plan] }) => ({
-    ...{ id, revision },
+    id,
+    revision,
     plan: plan
       ? { from_date: plan.from_date, to_date: plan.to_date, point_id: plan.point.id }
       : null,
@@ -94,7 +104,9 @@ describe('a closure', () => {
     expect([asked.status, codeOf(asked)]).toEqual([409, 'loans_affected'])
     expect(askedOf(asked)).toMatchObject([
       {
-        ...{ id: loan.id, reasons: ['pickup_closed'], point: { name: place.name } },
+        id: loan.id,
+        reasons: ['pickup_closed'],
+        point: { name: place.name },
         options: [{ from_date: '2026-11-25', to_date: '2026-12-02', point: { id: place.id } }],
       },
     ])
@@ -104,7 +116,9 @@ describe('a closure', () => {
     expect((await place.close('2026-11-23', '2026-11-24', firstOf(asked))).status).toBe(200)
     const { loan: days } = await loan.order()
     expect(days).toMatchObject({
-      ...{ from_date: '2026-11-25', to_date: '2026-12-02', collect_by: '2026-11-27' },
+      from_date: '2026-11-25',
+      to_date: '2026-12-02',
+      collect_by: '2026-11-27',
     })
     expect(await loan.mails()).toEqual(['moved'])
     expect(await loan.text()).toContain(
@@ -115,7 +129,9 @@ describe('a closure', () => {
     )
     const { current, next } = await deskLoan(loan.object)
     expect((current ?? next)?.moved_from).toEqual({
-      ...{ from_date: '2026-11-23', to_date: '2026-11-30', point: place.name },
+      from_date: '2026-11-23',
+      to_date: '2026-11-30',
+      point: place.name,
     })
     const [opening, change] = (await staff.ask('/v1/admin/audit')).body
     expect([opening.action, change.action]).toEqual(['opening', 'loan'])
@@ -135,7 +151,8 @@ describe('a closure', () => {
     const asked = await place.close('2026-11-23', '2026-11-23', [])
     expect((await place.close('2026-11-23', '2026-11-23', toldOf(asked))).status).toBe(200)
     expect((await loan.order()).loan).toMatchObject({
-      ...{ from_date: '2026-11-23', collect_by: '2026-11-26' },
+      from_date: '2026-11-23',
+      collect_by: '2026-11-26',
     })
     expect(await loan.mails()).toEqual(['hindered'])
     expect(await loan.text()).toContain('è chiuso: lunedì 23 novembre 2026')
@@ -173,7 +190,8 @@ describe('a closure', () => {
     const asked = await closes([])
     const [first, second] = askedOf(asked)
     expect(first).toMatchObject({
-      ...{ id: out.id, status: 'approved' },
+      id: out.id,
+      status: 'approved',
       options: [{ from_date: '2026-11-10', to_date: '2026-12-07' }],
     })
     // Far days come after another point.
@@ -393,8 +411,11 @@ describe('between the question and the answer', () => {
     const place = await point()
     const first = await booked({ point: place.id, to: '2026-11-27' })
     const second = await booked({
-      ...{ object: first.object, point: place.id },
-      ...{ from: '2026-11-30', to: '2026-12-02', collect_by: '2026-12-02' },
+      object: first.object,
+      point: place.id,
+      from: '2026-11-30',
+      to: '2026-12-02',
+      collect_by: '2026-12-02',
     })
     const closes = (loans?: Decisions) => place.close('2026-11-23', '2026-12-01', loans)
     const asked = await closes([])

@@ -70,7 +70,7 @@ export async function changeUnderLoans<T>(
 
 function standing(row: StandingRow): Loan {
   const { id, status, method, collect_by, headquarters_id: pointId, object_id: productId } = row
-  return { ...{ id, status, method, collect_by, pointId, productId, row }, ...periodOf(row) }
+  return { id, status, method, collect_by, pointId, productId, row, ...periodOf(row) }
 }
 
 /** What decides where and when loans can be collected. */
@@ -166,7 +166,11 @@ function shown({ loan, affected, plans }: Found, { points }: World): AffectedLoa
   const { id, number, revision, status, code, product, borrower } = loan.row
   const pointOf = (pointId: string) => ({ id: pointId, name: points.get(pointId)?.name ?? '' })
   return {
-    ...{ id, number, revision, borrower, product: { code, name: product } },
+    id,
+    number,
+    revision,
+    borrower,
+    product: { code, name: product },
     status: status as AffectedLoan['status'],
     ...datesOf(loan),
     point: loan.pointId ? pointOf(loan.pointId) : null,

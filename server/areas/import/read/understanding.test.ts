@@ -19,7 +19,9 @@ test('a table of our own is read unchanged', async () => {
   expect(columnOf(shown, 'name')).toEqual({ name: 'name', required: true, from: ['name'] })
   expect(columnOf(shown, 'corner')).toMatchObject({ required: false, from: [] })
   expect(shown.headings.at(-1)).toEqual({
-    ...{ heading: 'colore', title: 'colore', samples: ['blu'] },
+    heading: 'colore',
+    title: 'colore',
+    samples: ['blu'],
     filled: 1,
   })
 })

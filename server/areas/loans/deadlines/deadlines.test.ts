@@ -63,7 +63,9 @@ describe('a loan behind another one that is late', () => {
   test('waits past its deadline, and its days to collect run from the return', async () => {
     const { first, id, borrower } = await behindAnother()
     expect((await orderOf(borrower, id)).loan).toMatchObject({
-      ...{ obstacle: 'not_back', expected_back: '2026-11-17', collect_by: '2026-12-03' },
+      obstacle: 'not_back',
+      expected_back: '2026-11-17',
+      collect_by: '2026-12-03',
     })
     await onEach(today, 7)
     expect(await orderOf(borrower, id)).toMatchObject({ status: 'pending' })
@@ -118,7 +120,9 @@ describe('a loan behind another one that is late', () => {
     await here.run(`update loans set collect_by = '2026-11-19' where id = '${id}'`)
     const { pickups } = (await staff.ask('/v1/desk/days?headquarters=scene-desk')).body
     expect(pickups[0]).toMatchObject({
-      ...{ id, obstacle: 'not_back', expected_back: '2026-11-17' },
+      id,
+      obstacle: 'not_back',
+      expected_back: '2026-11-17',
       hand_out_refusal: 'object_not_back',
     })
     expect(pickups.map((loan: { id: string }) => loan.id)).toContain(other.id)

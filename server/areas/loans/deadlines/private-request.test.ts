@@ -39,9 +39,9 @@ test('that its owner never answered ends so, and nobody is told to collect it', 
   await on('2026-11-26')
   const { body } = await borrower.ask(`/v1/me/orders/${id}`)
   expect(body).toMatchObject({ status: 'cancelled', ended_because: 'unanswered' })
-  for (const reader of [borrower, owner]) {
-    expect(await kindsTo(reader)).toEqual(['lapsed'])
-    const said = await textsTo(reader)
+  for (const recipient of [borrower, owner]) {
+    expect(await kindsTo(recipient)).toEqual(['lapsed'])
+    const said = await textsTo(recipient)
     expect(said).toContain('Nessuna risposta: Tenda')
     expect(said).toContain('Nessuna risposta in tempo: annullato')
     expect(said).not.toMatch(/ritirat/i)

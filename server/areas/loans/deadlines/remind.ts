@@ -50,7 +50,10 @@ async function remind(ctx: Context, id: string): Promise<boolean> {
   const known = (await whereaboutsOf(ctx, [id])).get(id)
   const { from, to } = periodOf(loan)
   const facts = {
-    ...{ from, to, status: loan.status, delivery_date: loan.delivery_date },
+    from,
+    to,
+    status: loan.status,
+    delivery_date: loan.delivery_date,
     booked: todayIn(ctx.library.time_zone, loan.created_at),
     asked: loan.method === 'p2p' && loan.owner_agreed_at === null,
     obstacle: known ? obstacleOf(known, from, ctx.today) : null,

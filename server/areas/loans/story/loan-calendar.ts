@@ -18,7 +18,7 @@ export type CalendarLoan = Period & {
   link: string
   /** The owner of a private product has not answered yet. */
   asked: boolean
-  /** What its reader does next, and until when. */
+  /** What its recipient does next, and until when. */
   story: string
 }
 

@@ -18,7 +18,7 @@ export function placeOf({ point, address, city, ...loan }: LoanSummary): string 
 export function calendarOf(
   ctx: Context,
   loans: readonly Located[],
-  reader: Party,
+  recipient: Party,
   locale: Locale,
 ): string {
   const site = siteOf(ctx)
@@ -31,7 +31,7 @@ export function calendarOf(
       // The owner's answer changes the entry too.
       revision: loan.revision + Number(loan.owner_agreed_at !== null),
       asked: loan.status === 'pending' && loan.method === 'p2p' && loan.owner_agreed_at === null,
-      story: storyOf(loan, reader, ctx.today, locale).sentence,
+      story: storyOf(loan, recipient, ctx.today, locale).sentence,
     }),
   )
   const { host } = new URL(site)

@@ -40,11 +40,16 @@ export async function located<L extends LoanSummary>(
 }
 
 /** What a loan says now to its borrower or owner: the sentence, and why nothing is missing, if so. */
-export function storyOf(loan: Located, reader: Party, today: PlainDate, locale: Locale) {
+export function storyOf(loan: Located, recipient: Party, today: PlainDate, locale: Locale) {
   const { status, method, from, to, visit, out_until, ended_because } = loan
   const known = status === 'pending' ? obstacleOf(loan, from, today) : null
   const facts: StoryFacts = {
-    ...{ status, method, from, to, today, ended_because },
+    status,
+    method,
+    from,
+    to,
+    today,
+    ended_because,
     collect_by: waitsUntil(loan, known),
     obstacle: known ?? (visit?.isShut ? 'place_closed' : null),
     expected_back: known === 'not_back' ? out_until : null,
@@ -52,7 +57,7 @@ export function storyOf(loan: Located, reader: Party, today: PlainDate, locale: 
     agreed: loan.owner_agreed_at !== null,
     reviewable: !loan.reviewed,
   }
-  const story = loanStory(facts, reader)
+  const story = loanStory(facts, recipient)
   const { says, nothing_missing: why } = story
   return {
     sentence: storyText(story, say(locale, loanStories[says]), locale),

@@ -37,8 +37,8 @@ async function deviceOf({ ask }: Member) {
 /** The sentence that the app shows for the loan, in Italian. */
 async function onScreen({ ask }: Member, id: string) {
   const order: Order = (await ask(`/v1/me/orders/${id}`)).body
-  const reader = order.user.first_name === null ? 'borrower' : 'owner'
-  const story = loanStory(orderStoryFacts(order, '2026-11-20'), reader)
+  const recipient = order.user.first_name === null ? 'borrower' : 'owner'
+  const story = loanStory(orderStoryFacts(order, '2026-11-20'), recipient)
   return storyText(story, loanStories[story.says], 'it')
 }
 
@@ -73,8 +73,13 @@ test('a loan says the same on screens, in e-mail, push and calendar: until when 
 test('the same for a private loan: until when both agree on a time, for borrower and owner', async () => {
   const [owner, borrower] = [await here.member(), await here.member()]
   const { id } = await here.loan({
-    ...{ member: borrower.id, owner: owner.id, method: 'p2p', point: 'casa-vicino' },
-    ...{ from: '2026-11-23', to: '2026-11-30', collect_by: '2026-11-25' },
+    member: borrower.id,
+    owner: owner.id,
+    method: 'p2p',
+    point: 'casa-vicino',
+    from: '2026-11-23',
+    to: '2026-11-30',
+    collect_by: '2026-11-25',
   })
   await here.run(`update loans set contact_shared = true where id = '${id}'`)
   const meet = "Mettetevi d'accordo entro mer 25 nov"
@@ -88,8 +93,13 @@ test('the same for a private loan: until when both agree on a time, for borrower
 test('an owner reads until when to answer, and a lapsed or refused loan asks for nothing', async () => {
   const [owner, borrower] = [await here.member(), await here.member()]
   const { id } = await here.loan({
-    ...{ member: borrower.id, owner: owner.id, method: 'p2p', point: 'casa-vicino' },
-    ...{ from: '2026-11-23', to: '2026-11-30', collect_by: '2026-11-25' },
+    member: borrower.id,
+    owner: owner.id,
+    method: 'p2p',
+    point: 'casa-vicino',
+    from: '2026-11-23',
+    to: '2026-11-30',
+    collect_by: '2026-11-25',
   })
   await here.run(`update loans set contact_shared = true where id = '${id}'`)
   const owners = await expectEverywhere(owner, id, 'Rispondi entro sab 28 nov')
@@ -102,7 +112,9 @@ test('an owner reads until when to answer, and a lapsed or refused loan asks for
 
 test('with a locker code in hand the e-mail says that nothing is missing', async () => {
   const { borrower, id } = await here.loan({
-    ...{ from: '2026-11-23', to: '2026-11-26', booked: '2026-11-01T10:00:00Z' },
+    from: '2026-11-23',
+    to: '2026-11-26',
+    booked: '2026-11-01T10:00:00Z',
     method: 'smartlocker',
   })
   await world.inLibrary(ctx => remindOfLoan(ctx, id, 'pickup_tomorrow', '2026-11-23'))

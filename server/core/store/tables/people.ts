@@ -48,7 +48,7 @@ export type SessionsTable = Owned & {
   revoked_at: Date | null
   revoked_reason: string | null
   user_agent: string | null
-  /** When the member last proved who they are; resuming the session is no proof. */
+  /** When the member last proved who they are; resuming the session does not count. */
   proved_at: Date | null
   second_factor: SecondFactor | null
   confirmed_at: Date | null

@@ -36,7 +36,8 @@ test('a call with a false token is refused before its body is read', async () =>
   const answer = await world.app.request('http://localhost/v1/checkout/shipping', {
     method: 'POST',
     headers: {
-      ...{ host: 'localhost:3000', 'content-type': 'application/json' },
+      host: 'localhost:3000',
+      'content-type': 'application/json',
       authorization: 'Bearer false',
     },
     body,
@@ -65,7 +66,8 @@ test('a slow body keeps no connection of the database', async () => {
   const slow = world.app.request('http://localhost/v1/checkout/shipping', {
     method: 'POST',
     headers: {
-      ...{ host: 'bologna.localhost:3000', 'content-type': 'application/json' },
+      host: 'bologna.localhost:3000',
+      'content-type': 'application/json',
       authorization: `Bearer ${token}`,
     },
     body,

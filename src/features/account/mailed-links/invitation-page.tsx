@@ -7,12 +7,12 @@ import { call } from '#src/api/client.ts'
 import { type Failure, isRefusal } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
-import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
-import { Banner, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Banner, Loading } from '#src/ui/states/states.tsx'
 import styles from '../account.module.css'
 import { NewPasswordForm } from './new-password-form.tsx'
 
@@ -52,9 +52,7 @@ export function InvitationPage({ token }: { token: string }) {
           </p>
         </>
       ) : (
-        <Loading>
-          <Skeleton height="160px" />
-        </Loading>
+        <Loading height="160px" />
       )}
     </Page>
   )
@@ -68,10 +66,8 @@ type Props = {
 
 /** A member with a verified password only confirms; anybody else chooses a password. */
 function Accept({ token, invited, onDone }: Props) {
-  const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const accept = useCall('invitation.accept')
+  const { attempt, banner, button } = useAttempt()
   const { first_name, email, needs_password } = invited
   if (needs_password) {
     return (
@@ -98,13 +94,13 @@ function Accept({ token, invited, onDone }: Props) {
           l'oggettoteca. La password resta la tua.
         </Trans>
       </p>
-      {accept.error && <Banner tone="bad">{failureText(accept.error)}</Banner>}
+      {banner}
       <div>
         <Button
-          pending={accept.isPending}
-          pendingText={t`Invio in corso…`}
-          disabledReason={offline}
-          onClick={() => accept.mutate({ body: { t: token } }, { onSuccess: onDone })}
+          {...button}
+          onClick={async () => {
+            if (await attempt(() => accept.mutateAsync({ body: { t: token } }))) onDone()
+          }}
         >
           <Trans>Accetta l'invito</Trans>
         </Button>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { faultsOf } from '#contract/faults.ts'
 import { email } from '#contract/fields.ts'
@@ -24,20 +24,9 @@ type Props = {
 
 /** Requests another link. The address of an expired one is filled in. */
 export function NewLinkForm({ known, kind, from }: Props) {
-  const { t } = useLingui()
   const resend = useCall('auths.resend')
   const recover = useCall('recovery.ask')
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const form = useCallForm({
-    initial: { email: known ?? '' },
-    check: values => faultsOf(shape, values),
-    send: ({ email }) => {
-      const body = { email: email.trim() }
-      if (kind === 'password') return recover.mutateAsync({ body })
-      return resend.mutateAsync({ body: { ...body, ...(from && { from }) } })
-    },
-    onDone: (_, { email }) => setSentTo(email.trim()),
-  })
   if (sentTo) {
     return (
       <Banner tone="good" icon={<MailCheck size={20} />}>
@@ -46,20 +35,51 @@ export function NewLinkForm({ known, kind, from }: Props) {
     )
   }
   return (
+    <EmailForm
+      initial={known ?? ''}
+      autoComplete="email"
+      act={<Trans>Invia un nuovo link</Trans>}
+      send={email => {
+        const body = { email }
+        if (kind === 'password') return recover.mutateAsync({ body })
+        return resend.mutateAsync({ body: { ...body, ...(from && { from }) } })
+      }}
+      onDone={setSentTo}
+    />
+  )
+}
+
+type EmailProps = {
+  initial: string
+  autoComplete: 'email' | 'username'
+  act: ReactNode
+  /** Asks for the link. `null`: nothing was asked for. @throws Failure */
+  send: (email: string) => Promise<unknown>
+  onDone: (email: string) => void
+}
+
+/** Asks for the address to which a link is sent. */
+export function EmailForm({ initial, autoComplete, act, send, onDone }: EmailProps) {
+  const { t } = useLingui()
+  const form = useCallForm({
+    initial: { email: initial },
+    check: values => faultsOf(shape, values),
+    send: ({ email }) => send(email.trim()),
+    onDone: (_, { email }) => onDone(email.trim()),
+  })
+  return (
     <form className={styles.form} {...form.props}>
       {form.banner}
       <TextField
         label={t`E-mail`}
         type="email"
-        autoComplete="email"
+        autoComplete={autoComplete}
         inputMode="email"
         maxLength={limits.shortTextChars}
         required
         {...form.field('email')}
       />
-      <Button {...form.button}>
-        <Trans>Invia un nuovo link</Trans>
-      </Button>
+      <Button {...form.button}>{act}</Button>
     </form>
   )
 }

@@ -2,20 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import * as v from 'valibot'
-import { faultsOf } from '#contract/faults.ts'
-import { email } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { TextField } from '#src/ui/field/text-field.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
-import styles from '../account.module.css'
-
-const shape = v.object({ email })
+import { EmailForm } from './new-link-form.tsx'
 
 /**
  * Requests a link to choose a password, after it was forgotten or for the first time. `from` is the page to return to
@@ -61,38 +54,23 @@ export function RecoveryPage({ first, from }: { first: boolean; from: string }) 
 }
 
 function RecoveryForm({ onDone }: { onDone: () => void }) {
-  const { t } = useLingui()
   const navigate = useNavigate()
   const { university } = useLibrary()
   const ask = useCall('recovery.ask')
-  const form = useCallForm({
-    initial: { email: '' },
-    check: values => faultsOf(shape, values),
-    send: async ({ email }) => {
-      // An address of the university has no password here, so it is sent to sign-up.
-      if (university && email.toLowerCase().includes(university.domain)) {
-        await navigate({ to: '/signup' })
-        return null
-      }
-      return ask.mutateAsync({ body: { email } })
-    },
-    onDone,
-  })
   return (
-    <form className={styles.form} {...form.props}>
-      {form.banner}
-      <TextField
-        label={t`E-mail`}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        maxLength={limits.shortTextChars}
-        required
-        {...form.field('email')}
-      />
-      <Button {...form.button}>
-        <Trans>Invia il link</Trans>
-      </Button>
-    </form>
+    <EmailForm
+      initial=""
+      autoComplete="username"
+      act={<Trans>Invia il link</Trans>}
+      send={async email => {
+        // An address of the university has no password here, so it is sent to sign-up.
+        if (university && email.toLowerCase().includes(university.domain)) {
+          await navigate({ to: '/signup' })
+          return null
+        }
+        return ask.mutateAsync({ body: { email } })
+      }}
+      onDone={onDone}
+    />
   )
 }

@@ -9,7 +9,7 @@ import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
-import { Banner, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Banner, Loading } from '#src/ui/states/states.tsx'
 import { CodeForm } from '../signing-in/code-form.tsx'
 import { NewLinkForm } from './new-link-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -73,9 +73,7 @@ export function ResetPage({ token: given }: { token: string | null }) {
           </Card>
         </>
       ) : (
-        <Loading>
-          <Skeleton height="240px" />
-        </Loading>
+        <Loading height="240px" />
       )}
     </Page>
   )

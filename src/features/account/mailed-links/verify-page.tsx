@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { limits } from '#contract/limits.ts'
 import { type Failure, isRefusal, toFailure } from '#src/api/failure.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { Problem } from '#src/library/problem.tsx'
@@ -8,7 +9,7 @@ import { confirmAddress } from '#src/session/mailed-link.ts'
 import { useSession } from '#src/session/session.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
-import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Loading } from '#src/ui/states/states.tsx'
 import { NewLinkForm } from './new-link-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { useLinkFate } from './use-link-fate.ts'
@@ -78,10 +79,11 @@ export function VerifyPage({ token, from, onEntered }: Props) {
     )
   }
   if (!failure || fate.isPending) return <Verifying />
+  const days = limits.emailVerificationHours / 24
   return (
     <Page title={failureText(failure, t`Verifica non riuscita, richiedi un nuovo link`)} narrow>
       <p>
-        <Trans>Il link vale due giorni e una volta sola. Te ne mandiamo un altro.</Trans>
+        <Trans>Il link vale {days} giorni e una volta sola. Te ne mandiamo un altro.</Trans>
       </p>
       <Card>
         <NewLinkForm known={fate.email} kind="confirmation" from={from} />
@@ -127,9 +129,7 @@ function Verifying() {
   const { t } = useLingui()
   return (
     <Page title={t`Conferma dell'indirizzo`} narrow>
-      <Loading>
-        <Skeleton height="120px" />
-      </Loading>
+      <Loading height="120px" />
     </Page>
   )
 }

@@ -5,14 +5,14 @@ import type {
   NotificationChoices,
   NotificationTopic,
 } from '#contract/shapes/notification.ts'
+import { daytime } from '#domain/days/local-time.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { useSession } from '#src/session/session.ts'
 import { Page, Section } from '#src/ui/page/page.tsx'
-import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { CalendarFeed } from '../calendar-feed.tsx'
 import styles from './notifications.module.css'
@@ -37,12 +37,8 @@ export function NotificationsPage() {
           <Always choices={data} />
           {!ghost && <CalendarFeed feed={data.calendar} />}
         </>
-      ) : error ? (
-        <Problem failure={error} retry={refetch} />
       ) : (
-        <Loading>
-          <Skeleton height="420px" />
-        </Loading>
+        <LoadingOrProblem failure={error} retry={refetch} height="420px" />
       )}
     </Page>
   )
@@ -54,13 +50,14 @@ type ByChannel = { choices: NotificationChoices; channel: NotificationChannel }
 function Topics({ choices, channel, label }: ByChannel & { label: string }) {
   const offline = useOfflineReason()
   const choose = useChoice(choices, channel)
+  const [from, to] = [daytime.from, daytime.to].map(Number.parseFloat)
   return (
     <>
       {offline && <p className={styles.small}>{offline}</p>}
       <fieldset aria-label={label} className={styles.topics} disabled={offline !== null}>
         <legend className={styles.small}>
           <Trans>
-            Ogni scelta vale da subito. Quello che può aspettare arriva tra le 9 e le 20.
+            Ogni scelta vale da subito. Quello che può aspettare arriva tra le {from} e le {to}.
           </Trans>
         </legend>
         {choices.topics

@@ -6,11 +6,11 @@ import { call } from '#src/api/client.ts'
 import { type Failure, isRefusal } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { Problem } from '#src/library/problem.tsx'
-import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { Banner, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Loading } from '#src/ui/states/states.tsx'
 import styles from './notifications.module.css'
 import { topicTexts } from './topic-texts.ts'
 
@@ -37,9 +37,7 @@ export function UnsubscribePage({ token }: { token: string }) {
       ) : error ? (
         <p>{failureText(error, t`Questo link non è valido: scegli i tuoi avvisi dal profilo.`)}</p>
       ) : (
-        <Loading>
-          <Skeleton height="120px" />
-        </Loading>
+        <Loading height="120px" />
       )}
       {(data || error) && (
         <p>
@@ -55,15 +53,13 @@ export function UnsubscribePage({ token }: { token: string }) {
 type Props = { done: Done; token: string; queryKey: readonly string[] }
 
 function Outcome({ done, token, queryKey }: Props) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const client = useQueryClient()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
+  const { attempt, banner, button } = useAttempt()
   const again = useCall('notices.unsubscribe')
   const name = i18n._(topicTexts[done.topic].name)
   const turnOn = async () => {
-    const query = { t: token, wanted: 'true' as const }
-    const changed = await again.mutateAsync({ query }).catch(() => null)
+    const changed = await attempt(() => again.mutateAsync({ query: { t: token, wanted: 'true' } }))
     if (changed) client.setQueryData(queryKey, changed)
   }
   return (
@@ -75,16 +71,10 @@ function Outcome({ done, token, queryKey }: Props) {
           <Trans>Fatto: non riceverai più gli avvisi «{name}».</Trans>
         )}
       </p>
-      {again.error && <Banner tone="bad">{failureText(again.error)}</Banner>}
+      {banner}
       {!done.wanted && (
         <p className={styles.acts}>
-          <Button
-            look="quiet"
-            pending={again.isPending}
-            pendingText={t`Un momento…`}
-            disabledReason={offline}
-            onClick={() => void turnOn()}
-          >
+          <Button look="quiet" {...button} onClick={() => void turnOn()}>
             <Trans>Ho cambiato idea, riaccendili</Trans>
           </Button>
         </p>

@@ -13,7 +13,7 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { CodeText, QrCode } from '#src/ui/qr/qr.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from '../account.module.css'
-import type { SectionProps } from './section-props.ts'
+import type { SectionProps } from './use-reauthentication.tsx'
 
 export type NewSecret = AnswerOf<'totp.start'>
 type Props = SectionProps & { onClose: () => void }

@@ -2,41 +2,28 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#src/api/client.ts'
-import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
-import { Banner } from '#src/ui/states/states.tsx'
 import styles from '../account.module.css'
 import { AuthenticatorDialog, type NewSecret } from './authenticator-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import type { SectionProps } from './section-props.ts'
+import type { SectionProps } from './use-reauthentication.tsx'
 
 /** Connects, replaces or disconnects the authenticator app. */
 export function AuthenticatorSection(props: SectionProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const format = useFormat()
   const remove = useCall('totp.remove')
-  const offline = useOfflineReason()
   const [secret, setSecret] = useState<NewSecret | null>(null)
   const [removing, setRemoving] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { attempt, banner, button } = useAttempt()
   const { totp } = props.security
   const start = async () => {
-    setPending(true)
-    setProblem(null)
-    try {
-      setSecret(await props.withProof(() => call('totp.start', { body: {} })))
-    } catch (error) {
-      setProblem(failureText(toFailure(error)))
-    } finally {
-      setPending(false)
-    }
+    const begin = () => call('totp.start', { body: {} })
+    setSecret(await attempt(() => props.withReauthentication(begin)))
   }
   const since = totp && format.moment(totp.created_at)
   const used = totp?.last_used_at && format.moment(totp.last_used_at)
@@ -53,20 +40,18 @@ export function AuthenticatorSection(props: SectionProps) {
           </Trans>
         )}
       </p>
-      {problem && <Banner tone="bad">{problem}</Banner>}
+      {banner}
       <div className={styles.acts}>
-        <Button
-          look="secondary"
-          pending={pending}
-          pendingText={t`Un momento…`}
-          disabledReason={offline}
-          onClick={() => void start()}
-        >
+        <Button look="secondary" {...button} onClick={() => void start()}>
           <Smartphone size={18} aria-hidden="true" />
           {totp ? <Trans>Cambia app</Trans> : <Trans>Collega un'app</Trans>}
         </Button>
         {totp && (
-          <Button look="quiet" disabledReason={offline} onClick={() => setRemoving(true)}>
+          <Button
+            look="quiet"
+            disabledReason={button.disabledReason}
+            onClick={() => setRemoving(true)}
+          >
             <Trans>Scollega l'app</Trans>
           </Button>
         )}

@@ -4,18 +4,15 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { faultsOf } from '#contract/faults.ts'
 import { passkeyName } from '#contract/shapes/security.ts'
-import { toFailure } from '#src/api/failure.ts'
 import { renew } from '#src/api/mutations.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { finishPasskey, startPasskey } from '#src/session/own-passkeys.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import type { SectionProps } from './section-props.ts'
+import type { SectionProps } from './use-reauthentication.tsx'
 
 type Props = SectionProps & { onClose: () => void }
 
@@ -31,45 +28,37 @@ export function NewPasskeyDialog({ open, ...props }: Props & { open: boolean }) 
 
 const shape = v.object({ name: passkeyName })
 
-function NewPasskey({ onClose, onChange, withProof }: Props) {
+function NewPasskey({ onClose, onChange, withReauthentication }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
-  const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const create = async (name: string) => {
-    setPending(true)
-    setProblem(null)
-    try {
-      const options = await withProof(startPasskey)
-      const added = options && (await finishPasskey(options, name))
-      if (!options) return
-      if (!added) return setProblem(t`Non hai creato la passkey: puoi riprovare quando vuoi.`)
+  const form = useCallForm({
+    initial: { name: deviceName() || t`Il mio dispositivo` },
+    check: values => faultsOf(shape, values),
+    send: async ({ name }) => {
+      setProblem(null)
+      const options = await withReauthentication(startPasskey)
+      if (!options) return null
+      try {
+        const added = await finishPasskey(options, name.trim())
+        if (!added) setProblem(t`Non hai creato la passkey: puoi riprovare quando vuoi.`)
+        return added
+      } catch (error) {
+        if (!(error instanceof Error && error.name === 'PasskeyKnown')) throw error
+        setProblem(t`Questo dispositivo ha già una passkey per te.`)
+        return null
+      }
+    },
+    onDone: ({ security, recovery_codes }) => {
       void renew(client, 'passkeys.add')
       onClose()
       showToast(t`Passkey aggiunta`)
-      onChange(added.security, added.recovery_codes)
-    } catch (error) {
-      const known = error instanceof Error && error.name === 'PasskeyKnown'
-      setProblem(
-        known ? t`Questo dispositivo ha già una passkey per te.` : failureText(toFailure(error)),
-      )
-    } finally {
-      setPending(false)
-    }
-  }
-  const form = useForm({
-    initial: { name: deviceName() || t`Il mio dispositivo` },
-    check: values => faultsOf(shape, values),
-    text: useFieldText(),
-    onSubmit: values => {
-      if (!pending && !offline) void create(values.name.trim())
+      onChange(security, recovery_codes)
     },
   })
   return (
     <form {...form.props}>
-      {problem && <Banner tone="bad">{problem}</Banner>}
+      {problem ? <Banner tone="bad">{problem}</Banner> : form.banner}
       <TextField
         label={t`Nome della passkey`}
         hint={t`Per riconoscerla quando ne hai più di una`}
@@ -81,9 +70,8 @@ function NewPasskey({ onClose, onChange, withProof }: Props) {
         keep={<Trans>Annulla</Trans>}
         onKeep={onClose}
         act={<Trans>Crea la passkey</Trans>}
-        pending={pending}
+        {...form.button}
         pendingText={t`Segui le istruzioni del browser…`}
-        disabledReason={offline}
       />
     </form>
   )

@@ -1,14 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import * as v from 'valibot'
+import { faultsOf } from '#contract/faults.ts'
+import { passkeyName, type Security } from '#contract/shapes/security.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { knowsPasskeys } from '#src/session/passkeys.ts'
 import { Button } from '#src/ui/button/button.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { FormActions } from '#src/ui/dialog/form-actions.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import styles from '../account.module.css'
 import { NewPasskeyDialog } from './new-passkey-dialog.tsx'
-import { PasskeyRow } from './passkey-row.tsx'
-import type { SectionProps } from './section-props.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+import type { SectionProps } from './use-reauthentication.tsx'
 
 /** The member's passkeys, and a button to add one. */
 export function PasskeysSection(props: SectionProps) {
@@ -49,5 +58,121 @@ export function PasskeysSection(props: SectionProps) {
       </p>
       <NewPasskeyDialog open={adding} onClose={() => setAdding(false)} {...props} />
     </Section>
+  )
+}
+
+type Props = SectionProps & { passkey: Security['passkeys'][number] }
+
+/** A passkey with its name, dates and actions. */
+function PasskeyRow({ passkey, ...section }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const remove = useCall('passkeys.remove')
+  const offline = useOfflineReason()
+  const [doing, setDoing] = useState<'rename' | 'remove' | null>(null)
+  const { id, name, created_at, last_used_at, host, usable } = passkey
+  const created = format.moment(created_at)
+  const used = last_used_at && format.moment(last_used_at)
+  const close = () => setDoing(null)
+  return (
+    <li>
+      <span>
+        <strong>{name}</strong>
+        <small>
+          <Trans>Creata: {created}</Trans>
+          {' · '}
+          {used ? <Trans>Ultimo uso: {used}</Trans> : <Trans>Mai usata</Trans>}
+        </small>
+        {!usable && (
+          <small>
+            <Trans>Non funziona più: era per {host}</Trans>
+          </small>
+        )}
+      </span>
+      <span className={styles.acts}>
+        <Button
+          look="secondary"
+          small
+          aria-label={t`Rinomina ${name}`}
+          disabledReason={offline}
+          onClick={() => setDoing('rename')}
+        >
+          <Trans>Rinomina</Trans>
+        </Button>
+        <Button
+          look="quiet"
+          small
+          aria-label={t`Togli ${name}`}
+          disabledReason={offline}
+          onClick={() => setDoing('remove')}
+        >
+          <Trans>Togli</Trans>
+        </Button>
+      </span>
+      <RenamePasskeyDialog
+        open={doing === 'rename'}
+        id={id}
+        name={name}
+        onClose={close}
+        onChange={section.onChange}
+      />
+      <RemoveDialog
+        open={doing === 'remove'}
+        title={t`Togliere la passkey?`}
+        onClose={close}
+        work={() => remove.mutateAsync({ params: { id } })}
+        {...section}
+      >
+        <Trans>
+          Con «{name}» non potrai più accedere qui. Cancellala anche dal gestore di password del
+          dispositivo.
+        </Trans>
+      </RemoveDialog>
+    </li>
+  )
+}
+
+type RenamePasskeyDialogProps = {
+  id: string
+  name: string
+  onClose: () => void
+  onChange: SectionProps['onChange']
+}
+
+/** Renames a passkey. */
+function RenamePasskeyDialog({ open, ...props }: RenamePasskeyDialogProps & { open: boolean }) {
+  const { t } = useLingui()
+  return (
+    <Dialog open={open} onClose={props.onClose} title={t`Rinomina la passkey`}>
+      <NameForm {...props} />
+    </Dialog>
+  )
+}
+
+const shape = v.object({ name: passkeyName })
+
+function NameForm({ id, name, onClose, onChange }: RenamePasskeyDialogProps) {
+  const { t } = useLingui()
+  const rename = useCall('passkeys.rename')
+  const form = useCallForm({
+    initial: { name },
+    check: values => faultsOf(shape, values),
+    send: body => rename.mutateAsync({ params: { id }, body }),
+    onDone: changed => {
+      onClose()
+      onChange(changed)
+    },
+  })
+  return (
+    <form {...form.props}>
+      {form.banner}
+      <TextField label={t`Nome della passkey`} paste autoComplete="off" {...form.field('name')} />
+      <FormActions
+        keep={<Trans>Lascia così</Trans>}
+        onKeep={onClose}
+        act={<Trans>Salva</Trans>}
+        {...form.button}
+      />
+    </form>
   )
 }

@@ -1,36 +1,22 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Plural, Trans } from '@lingui/react/macro'
 import { call } from '#src/api/client.ts'
-import { toFailure } from '#src/api/failure.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
-import type { SectionProps } from './section-props.ts'
+import type { SectionProps } from './use-reauthentication.tsx'
 
 /** Below this number the page advises new codes. */
 const few = 3
 
 /** The number of unused recovery codes, and a button to create new ones. */
-export function RecoverySection({ security, onChange, withProof }: SectionProps) {
-  const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+export function RecoverySection({ security, onChange, withReauthentication }: SectionProps) {
+  const { attempt, banner, button } = useAttempt()
   const left = security.recovery_codes
   const renew = async () => {
-    setPending(true)
-    setProblem(null)
-    try {
-      const made = await withProof(() => call('recovery_codes.make', { body: {} }))
-      if (made) onChange(made.security, made.recovery_codes)
-    } catch (error) {
-      setProblem(failureText(toFailure(error)))
-    } finally {
-      setPending(false)
-    }
+    const make = () => call('recovery_codes.make', { body: {} })
+    const made = await attempt(() => withReauthentication(make))
+    if (made) onChange(made.security, made.recovery_codes)
   }
   return (
     <Section title={<Trans>Codici di recupero</Trans>}>
@@ -45,18 +31,12 @@ export function RecoverySection({ security, onChange, withProof }: SectionProps)
           <Trans>Stanno per finire: creane di nuovi.</Trans>
         </Banner>
       )}
-      {problem && <Banner tone="bad">{problem}</Banner>}
+      {banner}
       <p>
         <Plural value={left} one="Ne resta # da usare." other="Ne restano # da usare." />
       </p>
       <p>
-        <Button
-          look="secondary"
-          pending={pending}
-          pendingText={t`Un momento…`}
-          disabledReason={offline}
-          onClick={() => void renew()}
-        >
+        <Button look="secondary" {...button} onClick={() => void renew()}>
           <Trans>Crea nuovi codici</Trans>
         </Button>
       </p>

@@ -1,21 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ShieldCheck } from 'lucide-react'
+import { Copy, Download, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Security } from '#contract/shapes/security.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
+import { saveFile } from '#src/platform/save-file.ts'
+import { copyText } from '#src/platform/share.ts'
 import { useSession } from '#src/session/session.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { Banner, EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Banner, EmptyState } from '#src/ui/states/states.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
+import styles from '../account.module.css'
 import { Devices } from '../devices.tsx'
 import { PasswordForm } from '../password-form.tsx'
 import { AuthenticatorSection } from './authenticator-section.tsx'
-import { CodesDialog } from './codes-dialog.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { RecoverySection } from './recovery-section.tsx'
-import type { SectionProps } from './section-props.ts'
-import { useProof } from './use-proof.tsx'
+import type { SectionProps } from './use-reauthentication.tsx'
+import { useReauthentication } from './use-reauthentication.tsx'
 
 /** The member's passkeys, authenticator app, recovery codes, password and sessions. */
 export function SecurityPage() {
@@ -29,12 +34,8 @@ export function SecurityPage() {
         <EmptyState title={t`Questo lo può fare solo la persona stessa.`} />
       ) : data ? (
         <Sections security={data} />
-      ) : error ? (
-        <Problem failure={error} retry={refetch} />
       ) : (
-        <Loading>
-          <Skeleton height="420px" />
-        </Loading>
+        <LoadingOrProblem failure={error} retry={refetch} height="420px" />
       )}
     </Page>
   )
@@ -45,13 +46,13 @@ export function SecurityPage() {
 function Sections({ security }: { security: Security }) {
   const client = useQueryClient()
   const { data: me } = useQuery(queryFor('me.get'))
-  const { withProof, dialog } = useProof()
+  const { withReauthentication, dialog } = useReauthentication()
   const [codes, setCodes] = useState<string[] | null>(null)
   const onChange: SectionProps['onChange'] = (changed, fresh = null) => {
     client.setQueryData(keyOf('security.get'), changed)
     setCodes(fresh)
   }
-  const section = { security, onChange, withProof }
+  const section = { security, onChange, withReauthentication }
   return (
     <>
       {me?.must_enrol && (
@@ -71,9 +72,60 @@ function Sections({ security }: { security: Security }) {
         </>
       )}
       {security.available && security.has_password && <PasswordForm />}
-      <Devices withProof={withProof} />
+      <Devices withReauthentication={withReauthentication} />
       {dialog}
       <CodesDialog codes={codes} onClose={() => setCodes(null)} />
+    </>
+  )
+}
+
+/** Shows new recovery codes, only once. */
+function CodesDialog({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog open={codes !== null} onClose={onClose} title={t`I tuoi codici di recupero`}>
+      {codes && <Codes codes={codes} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const { t } = useLingui()
+  const text = codes.join('\n')
+  const copy = async () => showToast((await copyText(text)) ? t`Codici copiati` : text)
+  return (
+    <>
+      <Banner tone="info">
+        <Trans>
+          Salvali adesso in un posto sicuro: non li mostriamo più. Quelli di prima non valgono più.
+        </Trans>
+      </Banner>
+      <ul className={styles.codes}>
+        {codes.map(code => (
+          <li key={code} translate="no">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.acts}>
+        <Button look="secondary" small onClick={() => void copy()}>
+          <Copy size={18} aria-hidden="true" />
+          <Trans>Copia</Trans>
+        </Button>
+        <Button
+          look="secondary"
+          small
+          onClick={() => saveFile('codici-di-recupero.txt', 'text/plain', `${text}\n`)}
+        >
+          <Download size={18} aria-hidden="true" />
+          <Trans>Scarica</Trans>
+        </Button>
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>
+          <Trans>Li ho salvati</Trans>
+        </Button>
+      </DialogActions>
     </>
   )
 }

@@ -1,9 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fingerprint } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Failure, toFailure } from '#src/api/failure.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
-import { knowsPasskeys, signInByPasskey } from '#src/session/passkeys.ts'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
+import { isOnline } from '#src/offline/online.ts'
+import {
+  knowsPasskeys,
+  signInByPasskey,
+  signInBySuggestion,
+  stopSuggesting,
+} from '#src/session/passkeys.ts'
 import { Button } from '#src/ui/button/button.tsx'
 
 type Props = { onDone: () => void; onFailure: (failure: Failure | null) => void }
@@ -11,30 +17,48 @@ type Props = { onDone: () => void; onFailure: (failure: Failure | null) => void 
 /** Signs in with a passkey, if the browser supports it. */
 export function PasskeyButton({ onDone, onFailure }: Props) {
   const { t } = useLingui()
-  const offline = useOfflineReason()
-  const [pending, setPending] = useState(false)
+  const { attempt, button } = useAttempt()
   if (!knowsPasskeys()) return null
   const signIn = async () => {
-    setPending(true)
     onFailure(null)
-    try {
-      if (await signInByPasskey()) onDone()
-    } catch (error) {
-      onFailure(toFailure(error))
-    } finally {
-      setPending(false)
-    }
+    const work = () =>
+      signInByPasskey().catch(error => {
+        onFailure(toFailure(error))
+        return false
+      })
+    if (await attempt(work)) onDone()
   }
   return (
     <Button
       look="secondary"
-      pending={pending}
+      {...button}
       pendingText={t`Accesso in corso…`}
-      disabledReason={offline}
       onClick={() => void signIn()}
     >
       <Fingerprint size={18} aria-hidden="true" />
       <Trans>Accedi con una passkey</Trans>
     </Button>
   )
+}
+
+/** Suggests passkeys in the e-mail field while the form is mounted. */
+export function useSuggestedPasskey(onDone: () => void, onFailure: (failure: Failure) => void) {
+  const callbacks = useRef({ onDone, onFailure })
+  callbacks.current = { onDone, onFailure }
+  useEffect(() => {
+    let gone = !isOnline()
+    if (gone) return
+    signInBySuggestion().then(
+      entered => entered && !gone && callbacks.current.onDone(),
+      error => {
+        const failure = toFailure(error)
+        // An error is shown only if the person chose a passkey.
+        if (!gone && failure.code === 'passkey_refused') callbacks.current.onFailure(failure)
+      },
+    )
+    return () => {
+      gone = true
+      void stopSuggesting().catch(() => {})
+    }
+  }, [])
 }

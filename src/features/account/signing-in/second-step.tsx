@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Fingerprint } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import * as v from 'valibot'
-import { recoveryCode, totpCode, type SecondStep as Ways } from '#contract/shapes/security.ts'
-import { type Failure, toFailure } from '#src/api/failure.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { faultsOf } from '#contract/faults.ts'
+import { secondStepAnswer, type SecondStep as Ways } from '#contract/shapes/security.ts'
+import { useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { knowsPasskeys, takeSecondStep, takeSecondStepByPasskey } from '#src/session/passkeys.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import styles from '../account.module.css'
 
@@ -19,24 +19,12 @@ type CodeWay = 'totp' | 'recovery_code'
 /** The second step of sign-in: a code of the app, a passkey, or a recovery code. */
 export function SecondStep({ ways, onDone, onRestart }: Props) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const [way, setWay] = useState<CodeWay | null>(ways.includes('totp') ? 'totp' : null)
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const { attempt, failure, banner, button } = useAttempt()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const attempt = async (work: () => Promise<boolean>) => {
-    if (pending) return
-    setPending(true)
-    setFailure(null)
-    try {
-      if (await work()) return onDone()
-    } catch (error) {
-      setFailure(toFailure(error))
-    } finally {
-      setPending(false)
-    }
+  const enter = async (work: () => Promise<boolean>) => {
+    if (await attempt(work)) onDone()
   }
   const byPasskey = ways.includes('passkey') && knowsPasskeys()
   const over = failure?.code === 'second_step_over'
@@ -45,7 +33,7 @@ export function SecondStep({ ways, onDone, onRestart }: Props) {
       <h2 tabIndex={-1} ref={title} className={styles.step}>
         <Trans>Conferma che sei tu</Trans>
       </h2>
-      {failure && <Banner tone="bad">{failureText(failure)}</Banner>}
+      {banner}
       {ways.length === 0 && (
         <Banner tone="waiting">
           <Trans>
@@ -61,17 +49,16 @@ export function SecondStep({ ways, onDone, onRestart }: Props) {
         <CodeForm
           key={way}
           way={way}
-          pending={pending}
-          onCode={code => attempt(() => takeSecondStep({ way, code }).then(() => true))}
+          button={{ ...button, pendingText: t`Accesso in corso…` }}
+          onCode={code => void enter(() => takeSecondStep({ way, code }).then(() => true))}
         />
       )}
       {byPasskey && !over && (
         <Button
           look={way ? 'secondary' : 'primary'}
-          pending={pending}
+          {...button}
           pendingText={t`Accesso in corso…`}
-          disabledReason={offline}
-          onClick={() => void attempt(takeSecondStepByPasskey)}
+          onClick={() => void enter(takeSecondStepByPasskey)}
         >
           <Fingerprint size={18} aria-hidden="true" />
           <Trans>Continua con una passkey</Trans>
@@ -96,23 +83,23 @@ export function SecondStep({ ways, onDone, onRestart }: Props) {
   )
 }
 
-type CodeProps = { way: CodeWay; pending: boolean; onCode: (code: string) => Promise<void> }
+type CodeProps = {
+  way: CodeWay
+  button: Pick<ComponentProps<typeof Button>, 'pending' | 'pendingText' | 'disabledReason'>
+  onCode: (code: string) => void
+}
 
-function CodeForm({ way, pending, onCode }: CodeProps) {
+function CodeForm({ way, button, onCode }: CodeProps) {
   const { t } = useLingui()
-  const fieldText = useFieldText()
-  const offline = useOfflineReason()
-  const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState(false)
   const byApp = way === 'totp'
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const fits = v.is(byApp ? totpCode : recoveryCode, code)
-    setWrong(!fits)
-    if (fits && !offline) void onCode(code)
-  }
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => faultsOf(secondStepAnswer, { way, code }),
+    text: useFieldText(),
+    onSubmit: ({ code }) => button.disabledReason || onCode(code),
+  })
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} {...form.props}>
       <TextField
         label={byApp ? t`Codice dell'app di autenticazione` : t`Codice di recupero`}
         hint={
@@ -123,17 +110,9 @@ function CodeForm({ way, pending, onCode }: CodeProps) {
         paste
         autoComplete="one-time-code"
         {...(byApp && { inputMode: 'numeric' as const })}
-        error={wrong ? fieldText(code ? 'code' : 'required') : null}
-        value={code}
-        onFocus={() => setWrong(false)}
-        onChange={setCode}
+        {...form.field('code')}
       />
-      <Button
-        type="submit"
-        pending={pending}
-        pendingText={t`Accesso in corso…`}
-        disabledReason={offline}
-      >
+      <Button type="submit" {...button}>
         <Trans>Conferma</Trans>
       </Button>
     </form>

@@ -7,20 +7,18 @@ import { email, password, signInCode } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { Me } from '#contract/shapes/member.ts'
 import type { SecondStep as Ways } from '#contract/shapes/security.ts'
-import { Failure } from '#src/api/failure.ts'
+import type { Failure } from '#src/api/failure.ts'
 import { keyOf } from '#src/api/queries.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { signIn } from '#src/session/access.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { PasswordField, TextField } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import styles from '../account.module.css'
 import { ResendButton } from '../mailed-links/resend-button.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
-import { useSuggestedPasskey } from './use-suggested-passkey.ts'
+import { PasskeyButton, useSuggestedPasskey } from './passkey-button.tsx'
 
 /** Loaded on demand, because most members have no second step. */
 const SecondStep = lazy(async () => {
@@ -38,35 +36,28 @@ const shapeWithCode = v.object({ email, password, code: signInCode })
 export function SignInForm({ from, onDone }: { from: string; onDone: () => void }) {
   const { t } = useLingui()
   const failureText = useFailureText()
-  const offline = useOfflineReason()
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  /** Why a passkey was refused. */
+  const [refused, setRefused] = useState<Failure | null>(null)
   const [withCode, setWithCode] = useState(false)
   const [ways, setWays] = useState<Ways | null>(null)
-  useSuggestedPasskey(onDone, setFailure)
   const known = useKnownEmail()
-  const form = useForm({
+  const form = useCallForm({
     initial: { email: known, password: '', code: '' },
     check: values => faultsOf(withCode ? shapeWithCode : shape, values),
-    text: useFieldText(),
-    onSubmit: async values => {
-      if (pending) return
-      setPending(true)
-      setFailure(null)
-      try {
-        const code = withCode ? values.code.trim() : undefined
-        const step = await signIn(values.email.trim(), values.password, code)
-        if (step) setWays(step)
-        else onDone()
-      } catch (error) {
-        const refused = error instanceof Failure ? error : new Failure('internal')
-        setFailure(refused)
-        if (refused.code === 'sign_in_code_required') setWithCode(true)
-      } finally {
-        setPending(false)
-      }
+    send: async ({ email, password, code }) => {
+      setRefused(null)
+      const step = await signIn(email.trim(), password, withCode ? code.trim() : undefined)
+      return { step }
     },
+    onFailure: ({ code }) => code === 'sign_in_code_required' && setWithCode(true),
+    onDone: ({ step }) => (step ? setWays(step) : onDone()),
   })
+  const tell = (failure: Failure | null) => {
+    form.forget()
+    setRefused(failure)
+  }
+  useSuggestedPasskey(onDone, tell)
+  const failure = refused ?? form.failure
   if (ways) {
     return (
       <Suspense>
@@ -102,20 +93,15 @@ export function SignInForm({ from, onDone }: { from: string; onDone: () => void 
           {...form.field('code')}
           onRestart={() => {
             setWithCode(false)
-            setFailure(null)
+            tell(null)
             form.setValues({ ...form.values, code: '' })
           }}
         />
       )}
-      <Button
-        type="submit"
-        pending={pending}
-        pendingText={t`Accesso in corso…`}
-        disabledReason={offline}
-      >
+      <Button {...form.button} pendingText={t`Accesso in corso…`}>
         <Trans>Accedi</Trans>
       </Button>
-      <PasskeyButton onDone={onDone} onFailure={setFailure} />
+      <PasskeyButton onDone={onDone} onFailure={tell} />
     </form>
   )
 }

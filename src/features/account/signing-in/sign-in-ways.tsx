@@ -1,9 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { Trans } from '@lingui/react/macro'
 import { useLibrary } from '#src/library/library.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { Banner } from '#src/ui/states/states.tsx'
 import styles from '../account.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSignOn } from './use-sign-on.ts'
@@ -26,19 +23,11 @@ export function SignInWays({ from, onDone }: Props) {
 }
 
 function UniversityWay({ from, onDone }: Props) {
-  const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
-  const { start, pending, failure } = useSignOn(from)
+  const { start, banner, button } = useSignOn(from)
   return (
     <div className={styles.form}>
-      {failure && <Banner tone="bad">{failureText(failure)}</Banner>}
-      <Button
-        pending={pending}
-        pendingText={t`Ti portiamo alla pagina dell'università…`}
-        disabledReason={offline}
-        onClick={() => void start()}
-      >
+      {banner}
+      <Button {...button} onClick={start}>
         <Trans>Accedi con le credenziali dell'università</Trans>
       </Button>
       <details className={styles.staff}>

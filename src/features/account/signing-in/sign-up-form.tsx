@@ -1,11 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import * as v from 'valibot'
 import { faultsOf } from '#contract/faults.ts'
 import { fiscalCode } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import { localized } from '#contract/shapes/localized.ts'
 import { signup } from '#contract/shapes/member.ts'
 import { useCall } from '#src/api/mutations.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { phoneFaults } from '#src/library/phone.ts'
@@ -15,7 +20,6 @@ import { PasswordField, TextField } from '#src/ui/field/text-field.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from '../account.module.css'
 import { PhoneField } from '../phone-field.tsx'
-import { useCodeLabel } from './use-code-label.ts'
 
 const empty = {
   name: { first_name: '', last_name: '' },
@@ -144,4 +148,19 @@ export function SignUpForm({ from, onDone }: Props) {
 function codeFaults(text: string): Record<string, string> {
   const [rule] = Object.values(faultsOf(fiscalCode, text))
   return rule ? { fiscalcode: rule } : {}
+}
+
+const labelled = v.object({
+  properties: v.object({ fiscalcode: v.object({ 'x-title': localized }) }),
+})
+
+/** The label of the member's code, from the server's form schema. */
+function useCodeLabel(): string {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { university } = useLibrary()
+  const { data } = useQuery(queryFor('schemes.get', { params: { name: 'signup' } }))
+  const scheme = v.safeParse(labelled, data)
+  if (scheme.success) return format.text(scheme.output.properties.fiscalcode['x-title'])
+  return university ? t`Matricola universitaria` : t`Codice fiscale`
 }

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
-import { Problem } from '#src/library/problem.tsx'
-import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
 import { ConnectionForm } from './connection-form.tsx'
 import { SyncPanel } from './sync-panel.tsx'
@@ -28,12 +27,8 @@ function Catalogue() {
           {query.data && <SyncPanel />}
           <ConnectionForm key={query.data?.client_id} connection={query.data} />
         </>
-      ) : query.error ? (
-        <Problem failure={query.error} retry={query.refetch} />
       ) : (
-        <Loading>
-          <Skeleton height="420px" />
-        </Loading>
+        <LoadingOrProblem failure={query.error} retry={query.refetch} height="420px" />
       )}
     </>
   )

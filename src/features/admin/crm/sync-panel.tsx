@@ -4,12 +4,11 @@ import { useState } from 'react'
 import type { CrmSync } from '#contract/shapes/crm.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import layout from '../parts/layout.module.css'
@@ -23,7 +22,6 @@ export function SyncPanel() {
   const { domain: library } = useLibrary()
   const client = useQueryClient()
   const offline = useOfflineReason()
-  const failureText = useFailureText()
   const [everything, setEverything] = useState(false)
   const asked = queryFor('crm.report', { params: { library } })
   const { data: sync } = useQuery({
@@ -34,12 +32,6 @@ export function SyncPanel() {
     onSuccess: answer => client.setQueryData(keyOf('crm.report', { params: { library } }), answer),
   })
   const [asking, setAsking] = useState(false)
-  const start = async () => {
-    const begun = await begin
-      .mutateAsync({ params: { library }, body: { everything } })
-      .catch(() => null)
-    if (begun) setAsking(false)
-  }
   const going = Boolean(sync && !sync.finished_at)
   return (
     <Section title={<Trans>Sincronizzazione</Trans>}>
@@ -63,21 +55,19 @@ export function SyncPanel() {
         >
           <Trans>Sincronizza ora</Trans>
         </Button>
-        <ConfirmDialog
+        <CallDialog
           open={asking}
           onClose={() => setAsking(false)}
           title={t`Sincronizzare ora?`}
-          error={begin.error && failureText(begin.error)}
           act={t`Sincronizza`}
           keep={t`Non ancora`}
-          pending={begin.isPending}
-          disabledReason={offline}
-          onConfirm={() => void start()}
+          send={() => begin.mutateAsync({ params: { library }, body: { everything } })}
+          onDone={() => setAsking(false)}
         >
           <p>
             <Trans>Ciò che è cambiato nel CRM cambia anche qui. Non si può annullare.</Trans>
           </p>
-        </ConfirmDialog>
+        </CallDialog>
         {sync && <Progress sync={sync} />}
         {sync && <SyncReport sync={sync} />}
       </div>

@@ -6,12 +6,10 @@ import { limits } from '#contract/limits.ts'
 import type { AdminFile } from '#contract/shapes/admin/transfer.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useWordsInAddress } from '#src/library/address/use-in-address.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { Button } from '#src/ui/button/button.tsx'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
@@ -51,7 +49,7 @@ function Files() {
         label={t`File`}
         search={{
           label: t`Cerca un file`,
-          hint: t`Per nome, oggetto o persona: almeno 3 caratteri`,
+          hint: t`Per nome, oggetto o persona: almeno ${limits.fileSearchMinChars} caratteri`,
           ...search,
         }}
         ready={ready}
@@ -96,29 +94,22 @@ function FileRow({ file, onRemove }: { file: AdminFile; onRemove: () => void }) 
 
 function RemoveFile({ file, onClose }: { file: AdminFile; onClose: () => void }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const saved = useSaved()
   const remove = useCall('files.remove')
-  const run = async () => {
-    const done = await remove.mutateAsync({ params: { name: file.id } }).catch(() => null)
-    if (!done) return
-    onClose()
-    saved(t`File eliminato`)
-  }
   const shown = file.object?.name
   return (
-    <ConfirmDialog
+    <CallDialog
       open
       onClose={onClose}
       title={t`Eliminare il file?`}
-      error={remove.error && failureText(remove.error)}
       act={t`Elimina`}
       keep={t`Lascia com'è`}
       danger
-      pending={remove.isPending}
-      disabledReason={offline}
-      onConfirm={() => void run()}
+      send={() => remove.mutateAsync({ params: { name: file.id } })}
+      onDone={() => {
+        onClose()
+        saved(t`File eliminato`)
+      }}
     >
       <p>
         {shown ? (
@@ -129,6 +120,6 @@ function RemoveFile({ file, onClose }: { file: AdminFile; onClose: () => void })
           <Trans>«{file.name}» sparisce. Non si può annullare.</Trans>
         )}
       </p>
-    </ConfirmDialog>
+    </CallDialog>
   )
 }

@@ -4,11 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { useLibrary } from '#src/library/library.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { List, ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
@@ -41,11 +39,6 @@ function CheckFiles() {
   const { id } = useLibrary()
   const saved = useSaved()
   const check = useCall('files.check')
-  const run = async () => {
-    const done = await check.mutateAsync({ params: { library: id } }).catch(() => null)
-    if (done) saved(t`Controllo finito`)
-    return done !== null
-  }
   const { checked, missing, unused } = check.data ?? { checked: 0, missing: 0, unused: 0 }
   return (
     <Action
@@ -66,8 +59,8 @@ function CheckFiles() {
           act={t`Controlla tutti i file`}
           title={t`Controllare tutti i file?`}
           confirm={t`Controlla`}
-          call={check}
-          run={run}
+          send={() => check.mutateAsync({ params: { library: id } })}
+          onDone={() => saved(t`Controllo finito`)}
         >
           <p>
             <Trans>
@@ -84,11 +77,6 @@ function ClearFiles() {
   const { t } = useLingui()
   const clear = useCall('files.clear')
   const saved = useSaved()
-  const run = async () => {
-    const done = await clear.mutateAsync(undefined).catch(() => null)
-    if (done) saved(t`File eliminati: ${done.removed}`)
-    return done !== null
-  }
   return (
     <Action
       title={t`File non usati`}
@@ -97,8 +85,8 @@ function ClearFiles() {
         <Asking
           act={t`Elimina i file non usati`}
           title={t`Eliminare i file non usati?`}
-          call={clear}
-          run={run}
+          send={() => clear.mutateAsync(undefined)}
+          onDone={({ removed }) => saved(t`File eliminati: ${removed}`)}
         >
           <p>
             <Trans>Non si può annullare.</Trans>
@@ -116,11 +104,6 @@ function ClearCorners() {
   const saved = useSaved()
   const unused = (data ?? []).filter(point => point.unused).map(({ name }) => name)
   const names = unused.join(', ')
-  const run = async () => {
-    const done = await clear.mutateAsync(undefined).catch(() => null)
-    if (done) saved(t`Punti eliminati: ${done.removed}`)
-    return done !== null
-  }
   return (
     <Action
       title={t`Punti di ritiro mai usati`}
@@ -130,8 +113,8 @@ function ClearCorners() {
           <Asking
             act={t`Elimina i punti mai usati`}
             title={t`Eliminare i punti mai usati?`}
-            call={clear}
-            run={run}
+            send={() => clear.mutateAsync(undefined)}
+            onDone={({ removed }) => saved(t`Punti eliminati: ${removed}`)}
           >
             <p>
               <Trans>{names}: spariscono con i loro orari. Non si può annullare.</Trans>
@@ -149,13 +132,6 @@ function SyncCatalogue() {
   const { data: connection } = useQuery(queryFor('crm.connection', { params: { library } }))
   const sync = useCall('crm.sync')
   const saved = useSaved()
-  const run = async () => {
-    const begun = await sync
-      .mutateAsync({ params: { library }, body: { everything: false } })
-      .catch(() => null)
-    if (begun) saved(t`Sincronizzazione cominciata`)
-    return begun !== null
-  }
   return (
     <Action
       title={t`Catalogo dal CRM`}
@@ -167,8 +143,8 @@ function SyncCatalogue() {
               act={t`Sincronizza ora`}
               title={t`Sincronizzare ora?`}
               confirm={t`Sincronizza`}
-              call={sync}
-              run={run}
+              send={() => sync.mutateAsync({ params: { library }, body: { everything: false } })}
+              onDone={() => saved(t`Sincronizzazione cominciata`)}
             >
               <p>
                 <Trans>Ciò che è cambiato nel CRM cambia anche qui. Non si può annullare.</Trans>
@@ -184,44 +160,40 @@ function SyncCatalogue() {
   )
 }
 
-type AskingProps = {
+type AskingProps<A> = {
   act: string
   title: string
   /** The button that confirms; by default a deletion. */
   confirm?: string
-  call: { error: Parameters<ReturnType<typeof useFailureText>>[0] | null; isPending: boolean }
-  run: () => Promise<boolean>
+  send: () => Promise<A>
+  onDone: (answer: A) => void
   children: ReactNode
 }
 
 /** A button with a confirmation dialog. */
-function Asking({ act, title, confirm: yes, call, run, children }: AskingProps) {
+function Asking<A>({ act, title, confirm, send, onDone, children }: AskingProps<A>) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const [open, setOpen] = useState(false)
-  const confirm = async () => {
-    if (await run()) setOpen(false)
-  }
   return (
     <>
       <Button look="secondary" small onClick={() => setOpen(true)}>
         {act}
       </Button>
-      <ConfirmDialog
+      <CallDialog
         open={open}
         onClose={() => setOpen(false)}
         title={title}
-        error={call.error && failureText(call.error)}
-        act={yes ?? t`Elimina`}
+        act={confirm ?? t`Elimina`}
         keep={t`Lascia com'è`}
-        danger={!yes}
-        pending={call.isPending}
-        disabledReason={offline}
-        onConfirm={() => void confirm()}
+        danger={!confirm}
+        send={send}
+        onDone={answer => {
+          setOpen(false)
+          onDone(answer)
+        }}
       >
         {children}
-      </ConfirmDialog>
+      </CallDialog>
     </>
   )
 }

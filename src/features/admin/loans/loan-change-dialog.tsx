@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
 import { faultsOf } from '#contract/faults.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
+import { allowedPoints } from '#domain/loans/checkout.ts'
 import { staffChanges } from '#domain/loans/staff-changes.ts'
 import { useCall } from '#src/api/mutations.ts'
+import { queryFor } from '#src/api/queries.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
-import { TextField } from '#src/ui/field/text-field.tsx'
+import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
-import { PointField } from './point-field.tsx'
 
 /** Changes the days and the pickup point of a loan; of one that was handed out, only its last day. */
 export function LoanChangeDialog({ loan, onClose }: { loan: DeskLoan; onClose: () => void }) {
@@ -64,5 +66,41 @@ export function LoanChangeDialog({ loan, onClose }: { loan: DeskLoan; onClose: (
         />
       </form>
     </Dialog>
+  )
+}
+
+type Props = {
+  loan: DeskLoan
+  value: string
+  error: string | null
+  onChange: (value: string) => void
+}
+
+/**
+ * The pickup point of a loan: the present one, or any other that the checkout would offer for its product.
+ */
+function PointField({ loan, ...field }: Props) {
+  const { t } = useLingui()
+  const { id } = loan.product
+  const product = useQuery(queryFor('products.get', { params: { id } }))
+  const points = useQuery(queryFor('headquarters.list'))
+  const known = product.data && points.data
+  const allowed = known ? allowedPoints(product.data, points.data) : []
+  const here = allowed.some(point => point.id === loan.point?.id) ? null : loan.point
+  const options = [...(here ? [here] : []), ...allowed]
+  const hint = () => {
+    if (product.error ?? points.error) return t`Gli altri punti ora non si caricano.`
+    if (!known) return t`Un momento…`
+    return options.length > 1
+      ? t`Uno smartlocker dà codici nuovi.`
+      : t`Questo oggetto si ritira solo qui.`
+  }
+  return (
+    <SelectField
+      label={t`Punto di ritiro`}
+      hint={hint()}
+      {...field}
+      options={options.map(({ id, name }) => ({ value: id, text: name }))}
+    />
   )
 }

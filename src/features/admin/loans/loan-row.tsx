@@ -1,12 +1,20 @@
-import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
+import { staffChanges } from '#domain/loans/staff-changes.ts'
+import { useCall } from '#src/api/mutations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { DenyDialog } from '#src/library/deny-dialog.tsx'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { LoanPointName } from '#src/library/point-name.tsx'
 import { DeskLoanState } from '#src/library/products/desk-loan-state.tsx'
+import { UndoButton, useUndoMove } from '#src/library/undo-move.tsx'
+import { useOfflineReason } from '#src/offline/online.ts'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { ListRow } from '../parts/list.tsx'
-import { LoanActions } from './loan-actions.tsx'
+import { LoanChangeDialog } from './loan-change-dialog.tsx'
 
 /**
  * A loan in a list: its product, borrower and pickup point, and its actions. Its children are status chips.
@@ -46,5 +54,102 @@ export function LoanRow({ loan, children }: { loan: DeskLoan; children?: ReactNo
       <DeskLoanState loan={loan} />
       <LoanActions loan={loan} />
     </ListRow>
+  )
+}
+
+type Props = { loan: DeskLoan }
+
+/** The actions of staff for a loan, by the state table that the server uses too. */
+function LoanActions({ loan }: Props) {
+  const { t } = useLingui()
+  const { name, code } = loan.product
+  return (
+    <>
+      <UndoButton loan={loan} small />
+      <Handover loan={loan} />
+      <Change loan={loan} />
+      {loan.actions.includes('deny') && <Deny loan={loan} />}
+      <Link
+        className={buttonClass('quiet', true)}
+        to="/desk"
+        search={{ object: code }}
+        aria-label={t`${name} al banco`}
+      >
+        <Trans>Al banco</Trans>
+      </Link>
+    </>
+  )
+}
+
+function Handover({ loan }: Props) {
+  const { t } = useLingui()
+  const { attempt, button: state } = useAttempt({ toast: true })
+  const { offer } = useUndoMove()
+  const handover = useCall('desk.handover')
+  const { name } = loan.product
+  const run = async (kind: 'hand_out' | 'take_back') => {
+    const done = await attempt(() =>
+      handover.mutateAsync({ params: { id: loan.id }, body: { kind } }),
+    )
+    if (done) offer(kind === 'hand_out' ? t`Consegnato` : t`Restituito`, loan.id, kind)
+  }
+  const button = (kind: 'hand_out' | 'take_back', label: string, text: string) =>
+    loan.actions.includes(kind) && (
+      <Button
+        small
+        disabledReason={state.disabledReason}
+        aria-label={label}
+        onClick={() => void run(kind)}
+      >
+        {text}
+      </Button>
+    )
+  return (
+    <>
+      {button('hand_out', t`Consegna ${name}`, t`Consegna`)}
+      {button('take_back', t`Riprendi ${name}`, t`Riprendi`)}
+    </>
+  )
+}
+
+function Change({ loan }: Props) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  const { name } = loan.product
+  const changes = staffChanges(loan)
+  if (changes.length === 0) return null
+  const moves = changes.includes('point')
+  return (
+    <>
+      <Button
+        look="secondary"
+        small
+        aria-label={moves ? t`Cambia date o punto di ${name}` : t`Cambia date di ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        {moves ? <Trans>Cambia date o punto</Trans> : <Trans>Cambia date</Trans>}
+      </Button>
+      {open && <LoanChangeDialog loan={loan} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Deny({ loan }: Props) {
+  const { t } = useLingui()
+  const offline = useOfflineReason()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        look="quiet"
+        small
+        disabledReason={offline}
+        aria-label={t`Nega ${loan.product.name}`}
+        onClick={() => setOpen(true)}
+      >
+        <Trans>Nega</Trans>
+      </Button>
+      <DenyDialog loan={loan} open={open} onClose={() => setOpen(false)} />
+    </>
   )
 }

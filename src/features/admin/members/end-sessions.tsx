@@ -2,12 +2,10 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { AdminMember } from '#contract/shapes/admin/admin.ts'
-import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
@@ -21,7 +19,6 @@ export function EndMemberSessions({ member: { id, name } }: { member: AdminMembe
         act={t`Fai uscire da tutti i dispositivi`}
         title={t`Far uscire da tutti i dispositivi?`}
         end={() => end.mutateAsync({ params: { id } })}
-        pending={end.isPending}
       >
         <Trans>
           {name} dovrà entrare di nuovo con la password, e gli avvisi su quei dispositivi si
@@ -41,7 +38,6 @@ export function EndAllSessions() {
       act={t`Fai uscire tutti`}
       title={t`Far uscire tutti?`}
       end={() => end.mutateAsync({})}
-      pending={end.isPending}
     >
       <Trans>
         Tutte le persone iscritte e chi gestisce, tranne te su questo dispositivo, dovranno entrare
@@ -56,48 +52,35 @@ type Props = {
   act: string
   title: string
   end: () => Promise<{ ended: number }>
-  pending: boolean
   children: ReactNode
 }
 
-function EndSessions({ act, title, end, pending, children }: Props) {
+function EndSessions({ act, title, end, children }: Props) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const offline = useOfflineReason()
   const [asking, setAsking] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const ask = (open: boolean) => {
-    setProblem(null)
-    setAsking(open)
-  }
-  const confirm = async () => {
-    try {
-      const { ended } = await end()
-      ask(false)
-      showToast(t`${plural(ended, { one: '# dispositivo uscito', other: '# dispositivi usciti' })}`)
-    } catch (failure) {
-      setProblem(failureText(toFailure(failure)))
-    }
-  }
   return (
     <>
-      <Button look="secondary" disabledReason={offline} onClick={() => ask(true)}>
+      <Button look="secondary" disabledReason={offline} onClick={() => setAsking(true)}>
         {act}
       </Button>
-      <ConfirmDialog
+      <CallDialog
         open={asking}
-        onClose={() => ask(false)}
+        onClose={() => setAsking(false)}
         title={title}
-        error={problem}
         act={act}
         keep={t`Lascia così`}
         danger
-        pending={pending}
-        disabledReason={offline}
-        onConfirm={() => void confirm()}
+        send={end}
+        onDone={({ ended }) => {
+          setAsking(false)
+          showToast(
+            t`${plural(ended, { one: '# dispositivo uscito', other: '# dispositivi usciti' })}`,
+          )
+        }}
       >
         <p>{children}</p>
-      </ConfirmDialog>
+      </CallDialog>
     </>
   )
 }

@@ -4,11 +4,9 @@ import { useContext } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { type AdminMember, type MemberInput, memberInput } from '#contract/shapes/admin/admin.ts'
 import { isAdmin, isSuper } from '#domain/permissions.ts'
-import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
-import { useOfflineReason } from '#src/offline/online.ts'
 import { impersonate } from '#src/session/impersonation.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
@@ -133,24 +131,19 @@ function changedOf(values: MemberInput, who: Who): MemberInput {
 
 function Impersonate({ member, onDone }: { member: AdminMember; onDone: () => void }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
+  const { attempt, button } = useAttempt({ toast: true })
   const navigate = useNavigate()
   const askFirst = useContext(AskFirstContext)
   const start = async () => {
-    try {
-      await impersonate(member.id)
-      showToast(t`Impersonificazione attivata`)
-      onDone()
-      void navigate({ to: '/me' })
-    } catch (refusal) {
-      showToast(failureText(toFailure(refusal)), 'alert')
-    }
+    if (!(await attempt(() => impersonate(member.id).then(() => true)))) return
+    showToast(t`Impersonificazione attivata`)
+    onDone()
+    void navigate({ to: '/me' })
   }
   return (
     <Button
       look="secondary"
-      disabledReason={offline}
+      disabledReason={button.disabledReason}
       onClick={({ currentTarget }) => askFirst(currentTarget.closest('dialog'), () => void start())}
     >
       <Trans>Impersona</Trans>

@@ -1,21 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
-import { type AdminMember, type PaperInput, paperInput } from '#contract/shapes/admin/admin.ts'
+import { type AdminMember, paperInput } from '#contract/shapes/admin/admin.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useLibrary } from '#src/library/library.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
 import { Section } from '#src/ui/page/page.tsx'
-import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 
@@ -59,34 +55,23 @@ function Accepted({ adhesion }: { adhesion: NonNullable<AdminMember['adhesion']>
 }
 
 function Record({ member, version, onDone }: Props & { version: string }) {
-  const { id } = member
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const saved = useSaved()
   const record = useCall('admin.members.adhesion')
-  /** What the question is about. */
-  const [asked, setAsked] = useState<PaperInput | null>(null)
   const format = useFormat()
   const today = useToday()
-  const form = useForm({
+  const form = useCallForm({
     initial: { version, signed_on: today },
     check: values => faultsOf(paperInput, values),
-    text: useFieldText(),
-    onSubmit: async body => setAsked(body),
+    asks: true,
+    send: body => record.mutateAsync({ params: { id: member.id }, body }),
+    onDone: () => {
+      saved(t`Firma registrata: ora può prenotare`)
+      onDone()
+    },
   })
-  const confirm = async (body: PaperInput) => {
-    const done = await record.mutateAsync({ params: { id }, body }).catch(failure => {
-      if (failure.code !== 'validation_failed') return
-      setAsked(null)
-      form.refuse(failure.fields)
-    })
-    if (!done) return
-    saved(t`Firma registrata: ora può prenotare`)
-    onDone()
-  }
-  const signedOn = asked && withPreposition('on', format.day(asked.signed_on))
-  const error = record.error && failureText(record.error)
+  const { question } = form
+  const signedOn = question && withPreposition('on', format.day(question.values.signed_on))
   return (
     <>
       <form className={layout.stack} {...form.props}>
@@ -97,24 +82,19 @@ function Record({ member, version, onDone }: Props & { version: string }) {
           </Trans>
         </p>
         <TextField label={t`Firmato il`} type="date" max={today} {...form.field('signed_on')} />
-        {error && !asked && <Banner tone="bad">{error}</Banner>}
+        {form.banner}
         <div className={layout.actions}>
-          <Button type="submit" look="secondary" disabledReason={offline}>
+          <Button {...form.button} look="secondary">
             <Trans>Registra la firma</Trans>
           </Button>
         </div>
       </form>
-      {asked && (
+      {question && (
         <ConfirmDialog
-          open
-          onClose={() => setAsked(null)}
+          {...question.dialog}
           title={t`Registrare la firma?`}
-          error={error}
           act={t`Registra la firma`}
           keep={t`Non ancora`}
-          pending={record.isPending}
-          disabledReason={offline}
-          onConfirm={() => void confirm(asked)}
         >
           <p>
             <Trans>

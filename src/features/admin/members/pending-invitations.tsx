@@ -6,11 +6,10 @@ import { isSuper } from '#domain/permissions.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
 import { ListRow } from '../parts/list.tsx'
@@ -67,40 +66,31 @@ type Props = { invitation: PendingInvitation; onClose: () => void }
 function Withdraw({ invitation: { id, name }, onClose }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const saved = useSaved()
   const withdraw = useCall('admin.invitations.withdraw')
-  const confirm = async () => {
-    const left = await withdraw.mutateAsync({ params: { id } }).catch(() => null)
-    if (!left) return
-    client.setQueryData(keyOf('admin.invitations'), left)
-    saved(t`Invito revocato`)
-    onClose()
-  }
-  const gone = withdraw.error?.code === 'not_found'
   return (
-    <ConfirmDialog
+    <CallDialog
       open
       onClose={onClose}
       title={t`Revocare l'invito?`}
-      error={
-        gone
-          ? t`Questo invito è già stato usato, revocato, o è scaduto.`
-          : withdraw.error && failureText(withdraw.error)
+      ownText={({ code }) =>
+        code === 'not_found' ? t`Questo invito è già stato usato, revocato, o è scaduto.` : null
       }
       act={t`Revoca l'invito`}
       keep={t`Lascia così`}
       danger
-      pending={withdraw.isPending}
-      disabledReason={offline}
-      onConfirm={() => void confirm()}
+      send={() => withdraw.mutateAsync({ params: { id } })}
+      onDone={left => {
+        client.setQueryData(keyOf('admin.invitations'), left)
+        saved(t`Invito revocato`)
+        onClose()
+      }}
     >
       <p>
         <Trans>
           Il link che {name} ha ricevuto non aprirà più nulla. Potrai invitare di nuovo.
         </Trans>
       </p>
-    </ConfirmDialog>
+    </CallDialog>
   )
 }

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { AdminMember } from '#contract/shapes/admin/admin.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
@@ -15,20 +14,12 @@ type Props = { member: AdminMember; onDone: () => void }
 /** Removes the second factor of a member who lost passkeys, app and recovery codes. */
 export function ResetFactors({ member, onDone }: Props) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const offline = useOfflineReason()
   const saved = useSaved()
   const reset = useCall('admin.members.reset')
   const [asking, setAsking] = useState(false)
   if (!member.second_factor) return null
   const { name } = member
-  const confirm = async () => {
-    const done = await reset.mutateAsync({ params: { id: member.id } }).catch(() => null)
-    if (!done) return
-    setAsking(false)
-    saved(t`Ora basta la password`)
-    onDone()
-  }
   return (
     <Section title={t`Secondo passaggio`}>
       <p className={layout.small}>
@@ -39,17 +30,19 @@ export function ResetFactors({ member, onDone }: Props) {
       <Button look="secondary" disabledReason={offline} onClick={() => setAsking(true)}>
         <Trans>Togli il secondo passaggio</Trans>
       </Button>
-      <ConfirmDialog
+      <CallDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={t`Togliere il secondo passaggio?`}
-        error={reset.error && failureText(reset.error)}
         act={t`Togli`}
         keep={t`Lascia così`}
         danger
-        pending={reset.isPending}
-        disabledReason={offline}
-        onConfirm={() => void confirm()}
+        send={() => reset.mutateAsync({ params: { id: member.id } })}
+        onDone={() => {
+          setAsking(false)
+          saved(t`Ora basta la password`)
+          onDone()
+        }}
       >
         <p>
           <Trans>
@@ -58,7 +51,7 @@ export function ResetFactors({ member, onDone }: Props) {
             password. Le arriva un'e-mail.
           </Trans>
         </p>
-      </ConfirmDialog>
+      </CallDialog>
     </Section>
   )
 }

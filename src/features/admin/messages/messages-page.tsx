@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
 import type { AdminMessage } from '#contract/shapes/admin/admin.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { TextDialog } from '#src/library/form/text-dialog.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
-import { TextArea } from '#src/ui/field/text-field.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
@@ -89,33 +88,25 @@ function MarkRead({ message: { id, read_at } }: { message: AdminMessage }) {
 
 function Answer({ message, onClose }: { message: AdminMessage; onClose: () => void }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const saved = useSaved()
-  const [answer, setAnswer] = useState('')
   const send = useCall('admin.messages.answer')
-  const confirm = async () => {
-    const call = { params: { id: message.id }, body: { answer } }
-    if (!(await send.mutateAsync(call).catch(() => null))) return
-    saved(t`Risposta inviata`)
-    onClose()
-  }
   return (
-    <ConfirmDialog
+    <TextDialog
       open
       onClose={onClose}
       title={t`Rispondi a ${message.email}`}
-      error={send.error && failureText(send.error)}
-      act={t`Invia la risposta`}
+      label={t`Risposta`}
+      rows={6}
+      maxLength={limits.messageMaxChars}
+      send={answer => send.mutateAsync({ params: { id: message.id }, body: { answer } })}
+      onDone={() => {
+        saved(t`Risposta inviata`)
+        onClose()
+      }}
       keep={t`Annulla`}
-      pending={send.isPending}
-      disabledReason={offline ?? (answer.trim() ? null : t`Scrivi la risposta`)}
-      onConfirm={() => void confirm()}
+      act={t`Invia la risposta`}
     >
       <p>{message.message}</p>
-      <div data-unsaved={answer ? true : undefined}>
-        <TextArea label={t`Risposta`} rows={6} value={answer} onChange={setAnswer} />
-      </div>
-    </ConfirmDialog>
+    </TextDialog>
   )
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Numbers } from '#contract/shapes/admin/admin.ts'
 import { type CsvCell, csvText } from '#domain/csv.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { DataAge } from '#src/library/data-age.tsx'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { saveFile } from '#src/platform/save-file.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
@@ -14,8 +14,7 @@ import { Table } from '#src/ui/table/table.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
 import { Figures } from '../parts/figures.tsx'
 import layout from '../parts/layout.module.css'
-import { Waiting } from '../parts/waiting.tsx'
-import { BarChart } from './bar-chart.tsx'
+import styles from './bar-chart.module.css'
 
 /** Statistics of the library's loans: as charts, as tables and as CSV files. */
 export function NumbersPage() {
@@ -29,8 +28,7 @@ export function NumbersPage() {
 
 function Loaded() {
   const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('admin.numbers'))
-  if (error && !data) return <Problem failure={error} retry={refetch} />
-  if (!data) return <Waiting />
+  if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
   return (
     <>
       <DataAge at={dataUpdatedAt} />
@@ -74,7 +72,10 @@ function Sheets({ numbers }: { numbers: Numbers }) {
         <BarChart
           label={t`Prestiti cominciati in ciascuno degli ultimi dodici mesi, e quanti in ritardo`}
           bars={months.map(({ label, loans, late }) => ({
-            ...{ label, short: label.slice(0, 3), value: loans, part: late },
+            label,
+            short: label.slice(0, 3),
+            value: loans,
+            part: late,
           }))}
         />
       </Sheet>
@@ -87,7 +88,10 @@ function Sheets({ numbers }: { numbers: Numbers }) {
         <BarChart
           label={t`I dieci oggetti più prestati`}
           bars={numbers.top.map(({ code, loans }) => ({
-            ...{ label: code, short: code, value: loans, part: 0 },
+            label: code,
+            short: code,
+            value: loans,
+            part: 0,
           }))}
         />
       </Sheet>
@@ -136,5 +140,29 @@ function Sheet({ title, file, headings, rows, children }: SheetProps) {
         </Button>
       </div>
     </Section>
+  )
+}
+
+/** `short` is written under the bar; `part` is how much of `value` is hatched. */
+type Bar = { label: string; short: string; value: number; part: number }
+
+/** Bars, each with a hatched part; screen readers get the values as one text. */
+function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
+  const top = Math.max(1, ...bars.map(({ value }) => value))
+  const spoken = bars.map(({ label, value }) => `${label}: ${value}`).join('; ')
+  const share = (part: number, whole: number) => (whole ? `${(100 * part) / whole}%` : '0%')
+  return (
+    // Keys scroll it where it is wider than the page.
+    <div className={styles.chart} role="img" aria-label={`${label}. ${spoken}`} tabIndex={0}>
+      {bars.map(({ label, short, value, part }) => (
+        <div key={label} className={styles.column}>
+          <div className={styles.bar} style={{ '--tall': share(value, top) } as CSSProperties}>
+            <span>{value}</span>
+            <div style={{ height: share(part, value) }} />
+          </div>
+          <span>{short}</span>
+        </div>
+      ))}
+    </div>
   )
 }

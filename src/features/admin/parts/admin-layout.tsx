@@ -2,8 +2,8 @@ import { Outlet } from '@tanstack/react-router'
 import { useSession } from '#src/session/session.ts'
 import { AskBeforeLeaving } from '#src/ui/form/ask-before-leaving.tsx'
 import { Page } from '#src/ui/page/page.tsx'
+import { Loading } from '#src/ui/states/states.tsx'
 import { useAdminTexts } from './use-admin-texts.ts'
-import { Waiting } from './waiting.tsx'
 
 /** The parent of all admin pages: shows them once the texts for staff are loaded, and asks before edits are lost. */
 export function AdminLayout() {
@@ -17,7 +17,7 @@ export function AdminLayout() {
   }
   return (
     <Page title="Oggettoteca" heading={false}>
-      <Waiting />
+      <Loading height="320px" />
     </Page>
   )
 }

@@ -4,12 +4,11 @@ import type { ReactNode } from 'react'
 import type { Failure } from '#src/api/failure.ts'
 import type { WordsInAddress } from '#src/library/address/use-in-address.ts'
 import { DataAge } from '#src/library/data-age.tsx'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
 import layout from './layout.module.css'
 import { List } from './list.tsx'
-import { Waiting } from './waiting.tsx'
 
 type RowsProps<T> = {
   query: UseQueryResult<T[], Failure>
@@ -71,8 +70,7 @@ function Rows<T extends { id: string }>(props: RowsProps<T> & { searchable: bool
   const { query, none, next, label, most = 50, searchable, children } = props
   const { t } = useLingui()
   const { data, error, refetch, dataUpdatedAt } = query
-  if (error && !data) return <Problem failure={error} retry={refetch} />
-  if (!data) return <Waiting />
+  if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
   if (data.length === 0) {
     return none ? <EmptyState title={none}>{next && <p>{next}</p>}</EmptyState> : null
   }

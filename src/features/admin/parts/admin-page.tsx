@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isAdmin } from '#domain/permissions.ts'
+import { isAdmin, isSuper } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useSession } from '#src/session/session.ts'
 import { Page } from '#src/ui/page/page.tsx'
+import { PageNav } from '#src/ui/page/page-nav.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
-import { AdminNav } from './admin-nav.tsx'
-import { Waiting } from './waiting.tsx'
 
 /** The frame of an admin page: its title, the check that the member is staff, the links to the other pages. */
 export function AdminPage({ title, children }: { title: string; children: ReactNode }) {
@@ -25,8 +24,7 @@ function StaffOnly({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   const { ghost } = useSession()
   const { data: me, error, refetch } = useQuery(queryFor('me.get'))
-  if (error && !me) return <Problem failure={error} retry={refetch} />
-  if (!me) return <Waiting />
+  if (!me) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
   if (isAdmin(me.level)) {
     return (
       <>
@@ -51,4 +49,53 @@ function StaffOnly({ children }: { children: ReactNode }) {
       )}
     </EmptyState>
   )
+}
+
+/** The links to all admin pages and to the desk. */
+function AdminNav({ level }: { level: number }) {
+  const { t } = useLingui()
+  const seesLibraries = useSeesLibraries(level)
+  const pages = [
+    ['/admin', t`Prestiti`],
+    ['/admin/deliveries', t`Consegne`],
+    ['/admin/objects', t`Oggetti`],
+    ['/admin/members', t`Iscritti`],
+    ['/admin/messages', t`Messaggi`],
+    ['/admin/reviews', t`Recensioni`],
+    ['/admin/numbers', t`Numeri`],
+    ['/admin/openings', t`Punti e orari`],
+    ['/admin/settings', t`Impostazioni`],
+    ['/admin/payments', t`Pagamenti`],
+    ['/admin/service', t`Servizio`],
+    ['/admin/import', t`Importa ed esporta`],
+    ['/admin/files', t`File`],
+    ['/admin/crm', t`Catalogo dal CRM`],
+    ['/admin/websites', t`Altri siti`],
+    ['/admin/audit', t`Registro`],
+    ...(seesLibraries ? ([['/admin/libraries', t`Oggettoteche`]] as const) : []),
+  ] as const
+  return (
+    <PageNav label={t`Amministrazione`}>
+      {pages.map(([to, text]) => (
+        <Link key={to} to={to} activeOptions={{ exact: true }}>
+          {text}
+        </Link>
+      ))}
+      <Link to="/desk">
+        <Trans>Banco</Trans>
+      </Link>
+      <Link to="/desk/labels">
+        <Trans>Etichette</Trans>
+      </Link>
+      <Link to="/desk/lockers">
+        <Trans>Smartlocker</Trans>
+      </Link>
+    </PageNav>
+  )
+}
+
+/** The supers of the server's default library create libraries; for anybody else the list is empty. */
+function useSeesLibraries(level: number): boolean {
+  const { data } = useQuery({ ...queryFor('admin.libraries'), enabled: isSuper(level) })
+  return Boolean(data?.length)
 }

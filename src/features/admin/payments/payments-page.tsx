@@ -1,16 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { PaymentAccount } from '#contract/shapes/admin/payments.ts'
 import { isSuper } from '#domain/permissions.ts'
-import { queryFor } from '#src/api/queries.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { useCall } from '#src/api/mutations.ts'
+import { keyOf, queryFor } from '#src/api/queries.ts'
+import { CallDialog } from '#src/library/form/call-dialog.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
-import { Waiting } from '../parts/waiting.tsx'
+import { useSaved } from '../parts/use-saved.ts'
 import { AccountForm } from './account-form.tsx'
-import { RemoveAccount } from './remove-account.tsx'
 
 /** The account at the payment provider that receives the library's payments. Only supers change it. */
 export function PaymentsPage() {
@@ -25,8 +29,7 @@ export function PaymentsPage() {
 function Loaded() {
   const { data: account, error, refetch } = useQuery(queryFor('admin.payments'))
   const me = useQuery(queryFor('me.get')).data
-  if (error && !account) return <Problem failure={error} retry={refetch} />
-  if (!account || !me) return <Waiting />
+  if (!account || !me) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
   return (
     <>
       <Present account={account} />
@@ -76,5 +79,50 @@ function Present({ account }: { account: PaymentAccount }) {
         {own && <RemoveAccount server={server} />}
       </div>
     </Section>
+  )
+}
+
+/** Stops using the library's own account. `server`: whether the server's takes its place. */
+function RemoveAccount({ server }: { server: boolean }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const offline = useOfflineReason()
+  const saved = useSaved()
+  const me = useQuery(queryFor('me.get')).data
+  const remove = useCall('admin.payments.remove')
+  const [asking, setAsking] = useState(false)
+  if (!me || !isSuper(me.level)) return null
+  return (
+    <div>
+      <Button look="secondary" small disabledReason={offline} onClick={() => setAsking(true)}>
+        <Trans>Non usare più questo conto</Trans>
+      </Button>
+      <CallDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t`Non usare più questo conto?`}
+        act={t`Non usarlo più`}
+        keep={t`Lascia così`}
+        danger
+        send={() => remove.mutateAsync(undefined)}
+        onDone={done => {
+          setAsking(false)
+          client.setQueryData(keyOf('admin.payments'), done)
+          saved(t`Conto tolto`)
+        }}
+      >
+        <p>
+          {server ? (
+            <Trans>D'ora in poi si paga sul conto di chi gestisce il server.</Trans>
+          ) : (
+            <Trans>D'ora in poi dall'app non si paga più nulla.</Trans>
+          )}{' '}
+          <Trans>
+            I pagamenti già cominciati restano su questo conto, e da qui partono i loro rimborsi:
+            non chiuderlo su PayPal finché ce ne possono essere.
+          </Trans>
+        </p>
+      </CallDialog>
+    </div>
   )
 }

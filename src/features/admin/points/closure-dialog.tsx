@@ -25,7 +25,9 @@ export function ClosureDialog({ points, onClose, onSaved }: Props) {
   const affected = useAffectedLoans()
   const initial: ClosureInput = {
     point_ids: points.filter(({ available }) => available).map(({ id }) => id),
-    ...{ inizio: '', fine: '', name: null },
+    inizio: '',
+    fine: '',
+    name: null,
   }
   const form = useCallForm({
     initial,

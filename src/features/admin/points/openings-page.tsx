@@ -1,20 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { AdminPoint } from '#contract/shapes/admin/setup.ts'
+import { faultsOf } from '#contract/faults.ts'
+import { type AdminPoint, type OpeningInput, openingInput } from '#contract/shapes/admin/setup.ts'
 import { checkOpening } from '#domain/days/hours.ts'
-import { queryFor } from '#src/api/queries.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { keyOf, queryFor } from '#src/api/queries.ts'
 import { useInAddress } from '#src/library/address/use-in-address.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { useAffectedLoans } from '#src/library/affected/affected-loans.tsx'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { SelectField } from '#src/ui/field/text-field.tsx'
 import { Banner, EmptyState, StatusChip } from '#src/ui/states/states.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
-import { Waiting } from '../parts/waiting.tsx'
+import { useSaved } from '../parts/use-saved.ts'
 import { ClosureDialog } from './closure-dialog.tsx'
-import { OpeningForm } from './opening-form.tsx'
+import { ClosureFields, ExtraOpeningFields, WeekFields } from './opening-fields.tsx'
 import { PointDialog } from './point-dialog.tsx'
 
 /** The pickup points: their addresses and their opening hours. */
@@ -35,8 +39,7 @@ function Points() {
   const [closing, setClosing] = useState(false)
   // The form shows the saved closure.
   const [closures, setClosures] = useState(0)
-  if (error && !data) return <Problem failure={error} retry={refetch} />
-  if (!data) return <Waiting />
+  if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
   const point = data.find(({ id }) => id === chosen) ?? data[0]
   const odd = data.filter(one => Object.keys(checkOpening(one).faults).length > 0)
   const names = odd.map(({ name }) => name).join(', ')
@@ -109,5 +112,46 @@ function Points() {
         />
       )}
     </>
+  )
+}
+
+/** The opening hours of a pickup point: its week, its closures and its extra openings. */
+function OpeningForm({ point }: { point: AdminPoint }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const saved = useSaved()
+  const save = useCall('admin.points.save')
+  const affected = useAffectedLoans()
+  const { id, hours, holidays, additional_days } = point
+  const initial: OpeningInput = { hours, holidays, additional_days }
+  const form = useCallForm({
+    initial,
+    // Hours that an older version stored and nobody can read.
+    wrong: checkOpening(point).faults,
+    check: values => ({ ...checkOpening(values).faults, ...faultsOf(openingInput, values) }),
+    send: body =>
+      affected.save(loans => save.mutateAsync({ params: { id }, body: { ...body, loans } })),
+    onDone: (done, body) => {
+      client.setQueryData(keyOf('admin.points'), done)
+      // As they are stored: «9-12» became «09:00-12:00».
+      const { opening } = checkOpening(body)
+      form.setValues(opening)
+      form.keep(opening)
+      saved(t`Orari salvati`)
+    },
+  })
+  return (
+    <form className={layout.stack} {...form.props}>
+      <WeekFields form={form} />
+      <ClosureFields form={form} />
+      <ExtraOpeningFields form={form} />
+      {form.banner}
+      <div className={layout.actions}>
+        <Button {...form.button}>
+          <Trans>Salva gli orari</Trans>
+        </Button>
+      </div>
+      {affected.dialog}
+    </form>
   )
 }

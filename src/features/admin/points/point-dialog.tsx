@@ -146,8 +146,17 @@ type Texts = NonNullable<PointInput['smartlocker_instruction']>
 
 const none: Texts = {}
 const blank: Values = {
-  ...{ name: '', kind: 'desk', available: true, address: '', cap: '', city: '', province: '' },
-  ...{ latitude: null, longitude: null, opening_days: none, opening_times: '' },
+  name: '',
+  kind: 'desk',
+  available: true,
+  address: '',
+  cap: '',
+  city: '',
+  province: '',
+  latitude: null,
+  longitude: null,
+  opening_days: none,
+  opening_times: '',
   smartlocker_instruction: none,
 }
 

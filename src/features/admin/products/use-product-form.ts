@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import {
   type AdminProduct,
@@ -11,8 +12,8 @@ import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useAffectedLoans } from '#src/library/affected/affected-loans.tsx'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
+import { usePhotoList } from '#src/library/photos/use-photo-list.ts'
 import { useSaved } from '../parts/use-saved.ts'
-import { useProductPhotos } from './use-product-photos.ts'
 
 export type ProductForm = ReturnType<typeof useProductForm>
 
@@ -52,13 +53,53 @@ export function useProductForm(product: AdminProduct | null, onSaved: () => void
 }
 
 const blank: NewProductInput = {
-  ...{ code: '', name: '', description: '', location_id: '', corner: null, preparation_days: null },
-  ...{ categories: [], accessories: [], imgs: [] },
-  ...{ transportable: true, maintenance: false, withdrawn: false, highlighted: false },
+  code: '',
+  name: '',
+  description: '',
+  location_id: '',
+  corner: null,
+  preparation_days: null,
+  categories: [],
+  accessories: [],
+  imgs: [],
+  transportable: true,
+  maintenance: false,
+  withdrawn: false,
+  highlighted: false,
 }
 
 function initialOf(product: AdminProduct | null): NewProductInput {
   if (!product) return blank
   const { id, location, owner, status, ...input } = product
   return { ...input, location_id: location.id, imgs: [] }
+}
+
+/** The photos of a product in its dialog; those that are not sent are lost when it closes. */
+function useProductPhotos(initial: AdminProduct['imgs']) {
+  const files = useRef(new Map<string, Blob>()).current
+  const list = usePhotoList(
+    initial.map(({ id, ...picture }) => ({
+      key: id,
+      id,
+      picture,
+      alt: picture.alt,
+      name: picture.alt || id,
+    })),
+    {
+      read: async key => files.get(key),
+      write: (key, photo) => files.set(key, photo),
+      remove: key => files.delete(key),
+    },
+  )
+  const imgs = list.photos.flatMap(({ id, alt }) => (id ? [{ id, alt }] : []))
+  const before = initial.map(({ id, alt }) => ({ id, alt }))
+  return {
+    ...list,
+    /** In the form that the server accepts. */
+    imgs,
+    /** They are no longer those at first. */
+    changed: list.photos.length > imgs.length || JSON.stringify(imgs) !== JSON.stringify(before),
+    /** Some are not sent yet. */
+    waiting: list.photos.some(({ id }) => !id),
+  }
 }

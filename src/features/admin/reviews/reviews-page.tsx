@@ -5,12 +5,10 @@ import { useState } from 'react'
 import type { AdminReview } from '#contract/shapes/admin/admin.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useWordsInAddress } from '#src/library/address/use-in-address.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { Button } from '#src/ui/button/button.tsx'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
@@ -78,33 +76,26 @@ function ReviewRow({ review, onRemove }: { review: AdminReview; onRemove: () => 
 
 function RemoveReview({ review, onClose }: { review: AdminReview; onClose: () => void }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const saved = useSaved()
   const remove = useCall('admin.reviews.remove')
-  const confirm = async () => {
-    const done = await remove.mutateAsync({ params: { id: review.id } }).catch(() => null)
-    if (!done) return
-    onClose()
-    saved(t`Recensione rimossa`)
-  }
   return (
-    <ConfirmDialog
+    <CallDialog
       open
       onClose={onClose}
       title={t`Rimuovere la recensione?`}
-      error={remove.error && failureText(remove.error)}
       act={t`Rimuovi`}
       keep={t`Lasciala`}
       danger
-      pending={remove.isPending}
-      disabledReason={offline}
-      onConfirm={() => void confirm()}
+      send={() => remove.mutateAsync({ params: { id: review.id } })}
+      onDone={() => {
+        onClose()
+        saved(t`Recensione rimossa`)
+      }}
     >
       <p>{review.message}</p>
       <p className={layout.small}>
         <Trans>Resta nel registro; chi l'ha scritta potrà scriverne un'altra.</Trans>
       </p>
-    </ConfirmDialog>
+    </CallDialog>
   )
 }

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { limits } from '#contract/limits.ts'
+import { limits, uploadMaxMegabytes } from '#contract/limits.ts'
 import type { OwnFileKind, OwnFiles } from '#contract/shapes/admin/setup.ts'
 import { type Failure, toFailure } from '#src/api/failure.ts'
 import { renew, useCall } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { shrinkPhoto } from '#src/platform/shrink-photo.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Progress } from '#src/ui/progress/progress.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { FilePicker } from '#src/ui/uploader/file-picker.tsx'
@@ -63,7 +63,8 @@ export function OwnFileField({ kind, accept, present, words, children }: Props) 
       const { signal } = sending.current
       setPart(0)
       return sendFile('admin.files.save', { params: { kind } }, file, {
-        ...{ signal, onProgress: setPart },
+        signal,
+        onProgress: setPart,
       })
     },
     onSuccess: () => {
@@ -83,7 +84,7 @@ export function OwnFileField({ kind, accept, present, words, children }: Props) 
   const refusal = (error: unknown) => {
     const { code, fields } = toFailure(error)
     if (code === 'unsupported_media_type') return words.unsupported
-    if (code === 'body_too_large') return t`È troppo grande: al massimo 9 MB.`
+    if (code === 'body_too_large') return t`È troppo grande: al massimo ${uploadMaxMegabytes} MB.`
     return fields.file === 'unreadable' ? words.unreadable : failureText(toFailure(error))
   }
   return (
@@ -116,7 +117,9 @@ export function OwnFileField({ kind, accept, present, words, children }: Props) 
           onStop={() => sending.current.abort()}
         />
       )}
-      {tooLarge && <Banner tone="bad">{t`È troppo grande: al massimo 9 MB.`}</Banner>}
+      {tooLarge && (
+        <Banner tone="bad">{t`È troppo grande: al massimo ${uploadMaxMegabytes} MB.`}</Banner>
+      )}
       {send.error && !sending.current.signal.aborted && (
         <Banner tone="bad">{refusal(send.error)}</Banner>
       )}
@@ -129,30 +132,23 @@ type RemoveProps = Pick<Props, 'kind' | 'words'> & { onClose: () => void }
 
 function RemoveDialog({ kind, words, onClose }: RemoveProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const saved = useSaved()
   const remove = useCall('admin.files.remove')
-  const confirm = async () => {
-    const done = await remove.mutateAsync({ params: { kind } }).catch(() => null)
-    if (!done) return
-    onClose()
-    saved(words.removed)
-  }
   return (
-    <ConfirmDialog
+    <CallDialog
       open
       onClose={onClose}
       title={`${words.remove}?`}
-      error={remove.error && failureText(remove.error)}
       act={words.remove}
       keep={t`Lascia com'è`}
       danger
-      pending={remove.isPending}
-      disabledReason={offline}
-      onConfirm={() => void confirm()}
+      send={() => remove.mutateAsync({ params: { kind } })}
+      onDone={() => {
+        onClose()
+        saved(words.removed)
+      }}
     >
       <p>{words.removal}</p>
-    </ConfirmDialog>
+    </CallDialog>
   )
 }

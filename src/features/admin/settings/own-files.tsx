@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileText } from 'lucide-react'
+import { uploadMaxMegabytes } from '#contract/limits.ts'
 import { logoTypes } from '#contract/shapes/admin/setup.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
@@ -18,7 +19,7 @@ export function LogoField() {
       present={logo !== null}
       words={{
         label: t`Logo`,
-        hint: t`PNG, JPEG o WebP, al massimo 9 MB; meglio quadrato, almeno 512 pixel per lato. Si vede subito, anche nell'icona dell'app: non serve salvare.`,
+        hint: t`PNG, JPEG o WebP, al massimo ${uploadMaxMegabytes} MB; meglio quadrato, almeno 512 pixel per lato. Si vede subito, anche nell'icona dell'app: non serve salvare.`,
         choose: t`Scegli il logo`,
         replace: t`Cambia il logo`,
         remove: t`Togli il logo`,
@@ -59,7 +60,7 @@ export function PlaceholderField() {
       present={placeholder !== null}
       words={{
         label: t`Immagine di riserva`,
-        hint: t`PNG, JPEG o WebP, al massimo 9 MB; meglio 4:3, almeno 1280 pixel di larghezza. Sta al posto delle foto che non si caricano, subito: non serve salvare.`,
+        hint: t`PNG, JPEG o WebP, al massimo ${uploadMaxMegabytes} MB; meglio 4:3, almeno 1280 pixel di larghezza. Sta al posto delle foto che non si caricano, subito: non serve salvare.`,
         choose: t`Scegli l'immagine`,
         replace: t`Cambia l'immagine`,
         remove: t`Togli l'immagine`,
@@ -98,7 +99,7 @@ export function FaqField() {
       present={faq_pdf_url !== null}
       words={{
         label: t`Domande frequenti`,
-        hint: t`Un PDF di 9 MB al massimo. Con il file compare «F.A.Q.» nei menu, subito: non serve salvare.`,
+        hint: t`Un PDF di ${uploadMaxMegabytes} MB al massimo. Con il file compare «F.A.Q.» nei menu, subito: non serve salvare.`,
         choose: t`Scegli il PDF`,
         replace: t`Cambia il PDF`,
         remove: t`Togli il PDF`,

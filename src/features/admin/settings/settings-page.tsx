@@ -1,10 +1,24 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { Settings } from '#contract/shapes/admin/setup.ts'
+import { type Locale, languageOf, locales } from '#contract/texts/languages.ts'
+import { isSuper } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { useLibrary } from '#src/library/library.ts'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Checkbox } from '#src/ui/field/checkbox.tsx'
+import { OptionalTextField } from '#src/ui/field/formatted-field.tsx'
+import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
+import { ActionBar, Section } from '#src/ui/page/page.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
-import { Waiting } from '../parts/waiting.tsx'
-import { SettingsForm } from './settings-form.tsx'
+import layout from '../parts/layout.module.css'
+import { BrandPreview } from './brand-preview.tsx'
+import { HueField } from './hue-field.tsx'
+import { LendingFields } from './lending-fields.tsx'
+import { FaqField, LogoField, PlaceholderField } from './own-files.tsx'
+import { TextFields } from './text-fields.tsx'
+import { type SettingsFields, useSettingsForm } from './use-settings-form.ts'
 
 /** The settings of the library: name, look, texts and lending. */
 export function SettingsPage() {
@@ -19,6 +33,152 @@ export function SettingsPage() {
 function Loaded() {
   const query = { ...queryFor('admin.settings'), staleTime: Number.POSITIVE_INFINITY }
   const { data, error, refetch } = useQuery(query)
-  if (error && !data) return <Problem failure={error} retry={refetch} />
-  return data ? <SettingsForm settings={data} /> : <Waiting />
+  if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
+  return <SettingsForm settings={data} />
+}
+
+/** All settings of the library in one form. */
+function SettingsForm({ settings }: { settings: Settings }) {
+  const { t } = useLingui()
+  const form = useSettingsForm(settings)
+  return (
+    <form className={layout.stack} {...form.props}>
+      <BrandFields form={form} />
+      <LanguagesField form={form} />
+      <ContactFields form={form} />
+      <Section title={t`F.A.Q.`}>
+        <FaqField />
+      </Section>
+      <LendingFields form={form} />
+      <SideBySideField form={form} />
+      <StaffAccessFields form={form} />
+      <TextFields form={form} before={settings} />
+      {form.banner}
+      <ActionBar>
+        <Button {...form.button}>
+          <Trans>Salva le impostazioni</Trans>
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}
+
+function BrandFields({ form }: SettingsFields) {
+  const { t } = useLingui()
+  const { name, hue } = form.values
+  return (
+    <Section title={t`Nome e colore`}>
+      <TextField label={t`Nome dell'oggettoteca`} paste {...form.field('name')} />
+      <HueField {...form.field('hue')} />
+      <LogoField />
+      <PlaceholderField />
+      <BrandPreview name={name} hue={hue} />
+    </Section>
+  )
+}
+
+function ContactFields({ form }: SettingsFields) {
+  const { t } = useLingui()
+  const fields = [
+    ['contacts.phone', t`Telefono`, 'tel'],
+    ['contacts.email', t`E-mail`, 'email'],
+    ['contacts.whatsapp', 'WhatsApp', 'tel'],
+    ['contacts.telegram', 'Telegram', 'text'],
+    ['website', t`Sito`, 'url'],
+    ['how_work', t`Pagina «Come funziona»`, 'url'],
+    ['membership', t`Pagina sulla tessera`, 'url'],
+    ['contact', t`Pagina dei contatti`, 'url'],
+    ['socials.ig', 'Instagram', 'url'],
+    ['socials.fb', 'Facebook', 'url'],
+    ['socials.yt', 'YouTube', 'url'],
+    ['socials.tw', 'X', 'url'],
+  ] as const
+  return (
+    <Section title={t`Contatti`}>
+      <div className={layout.columns}>
+        {fields.map(([name, label, type]) => (
+          <OptionalTextField key={name} label={label} type={type} paste {...form.field(name)} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** The languages that members can choose: the library's own, and others. */
+function LanguagesField({ form }: SettingsFields) {
+  const { t } = useLingui()
+  const { name, value: chosen, error, onChange } = form.field('languages')
+  const [own = locales[0], ...others] = chosen
+  const choose = (locale: Locale) => onChange([locale, ...chosen.filter(one => one !== locale)])
+  const add = (locale: Locale, wanted: boolean) =>
+    onChange([own, ...others.filter(one => one !== locale), ...(wanted ? [locale] : [])])
+  return (
+    <Section title={t`Lingue`}>
+      <p className={layout.small}>
+        <Trans>
+          Chi usa l'oggettoteca sceglie fra queste. I testi che mancano in una lingua si leggono in
+          quella principale.
+        </Trans>
+      </p>
+      <SelectField
+        label={t`Lingua principale`}
+        name={name}
+        value={own}
+        error={error}
+        onChange={choose}
+        options={locales.map(value => ({ value, text: languageOf(value).name }))}
+      />
+      {locales
+        .filter(locale => locale !== own)
+        .map(locale => (
+          <Checkbox
+            key={locale}
+            label={languageOf(locale).name}
+            value={others.includes(locale)}
+            onChange={wanted => add(locale, wanted)}
+          />
+        ))}
+    </Section>
+  )
+}
+
+/** Whether searches also look into the other libraries of the server. */
+function SideBySideField({ form }: SettingsFields) {
+  const { t } = useLingui()
+  return (
+    <Section title={t`Altre oggettoteche`}>
+      <Checkbox
+        label={t`Chi cerca un oggetto che qui non c'è vede se è in un'altra oggettoteca di questo server`}
+        {...form.field('side_by_side')}
+      />
+      <p className={layout.small}>
+        <Trans>
+          Vale nei due sensi, fra le oggettoteche che lo scelgono: anche le altre trovano gli
+          oggetti di qui. Quelli condivisi da chi è iscritto restano fuori.
+        </Trans>
+      </p>
+    </Section>
+  )
+}
+
+/** How staff sign in; only a super decides it. */
+function StaffAccessFields({ form }: SettingsFields) {
+  const { t } = useLingui()
+  const { is } = useLibrary()
+  const me = useQuery(queryFor('me.get')).data
+  if (!me || !isSuper(me.level)) return null
+  return (
+    <Section title={t`Accesso di chi gestisce`}>
+      <Checkbox
+        label={t`Chi gestisce accede con un secondo passaggio: una passkey o un'app`}
+        {...form.field('staff_second_factor')}
+      />
+      {is.sso_signin && form.values.staff_second_factor && (
+        <Checkbox
+          label={t`L'accesso dell'università vale come secondo passaggio`}
+          {...form.field('sign_on_suffices')}
+        />
+      )}
+    </Section>
+  )
 }

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Fragment } from 'react'
+import { Fragment, useDeferredValue } from 'react'
 import type { Settings } from '#contract/shapes/admin/setup.ts'
+import { isReworded } from '#domain/adhesion.ts'
+import { RadioCards } from '#src/ui/field/radio-cards.tsx'
+import { TextArea, TextField } from '#src/ui/field/text-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
+import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import layout from '../parts/layout.module.css'
+import { RowsEditor } from '../parts/rows-editor.tsx'
 import { orEmpty, useTextLanguages } from '../parts/text-languages.ts'
-import { AcceptAgain } from './accept-again.tsx'
-import { RichTextField } from './rich-text-field.tsx'
+import styles from './rich-text-field.module.css'
 import type { SettingsFields } from './use-settings-form.ts'
-import { WelcomeEditor } from './welcome-editor.tsx'
 
 /** The library's texts in each of its languages. */
 export function TextFields({ form, before }: SettingsFields & { before: Settings }) {
@@ -42,5 +45,113 @@ export function TextFields({ form, before }: SettingsFields & { before: Settings
         </Fragment>
       ))}
     </Section>
+  )
+}
+
+/**
+ * What a changed adhesion means for those who accepted it. A correction is chosen at first, because it can still
+ * become a new version, but members who were asked again cannot be unasked.
+ */
+function AcceptAgain({ form, before }: SettingsFields & { before: Settings }) {
+  const { t } = useLingui()
+  const { adhesion_form, adhesion_again = false } = form.values
+  if (!isReworded(before.adhesion_form, adhesion_form)) return null
+  return (
+    <RadioCards
+      label={t`Chi ha già accettato il modulo`}
+      name="adhesion_again"
+      value={adhesion_again ? 'again' : 'kept'}
+      onChange={value => form.field('adhesion_again').onChange(value === 'again')}
+      options={[
+        {
+          value: 'kept',
+          title: t`È una correzione`,
+          detail: t`Chi ha già accettato non deve fare nulla. Per refusi e parole più chiare.`,
+        },
+        {
+          value: 'again',
+          title: t`È una nuova versione`,
+          detail: t`Tutti la accettano di nuovo, e finché non lo fanno non possono prenotare. Per impegni e regole diversi.`,
+        },
+      ]}
+    />
+  )
+}
+
+const mostSlides = 6
+
+/** The welcome for first visits, one slide after the other. */
+function WelcomeEditor({ form }: SettingsFields) {
+  const { t } = useLingui()
+  const languages = useTextLanguages(form.values.languages)
+  return (
+    <>
+      <h3>
+        <Trans>Benvenuto</Trans>
+      </h3>
+      <RowsEditor
+        {...form.field('welcome_content')}
+        legend={t`Pagina`}
+        blank={() => ({ title: {}, text: {} })}
+        add={<Trans>Aggiungi una pagina di benvenuto</Trans>}
+        most={mostSlides}
+        wide
+      >
+        {(_, index) => (
+          <div className={layout.columns}>
+            {languages.map(({ locale, language }) => (
+              <div key={locale} className={layout.stack}>
+                <TextField
+                  label={t`Titolo in ${language}`}
+                  paste
+                  {...orEmpty(form.field(`welcome_content.${index}.title.${locale}`))}
+                />
+                <TextArea
+                  label={t`Testo in ${language}`}
+                  rows={3}
+                  {...orEmpty(form.field(`welcome_content.${index}.text.${locale}`))}
+                />
+              </div>
+            ))}
+          </div>
+        )}
+      </RowsEditor>
+    </>
+  )
+}
+
+type Props = {
+  name: string
+  label: string
+  value: string
+  error: string | null
+  onChange: (value: string) => void
+  onFocus: () => void
+  onBlur: () => void
+}
+
+/** A long text with a preview below. */
+function RichTextField(props: Props) {
+  const { t } = useLingui()
+  const shown = useDeferredValue(props.value)
+  return (
+    <div className={styles.field}>
+      <TextArea rows={8} {...props} />
+      <details>
+        <summary>
+          <Trans>Anteprima</Trans>
+          <span className={layout.small}> {props.label}</span>
+        </summary>
+        <section className={styles.preview} aria-label={t`Anteprima: ${props.label}`}>
+          {shown.trim() ? (
+            <RichText html={shown} />
+          ) : (
+            <p className={layout.small}>
+              <Trans>Ancora niente da vedere.</Trans>
+            </p>
+          )}
+        </section>
+      </details>
+    </div>
   )
 }

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { renew } from '#src/api/mutations.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -7,12 +9,11 @@ import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { FilePicker } from '#src/ui/uploader/file-picker.tsx'
 import layout from '../parts/layout.module.css'
-import { ImportPlaces } from './import-places.tsx'
-import { ImportPoint } from './import-point.tsx'
+import { useSaved } from '../parts/use-saved.ts'
+import { ImportPlaces, ImportPoint } from './import-places.tsx'
 import { ImportResult } from './import-result.tsx'
-import { chooseFile, chooseReading, stopImport } from './import-run.ts'
+import { chooseFile, chooseReading, startImport, stopImport, useImportRun } from './import-run.ts'
 import { ImportTables } from './import-tables.tsx'
-import { useImport } from './use-import.ts'
 
 /** Imports a file: chosen, tried without changing anything, corrected, then imported. */
 export function ImportFile() {
@@ -97,4 +98,23 @@ function Run({ file, busy, tried, run }: RunProps) {
       )}
     </div>
   )
+}
+
+/** The import of this tab, and its start. A finished one is announced, also on another page. */
+function useImport() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const saved = useSaved()
+  const state = useImportRun()
+  return {
+    ...state,
+    /** The last run was a dry run without faults. */
+    tried: state.step?.kind === 'done' && state.step.dry,
+    run: async (dry: boolean) => {
+      const done = await startImport(dry)
+      if (dry || !done) return
+      void renew(client, 'admin.import')
+      saved(t`Importazione finita`)
+    },
+  }
 }

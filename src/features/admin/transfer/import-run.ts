@@ -29,16 +29,15 @@ type Import = Choices & {
 }
 
 const blank = (): Import => ({
-  ...{
-    owner: session().member?.id,
-    file: null,
-    step: null,
-    tables: [],
-    asked: [],
-    mapping: {},
-    point: '',
-  },
-  ...{ busy: false, failure: null },
+  owner: session().member?.id,
+  file: null,
+  step: null,
+  tables: [],
+  asked: [],
+  mapping: {},
+  point: '',
+  busy: false,
+  failure: null,
 })
 
 const store = createStore<Import>(blank())
@@ -82,7 +81,9 @@ export async function startImport(dry: boolean): Promise<boolean> {
   try {
     await whileSignedIn(controller, signal =>
       uploadFile('admin.import', { query }, file, {
-        ...{ signal, onLine, onProgress: part => change({ step: { kind: 'sending', part } }) },
+        signal,
+        onLine,
+        onProgress: part => change({ step: { kind: 'sending', part } }),
       }),
     )
   } catch (error) {

@@ -1,16 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WebsiteKey } from '#contract/shapes/admin/websites.ts'
-import { queryFor } from '#src/api/queries.ts'
+import { faultsOf } from '#contract/faults.ts'
+import { limits } from '#contract/limits.ts'
+import { type WebsiteKey, websiteKeyInput } from '#contract/shapes/admin/websites.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { keyOf, queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { CallDialog } from '#src/library/form/call-dialog.tsx'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
+import { copyText } from '#src/platform/share.ts'
 import { Button } from '#src/ui/button/button.tsx'
+import { cx } from '#src/ui/cx.ts'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { Section } from '#src/ui/page/page.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
+import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
-import { NewKeyForm } from './new-key-form.tsx'
-import { RemoveKey } from './remove-key.tsx'
+import { useSaved } from '../parts/use-saved.ts'
+import styles from './websites.module.css'
 
 /** The keys by which other web sites show the library's products. */
 export function WebsitesPage() {
@@ -74,5 +86,122 @@ function KeyRow({ row, onRemove }: { row: WebsiteKey; onRemove: () => void }) {
         <Trans>Togli</Trans>
       </Button>
     </ListRow>
+  )
+}
+
+type Props = { websiteKey: WebsiteKey; onClose: () => void }
+
+/** Asks before a key is removed, because sites that use it then show nothing. */
+function RemoveKey({ websiteKey: { id, name }, onClose }: Props) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const saved = useSaved()
+  const remove = useCall('websites.keys.remove')
+  const minutes = limits.websiteAnswerSeconds / 60
+  return (
+    <CallDialog
+      open
+      onClose={onClose}
+      title={t`Togliere la chiave «${name}»?`}
+      act={t`Togli la chiave`}
+      keep={t`Lascia com'è`}
+      danger
+      send={() => remove.mutateAsync({ params: { id } })}
+      onDone={left => {
+        client.setQueryData(keyOf('websites.keys'), left)
+        saved(t`Chiave tolta`)
+        onClose()
+      }}
+    >
+      <p>
+        <Trans>I siti che la usano smettono di mostrare gli oggetti entro {minutes} minuti.</Trans>
+      </p>
+    </CallDialog>
+  )
+}
+
+/** Creates a key. The new one is shown until the page is left. */
+function NewKeyForm() {
+  const { t } = useLingui()
+  const [key, setKey] = useState<string | null>(null)
+  const [made, setMade] = useState(0)
+  return (
+    <Section title={t`Nuova chiave`}>
+      {key && <MadeKey websiteKey={key} />}
+      <Fields
+        key={made}
+        onMade={text => {
+          setKey(text)
+          setMade(made + 1)
+        }}
+      />
+    </Section>
+  )
+}
+
+function Fields({ onMade }: { onMade: (key: string) => void }) {
+  const { t } = useLingui()
+  const create = useCall('websites.keys.create')
+  const form = useCallForm({
+    initial: { name: '' },
+    check: values => faultsOf(websiteKeyInput, values),
+    send: body => create.mutateAsync({ body }),
+    onDone: ({ key }) => onMade(key),
+  })
+  return (
+    <form className={layout.stack} {...form.props}>
+      <TextField
+        label={t`Nome del sito`}
+        hint={t`Per riconoscere la chiave, per esempio «Sito del quartiere»`}
+        paste
+        {...form.field('name')}
+      />
+      {form.banner}
+      <div className={layout.actions}>
+        <Button {...form.button}>
+          <Trans>Crea la chiave</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Names that the web site's developer writes in this form. */
+const attributes = 'category, keywords, limit, lang'
+const policy = 'Content-Security-Policy'
+const rules = 'script-src, connect-src, img-src'
+
+/** A new key, which is shown only now, and what to write into a page to show the products there. */
+function MadeKey({ websiteKey: key }: { websiteKey: string }) {
+  const { t } = useLingui()
+  const site = location.origin
+  const snippet = `<script type="module" src="${site}/embed/list.js"></script>
+<oggettoteca-list key="${key}" limit="12"></oggettoteca-list>`
+  const copy = async (text: string) => showToast((await copyText(text)) ? t`Copiato` : text)
+  return (
+    <Banner tone="good">
+      <p>
+        <Trans>La chiave si vede solo ora.</Trans>
+      </p>
+      <code className={styles.code}>{key}</code>
+      <p>
+        <Trans>Per mostrare gli oggetti in una pagina:</Trans>
+      </p>
+      <code className={styles.code}>{snippet}</code>
+      <p className={layout.small}>
+        <Trans>
+          Con gli attributi {attributes} si sceglie che cosa mostrare. Se il sito limita che cosa la
+          pagina può caricare ({policy}), deve permettere {site} in {rules}.
+        </Trans>
+      </p>
+      <div className={cx(layout.actions, styles.actions)}>
+        <Button look="secondary" small onClick={() => void copy(snippet)}>
+          <Trans>Copia il codice della pagina</Trans>
+        </Button>
+        <Button look="quiet" small onClick={() => void copy(key)}>
+          <Trans>Copia la chiave</Trans>
+        </Button>
+      </div>
+    </Banner>
   )
 }

@@ -1,19 +1,25 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { ProductCard as Card, Category } from '#contract/shapes/catalogue.ts'
 import { chunk } from '#domain/chunk.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { listingQuery, queryFor } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { useSession } from '#src/session/session.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import { Carousel } from '#src/ui/carousel/carousel.tsx'
 import { lazily } from '#src/ui/lazily.ts'
 import { WhenNear } from '#src/ui/near/when-near.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { CategoryStrip } from './category-strip.tsx'
+import { Skeleton } from '#src/ui/states/states.tsx'
+import { CategoryLink } from '../listing/category-link.tsx'
+import { ProductCard } from '../listing/product-card.tsx'
+import { CardSkeleton } from '../listing/product-grid.tsx'
 import { Hero } from './hero.tsx'
 import styles from './home-page.module.css'
-import { ProductRow } from './product-row.tsx'
 import { Recent } from './recent.tsx'
 import { SignInBanner } from './sign-in-banner.tsx'
 
@@ -90,4 +96,63 @@ function failed(part: { isError: boolean; data: unknown }) {
 function shelfOf<T>(highlighted: readonly T[]): readonly T[] {
   const rest = highlighted.slice(row, row + 4)
   return rest.length === 4 ? rest : highlighted.slice(-4)
+}
+
+/** The categories in a row, with placeholders while they load. */
+function CategoryStrip({ categories }: { categories: readonly Category[] | undefined }) {
+  const { t } = useLingui()
+  if (categories?.length === 0) return null
+  return (
+    <Carousel title={t`Cerca tra le categorie`} more={<AllCategories />} item="max-content">
+      {categories
+        ? categories.map(category => (
+            <li key={category.slug}>
+              <CategoryLink category={category} />
+            </li>
+          ))
+        : [1, 2, 3, 4, 5].map(place => (
+            <li key={place}>
+              <Skeleton height="78px" width="200px" />
+            </li>
+          ))}
+    </Carousel>
+  )
+}
+
+function AllCategories() {
+  return (
+    <Link to="/catalogs" className={buttonClass('quiet', true)}>
+      <Trans>vedi tutte</Trans>
+    </Link>
+  )
+}
+
+type ProductRowProps = {
+  title: string
+  /** Undefined while loading. */
+  products: readonly Card[] | undefined
+  eager?: boolean
+}
+
+/** Number of pictures in a phone's first screen. */
+const aboveTheFold = 2
+
+/** A row of products that scrolls sideways. */
+function ProductRow({ title, products, eager = false }: ProductRowProps) {
+  if (products?.length === 0) return null
+  return (
+    <Carousel title={title} item="min(58vw, 223px)">
+      {products
+        ? products.map((product, index) => (
+            <li key={product.id}>
+              <ProductCard product={product} eager={eager && index < aboveTheFold} />
+            </li>
+          ))
+        : [1, 2, 3, 4, 5].map(place => (
+            <li key={place}>
+              <CardSkeleton />
+            </li>
+          ))}
+    </Carousel>
+  )
 }

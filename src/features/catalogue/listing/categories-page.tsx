@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { keyOf, queryFor } from '#src/api/queries.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { EmptyState } from '#src/ui/states/states.tsx'
 import { SeenAt } from '../seen-at.tsx'
 import { CategoryGrid } from './category-link.tsx'
 import styles from './listing-page.module.css'
@@ -42,12 +42,8 @@ export function CategoriesPage() {
         </EmptyState>
       ) : data ? (
         <CategoryGrid categories={data} />
-      ) : error ? (
-        <Problem failure={error} retry={refetch} />
       ) : (
-        <Loading>
-          <Skeleton height="520px" />
-        </Loading>
+        <LoadingOrProblem failure={error} retry={refetch} height="520px" />
       )}
     </Page>
   )

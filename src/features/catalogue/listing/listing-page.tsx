@@ -1,13 +1,15 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { toFailure } from '#src/api/failure.ts'
+import { type Failure, toFailure } from '#src/api/failure.ts'
 import { listingQuery, queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { Problem } from '#src/library/problem.tsx'
+import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
+import { EmptyState } from '#src/ui/states/states.tsx'
 import { SeenAt } from '../seen-at.tsx'
-import { EmptyListing } from './empty-listing.tsx'
-import { ListingFailure } from './listing-failure.tsx'
 import styles from './listing-page.module.css'
 import { MoreButton } from './more-button.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
@@ -51,4 +53,44 @@ function useHeading(slug: string): { title: string; count?: number | null } {
   return category
     ? { title: format.text(category.name), count: category.count }
     : { title: t`Oggetti`, count: null }
+}
+
+function EmptyListing() {
+  const { t } = useLingui()
+  return (
+    <EmptyState title={t`Qui non c'è ancora nessun oggetto`}>
+      <p>
+        <Trans>Guarda nelle altre categorie: forse quello che cerchi è lì.</Trans>
+      </p>
+      <Link to="/catalogs" className={buttonClass()}>
+        <Trans>Vedi tutte le categorie</Trans>
+      </Link>
+    </EmptyState>
+  )
+}
+
+type Props = { failure: Failure; retry: () => unknown; title: string }
+
+/** The list failed to load, or the category does not exist. */
+function ListingFailure({ failure, retry, title }: Props) {
+  const { t } = useLingui()
+  if (failure.code !== 'not_found' && failure.code !== 'validation_failed') {
+    return (
+      <Page title={title}>
+        <Problem failure={failure} retry={retry} />
+      </Page>
+    )
+  }
+  return (
+    <Page title={t`Questa categoria non c'è`} narrow>
+      <p>
+        <Trans>Forse ha cambiato nome. Gli oggetti sono ancora tutti qui.</Trans>
+      </p>
+      <p>
+        <Link to="/catalogs" className={buttonClass()}>
+          <Trans>Vedi tutte le categorie</Trans>
+        </Link>
+      </p>
+    </Page>
+  )
 }

@@ -1,16 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useId, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
-import { directionTo, roundedKm } from '#domain/directions.ts'
+import { type Direction, directionTo, roundedKm } from '#domain/directions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { PointName } from '#src/library/point-name.tsx'
 import { useOnline } from '#src/offline/online.ts'
 import { lazily } from '#src/ui/lazily.ts'
-import { directionTexts } from './direction-texts.ts'
 import styles from './map.module.css'
 import { type MapPlace, mapPlaces } from './map-places.ts'
-import { useNear } from './use-near.ts'
 
 /**
  * Loaded on demand and only if the server has tiles, because it is as large as the rest of the app.
@@ -92,4 +92,34 @@ function PlaceText({ place, home }: { place: MapPlace; home: MapPlace | undefine
       {name}: da qui la zona della casa è a circa {distance}, {direction}
     </Trans>
   )
+}
+
+/** The direction, for use after a distance. */
+const directionTexts: Record<Direction, MessageDescriptor> = {
+  n: msg`verso nord`,
+  ne: msg`verso nord-est`,
+  e: msg`verso est`,
+  se: msg`verso sud-est`,
+  s: msg`verso sud`,
+  sw: msg`verso sud-ovest`,
+  w: msg`verso ovest`,
+  nw: msg`verso nord-ovest`,
+}
+
+/** Starts a little before the element is visible, so that its data is loaded in time. */
+const margin = '200px'
+
+/** Whether an element has come near the viewport. Once true, it stays true. */
+function useNear(element: RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (near || !element.current) return
+    const observer = new IntersectionObserver(
+      entries => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: margin },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [near, element])
+  return near
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
+import type { Opening, PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useLibraryNow } from '#src/library/clock.ts'
 import { PointName } from '#src/library/point-name.tsx'
+import { useKnowsNow } from '#src/platform/clock.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
-import { ApproximateArea } from './approximate-area.tsx'
-import { OpenToday } from './open-today.tsx'
+import { openState } from './open-state.ts'
 import { PointHours } from './point-hours.tsx'
 import styles from './points.module.css'
 
@@ -82,5 +83,55 @@ export function PointsSkeleton({ count }: { count: number }) {
         ))}
       </ul>
     </Loading>
+  )
+}
+
+/** A generic drawing of a neighbourhood, because a private home is not shown on a map. */
+function ApproximateArea() {
+  return (
+    <svg className={styles.area} viewBox="0 0 88 88" aria-hidden="true">
+      <rect width="88" height="88" fill="var(--calm-soft)" />
+      <g stroke="var(--surface)" strokeWidth="6" fill="none">
+        <path d="M-4 26 92 12M-4 66 92 50M24-4 34 92M66-4 74 92" />
+      </g>
+      <circle
+        cx="46"
+        cy="44"
+        r="25"
+        fill="var(--calm)"
+        fillOpacity="0.16"
+        stroke="var(--calm)"
+        strokeWidth="2"
+        strokeDasharray="4 4"
+      />
+    </svg>
+  )
+}
+
+/** Today's hours of a pickup point, with a dot while it is open. */
+function OpenToday({ opening }: { opening: Opening }) {
+  const state = openState(opening, useLibraryNow())
+  // A stored page keeps the line free until the app knows the hour.
+  if (!useKnowsNow()) return <p className={styles.hours}> </p>
+  return (
+    <p className={styles.hours} data-state={state.is}>
+      <Words state={state} />
+    </p>
+  )
+}
+
+function Words({ state }: { state: ReturnType<typeof openState> }) {
+  const format = useFormat()
+  if (state.is === 'always') return <Trans>Aperto giorno e notte</Trans>
+  if (state.is === 'closed') {
+    const day = state.next && format.dayShort(state.next)
+    return day ? <Trans>Chiuso, riapre {day}</Trans> : <Trans>Chiuso</Trans>
+  }
+  const { hours } = state
+  if (state.is === 'today') return <Trans>Oggi: {hours}</Trans>
+  return state.is === 'open' ? (
+    <Trans>Aperto ora: {hours}</Trans>
+  ) : (
+    <Trans>Chiuso ora, apre oggi {hours}</Trans>
   )
 }

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { type AvailabilityInput, calendar, firstFree } from '#domain/days/availability.ts'
@@ -6,11 +6,11 @@ import { addDays, addMonths, weekday } from '#domain/days/plain-date.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { weekdayNames } from '#src/i18n/weekday-names.ts'
 import { dayText, legendTexts, looksOf } from '#src/library/day-text.ts'
+import { Chip } from '#src/ui/button/button.tsx'
 import { AvailabilityMonth } from '#src/ui/calendar/availability-month.tsx'
 import { Legend } from '#src/ui/calendar/legend.tsx'
-import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Loading } from '#src/ui/states/states.tsx'
 import styles from './availability.module.css'
-import { PointChoice } from './point-choice.tsx'
 
 type Props = {
   /** `null` while loading. */
@@ -25,13 +25,7 @@ export function Availability({ input, points, point, onPoint }: Props) {
   return (
     <div className={styles.availability}>
       {points.length > 1 && <PointChoice points={points} point={point} onPoint={onPoint} />}
-      {input ? (
-        <Month input={input} />
-      ) : (
-        <Loading>
-          <Skeleton height="420px" />
-        </Loading>
-      )}
+      {input ? <Month input={input} /> : <Loading height="420px" />}
     </div>
   )
 }
@@ -68,4 +62,28 @@ function Month({ input }: { input: AvailabilityInput }) {
 
 function monthOf(date: string): string {
   return `${date.slice(0, 7)}-01`
+}
+
+type PointChoiceProps = {
+  points: readonly PickupPoint[]
+  point: PickupPoint | null
+  onPoint: (id: string) => void
+}
+
+/** Chooses the pickup point whose opening days the calendar shows. */
+function PointChoice({ points, point, onPoint }: PointChoiceProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend>
+        <Trans>Se lo ritiri e lo riporti a</Trans>
+      </legend>
+      <div>
+        {points.map(({ id, name }) => (
+          <Chip key={id} pressed={id === point?.id} onClick={() => onPoint(id)}>
+            {name}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
 }

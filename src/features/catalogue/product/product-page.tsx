@@ -1,13 +1,16 @@
-import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import type { ProductCard } from '#contract/shapes/catalogue.ts'
+import type { Failure } from '#src/api/failure.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { Problem } from '#src/library/problem.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { Gallery } from './gallery.tsx'
-import { useKnownCard } from './known-card.ts'
-import { MissingProduct } from './missing-product.tsx'
 import { ProductAbout, type ShowQueue } from './product-about.tsx'
 import { ProductHead } from './product-head.tsx'
 import styles from './product-page.module.css'
@@ -63,15 +66,59 @@ export function ProductPage({ id, resume, wanted, showQueue }: Props) {
               showQueue={showQueue}
             />
           ) : (
-            <Loading>
-              <Skeleton height="300px" />
-            </Loading>
+            <Loading height="300px" />
           )}
         </div>
         <Suspense>
           {product && <ProductRest address={id} product={product} lending={lending} />}
         </Suspense>
       </div>
+    </Page>
+  )
+}
+
+type Listed = readonly ProductCard[] | InfiniteData<{ answer: readonly ProductCard[] }>
+
+const lists = ['products.highlighted', 'catalogs.list', 'products.search'] as const
+
+/** Product data from a list, used to show picture and name while the product loads. */
+function useKnownCard(id: string): ProductCard | undefined {
+  const client = useQueryClient()
+  const [card] = useState(() => {
+    const answers = lists.flatMap(name => client.getQueriesData<Listed>({ queryKey: [name] }))
+    return answers.flatMap(([, data]) => cardsOf(data)).find(known => known.id === id)
+  })
+  return card
+}
+
+function cardsOf(data: Listed | undefined): readonly ProductCard[] {
+  if (!data) return []
+  return 'pages' in data ? data.pages.flatMap(({ answer }) => answer) : data
+}
+
+/** The product does not exist or failed to load. */
+function MissingProduct({ failure, retry }: { failure: Failure; retry: () => unknown }) {
+  const { t } = useLingui()
+  if (failure.code !== 'not_found' && failure.code !== 'validation_failed') {
+    return (
+      <Page title={t`Oggetto`}>
+        <Problem failure={failure} retry={retry} />
+      </Page>
+    )
+  }
+  return (
+    <Page title={t`Questo oggetto non c'è`} narrow>
+      <p>
+        <Trans>
+          Forse il codice è sbagliato, o l'oggetto non si presta più. Controlla il codice
+          sull'etichetta, oppure cerca l'oggetto per nome.
+        </Trans>
+      </p>
+      <p>
+        <Link to="/search" className={buttonClass()}>
+          <Trans>Cerca tra gli oggetti</Trans>
+        </Link>
+      </p>
     </Page>
   )
 }

@@ -4,9 +4,8 @@ import type { Product, Review } from '#contract/shapes/catalogue.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { pagesOf } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Section } from '#src/ui/page/page.tsx'
-import { Loading, Skeleton } from '#src/ui/states/states.tsx'
 import { MoreButton } from '../listing/more-button.tsx'
 import { Rating, StarRow } from './rating.tsx'
 import styles from './reviews.module.css'
@@ -26,12 +25,13 @@ export function Reviews({ address, rating }: Props) {
         {rating.average !== null && <Rating value={rating.average} count={rating.count} />}
         {reviews ? (
           <ReviewList reviews={reviews} />
-        ) : listing.error ? (
-          <Problem part failure={toFailure(listing.error)} retry={listing.refetch} />
         ) : (
-          <Loading>
-            <Skeleton height="120px" />
-          </Loading>
+          <LoadingOrProblem
+            part
+            failure={toFailure(listing.error)}
+            retry={listing.refetch}
+            height="120px"
+          />
         )}
         {listing.hasNextPage && <MoreButton listing={listing} />}
       </Section>

@@ -6,12 +6,10 @@ import { deviceStorage } from '#src/platform/storage.ts'
 import { Button, Chip } from '#src/ui/button/button.tsx'
 import styles from './search-page.module.css'
 
-const key = 'recent-searches'
-
 /** The last searches on this device, newest first. */
 function recentSearches(): string[] {
   try {
-    const stored: unknown = JSON.parse(deviceStorage.get(key) ?? '[]')
+    const stored: unknown = JSON.parse(deviceStorage.get('recent-searches') ?? '[]')
     return Array.isArray(stored) ? stored.filter(one => typeof one === 'string') : []
   } catch {
     return []
@@ -21,7 +19,10 @@ function recentSearches(): string[] {
 /** Stores a search with results. It replaces the previous one if it extends it. */
 export function rememberSearch(keywords: string) {
   const others = recentSearches().filter(one => one !== keywords && !keywords.startsWith(one))
-  deviceStorage.set(key, JSON.stringify([keywords, ...others].slice(0, limits.recentSearches)))
+  deviceStorage.set(
+    'recent-searches',
+    JSON.stringify([keywords, ...others].slice(0, limits.recentSearches)),
+  )
 }
 
 /** Buttons that repeat a recent search. */
@@ -44,7 +45,7 @@ export function RecentSearches({ onChoose }: { onChoose: (keywords: string) => v
           look="quiet"
           small
           onClick={() => {
-            deviceStorage.remove(key)
+            deviceStorage.remove('recent-searches')
             setRecent([])
           }}
         >

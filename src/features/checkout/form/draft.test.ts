@@ -45,7 +45,9 @@ it('sends a home at once, with the consent as it is', () => {
   const draft = draftOf(checkout, [home])
   for (const consent of [false, true]) {
     expect(placeOf(home, { ...draft, consent })).toEqual({
-      ...{ method: 'p2p', address_id: 'home', is_contact_shared: consent },
+      method: 'p2p',
+      address_id: 'home',
+      is_contact_shared: consent,
     })
   }
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { InputOf } from '#contract/endpoints.ts'
 import { periodOf } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
-import type { Geo } from '#contract/shapes/common.ts'
+import { type Geo, geo as geoShape } from '#contract/shapes/common.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { methodOf } from '#domain/loans/checkout.ts'
@@ -16,9 +16,7 @@ const shape = v.object({
   /** At a member's home: consent to share the borrower's contact data. */
   consent: v.boolean(),
   /** The address, for a delivery. */
-  geo: v.nullable(
-    v.object({ address: v.string(), cap: v.string(), city: v.string(), province: v.string() }),
-  ),
+  geo: v.nullable(geoShape),
 })
 /** The member's choices on the loan page. */
 export type Draft = v.InferOutput<typeof shape>

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { deliveryPoint } from '#contract/delivery-point.ts'
 import { limits } from '#contract/limits.ts'
+import { contactLinks } from '#src/library/contact-links.ts'
+import { useLibrary } from '#src/library/library.ts'
 import { NotBackBanner } from '#src/library/products/not-back.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { useWideScreen } from '#src/platform/wide-screen.ts'
@@ -11,7 +14,6 @@ import { ActionBar } from '#src/ui/page/page.tsx'
 import styles from '../checkout.module.css'
 import { AbandonButton } from '../days/abandon-button.tsx'
 import { DaysChoice } from '../days/days-choice.tsx'
-import { HelpLinks } from '../days/help-links.tsx'
 import { holdMinutes } from '../days/use-hold.ts'
 import { AddressDialog } from '../paying/address-dialog.tsx'
 import { ContactConsent } from './contact-consent.tsx'
@@ -139,5 +141,32 @@ export function LoanForm(props: LoanFormProps) {
         />
       )}
     </>
+  )
+}
+
+/** Links to help. */
+function HelpLinks() {
+  const to = contactLinks(useLibrary().contacts)
+  return (
+    <p className={styles.help}>
+      {to.email && (
+        <a href={to.email}>
+          <Trans>Scrivi un'e-mail</Trans>
+        </a>
+      )}
+      {to.phone && (
+        <a href={to.phone}>
+          <Trans>Chiama l'oggettoteca</Trans>
+        </a>
+      )}
+      {to.whatsapp && (
+        <a href={to.whatsapp} target="_blank" rel="noopener">
+          WhatsApp
+        </a>
+      )}
+      <Link to="/help">
+        <Trans>Aiuto</Trans>
+      </Link>
+    </p>
   )
 }

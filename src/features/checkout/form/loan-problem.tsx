@@ -5,7 +5,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { Chip } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import styles from '../checkout.module.css'
-import { useDeliveryFailureText } from '../paying/use-delivery-failure-text.ts'
+import { useDeliveryText } from '../paying/use-delivery-text.ts'
 import type { Draft } from './draft.ts'
 import type { Problem } from './use-loan-form.ts'
 
@@ -15,12 +15,13 @@ type Props = { problem: Problem; onChange: (part: Pick<Draft, 'period'>) => void
 export function LoanProblem({ problem, onChange }: Props) {
   const { t } = useLingui()
   const failureText = useFailureText()
-  const deliveryFailureText = useDeliveryFailureText()
+  const deliveryText = useDeliveryText()
   const format = useFormat()
   const text = () => {
     if (problem.code === 'no_point') return t`Scegli prima dove lo ritiri.`
     if (problem.code === 'no_dates') return t`Seleziona la data del prestito!`
-    return (problem.ofDelivery ? deliveryFailureText : failureText)(problem.failure)
+    const { failure, ofDelivery } = problem
+    return failureText(failure, ofDelivery ? deliveryText(failure) : null)
   }
   const alternatives = problem.code === 'refused' ? problem.failure.alternatives : []
   return (

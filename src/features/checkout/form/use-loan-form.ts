@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { deliveryPoint } from '#contract/delivery-point.ts'
 import { datesOf } from '#contract/period.ts'
 import { periodErrors, pointErrors } from '#contract/shapes/booking-errors.ts'
@@ -14,9 +14,8 @@ import { Failure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import type { Wanted } from '#src/library/wanted.ts'
 import { showChange } from '../change.ts'
-import { latestOf, patchCheckout } from '../checkout-query.ts'
-import { type Draft, draftOf, placeOf, recallDraft, rememberDraft } from './draft.ts'
-import { useSendPlace } from './use-send-place.ts'
+import { forgetHold, latestOf, patchCheckout } from '../checkout-query.ts'
+import { type Draft, draftOf, type Place, placeOf, recallDraft, rememberDraft } from './draft.ts'
 
 /** Props of the loan form. */
 export type LoanFormProps = {
@@ -148,5 +147,24 @@ export function useLoanForm({ checkout, allowed, wanted, orders }: LoanFormProps
     address,
     submit,
     pending,
+  }
+}
+
+/**
+ * Sends the chosen pickup point to the server. Choices are sent in order, so that the last one
+ * wins. @throws Failure
+ */
+function useSendPlace(checkout: Checkout) {
+  const client = useQueryClient()
+  const shipping = useCall('checkout.shipping')
+  const before = useRef<Promise<unknown>>(Promise.resolve())
+  return (place: Place) => {
+    const sent = before.current.then(async () => {
+      const chosen = await shipping.mutateAsync({ shown: latestOf(client, checkout), body: place })
+      forgetHold(client)
+      patchCheckout(client, { ...chosen, is_contact_shared: place.is_contact_shared ?? false })
+    })
+    before.current = sent.catch(() => {})
+    return sent
   }
 }

@@ -1,22 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { faultsOf } from '#contract/faults.ts'
-import { deliveryGeo } from '#contract/shapes/checkout.ts'
+import { type AddressDistance, deliveryGeo } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
-import { Failure } from '#src/api/failure.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showChange } from '../change.ts'
 import styles from '../checkout.module.css'
 import type { Place } from '../form/draft.ts'
-import { usePlacesOf } from '../use-places-of.ts'
-import { useDeliveryFailureText } from './use-delivery-failure-text.ts'
+import { useDeliveryText } from './use-delivery-text.ts'
 
 type Props = {
   productId: string
@@ -49,35 +46,25 @@ export function AddressDialog(props: Props) {
   )
 }
 
+const lastOf = (path: string) => path.split('.').at(-1)
+
 function AddressForm({ productId, initial, onSend, onConfirm, onCancel }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const failureText = useDeliveryFailureText()
   const cities = useId()
-  const choose = useMutation<true, Failure, Place>({
-    mutationFn: async place => {
-      await onSend(place)
-      return true
-    },
-  })
-  const form = useForm({
+  const form = useCallForm({
     initial: initial ? { ...initial } : { address: '', cap: '', city: '', province: '' },
     check: values => faultsOf(deliveryGeo, values),
-    text: useFieldText(),
-    onSubmit: async values => {
+    send: async values => {
       const geo = values as Geo
-      const place = { method: 'delivery', shipping_geo: geo } as const
-      const done = await choose.mutateAsync(place).catch((error: unknown) => {
-        if (showChange(client, error)) return
-        if (error instanceof Failure && error.code === 'validation_failed') {
-          const fields = Object.entries(error.fields)
-          form.refuse(
-            Object.fromEntries(fields.map(([path, rule]) => [path.split('.').pop(), rule])),
-          )
-        }
-      })
-      if (done) onConfirm(geo)
+      await onSend({ method: 'delivery', shipping_geo: geo })
+      return geo
     },
+    onDone: onConfirm,
+    onFailure: failure => showChange(client, failure),
+    fieldsOf: ({ fields }) =>
+      Object.fromEntries(Object.entries(fields).map(([path, rule]) => [lastOf(path), rule])),
+    ownText: useDeliveryText(),
   })
   const places = usePlacesOf(productId, form.values.cap ?? '')
   const only = places.length === 1 ? places[0] : undefined
@@ -87,14 +74,9 @@ function AddressForm({ productId, initial, onSend, onConfirm, onCancel }: Props)
     const { city, province } = only
     setValues(values => (values.city || values.province ? values : { ...values, city, province }))
   }, [only, setValues])
-  const { error } = choose
   return (
     <form className={styles.address} {...form.props}>
-      {error && (
-        <Banner tone="bad">
-          <p>{failureText(error)}</p>
-        </Banner>
-      )}
+      {form.banner}
       <TextField label={t`Via e numero`} autoComplete="street-address" {...form.field('address')} />
       <TextField
         label={t`CAP`}
@@ -116,7 +98,7 @@ function AddressForm({ productId, initial, onSend, onConfirm, onCancel }: Props)
       </datalist>
       <TextField label={t`Provincia`} autoComplete="address-level1" {...form.field('province')} />
       <DialogActions>
-        <Button type="submit" pending={choose.isPending} pendingText={t`Controllo in corso…`}>
+        <Button {...form.button} pendingText={t`Controllo in corso…`}>
           <Trans>Conferma</Trans>
         </Button>
         <Button look="quiet" onClick={onCancel}>
@@ -125,4 +107,14 @@ function AddressForm({ productId, initial, onSend, onConfirm, onCancel }: Props)
       </DialogActions>
     </form>
   )
+}
+
+/** The municipalities of a postal code while it is typed; empty if it is incomplete or unknown. */
+function usePlacesOf(productId: string, cap: string): readonly AddressDistance[] {
+  const { data } = useQuery({
+    ...queryFor('geos.distances', { params: { productId, cap } }),
+    enabled: /^\d{5}$/.test(cap),
+    retry: false,
+  })
+  return data ?? []
 }

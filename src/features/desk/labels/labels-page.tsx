@@ -13,7 +13,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { useNear } from '#src/ui/near/use-near.ts'
 import { Page } from '#src/ui/page/page.tsx'
-import { Banner, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Banner, Loading } from '#src/ui/states/states.tsx'
 import { DeskNav } from '../desk-nav.tsx'
 import { StaffOnly } from '../staff-only.tsx'
 import styles from './labels.module.css'
@@ -56,11 +56,7 @@ function Labels() {
             ...categories.map(({ slug, name }) => ({ value: slug, text: format.text(name) })),
           ]}
         />
-        {!data && (
-          <Loading>
-            <Skeleton height="200px" />
-          </Loading>
-        )}
+        {!data && <Loading height="200px" />}
       </div>
       {data && <Chosen key={category} objects={data} />}
     </>

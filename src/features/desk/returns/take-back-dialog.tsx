@@ -2,10 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ConditionInput, DeskLoan, DeskProduct } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { useUndoMove } from '#src/library/undo-move.tsx'
-import { useOfflineReason } from '#src/offline/online.ts'
-import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { ConditionFields } from '../condition-fields.tsx'
@@ -27,8 +25,6 @@ type Props = {
 /** Records the return of a product, its condition, and whether it needs maintenance. */
 export function TakeBackDialog({ label, loan, object, returned = false, onDone, onClose }: Props) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
   const changed = useDeskChanged(label)
   const [note, setNote] = useState('')
   const [damaged, setDamaged] = useState(false)
@@ -42,29 +38,24 @@ export function TakeBackDialog({ label, loan, object, returned = false, onDone, 
     if (returned) return add.mutateAsync({ params, body: condition })
     return take.mutateAsync({ params, body: { kind: 'take_back', ...condition } })
   }
-  const confirm = async () => {
-    const answer = await send({ note, damaged, photo: photo.id }).catch(() => null)
-    if (!answer) return
-    photo.remove()
-    onDone?.()
-    onClose()
-    changed(answer)
-    if (returned) return showToast(damaged ? t`Ora è in manutenzione` : t`Nota salvata`)
-    const text = damaged ? t`Restituito, ora è in manutenzione` : t`Restituito`
-    offer(text, loan.id, 'take_back')
-  }
-  const error = take.error ?? add.error
   return (
-    <ConfirmDialog
+    <CallDialog
       open
       onClose={onClose}
       title={returned ? t`Nota o danno` : t`Prendere in restituzione?`}
-      error={error && failureText(error)}
       act={returned ? t`Salva` : t`È tornato`}
       keep={returned ? t`Lascia com'è` : t`Non ancora`}
-      pending={take.isPending || add.isPending}
-      disabledReason={offline ?? photo.pending}
-      onConfirm={() => void confirm()}
+      missing={photo.pending}
+      send={() => send({ note, damaged, photo: photo.id })}
+      onDone={answer => {
+        photo.remove()
+        onDone?.()
+        onClose()
+        changed(answer)
+        if (returned) return showToast(damaged ? t`Ora è in manutenzione` : t`Nota salvata`)
+        const text = damaged ? t`Restituito, ora è in manutenzione` : t`Restituito`
+        offer(text, loan.id, 'take_back')
+      }}
     >
       <div className={styles.form} data-unsaved={note || damaged || photo.shown ? true : undefined}>
         {accessories && (
@@ -79,6 +70,6 @@ export function TakeBackDialog({ label, loan, object, returned = false, onDone, 
           onChange={setDamaged}
         />
       </div>
-    </ConfirmDialog>
+    </CallDialog>
   )
 }

@@ -4,18 +4,20 @@ import type { Order } from '#contract/shapes/order.ts'
 import { orderFacts } from '#domain/loans/order-facts.ts'
 import { actionsOf } from '#domain/loans/order-status.ts'
 import { isClosed } from '#domain/loans/states.ts'
+import { useCall } from '#src/api/mutations.ts'
 import { statusLabels } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { useInPersonReason } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
+import { RichText } from '#src/ui/rich-text/rich-text.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
 import { DeferButton, defers } from '../defer-button.tsx'
-import { useOrderChanged } from '../order/use-order-changed.ts'
+import { useOrderChanged } from '../order/order-dialog.ts'
 import { StorySentence, StoryStatus } from '../story/order-story.tsx'
-import { AgreeButton } from './agree-button.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { BorrowerContact } from './borrower-contact.tsx'
-import { BorrowerNote } from './borrower-note.tsx'
 import { GiveUpDialog } from './give-up-dialog.tsx'
 import styles from './lending.module.css'
 import { ReturnDialog } from './return-dialog.tsx'
@@ -37,9 +39,9 @@ export function LentLoan({ order }: { order: Order }) {
   const day = order.loan.collect_by && format.dayShort(order.loan.collect_by)
   return (
     <section className={styles.loan} aria-label={i18n._(statusLabels[order.status])}>
-      <StorySentence order={order} reader="owner" />
+      <StorySentence order={order} recipient="owner" />
       <p className={styles.head}>
-        <StoryStatus order={order} reader="owner" />
+        <StoryStatus order={order} recipient="owner" />
         <span>{format.period(order.loan)}</span>
       </p>
       {name && (
@@ -103,5 +105,51 @@ function Agreement({ order }: { order: Order }) {
         </Trans>
       )}
     </p>
+  )
+}
+
+/**
+ * The owner agrees to a request and shares their address. A click is required; an opened link is
+ * not enough.
+ */
+function AgreeButton({ order }: { order: Order }) {
+  const { t } = useLingui()
+  const { attempt, button } = useAttempt({ toast: true })
+  const changed = useOrderChanged()
+  const agree = useCall('orders.agree')
+  const press = async () => {
+    const agreed = await attempt(() => agree.mutateAsync({ params: { id: order.id } }))
+    if (!agreed) return
+    showToast(t`Fatto: ora potete sentirvi.`)
+    changed(agreed)
+  }
+  return (
+    <Button {...button} disabledReason={useInPersonReason()} onClick={() => void press()}>
+      <Trans>Va bene</Trans>
+    </Button>
+  )
+}
+
+/** The borrower's note, as markdown, and the answers to it. */
+function BorrowerNote({ order }: { order: Order }) {
+  const { note, note_answers } = order
+  return (
+    <>
+      {note && (
+        <blockquote className={styles.note}>
+          <RichText markdown={note} short />
+        </blockquote>
+      )}
+      {note_answers.length > 0 && (
+        <section className={styles.note}>
+          <p>
+            <Trans>Risposte</Trans>
+          </p>
+          {note_answers.map(answer => (
+            <RichText key={answer} html={answer} short />
+          ))}
+        </section>
+      )}
+    </>
   )
 }

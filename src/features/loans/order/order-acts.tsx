@@ -5,17 +5,19 @@ import { type ReactNode, useState } from 'react'
 import type { Order } from '#contract/shapes/order.ts'
 import { orderFacts } from '#domain/loans/order-facts.ts'
 import { actionsOf } from '#domain/loans/order-status.ts'
+import { useCall } from '#src/api/mutations.ts'
 import { useToday } from '#src/library/clock.ts'
+import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Menu } from '#src/ui/menu/menu.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
 import { CancelDialog } from '../cancel-dialog.tsx'
 import { DeferButton, defers } from '../defer-button.tsx'
 import { ExtendDialog, useExtension } from '../extend-dialog.tsx'
 import styles from '../loans.module.css'
-import { ReceiveDialog } from '../receive-dialog.tsx'
-import { useOrderChanged } from './use-order-changed.ts'
+import { type DialogProps, useOrderChanged } from './order-dialog.ts'
 
 type Act = 'receive' | 'extend' | 'cancel'
 
@@ -103,5 +105,34 @@ function ReviewLink({ id, className, children }: LinkProps) {
     <Link to="/me/orders/$id/review" params={{ id }} className={className}>
       {children}
     </Link>
+  )
+}
+
+/** The borrower confirms that they received the private product, which starts the loan. */
+function ReceiveDialog({ order, open, onClose }: DialogProps) {
+  const { t } = useLingui()
+  const changed = useOrderChanged()
+  const receive = useCall('orders.status')
+  const name = order.product.name
+  return (
+    <CallDialog
+      open={open}
+      onClose={onClose}
+      title={t`Conferma ricezione oggetto`}
+      act={t`Ho ricevuto l'oggetto`}
+      keep={t`Non ancora`}
+      send={() => receive.mutateAsync({ params: { id: order.id }, body: { value: 'approved' } })}
+      onDone={received => {
+        onClose()
+        showToast(t`Grazie per la tua conferma!`)
+        changed(received)
+      }}
+    >
+      <p>
+        <Trans>
+          Conferma solo quando hai {name} con te: da quel momento il prestito è cominciato.
+        </Trans>
+      </p>
+    </CallDialog>
   )
 }

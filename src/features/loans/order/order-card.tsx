@@ -1,10 +1,12 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Order } from '#contract/shapes/order.ts'
 import { codesOf } from '#domain/loans/codes.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { PointName } from '#src/library/point-name.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
+import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { DeferButton } from '../defer-button.tsx'
 import styles from '../loans.module.css'
 import { LockerCode } from '../pickup/locker-code.tsx'
@@ -12,8 +14,7 @@ import { StorySentence, StoryStatus } from '../story/order-story.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderBanner } from './order-banner.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
-import { OrderNotes } from './order-notes.tsx'
-import { useOrderChanged } from './use-order-changed.ts'
+import { useOrderChanged } from './order-dialog.ts'
 
 /** A loan in the list: next action, product, pickup point, codes, question and answers. */
 export function OrderCard({ order, current }: { order: Order; current: boolean }) {
@@ -70,5 +71,32 @@ export function OrderCard({ order, current }: { order: Order; current: boolean }
       )}
       <OrderNotes order={order} />
     </article>
+  )
+}
+
+/** The note of a loan and its answers, collapsed. The renderer loads when it is opened. */
+function OrderNotes({ order }: { order: Order }) {
+  const [open, setOpen] = useState(false)
+  const { note, note_answers } = order
+  if (!note && note_answers.length === 0) return null
+  return (
+    <details className={styles.notes} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        {note ? <Trans>La tua domanda</Trans> : <Trans>Risposte</Trans>}
+        {note && note_answers.length > 0 && (
+          <>
+            {' · '}
+            <Plural value={note_answers.length} one="# risposta" other="# risposte" />
+          </>
+        )}
+      </summary>
+      {open && note && <RichText markdown={note} short />}
+      {open &&
+        note_answers.map(answer => (
+          <blockquote key={answer}>
+            <RichText html={answer} short />
+          </blockquote>
+        ))}
+    </details>
   )
 }

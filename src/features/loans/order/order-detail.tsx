@@ -12,7 +12,7 @@ import { Problem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
-import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Loading } from '#src/ui/states/states.tsx'
 import { CalendarButton } from '../calendar-button.tsx'
 import styles from '../loans.module.css'
 import { ForgetfulBrowser } from '../offline-promise.tsx'
@@ -63,9 +63,7 @@ export function OrderDetail({ id, inList = false }: Props) {
           <Problem failure={error} retry={refetch} />
         </>
       ) : (
-        <Loading>
-          <Skeleton height="420px" />
-        </Loading>
+        <Loading height="420px" />
       )}
     </article>
   )

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { nextCode } from '#domain/loans/codes.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { EmptyState } from '#src/ui/states/states.tsx'
 import { ForgetfulBrowser } from '../offline-promise.tsx'
 import { FullScreenCode } from './full-screen-code.tsx'
 
@@ -42,12 +42,8 @@ export function PickupPage() {
             <Trans>I miei prestiti</Trans>
           </Link>
         </EmptyState>
-      ) : error ? (
-        <Problem failure={error} retry={refetch} />
       ) : (
-        <Loading>
-          <Skeleton height="360px" />
-        </Loading>
+        <LoadingOrProblem failure={error} retry={refetch} height="360px" />
       )}
     </Page>
   )

@@ -14,7 +14,7 @@ import { StarField } from '#src/ui/field/star-field.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from '../loans.module.css'
-import { useOrderChanged } from '../order/use-order-changed.ts'
+import { useOrderChanged } from '../order/order-dialog.ts'
 
 /** Stars and a text; after sending, returns to the loan. */
 export function ReviewForm({ order }: { order: Order }) {

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Order } from '#contract/shapes/order.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useSession } from '#src/session/session.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
-import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { EmptyState } from '#src/ui/states/states.tsx'
 import styles from '../loans.module.css'
 import { ReviewForm } from './review-form.tsx'
 
@@ -23,12 +23,8 @@ export function ReviewPage({ id }: { id: string }) {
         <Review order={data} />
       ) : error?.code === 'not_found' ? (
         <Elsewhere title={t`Questo prestito non c'è`} />
-      ) : error ? (
-        <Problem failure={error} retry={refetch} />
       ) : (
-        <Loading>
-          <Skeleton height="360px" />
-        </Loading>
+        <LoadingOrProblem failure={error} retry={refetch} height="360px" />
       )}
     </Page>
   )

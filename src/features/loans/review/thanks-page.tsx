@@ -8,7 +8,7 @@ import { PointName } from '#src/library/point-name.tsx'
 import { Problem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
-import { Loading, Skeleton, Steps } from '#src/ui/states/states.tsx'
+import { Loading, Steps } from '#src/ui/states/states.tsx'
 import styles from '../loans.module.css'
 import { OfflinePromise } from '../offline-promise.tsx'
 import { PaymentText } from '../order/order-payment.tsx'
@@ -117,9 +117,7 @@ export function ThanksPage({ id, sent, children }: Props) {
           </p>
         </>
       ) : (
-        <Loading>
-          <Skeleton height="320px" />
-        </Loading>
+        <Loading height="320px" />
       )}
     </Page>
   )

@@ -7,18 +7,18 @@ import { StatusChip } from '#src/ui/states/states.tsx'
 import styles from './story.module.css'
 import { useOrderStory } from './use-order-story.ts'
 
-type Props = { order: Order; reader?: Party }
+type Props = { order: Order; recipient?: Party }
 
 /** What to do now and until when. */
-export function StorySentence({ order, reader }: Props) {
-  const { sentence, late } = useOrderStory(order, reader)
+export function StorySentence({ order, recipient }: Props) {
+  const { sentence, late } = useOrderStory(order, recipient)
   return <p className={cx(styles.sentence, late && styles.late)}>{sentence}</p>
 }
 
 /** The loan's status and, if it waits for nobody, that nothing is missing. An overdue loan is only overdue. */
-export function StoryStatus({ order, reader }: Props) {
+export function StoryStatus({ order, recipient }: Props) {
   const { i18n } = useLingui()
-  const { ready, late } = useOrderStory(order, reader)
+  const { ready, late } = useOrderStory(order, recipient)
   if (late) return null
   return (
     <>

@@ -10,7 +10,7 @@ import { useLibrary } from '#src/library/library.ts'
 import { useLoanStory } from '#src/library/use-loan-story.ts'
 
 /** What a loan says now to its borrower, or to the owner of its product. */
-export function useOrderStory(order: Order, reader: Party = 'borrower') {
+export function useOrderStory(order: Order, recipient: Party = 'borrower') {
   const now = useLibraryNow()
   const rules = visitRules(useLibrary())
   const { data: points = [] } = useQuery(queryFor('headquarters.list'))
@@ -20,7 +20,7 @@ export function useOrderStory(order: Order, reader: Party = 'borrower') {
   const { next_visit } = facts
   const waits = order.status === 'pending' && (order.shipping.method !== 'p2p' || facts.agreed)
   return {
-    ...text(loanStory(facts, reader)),
+    ...text(loanStory(facts, recipient)),
     late: isOverdue(facts),
     next_visit,
     /** Why it cannot be collected, if only that is missing. */

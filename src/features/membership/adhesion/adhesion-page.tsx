@@ -1,21 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isBlank } from '#contract/texts/localized.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { useLibrary } from '#src/library/library.ts'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { signOut } from '#src/session/access.ts'
+import { stopImpersonating } from '#src/session/impersonation.ts'
+import type { Ghost } from '#src/session/memory.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
-import { Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
 import { CardOffer } from '../card-offer.tsx'
 import { AcceptForm } from './accept-form.tsx'
 import styles from './adhesion.module.css'
-import { AdhesionOfMember } from './adhesion-of-member.tsx'
-import { NamedTexts } from './named-texts.tsx'
 
 /** The adhesion, accepted once per version. */
 export function AdhesionPage({ returnTo }: { returnTo: string }) {
@@ -75,12 +77,8 @@ export function AdhesionPage({ returnTo }: { returnTo: string }) {
             </>
           )}
         </>
-      ) : error ? (
-        <Problem failure={error} retry={refetch} />
       ) : (
-        <Loading>
-          <Skeleton height="420px" />
-        </Loading>
+        <LoadingOrProblem failure={error} retry={refetch} height="420px" />
       )}
       <p className={styles.links}>
         <Link to="/help">
@@ -98,5 +96,61 @@ export function AdhesionPage({ returnTo }: { returnTo: string }) {
         )}
       </p>
     </Page>
+  )
+}
+
+/** What staff read and do about the adhesion of the member whom they impersonate. */
+function AdhesionOfMember({ ghost: { label: name } }: { ghost: Ghost }) {
+  const navigate = useNavigate()
+  const { data: me } = useQuery(queryFor('me.get'))
+  if (!me) return null
+  if (me.modulo_adesione.accettato) {
+    return (
+      <Banner tone="good">
+        <Trans>{name} ha già accettato il modulo: può prenotare.</Trans>
+      </Banner>
+    )
+  }
+  const record = async () => {
+    await stopImpersonating()
+    await navigate({ to: '/admin/members', search: { k: me.email } })
+  }
+  return (
+    <Banner
+      tone="waiting"
+      action={
+        <Button look="secondary" small onClick={() => void record()}>
+          <Trans>Apri la sua scheda</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>
+          {name} non ha ancora accettato il modulo. Può farlo entrando con il suo profilo, oppure lo
+          firma su carta e tu lo registri nella sua scheda, fra gli iscritti.
+        </Trans>
+      </p>
+    </Banner>
+  )
+}
+
+/** The texts that the adhesion names, to read before accepting it. */
+function NamedTexts() {
+  const { regolamento } = useLibrary()
+  return (
+    <p className={styles.named}>
+      <Trans>Prima leggi:</Trans>{' '}
+      {regolamento && !isBlank(regolamento) && (
+        <>
+          <Link to="/regolamento">
+            <Trans>Regolamento</Trans>
+          </Link>
+          {' · '}
+        </>
+      )}
+      <Link to="/policies/privacy">
+        <Trans>Come trattiamo i tuoi dati</Trans>
+      </Link>
+    </p>
   )
 }

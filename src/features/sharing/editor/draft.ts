@@ -1,3 +1,4 @@
+import { databaseKeys } from '#contract/device.ts'
 import { limits } from '#contract/limits.ts'
 import type { OwnProductInFull } from '#contract/shapes/order.ts'
 import type { PhotoStore, ProductPhoto } from '#src/library/photos/use-photo-list.ts'
@@ -27,8 +28,8 @@ export function draftOf(object: OwnProductInFull | null): Draft {
   }
 }
 
-const placeOf = (owner: string, id: string | undefined) => `draft|${owner}|${id ?? 'new'}`
-const photoPlace = (owner: string, key: string) => `draft-photo|${owner}|${key}`
+const placeOf = (owner: string, id = 'new') => databaseKeys.draft(owner, id)
+const photoPlace = databaseKeys.draftPhoto
 
 /**
  * The unsaved draft of an owner on this device, stored as long as the server stores its photos. Nothing is

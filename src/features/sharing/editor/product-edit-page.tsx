@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { queryFor } from '#src/api/queries.ts'
-import { Problem } from '#src/library/problem.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useOwner } from '#src/session/use-owner.ts'
 import { useRefusals } from '#src/session/use-refusals.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { EmptyState, Loading, Skeleton } from '#src/ui/states/states.tsx'
+import { EmptyState } from '#src/ui/states/states.tsx'
 import { LendingRefused } from '../lending-refused.tsx'
 import { type Draft, draftOf, drafts } from './draft.ts'
 import { ProductEditor } from './product-editor.tsx'
@@ -68,12 +68,12 @@ export function ProductEditPage({ id, shared }: Props) {
             <Trans>Tutti i miei oggetti</Trans>
           </Link>
         </EmptyState>
-      ) : failed?.error ? (
-        <Problem failure={failed.error} retry={failed.refetch} />
       ) : (
-        <Loading>
-          <Skeleton height="420px" />
-        </Loading>
+        <LoadingOrProblem
+          failure={failed?.error ?? null}
+          retry={() => failed?.refetch()}
+          height="420px"
+        />
       )}
     </Page>
   )

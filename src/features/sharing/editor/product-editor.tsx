@@ -12,12 +12,9 @@ import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import { Stepper } from '#src/ui/stepper/stepper.tsx'
-import { BaseStep } from './base-step.tsx'
-import { DescriptionStep } from './description-step.tsx'
 import { type Draft, draftPhotos, drafts } from './draft.ts'
-import { ImagesStep } from './images-step.tsx'
-import { RecapStep } from './recap-step.tsx'
 import { type SharedContent, SharedPhotosBanner, useFirst, withWords } from './shared-content.tsx'
+import { BaseStep, DescriptionStep, ImagesStep, RecapStep } from './steps.tsx'
 import { useSave } from './use-save.ts'
 
 type Props = {
@@ -117,7 +114,7 @@ export function ProductEditor(props: Props) {
           {
             title: t`Immagini`,
             missing: pictures,
-            content: <ImagesStep photos={photos} offline={offline} />,
+            content: <ImagesStep photos={photos} />,
           },
           {
             title: t`Riepilogo`,

@@ -1,21 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import { limits } from '#contract/limits.ts'
-import { acceptedPhotos } from '#src/library/photos/check-photo.ts'
-import type { usePhotoList } from '#src/library/photos/use-photo-list.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
 import { PhotoList } from '#src/ui/uploader/photo-list.tsx'
 import { Uploader } from '#src/ui/uploader/uploader.tsx'
+import { acceptedPhotos } from './check-photo.ts'
+import type { usePhotoList } from './use-photo-list.ts'
 
-type Props = { photos: ReturnType<typeof usePhotoList>; offline: string | null }
+type Props = { photos: Omit<ReturnType<typeof usePhotoList>, 'photos'>; hint: string }
 
-/** The photos. The first is the cover. */
-export function ImagesStep({ photos, offline }: Props) {
+/** The photos of a product: added, described, moved, sent again and removed. */
+export function PhotosField({ photos, hint }: Props) {
   const { t } = useLingui()
+  const offline = useOfflineReason()
   const full = photos.listed.length >= limits.productImagesMax
   const most = t`Al massimo ${limits.productImagesMax} foto per oggetto.`
   return (
     <Uploader
       accept={acceptedPhotos}
-      hint={t`PNG o JPEG, o TIFF fino a 9 MB l'una. Togliamo il luogo in cui sono state scattate.`}
+      hint={hint}
       disabledReason={offline ?? (full ? most : null)}
       refused={photos.refused}
       onAdd={photos.add}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Order } from '#contract/shapes/order.ts'
+import type { Failure } from '#src/api/failure.ts'
+import { keyOf } from '#src/api/queries.ts'
+
+/** Props of a dialog about one loan. */
+export type DialogProps = { order: Order; open: boolean; onClose: () => void }
+
+/** Stores the new state of a loan after an action. */
+export function useOrderChanged() {
+  const client = useQueryClient()
+  return (order: Order) =>
+    client.setQueryData(keyOf('orders.get', { params: { id: order.id } }), order)
+}
+
+/** Why a loan was not cancelled, unless the failure says that it can't be cancelled any more. */
+export function useCancelText() {
+  const { t } = useLingui()
+  return ({ code }: Failure) =>
+    code === 'order_not_cancellable' || code === 'order_state_changed'
+      ? null
+      : t`Ops, al momento non è possibile annullare il prestito, riprova più tardi`
+}
