@@ -24,7 +24,7 @@ import { openSession, restoreSeen, storeAdhesion } from '#src/session/access.ts'
 import { session } from '#src/session/session.ts'
 
 /** A page that is never idle shows the answers that came meanwhile. */
-const mostHydrationMs = 1000
+const mostHydrationMs = 3000
 
 type Start = { root: HTMLElement; queryClient: QueryClient; router: AppRouter }
 
