@@ -3,17 +3,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { findChromium, findShell } from './find-chromium.mjs'
 import { startPostgres } from './postgres.mjs'
-import { releaseBefore, releases } from './releases.ts'
+import { migrationsOf, releaseBefore, releases } from './releases.ts'
 
 const migrations = 'server/core/store/migrations'
 /** They look at the migrations themselves. */
-const aboutMigrations = [
-  'server/core/store/migrate.test.ts',
-  'server/operations/backup/migrations.test.ts',
-]
+const aboutMigrations = ['**/store/migrate.test.ts', '**/backup/migrations.test.ts']
 /** Journeys from the search to the loan. */
 const journeys = ['journeys/borrow', 'journeys/checkout-phone', 'journeys/orders']
 
@@ -36,15 +33,15 @@ function git(...args) {
   return execFileSync('git', args, { encoding: 'utf8' }).trim()
 }
 
-/** Takes a folder of this release into the previous one. */
-function replace(name) {
-  rmSync(join(folder, name), { recursive: true })
-  cpSync(name, join(folder, name), { recursive: true })
+/** Takes a folder of this release into the previous one, where it may have another place. */
+function replace(name, place = name) {
+  rmSync(join(folder, place), { recursive: true })
+  cpSync(name, join(folder, place), { recursive: true })
 }
 
 /** Its server on this schema, on PostgreSQL: only there two releases run side by side. */
 async function testServer() {
-  replace(migrations)
+  replace(migrations, dirname(migrationsOf(commit)[0]))
   const postgres = await startPostgres()
   const excluded = aboutMigrations.flatMap(file => ['--exclude', file])
   const env = { TEST_DATABASE_URL: postgres.url }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /** A release with its tag or commit, and the number of its newest migration. */
@@ -22,4 +23,11 @@ export function releaseBefore(known: readonly Release[], version: string): Relea
   const before = known.find(release => release.version !== version)
   if (!before) throw new Error(`CHANGELOG.md names no release before ${version}`)
   return before
+}
+
+/** The migrations of a commit, in order, whatever folder it has them in. */
+export function migrationsOf(revision: string): string[] {
+  const list = ['ls-tree', '-r', '--name-only', revision, 'server/']
+  const files = execFileSync('git', list, { encoding: 'utf8', maxBuffer: 1e8 }).split('\n')
+  return files.filter(file => /\/store\/migrations\/\d+-/.test(file))
 }
