@@ -17,7 +17,7 @@ export const limits = {
   motivationMaxChars: 500,
   reviewMaxChars: 2000,
   /** How long days stay reserved during a checkout, and so the time to pay for a delivery. */
-  holdMs: 600_000,
+  reservationMs: 600_000,
   /** A late payment is accepted for this long, if the days are still free. */
   latePaymentMs: 600_000,
   passwordResetMs: 600_000,
@@ -100,7 +100,7 @@ export const uploadMaxMegabytes = limits.uploadMaxBytes / 1_000_000
 /** Limits that only the server uses, kept apart so that the page does not download them. */
 export const serverLimits = {
   /** How often the ten minutes may be renewed (WCAG 2.2.1 asks for ten). */
-  holdRenewals: 10,
+  reservationRenewals: 10,
   /** How often a member may reserve one product per day, over all checkouts, and how often any products. */
   reservationsPerProductAndDay: 30,
   reservationsPerDay: 90,

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { coverId } from '#contract/embedded.ts'
-import { holdAnswers } from '#src/api/queries.ts'
+import { delayAnswers } from '#src/api/queries.ts'
 import { App } from '#src/app/app.tsx'
 import { GhostChip } from '#src/app/frame/banners.tsx'
 import { type AppRouter, createAppRouter, fetchPageParts, watchRouter } from '#src/app/router.ts'
@@ -61,7 +61,7 @@ async function hydrate({ root, queryClient, router }: Start) {
   router.ssr = { manifest: undefined }
   // Loaders ask at once for what may be stale.
   let release = () => {}
-  holdAnswers(
+  delayAnswers(
     new Promise<void>(resolve => {
       release = resolve
     }),

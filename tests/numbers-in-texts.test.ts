@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 const stated: readonly (readonly [start: string, numbers: Record<string, number | null>])[] = [
   ['Tempo di prestito massimo', { '30 giorni': limits.loanMaxDays }],
   ['un prestito dura al più', { '30 giorni': limits.loanMaxDays }],
-  ['I dieci minuti non si possono', { 'dieci minuti': limits.holdMs / 60_000 }],
+  ['I dieci minuti non si possono', { 'dieci minuti': limits.reservationMs / 60_000 }],
   [
     '<p>Solo cookie tecnici',
     {

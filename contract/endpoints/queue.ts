@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { readGroups } from '../read-groups.ts'
 import { productCard } from '../shapes/catalogue.ts'
 import { idParams } from '../shapes/common.ts'
-import { hold, holdInput, queue } from '../shapes/hold.ts'
+import { hold, queue, queueInput } from '../shapes/hold.ts'
 
 /** The queue for a product that is out, and wishes. */
 export const queueEndpoints = {
@@ -30,7 +30,7 @@ export const queueEndpoints = {
     path: '/v1/me/holds',
     invalidates: readGroups.queue,
     access: 'member',
-    body: holdInput,
+    body: queueInput,
     answer: hold,
     errors: [
       'adhesion_required',

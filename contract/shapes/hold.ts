@@ -23,4 +23,4 @@ export const hold = v.object({
 })
 export type Hold = v.InferOutput<typeof hold>
 
-export const holdInput = v.object({ product_id: id })
+export const queueInput = v.object({ product_id: id })

@@ -13,7 +13,7 @@ import {
   freeAlternatives,
   stateToday,
 } from './availability.ts'
-import { busyPeriods, busyUntil, isLate, withoutHold } from './busy.ts'
+import { busyPeriods, busyUntil, isLate, withoutReservation } from './busy.ts'
 import { addDays, eachDay, earlier } from './plain-date.ts'
 
 const hours = '09:00-19:00'
@@ -212,7 +212,7 @@ describe('preparation', () => {
     ]
     const busy = busyPeriods(loans, free.today, rule)
     expect(busy).toHaveLength(4)
-    expect(withoutHold(busy, hold)).toEqual(busy.slice(2))
+    expect(withoutReservation(busy, hold)).toEqual(busy.slice(2))
   })
 
   test('the product of an overdue loan is busy today', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderStatuses } from '#contract/shapes/order.ts'
 import { busyStates } from '../loans/states.ts'
-import { busyPeriods, busyUntil, type HeldLoan, withoutHold, withoutQueue } from './busy.ts'
+import { busyPeriods, busyUntil, type HeldLoan, withoutQueue, withoutReservation } from './busy.ts'
 import { addDays, eachDay } from './plain-date.ts'
 
 const weekdays = {
@@ -144,16 +144,16 @@ describe('a period does not block', () => {
 
   test('the member whose reservation it is, with its preparation', () => {
     const own = { from: '2026-12-01', to: '2026-12-03' }
-    expect(withoutHold(busy, own)).toEqual(busy.slice(2))
+    expect(withoutReservation(busy, own)).toEqual(busy.slice(2))
     const other = { from: '2026-12-04', to: '2026-12-09' }
-    expect(withoutHold(busy, other)).toEqual(busy)
+    expect(withoutReservation(busy, other)).toEqual(busy)
   })
 
   test('the member, if it has no kind, as for a product at a home', () => {
     const own = { kind: 'unavailable', from: '2026-12-01', to: '2026-12-05' } as const
     const next = { kind: 'unavailable', from: '2026-12-04', to: '2026-12-08' } as const
     const hold = { from: '2026-12-01', to: '2026-12-03' }
-    expect(withoutHold([own, next], hold)).toEqual([next])
+    expect(withoutReservation([own, next], hold)).toEqual([next])
   })
 
   test('the member whose turn it is', () => {

@@ -76,10 +76,10 @@ function prepared({ return_date, busy_until }: HeldLoan): BusyPeriod[] {
 }
 
 /** The calendar for a member with a reservation: their own reservation does not count as busy. */
-export function withoutHold(busy: readonly BusyPeriod[], hold: Period): BusyPeriod[] {
-  const prepared = addDays(hold.to, 1)
+export function withoutReservation(busy: readonly BusyPeriod[], reservation: Period): BusyPeriod[] {
+  const prepared = addDays(reservation.to, 1)
   return busy.filter(({ kind, from }) =>
-    kind === 'loan' || kind === 'unavailable' ? from !== hold.from : from !== prepared,
+    kind === 'loan' || kind === 'unavailable' ? from !== reservation.from : from !== prepared,
   )
 }
 

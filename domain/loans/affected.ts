@@ -3,7 +3,7 @@ import type { Period } from '#contract/period.ts'
 import type { AffectedReason } from '#contract/shapes/admin/affected.ts'
 import type { Order, OrderStatus } from '#contract/shapes/order.ts'
 import type { AvailabilityInput } from '../days/availability.ts'
-import { type BusyPeriod, busyUntil, withoutHold } from '../days/busy.ts'
+import { type BusyPeriod, busyUntil, withoutReservation } from '../days/busy.ts'
 import { rangesOf } from '../days/hours.ts'
 import { hoursOn, isOpen } from '../days/opening.ts'
 import {
@@ -138,7 +138,7 @@ const otherPlaces = 2
  * or the same days at another one. Never earlier than agreed. Nothing if it can stay as it is, or if nothing fits.
  */
 export function optionsFor(loan: StandingLoan, { calendar, places }: Options): Plan[] {
-  const busy = withoutHold(calendar.busy, loan)
+  const busy = withoutReservation(calendar.busy, loan)
   const may = staffChanges(loan)
   const fits = (place: PlanPlace, wanted: Period) =>
     changeRefusal({ ...calendar, busy, opening: place }, loan, wanted) === null

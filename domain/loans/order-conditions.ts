@@ -31,32 +31,32 @@ export type LoanFacts = {
 
 /** The conditions of a move, each with its error. */
 export const conditions = {
-  private: { refusal: 'forbidden', holds: ({ method }) => method === 'p2p' },
-  in_locker: { refusal: 'forbidden', holds: ({ method }) => method === 'smartlocker' },
-  begun: { refusal: 'loan_not_begun', holds: ({ from, today }) => from <= today },
+  private: { refusal: 'forbidden', isMet: ({ method }) => method === 'p2p' },
+  in_locker: { refusal: 'forbidden', isMet: ({ method }) => method === 'smartlocker' },
+  begun: { refusal: 'loan_not_begun', isMet: ({ from, today }) => from <= today },
   uncollected: {
     refusal: 'order_state_changed',
-    holds: ({ collect_by, today }) => collect_by !== null && collect_by < today,
+    isMet: ({ collect_by, today }) => collect_by !== null && collect_by < today,
   },
   in_time: {
     refusal: 'order_state_changed',
-    holds: ({ collect_by, today }) => collect_by !== null && collect_by >= today,
+    isMet: ({ collect_by, today }) => collect_by !== null && collect_by >= today,
   },
-  agreed: { refusal: 'owner_not_agreed', holds: ({ agreed }) => agreed === true },
-  not_agreed_yet: { refusal: 'order_state_changed', holds: ({ agreed }) => !agreed },
-  first_deferral: { refusal: 'deadline_used', holds: ({ deferred }) => !deferred },
-  in_service: { refusal: 'object_in_maintenance', holds: ({ maintenance }) => !maintenance },
-  at_hand: { refusal: 'object_not_back', holds: ({ away }) => !away },
-  undoable: { refusal: 'undo_too_late', holds: ({ undoable }) => undoable === true },
-  not_followed: { refusal: 'undo_followed', holds: ({ followed }) => !followed },
-  was_extended: { refusal: 'undo_too_late', holds: ({ was }) => was === 'extended' },
+  agreed: { refusal: 'owner_not_agreed', isMet: ({ agreed }) => agreed === true },
+  not_agreed_yet: { refusal: 'order_state_changed', isMet: ({ agreed }) => !agreed },
+  first_deferral: { refusal: 'deadline_used', isMet: ({ deferred }) => !deferred },
+  in_service: { refusal: 'object_in_maintenance', isMet: ({ maintenance }) => !maintenance },
+  at_hand: { refusal: 'object_not_back', isMet: ({ away }) => !away },
+  undoable: { refusal: 'undo_too_late', isMet: ({ undoable }) => undoable === true },
+  not_followed: { refusal: 'undo_followed', isMet: ({ followed }) => !followed },
+  was_extended: { refusal: 'undo_too_late', isMet: ({ was }) => was === 'extended' },
   first_extension: {
     refusal: 'extension_used',
-    holds: ({ status, extendsAgain }) => status === 'approved' || extendsAgain === true,
+    isMet: ({ status, extendsAgain }) => status === 'approved' || extendsAgain === true,
   },
   motivated: {
     refusal: 'motivation_required',
-    holds: ({ motivation }) => Boolean(motivation?.trim()),
+    isMet: ({ motivation }) => Boolean(motivation?.trim()),
   },
-} as const satisfies Record<string, { refusal: ErrorCode; holds: (loan: LoanFacts) => boolean }>
+} as const satisfies Record<string, { refusal: ErrorCode; isMet: (loan: LoanFacts) => boolean }>
 export type Condition = keyof typeof conditions

@@ -19,7 +19,7 @@ export function moveOf(action: OrderAction, loan: LoanFacts, who: Mover): Move {
   if (rules.length === 0) return { ok: false, refusal: 'forbidden' }
   let refusal = lateRefusal(action, loan)
   for (const transition of rules.filter(({ from }) => from.includes(loan.status))) {
-    const broken = transition.when.map(name => conditions[name]).find(({ holds }) => !holds(loan))
+    const broken = transition.when.map(name => conditions[name]).find(({ isMet }) => !isMet(loan))
     if (!broken) return { ok: true, transition }
     refusal = broken.refusal
   }

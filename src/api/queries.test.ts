@@ -4,7 +4,7 @@ import { stubBrowser, stubServer } from '#tests/support/browser.ts'
 
 stubBrowser()
 const { provideCredentials } = await import('./credentials.ts')
-const { holdAnswers, keyOf, queryFor } = await import('./queries.ts')
+const { delayAnswers, keyOf, queryFor } = await import('./queries.ts')
 const { giveEmbedded } = await import('#src/app/start/embedded.ts')
 
 provideCredentials({
@@ -34,7 +34,7 @@ test('a stored page asks at once for what it shows, however new it is; the answe
   expect(calls).toHaveLength(0)
 
   let release = () => {}
-  holdAnswers(
+  delayAnswers(
     new Promise<void>(resolve => {
       release = resolve
     }),

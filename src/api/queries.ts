@@ -16,7 +16,7 @@ let held: Promise<unknown> | undefined
  * Calls are made at once, but their answers wait for `hydration`. Data that changes before its part of the page is
  * hydrated differs from the server's HTML, and React renders the page anew.
  */
-export function holdAnswers(hydration: Promise<unknown>) {
+export function delayAnswers(hydration: Promise<unknown>) {
   held = hydration
 }
 

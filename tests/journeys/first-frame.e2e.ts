@@ -22,11 +22,11 @@ async function slowVisitor(browser: Browser, locale: string) {
   const context = await browser.newContext({ locale, timezoneId: 'America/New_York' })
   await context.addInitScript(() => localStorage.setItem('welcome', 'seen'))
   const page = await context.newPage()
-  return { page, go: await holdBack(page), heard: complaints(page) }
+  return { page, go: await delayPress(page), heard: complaints(page) }
 }
 
 /** Delays the scripts and style sheets of a page until the returned function is called. */
-async function holdBack(page: Page) {
+async function delayPress(page: Page) {
   let go = () => {}
   const gone = new Promise<void>(done => {
     go = done
@@ -178,7 +178,7 @@ for (const [path, button, leadsTo, done] of [
     const context = await browser.newContext({ locale: 'it-IT' })
     const page = await context.newPage()
     await signedIn(page, server)
-    const go = await holdBack(page)
+    const go = await delayPress(page)
     await page.goto(server.url + path, { waitUntil: 'commit' })
     await page.getByRole('main').getByRole('button', { name: button }).click()
     go()

@@ -4,7 +4,7 @@ import { expect, settled, signedIn, test } from '#tests/support/app.ts'
 const staff = 'staff@example.org'
 
 /** Delays the calls of an address until the returned function is called. */
-async function holdBack(page: Page, address: RegExp) {
+async function delayPress(page: Page, address: RegExp) {
   let go = () => {}
   const gone = new Promise<void>(done => {
     go = done
@@ -41,7 +41,7 @@ test('an import shows how far it is, goes on while staff look at another page, a
     buffer: Buffer.from('code,name,location\nE2E-7,Sparapunti,centro\n'),
   })
   const attempt = page.getByRole('button', { name: 'Prova senza cambiare nulla' })
-  const held = await holdBack(page, /\/v1\/admin\/imports/)
+  const held = await delayPress(page, /\/v1\/admin\/imports/)
   await attempt.click()
   await expect(running(page)).toBeVisible()
   await lookElsewhere(page)
@@ -53,7 +53,7 @@ test('an import shows how far it is, goes on while staff look at another page, a
 
   await attempt.click()
   await page.getByRole('button', { name: 'Importa davvero' }).click({ trial: true })
-  const slow = await holdBack(page, /\/v1\/admin\/imports/)
+  const slow = await delayPress(page, /\/v1\/admin\/imports/)
   await page.getByRole('button', { name: 'Importa davvero' }).click()
   await expect(running(page)).toBeVisible()
   await page.getByRole('link', { name: 'Numeri' }).click()
@@ -71,7 +71,7 @@ test('an export shows that it is under way, can be ended, and is saved on anothe
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/import`)
   const start = page.getByRole('button', { name: 'Scarica tutto' })
-  const held = await holdBack(page, /\/v1\/admin\/exports/)
+  const held = await delayPress(page, /\/v1\/admin\/exports/)
   await start.click()
   await expect(page.getByText('Preparo il file…')).toBeVisible()
   await lookElsewhere(page)
@@ -80,7 +80,7 @@ test('an export shows that it is under way, can be ended, and is saved on anothe
   await expect(start).toBeVisible()
   await held()
 
-  const slow = await holdBack(page, /\/v1\/admin\/exports/)
+  const slow = await delayPress(page, /\/v1\/admin\/exports/)
   await start.click()
   await expect(running(page)).toBeVisible()
   await page.getByRole('link', { name: 'Numeri' }).click()
@@ -96,7 +96,7 @@ test('a logo shows how much of it was sent, and its sending can be ended', async
 }) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/settings`)
-  await holdBack(page, /\/v1\/admin\/.*logo/)
+  await delayPress(page, /\/v1\/admin\/.*logo/)
   await page.getByLabel('Scegli il logo').setInputFiles({
     name: 'logo.png',
     mimeType: 'image/png',
@@ -113,7 +113,7 @@ test('the first download of the catalogue shows how far it is, covers nothing, a
   page,
   server,
 }) => {
-  const held = await holdBack(page, /\/v1\/pocket/)
+  const held = await delayPress(page, /\/v1\/pocket/)
   await page.goto(`${server.url}/help`)
   await settled(page)
   await page.getByText('Tutto il catalogo sul telefono').first().scrollIntoViewIfNeeded()

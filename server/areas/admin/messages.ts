@@ -54,12 +54,12 @@ async function change(ctx: StaffContext, id: string, changes: Change): Promise<A
 }
 
 function present(row: SupportMessage): AdminMessage {
-  const { id, email, section, object, message, created_at, read_at, answer } = row
+  const { id, email, section, object: topic, message, created_at, read_at, answer } = row
   return {
     id,
     email,
     section,
-    object,
+    object: topic,
     message,
     answer,
     created_at: created_at.toISOString(),

@@ -129,7 +129,7 @@ describe('repeated requests', () => {
 describe('an old tab', () => {
   test('asks again and finds no checkout; confirming explains why', async () => {
     const one = await holder('ogt-0039')
-    world.pass(limits.holdMs)
+    world.pass(limits.reservationMs)
     expect((await one.ask('/v1/checkout')).body).toEqual({ exists: false })
     const late = await one.ask('/v1/checkout/confirm', confirm)
     expect([late.status, codeOf(late)]).toEqual([409, 'checkout_expired'])

@@ -185,13 +185,13 @@ describe('the ten minutes of a reservation', () => {
     const anew = { method: 'POST', body: { anew: true } }
     await prepareCheckout(one, { ...drill, id: 'ogt-0005' })
     await one.ask('/v1/checkout/intent', { method: 'POST' })
-    world.pass(limits.holdMs * 0.6)
+    world.pass(limits.reservationMs * 0.6)
     expect((await one.ask('/v1/checkout/intent', anew)).body.seconds_left).toBe(600)
-    world.pass(limits.holdMs * 0.6)
+    world.pass(limits.reservationMs * 0.6)
     const { loan } = await prepareCheckout(two, { ...drill, id: 'ogt-0005' })
     expect(codeOf(loan)).toBe('object_busy')
     expect(await loansOf('ogt-0005')).toHaveLength(1)
-    world.pass(limits.holdMs)
+    world.pass(limits.reservationMs)
     const late = await (await world.as(id)).ask('/v1/checkout/intent', anew)
     expect(codeOf(late)).toBe('checkout_expired')
   })
@@ -203,7 +203,7 @@ describe('the ten minutes of a reservation', () => {
     await prepareCheckout(quick, { ...drill, id: 'ogt-0013' }).then(({ loan }) =>
       expect(codeOf(loan)).toBe('object_busy'),
     )
-    world.pass(limits.holdMs)
+    world.pass(limits.reservationMs)
     await prepareCheckout(quick, { ...drill, id: 'ogt-0013' })
     expect((await quick.ask('/v1/checkout/confirm', confirm)).status).toBe(200)
     const late = await sleepy.ask('/v1/checkout/confirm', confirm)

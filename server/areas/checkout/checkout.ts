@@ -142,14 +142,14 @@ async function reserve(ctx: ActorContext, anew: boolean) {
   if (isExpired(ctx, cart)) throw new AppError('checkout_expired')
   const renews = anew && cart.held_until !== null
   const hold_renewals = cart.hold_renewals + (renews ? 1 : 0)
-  if (hold_renewals > serverLimits.holdRenewals) throw new AppError('hold_renewals_used')
+  if (hold_renewals > serverLimits.reservationRenewals) throw new AppError('hold_renewals_used')
   const until = (!anew && cart.held_until) || reservationEnd(ctx)
   if (until !== cart.held_until) {
     await book(ctx, cart, { status: 'checkout', expires_at: until })
     await updateCart(ctx.db, cart.member_id, { held_until: until, hold_renewals })
   }
   const seconds_left = Math.round((until.getTime() - ctx.at.getTime()) / 1000)
-  const renewals_left = serverLimits.holdRenewals - hold_renewals
+  const renewals_left = serverLimits.reservationRenewals - hold_renewals
   return {
     reserved: until !== cart.held_until && cart.object_id,
     reservation: { expires_at: until.toISOString(), seconds_left, renewals_left },
@@ -165,8 +165,8 @@ export async function extendReservation(ctx: ActorContext): Promise<void> {
   await lockCheckout(ctx)
   const cart = await findCart(ctx.db, ctx.actor.memberId)
   if (!cart?.held_until || isExpired(ctx, cart)) return
-  if (cart.held_until.getTime() - ctx.at.getTime() > limits.holdMs / 2) return
-  if (cart.hold_renewals >= serverLimits.holdRenewals) return
+  if (cart.held_until.getTime() - ctx.at.getTime() > limits.reservationMs / 2) return
+  if (cart.hold_renewals >= serverLimits.reservationRenewals) return
   await reserve(ctx, true)
 }
 

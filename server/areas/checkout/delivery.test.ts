@@ -323,7 +323,7 @@ describe('the reservation ends while the payment is approved', () => {
   test('the product is still free: the loan is made', async () => {
     const who = await approved()
     const before = money()
-    world.pass(limits.holdMs + 1000)
+    world.pass(limits.reservationMs + 1000)
     expect((await who.confirm(who.order_id)).status).toBe(200)
     expect(money().captured).toBe(before.captured + 1)
     expect(await who.loans()).toHaveLength(1)
@@ -335,7 +335,7 @@ describe('the reservation ends while the payment is approved', () => {
     await recoverPayments(world.services)
     const who = await approved()
     const before = money()
-    world.pass(limits.holdMs + 1000)
+    world.pass(limits.reservationMs + 1000)
     await taken(who.id)
     const answer = await who.confirm(who.order_id)
     expect([answer.status, codeOf(answer)]).toEqual([409, 'checkout_expired'])
@@ -349,7 +349,7 @@ describe('the reservation ends while the payment is approved', () => {
   test('the money was taken and somebody else has it: one refund, one e-mail', async () => {
     const who = await approved({ captured: true })
     const before = money()
-    world.pass(limits.holdMs + 1000)
+    world.pass(limits.reservationMs + 1000)
     await taken(who.id)
     const answers = await Promise.all([who.confirm(who.order_id), who.confirm(who.order_id)])
     for (const answer of answers) {
@@ -378,7 +378,7 @@ describe('the reservation ends while the payment is approved', () => {
     const before = money()
     await gone.ask('/v1/checkout/cart', { method: 'DELETE' })
     expect(codeOf(await gone.confirm(gone.order_id))).toBe('checkout_expired')
-    world.pass(limits.holdMs + limits.latePaymentMs + 1000)
+    world.pass(limits.reservationMs + limits.latePaymentMs + 1000)
     const again = await world.as(late.memberId)
     const body = { paypal: { order_id: late.order_id } }
     const answer = await again.ask('/v1/checkout/confirm', { method: 'PUT', body })
@@ -390,7 +390,7 @@ describe('the reservation ends while the payment is approved', () => {
 
   test('no payment begins after the ten minutes', async () => {
     const who = await recap()
-    world.pass(limits.holdMs)
+    world.pass(limits.reservationMs)
     expect(codeOf(await who.order())).toBe('checkout_expired')
   })
 })

@@ -85,7 +85,7 @@ test('a reservation that lapsed uses none', async () => {
   const one = await borrower(1)
   await prepareCheckout(one, choose(38))
   await hold(one)
-  world.pass(limits.holdMs + 1000)
+  world.pass(limits.reservationMs + 1000)
   const later = await world.as(one.id)
   expect((await later.ask('/v1/me')).body.available_loans).toBe(1)
 })

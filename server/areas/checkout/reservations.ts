@@ -56,7 +56,7 @@ export async function requirePeriod(
  */
 function reservedAt({ at, time, today, library }: ActorContext, heldUntil: Date | null): string {
   if (!heldUntil) return time
-  const since = new Date(Math.min(at.getTime(), heldUntil.getTime() - limits.holdMs))
+  const since = new Date(Math.min(at.getTime(), heldUntil.getTime() - limits.reservationMs))
   return todayIn(library.time_zone, since) === today ? timeIn(library.time_zone, since) : time
 }
 
@@ -168,5 +168,5 @@ async function requirePlace(
 
 /** When ten minutes from now are over. */
 export function reservationEnd(ctx: ActorContext): Date {
-  return new Date(ctx.at.getTime() + limits.holdMs)
+  return new Date(ctx.at.getTime() + limits.reservationMs)
 }

@@ -108,7 +108,7 @@ describe('a page that shows another checkout than there is', () => {
     await choose(one, await product())
     const tab = await one.page()
     await tab.send('POST', 'intent', {})
-    world.pass(limits.holdMs)
+    world.pass(limits.reservationMs)
     expect(codeOf(await tab.send('PUT', 'confirm', {}))).toBe('checkout_expired')
     expect((await tab.send('DELETE', 'cart/')).body).toEqual({ exists: false })
     expect((await tab.send('DELETE', 'cart/')).body).toEqual({ exists: false })

@@ -26,12 +26,12 @@ export async function exportRows(
   const holidays = await listRows(db, libraryId, 'holidays', ['headquarters_id', 'first_day'])
   const days = await listRows(db, libraryId, 'additional_days', ['headquarters_id', 'day'])
   const categories = await listRows(db, libraryId, 'categories', ['position', 'slug'])
-  const objects = await listRows(db, libraryId, 'objects', ['code'])
+  const products = await listRows(db, libraryId, 'objects', ['code'])
   const pairs = await listRows(db, libraryId, 'object_categories', ['slug'])
   const cards = await listRows(db, libraryId, 'memberships', ['valid_from', 'member_id'])
   const loans = await listRows(db, libraryId, 'loans', ['created_at', 'id'])
   const reviews = await listRows(db, libraryId, 'reviews', ['created_at', 'object_id'])
-  const codes = new Map(objects.map(({ id, code }) => [id, code]))
+  const codes = new Map(products.map(({ id, code }) => [id, code]))
   const ofMembers = <R extends { member_id: string }>(rows: readonly R[]) =>
     rows.filter(row => emails.has(row.member_id))
   const sheets: Record<TableName, Sheet> = {
@@ -65,7 +65,7 @@ export async function exportRows(
     memberships: sheetOf('memberships', ofMembers(cards), row => ({
       member_email: emailOf(row.member_id),
     })),
-    objects: sheetOf('objects', objects, row => ({
+    objects: sheetOf('objects', products, row => ({
       categories: listOf(pairs.filter(pair => pair.object_id === row.id).map(({ slug }) => slug)),
       owner_email: emailOf(row.owner_id),
     })),
@@ -80,7 +80,7 @@ export async function exportRows(
     })),
   }
   const images = places.flatMap(({ img }) => (img ? [img] : []))
-  return { sheets, pictures: [...objects.flatMap(({ imgs }) => imgs), ...images] }
+  return { sheets, pictures: [...products.flatMap(({ imgs }) => imgs), ...images] }
 }
 
 function sheetOf<N extends TableName>(

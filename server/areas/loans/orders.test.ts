@@ -314,7 +314,7 @@ describe('extension', () => {
     expect((await post('intent', {})).status).toBe(200)
     const path = `/v1/me/orders/${id}/extensions`
     expect(codeOf(await borrower.ask(path, extend('2026-11-27')))).toBe('extension_blocked')
-    world.pass(limits.holdMs)
+    world.pass(limits.reservationMs)
     expect((await borrower.ask(path, extend('2026-11-27'))).status).toBe(200)
   })
 

@@ -28,7 +28,7 @@ const byKey = { byKey: true }
  * product, but not after a cancelled or changed checkout or a long delay.
  * @throws AppError checkout_changed if the page shows another checkout; checkout_expired; and no money is taken
  */
-export async function holdForDelivery(ctx: RequestContext, payment: Payment) {
+export async function reserveForDelivery(ctx: RequestContext, payment: Payment) {
   const { booking } = payment
   const end = payment.held_until?.getTime() ?? 0
   if (!booking || ctx.at.getTime() > end + limits.latePaymentMs) {

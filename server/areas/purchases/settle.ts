@@ -6,7 +6,7 @@ import { isFor, verify } from '#server/areas/payments/verify.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { inTransaction, type RequestContext } from '#server/platform/context.ts'
 import type { PayPal, PayPalOrder } from '#server/platform/paypal/paypal.ts'
-import { grantDelivery, holdForDelivery } from './grant-delivery.ts'
+import { grantDelivery, reserveForDelivery } from './grant-delivery.ts'
 import { grantMembership } from './grant-membership.ts'
 import { notifyOfRefund } from './payment-notifications.ts'
 
@@ -25,7 +25,7 @@ const purchases: Record<Payment['kind'], Purchase> = {
     grant: grantMembership,
     refunded: 'payment_refunded',
   },
-  delivery: { secure: holdForDelivery, grant: grantDelivery, refunded: 'delivery_refunded' },
+  delivery: { secure: reserveForDelivery, grant: grantDelivery, refunded: 'delivery_refunded' },
 }
 
 /**

@@ -24,7 +24,7 @@ type Member = Awaited<ReturnType<Scene['member']>>
 const at = (instant: string) => ({ ...world.services, now: () => new Date(instant) })
 const join = ({ ask }: Member, product_id: string) =>
   ask('/v1/me/holds', { method: 'POST', body: { product_id } })
-const holdsOf = async ({ ask }: Member) => (await ask('/v1/me/holds')).body as Hold[]
+const queuesOf = async ({ ask }: Member) => (await ask('/v1/me/holds')).body as Hold[]
 const leave = ({ ask }: Member, id: string) => ask(`/v1/me/holds/${id}`, { method: 'DELETE' })
 const kindsTo = async ({ email }: Member) => (await here.emailsTo(email)).map(({ kind }) => kind)
 /** At the desk, which can no longer undo it. */
@@ -54,10 +54,10 @@ async function book(member: Member, id: string, choice = days) {
 describe('joining the queue', () => {
   test('shows the position and an estimate; everybody sees how many wait', async () => {
     const { object, first, second } = await queueOf(2)
-    expect(await holdsOf(first)).toMatchObject([
+    expect(await queuesOf(first)).toMatchObject([
       { product: { id: object }, position: 1, waiting: 2, estimate: '2026-11-26', offer: null },
     ])
-    const [theirs] = await holdsOf(second)
+    const [theirs] = await queuesOf(second)
     expect(theirs).toMatchObject({ position: 2, waiting: 2 })
     expect((theirs?.estimate ?? '') > '2026-11-26').toBe(true)
     const { body, text } = await world.ask(`/v1/catalogs/products/${object}/queue`)
@@ -91,12 +91,12 @@ describe('joining the queue', () => {
     expect([await left(member), await left(visitor)]).toEqual([0, 0])
     // A place that one has already is no new one.
     expect((await join(visitor, products[0] ?? '')).status).toBe(200)
-    const [hold] = await holdsOf(visitor)
+    const [hold] = await queuesOf(visitor)
     await leave(visitor, hold?.id ?? '')
     expect((await join(visitor, last)).status).toBe(200)
     // However many they are, the list of places costs the same.
     const asked = vi.spyOn(pg.Client.prototype, 'query')
-    expect(await holdsOf(member)).toHaveLength(queuesMax)
+    expect(await queuesOf(member)).toHaveLength(queuesMax)
     expect(asked.mock.calls.length).toBeLessThanOrEqual(5)
     asked.mockRestore()
   })
@@ -106,7 +106,7 @@ describe('joining the queue', () => {
     const members = await Promise.all(Array.from({ length: 10 }, () => here.member()))
     await Promise.all(members.map(member => join(member, object)))
     const positions = await Promise.all(
-      members.map(async member => (await holdsOf(member))[0]?.position),
+      members.map(async member => (await queuesOf(member))[0]?.position),
     )
     expect(positions.sort((a = 0, b = 0) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
@@ -134,18 +134,18 @@ describe('joining the queue', () => {
     expect(codeOf(await join(borrower, object))).toBe('already_borrowed')
     const later = { point: 'scene-desk', from: '2026-12-14', to: '2026-12-16' }
     expect((await book(first, object, later)).status).toBe(200)
-    expect(await holdsOf(first)).toEqual([])
-    expect(await holdsOf(second)).toMatchObject([{ position: 1, waiting: 1 }])
+    expect(await queuesOf(first)).toEqual([])
+    expect(await queuesOf(second)).toMatchObject([{ position: 1, waiting: 1 }])
   })
 
   test('can be undone at any time, only by the member', async () => {
     const { first, second } = await queueOf(2)
-    const [hold] = await holdsOf(first)
+    const [hold] = await queuesOf(first)
     expect((await leave(second, hold?.id ?? '')).status).toBe(200)
-    expect(await holdsOf(first)).toHaveLength(1)
+    expect(await queuesOf(first)).toHaveLength(1)
     expect((await leave(first, hold?.id ?? '')).status).toBe(200)
-    expect(await holdsOf(first)).toEqual([])
-    expect(await holdsOf(second)).toMatchObject([{ position: 1 }])
+    expect(await queuesOf(first)).toEqual([])
+    expect(await queuesOf(second)).toMatchObject([{ position: 1 }])
   })
 })
 
@@ -163,8 +163,8 @@ describe('before a product is back', () => {
   test('one usual loan is kept for the first in the queue; others book after it', async () => {
     const { object, first, second } = await queueOf(2)
     const kept = { from_date: '2026-11-26', to_date: '2026-12-02' }
-    expect(await holdsOf(first)).toMatchObject([{ offer: null, kept }])
-    expect(await holdsOf(second)).toMatchObject([{ kept: null, estimate: '2026-12-03' }])
+    expect(await queuesOf(first)).toMatchObject([{ offer: null, kept }])
+    expect(await queuesOf(second)).toMatchObject([{ kept: null, estimate: '2026-12-03' }])
     const { body: busy } = await world.ask(`/v1/catalogs/products/${object}/loans`)
     expect(busy).toContainEqual({ kind: 'queue', ...kept })
     expect(await card(object)).toMatchObject({ to_date: '2026-11-25', free_from: '2026-12-03' })
@@ -181,9 +181,9 @@ describe('before a product is back', () => {
   test('a booking by the first passes the place on', async () => {
     const { object, first, second } = await queueOf(2)
     expect((await book(first, object, two)).status).toBe(200)
-    expect(await holdsOf(first)).toEqual([])
+    expect(await queuesOf(first)).toEqual([])
     const kept = { from_date: '2026-11-28', to_date: '2026-12-06' }
-    expect(await holdsOf(second)).toMatchObject([{ position: 1, estimate: '2026-11-30', kept }])
+    expect(await queuesOf(second)).toMatchObject([{ position: 1, estimate: '2026-11-30', kept }])
   })
 
   test('a suspended first is skipped, and staff choose how long the loan is', async () => {
@@ -195,7 +195,7 @@ describe('before a product is back', () => {
     const { first, second } = await queueOf(2)
     await here.run(`update members set banned = true where id = '${first.id}'`)
     const kept = { from_date: '2026-11-26', to_date: '2026-11-28' }
-    expect(await holdsOf(second)).toMatchObject([{ position: 2, kept }])
+    expect(await queuesOf(second)).toMatchObject([{ position: 2, kept }])
     expect((await put({})).status).toBe(200)
   })
 
@@ -204,7 +204,7 @@ describe('before a product is back', () => {
     await here.run(`update loans set to_date = '2026-11-18', busy_until = '2026-11-18'
       where id = '${id}'`)
     const kept = { from_date: '2026-11-21', to_date: '2026-11-29' }
-    expect(await holdsOf(first)).toMatchObject([{ estimate: null, kept }])
+    expect(await queuesOf(first)).toMatchObject([{ estimate: null, kept }])
     const early = { ...two, from: '2026-11-23', to: '2026-11-24' }
     expect(codeOf(await prepare(await here.member(), object, early))).toBe('object_busy')
   })
@@ -221,7 +221,7 @@ describe('before a product is back', () => {
       expect(hold.status).toBe(200)
       const isBooked = confirmed.status === 200
       if (!isBooked) expect(codeOf(confirmed)).toBe('object_busy')
-      const [{ kept } = { kept: null }] = await holdsOf(member)
+      const [{ kept } = { kept: null }] = await queuesOf(member)
       expect(kept?.from_date).toBe(isBooked ? '2026-11-28' : '2026-11-26')
     }
   })
@@ -232,7 +232,7 @@ describe('before a product is back', () => {
     await prepare(stranger, object, two)
     expect((await stranger.ask('/v1/checkout/intent', { method: 'POST' })).status).toBe(200)
     expect((await join(member, object)).status).toBe(200)
-    expect(await holdsOf(member)).toMatchObject([{ kept: { from_date: '2026-11-28' } }])
+    expect(await queuesOf(member)).toMatchObject([{ kept: { from_date: '2026-11-28' } }])
     expect((await stranger.ask('/v1/checkout/confirm', { method: 'PUT' })).status).toBe(200)
   })
 
@@ -256,8 +256,8 @@ describe('a turn in the queue', () => {
   test('begins when the product comes back: for two open days only the first may book it', async () => {
     const { object, id, first, second } = await queueOf(2)
     await takeBack(id)
-    expect(await holdsOf(first)).toMatchObject([{ position: 1, offer: { until: '2026-11-24' } }])
-    expect(await holdsOf(second)).toMatchObject([{ position: 2, offer: null }])
+    expect(await queuesOf(first)).toMatchObject([{ position: 1, offer: { until: '2026-11-24' } }])
+    expect(await queuesOf(second)).toMatchObject([{ position: 2, offer: null }])
     expect(await kindsTo(first)).toEqual(['turn'])
     expect(await kindsTo(second)).toEqual([])
     expect(await card(object)).toMatchObject({ status: 'reserved', to_date: null })
@@ -266,8 +266,8 @@ describe('a turn in the queue', () => {
       expect(codeOf(loan)).toBe('object_busy')
     }
     expect((await book(first, object)).status).toBe(200)
-    expect(await holdsOf(first)).toEqual([])
-    expect(await holdsOf(second)).toMatchObject([{ position: 1, offer: null }])
+    expect(await queuesOf(first)).toEqual([])
+    expect(await queuesOf(second)).toMatchObject([{ position: 1, offer: null }])
   })
 
   test('ends on an open day if it is not used; the next is notified once, and the order stays', async () => {
@@ -279,7 +279,7 @@ describe('a turn in the queue', () => {
     expect(await kindsTo(first)).toEqual(['turn', 'turn_passed'])
     expect(await kindsTo(second)).toEqual(['turn'])
     expect(await kindsTo(third)).toEqual([])
-    expect(await holdsOf(third)).toMatchObject([{ position: 2, waiting: 2 }])
+    expect(await queuesOf(third)).toMatchObject([{ position: 2, waiting: 2 }])
     const [mail] = await here.emailsTo(second.email)
     expect(mail?.due_at.toISOString()).toBe('2026-11-25T08:00:00.000Z')
     expect(mail?.body).toContain('venerdì 27 novembre 2026')
@@ -329,7 +329,7 @@ describe('a turn in the queue', () => {
     const { object, id, first, second } = await queueOf(2)
     await takeBack(id)
     await turnQueues(at('2026-11-21T05:00:00Z'))
-    expect(await holdsOf(first)).toMatchObject([{ offer: { until: '2026-11-24' } }])
+    expect(await queuesOf(first)).toMatchObject([{ offer: { until: '2026-11-24' } }])
     expect((await book(first, object)).status).toBe(200)
     const loan = async () => (await first.ask('/v1/me/orders')).body[0]
     expect(await loan()).toMatchObject({ status: 'pending' })
@@ -346,7 +346,7 @@ describe('a turn in the queue', () => {
     await takeBack(id)
     await here.run(`insert into holidays (library_id, headquarters_id, first_day, last_day)
       values ('bologna', 'scene-desk', '2026-11-23', '2026-11-27')`)
-    expect(await holdsOf(first)).toMatchObject([{ offer: { until: '2026-12-01' } }])
+    expect(await queuesOf(first)).toMatchObject([{ offer: { until: '2026-12-01' } }])
     await turnQueues(at('2026-11-30T09:00:00Z'))
     const { rows } = await here.run(
       `select offered_on, ended from queue_places where object_id = '${object}'`,
@@ -361,18 +361,18 @@ describe('a turn in the queue', () => {
     const { object, id, first, second } = await queueOf(2)
     await here.run(`update objects set maintenance = true where id = '${object}'`)
     await takeBack(id)
-    expect(await holdsOf(first)).toMatchObject([{ position: 1, offer: null, estimate: null }])
+    expect(await queuesOf(first)).toMatchObject([{ position: 1, offer: null, estimate: null }])
     expect(await card(object)).toMatchObject({ status: 'maintenance' })
     await here.run(`update objects set maintenance = false where id = '${object}'`)
     await turnQueues(world.services)
-    expect(await holdsOf(first)).toMatchObject([{ offer: { until: '2026-11-24' } }])
+    expect(await queuesOf(first)).toMatchObject([{ offer: { until: '2026-11-24' } }])
     await here.run(`update objects set maintenance = true where id = '${object}'`)
     await turnQueues(world.services)
-    expect(await holdsOf(first)).toMatchObject([{ position: 1, offer: null }])
+    expect(await queuesOf(first)).toMatchObject([{ position: 1, offer: null }])
     await here.run(`update objects set withdrawn = true where id = '${object}'`)
     await turnQueues(world.services)
     await turnQueues(world.services)
-    expect(await holdsOf(first)).toEqual([])
+    expect(await queuesOf(first)).toEqual([])
     expect(await kindsTo(second)).toEqual(['queue_closed'])
   })
 
@@ -380,9 +380,9 @@ describe('a turn in the queue', () => {
     const { id, first, second, third } = await queueOf(3)
     await takeBack(id)
     await here.run(`update members set banned = true where id = '${second.id}'`)
-    const [hold] = await holdsOf(first)
+    const [hold] = await queuesOf(first)
     await leave(first, hold?.id ?? '')
-    expect(await holdsOf(third)).toMatchObject([{ position: 2, offer: { until: '2026-11-24' } }])
+    expect(await queuesOf(third)).toMatchObject([{ position: 2, offer: { until: '2026-11-24' } }])
     expect(await kindsTo(second)).toEqual([])
   })
 
@@ -428,7 +428,7 @@ describe('a turn in the queue', () => {
         takeBack(id),
       ])
       await turnQueues(world.services)
-      const [hold] = await holdsOf(first)
+      const [hold] = await queuesOf(first)
       expect(hold?.position).toBe(1)
       expect([200, 409]).toContain(confirmed.status)
       expect(hold?.offer).toEqual({ until: '2026-11-24' })
@@ -441,7 +441,7 @@ describe('a turn in the queue', () => {
       borrower?.ask(`/v1/me/orders/${id}/extensions`, { method: 'POST', body: {} })
     const refused = await extend()
     expect(refused?.body.error).toMatchObject({ code: 'extension_blocked', limit: 'queue' })
-    const [hold] = await holdsOf(first)
+    const [hold] = await queuesOf(first)
     await leave(first, hold?.id ?? '')
     expect((await extend())?.status).toBe(200)
   })
@@ -478,7 +478,7 @@ describe('a saved product', () => {
     await takeBack(id)
     await fulfilWishes(world.services)
     expect(await kindsTo(member)).toEqual([])
-    const [hold] = await holdsOf(first)
+    const [hold] = await queuesOf(first)
     await leave(first, hold?.id ?? '')
     await fulfilWishes(world.services)
     expect(await kindsTo(member)).toEqual(['wish_free'])

@@ -33,9 +33,9 @@ export async function queueOf(ctx: Context, id: string): Promise<Queue> {
 }
 
 /** The member's queue entries: those whose turn it is first, then as they joined. */
-export async function listHolds(ctx: ActorContext): Promise<Hold[]> {
-  const holds = await holdsOf(ctx)
-  return holds.sort((a, b) => Number(b.offer !== null) - Number(a.offer !== null))
+export async function listQueues(ctx: ActorContext): Promise<Hold[]> {
+  const queues = await queuesOf(ctx)
+  return queues.sort((a, b) => Number(b.offer !== null) - Number(a.offer !== null))
 }
 
 /**
@@ -58,9 +58,9 @@ export async function joinQueue(ctx: ActorContext, id: string): Promise<Hold> {
   }
   const entry = { object_id: product.id, member_id: member.id, joined_at: ctx.at }
   await insertQueueEntry(ctx.db, entry)
-  const [hold] = await holdsOf(ctx, product.id)
-  if (!hold) throw new AppError('internal')
-  return hold
+  const [saved] = await queuesOf(ctx, product.id)
+  if (!saved) throw new AppError('internal')
+  return saved
 }
 
 async function isFree(ctx: ActorContext, product: ProductRow) {
@@ -69,7 +69,7 @@ async function isFree(ctx: ActorContext, product: ProductRow) {
 }
 
 /** The member's queue entries in the order in which they joined, or the one for a product. */
-async function holdsOf(ctx: ActorContext, productId?: string): Promise<Hold[]> {
+async function queuesOf(ctx: ActorContext, productId?: string): Promise<Hold[]> {
   const { memberId } = ctx.actor
   const found = await findQueuedProducts(ctx.db, memberId, ctx, productId)
   const { rows, entries } = found

@@ -27,13 +27,13 @@ export function iconExists(icon: string): boolean {
 export function drawProduct(icon: string, family: Family | null): string {
   const ground = groundOf(family)
   const [main = '', companion] = iconNames(icon)
-  const objects = companion
+  const icons = companion
     ? shadow(70, 98, 35) +
       shadow(121, 100, 16) +
       place(main, 32, 23, 76) +
       place(companion, 103, 66, 36)
     : shadow(80, 100, 38) + place(main, 38, 19, 84)
-  return svg(160, 120, ground.shadow, groundSvg(ground) + objects)
+  return svg(160, 120, ground.shadow, groundSvg(ground) + icons)
 }
 
 /** A category's icon on its family's disc, a square of 96. */

@@ -11,7 +11,7 @@ setOwnTextFace()
 let pressed: HTMLElement | null = null
 
 /** Links, forms and menus work without the app. Of other buttons the last press counts. */
-function holdBack(event: Event) {
+function delayPress(event: Event) {
   const button = (event.target as Element).closest<HTMLElement>(
     'button:not([popovertarget],[type=submit])',
   )
@@ -21,10 +21,10 @@ function holdBack(event: Event) {
 }
 
 window.answerPresses = () => {
-  removeEventListener('click', holdBack, true)
+  removeEventListener('click', delayPress, true)
   pressed?.click()
 }
-addEventListener('click', holdBack, true)
+addEventListener('click', delayPress, true)
 
 /** Moves the app's tags into the head, where the browser runs them; a second call does nothing. */
 function startApp() {

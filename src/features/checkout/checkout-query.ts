@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/endpoints.ts'
 import { periodOf, withDates, withPeriod } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
-import { withoutHold } from '#domain/days/busy.ts'
+import { withoutReservation } from '#domain/days/busy.ts'
 import { queryFor } from '#src/api/queries.ts'
 
 /** The member's open checkout, or `{exists: false}`. */
@@ -35,11 +35,11 @@ export const hasDays = ({ loan }: Checkout) => loan.from_date !== null
 export function busyFor({ expires_at, loan }: Checkout, loans: AnswerOf<'products.loans'>) {
   const busy = loans.map(withPeriod)
   const reserved = expires_at && periodOf(loan)
-  return reserved ? withoutHold(busy, reserved) : busy
+  return reserved ? withoutReservation(busy, reserved) : busy
 }
 
 /** A new choice released the previously reserved days. */
-export function forgetHold(client: QueryClient) {
+export function forgetReservation(client: QueryClient) {
   const checkout = client.getQueryData(checkoutQuery.queryKey)
   if (!checkout?.exists || !checkout.expires_at) return
   patchCheckout(client, { expires_at: null })

@@ -23,7 +23,7 @@ import { CheckoutSteps } from './checkout-steps.tsx'
 import { LeaveCross } from './days/abandon-button.tsx'
 import { LoanForm } from './form/loan-form.tsx'
 import { MissingCheckout } from './missing-checkout.tsx'
-import { ObjectSummary } from './product-summary.tsx'
+import { ProductSummary } from './product-summary.tsx'
 import { WithCheckout } from './with-checkout.tsx'
 
 /** First step of the checkout: pickup point and days. `wanted`: those chosen before it began. */
@@ -38,7 +38,7 @@ export function CheckoutLoanPage({ wanted }: { wanted: Wanted }) {
           <CheckoutSteps current={1} leave={<LeaveCross checkout={checkout} />} />
           <ChangedBanner checkout={checkout} />
           <div className={styles.layout}>
-            <ObjectSummary product={checkout.product} />
+            <ProductSummary product={checkout.product} />
             <LoanStep key={`${checkout.id}/${changes}`} checkout={checkout} wanted={wanted} />
           </div>
         </Page>

@@ -5,7 +5,7 @@ import { Picture } from '#src/ui/picture/picture.tsx'
 import styles from './checkout.module.css'
 
 /** The product of the checkout. Its picture links back to it. */
-export function ObjectSummary({ product }: { product: Checkout['product'] }) {
+export function ProductSummary({ product }: { product: Checkout['product'] }) {
   return (
     <aside className={styles.summary}>
       <Link to="/products/$id" params={{ id: product.id }} aria-label={product.name}>

@@ -23,11 +23,11 @@ import { endCheckout, hasDays } from './checkout-query.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { AbandonButton, LeaveCross } from './days/abandon-button.tsx'
 import { Countdown } from './days/countdown.tsx'
-import { holdMinutes, useHold } from './days/use-hold.ts'
+import { reservationMinutes, useReservation } from './days/use-reservation.ts'
 import { LoanDetails } from './loan-details.tsx'
 import { type CardNeed, useCardNeed } from './paying/use-card-need.ts'
 import { useDeliveryPayment } from './paying/use-delivery-payment.ts'
-import { ObjectSummary } from './product-summary.tsx'
+import { ProductSummary } from './product-summary.tsx'
 import { RecapProblem, useWayOn } from './recap-problem.tsx'
 import { WithCheckout } from './with-checkout.tsx'
 
@@ -81,8 +81,8 @@ function Recap({ checkout, onSent }: { checkout: Checkout; onSent: () => void })
     if (!changed) endCheckout(client)
   }, [checkout, clear, client, failureText, navigate, productId])
 
-  const hold = useHold(checkout, () => void lapse())
-  const { deadline, failure } = hold
+  const reservation = useReservation(checkout, () => void lapse())
+  const { deadline, failure } = reservation
   const arrive = async (id: string) => {
     onSent()
     const state = { sent: true }
@@ -100,14 +100,14 @@ function Recap({ checkout, onSent }: { checkout: Checkout; onSent: () => void })
   }
   // Waits for a payment that is running or has no answer yet, because it may still get the days.
   const paying = payment.pending || payment.again !== null
-  const { end: endHold } = hold
+  const { end: endReservation } = reservation
   const end = useCallback(() => {
-    if (!paying) void endHold()
-  }, [endHold, paying])
+    if (!paying) void endReservation()
+  }, [endReservation, paying])
   const more = async () => {
     try {
-      await hold.more?.()
-      showToast(t`Hai di nuovo ${holdMinutes} minuti.`)
+      await reservation.more?.()
+      showToast(t`Hai di nuovo ${reservationMinutes} minuti.`)
     } catch (error) {
       const refused = toFailure(error)
       if (refused.code === 'checkout_expired') await lapse()
@@ -122,17 +122,17 @@ function Recap({ checkout, onSent }: { checkout: Checkout; onSent: () => void })
       <CheckoutSteps current={2} leave={<LeaveCross checkout={checkout} />} />
       <ChangedBanner checkout={checkout} />
       <div className={styles.layout}>
-        <ObjectSummary product={checkout.product} />
+        <ProductSummary product={checkout.product} />
         <div className={styles.form}>
           {deadline && (
             <Countdown
               deadline={deadline}
               onEnd={end}
-              onMore={paying || offline || !hold.more ? null : more}
+              onMore={paying || offline || !reservation.more ? null : more}
             />
           )}
           {need && <CardStep need={need} />}
-          {problem && <RecapProblem failure={problem} onRetry={failure && hold.retry} />}
+          {problem && <RecapProblem failure={problem} onRetry={failure && reservation.retry} />}
           {product && <NotBackBanner loan={product.loan} />}
           <LoanDetails checkout={checkout} />
           {payment.outcome && (

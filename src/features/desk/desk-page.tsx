@@ -6,15 +6,15 @@ import { CodeForm } from '#src/ui/scanner/code-form.tsx'
 import { RefusedLabel } from '#src/ui/scanner/refused-label.tsx'
 import styles from './desk.module.css'
 import { DeskNav } from './desk-nav.tsx'
-import { ObjectPanel } from './product-panel.tsx'
+import { ProductPanel } from './product-panel.tsx'
 import { StaffOnly } from './staff-only.tsx'
 
-type Props = { object: string | null; onObject: (id: string) => void }
+type Props = { product: string | null; onProduct: (id: string) => void }
 
 /** The desk: scan a label, then act on its product. */
-export function DeskPage({ object, onObject }: Props) {
+export function DeskPage({ product, onProduct }: Props) {
   const { t } = useLingui()
-  const { read, refused } = useLabels(onObject)
+  const { read, refused } = useLabels(onProduct)
   return (
     <StaffOnly title={t`Banco`}>
       <Page title={t`Banco`}>
@@ -25,8 +25,8 @@ export function DeskPage({ object, onObject }: Props) {
             <CodeForm act={t`Cerca`} onCode={read} />
             <RefusedLabel refused={refused} />
           </div>
-          {object ? (
-            <ObjectPanel key={object} id={object} />
+          {product ? (
+            <ProductPanel key={product} id={product} />
           ) : (
             <Section title={<Trans>Inquadra un'etichetta</Trans>}>
               <p className={styles.muted}>

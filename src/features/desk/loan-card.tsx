@@ -21,13 +21,13 @@ type Props = {
   /** The scanned text. */
   label: string
   loan: DeskLoan
-  object: DeskProduct['object']
+  product: DeskProduct['object']
   /** A loan that begins later can only be refused. */
   upcoming?: boolean
 }
 
 /** A loan at the desk, with its possible actions. */
-export function LoanCard({ label, loan, object, upcoming = false }: Props) {
+export function LoanCard({ label, loan, product, upcoming = false }: Props) {
   const format = useFormat()
   const { number } = loan
   return (
@@ -46,12 +46,12 @@ export function LoanCard({ label, loan, object, upcoming = false }: Props) {
           <RichText markdown={loan.note} short />
         </div>
       )}
-      <Acts label={label} loan={loan} object={object} upcoming={upcoming} />
+      <Acts label={label} loan={loan} product={product} upcoming={upcoming} />
     </article>
   )
 }
 
-function Acts({ label, loan, object, upcoming }: Required<Props>) {
+function Acts({ label, loan, product, upcoming }: Required<Props>) {
   const { i18n, t } = useLingui()
   const offline = useOfflineReason()
   const changed = useDeskChanged(label)
@@ -91,7 +91,7 @@ function Acts({ label, loan, object, upcoming }: Required<Props>) {
         )}
       </div>
       {open === 'take_back' && (
-        <TakeBackDialog label={label} loan={loan} object={object} onClose={() => setOpen(null)} />
+        <TakeBackDialog label={label} loan={loan} product={product} onClose={() => setOpen(null)} />
       )}
       <DenyDialog
         loan={loan}

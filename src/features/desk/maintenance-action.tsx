@@ -13,10 +13,10 @@ import styles from './desk.module.css'
 import { useDeskChanged } from './use-desk-changed.ts'
 import { usePhoto } from './use-photo.ts'
 
-type Props = { label: string; object: DeskProduct['object'] }
+type Props = { label: string; product: DeskProduct['object'] }
 
 /** Starts or ends maintenance of a product. */
-export function MaintenanceAction({ label, object }: Props) {
+export function MaintenanceAction({ label, product }: Props) {
   const { t } = useLingui()
   const offline = useOfflineReason()
   const changed = useDeskChanged(label)
@@ -25,7 +25,7 @@ export function MaintenanceAction({ label, object }: Props) {
   const photo = usePhoto()
   const set = useCall('desk.maintenance')
   const affected = useAffectedLoans()
-  const broken = !object.is.maintenance
+  const broken = !product.is.maintenance
   const close = () => {
     setOpen(false)
     setNote('')
@@ -49,7 +49,7 @@ export function MaintenanceAction({ label, object }: Props) {
         send={() => {
           const body = { maintenance: broken, note, photo: photo.id }
           return affected.save(loans =>
-            set.mutateAsync({ params: { id: object.id }, body: { ...body, loans } }),
+            set.mutateAsync({ params: { id: product.id }, body: { ...body, loans } }),
           )
         }}
         onDone={answer => {

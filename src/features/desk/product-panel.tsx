@@ -15,7 +15,7 @@ import { LoanCard } from './loan-card.tsx'
 import { MaintenanceAction } from './maintenance-action.tsx'
 
 /** A product at the desk: its loan, the next one, and its condition history. */
-export function ObjectPanel({ id }: { id: string }) {
+export function ProductPanel({ id }: { id: string }) {
   const { t } = useLingui()
   const { data, error, refetch, dataUpdatedAt } = useQuery(
     queryFor('desk.object', { params: { id } }),
@@ -42,18 +42,18 @@ export function ObjectPanel({ id }: { id: string }) {
 
 function Facts({ label, data }: { label: string; data: DeskProduct }) {
   const format = useFormat()
-  const { object, current, next, closed, handovers } = data
-  const accessories = object.accessories.join(', ')
+  const { object: product, current, next, closed, handovers } = data
+  const accessories = product.accessories.join(', ')
   const day = next && withPreposition('from', format.dayShort(next.from_date))
   return (
-    <section className={styles.panel} aria-label={object.name}>
+    <section className={styles.panel} aria-label={product.name}>
       <div className={styles.object}>
-        <Picture picture={object.img} sizes="96px" square decorative />
+        <Picture picture={product.img} sizes="96px" square decorative />
         <div>
-          <h2>{object.name}</h2>
+          <h2>{product.name}</h2>
           <p className={styles.muted}>
-            {object.code} · {object.place}
-            {object.corner && ` · ${object.corner}`}
+            {product.code} · {product.place}
+            {product.corner && ` · ${product.corner}`}
           </p>
           {accessories && (
             <p className={styles.small}>
@@ -62,14 +62,14 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
           )}
         </div>
       </div>
-      {object.is.maintenance && (
+      {product.is.maintenance && (
         <Banner tone="waiting" icon={<Wrench size={20} />}>
           <Trans>È in manutenzione: non si consegna finché non è a posto.</Trans>
         </Banner>
       )}
-      {closed && <LoanCard label={label} loan={closed} object={object} />}
+      {closed && <LoanCard label={label} loan={closed} product={product} />}
       {current ? (
-        <LoanCard label={label} loan={current} object={object} />
+        <LoanCard label={label} loan={current} product={product} />
       ) : (
         <p className={styles.idle} role="status">
           <Trans>Non è in prestito e oggi non lo aspetta nessuno.</Trans>
@@ -80,10 +80,10 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
           <h3>
             <Trans>Poi, {day}</Trans>
           </h3>
-          <LoanCard label={label} loan={next} object={object} upcoming />
+          <LoanCard label={label} loan={next} product={product} upcoming />
         </div>
       )}
-      <MaintenanceAction label={label} object={object} />
+      <MaintenanceAction label={label} product={product} />
       {handovers.length > 0 && <History handovers={handovers} />}
     </section>
   )

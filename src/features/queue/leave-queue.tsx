@@ -10,31 +10,31 @@ import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
 /** Leaves the queue after confirmation, because the position is lost. */
-export function LeaveQueue({ hold }: { hold: Hold }) {
+export function LeaveQueue({ entry }: { entry: Hold }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const offline = useOfflineReason()
   const leave = useCall('holds.leave')
   const [asking, setAsking] = useState(false)
-  const { name } = hold.product
+  const { name } = entry.product
   return (
     <>
       <Button look="secondary" small disabledReason={offline} onClick={() => setAsking(true)}>
-        {hold.offer ? <Trans>Lascia il turno</Trans> : <Trans>Esci dalla coda</Trans>}
+        {entry.offer ? <Trans>Lascia il turno</Trans> : <Trans>Esci dalla coda</Trans>}
       </Button>
       <CallDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={t`Uscire dalla coda?`}
-        act={hold.offer ? t`Lascia il turno` : t`Esci dalla coda`}
+        act={entry.offer ? t`Lascia il turno` : t`Esci dalla coda`}
         keep={t`Resta in coda`}
         danger
-        send={() => leave.mutateAsync({ params: { id: hold.id } })}
+        send={() => leave.mutateAsync({ params: { id: entry.id } })}
         onDone={() => {
           setAsking(false)
           showToast(t`Sei uscito dalla coda`)
-          client.setQueryData(queryFor('holds.list').queryKey, (holds = []) =>
-            holds.filter(({ id }) => id !== hold.id),
+          client.setQueryData(queryFor('holds.list').queryKey, (queues = []) =>
+            queues.filter(({ id }) => id !== entry.id),
           )
         }}
       >

@@ -38,8 +38,8 @@ export function QueueBox({ product, free }: Props) {
     <section className={styles.box} aria-label={t`Coda`}>
       {place ? (
         <>
-          <QueuePosition hold={place} />
-          <LeaveQueue hold={place} />
+          <QueuePosition entry={place} />
+          <LeaveQueue entry={place} />
         </>
       ) : (
         <JoinQueue product={product} free={free} />
@@ -130,11 +130,11 @@ function useJoin({ id }: Product) {
     if (isSignedOut(status)) {
       return navigate({ to: '/signin', search: { from: `/products/${id}` } })
     }
-    const hold = await call.mutateAsync({ body: { product_id: id } }).catch(() => null)
-    if (!hold) return
-    client.setQueryData(queryFor('holds.list').queryKey, (holds = []) => [
-      ...holds.filter(one => one.id !== hold.id),
-      hold,
+    const entry = await call.mutateAsync({ body: { product_id: id } }).catch(() => null)
+    if (!entry) return
+    client.setQueryData(queryFor('holds.list').queryKey, (queues = []) => [
+      ...queues.filter(one => one.id !== entry.id),
+      entry,
     ])
     showToast(t`Sei in coda`)
   }

@@ -8,9 +8,9 @@ import { StatusChip } from '#src/ui/states/states.tsx'
 import styles from './wishes.module.css'
 
 /** A member's position in a queue with the estimated day, or their turn and its end. */
-export function QueuePosition({ hold }: { hold: Hold }) {
+export function QueuePosition({ entry }: { entry: Hold }) {
   const format = useFormat()
-  const { offer, position, waiting } = hold
+  const { offer, position, waiting } = entry
   if (offer) {
     const until = format.dayLong(offer.until)
     return (
@@ -34,20 +34,20 @@ export function QueuePosition({ hold }: { hold: Hold }) {
         </Trans>
       </StatusChip>
       <p className={styles.small}>
-        <Estimate hold={hold} />
+        <Estimate entry={entry} />
       </p>
     </>
   )
 }
 
-function Estimate({ hold }: { hold: Hold }) {
+function Estimate({ entry }: { entry: Hold }) {
   const format = useFormat()
   const { loanDays } = queueRules(useLibrary())
-  if (hold.product.loan.status === 'maintenance') {
+  if (entry.product.loan.status === 'maintenance') {
     return <Trans>In manutenzione: il tuo posto resta, riprendiamo quando è sistemato.</Trans>
   }
-  const day = hold.estimate && format.dayLong(hold.estimate)
-  if (day && hold.kept) {
+  const day = entry.estimate && format.dayLong(entry.estimate)
+  if (day && entry.kept) {
     const loan = format.days(loanDays)
     return (
       <Trans>

@@ -22,15 +22,15 @@ import styles from './wishes.module.css'
 /** The member's queue entries and saved products. */
 export function WishesPage() {
   const { t } = useLingui()
-  const holds = useQuery(queryFor('holds.list'))
+  const queues = useQuery(queryFor('holds.list'))
   const wishes = useQuery(queryFor('wishes.list'))
-  const failed = [holds, wishes].find(query => query.isError && !query.data)
+  const failed = [queues, wishes].find(query => query.isError && !query.data)
   return (
     <Page title={t`Per dopo e in coda`}>
-      {holds.data && wishes.data ? (
+      {queues.data && wishes.data ? (
         <>
-          <DataAge at={Math.min(holds.dataUpdatedAt, wishes.dataUpdatedAt)} />
-          <Lists holds={holds.data} wishes={wishes.data} />
+          <DataAge at={Math.min(queues.dataUpdatedAt, wishes.dataUpdatedAt)} />
+          <Lists queues={queues.data} wishes={wishes.data} />
         </>
       ) : (
         <LoadingOrProblem
@@ -43,9 +43,9 @@ export function WishesPage() {
   )
 }
 
-function Lists({ holds, wishes }: { holds: readonly Hold[]; wishes: readonly ProductCard[] }) {
+function Lists({ queues, wishes }: { queues: readonly Hold[]; wishes: readonly ProductCard[] }) {
   const { t } = useLingui()
-  if (holds.length === 0 && wishes.length === 0) {
+  if (queues.length === 0 && wishes.length === 0) {
     return (
       <EmptyState
         title={t`Qui non c'è ancora niente`}
@@ -64,12 +64,12 @@ function Lists({ holds, wishes }: { holds: readonly Hold[]; wishes: readonly Pro
   }
   return (
     <>
-      {holds.length > 0 && (
+      {queues.length > 0 && (
         <Section title={t`In coda`}>
           <ul className={styles.list}>
-            {holds.map(hold => (
-              <li key={hold.id}>
-                <QueueCard hold={hold} />
+            {queues.map(entry => (
+              <li key={entry.id}>
+                <QueueCard entry={entry} />
               </li>
             ))}
           </ul>
@@ -95,10 +95,10 @@ function Lists({ holds, wishes }: { holds: readonly Hold[]; wishes: readonly Pro
 }
 
 /** A queue entry. If the member is the first, it links to the checkout. */
-function QueueCard({ hold }: { hold: Hold }) {
+function QueueCard({ entry }: { entry: Hold }) {
   const online = useOnline()
   const refusals = useRefusals('reserve')
-  const { product, offer, kept } = hold
+  const { product, offer, kept } = entry
   const mayBook = Boolean(offer ?? kept)
   const params = { id: product.id }
   return (
@@ -110,7 +110,7 @@ function QueueCard({ hold }: { hold: Hold }) {
             {product.name}
           </Link>
         </h3>
-        <QueuePosition hold={hold} />
+        <QueuePosition entry={entry} />
         {mayBook && <RefusalBanner codes={refusals} />}
         <div className={styles.acts}>
           {mayBook && online && refusals.length === 0 && (
@@ -123,7 +123,7 @@ function QueueCard({ hold }: { hold: Hold }) {
               <Trans>Prendi in prestito</Trans>
             </Link>
           )}
-          <LeaveQueue hold={hold} />
+          <LeaveQueue entry={entry} />
         </div>
       </div>
     </article>

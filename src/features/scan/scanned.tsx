@@ -33,15 +33,15 @@ function Entry({ id }: { id: string }) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const { data, error } = useQuery(queryFor('desk.object', { params: { id } }))
-  const object = data?.object
+  const product = data?.object
   const missing = t`Nessun oggetto con questo codice: controlla l'etichetta.`
   const failure = error && (error.code === 'not_found' ? missing : failureText(error))
   return (
-    <Link to="/desk" search={{ object: object?.code ?? id }}>
-      <Picture picture={object?.img ?? null} sizes="56px" square decorative />
+    <Link to="/desk" search={{ object: product?.code ?? id }}>
+      <Picture picture={product?.img ?? null} sizes="56px" square decorative />
       <span>
-        <strong>{object?.name ?? id}</strong>
-        <small>{error ? failure : object?.code}</small>
+        <strong>{product?.name ?? id}</strong>
+        <small>{error ? failure : product?.code}</small>
         {data && <Loans of={data} />}
       </span>
     </Link>

@@ -35,14 +35,14 @@ type Props = {
  * The products that the member lends, with their state and requests; a single one if an id is
  * given.
  */
-export function OwnObjectsPage({ id, showLoan, showRequests, isRequest }: Props) {
+export function OwnProductsPage({ id, showLoan, showRequests, isRequest }: Props) {
   const { t } = useLingui()
   const { is } = useLibrary()
   const { data: me } = useQuery(queryFor('me.get'))
   const refusals = useRefusals('lend')
   const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('sharing.list'))
-  const objects = data ?? (isNothing(error) ? [] : undefined)
-  const shown = id ? objects?.filter(object => object.id === id) : objects
+  const products = data ?? (isNothing(error) ? [] : undefined)
+  const shown = id ? products?.filter(product => product.id === id) : products
   return (
     <Page title={t`I miei oggetti`}>
       {id && (
@@ -53,7 +53,7 @@ export function OwnObjectsPage({ id, showLoan, showRequests, isRequest }: Props)
         </p>
       )}
       <DataAge at={dataUpdatedAt} />
-      {!id && objects && showRequests(objects)}
+      {!id && products && showRequests(products)}
       <LendingRefused codes={refusals} />
       {!id && me?.can_post_objects && refusals.length === 0 && (
         <p>
@@ -83,11 +83,11 @@ export function OwnObjectsPage({ id, showLoan, showRequests, isRequest }: Props)
         </EmptyState>
       ) : shown ? (
         <ul className={styles.list}>
-          {shown.map(object => (
-            <li key={object.id}>
-              <OwnObjectCard
-                object={object}
-                orders={id ? object.orders : object.orders.filter(order => !isRequest(order))}
+          {shown.map(product => (
+            <li key={product.id}>
+              <OwnProductCard
+                product={product}
+                orders={id ? product.orders : product.orders.filter(order => !isRequest(order))}
                 showLoan={showLoan}
               />
             </li>
@@ -112,32 +112,32 @@ function isNothing(error: Failure | null): boolean {
 }
 
 type OwnProductCardProps = {
-  object: OwnProduct
+  product: OwnProduct
   orders: readonly Order[]
   showLoan: (order: Order) => ReactNode
 }
 
 /** A product that the member lends: where it is, and the given loans of it. */
-function OwnObjectCard({ object, orders, showLoan }: OwnProductCardProps) {
+function OwnProductCard({ product, orders, showLoan }: OwnProductCardProps) {
   const { t } = useLingui()
   const lends = useRefusals('lend').length === 0
   return (
     <article className={styles.card}>
       <div className={styles.head}>
-        <Link to="/products/$id" params={{ id: object.id }} className={styles.object}>
-          <Picture picture={object.img} sizes="92px" square decorative />
+        <Link to="/products/$id" params={{ id: product.id }} className={styles.object}>
+          <Picture picture={product.img} sizes="92px" square decorative />
           <span>
-            <strong>{object.name}</strong>
-            <small>{object.code}</small>
-            <ProductState loan={object.loan} />
+            <strong>{product.name}</strong>
+            <small>{product.code}</small>
+            <ProductState loan={product.loan} />
           </span>
         </Link>
         {lends && (
           <Link
             to="/me/product-edit"
-            search={{ id: object.id }}
+            search={{ id: product.id }}
             className={cx(styles.edit, buttonClass('quiet', true))}
-            aria-label={t`Modifica: ${object.name}`}
+            aria-label={t`Modifica: ${product.name}`}
           >
             <Pencil size={16} aria-hidden="true" />
             <Trans>Modifica</Trans>

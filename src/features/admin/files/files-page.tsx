@@ -64,7 +64,7 @@ function Files() {
 function FileRow({ file, onRemove }: { file: AdminFile; onRemove: () => void }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { name, object, member } = file
+  const { name, object: product, member } = file
   const kilobytes = new Intl.NumberFormat(format.locale, {
     style: 'unit',
     unit: 'kilobyte',
@@ -76,9 +76,9 @@ function FileRow({ file, onRemove }: { file: AdminFile; onRemove: () => void }) 
       picture={<Picture picture={file.img} sizes="72px" decorative />}
       details={[
         `${kilobytes.format(file.size / 1000)} · ${member} · ${format.moment(file.created_at)}`,
-        object ? (
-          <Link key="product" to="/products/$id" params={{ id: object.id }}>
-            {object.name}
+        product ? (
+          <Link key="product" to="/products/$id" params={{ id: product.id }}>
+            {product.name}
           </Link>
         ) : (
           t`Nessun oggetto lo mostra`

@@ -51,12 +51,12 @@ function Reviews() {
 function ReviewRow({ review, onRemove }: { review: AdminReview; onRemove: () => void }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { object, message, rating, member, created_at } = review
+  const { object: product, message, rating, member, created_at } = review
   return (
     <ListRow
       title={
-        <Link to="/products/$id" params={{ id: object.id }}>
-          {object.name}
+        <Link to="/products/$id" params={{ id: product.id }}>
+          {product.name}
         </Link>
       }
       details={[`${rating}/5 · ${member} · ${format.moment(created_at)}`]}
@@ -65,7 +65,7 @@ function ReviewRow({ review, onRemove }: { review: AdminReview; onRemove: () => 
       <Button
         look="secondary"
         small
-        aria-label={t`Rimuovi la recensione di ${member} su ${object.name}`}
+        aria-label={t`Rimuovi la recensione di ${member} su ${product.name}`}
         onClick={onRemove}
       >
         <Trans>Rimuovi</Trans>

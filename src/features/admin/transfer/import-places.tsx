@@ -58,8 +58,8 @@ type ImportPointProps = {
 export function ImportPoint({ tables, point, onChange }: ImportPointProps) {
   const { t } = useLingui()
   const { data: points } = useQuery(queryFor('admin.points'))
-  const objects = tables.find(({ table }) => table === 'objects')
-  if (!objects || !points || points.length === 1) return null
+  const products = tables.find(({ table }) => table === 'objects')
+  if (!products || !points || points.length === 1) return null
   if (points.length === 0) {
     return (
       <p>
@@ -69,7 +69,7 @@ export function ImportPoint({ tables, point, onChange }: ImportPointProps) {
       </p>
     )
   }
-  const says = objects.columns.some(({ name, from }) => name === 'location' && from.length > 0)
+  const says = products.columns.some(({ name, from }) => name === 'location' && from.length > 0)
   return (
     <SelectField
       label={t`Punto di ritiro degli oggetti`}

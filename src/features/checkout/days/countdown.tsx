@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/button/button.tsx'
 import { VisuallyHidden } from '#src/ui/states/states.tsx'
 import styles from '../checkout.module.css'
-import { holdMinutes } from './use-hold.ts'
+import { reservationMinutes } from './use-reservation.ts'
 
 /** Minutes at which the remaining time is announced, chosen so that it does not disturb. */
 const announced = [5, 2, 1]
@@ -57,7 +57,7 @@ export function Countdown({ deadline, label, onEnd, onMore }: Props) {
       </span>
       {onMore && left <= nearEnd && (
         <Button look="secondary" small pending={asking} onClick={() => void ask()}>
-          <Trans>Altri {holdMinutes} minuti</Trans>
+          <Trans>Altri {reservationMinutes} minuti</Trans>
         </Button>
       )}
       <VisuallyHidden>

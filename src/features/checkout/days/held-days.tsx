@@ -4,7 +4,7 @@ import type { Checkout } from '#contract/shapes/checkout.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { checkoutQuery, hasDays } from '../checkout-query.ts'
 import { Countdown } from './countdown.tsx'
-import { useHold } from './use-hold.ts'
+import { useReservation } from './use-reservation.ts'
 
 /** The time for which the days of the open checkout stay reserved, shown on another page. */
 export function HeldDays() {
@@ -14,12 +14,12 @@ export function HeldDays() {
 
 function Held({ checkout }: { checkout: Checkout }) {
   const offline = useOfflineReason()
-  const hold = useHold(checkout, () => {})
-  if (!hold.deadline) return null
-  const { more } = hold
+  const reservation = useReservation(checkout, () => {})
+  if (!reservation.deadline) return null
+  const { more } = reservation
   return (
     <Countdown
-      deadline={hold.deadline}
+      deadline={reservation.deadline}
       label={<Trans>I giorni restano tuoi per</Trans>}
       onEnd={() => {}}
       onMore={offline || !more ? null : () => more().catch(() => {})}

@@ -14,7 +14,7 @@ import { ActionBar } from '#src/ui/page/page.tsx'
 import styles from '../checkout.module.css'
 import { AbandonButton } from '../days/abandon-button.tsx'
 import { DaysChoice } from '../days/days-choice.tsx'
-import { holdMinutes } from '../days/use-hold.ts'
+import { reservationMinutes } from '../days/use-reservation.ts'
 import { AddressDialog } from '../paying/address-dialog.tsx'
 import { ContactConsent } from './contact-consent.tsx'
 import { LoanProblem } from './loan-problem.tsx'
@@ -115,7 +115,7 @@ export function LoanForm(props: LoanFormProps) {
           note={
             part === 'all'
               ? shown
-              : t`Poi hai ${holdMinutes} minuti per confermare: intanto i giorni restano tuoi.`
+              : t`Poi hai ${reservationMinutes} minuti per confermare: intanto i giorni restano tuoi.`
           }
         >
           <Button

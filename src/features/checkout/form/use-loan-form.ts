@@ -14,7 +14,7 @@ import { Failure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import type { Wanted } from '#src/library/wanted.ts'
 import { showChange } from '../change.ts'
-import { forgetHold, latestOf, patchCheckout } from '../checkout-query.ts'
+import { forgetReservation, latestOf, patchCheckout } from '../checkout-query.ts'
 import { type Draft, draftOf, type Place, placeOf, recallDraft, rememberDraft } from './draft.ts'
 
 /** Props of the loan form. */
@@ -161,7 +161,7 @@ function useSendPlace(checkout: Checkout) {
   return (place: Place) => {
     const sent = before.current.then(async () => {
       const chosen = await shipping.mutateAsync({ shown: latestOf(client, checkout), body: place })
-      forgetHold(client)
+      forgetReservation(client)
       patchCheckout(client, { ...chosen, is_contact_shared: place.is_contact_shared ?? false })
     })
     before.current = sent.catch(() => {})

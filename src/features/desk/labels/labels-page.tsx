@@ -18,7 +18,7 @@ import { DeskNav } from '../desk-nav.tsx'
 import { StaffOnly } from '../staff-only.tsx'
 import styles from './labels.module.css'
 import { sheetsPdf } from './pdf.ts'
-import { ObjectChoice } from './product-choice.tsx'
+import { ProductChoice } from './product-choice.tsx'
 import { divide, type Label, placeOn, type Sheet, type SheetSize, sheetSizes } from './sheet.ts'
 import { SheetDrawing } from './sheet-drawing.tsx'
 import { useChoice } from './use-choice.ts'
@@ -58,16 +58,16 @@ function Labels() {
         />
         {!data && <Loading height="200px" />}
       </div>
-      {data && <Chosen key={category} objects={data} />}
+      {data && <Chosen key={category} products={data} />}
     </>
   )
 }
 
-function Chosen({ objects }: { objects: readonly LabelledProduct[] }) {
-  const choice = useChoice(objects)
+function Chosen({ products }: { products: readonly LabelledProduct[] }) {
+  const choice = useChoice(products)
   // A tick is shown at once, and its sheets when there is time.
   const labelled = useDeferredValue(choice.labelled)
-  const twins = useMemo(() => twinsAmong(objects), [objects])
+  const twins = useMemo(() => twinsAmong(products), [products])
   return (
     <>
       <div className={styles.choice}>
@@ -80,18 +80,18 @@ function Chosen({ objects }: { objects: readonly LabelledProduct[] }) {
             </Trans>
           </Banner>
         )}
-        <ObjectChoice choice={choice} />
+        <ProductChoice choice={choice} />
       </div>
-      <Sheets objects={labelled} />
+      <Sheets products={labelled} />
     </>
   )
 }
 
 /** The codes that differ only in case. */
-function twinsAmong(objects: readonly LabelledProduct[]): string {
+function twinsAmong(products: readonly LabelledProduct[]): string {
   const known = new Map<string, string>()
   const twins = new Set<string>()
-  for (const { code } of objects) {
+  for (const { code } of products) {
     const key = code.toLowerCase()
     const other = known.get(key)
     if (other) twins.add(other).add(code)
@@ -100,15 +100,15 @@ function twinsAmong(objects: readonly LabelledProduct[]): string {
   return [...twins].join(', ')
 }
 
-function Sheets({ objects }: { objects: readonly LabelledProduct[] }) {
+function Sheets({ products }: { products: readonly LabelledProduct[] }) {
   const { t } = useLingui()
   const [size, setSize] = useChoiceInAddress<SheetSize>('size', ['medium', 'small', 'large'])
   const [skip, setSkip] = useState('0')
   const drawn = useRef<HTMLDivElement>(null)
-  const sheets = divide(objects.map(labelOf), size, Math.max(0, Number.parseInt(skip, 10) || 0))
+  const sheets = divide(products.map(labelOf), size, Math.max(0, Number.parseInt(skip, 10) || 0))
   const perSheet = (one: SheetSize) => sheetSizes[one].columns * sheetSizes[one].rows
   const [small, medium, large] = [perSheet('small'), perSheet('medium'), perSheet('large')]
-  const count = objects.length
+  const count = products.length
   const save = (at: number) => {
     const svg = drawn.current?.children[at]?.querySelector('svg')
     if (!svg) return

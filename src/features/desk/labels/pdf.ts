@@ -10,7 +10,7 @@ const round = (value: number) => Number(value.toFixed(3))
  */
 export function sheetsPdf(sheets: readonly (readonly Placed[])[]): Blob {
   const pageNumbers = sheets.map((_, at) => 5 + at * 2)
-  const objects = [
+  const parts = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${sheets.length} /Kids [${pageNumbers.map(one => `${one} 0 R`).join(' ')}] >>`,
     font('Helvetica'),
@@ -18,13 +18,13 @@ export function sheetsPdf(sheets: readonly (readonly Placed[])[]): Blob {
     ...sheets.flatMap((sheet, at) => patternAt(sheet, 6 + at * 2)),
   ]
   let file = '%PDF-1.4\n'
-  const offsets = objects.map((object, at) => {
+  const offsets = parts.map((part, at) => {
     const offset = file.length
-    file += `${at + 1} 0 obj\n${object}\nendobj\n`
+    file += `${at + 1} 0 obj\n${part}\nendobj\n`
     return String(offset).padStart(10, '0')
   })
   const table = ['0000000000 65535 f ', ...offsets.map(one => `${one} 00000 n `)].join('\n')
-  const count = objects.length + 1
+  const count = parts.length + 1
   const end = `trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
   file += `xref\n0 ${count}\n${table}\n${end}`
   // Each character is one byte.

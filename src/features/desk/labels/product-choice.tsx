@@ -8,7 +8,7 @@ import styles from './labels.module.css'
 import type { useChoice } from './use-choice.ts'
 
 /** Selects the products that get a label, among those that the words show. */
-export function ObjectChoice({ choice }: { choice: ReturnType<typeof useChoice> }) {
+export function ProductChoice({ choice }: { choice: ReturnType<typeof useChoice> }) {
   const { t } = useLingui()
   const { text, setText, shown, isChosen, choose } = choice
   return (
@@ -30,8 +30,8 @@ export function ObjectChoice({ choice }: { choice: ReturnType<typeof useChoice> 
         </Button>
       </div>
       <fieldset className={styles.objects} aria-label={t`Oggetti`}>
-        {shown.map(object => (
-          <Choice key={object.id} object={object} chosen={isChosen(object)} onChoose={choose} />
+        {shown.map(product => (
+          <Choice key={product.id} product={product} chosen={isChosen(product)} onChoose={choose} />
         ))}
       </fieldset>
     </>
@@ -39,16 +39,16 @@ export function ObjectChoice({ choice }: { choice: ReturnType<typeof useChoice> 
 }
 
 type ChoiceProps = {
-  object: LabelledProduct
+  product: LabelledProduct
   chosen: boolean
-  onChoose: (objects: readonly LabelledProduct[], chosen: boolean) => void
+  onChoose: (products: readonly LabelledProduct[], chosen: boolean) => void
 }
 
 /** Drawn again only if it changes: there may be thousands. */
-const Choice = memo(({ object, chosen, onChoose }: ChoiceProps) => (
+const Choice = memo(({ product, chosen, onChoose }: ChoiceProps) => (
   <Checkbox
-    label={`${object.code} · ${object.name}`}
+    label={`${product.code} · ${product.name}`}
     value={chosen}
-    onChange={ticked => onChoose([object], ticked)}
+    onChange={ticked => onChoose([product], ticked)}
   />
 ))

@@ -6,13 +6,13 @@ import { useWordsInAddress } from '#src/library/address/use-in-address.ts'
  * The products that get a label. Until the person chooses, all those that the words show; then each choice adds or
  * removes products, also under other words.
  */
-export function useChoice(objects: readonly LabelledProduct[]) {
+export function useChoice(products: readonly LabelledProduct[]) {
   const { text, setText, words } = useWordsInAddress()
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const shown = useMemo(() => {
     const wanted = words.trim().toLowerCase()
-    return objects.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted))
-  }, [objects, words])
+    return products.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted))
+  }, [products, words])
   const choose = useCallback(
     (some: readonly LabelledProduct[], isChosen: boolean) =>
       setChosen(before => {
@@ -33,6 +33,6 @@ export function useChoice(objects: readonly LabelledProduct[]) {
     isChosen,
     choose,
     /** The products that get a label. */
-    labelled: chosen ? objects.filter(isChosen) : shown,
+    labelled: chosen ? products.filter(isChosen) : shown,
   }
 }

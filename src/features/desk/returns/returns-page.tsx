@@ -75,7 +75,7 @@ function Returns() {
           key={checked.label}
           label={checked.label}
           loan={checked.data.closed}
-          object={checked.data.object}
+          product={checked.data.object}
           returned
           onDone={() => setNoted(checked.label)}
           onClose={() => setChecking(null)}

@@ -14,7 +14,7 @@ import { usePhoto } from '../use-photo.ts'
 type Props = {
   label: string
   loan: DeskLoan
-  object: DeskProduct['object']
+  product: DeskProduct['object']
   /** It is returned already: only its condition is added. */
   returned?: boolean
   /** Called after the return. */
@@ -23,13 +23,13 @@ type Props = {
 }
 
 /** Records the return of a product, its condition, and whether it needs maintenance. */
-export function TakeBackDialog({ label, loan, object, returned = false, onDone, onClose }: Props) {
+export function TakeBackDialog({ label, loan, product, returned = false, onDone, onClose }: Props) {
   const { t } = useLingui()
   const changed = useDeskChanged(label)
   const [note, setNote] = useState('')
   const [damaged, setDamaged] = useState(false)
   const photo = usePhoto()
-  const accessories = object.accessories.join(', ')
+  const accessories = product.accessories.join(', ')
   const take = useCall('desk.handover')
   const add = useCall('desk.condition')
   const { offer } = useUndoMove()

@@ -11,9 +11,9 @@ export type Draft = { values: DraftValues; photos: readonly ProductPhoto[]; step
 const lifetimeMs = limits.unusedFileDays * 86_400_000
 
 /** The draft of an existing product, or an empty one. */
-export function draftOf(object: OwnProductInFull | null): Draft {
-  if (!object) return { values: { title: '', category: '', description: '' }, photos: [], step: 0 }
-  const { name, category, description, imgs } = object
+export function draftOf(product: OwnProductInFull | null): Draft {
+  if (!product) return { values: { title: '', category: '', description: '' }, photos: [], step: 0 }
+  const { name, category, description, imgs } = product
   return {
     values: { title: name, category: category ?? '', description },
     photos: imgs.map(({ id, ...picture }) => ({

@@ -27,7 +27,7 @@ export function ProductEditPage({ id, shared }: Props) {
   const owner = useOwner()
   const me = useQuery(queryFor('me.get'))
   const categories = useQuery(queryFor('categories.list', { query: { all: 'true' } }))
-  const object = useQuery({
+  const product = useQuery({
     ...queryFor('sharing.get', { params: { id: id ?? '' } }),
     enabled: id !== undefined,
     // Stays the same while it is edited, even if the query refetches.
@@ -37,11 +37,11 @@ export function ProductEditPage({ id, shared }: Props) {
   const before = useDraft(owner, id)
   const handed = useSharedContent(shared)
   const [round, setRound] = useState(0)
-  const gone = object.error?.code === 'not_found'
+  const gone = product.error?.code === 'not_found'
   const title = gone ? t`I miei oggetti` : id ? t`Modifica oggetto` : t`Carica un oggetto`
-  const failed = [me, categories, object].find(({ data, error }) => error && !data)
+  const failed = [me, categories, product].find(({ data, error }) => error && !data)
   const read = before !== undefined && handed !== undefined
-  const ready = me.data && categories.data && read && (!id || object.data)
+  const ready = me.data && categories.data && read && (!id || product.data)
   return (
     <Page title={title} narrow>
       {ready ? (
@@ -54,8 +54,8 @@ export function ProductEditPage({ id, shared }: Props) {
             key={round}
             me={me.data}
             categories={categories.data}
-            object={object.data ?? null}
-            pristine={draftOf(object.data ?? null)}
+            product={product.data ?? null}
+            pristine={draftOf(product.data ?? null)}
             draft={round === 0 ? before : null}
             owner={owner}
             handed={round === 0 ? handed : null}

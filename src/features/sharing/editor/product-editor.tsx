@@ -20,7 +20,7 @@ import { useSave } from './use-save.ts'
 type Props = {
   me: Me
   categories: readonly Category[]
-  object: OwnProductInFull | null
+  product: OwnProductInFull | null
   /** The existing product, or nothing. */
   pristine: Draft
   /** The stored draft, if any. */
@@ -32,7 +32,7 @@ type Props = {
 
 /** The four steps of the product form. */
 export function ProductEditor(props: Props) {
-  const { me, categories, object, pristine, draft, owner, handed, onRestart } = props
+  const { me, categories, product, pristine, draft, owner, handed, onRestart } = props
   const { t } = useLingui()
   const fieldText = useFieldText()
   const offline = useOfflineReason()
@@ -41,9 +41,9 @@ export function ProductEditor(props: Props) {
   const check = (values: Draft['values']) => faultsOf(newProduct, { ...values, imgs: [] })
   const form = useForm({ initial: start.values, check, text: fieldText, onSubmit: () => {} })
   const photos = usePhotoList(start.photos, draftPhotos(owner))
-  const save = useSave(object?.id, form.refuse)
+  const save = useSave(product?.id, form.refuse)
   useFirst(handed, photos.add)
-  useStoredDraft(owner, object?.id, pristine, { values: form.values, photos: photos.photos, step })
+  useStoredDraft(owner, product?.id, pristine, { values: form.values, photos: photos.photos, step })
 
   const faults = check(form.values)
   const missing = (names: Record<string, string>) =>
@@ -57,11 +57,11 @@ export function ProductEditor(props: Props) {
   ]
   const finish = async () => {
     const saved = await save.send(form.values, photos.photos)
-    if (saved) await drafts.remove(owner, object?.id, photos.photos)
+    if (saved) await drafts.remove(owner, product?.id, photos.photos)
     if (saved) await save.leave()
   }
   const restart = async () => {
-    await drafts.remove(owner, object?.id, photos.photos)
+    await drafts.remove(owner, product?.id, photos.photos)
     onRestart()
   }
   return (
@@ -79,7 +79,7 @@ export function ProductEditor(props: Props) {
         </Banner>
       )}
       {handed && <SharedPhotosBanner handed={handed} />}
-      {!object && !me.domicile_geo && (
+      {!product && !me.domicile_geo && (
         <Banner
           tone="waiting"
           action={
@@ -109,7 +109,7 @@ export function ProductEditor(props: Props) {
             title: t`Descrizione`,
             missing: missing({ description: t`Descrizione` }),
             onStopped: stop,
-            content: <DescriptionStep form={form} fixed={object !== null} />,
+            content: <DescriptionStep form={form} fixed={product !== null} />,
           },
           {
             title: t`Immagini`,
@@ -137,7 +137,7 @@ export function ProductEditor(props: Props) {
             disabledReason={offline ?? pictures[0] ?? null}
             onClick={() => void finish()}
           >
-            {object ? <Trans>Salva le modifiche</Trans> : <Trans>Carica oggetto</Trans>}
+            {product ? <Trans>Salva le modifiche</Trans> : <Trans>Carica oggetto</Trans>}
           </Button>
         }
       />

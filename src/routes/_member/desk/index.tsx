@@ -9,12 +9,12 @@ export const Route = createFileRoute('/_member/desk/')({
 })
 
 function Desk() {
-  const { object = null } = Route.useSearch()
+  const { object: product = null } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <DeskPage
-      object={object}
-      onObject={id => void navigate({ search: { object: id }, replace: true })}
+      product={product}
+      onProduct={id => void navigate({ search: { object: id }, replace: true })}
     />
   )
 }

@@ -7,21 +7,21 @@ import type { Failure } from '#src/api/failure.ts'
 import { showChange } from '../change.ts'
 
 /** How long the days stay reserved. */
-export const holdMinutes = limits.holdMs / 60_000
+export const reservationMinutes = limits.reservationMs / 60_000
 
 /** `renewals`: how often the ten minutes may be extended. */
-type Hold = { deadline: number; renewals: number }
+type Reservation = { deadline: number; renewals: number }
 
 /**
  * Reserves the days on the server from the recap on. Returns the deadline on the page's own stopwatch
  * (`performance.now`, milliseconds), calculated from the server's remaining seconds, so that a wrong or
  * changed clock of the phone does not matter. After a reload or a pause the server answers the same deadline.
  */
-export function useHold(checkout: Checkout, onLapse: () => void) {
+export function useReservation(checkout: Checkout, onLapse: () => void) {
   const client = useQueryClient()
   const { id, version } = checkout
   const queryKey = ['checkout.intent', id, version]
-  const ask = async (anew: boolean, signal?: AbortSignal): Promise<Hold> => {
+  const ask = async (anew: boolean, signal?: AbortSignal): Promise<Reservation> => {
     const input = { shown: checkout, body: { anew } }
     const answer = await call('checkout.intent', input, { signal }).catch(error => {
       showChange(client, error)
@@ -30,14 +30,14 @@ export function useHold(checkout: Checkout, onLapse: () => void) {
     const deadline = performance.now() + answer.seconds_left * 1000
     return { deadline, renewals: answer.renewals_left }
   }
-  const hold = useQuery<Hold, Failure>({
+  const reservation = useQuery<Reservation, Failure>({
     queryKey,
     queryFn: ({ signal }) => ask(false, signal),
     gcTime: 0,
     refetchOnWindowFocus: 'always',
     retry: false,
   })
-  const lapsed = hold.error?.code === 'checkout_expired'
+  const lapsed = reservation.error?.code === 'checkout_expired'
   const lapse = useRef(onLapse)
   lapse.current = onLapse
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useHold(checkout: Checkout, onLapse: () => void) {
   }, [lapsed])
 
   /** The stopwatch ended: the server decides, or the time is over if it can't be reached. */
-  const { refetch } = hold
+  const { refetch } = reservation
   const end = useCallback(async () => {
     const { data, isSuccess } = await refetch()
     if (!isSuccess || data.deadline <= performance.now()) lapse.current()
@@ -56,10 +56,10 @@ export function useHold(checkout: Checkout, onLapse: () => void) {
     client.setQueryData(queryKey, await ask(true))
   }
   return {
-    deadline: hold.data?.deadline ?? null,
-    failure: lapsed ? null : hold.error,
+    deadline: reservation.data?.deadline ?? null,
+    failure: lapsed ? null : reservation.error,
     retry: refetch,
     end,
-    more: (hold.data?.renewals ?? 0) > 0 ? more : null,
+    more: (reservation.data?.renewals ?? 0) > 0 ? more : null,
   }
 }
