@@ -187,6 +187,21 @@ test('a rejected cookie signs the member out, and their data stays until they re
   expect(everywhere()).toContain('anna@example.org')
 })
 
+test('a call of a visitor’s page goes on when the server says that nobody is signed in', async () => {
+  stubServer(() => ({ body: { access_token: null } }))
+  const tab = await openTab()
+  let answer = (_: string) => {}
+  const queryFn = () =>
+    new Promise<string>(resolve => {
+      answer = resolve
+    })
+  const asked = tab.client.fetchQuery({ queryKey: ['notices.unsubscribe', 'token'], queryFn })
+  await tab.sessionReady()
+  expect(tab.session().status).toBe('visitor')
+  answer('done')
+  expect(await asked).toBe('done')
+})
+
 test('a device that was signed out elsewhere deletes its data at the next contact', async () => {
   await signedIn()
   expect(everywhere()).toContain('anna@example.org')

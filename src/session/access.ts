@@ -185,6 +185,8 @@ async function settleSignOut() {
 export async function setAside() {
   token.clear()
   ghostMemory.clear()
+  // A visitor has no personal data, and closing the cache would end the calls of their page.
+  if (session().status === 'visitor') return
   await closeCache(queryClient)
   await openOwnCache(null)
   setSession('visitor', null)

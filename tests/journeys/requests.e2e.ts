@@ -42,7 +42,7 @@ test('requests stand above the products, and the owner’s reply is read by the 
   await expect(page.getByText('Giovedì alle 19 va benissimo.')).toBeVisible()
 })
 
-test('the phone has five tabs, and no page twice among tabs, menu and header', async ({
+test('the phone has five tabs, six with a member’s loans, and no page twice among tabs, menu and header', async ({
   page,
   server,
 }) => {
@@ -51,7 +51,7 @@ test('the phone has five tabs, and no page twice among tabs, menu and header', a
     await page.goto(server.url)
     await settled(page)
     const toolbar = page.getByRole('navigation', { name: 'Barra degli strumenti' })
-    await expect(toolbar.locator(':scope > a, :scope > button')).toHaveCount(5)
+    await expect(toolbar.locator(':scope > a, :scope > button')).toHaveCount(email ? 6 : 5)
     await toolbar.getByRole('button', { name: 'Menu' }).click()
     const targets = await page
       .locator('nav[aria-label="Barra degli strumenti"] a, [popover]:popover-open a, header a')

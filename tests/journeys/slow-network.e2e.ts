@@ -6,6 +6,9 @@ test('on a slow network the catalogue on the device answers after three seconds,
   ownServer: server,
 }) => {
   await page.goto(`${server.url}/help`)
+  await page
+    .getByRole('heading', { name: 'Tutto il catalogo sul telefono' })
+    .scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Tieni tutto qui' }).click()
   await catalogueStored(page)
   let answer = () => {}
