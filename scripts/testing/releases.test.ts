@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrationsOf, releaseBefore, releases, releasesIn } from './releases.ts'
 
@@ -46,5 +48,16 @@ test.skipIf(!hasHistory)('the releases of the changelog have the migrations that
   for (const { revision, schema } of releases()) {
     const newest = migrationsOf(revision).at(-1) ?? ''
     expect(Number(/\/(\d+)-/.exec(newest)?.[1]), revision).toBe(schema)
+  }
+})
+
+// A database refuses a program whose migration differs from the one that it has applied, be it by a comment.
+test.skipIf(!hasHistory)('the migrations of a release have kept their text', () => {
+  for (const { revision } of releases()) {
+    for (const file of migrationsOf(revision)) {
+      const text = execFileSync('git', ['show', `${revision}:${file}`], { encoding: 'utf8' })
+      const now = readFileSync(join('server/core/store/migrations', basename(file)), 'utf8')
+      expect(now === text, file).toBe(true)
+    }
   }
 })

@@ -49,7 +49,7 @@ BEGIN
     IF NOT FOUND THEN RETURN; END IF;
   END IF;
   IF with_key IS NOT NULL THEN
-    -- The same lock as that of oneAtATime() in server/core/store/one-at-a-time.ts.
+    -- The same lock as that of oneAtATime() in server/store/one-at-a-time.ts.
     PERFORM pg_advisory_xact_lock(hashtextextended(concat_ws('/', of_member, to_route, with_key), 0));
     DELETE FROM idempotency WHERE idempotency.member_id = of_member AND idempotency.created_at < answers_since;
     PERFORM FROM idempotency
