@@ -90,6 +90,7 @@ test('labels @desktop: «Tutti» means those that the words show, and one tick o
   await page.getByRole('button', { name: 'Tutti' }).click()
   await count(12)
   await words.fill('ogt-500')
+  await expect(page.getByRole('checkbox', { name: /^OGT-/ })).toHaveCount(1)
   await page.getByRole('button', { name: 'Tutti' }).click()
   await count(13)
   await page.getByRole('button', { name: 'Nessuno' }).click()

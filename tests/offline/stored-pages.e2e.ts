@@ -172,14 +172,14 @@ test('a press before the app runs is handled once', async ({ context, server }) 
   const first = await withWorker(context, server)
   await signIn(first, server)
   await store(first, server, '/products/ogt-0003')
-  await store(first, server, '/products/ogt-0041')
+  await store(first, server, '/products/ogt-0043')
   const { page, go } = await withoutApp(context)
   await page.goto(`${server.url}/products/ogt-0003`)
   await page.getByRole('button', { name: 'Prendi in prestito' }).click()
   await go()
   await expect(page).toHaveURL(/\/checkout\/loan/)
   const other = await withoutApp(context)
-  await other.page.goto(`${server.url}/products/ogt-0041`)
+  await other.page.goto(`${server.url}/products/ogt-0043`)
   // Handled twice, it would be taken back.
   const wish = other.page.getByRole('button', { name: 'Salva per dopo' })
   const saved = other.page.waitForResponse(
@@ -193,7 +193,7 @@ test('a press before the app runs is handled once', async ({ context, server }) 
     'true',
   )
   await other.page.goto(`${server.url}/me/wishes`)
-  await expect(other.page.getByRole('main')).toContainText('Scacchi da torneo')
+  await expect(other.page.getByRole('main')).toContainText('Set da poker')
 })
 
 for (const path of ['/me/orders', '/me/pickup']) {

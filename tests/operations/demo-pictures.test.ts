@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 
 const root = mkdtempSync(join(tmpdir(), 'oggettoteca-drawing-'))
 const folder = join(root, 'dist/demo-pictures')
-mkdirSync(join(root, 'server'))
+mkdirSync(join(root, 'server/operations'), { recursive: true })
 symlinkSync(join(process.cwd(), 'server/operations/demo'), join(root, 'server/operations/demo'))
 let drawing: ChildProcess | undefined
 afterEach(() => {

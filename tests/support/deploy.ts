@@ -19,7 +19,7 @@ export function copyOfBuild() {
   const root = mkdtempSync(join(tmpdir(), 'oggettoteca-build-'))
   cpSync('dist/app', join(root, 'dist/app'), { recursive: true })
   mkdirSync('dist/demo-pictures', { recursive: true })
-  mkdirSync(join(root, 'server'))
+  mkdirSync(join(root, 'server/operations'), { recursive: true })
   for (const name of ['dist/demo-pictures', 'node_modules', 'server/operations/demo']) {
     symlinkSync(join(process.cwd(), name), join(root, name))
   }
