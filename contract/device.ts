@@ -1,52 +1,51 @@
 import type { CodeTimeTexts } from './texts/code-times.ts'
 import type { Locale } from './texts/languages.ts'
 
-/**
+/*
  * Everything that app and worker store on a device. Keys that stand nowhere here do not compile, and only the modules that
- * use these names touch a browser's stores (tests/architecture.test.ts).
- *
- * `device`: about the device; stays until its browser deletes it. `member`: about a person or their visit; deleted when they
- * sign out, when somebody else signs in, or when the server ends the session.
+ * use these names touch a browser's stores (tests/architecture.test.ts). A member's data is deleted when they sign out, when
+ * somebody else signs in, or when the server ends the session.
  */
-type Whose = 'device' | 'member'
 
-/** Text in localStorage. */
-export const deviceKeys = {
+/** Text in localStorage that is about the device, and stays until its browser deletes it. */
+export const lastingKeys = [
   /** The chosen language. */
-  language: 'device',
+  'language',
   /** The library's document, which the first frame needs. */
-  boot: 'device',
+  'boot',
   /** When the server last answered. */
-  'last-contact': 'device',
+  'last-contact',
   /** That the welcome dialog was closed. */
-  welcome: 'device',
+  'welcome',
   /** When the policies were accepted. */
-  policies: 'device',
+  'policies',
   /** How many tabs were opened, and until when the app is not offered for installing. */
-  visits: 'device',
-  'install-quiet-until': 'device',
+  'visits',
+  'install-quiet-until',
   /** Whether the catalogue is wanted on this device: `on` or `off`. */
-  pocket: 'device',
+  'pocket',
   /** That a sign-out was made offline, which the server must still receive. */
-  'sign-out-due': 'device',
-  /** The member whose pages may be opened offline; never a token. */
-  member: 'member',
-  /** When the person last did something in any tab. */
-  'last-activity': 'member',
-  /** The page at which the installed app opens. */
-  'last-page': 'member',
-  'recent-searches': 'member',
-  /** When the catalogue is fetched again, and by which build. */
-  'pocket-due': 'member',
-  /** How far the server's clock is ahead. */
-  'clock-offset': 'member',
-  /** The build and the languages whose texts the worker has stored. */
-  'stored-languages': 'member',
-  /** That the app's typeface was fetched. */
-  'text-face': 'member',
-} as const satisfies Record<string, Whose>
+  'sign-out-due',
+] as const
 
-export type DeviceKey = keyof typeof deviceKeys
+/** Text in localStorage. All but the lasting keys are deleted with a member's data. */
+export type DeviceKey =
+  | (typeof lastingKeys)[number]
+  /** The member whose pages may be opened offline; never a token. */
+  | 'member'
+  /** When the person last did something in any tab. */
+  | 'last-activity'
+  /** The page at which the installed app opens. */
+  | 'last-page'
+  | 'recent-searches'
+  /** When the catalogue is fetched again, and by which build. */
+  | 'pocket-due'
+  /** How far the server's clock is ahead. */
+  | 'clock-offset'
+  /** The build and the languages whose texts the worker has stored. */
+  | 'stored-languages'
+  /** That the app's typeface was fetched. */
+  | 'text-face'
 
 /** Text in sessionStorage, which ends with its tab; all of it is a member's. */
 export type TabKey =

@@ -1,4 +1,4 @@
-import { deviceKeys } from '#contract/device.ts'
+import { lastingKeys } from '#contract/device.ts'
 import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
 
 /** The last member on this device: enough to reopen their pages offline, never a token. */
@@ -82,8 +82,6 @@ export function forgetTab() {
 /** Removes all personal data from the device. */
 export function forgetStored() {
   forgetTab()
-  for (const key of deviceStorage.keys()) {
-    // A key of an earlier version is not among them.
-    if (deviceKeys[key] !== 'device') deviceStorage.remove(key)
-  }
+  const lasting: readonly string[] = lastingKeys
+  for (const key of deviceStorage.keys()) if (!lasting.includes(key)) deviceStorage.remove(key)
 }

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
-import { OfflineWays } from '#src/library/offline-ways.tsx'
+import { Suspense, useEffect, useState } from 'react'
 import { forgetSeen } from '#src/offline/cache.ts'
 import { isOnline, useOnline } from '#src/offline/online.ts'
 import { renew } from '#src/offline/worker.ts'
+import { lazily } from '#src/ui/lazily.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { ProblemState } from '#src/ui/states/states.tsx'
+
+const OfflineWays = lazily(async () => (await import('#src/library/offline-ways.tsx')).OfflineWays)
 
 /**
  * A screen that failed to render or whose code a deploy removed. For the latter the router has
@@ -29,7 +31,7 @@ export function RouteError() {
         offline={offline}
         onRetry={() => void startAnew()}
       >
-        {offline && <OfflineWays />}
+        <Suspense>{offline && <OfflineWays />}</Suspense>
       </ProblemState>
     </Page>
   )
