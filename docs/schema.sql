@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 061-backup-runs.sql
+-- Newest migration: 062-copies.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -399,6 +399,10 @@ CREATE INDEX objects_name ON objects (library_id, lower(name), id);
 -- What a member shares is counted at each booking, and listed: never by reading every object.
 CREATE INDEX objects_owner ON objects (library_id, owner_id) WHERE owner_id IS NOT NULL;
 CREATE INDEX objects_recent ON objects (library_id, created_at DESC, id);
+CREATE TRIGGER objects_copies AFTER UPDATE OF code, maintenance ON objects FOR EACH ROW WHEN (old.code <> new.code OR old.maintenance <> new.maintenance)
+  EXECUTE FUNCTION copies_follow_object();
+CREATE TRIGGER objects_first_copy AFTER INSERT ON objects REFERENCING NEW TABLE AS added FOR EACH STATEMENT
+  EXECUTE FUNCTION add_first_copies();
 CREATE TRIGGER objects_name_spread AFTER UPDATE OF name ON objects FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name)
   EXECUTE FUNCTION spread_object_name();
 CREATE TRIGGER objects_words AFTER INSERT OR UPDATE OF name ON objects FOR EACH ROW
@@ -422,6 +426,47 @@ CREATE TRIGGER object_categories_name BEFORE INSERT OR UPDATE OF object_id ON ob
   EXECUTE FUNCTION copy_object_name();
 CREATE TRIGGER object_categories_removed AFTER DELETE ON object_categories REFERENCING OLD TABLE AS changed FOR EACH STATEMENT
   EXECUTE FUNCTION name_changed_objects();
+
+-- One physical thing with a label. A product has at least one copy, and its first one has the product's id and code, so
+-- that every printed label goes on working and a process of the release before this one need not know of copies.
+CREATE TABLE copies (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  object_id text NOT NULL,
+  code text NOT NULL,
+  -- NULL: where the product's are.
+  location_id text,
+  corner text,
+  -- Only one that is in service is lent.
+  state text NOT NULL DEFAULT 'in_service',
+  state_reason text NOT NULL DEFAULT '',
+  state_since timestamptz NOT NULL DEFAULT now(),
+  -- NULL: nobody in particular, or a process of the release before this one.
+  state_by text,
+  serial_number text NOT NULL DEFAULT '',
+  value_cents integer,
+  bought_on date,
+  note text NOT NULL DEFAULT '',
+  -- Where, when and by whom it was last seen.
+  seen_at timestamptz,
+  seen_location_id text,
+  seen_by text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (library_id, id),
+  UNIQUE (library_id, code),
+  UNIQUE (library_id, object_id, id),
+  FOREIGN KEY (library_id, location_id) REFERENCES headquarters(library_id, id),
+  FOREIGN KEY (library_id, object_id) REFERENCES objects(library_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (library_id, seen_by) REFERENCES members(library_id, id),
+  FOREIGN KEY (library_id, seen_location_id) REFERENCES headquarters(library_id, id),
+  FOREIGN KEY (library_id, state_by) REFERENCES members(library_id, id),
+  CHECK (state IN ('in_service', 'repair', 'missing', 'retired')),
+  CHECK (value_cents >= 0)
+);
+CREATE TRIGGER copies_added AFTER INSERT ON copies FOR EACH ROW WHEN (new.id <> new.object_id)
+  EXECUTE FUNCTION object_follows_copies();
+CREATE TRIGGER copies_moved AFTER UPDATE OF state ON copies FOR EACH ROW WHEN (old.state <> new.state)
+  EXECUTE FUNCTION object_follows_copies();
 
 -- A loan from its ten-minute hold (status checkout) to its end.
 CREATE TABLE loans (
@@ -472,10 +517,12 @@ CREATE TABLE loans (
   -- Where and when a loan was agreed before staff changed its days or its pickup point the last time, so that desk and borrower
   -- can see what is new. The release before this one leaves it as it is.
   moved_from jsonb,
+  copy_id text NOT NULL,
   PRIMARY KEY (library_id, id),
   UNIQUE (library_id, number),
   FOREIGN KEY (library_id, headquarters_id) REFERENCES headquarters(library_id, id),
   FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id),
+  FOREIGN KEY (library_id, object_id, copy_id) REFERENCES copies(library_id, object_id, id),
   FOREIGN KEY (library_id, object_id) REFERENCES objects(library_id, id),
   CHECK (from_date <= to_date AND from_date <= first_to_date),
   CHECK ((first_to_date - from_date) <= 29),
@@ -483,7 +530,9 @@ CREATE TABLE loans (
   CHECK ((status = 'checkout') = (expires_at IS NOT NULL)),
   CHECK (method IN ('desk', 'smartlocker', 'p2p', 'delivery')),
   CHECK (status IN ('checkout', 'pending', 'approved', 'extended', 'returned', 'cancelled', 'denied')),
-  EXCLUDE USING gist (library_id WITH =, object_id WITH =, daterange(from_date, busy_until, '[]') WITH &&) WHERE (status IN ('checkout', 'pending', 'approved', 'extended'))
+  EXCLUDE USING gist (library_id WITH =, object_id WITH =, copy_id WITH =, daterange(from_date, busy_until, '[]') WITH &&) WHERE (status IN ('checkout', 'pending', 'approved', 'extended')) DEFERRABLE,
+  EXCLUDE USING gist (library_id WITH =, member_id WITH =, expires_at WITH <>) WHERE (status = 'checkout') DEFERRABLE,
+  EXCLUDE USING gist (library_id WITH =, headquarters_id WITH =, pickup_code WITH =, member_id WITH <>) WHERE ((status IN ('pending', 'approved', 'extended')) AND pickup_code IS NOT NULL) DEFERRABLE
 );
 -- The jobs look for what is due in every library at once.
 CREATE INDEX loans_begin ON loans (from_date) WHERE status = 'pending';
@@ -496,12 +545,18 @@ CREATE INDEX loans_end ON loans (to_date) WHERE status IN ('approved', 'extended
 CREATE INDEX loans_holds ON loans (library_id, expires_at) WHERE status = 'checkout';
 CREATE INDEX loans_member ON loans (library_id, member_id, created_at DESC);
 CREATE INDEX loans_object ON loans (library_id, object_id, from_date);
-CREATE UNIQUE INDEX loans_one_hold ON loans (library_id, member_id) WHERE status = 'checkout';
-CREATE UNIQUE INDEX loans_pickup_code ON loans (library_id, headquarters_id, pickup_code) WHERE status IN ('pending', 'approved', 'extended');
+-- A member reserves each copy once, and all that they reserve is for one checkout, which ends at one instant.
+CREATE UNIQUE INDEX loans_one_hold ON loans (library_id, member_id, copy_id) WHERE status = 'checkout';
+-- Open loans at one pickup point with one code are of one member, who collects them together.
+CREATE INDEX loans_pickup_code ON loans (library_id, headquarters_id, pickup_code) WHERE status IN ('pending', 'approved', 'extended');
 -- An object that came back is prepared before it goes out again.
 CREATE INDEX loans_prepared ON loans (library_id, object_id, busy_until) WHERE status = 'returned';
 CREATE INDEX loans_uncollected ON loans (collect_by) WHERE status = 'pending';
 CREATE INDEX loans_undo ON loans (undo_until) WHERE undo_until IS NOT NULL;
+CREATE TRIGGER loans_copy BEFORE INSERT ON loans FOR EACH ROW WHEN (new.copy_id IS NULL)
+  EXECUTE FUNCTION lend_first_copy();
+CREATE TRIGGER loans_other_copy BEFORE UPDATE OF object_id ON loans FOR EACH ROW WHEN (old.object_id <> new.object_id AND old.copy_id = new.copy_id)
+  EXECUTE FUNCTION lend_first_copy();
 CREATE TRIGGER loans_revision BEFORE UPDATE ON loans FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.from_date IS DISTINCT FROM new.from_date OR old.to_date IS DISTINCT FROM new.to_date OR old.headquarters_id IS DISTINCT FROM new.headquarters_id)
   EXECUTE FUNCTION count_revision();
 
@@ -1045,6 +1100,10 @@ CREATE TABLE schema_migrations (
   PRIMARY KEY (version)
 );
 
+-- A new product gets its first copy, whoever adds it.
+CREATE FUNCTION add_first_copies()
+  RETURNS trigger;
+
 -- Admits a member's call in one statement: takes its locks, then reads its session and the answer stored for its
 -- idempotency key. Rights and row-level security are those of the caller.
 --
@@ -1056,6 +1115,11 @@ CREATE TABLE schema_migrations (
 -- product.
 CREATE FUNCTION admit_call(of_session text, of_member text, to_route text, with_key text, answers_since timestamptz, lock_member boolean, lock_product boolean)
   RETURNS TABLE(level integer, last_seen_at timestamptz, created_at timestamptz, second_factor text, fingerprint text, body jsonb, locked_product text);
+
+-- A product is in maintenance while no copy of it is in service. The release before this one writes the product, and its
+-- copies follow: all go to repair, or those in repair come back, else the missing ones, else the retired ones.
+CREATE FUNCTION copies_follow_object()
+  RETURNS trigger;
 
 CREATE FUNCTION copy_object_name()
   RETURNS trigger;
@@ -1096,6 +1160,9 @@ CREATE FUNCTION keep_search_words()
 CREATE FUNCTION lacks_factor(of_member text, session_factor text)
   RETURNS boolean;
 
+CREATE FUNCTION lend_first_copy()
+  RETURNS trigger;
+
 -- The same query with the library before each word. Words that follow each other need only be there, because the index has
 -- no positions.
 CREATE FUNCTION library_query(library text, query tsquery)
@@ -1110,6 +1177,9 @@ CREATE FUNCTION name_changed_objects()
   RETURNS trigger;
 
 CREATE FUNCTION name_objects_of_categories()
+  RETURNS trigger;
+
+CREATE FUNCTION object_follows_copies()
   RETURNS trigger;
 
 CREATE FUNCTION spread_object_name()

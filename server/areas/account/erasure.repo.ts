@@ -94,12 +94,19 @@ export async function deleteRowsOfMember(db: Db, memberId: string, email: string
     .execute()
 }
 
-/** Withdraws the owner's products, and deletes the address of the home they were lent from. */
+/** Withdraws the owner's products, without what they told of each, and deletes the address of the home they were lent from. */
 export async function withdrawOwnedProducts(db: Db, ownerId: string) {
   await db
     .updateTable('objects')
     .set({ withdrawn: true, imgs: '[]' })
     .where('owner_id', '=', ownerId)
+    .execute()
+  await db
+    .updateTable('copies')
+    .from('objects')
+    .set({ serial_number: '', value_cents: null, bought_on: null, note: '', state_reason: '' })
+    .whereRef('objects.id', '=', 'copies.object_id')
+    .where('objects.owner_id', '=', ownerId)
     .execute()
   await db
     .updateTable('headquarters')

@@ -6,7 +6,7 @@ import type { AnyDb } from '#server/core/store/transaction.ts'
 type Twins = { code: string; other: string }
 
 /**
- * A code of the library that differs from this one only in case. Until the transaction ends nobody else adds a product,
+ * A code of the library that is not another product's, and yet taken: it differs only in case, or is that of a further copy. Until the transaction ends nobody else adds a product,
  * so that of two who add such codes at once one is refused.
  */
 export async function findTwin(
@@ -15,8 +15,8 @@ export async function findTwin(
   code: string,
 ): Promise<string | undefined> {
   await lockCodes(db, libraryId)
-  const [twin] = await twinsOf(db, libraryId, [code])
-  return twin?.other
+  const alike = await storedAlike(db, libraryId, [code])
+  return alike.find(one => one.other !== code || !one.first)?.other
 }
 
 /** Waits until no other transaction adds products to the library. */
@@ -30,16 +30,13 @@ export async function twinsOf(db: AnyDb, libraryId: string, codes: readonly stri
   return alike.filter(({ code, other }) => code !== other)
 }
 
-/** For each of the codes the stored ones that are the same, in any case. */
-export async function storedAlike(
-  db: AnyDb,
-  libraryId: string,
-  codes: readonly string[],
-): Promise<Twins[]> {
+/** For each of the codes the stored ones that are the same, in any case; `first`: of a product, whose first copy has its code. */
+export async function storedAlike(db: AnyDb, libraryId: string, codes: readonly string[]) {
   if (codes.length === 0) return []
-  const { rows } = await sql<Twins>`
-    select asked.code, objects.code as other from unnest(${codes}::text[]) as asked (code)
-    join objects on lower(objects.code) = lower(asked.code)
-    where objects.library_id = ${libraryId} order by asked.code, objects.code`.execute(db)
+  const { rows } = await sql<Twins & { first: boolean }>`
+    select asked.code, copies.code as other, copies.id = copies.object_id as first
+    from unnest(${codes}::text[]) as asked (code)
+    join copies on lower(copies.code) = lower(asked.code)
+    where copies.library_id = ${libraryId} order by asked.code, copies.code`.execute(db)
   return rows
 }

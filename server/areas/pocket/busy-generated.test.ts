@@ -23,7 +23,9 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
   // One member has many reservations here.
-  await (await scene(world)).run('drop index loans_one_hold')
+  await (await scene(world)).run(
+    'drop index loans_one_hold; alter table loans drop constraint loans_one_checkout',
+  )
 })
 afterAll(() => world.close())
 

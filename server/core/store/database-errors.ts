@@ -22,17 +22,25 @@ const lostConnection = [
   'Query read timeout',
   'timeout exceeded when trying to connect',
 ]
-const overlapState = '23P01'
+/** Serialization failure, deadlock, and a row that another transaction inserted at the same moment. */
+const passingStates = new Set(['40001', '40P01', '23505'])
 
 /** The SQLSTATE of a failure; empty if the database did not answer it. */
 export function sqlState(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
 }
 
-/** Two open loans of one product would share a day, so the exclusion constraint refused one. */
+/** Two open loans of one copy would share a day, so the exclusion constraint refused one. */
 export function isOverlap(error: unknown): boolean {
-  return sqlState(error) === overlapState
+  return isExcluded(error) && (error as pg.DatabaseError).constraint === 'loans_no_overlap'
 }
+
+/** Another transaction was in the way: it runs again. */
+export function isPassing(error: unknown): boolean {
+  return passingStates.has(sqlState(error)) || (isExcluded(error) && !isOverlap(error))
+}
+
+const isExcluded = (error: unknown) => sqlState(error) === '23P01'
 
 /** Another process has changed a table by a migration since the connection first read the statement. */
 export function isStalePlan(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import type {
   AdditionalDaysTable,
   CategoriesTable,
+  CopiesTable,
   DailyCallsTable,
   HeadquartersTable,
   HolidaysTable,
@@ -78,6 +79,7 @@ export type Tables = {
   additional_days: AdditionalDaysTable
   objects: ObjectsTable
   object_categories: ObjectCategoriesTable
+  copies: CopiesTable
   loans: LoansTable
   carts: CartsTable
   reviews: ReviewsTable

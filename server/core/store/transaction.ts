@@ -5,7 +5,7 @@ import { beginningOf } from './connection/beginning.ts'
 import { NotBegun, takeConnection } from './connection/fair-pool.ts'
 import { poolFor, type Standby } from './connection/standby.ts'
 import { statementName } from './connection/statement-names.ts'
-import { isStalePlan, sqlState } from './database-errors.ts'
+import { isPassing, isStalePlan } from './database-errors.ts'
 import type { Tables } from './tables.ts'
 
 /** Builds queries of one transaction over the rows of every library: a query names its library. */
@@ -48,8 +48,6 @@ export interface TransactionMode {
 export const APP_ROLE = 'app_rt'
 
 const RETRIES = 3
-/** Serialization failure, deadlock, and a row that another transaction inserted at the same moment. */
-const RETRYABLE = new Set(['40001', '40P01', '23505'])
 const REOPEN_MS = 15_000 // longer than reopening the embedded database takes on a busy machine
 const IDLE_MS = 10_000
 const ACROSS_MS = 60_000 // a statement of a job or a command may take this long
@@ -217,7 +215,7 @@ async function transact<T>(
         if (Date.now() > reopened || store.pool.ending) throw error.cause
         await sleep(100)
       } else {
-        if (attempt++ > RETRIES || !RETRYABLE.has(sqlState(error))) throw error
+        if (attempt++ > RETRIES || !isPassing(error)) throw error
         await sleep(Math.random() * 20 * 2 ** attempt)
       }
     }

@@ -39,10 +39,14 @@ export async function loadBackup(
 
 async function loadLines(client: pg.ClientBase, path: string, files: FileStore) {
   const tables = new Map((await tablesInOrder(client)).map(table => [table.name, table.columns]))
+  let filled = ''
   for await (const line of readWhole(path)) {
     if ('table' in line) {
       const columns = tables.get(line.table)
       if (!columns) throw new BackupRefused(`The backup has a table ${line.table}`)
+      // Triggers of the tables before may have written rows, which are in the backup too.
+      if (line.table !== filled) await client.query(`delete from "${line.table}"`)
+      filled = line.table
       const names = columns.map(column => `"${column}"`).join(', ')
       const values = columns.map(column => `(r)."${column}"`).join(', ')
       // The offset prevents PostgreSQL from reading each row once for every column.

@@ -62,6 +62,11 @@ test.each(names)(
         `select count(*)::int as n from loans where status = 'pending' and collect_by is null`,
       )
       expect(open).toEqual([{ n: 0 }])
+      const { rows: first } = await client.query(
+        `select (select count(*)::int from copies where id = object_id) as copies,
+           (select count(*)::int from loans where copy_id <> object_id) as strays`,
+      )
+      expect(first).toEqual([{ copies: now.objects, strays: 0 }])
     })
   },
 )

@@ -90,6 +90,7 @@ export const loans = defineFile(
     motivation: { cell: cell.maybe, label: italian('Motivo'), from: 'motivation' },
   } satisfies Columns<'loans'>,
   {
+    copy_id: 'the first of the product',
     busy_until: 'counted from the days',
     collect_by: 'counted from the days',
     delivery_date: 'the first day, once it was handed over',

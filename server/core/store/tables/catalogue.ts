@@ -125,3 +125,27 @@ export type ObjectCategoriesTable = {
   /** Set by the database: the product's name in the form for sorting. */
   name_key: Generated<string>
 }
+
+export type CopyState = 'in_service' | 'repair' | 'missing' | 'retired'
+
+/** One physical thing with a label. A product's first copy has the product's id and code. */
+export type CopiesTable = Owned & {
+  object_id: string
+  code: string
+  /** `null`: where the product's are. */
+  location_id: string | null
+  corner: string | null
+  state: Generated<CopyState>
+  state_reason: Generated<string>
+  state_since: ColumnType<Date, Date | undefined, Date>
+  state_by: string | null
+  serial_number: Generated<string>
+  value_cents: number | null
+  bought_on: string | null
+  note: Generated<string>
+  /** Where, when and by whom it was last seen. */
+  seen_at: Date | null
+  seen_location_id: string | null
+  seen_by: string | null
+  created_at: Created
+}

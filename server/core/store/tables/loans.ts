@@ -20,6 +20,8 @@ export type UndoColumns = {
 export type LoansTable = Owned & {
   number: Generated<string>
   object_id: string
+  /** By default the product's first copy. */
+  copy_id: Generated<string>
   member_id: string
   status: OrderStatus
   method: Order['shipping']['method']
