@@ -3,50 +3,49 @@ import type { Locale } from './texts/languages.ts'
 
 /**
  * Everything that app and worker store on a device. Keys that stand nowhere here do not compile, and only the modules that
- * use these names touch a browser's stores (tests/architecture.test.ts).
- *
- * `device`: about the device; stays until its browser deletes it. `member`: about a person or their visit; deleted when they
- * sign out, when somebody else signs in, or when the server ends the session.
+ * use these names touch a browser's stores (tests/architecture.test.ts). What is about a member or their visit is deleted when
+ * they sign out, when somebody else signs in, or when the server ends the session.
  */
-type Whose = 'device' | 'member'
+
+/** Text in localStorage about the device, which stays until its browser deletes it. */
+export const keptKeys = [
+  /** The chosen language. */
+  'language',
+  /** The library's document, which the first frame needs. */
+  'boot',
+  /** When the server last answered. */
+  'last-contact',
+  /** That the welcome dialog was closed. */
+  'welcome',
+  /** When the policies were accepted. */
+  'policies',
+  /** How many tabs were opened, and until when the app is not offered for installing. */
+  'visits',
+  'install-quiet-until',
+  /** Whether the catalogue is wanted on this device: `on` or `off`. */
+  'pocket',
+  /** That a sign-out was made offline, which the server must still receive. */
+  'sign-out-due',
+] as const
 
 /** Text in localStorage. */
-export const deviceKeys = {
-  /** The chosen language. */
-  language: 'device',
-  /** The library's document, which the first frame needs. */
-  boot: 'device',
-  /** When the server last answered. */
-  'last-contact': 'device',
-  /** That the welcome dialog was closed. */
-  welcome: 'device',
-  /** When the policies were accepted. */
-  policies: 'device',
-  /** How many tabs were opened, and until when the app is not offered for installing. */
-  visits: 'device',
-  'install-quiet-until': 'device',
-  /** Whether the catalogue is wanted on this device: `on` or `off`. */
-  pocket: 'device',
-  /** That a sign-out was made offline, which the server must still receive. */
-  'sign-out-due': 'device',
+export type DeviceKey =
+  | (typeof keptKeys)[number]
   /** The member whose pages may be opened offline; never a token. */
-  member: 'member',
-  /** When the person last did something in any tab. */
-  'last-activity': 'member',
+  | 'member'
+  /** When they last did something in any tab. */
+  | 'last-activity'
   /** The page at which the installed app opens. */
-  'last-page': 'member',
-  'recent-searches': 'member',
+  | 'last-page'
+  | 'recent-searches'
   /** When the catalogue is fetched again, and by which build. */
-  'pocket-due': 'member',
+  | 'pocket-due'
   /** How far the server's clock is ahead. */
-  'clock-offset': 'member',
+  | 'clock-offset'
   /** The build and the languages whose texts the worker has stored. */
-  'stored-languages': 'member',
+  | 'stored-languages'
   /** That the app's typeface was fetched. */
-  'text-face': 'member',
-} as const satisfies Record<string, Whose>
-
-export type DeviceKey = keyof typeof deviceKeys
+  | 'text-face'
 
 /** Text in sessionStorage, which ends with its tab; all of it is a member's. */
 export type TabKey =
@@ -76,23 +75,32 @@ export const deviceDatabase = { name: 'oggettoteca', store: 'cache' } as const
 /** Nothing is stored for longer than 30 days, and a loan for no longer than this after its end. */
 export const storedMaxMs = 30 * 86_400_000
 
-/** Its keys, by what they hold. Persons are named by host and id, because one host may serve several libraries. */
-export const databaseKeys = {
-  /** The answers that one person has seen, for 30 days. */
-  seen: (owner: string) => `seen|${owner}` as const,
-  /** Messages and wishes of a person that wait for a network; deleted when sent. */
-  outbox: (owner: string) => `outbox|${owner}` as const,
-  /** The draft of an owner's product, and its photos that are not sent yet; deleted when saved. */
-  draft: (owner: string, product: string) => `draft|${owner}|${product}` as const,
-  draftPhoto: (owner: string, photo: string) => `draft-photo|${owner}|${photo}` as const,
-  /** What the worker needs to write pages: `ForWorker`. */
-  forWorker: () => 'for-worker' as const,
-  /** The facts of a library's catalogue, and its rows. */
-  pocket: (host: string) => `pocket|${host}` as const,
-  pocketRows: (host: string) => `pocket-rows|${host}` as const,
-}
+// Its keys, by what they hold. An owner is a member by host and id, because one host may serve several libraries.
 
-export type DatabaseKey = ReturnType<(typeof databaseKeys)[keyof typeof databaseKeys]>
+/** The answers that one person has seen, for 30 days. */
+export const seenKey = (owner: string) => `seen|${owner}` as const
+/** Messages and wishes of a person that wait for a network; deleted when sent. */
+export const outboxKey = (owner: string) => `outbox|${owner}` as const
+/** The draft of an owner's product, and its photos that are not sent yet; deleted when saved. */
+export const draftKey = (owner: string, product = 'new') => `draft|${owner}|${product}` as const
+export const draftPhotoKey = (owner: string, photo: string) =>
+  `draft-photo|${owner}|${photo}` as const
+/** What the worker needs to write pages: `ForWorker`. */
+export const forWorkerKey = 'for-worker'
+/** The facts of a library's catalogue, and its rows. */
+export const pocketKey = (host: string) => `pocket|${host}` as const
+export const pocketRowsKey = (host: string) => `pocket-rows|${host}` as const
+
+export type DatabaseKey =
+  | typeof forWorkerKey
+  | ReturnType<
+      | typeof seenKey
+      | typeof outboxKey
+      | typeof draftKey
+      | typeof draftPhotoKey
+      | typeof pocketKey
+      | typeof pocketRowsKey
+    >
 
 /**
  * The worker's caches. A new version deletes all others, which are of older versions, and shared content that nobody

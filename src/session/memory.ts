@@ -1,4 +1,4 @@
-import { deviceKeys } from '#contract/device.ts'
+import { type DeviceKey, keptKeys } from '#contract/device.ts'
 import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
 
 /** The last member on this device: enough to reopen their pages offline, never a token. */
@@ -79,11 +79,12 @@ export function forgetTab() {
   for (const key of tabStorage.keys()) tabStorage.remove(key)
 }
 
-/** Removes all personal data from the device. */
+const kept = new Set<DeviceKey>(keptKeys)
+
+/** Removes all personal data from the device, and what earlier versions stored. */
 export function forgetStored() {
   forgetTab()
   for (const key of deviceStorage.keys()) {
-    // A key of an earlier version is not among them.
-    if (deviceKeys[key] !== 'device') deviceStorage.remove(key)
+    if (!kept.has(key)) deviceStorage.remove(key)
   }
 }
