@@ -1,14 +1,14 @@
 import type { CodeTimeTexts } from './texts/code-times.ts'
 import type { Locale } from './texts/languages.ts'
 
-/*
+/**
  * Everything that app and worker store on a device. Keys that stand nowhere here do not compile, and only the modules that
- * use these names touch a browser's stores (tests/architecture.test.ts). A member's data is deleted when they sign out, when
- * somebody else signs in, or when the server ends the session.
+ * use these names touch a browser's stores (tests/architecture.test.ts). What is about a member or their visit is deleted when
+ * they sign out, when somebody else signs in, or when the server ends the session.
  */
 
-/** Text in localStorage that is about the device, and stays until its browser deletes it. */
-export const lastingKeys = [
+/** Text in localStorage about the device, which stays until its browser deletes it. */
+export const keptKeys = [
   /** The chosen language. */
   'language',
   /** The library's document, which the first frame needs. */
@@ -28,12 +28,12 @@ export const lastingKeys = [
   'sign-out-due',
 ] as const
 
-/** Text in localStorage. All but the lasting keys are deleted with a member's data. */
+/** Text in localStorage. */
 export type DeviceKey =
-  | (typeof lastingKeys)[number]
+  | (typeof keptKeys)[number]
   /** The member whose pages may be opened offline; never a token. */
   | 'member'
-  /** When the person last did something in any tab. */
+  /** When they last did something in any tab. */
   | 'last-activity'
   /** The page at which the installed app opens. */
   | 'last-page'
@@ -75,23 +75,32 @@ export const deviceDatabase = { name: 'oggettoteca', store: 'cache' } as const
 /** Nothing is stored for longer than 30 days, and a loan for no longer than this after its end. */
 export const storedMaxMs = 30 * 86_400_000
 
-/** Its keys, by what they hold. Persons are named by host and id, because one host may serve several libraries. */
-export const databaseKeys = {
-  /** The answers that one person has seen, for 30 days. */
-  seen: (owner: string) => `seen|${owner}` as const,
-  /** Messages and wishes of a person that wait for a network; deleted when sent. */
-  outbox: (owner: string) => `outbox|${owner}` as const,
-  /** The draft of an owner's product, and its photos that are not sent yet; deleted when saved. */
-  draft: (owner: string, product: string) => `draft|${owner}|${product}` as const,
-  draftPhoto: (owner: string, photo: string) => `draft-photo|${owner}|${photo}` as const,
-  /** What the worker needs to write pages: `ForWorker`. */
-  forWorker: () => 'for-worker' as const,
-  /** The facts of a library's catalogue, and its rows. */
-  pocket: (host: string) => `pocket|${host}` as const,
-  pocketRows: (host: string) => `pocket-rows|${host}` as const,
-}
+// Its keys, by what they hold. An owner is a member by host and id, because one host may serve several libraries.
 
-export type DatabaseKey = ReturnType<(typeof databaseKeys)[keyof typeof databaseKeys]>
+/** The answers that one person has seen, for 30 days. */
+export const seenKey = (owner: string) => `seen|${owner}` as const
+/** Messages and wishes of a person that wait for a network; deleted when sent. */
+export const outboxKey = (owner: string) => `outbox|${owner}` as const
+/** The draft of an owner's product, and its photos that are not sent yet; deleted when saved. */
+export const draftKey = (owner: string, product = 'new') => `draft|${owner}|${product}` as const
+export const draftPhotoKey = (owner: string, photo: string) =>
+  `draft-photo|${owner}|${photo}` as const
+/** What the worker needs to write pages: `ForWorker`. */
+export const forWorkerKey = 'for-worker'
+/** The facts of a library's catalogue, and its rows. */
+export const pocketKey = (host: string) => `pocket|${host}` as const
+export const pocketRowsKey = (host: string) => `pocket-rows|${host}` as const
+
+export type DatabaseKey =
+  | typeof forWorkerKey
+  | ReturnType<
+      | typeof seenKey
+      | typeof outboxKey
+      | typeof draftKey
+      | typeof draftPhotoKey
+      | typeof pocketKey
+      | typeof pocketRowsKey
+    >
 
 /**
  * The worker's caches. A new version deletes all others, which are of older versions, and shared content that nobody

@@ -12,24 +12,11 @@ export const limits = {
   /** Default of a library's setting: how long a loan is kept for the first in a queue. */
   queueLoanDays: 7,
   deadlineExtensionDays: 3,
-  /** How long the desk can undo a hand-out, a return or a denial; then its messages leave. */
-  undoMs: 300_000,
   motivationMaxChars: 500,
   reviewMaxChars: 2000,
   /** How long days stay reserved during a checkout, and so the time to pay for a delivery. */
   reservationMs: 600_000,
-  /** A late payment is accepted for this long, if the days are still free. */
-  latePaymentMs: 600_000,
   passwordResetMs: 600_000,
-  /**
-   * Time limit for the second step after the password, or for an action after a re-authentication.
-   */
-  secondStepMs: 600_000,
-  secondStepTries: 5,
-  reauthenticationMs: 600_000,
-  passkeyChallengeMs: 600_000,
-  passkeysMax: 10,
-  recoveryCodes: 10,
   currency: 'EUR',
   highlightedMax: 41,
   ratingMin: 1,
@@ -39,36 +26,19 @@ export const limits = {
   searchMaxTerms: 8,
   /** Shorter words are not searched for in other libraries. */
   elsewhereMinChars: 3,
-  /** Rate limit per address: burst size, then requests per second. */
-  searchesAtOnce: 100,
-  searchesPerSecond: 20,
   userSearchMinChars: 3,
   fileSearchMinChars: 3,
   requestTimeoutMs: 180_000,
   maxInactivitySeconds: 10_800,
   inactivityCheckMs: 1000,
-  /** As long as browsers keep a cookie; each use starts the count again. */
-  identityCookieDays: 400,
-  accessTokenMinutes: 15,
   /** When an account is under attack, sign-in also requires a code sent by e-mail. */
   signInCodeDigits: 6,
   signInCodeMs: 600_000,
-  signOnMs: 600_000,
   toastMs: 4000,
   uploadMaxBytes: 9_000_000,
-  uploadsPerHour: 60,
-  /**
-   * Concurrent uploads, in total and per member or address. Further ones are asked to retry later.
-   */
-  uploadsAtOnce: 60,
-  uploadsAtOnceEach: 6,
-  uploadRetrySeconds: 10,
   /** How long an unused file is stored. A draft on the device that uses it is stored as long. */
   unusedFileDays: 7,
   productImagesMax: 8,
-  productsPerDay: 20,
-  /** Replies of an owner to those who ask for their products. */
-  answersPerDay: 50,
   welcomeCarouselMs: 500,
   storageInspectorChars: 5000,
   emailVerificationHours: 48,
@@ -80,14 +50,8 @@ export const limits = {
   noteMaxChars: 1000,
   subjectMaxChars: 165,
   messageMaxChars: 5000,
-  supportPerHour: 10,
-  /** Requests for products at members' homes, per member. */
-  privateRequestsPerDay: 5,
   recentSearches: 6,
-  bodyMaxBytes: 65_536,
   crmReportRows: 100,
-  crmFailuresInARow: 6,
-  importMaxBytes: 100_000_000,
   /** How long other web sites may show an answer after their key was removed. */
   websiteAnswerSeconds: 300,
   pageSize: 24,
@@ -99,6 +63,42 @@ export const uploadMaxMegabytes = limits.uploadMaxBytes / 1_000_000
 
 /** Limits that only the server uses, kept apart so that the page does not download them. */
 export const serverLimits = {
+  /** How long the desk can undo a hand-out, a return or a denial; then its messages leave. */
+  undoMs: 300_000,
+  /** A late payment is accepted for this long, if the days are still free. */
+  latePaymentMs: 600_000,
+  /**
+   * Time limit for the second step after the password, or for an action after a re-authentication.
+   */
+  secondStepMs: 600_000,
+  secondStepTries: 5,
+  reauthenticationMs: 600_000,
+  passkeyChallengeMs: 600_000,
+  passkeysMax: 10,
+  recoveryCodes: 10,
+  /** Rate limit per address: burst size, then requests per second. */
+  searchesAtOnce: 100,
+  searchesPerSecond: 20,
+  /** As long as browsers keep a cookie; each use starts the count again. */
+  identityCookieDays: 400,
+  accessTokenMinutes: 15,
+  signOnMs: 600_000,
+  uploadsPerHour: 60,
+  /**
+   * Concurrent uploads, in total and per member or address. Further ones are asked to retry later.
+   */
+  uploadsAtOnce: 60,
+  uploadsAtOnceEach: 6,
+  uploadRetrySeconds: 10,
+  productsPerDay: 20,
+  /** Replies of an owner to those who ask for their products. */
+  answersPerDay: 50,
+  supportPerHour: 10,
+  /** Requests for products at members' homes, per member. */
+  privateRequestsPerDay: 5,
+  bodyMaxBytes: 65_536,
+  crmFailuresInARow: 6,
+  importMaxBytes: 100_000_000,
   /** How often the ten minutes may be renewed (WCAG 2.2.1 asks for ten). */
   reservationRenewals: 10,
   /** How often a member may reserve one product per day, over all checkouts, and how often any products. */

@@ -1,11 +1,11 @@
-import { type DatabaseKey, databaseKeys, deviceDatabase, type ForWorker } from '#contract/device.ts'
+import { type DatabaseKey, deviceDatabase, type ForWorker, forWorkerKey } from '#contract/device.ts'
 
 /**
  * Values that the app leaves on the device for the worker, and the `keys` of stored data; empty if
  * unreadable.
  */
 export async function readDevice(): Promise<ForWorker | null> {
-  const text = await readStored(databaseKeys.forWorker())
+  const text = await readStored(forWorkerKey)
   return text ? JSON.parse(text) : null
 }
 

@@ -1,4 +1,4 @@
-import { databaseKeys, storedMaxMs } from '#contract/device.ts'
+import { seenKey, storedMaxMs } from '#contract/device.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { type CodeKind, nextCode } from '#domain/loans/codes.ts'
@@ -26,7 +26,7 @@ type Stored = {
 
 /** The next code among the loans that the device has stored for a member. */
 export async function nextStoredCode(owner: string, now = deviceNow()): Promise<StoredCode | null> {
-  const text = await readStored(databaseKeys.seen(owner))
+  const text = await readStored(seenKey(owner))
   return text ? findCode(JSON.parse(text), now) : null
 }
 

@@ -18,12 +18,12 @@ const stated: readonly (readonly [start: string, numbers: Record<string, number 
   [
     '<p>Solo cookie tecnici',
     {
-      '400 giorni': limits.identityCookieDays,
-      'dieci minuti': limits.secondStepMs / 60_000,
+      '400 giorni': serverLimits.identityCookieDays,
+      'dieci minuti': serverLimits.secondStepMs / 60_000,
       '48 ore': limits.emailVerificationHours,
       'trenta giorni': storedMaxMs / dayMs,
       'sette giorni': null,
-      'quindici minuti': limits.accessTokenMinutes,
+      'quindici minuti': serverLimits.accessTokenMinutes,
     },
   ],
   ['<p>Titolare del trattamento', { 'trenta giorni': null }],

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { expect, test, vi } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { type Locale, locales } from '#contract/texts/languages.ts'
 import { cookieText } from '#src/features/help/texts/cookie.ts'
 import { privacyText } from '#src/features/help/texts/privacy.ts'
@@ -43,7 +43,7 @@ test('the cookie page names every cookie, in every language', async () => {
 
 test('the cookie page says how long a browser keeps the sign-in cookie', async () => {
   for (const locale of locales) {
-    expect(await textOf(cookieText, locale)).toContain(` ${limits.identityCookieDays} `)
+    expect(await textOf(cookieText, locale)).toContain(` ${serverLimits.identityCookieDays} `)
   }
 })
 

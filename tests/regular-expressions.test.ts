@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpointNames, endpoints } from '#contract/endpoints.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { openPages } from '#tests/support/page-world.ts'
 import { type Pattern, patternsOf, sources } from '#tests/support/source-files.ts'
 import { fieldsOf } from '#tests/support/valid-input.ts'
@@ -85,7 +85,7 @@ describe('no form field takes long to read', () => {
     return parts.map(({ path, schema }) => ({ field: `${name} ${path.join('.')}`, schema }))
   })
   const texts = [' ', 'a', '0', '@', '.', '-', 'a.', 'a@', '/', '\\t', '0:', 'é'].map(one =>
-    one.repeat(limits.bodyMaxBytes / one.length),
+    one.repeat(serverLimits.bodyMaxBytes / one.length),
   )
 
   test('up to the largest body', () => {

@@ -43,12 +43,14 @@ const parts = {
  */
 const together = {
   forms:
-    /src\/ui\/(field\/(text-field|checkbox|field\.module)|form\/use-form|table\/|page\/page-nav|uploader\/file-picker)|contract\/faults\.ts$/,
-  dialogs: /src\/ui\/dialog\//,
+    /src\/ui\/(field\/(text-field|checkbox|field\.module)|form\/use-form|table\/|page\/page-nav|uploader\/file-picker)|src\/library\/form\/use-|contract\/faults\.ts$/,
+  dialogs: /src\/(ui\/dialog\/|library\/(form\/\w+-dialog|deny-dialog))/,
+  entry:
+    /src\/(features\/account\/(mailed-links|signing-in)\/(new-|use-|resend-)|session\/single-sign-on)/,
   common:
-    /lucide-react|(plain-date|point-name|weekday-names|opening|save-file|use-owner|use-age|data-age|day-prepositions|use-lookup|use-in-address|use-typed|undo-move)\.tsx?$/,
+    /lucide-react|(plain-date|local-time|point-name|weekday-names|opening|save-file|use-owner|use-age|data-age|day-prepositions|use-lookup|use-in-address|use-typed|undo-move|wide-screen|days\/renewal)\.tsx?$/,
   loans:
-    /src\/.*\/(use-order-changed|loan-stage|order-status|loans\.module|defer-button|order-story|order-shown)/,
+    /src\/.*\/(order-dialog|loan-stage|order-status|loans\.module|defer-button|order-story|order-shown)/,
   admin: /src\/features\/admin\/parts\//,
 }
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { databaseKeys } from '#contract/device.ts'
+import { pocketKey } from '#contract/device.ts'
 import { pageOptionsAt } from '#contract/pages.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { deviceDatabase } from '#src/offline/device-database.ts'
@@ -51,7 +51,7 @@ function useHasCatalogue(): boolean | null {
   const [has, setHas] = useState<boolean | null>(null)
   useEffect(() => {
     const set = (facts: unknown) => setHas(Object(facts).tooLarge === false)
-    void deviceDatabase.get(databaseKeys.pocket(location.host)).then(set, set)
+    void deviceDatabase.get(pocketKey(location.host)).then(set, set)
   }, [])
   return has
 }

@@ -8,7 +8,7 @@ import {
   persistQueryClientRestore,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client'
-import { databaseKeys, storedMaxMs } from '#contract/device.ts'
+import { seenKey, storedMaxMs } from '#contract/device.ts'
 import { Failure, isTransient } from '#src/api/failure.ts'
 import { readOf, readsWith } from '#src/api/reads.ts'
 import { storedAt } from '#src/api/stored-at.ts'
@@ -110,7 +110,7 @@ let stopPersisting = () => {}
 export async function openCacheOf(queryClient: QueryClient, owner: string) {
   stopPersisting()
   let open = true
-  const key = databaseKeys.seen(owner)
+  const key = seenKey(owner)
   const storage = {
     getItem: () => deviceDatabase.get(key),
     // A delayed write after the deletion would store the deleted data again.
@@ -146,13 +146,13 @@ export async function closeCache(queryClient: QueryClient) {
 
 /** Deletes one person's stored data. */
 export function forgetCacheOf(owner: string) {
-  return deviceDatabase.remove(databaseKeys.seen(owner))
+  return deviceDatabase.remove(seenKey(owner))
 }
 
 /** Deletes stored answers, which may be unusable, but not writes that wait to be sent. */
 export async function forgetSeen() {
   deviceStorage.remove('boot')
-  const seen = (await deviceDatabase.keys()).filter(key => key.startsWith(databaseKeys.seen('')))
+  const seen = (await deviceDatabase.keys()).filter(key => key.startsWith(seenKey('')))
   await Promise.all(seen.map(deviceDatabase.remove))
 }
 

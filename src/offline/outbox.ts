@@ -1,4 +1,4 @@
-import { databaseKeys } from '#contract/device.ts'
+import { outboxKey } from '#contract/device.ts'
 import type { InputOf } from '#contract/endpoints.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { call } from '#src/api/client.ts'
@@ -118,4 +118,4 @@ function readStored(text: string | undefined): Waiting[] {
   }
 }
 
-const place = () => databaseKeys.outbox(owner)
+const place = () => outboxKey(owner)

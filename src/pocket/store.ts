@@ -1,8 +1,8 @@
-import { databaseKeys, deviceDatabase } from '#contract/device.ts'
+import { deviceDatabase, pocketKey, pocketRowsKey } from '#contract/device.ts'
 
 /** Both are removed with the other data of this device, because they are in its database. */
-const factsKey = databaseKeys.pocket(location.host)
-const rowsKey = databaseKeys.pocketRows(location.host)
+const factsKey = pocketKey(location.host)
+const rowsKey = pocketRowsKey(location.host)
 
 /** A browser that needs longer than this to open its database may never do so. */
 const patienceMs = 3000

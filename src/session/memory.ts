@@ -1,4 +1,4 @@
-import { lastingKeys } from '#contract/device.ts'
+import { type DeviceKey, keptKeys } from '#contract/device.ts'
 import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
 
 /** The last member on this device: enough to reopen their pages offline, never a token. */
@@ -79,9 +79,12 @@ export function forgetTab() {
   for (const key of tabStorage.keys()) tabStorage.remove(key)
 }
 
-/** Removes all personal data from the device. */
+const kept = new Set<DeviceKey>(keptKeys)
+
+/** Removes all personal data from the device, and what earlier versions stored. */
 export function forgetStored() {
   forgetTab()
-  const lasting: readonly string[] = lastingKeys
-  for (const key of deviceStorage.keys()) if (!lasting.includes(key)) deviceStorage.remove(key)
+  for (const key of deviceStorage.keys()) {
+    if (!kept.has(key)) deviceStorage.remove(key)
+  }
 }

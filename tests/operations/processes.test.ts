@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headers, identityCookie } from '#contract/headers.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import {
   type Borrower,
   bookOn,
@@ -85,8 +85,8 @@ describe.each(ways)('three processes on one $name', ({ at: through }) => {
       Array.from({ length: 30 }, (_, n) => post(n, '/v1/supports', message)),
     )
     const statuses = asked.map(one => one?.status)
-    expect(statuses.filter(status => status === 200)).toHaveLength(limits.supportPerHour)
-    expect(statuses.filter(status => status === 429)).toHaveLength(30 - limits.supportPerHour)
+    expect(statuses.filter(status => status === 200)).toHaveLength(serverLimits.supportPerHour)
+    expect(statuses.filter(status => status === 429)).toHaveLength(30 - serverLimits.supportPerHour)
     const email = borrowers[1]?.email
     const tried = await Promise.all(
       Array.from({ length: 12 }, (_, n) => post(n, '/v1/auths/signin', { email, password: 'no' })),

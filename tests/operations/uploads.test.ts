@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { enlist, inDatabase, secret } from '#tests/support/borrowers.ts'
 import { freePort, launch, seededFolder } from '#tests/support/server.ts'
 
@@ -24,7 +24,10 @@ test('sixty photos of 8.9 MB at once fit the documented memory', async ({ skip }
   const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-'))
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
   if (existsSync(seededFolder)) cpSync(seededFolder, folder, { recursive: true })
-  const people = await enlist({ folder }, limits.uploadsAtOnce / limits.uploadsAtOnceEach)
+  const people = await enlist(
+    { folder },
+    serverLimits.uploadsAtOnce / serverLimits.uploadsAtOnceEach,
+  )
   await inDatabase({ folder }, sql => sql('update members set can_post_objects = true'))
   const port = await freePort()
   const child = await launch(folder, port, { env: { SECRET: secret } })
@@ -50,7 +53,7 @@ test('sixty photos of 8.9 MB at once fit the documented memory', async ({ skip }
   const watch = setInterval(() => {
     most = Math.max(most, memoryOf(pid))
   }, 50)
-  const each = Array.from({ length: limits.uploadsAtOnceEach })
+  const each = Array.from({ length: serverLimits.uploadsAtOnceEach })
   const statuses = await Promise.all(people.flatMap(({ token }) => each.map(() => send(token))))
   clearInterval(watch)
   console.log(`memory: ${Math.round(before)} MB, at most ${Math.round(most)} MB`)

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import { checkPeriod, isBookableAt } from '#domain/days/availability.ts'
 import { collectionPoints } from '#domain/loans/checkout.ts'
 import { codesOf, termsOf } from '#domain/search/terms.ts'
@@ -32,8 +32,8 @@ const filtered = 10_000
 /** For one network, which a whole school may share. */
 const searchPace = {
   name: 'search',
-  perSecond: limits.searchesPerSecond,
-  burst: limits.searchesAtOnce,
+  perSecond: serverLimits.searchesPerSecond,
+  burst: serverLimits.searchesAtOnce,
 }
 /** Milliseconds of processor time: a quarter of one processor, and a burst of some dear searches. */
 const searchCost = { name: 'search cost', perSecond: 250, burst: 5000 }

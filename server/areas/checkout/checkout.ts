@@ -33,7 +33,7 @@ import { book, bookFrom, confirmed, requirePeriod, reservationEnd } from './rese
 /** Limited, because each request notifies an owner and may show their address. */
 const privateRequests: Limit = {
   name: 'private-request',
-  most: limits.privateRequestsPerDay,
+  most: serverLimits.privateRequestsPerDay,
   minutes: 24 * 60,
   refusal: 'private_requests_exceeded',
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import { recoverPayments, refundOwed } from '#server/areas/purchases/recover.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { forgetLibraries } from '#server/platform/library/libraries.ts'
@@ -378,7 +378,7 @@ describe('the reservation ends while the payment is approved', () => {
     const before = money()
     await gone.ask('/v1/checkout/cart', { method: 'DELETE' })
     expect(codeOf(await gone.confirm(gone.order_id))).toBe('checkout_expired')
-    world.pass(limits.reservationMs + limits.latePaymentMs + 1000)
+    world.pass(limits.reservationMs + serverLimits.latePaymentMs + 1000)
     const again = await world.as(late.memberId)
     const body = { paypal: { order_id: late.order_id } }
     const answer = await again.ask('/v1/checkout/confirm', { method: 'PUT', body })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { DeskDay, DeskLoan, DeskProduct } from '#contract/shapes/desk.ts'
 import { finishMoves } from '#server/areas/loans/deadlines/finish-moves.ts'
 import { refundOwed } from '#server/areas/purchases/recover.ts'
@@ -55,7 +55,7 @@ const wishes = async ({ object }: Loan) => {
 }
 
 /** The undo's time is over, and the jobs run, twice and by several processes. */
-async function later(ms: number = limits.undoMs) {
+async function later(ms: number = serverLimits.undoMs) {
   world.pass(ms)
   for (let time = 0; time < 2; time++) {
     await Promise.all([finishMoves(world.services), finishMoves(world.services)])
@@ -81,7 +81,7 @@ describe.each(names)('the move %s of the desk', name => {
     expect(answer.status).toBe(200)
     const product = answer.body as DeskProduct
     expect((product.current ?? product.closed)?.undo).toBe(name)
-    await later(limits.undoMs - 1)
+    await later(serverLimits.undoMs - 1)
     expect(await told(loan)).toEqual([])
     const undone = await undo(loan, name)
     expect(undone.status, undone.text).toBe(200)
@@ -108,7 +108,7 @@ describe.each(names)('the move %s of the desk', name => {
   test('cannot be undone after its time, also if the job has not run', async () => {
     const loan = await here.loan(from)
     await move(loan)
-    world.pass(limits.undoMs)
+    world.pass(serverLimits.undoMs)
     expect(codeOf(await undo(loan, name))).toBe('undo_too_late')
     const { current, closed } = await look(loan)
     expect([current?.undo ?? null, closed]).toEqual([null, null])
@@ -210,7 +210,7 @@ describe('a return by mistake', () => {
     // Another wish makes the job look at the product in any case.
     await wishes(wished)
     for (const one of [loan, wished]) await handOver(one, 'take_back')
-    await later(limits.undoMs - minute)
+    await later(serverLimits.undoMs - minute)
     expect([await kindsTo(first.email), await kindsTo(wisher.email)]).toEqual([[], []])
     for (const one of [loan, wished]) await undo(one, 'take_back')
     await later()

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { SupportMessage } from '#contract/shapes/support.ts'
 import { chooseLanguage } from '#contract/texts/languages.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -11,7 +11,7 @@ import { countAgainst } from '#server/platform/limits/rate-limit.ts'
 import { queueTemplateEmail } from '#server/platform/mail/outbox.ts'
 import { findMessageByKey, insertSupportMessage } from './support-messages.repo.ts'
 
-const perHour = { name: 'support', most: limits.supportPerHour, minutes: 60 }
+const perHour = { name: 'support', most: serverLimits.supportPerHour, minutes: 60 }
 /** Letters and digits without those that look alike. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 

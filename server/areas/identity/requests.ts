@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { insertSignOnRequest, takeSignOnRequest } from './sign-on-requests.repo.ts'
@@ -45,5 +45,5 @@ export async function takeRequest(
 }
 
 function oldest(ctx: Context): Date {
-  return new Date(ctx.at.getTime() - limits.signOnMs)
+  return new Date(ctx.at.getTime() - serverLimits.signOnMs)
 }

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import { limits, serverLimits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { openFor } from '#server/areas/account/sign-in/sign-in.ts'
 import { waysOf } from '#server/areas/second-factor/factors.ts'
@@ -17,7 +17,7 @@ import { type IdentityProvider, identityProvider } from './provider.ts'
 import { refusing } from './refusals.ts'
 import { type SignOnRequest, saveRequest, takeRequest } from './requests.ts'
 
-const mark = { name: 'sign-on', ms: limits.signOnMs, sameSite: 'Lax' } as const
+const mark = { name: 'sign-on', ms: serverLimits.signOnMs, sameSite: 'Lax' } as const
 /** Many students may share one address. */
 const starts = { name: 'sign-on', most: 300, minutes: 15 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { withLibrary } from '#server/core/store/transaction.ts'
 import { localFiles } from '#server/platform/storage/local-files.ts'
 import { largeCsv } from '#tests/support/large-csv.ts'
@@ -136,7 +136,7 @@ test('other libraries do not wait while a zip of nearly 100 MB is unpacked', {
   tags: 'slow',
 }, async () => {
   const content = largeZip()
-  expect(content.length).toBeLessThan(limits.importMaxBytes)
+  expect(content.length).toBeLessThan(serverLimits.importMaxBytes)
   const share = await longestWait(mostShare.zip, async () => {
     const work = unpack(content)
     const started = performance.now()

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { limits, serverLimits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { createApp } from '#server/app.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -41,7 +41,7 @@ test('a library’s imports beyond the limit get 429 and work later', async () =
   const late = await send(sheet)
   expect(late.status).toBe(503)
   expect((await late.json()).error.code).toBe('unavailable')
-  expect(late.headers.get('retry-after')).toBe(String(limits.uploadRetrySeconds))
+  expect(late.headers.get('retry-after')).toBe(String(serverLimits.uploadRetrySeconds))
   leave.abort()
   expect((await Promise.all(open)).map(({ status }) => status)).toEqual([400, 400])
   const again = await send(sheet)

@@ -1,5 +1,5 @@
 import { element, escapeHtml, trustedHtml } from '#contract/html.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { isClosed } from '#domain/loans/states.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -21,7 +21,7 @@ export async function answerLoan(ctx: ActorContext, id: string, answer: string):
   const loan = await requireLoan(ctx, id)
   if (who !== 'owner' || loan.method !== 'p2p') throw new AppError('forbidden')
   if (isClosed(loan.status)) throw new AppError('order_state_changed')
-  const limit = { name: 'answer', most: limits.answersPerDay, minutes: 24 * 60 }
+  const limit = { name: 'answer', most: serverLimits.answersPerDay, minutes: 24 * 60 }
   await countAgainst(ctx, limit, ctx.actor.memberId)
   const note_answers = JSON.stringify([...loan.note_answers, asHtml(answer)])
   const saved = await updateLoan(ctx.db, { id, from: loan.status }, { note_answers })

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { obstacleOf, waitsUntil } from '#domain/loans/obstacle.ts'
 import type { LoanFacts } from '#domain/loans/order-conditions.ts'
 import { moveOf, waitingEffects } from '#domain/loans/order-status.ts'
@@ -116,7 +116,7 @@ function undoOf({ at }: Context, loan: Loan): Updateable<LoansTable> {
     closed_at: null,
   }
   return {
-    undo_until: new Date(at.getTime() + limits.undoMs),
+    undo_until: new Date(at.getTime() + serverLimits.undoMs),
     undo_columns: JSON.stringify(undo_columns),
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -237,7 +237,7 @@ test('a member may ask for only a few private products a day, even after cancell
   const [id = ''] = await world.members(1)
   await run(`update members set max_loans = 30 where id = '${id}'`)
   const borrower = await world.as(id)
-  const { privateRequestsPerDay: most } = limits
+  const { privateRequestsPerDay: most } = serverLimits
   for (let count = 0; count < most; count++) {
     const asked = await request(borrower, 'ogt-0051')
     expect(asked.confirmed.status).toBe(200)

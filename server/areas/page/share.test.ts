@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits, serverLimits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { createApp } from '#server/app.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
@@ -83,10 +83,10 @@ test('unfinished forms of visitors do not block members, and few are open for on
         leave.signal.addEventListener('abort', () => stream.error(new Error('gone')))
       },
     })
-  const open = Array.from({ length: limits.uploadsAtOnce }, (_, n) =>
+  const open = Array.from({ length: serverLimits.uploadsAtOnce }, (_, n) =>
     share(endless(), `2001:db8::${n.toString(16)}`, { duplex: 'half' }),
   )
-  await Promise.all(open.slice(limits.uploadsAtOnceEach))
+  await Promise.all(open.slice(serverLimits.uploadsAtOnceEach))
   expect(ledTo(await share(formOf(1), '2001:db8::ffff'))).toBe('/me/product-edit?shared=')
   expect(ledTo(await share(wordsOnly, '192.0.2.7'))).toBe('/search?k=trapano')
   expect((await upload()).status).toBe(200)

@@ -14,7 +14,7 @@ import { waitingFolder, withStoredBody } from '#server/platform/uploads/stored-b
 
 const nothing: Shared = { title: '', text: '', url: '', photos: 0 }
 /** Visitors share too: their limit and queue are separate from those of members. */
-const startShare = semaphore(serverLimits.sharesAtOnce, limits.uploadsAtOnceEach)
+const startShare = semaphore(serverLimits.sharesAtOnce, serverLimits.uploadsAtOnceEach)
 const reading = mutex()
 
 /**

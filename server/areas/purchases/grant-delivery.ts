@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { type Cart, findCart, updateCart } from '#server/areas/checkout/carts.repo.ts'
 import { lockCheckout, removeCart, requireShown } from '#server/areas/checkout/carts.ts'
 import { priceOf, versionOf } from '#server/areas/checkout/checkout-document.ts'
@@ -31,7 +31,7 @@ const byKey = { byKey: true }
 export async function reserveForDelivery(ctx: RequestContext, payment: Payment) {
   const { booking } = payment
   const end = payment.held_until?.getTime() ?? 0
-  if (!booking || ctx.at.getTime() > end + limits.latePaymentMs) {
+  if (!booking || ctx.at.getTime() > end + serverLimits.latePaymentMs) {
     throw new AppError('checkout_expired')
   }
   await inTransaction(

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { PasskeyChallengesTable } from '#server/core/store/tables/second-factors.ts'
 import { browserMark, markBrowser } from '#server/platform/access/browser-mark.ts'
@@ -7,7 +7,7 @@ import { insertChallenge, takeChallengeOf } from './challenges.repo.ts'
 
 type Purpose = PasskeyChallengesTable['purpose']
 
-const mark = { name: 'passkey', ms: limits.passkeyChallengeMs, sameSite: 'Strict' } as const
+const mark = { name: 'passkey', ms: serverLimits.passkeyChallengeMs, sameSite: 'Strict' } as const
 
 /** Saves a challenge for this browser, and deletes those that expired. */
 export async function saveChallenge(
@@ -62,5 +62,5 @@ function challengeIn(clientDataJSON: string): string {
 }
 
 function oldest(ctx: RequestContext): Date {
-  return new Date(ctx.at.getTime() - limits.passkeyChallengeMs)
+  return new Date(ctx.at.getTime() - serverLimits.passkeyChallengeMs)
 }

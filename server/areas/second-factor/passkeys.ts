@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Insertable, Selectable } from 'kysely'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { PasskeyAnswer, PasskeyRegistration } from '#contract/shapes/security.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type {
@@ -33,7 +33,7 @@ const webauthn = () => import('@simplewebauthn/server')
 export async function passkeyToAdd(ctx: Context<ReauthenticatedMember>, owner: Owner) {
   const rp = requireRelyingParty(ctx)
   const known = await listPasskeys(ctx.db, owner.id)
-  if (known.length >= limits.passkeysMax) throw new AppError('passkeys_full')
+  if (known.length >= serverLimits.passkeysMax) throw new AppError('passkeys_full')
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: ctx.library.name,
@@ -41,7 +41,7 @@ export async function passkeyToAdd(ctx: Context<ReauthenticatedMember>, owner: O
     userName: owner.email,
     userDisplayName: owner.name,
     userID: userHandle(ctx, owner.id),
-    timeout: limits.passkeyChallengeMs,
+    timeout: serverLimits.passkeyChallengeMs,
     attestationType: 'none',
     excludeCredentials: known
       .filter(({ rp_id }) => rp_id === rp.id)
@@ -92,7 +92,7 @@ export async function checkNewPasskey(
 
 /** @throws AppError passkeys_full; passkey_refused for one that somebody has already */
 export async function savePasskey(ctx: Context<ReauthenticatedMember>, row: NewPasskey) {
-  if ((await listPasskeys(ctx.db, row.member_id)).length >= limits.passkeysMax) {
+  if ((await listPasskeys(ctx.db, row.member_id)).length >= serverLimits.passkeysMax) {
     throw new AppError('passkeys_full')
   }
   const added = await insertPasskey(ctx.db, row)
@@ -106,7 +106,7 @@ export async function passkeyToUse(ctx: Context, purpose: Purpose, memberId: str
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: rp.id,
-    timeout: limits.passkeyChallengeMs,
+    timeout: serverLimits.passkeyChallengeMs,
     userVerification: 'required',
     allowCredentials: own
       .filter(({ rp_id }) => rp_id === rp.id)

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { Reauthentication } from '#contract/shapes/security.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { requireCredential } from '#server/platform/access/proof.ts'
@@ -37,6 +37,6 @@ export async function requireReauthentication({
 }: ActorContext): Promise<ReauthenticatedMember> {
   const { confirmed_at } = await getAuthentications(db, actor.sessionId)
   const age = confirmed_at ? at.getTime() - confirmed_at.getTime() : Number.POSITIVE_INFINITY
-  if (age > limits.reauthenticationMs) throw new AppError('proof_required')
+  if (age > serverLimits.reauthenticationMs) throw new AppError('proof_required')
   return { ...actor, reauthenticated: true }
 }

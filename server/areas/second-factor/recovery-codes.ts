@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { hashCode } from '#server/platform/access/passwords/passwords.ts'
 import {
@@ -24,7 +24,7 @@ const groupLength = 4
 export async function makeCodes(ctx: RequestContext<MemberActor>) {
   const { memberId } = ctx.actor
   const salt = randomBytes(32)
-  const codes = Array.from({ length: limits.recoveryCodes }, newCode)
+  const codes = Array.from({ length: serverLimits.recoveryCodes }, newCode)
   const hashes = await Promise.all(codes.map(code => hashCode(plain(code), salt)))
   const rows = hashes.map(code_hash => ({
     member_id: memberId,

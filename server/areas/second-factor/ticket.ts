@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { browserMark, markAnew } from '#server/platform/access/browser-mark.ts'
 import {
@@ -10,7 +10,7 @@ import {
 import type { LockedMember } from '#server/platform/access/sessions.ts'
 import type { Context } from '#server/platform/context.ts'
 
-const mark = { name: 'second-step', ms: limits.secondStepMs, sameSite: 'Strict' } as const
+const mark = { name: 'second-step', ms: serverLimits.secondStepMs, sameSite: 'Strict' } as const
 
 /** Marks this browser as the one where a member's password was right. */
 export async function openTicket(ctx: Context, member: LockedMember) {
@@ -44,5 +44,5 @@ function ticketOf(ctx: Context): string {
 }
 
 function oldest(ctx: Context): Date {
-  return new Date(ctx.at.getTime() - limits.secondStepMs)
+  return new Date(ctx.at.getTime() - serverLimits.secondStepMs)
 }

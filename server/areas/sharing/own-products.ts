@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { NewProduct, ProductChange } from '#contract/shapes/catalogue.ts'
 import type { OwnProductInFull } from '#contract/shapes/order.ts'
 import { loadMember, requireLender } from '#server/areas/account/members.ts'
@@ -24,7 +24,7 @@ export async function createOwnProduct(
   const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
   if (!member.can_post_objects) throw new AppError('forbidden')
   requireLender(ctx, member)
-  const limit = { name: 'share', most: limits.productsPerDay, minutes: 24 * 60 }
+  const limit = { name: 'share', most: serverLimits.productsPerDay, minutes: 24 * 60 }
   await countAgainst(ctx, limit, ctx.actor.memberId)
   const { slug, family } = await requireCategory(ctx, input.category)
   const { id } = await insertProduct(ctx.db, {

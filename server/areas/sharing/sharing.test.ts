@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { OwnProductInFull } from '#contract/shapes/order.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
@@ -246,7 +246,7 @@ test('one form sent twice makes one product, and the products of a day are limit
   const [first, second] = await Promise.all([send(), send()])
   expect(first.body.id).toBe(second.body.id)
   const codes = []
-  for (let n = 1; n <= limits.productsPerDay; n++) {
+  for (let n = 1; n <= serverLimits.productsPerDay; n++) {
     const answer = await post(asker)
     codes.push(answer.status)
   }

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { CrmFailure, CrmReport, CrmSync } from '#contract/shapes/crm.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { type Db, withLibrary } from '#server/core/store/transaction.ts'
@@ -160,7 +160,7 @@ function write(db: Db, row: SyncRow, values: Partial<SyncRow>) {
 async function pause(services: Services, row: SyncRow, { waitSeconds, message }: ZohoBusy) {
   const failures = row.failures + 1
   services.log({ level: 'warn', event: 'crm_paused', library: row.library_id, reason: message })
-  if (failures >= limits.crmFailuresInARow) return finish(services, row, 'unavailable')
+  if (failures >= serverLimits.crmFailuresInARow) return finish(services, row, 'unavailable')
   const wait = waitSeconds ? waitSeconds * 1000 : firstWaitMs * 2 ** (failures - 1)
   const not_before = new Date(services.now().getTime() + wait)
   await save(services, row, { status: 'paused', failures, not_before })

@@ -1,5 +1,5 @@
 import { identityCookie } from '#contract/headers.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { RequestContext } from '#server/platform/context.ts'
 import { schemeOf } from '#server/platform/http/site-address.ts'
@@ -38,7 +38,7 @@ export function readIdentity(ctx: RequestContext): string | undefined {
 }
 
 export function writeIdentity(ctx: RequestContext, secret: string) {
-  const seconds = limits.identityCookieDays * 86_400
+  const seconds = serverLimits.identityCookieDays * 86_400
   forgetFormer(ctx)
   writeSecret(ctx, identityCookie, secret, { seconds, sameSite: 'Strict' })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { addApp, browserOf, codeAt, newcomer } from '#tests/support/factors.ts'
 import { whileRowIsHeld } from '#tests/support/row-lock.ts'
@@ -210,7 +210,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
       await signed.signIn('vicino@example.org')
       await signed.prove()
       const { secret } = await addApp(signed, world)
-      world.pass(limits.secondStepMs / 2)
+      world.pass(serverLimits.secondStepMs / 2)
       await browser.signIn('vicino@example.org')
       const { waited, answer } = await during(
         "delete from second_steps where member_id = 'vicino'",

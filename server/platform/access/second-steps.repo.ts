@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { SecondStepsTable } from '#server/core/store/tables/second-factors.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
@@ -19,7 +19,7 @@ export function findSecondStep(db: Db, { ticketHash, since }: Wanted) {
     .select('member_id')
     .where('ticket_hash', '=', ticketHash)
     .where('created_at', '>', since)
-    .where('tries', '<', limits.secondStepTries)
+    .where('tries', '<', serverLimits.secondStepTries)
     .executeTakeFirst()
 }
 
@@ -30,7 +30,7 @@ export function countSecondStepTry(db: Db, { ticketHash, since }: Wanted) {
     .set(eb => ({ tries: eb('tries', '+', 1) }))
     .where('ticket_hash', '=', ticketHash)
     .where('created_at', '>', since)
-    .where('tries', '<', limits.secondStepTries)
+    .where('tries', '<', serverLimits.secondStepTries)
     .returning('member_id')
     .executeTakeFirst()
 }

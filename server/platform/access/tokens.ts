@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { BoundedCache } from '#server/core/bounded-cache.ts'
 
@@ -43,7 +43,7 @@ export function signToken(keys: TokenKeys, library: string, claims: TokenClaims,
     .setAudience(library)
     .setSubject(claims.memberId)
     .setIssuedAt(seconds)
-    .setExpirationTime(seconds + limits.accessTokenMinutes * 60)
+    .setExpirationTime(seconds + serverLimits.accessTokenMinutes * 60)
     .sign(keys.private)
 }
 

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { AppError } from '#server/core/app-error.ts'
 
 /**
@@ -10,7 +10,7 @@ export async function readJson(request: Request, mayBeEmpty = false): Promise<un
   const type = request.headers.get('content-type') ?? ''
   const isJson = /^application\/json\b/i.test(type)
   if (!isJson && !mayBeEmpty) throw new AppError('unsupported_media_type')
-  const body = await readCapped(request.body, limits.bodyMaxBytes)
+  const body = await readCapped(request.body, serverLimits.bodyMaxBytes)
   if (mayBeEmpty && body.length === 0) return {}
   if (!isJson) throw new AppError('unsupported_media_type')
   try {

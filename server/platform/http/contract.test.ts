@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { createApp } from '#server/app.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
 
@@ -99,7 +99,9 @@ describe('an unreadable request', () => {
 
   test('malformed, too large, of another type, incomplete', async () => {
     expect(codeOf(await post({ raw: '{"email":' }))).toBe('malformed_request')
-    expect(codeOf(await post({ raw: ' '.repeat(limits.bodyMaxBytes + 1) }))).toBe('body_too_large')
+    expect(codeOf(await post({ raw: ' '.repeat(serverLimits.bodyMaxBytes + 1) }))).toBe(
+      'body_too_large',
+    )
     expect(codeOf(await post({ raw: 'a=1', headers: { 'content-type': 'text/plain' } }))).toBe(
       'unsupported_media_type',
     )

@@ -8,7 +8,7 @@ import {
   endpoints,
   type ReceivedOf,
 } from '#contract/endpoints.ts'
-import { limits, serverLimits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import {
   type Actor,
   Afterwards,
@@ -214,7 +214,7 @@ export function handleTransfer<N extends EndpointName>(
 }
 
 async function receiveFile(http: HttpContext, ctx: RequestContext): Promise<Buffer> {
-  const content = Buffer.from(await readCapped(http.req.raw.body, limits.importMaxBytes))
+  const content = Buffer.from(await readCapped(http.req.raw.body, serverLimits.importMaxBytes))
   await requireClean(ctx, content)
   return content
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpointNames, endpoints } from '#contract/endpoints.ts'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { asking } from '#tests/support/asking.ts'
 import { elsewhere, proportionIn } from '#tests/support/proportion.ts'
 import { fieldsOf, validValue, withValueAt } from '#tests/support/valid-input.ts'
@@ -26,7 +26,7 @@ afterEach(() => reopen())
 /** Texts that slow patterns and parsers find hard, to be repeated. */
 const units = ['a', ' ', '<b>', 'a@a.', '[](', '0,', 'è\u0301', '{"a":']
 /** Characters of the smallest text: the largest body is a little below the limit of a body. */
-const smallest = Math.floor(limits.bodyMaxBytes / 110)
+const smallest = Math.floor(serverLimits.bodyMaxBytes / 110)
 /** A new caller for each test, because a call may end its session, delete its account or close the library. */
 async function openCall(endpoint: Endpoint) {
   const { person } = asking(world)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { codeOf, openWorld, password, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -59,10 +59,10 @@ describe('guessing passwords', () => {
 describe('many searches', () => {
   test('over the limit make one address wait a second, and no other', async () => {
     const asked = await Promise.all(
-      Array.from({ length: limits.searchesAtOnce + 30 }, () => search()),
+      Array.from({ length: serverLimits.searchesAtOnce + 30 }, () => search()),
     )
     const limited = asked.filter(({ status }) => status === 429)
-    expect(asked.filter(({ status }) => status === 200)).toHaveLength(limits.searchesAtOnce)
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(serverLimits.searchesAtOnce)
     expect(limited.map(codeOf)).toEqual(Array(30).fill('rate_limited'))
     expect(limited[0]?.headers.get('retry-after')).toBe('1')
     expect((await search('198.51.100.2')).status).toBe(200)

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { AppError } from '#server/core/app-error.ts'
 
 /**
@@ -15,7 +15,7 @@ export function semaphore(most: number, each: number) {
   return (key: string): (() => void) => {
     const own = busy.get(key) ?? 0
     if (own >= each || all >= most) {
-      throw new AppError('unavailable', { retryAfter: limits.uploadRetrySeconds })
+      throw new AppError('unavailable', { retryAfter: serverLimits.uploadRetrySeconds })
     }
     busy.set(key, own + 1)
     all += 1

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import { type Browser, browserOf } from '#tests/support/factors.ts'
 import { codeOf, openWorld, password, type World } from '#tests/support/world.ts'
 
@@ -83,7 +83,7 @@ describe('IPv6 addresses count by their /64', () => {
     const search = (from: string) =>
       world.ask('/v1/catalogs/products/search?keywords=', { headers: { 'x-forwarded-for': from } })
     const answers = await Promise.all(
-      Array.from({ length: limits.searchesAtOnce + 10 }, (_, n) =>
+      Array.from({ length: serverLimits.searchesAtOnce + 10 }, (_, n) =>
         search(`2001:db8:0:9::${n + 1}`),
       ),
     )
@@ -223,7 +223,7 @@ describe('a mailed code is bound to the request that asked for it', () => {
     const by = browserOf(world)
     const code = await requested(by)
     const wrong = code === '000000' ? '000001' : '000000'
-    for (let n = 0; n < limits.secondStepTries; n++) {
+    for (let n = 0; n < serverLimits.secondStepTries; n++) {
       await signIn({ email, code: wrong, by, from: address(30 + n) })
     }
     expect(codeOf(await signIn({ email, code, by }))).toBe('sign_in_code_refused')

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Config } from '#server/platform/config.ts'
 import { decoding } from '#server/platform/files/untrusted.ts'
@@ -8,7 +8,7 @@ import { waitingFolder, withStoredBody } from './stored-body.ts'
 
 /** Space for the form around the file: its boundaries and the part's own headers. */
 const envelopeBytes = 65_536
-const startUpload = semaphore(limits.uploadsAtOnce, limits.uploadsAtOnceEach)
+const startUpload = semaphore(serverLimits.uploadsAtOnce, serverLimits.uploadsAtOnceEach)
 
 export type Upload = { name: string; bytes: Uint8Array }
 

@@ -8,7 +8,7 @@ import { serve } from '@hono/node-server'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import { createApp } from '#server/app.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { filesFolder } from '#server/platform/files/folder.ts'
@@ -240,13 +240,13 @@ test('a form without a file, a broken form, or no form is refused', async () => 
 test('a member’s uploads beyond the limit get 429, and no file is left', {
   tags: 'slow',
 }, async () => {
-  const count = limits.uploadsAtOnceEach + 2
+  const count = serverLimits.uploadsAtOnceEach + 2
   const answers = await Promise.all(Array.from({ length: count }, () => send(photo)))
   const statuses = answers.map(({ status }) => status).sort()
-  expect(statuses).toEqual([...Array(limits.uploadsAtOnceEach).fill(200), 503, 503])
+  expect(statuses).toEqual([...Array(serverLimits.uploadsAtOnceEach).fill(200), 503, 503])
   const late = answers.find(({ status }) => status === 503)
   expect(late && codeOf(late)).toBe('unavailable')
-  expect(late?.headers.get('retry-after')).toBe(String(limits.uploadRetrySeconds))
+  expect(late?.headers.get('retry-after')).toBe(String(serverLimits.uploadRetrySeconds))
   expect((await send(photo)).status).toBe(200)
   expect(await readdir(join(world.services.config.dataDir, 'uploads'))).toEqual([])
 })
@@ -276,7 +276,7 @@ test('only members who may lend upload, up to a daily limit', { tags: 'slow' }, 
   expect(codeOf(await unasked.ask('/v1/files', { method: 'POST', form }))).toBe('forbidden')
   const busy = await world.as('socia')
   const codes = []
-  for (let n = 0; n <= limits.uploadsPerHour; n++) {
+  for (let n = 0; n <= serverLimits.uploadsPerHour; n++) {
     codes.push(codeOf(await busy.ask('/v1/files', { method: 'POST', form: new FormData() })))
   }
   expect(codes.slice(0, -1).every(code => code === 'validation_failed')).toBe(true)

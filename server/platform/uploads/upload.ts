@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import type { UploadedFile } from '#contract/shapes/file.ts'
 import { inTransaction, type MemberActor, type RequestContext } from '#server/platform/context.ts'
 import { asPicture, type PictureSet, renderPictures } from '#server/platform/files/pictures.ts'
@@ -10,7 +10,7 @@ import { insertFile } from './files.repo.ts'
 
 /** @throws AppError rate_limited */
 export async function countUpload(ctx: RequestContext<MemberActor>) {
-  const limit = { name: 'upload', most: limits.uploadsPerHour, minutes: 60 }
+  const limit = { name: 'upload', most: serverLimits.uploadsPerHour, minutes: 60 }
   await countAgainst(ctx, limit, ctx.actor.memberId)
 }
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { databaseKeys, type ForWorker } from '#contract/device.ts'
+import { type ForWorker, forWorkerKey } from '#contract/device.ts'
 import { defaultLocale } from '#contract/texts/languages.ts'
 import { currentLocale, offeredLanguages } from '#src/i18n/locale.ts'
 import { codeTimeTextsIn } from '#src/library/use-loan-story.ts'
@@ -25,7 +25,7 @@ export function informWorker(): () => void {
     const clock = { zone: timeZone(), offset: clockOffset() }
     const fallback = offeredLanguages()[0] ?? defaultLocale
     const about: ForWorker = { locale: currentLocale(), fallback, words, owner, clock }
-    void deviceDatabase.set(databaseKeys.forWorker(), JSON.stringify(about)).catch(() => {})
+    void deviceDatabase.set(forWorkerKey, JSON.stringify(about)).catch(() => {})
   }
   write()
   const stops = [onSessionChange(write), onClockChange(write), i18n.on('change', write)]

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { SignInCodesTable } from '#server/core/store/tables/people.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
@@ -23,7 +23,7 @@ export function countSignInCodeTry(
     .where('request_hash', '=', requestHash)
     .where('member_id', '=', memberId)
     .where('expires_at', '>', at)
-    .where('tries', '<', limits.secondStepTries)
+    .where('tries', '<', serverLimits.secondStepTries)
     .returning('code_hash')
     .executeTakeFirst()
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
@@ -51,7 +51,7 @@ const post = (body: object) => ({ method: 'POST', body })
 async function takeBack(id: string, damaged = false) {
   const path = `/v1/desk/loans/${id}/handovers`
   const answer = await staff.ask(path, post({ kind: 'take_back', damaged }))
-  const undoOver = new Date(world.now().getTime() + limits.undoMs)
+  const undoOver = new Date(world.now().getTime() + serverLimits.undoMs)
   await finishMoves({ ...world.services, now: () => undoOver })
   return answer
 }

@@ -1,4 +1,4 @@
-import { databaseKeys } from '#contract/device.ts'
+import { draftKey, draftPhotoKey } from '#contract/device.ts'
 import { limits } from '#contract/limits.ts'
 import type { OwnProductInFull } from '#contract/shapes/order.ts'
 import type { PhotoStore, ProductPhoto } from '#src/library/photos/use-photo-list.ts'
@@ -28,9 +28,6 @@ export function draftOf(product: OwnProductInFull | null): Draft {
   }
 }
 
-const placeOf = (owner: string, id = 'new') => databaseKeys.draft(owner, id)
-const photoPlace = databaseKeys.draftPhoto
-
 /**
  * The unsaved draft of an owner on this device, stored as long as the server stores its photos. Nothing is
  * stored while staff impersonate (`owner` null).
@@ -39,7 +36,7 @@ export const drafts = {
   async read(owner: string | null, id: string | undefined): Promise<Draft | null> {
     if (!owner) return null
     try {
-      const stored = JSON.parse((await deviceDatabase.get(placeOf(owner, id))) ?? 'null')
+      const stored = JSON.parse((await deviceDatabase.get(draftKey(owner, id))) ?? 'null')
       return stored && deviceNow() - stored.at < lifetimeMs ? stored.draft : null
     } catch {
       return null
@@ -49,22 +46,22 @@ export const drafts = {
     if (!owner) return
     const text = JSON.stringify({ at: deviceNow(), draft })
     // If storage is full, the draft is still on the screen.
-    await deviceDatabase.set(placeOf(owner, id), text).catch(() => {})
+    await deviceDatabase.set(draftKey(owner, id), text).catch(() => {})
   },
   async remove(owner: string | null, id: string | undefined, photos: readonly ProductPhoto[]) {
     if (!owner) return
-    await deviceDatabase.remove(placeOf(owner, id))
-    for (const { key } of photos) await deviceDatabase.remove(photoPlace(owner, key))
+    await deviceDatabase.remove(draftKey(owner, id))
+    for (const { key } of photos) await deviceDatabase.remove(draftPhotoKey(owner, key))
   },
 }
 
 /** The draft's photos on this device, until they are uploaded. */
 export const draftPhotos = (owner: string | null): PhotoStore => ({
-  read: async key => (owner ? deviceDatabase.getPhoto(photoPlace(owner, key)) : undefined),
+  read: async key => (owner ? deviceDatabase.getPhoto(draftPhotoKey(owner, key)) : undefined),
   write(key, photo) {
-    if (owner) void deviceDatabase.setPhoto(photoPlace(owner, key), photo).catch(() => {})
+    if (owner) void deviceDatabase.setPhoto(draftPhotoKey(owner, key), photo).catch(() => {})
   },
   remove(key) {
-    if (owner) void deviceDatabase.remove(photoPlace(owner, key))
+    if (owner) void deviceDatabase.remove(draftPhotoKey(owner, key))
   },
 })
