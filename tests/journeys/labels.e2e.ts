@@ -97,6 +97,7 @@ test('labels @desktop: «Tutti» means those that the words show, and one tick o
   await count(12)
 
   await words.fill('')
+  await expect(page.getByRole('checkbox', { name: /^ogt-/i })).toHaveCount(1202)
   await page.getByRole('button', { name: 'Tutti' }).click()
   await count(1202)
   const tick = page.getByRole('checkbox', { name: /^OGT-3 / })

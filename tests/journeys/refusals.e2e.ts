@@ -78,6 +78,9 @@ test('staff choose whether a changed form must be accepted again', async ({
   await form.fill('<p>Mi impegno a riportare gli oggetti e a pagare i danni.</p>')
   await choice.getByText('È una nuova versione').click()
   await save.click()
+  await expect(page.getByText('Impostazioni salvate').first()).toBeVisible()
+  // Staff work on; as members they are asked.
+  await page.goto(`${server.url}/me`)
   await expect(page.getByRole('heading', { level: 1, name: /Ancora un passo/ })).toBeVisible()
 })
 
