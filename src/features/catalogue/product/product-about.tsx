@@ -45,7 +45,8 @@ export function ProductAbout({ address, product, lending, resume, wanted, showQu
         wanted={chosen ? { ...wanted, point: chosen } : wanted}
         free={free}
       />
-      {showQueue(product, free)}
+      {/* What the server said takes as much room on a page that does not know the hour yet. */}
+      {showQueue(product, input ? free : (product.loan.free_from ?? null))}
     </>
   )
 }
