@@ -84,7 +84,7 @@ for (const [state, id] of Object.entries({
     await page.waitForSelector('#boot', { state: 'attached' })
     const queue = page.getByRole('region', { name: 'Coda' })
     await expect(queue).toHaveCount(state === 'free' ? 0 : 1)
-    if (state === 'out') await expect(queue).toContainText('A occhio toccherebbe a te verso')
+    if (state === 'out') await expect(queue).toContainText('Nessuno è in coda')
     const words = await page.locator('main').textContent()
     go()
     await hydrated(page)
