@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { renameAssets } from '#tests/support/deploy.ts'
@@ -47,7 +47,7 @@ test('a server goes on while builds take the place of its own: worker, pages, an
     string,
   ]
   const copy = (from: string, to: string) =>
-    cpSync(from, to, { recursive: true, filter: file => !file.includes('demo-pictures') })
+    cpSync(from, to, { recursive: true, filter: file => basename(file) !== 'demo-pictures' })
   copy('dist', target)
   copy(seededFolder, data)
   const port = await freePort()

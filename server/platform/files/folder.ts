@@ -5,9 +5,7 @@ export function filesFolder({ dataDir }: { dataDir: string }, libraryId = ''): s
   return join(dataDir, 'files', libraryId)
 }
 
-/** The id of a picture: the common part of its file names, drawn or uploaded. */
+/** The id of a picture: the common part of its file names, drawn or uploaded. An id may end with twelve digits, a name with its width. */
 export function pictureId({ url }: { url: string }): string {
-  const { name } = parse(url)
-  const width = name.lastIndexOf('-')
-  return width > 0 && /^\d+$/.test(name.slice(width + 1)) ? name.slice(0, width) : name
+  return parse(url).name.replace(/-\d{1,5}$/, '')
 }

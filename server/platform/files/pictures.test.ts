@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { families } from '#contract/limits.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { localFiles } from '#server/platform/storage/local-files.ts'
+import { pictureId } from './folder.ts'
 import { groundOf, oklch } from './grounds.ts'
 import { asPicture, pictureName, renderPictures } from './pictures.ts'
 
@@ -179,4 +180,11 @@ describe('background colours', () => {
     expect(oklch(1, 0, 0)).toBe('#ffffff')
     expect(oklch(0.62796, 0.25768, 29.234)).toBe('#ff0000')
   })
+})
+
+it('a picture’s id is its name without the width, also if the id ends with digits', () => {
+  const id = '4f0c2d1e-aaaa-4bbb-8ccc-123456789012'
+  expect(pictureId({ url: id })).toBe(id)
+  expect(pictureId({ url: `/files/${id}-1280.webp` })).toBe(id)
+  expect(pictureId({ url: '/demo-pictures/tent-camping-480.webp' })).toBe('tent-camping')
 })
