@@ -44,6 +44,8 @@ test('a refused refresh asks once to sign in, and typed text stays', { tag: '@co
   await page.goto(`${server.url}/me/orders/bologna-l009/review`)
   await page.getByRole('radio', { name: '4 stelle' }).check()
   await page.getByLabel("Com'è andata?").fill('Scritta prima che la sessione finisse')
+  // A call of the page itself would ask to sign in before the press.
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await spoilToken(page)
   await page.getByRole('button', { name: 'Invia recensione' }).click()

@@ -168,7 +168,7 @@ test('what somebody else has changed since a page was stored, a moment ago, is o
   expect(heard).toEqual([])
 })
 
-test('a press before the app runs is handled once', async ({ context, server }) => {
+test('a press before the app runs is handled once', async ({ context, ownServer: server }) => {
   const first = await withWorker(context, server)
   await signIn(first, server)
   await store(first, server, '/products/ogt-0003')
