@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { headers } from '#contract/headers.ts'
 import { supportSections } from '#contract/shapes/support.ts'
+import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { choosePoint, startCheckout } from './booking.ts'
 import { confirmApp, passkeyDevice, startApp } from './second-factor.ts'
 
@@ -385,13 +386,12 @@ export const members: Record<string, Opener[]> = {
       '/admin/openings',
       async page => {
         await press(/^(Chiudi per qualche|Close for some)/)(page)
-        const today = new Date()
-        const monthLater = new Date(today.getTime() + 30 * 86_400_000)
+        const today = todayIn('Europe/Rome', new Date())
         for (const [label, day] of [
           [/^(Dal|From)$/, today],
-          [/^(Al|To)$/, monthLater],
+          [/^(Al|To)$/, addDays(today, 30)],
         ] as const) {
-          await dialog(page).getByLabel(label).fill(day.toISOString().slice(0, 10))
+          await dialog(page).getByLabel(label).fill(day)
         }
         await press(/^(Chiudi in quei|Close on those)/)(page)
         await page.getByRole('dialog', { name: /^(Questi prestiti|These loans)/ }).waitFor()

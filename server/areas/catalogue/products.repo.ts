@@ -65,6 +65,17 @@ export function findProductRow(db: Db, idOrCode: string): Promise<ProductRow | u
   return selectProduct(db, idOrCode).executeTakeFirst()
 }
 
+/** The id of a product, withdrawn or not, by its id or else by its code. */
+export async function findProductId(db: Db, idOrCode: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('objects')
+    .select('id')
+    .where(eb => eb.or([eb('id', '=', idOrCode), eb('code', '=', idOrCode)]))
+    .orderBy(eb => eb('id', '=', idOrCode), 'desc')
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** What decides whether, where and when a product is lent, unless it is withdrawn, as a part of a query. */
 export function selectLentProduct(db: Db, id: Expression<string>) {
   return db

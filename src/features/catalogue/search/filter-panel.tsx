@@ -70,13 +70,21 @@ type PartProps = {
   set: (change: { [F in keyof Filters]?: Filters[F] | undefined }) => void
 }
 
+type Option = { value: string; text: string }
+
 function Places({ filters, set }: PartProps) {
   const { t } = useLingui()
   const format = useFormat()
-  const categories = useQuery(queryFor('categories.list')).data ?? []
-  const points = (useQuery(queryFor('headquarters.list')).data ?? []).filter(
+  const categories = useQuery(queryFor('categories.list')).data
+  const points = useQuery(queryFor('headquarters.list')).data?.filter(
     ({ is }) => is.available && !is.private,
   )
+  /** An old link may filter by what has gone since. The field says so, instead of showing another choice. */
+  const withChosen = (options: readonly Option[] | undefined, value: string | undefined) => {
+    const known = options ?? []
+    if (!value || known.some(option => option.value === value)) return known
+    return [...known, { value, text: options ? t`Non c'è più` : t`Un momento…` }]
+  }
   return (
     <>
       <SelectField
@@ -85,7 +93,10 @@ function Places({ filters, set }: PartProps) {
         onChange={category => set({ category })}
         options={[
           { value: '', text: t`Tutte` },
-          ...categories.map(({ slug, name }) => ({ value: slug, text: format.text(name) })),
+          ...withChosen(
+            categories?.map(({ slug, name }) => ({ value: slug, text: format.text(name) })),
+            filters.category,
+          ),
         ]}
       />
       <SelectField
@@ -94,7 +105,10 @@ function Places({ filters, set }: PartProps) {
         onChange={point => set({ point })}
         options={[
           { value: '', text: t`Ovunque` },
-          ...points.map(({ id, name }) => ({ value: id, text: name })),
+          ...withChosen(
+            points?.map(({ id, name }) => ({ value: id, text: name })),
+            filters.point,
+          ),
         ]}
       />
     </>
