@@ -107,19 +107,21 @@ test('the pages of a loan, which speak to its borrower, lead the owner of the pr
   }
 })
 
-test('a search by a pickup point and a category that have gone does not say «everywhere»', async ({
+test('a list of a pickup point or a category that has gone does not say that it shows all', async ({
   page,
   server,
 }) => {
-  await page.goto(`${server.url}/search?point=chiuso-da-anni&category=passata`)
-  await settled(page)
-  for (const [label, value] of [
-    ['Punto di ritiro', 'chiuso-da-anni'],
-    ['Categoria', 'passata'],
+  await signedIn(page, server, 'super@example.org')
+  for (const [path, label, value] of [
+    ['/search?point=chiuso-da-anni', 'Punto di ritiro', 'chiuso-da-anni'],
+    ['/search?category=passata', 'Categoria', 'passata'],
+    ['/desk/day?at=chiuso-da-anni', 'Punto', 'chiuso-da-anni'],
+    ['/desk/labels?category=passata', 'Categoria', 'passata'],
   ] as const) {
+    await page.goto(server.url + path)
     const field = page.getByLabel(label, { exact: true })
-    await expect(field).toHaveValue(value)
-    await expect(field.locator('option:checked')).toHaveText("Non c'è più")
+    await expect(field, path).toHaveValue(value)
+    await expect(field.locator('option:checked'), path).toHaveText("Non c'è più")
   }
 })
 

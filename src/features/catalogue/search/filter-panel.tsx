@@ -4,6 +4,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useWithChosen } from '#src/library/address/use-with-chosen.ts'
 import { useToday } from '#src/library/clock.ts'
 import { Button, Chip } from '#src/ui/button/button.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
@@ -70,21 +71,14 @@ type PartProps = {
   set: (change: { [F in keyof Filters]?: Filters[F] | undefined }) => void
 }
 
-type Option = { value: string; text: string }
-
 function Places({ filters, set }: PartProps) {
   const { t } = useLingui()
   const format = useFormat()
+  const withChosen = useWithChosen()
   const categories = useQuery(queryFor('categories.list')).data
   const points = useQuery(queryFor('headquarters.list')).data?.filter(
     ({ is }) => is.available && !is.private,
   )
-  /** An old link may filter by what has gone since. The field says so, instead of showing another choice. */
-  const withChosen = (options: readonly Option[] | undefined, value: string | undefined) => {
-    const known = options ?? []
-    if (!value || known.some(option => option.value === value)) return known
-    return [...known, { value, text: options ? t`Non c'è più` : t`Un momento…` }]
-  }
   return (
     <>
       <SelectField
