@@ -107,6 +107,16 @@ export function listProductRows(db: Db, ids: readonly string[]): Promise<Product
   return selectProducts(db).where('objects.id', 'in', ids).execute()
 }
 
+/** Those of the products that are withdrawn. */
+export function listWithdrawnProducts(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('objects')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where('withdrawn', '=', true)
+    .execute()
+}
+
 /** The ids of the newest products that are not withdrawn. */
 export async function listNewestProductIds(db: Db, limit: number): Promise<string[]> {
   const rows = await db
