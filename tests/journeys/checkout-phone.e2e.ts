@@ -57,7 +57,7 @@ test('the toolbar is hidden, points collapse once chosen, and the calendar is se
 test('leaving is a cross that can be undone', async ({ page, server }) => {
   await signedIn(page, server, 'vicino@example.org')
   await startCheckout(page, server.url, 'ogt-0005')
-  await chooseLoan(page, { point: /Sportello Bolognina/ })
+  await chooseLoan(page, { point: /Smartlocker Saragozza/ })
   await expect(page.getByRole('timer')).toBeVisible()
   const days = await page.getByRole('definition').first().innerText()
   await cross(page).click()

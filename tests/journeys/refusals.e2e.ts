@@ -54,7 +54,7 @@ test('staff record a signed form for a member, and then book in their name', asy
   await dialog.getByRole('button', { name: 'Impersona' }).click()
   await expect(page.getByText(/Stai usando l'app come Nicola/)).toBeVisible()
   await startCheckout(page, server.url, 'ogt-0003')
-  await chooseLoan(page, { point: /Bolognina/ })
+  await chooseLoan(page, { point: /Smartlocker Saragozza/ })
   await confirmLoan(page)
 })
 

@@ -36,7 +36,8 @@ export async function choosePoint(page: Page, name: RegExp) {
 
 /**
  * On the loan page: selects a point by name and the first free days, by default the fewest offered, because not
- * every place is open each day; `stop` does not submit them.
+ * every place is open each day; `stop` does not submit them. At a desk today ends while a test runs, if it closes:
+ * where the place does not matter, Smartlocker Saragozza is always open.
  */
 export async function chooseLoan(
   page: Page,
