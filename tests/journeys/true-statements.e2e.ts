@@ -41,7 +41,11 @@ const unknown: Row[] = [
     says: "Questo prestito non c'è",
     never: /Scrivi una|Riprova/,
   },
-  { path: '/me/products/nessuno', says: 'Questo oggetto non è tra quelli che presti', never: /Riprova|cantina/ },
+  {
+    path: '/me/products/nessuno',
+    says: 'Questo oggetto non è tra quelli che presti',
+    never: /Riprova|cantina/,
+  },
   {
     path: '/me/product-edit?id=nessuno',
     says: 'Questo oggetto non è tra quelli che presti',

@@ -144,7 +144,9 @@ export const members: Record<string, Opener[]> = {
         await page.context().clearCookies()
         await page.evaluate(() => sessionStorage.setItem('token', 'no.longer.good'))
         await press(/^(Invia recensione|Send review|Bewertung senden)$/)(page)
-        await dialog(page).getByLabel(/^(Password|Passwort)$/).waitFor()
+        await dialog(page)
+          .getByLabel(/^(Password|Passwort)$/)
+          .waitFor()
       },
     ],
   ],
@@ -280,7 +282,9 @@ export const members: Record<string, Opener[]> = {
         })
         await page.reload()
         await press(/^(Modifica|Edit) | bearbeiten$/)(page)
-        await press(/^(Togli il secondo passaggio|Remove the second step|Zweiten Schritt entfernen)$/)(page)
+        await press(
+          /^(Togli il secondo passaggio|Remove the second step|Zweiten Schritt entfernen)$/,
+        )(page)
       },
     ],
     [
@@ -327,7 +331,9 @@ export const members: Record<string, Opener[]> = {
       'features/admin/files/files-page',
       '/admin/files',
       async page => {
-        await page.getByRole('searchbox', { name: /Cerca un file|Search for a file|Datei suchen/ }).fill('prova')
+        await page
+          .getByRole('searchbox', { name: /Cerca un file|Search for a file|Datei suchen/ })
+          .fill('prova')
         await press(/^(Elimina|Delete) prova|^prova.* löschen$/)(page)
       },
     ],
@@ -394,7 +400,9 @@ export const members: Record<string, Opener[]> = {
           await dialog(page).getByLabel(label).fill(day)
         }
         await press(/^(Chiudi in quei|Close on those|An diesen Tagen)/)(page)
-        await page.getByRole('dialog', { name: /^(Questi prestiti|These loans|Diese Ausleihen)/ }).waitFor()
+        await page
+          .getByRole('dialog', { name: /^(Questi prestiti|These loans|Diese Ausleihen)/ })
+          .waitFor()
       },
     ],
     [
@@ -436,7 +444,9 @@ export const members: Record<string, Opener[]> = {
         await page.getByLabel(/^(ID client|Client.ID)/).fill('A-CLIENT')
         await page.getByLabel(/^(Segreto del client|Client.[Ss]ecret)/).fill('secret')
         await press(/^(Verifica e salva|Check and save|Prüfen und speichern)$/)(page)
-        await press(/^(Non usare più questo conto|Stop using this account|Dieses Konto nicht mehr verwenden)$/)(page)
+        await press(
+          /^(Non usare più questo conto|Stop using this account|Dieses Konto nicht mehr verwenden)$/,
+        )(page)
       },
     ],
     [
@@ -459,7 +469,9 @@ export const members: Record<string, Opener[]> = {
       'repair',
       'features/desk/maintenance-action',
       '/desk?object=ogt-0001',
-      press(/^(Metti in manutenzione|Put under maintenance|In die Wartung|È di nuovo a posto|It is fixed|Er ist wieder)/),
+      press(
+        /^(Metti in manutenzione|Put under maintenance|In die Wartung|È di nuovo a posto|It is fixed|Er ist wieder)/,
+      ),
     ],
     [
       'deny a loan',

@@ -503,8 +503,7 @@ describe('a saved product', () => {
     const object = await here.object()
     await wish(member, object)
     await here.run(`update objects set withdrawn = true where id = '${object}'`)
-    const remove = (id: string) =>
-      member.ask(`/v1/me/products/${id}/wishes`, { method: 'DELETE' })
+    const remove = (id: string) => member.ask(`/v1/me/products/${id}/wishes`, { method: 'DELETE' })
     expect([(await remove(object)).status, (await remove('nowhere')).status]).toEqual([200, 404])
     const { rows } = await here.run(`select * from wishes where object_id = '${object}'`)
     expect(rows).toEqual([])
