@@ -19,8 +19,6 @@ const pages = {
     '/signin',
     '/signup',
     '/help',
-    '/support',
-    '/search?k=trapano&category=utensili-elettrici&point=locker-saragozza',
   ],
   member: [
     '/me',
@@ -80,32 +78,25 @@ for (const locale of languages) {
   }
 }
 
-/** German, which has the longest words, on the narrow screen. */
-const seen = [
-  [staff, 'phone', 'it-IT'],
-  [staff, 'phone', 'en-GB'],
-  [staff, 'phone', 'de-DE'],
-  [staff, 'desktop', 'it-IT'],
-  [staff, 'desktop', 'en-GB'],
-  ['socia@example.org', 'phone', 'de-DE'],
-  ['scaduta@example.org', 'phone', 'de-DE'],
-] as const
-
-for (const [email, screen, locale] of seen) {
-  test(`with text twice as large the dialogs of ${email} break no word and cut none, ${screen}, ${locale}`, async ({
-    browser,
-    ownServer: server,
-  }) => {
-    const options = { locale, viewport: screens[screen], baseURL: server.url } as const
-    const context = await anotherBrowser(browser, { ...options, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    await enlarged(page)
-    await signedIn(page, server, email)
-    const faults: string[] = []
-    for (const opener of openers[email] ?? []) faults.push(...(await dialogFaults(page, opener)))
-    await context.close()
-    expect(faults).toEqual([])
-  })
+/** In the languages that the openers know. */
+for (const [screen, viewport] of Object.entries(screens)) {
+  for (const locale of languages.slice(0, 2)) {
+    test(`with text twice as large the dialogs of staff break no word and cut none, ${screen}, ${locale}`, async ({
+      browser,
+      ownServer: server,
+    }) => {
+      const baseURL = server.url
+      const options = { locale, viewport, baseURL, reducedMotion: 'reduce' } as const
+      const context = await anotherBrowser(browser, options)
+      const page = await context.newPage()
+      await enlarged(page)
+      await signedIn(page, server, staff)
+      const faults: string[] = []
+      for (const opener of openers[staff] ?? []) faults.push(...(await dialogFaults(page, opener)))
+      await context.close()
+      expect(faults).toEqual([])
+    })
+  }
 }
 
 async function enlarged(page: Page) {
@@ -120,9 +111,7 @@ async function dialogFaults(page: Page, [what, , path, open]: Opener): Promise<s
   const shown = page.locator('dialog[open], :popover-open')
   await expect(shown.first(), what).toBeVisible()
   await expect(shown.last().locator('[aria-busy=true]')).toHaveCount(0)
-  // A menu is no page of its own, and may cover one.
-  const isMenu = (await page.locator('dialog[open]').count()) === 0
-  const faults = isMenu ? await layoutFaults(page) : await faultsNow(page)
+  const faults = await faultsNow(page)
   await picture(page, what)
   return faults.map(fault => `${what}: ${fault}`)
 }
@@ -202,18 +191,6 @@ function findFaults(): string[] {
       field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
     const { width } = pen.measureText(field.placeholder)
     if (width > room + 1) faults.push(`cuts «${field.placeholder}»: ${Math.round(width - room)} px`)
-  }
-  for (const field of main.querySelectorAll('select')) {
-    const [chosen] = field.selectedOptions
-    if (!chosen || !field.checkVisibility()) continue
-    // The same field with this option alone, as wide as it wants to be.
-    const alone = field.cloneNode() as HTMLSelectElement
-    alone.append(chosen.cloneNode(true))
-    alone.style.cssText = 'position: absolute; inline-size: max-content; min-inline-size: 0'
-    field.after(alone)
-    const cut = alone.offsetWidth - field.offsetWidth
-    alone.remove()
-    if (cut > 1) faults.push(`cuts «${chosen.text}» by ${cut} px`)
   }
   for (const field of main.querySelectorAll<HTMLElement>(
     'input:not([type=file]), textarea, select',
