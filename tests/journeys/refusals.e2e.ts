@@ -132,6 +132,7 @@ test('a member who is suspended during the recap reads why, and is offered no co
   await expect(page.getByText(/Il tuo profilo è sospeso: per ora non puoi prenotare/)).toBeVisible()
   await expect(confirm).toHaveCount(0)
   await expect(page.getByRole('timer')).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('an expired member reads before booking that the card is missing', async ({
