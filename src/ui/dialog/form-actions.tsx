@@ -7,15 +7,16 @@ type Props = {
   /** The button that cancels. */
   keep: ReactNode
   onKeep: () => void
-  /** The button that submits the form. */
   act: ReactNode
+  /** Does it, where no form around the buttons is submitted. */
+  onAct?: () => void
   danger?: boolean
   pending: boolean
   pendingText?: string
   disabledReason: string | null
 }
 
-/** The buttons of a form in a dialog: cancel or submit. */
+/** The buttons of a dialog: cancel, or do it. */
 export function FormActions({ danger, pendingText, ...props }: Props) {
   const { t } = useLingui()
   return (
@@ -24,11 +25,12 @@ export function FormActions({ danger, pendingText, ...props }: Props) {
         {props.keep}
       </Button>
       <Button
-        type="submit"
+        type={props.onAct ? 'button' : 'submit'}
         look={danger ? 'danger' : 'primary'}
         pending={props.pending}
         pendingText={pendingText ?? t`Invio in corso…`}
         disabledReason={props.disabledReason}
+        onClick={props.onAct}
       >
         {props.act}
       </Button>

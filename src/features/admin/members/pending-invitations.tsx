@@ -83,7 +83,6 @@ function Withdraw({ invitation: { id, name }, onClose }: Props) {
       onDone={left => {
         client.setQueryData(keyOf('admin.invitations'), left)
         saved(t`Invito revocato`)
-        onClose()
       }}
     >
       <p>

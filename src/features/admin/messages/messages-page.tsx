@@ -99,10 +99,7 @@ function Answer({ message, onClose }: { message: AdminMessage; onClose: () => vo
       rows={6}
       maxLength={limits.messageMaxChars}
       send={answer => send.mutateAsync({ params: { id: message.id }, body: { answer } })}
-      onDone={() => {
-        saved(t`Risposta inviata`)
-        onClose()
-      }}
+      onDone={() => saved(t`Risposta inviata`)}
       keep={t`Annulla`}
       act={t`Invia la risposta`}
     >

@@ -73,6 +73,9 @@ function AdminNav({ level }: { level: number }) {
     ['/admin/websites', t`Altri siti`],
     ['/admin/audit', t`Registro`],
     ...(seesLibraries ? ([['/admin/libraries', t`Oggettoteche`]] as const) : []),
+    ['/desk', t`Banco`],
+    ['/desk/labels', t`Etichette`],
+    ['/desk/lockers', t`Smartlocker`],
   ] as const
   return (
     <PageNav label={t`Amministrazione`}>
@@ -81,15 +84,6 @@ function AdminNav({ level }: { level: number }) {
           {text}
         </Link>
       ))}
-      <Link to="/desk">
-        <Trans>Banco</Trans>
-      </Link>
-      <Link to="/desk/labels">
-        <Trans>Etichette</Trans>
-      </Link>
-      <Link to="/desk/lockers">
-        <Trans>Smartlocker</Trans>
-      </Link>
     </PageNav>
   )
 }

@@ -1,14 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { PaymentAccount } from '#contract/shapes/admin/payments.ts'
 import { isSuper } from '#domain/permissions.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
-import { CallDialog } from '#src/library/form/call-dialog.tsx'
+import { CallButton } from '#src/library/form/call-dialog.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
-import { useOfflineReason } from '#src/offline/online.ts'
-import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
@@ -86,27 +83,21 @@ function Present({ account }: { account: PaymentAccount }) {
 function RemoveAccount({ server }: { server: boolean }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const offline = useOfflineReason()
   const saved = useSaved()
   const me = useQuery(queryFor('me.get')).data
   const remove = useCall('admin.payments.remove')
-  const [asking, setAsking] = useState(false)
   if (!me || !isSuper(me.level)) return null
   return (
     <div>
-      <Button look="secondary" small disabledReason={offline} onClick={() => setAsking(true)}>
-        <Trans>Non usare più questo conto</Trans>
-      </Button>
-      <CallDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+      <CallButton
+        text={<Trans>Non usare più questo conto</Trans>}
+        button={{ small: true }}
         title={t`Non usare più questo conto?`}
         act={t`Non usarlo più`}
         keep={t`Lascia così`}
         danger
         send={() => remove.mutateAsync(undefined)}
         onDone={done => {
-          setAsking(false)
           client.setQueryData(keyOf('admin.payments'), done)
           saved(t`Conto tolto`)
         }}
@@ -122,7 +113,7 @@ function RemoveAccount({ server }: { server: boolean }) {
             non chiuderlo su PayPal finché ce ne possono essere.
           </Trans>
         </p>
-      </CallDialog>
+      </CallButton>
     </div>
   )
 }

@@ -89,10 +89,7 @@ function RemoveReview({ review, onClose }: { review: AdminReview; onClose: () =>
       keep={t`Lasciala`}
       danger
       send={() => remove.mutateAsync({ params: { id: review.id } })}
-      onDone={() => {
-        onClose()
-        saved(t`Recensione rimossa`)
-      }}
+      onDone={() => saved(t`Recensione rimossa`)}
     >
       <p>{review.message}</p>
       <p className={layout.small}>

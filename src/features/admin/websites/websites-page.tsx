@@ -110,7 +110,6 @@ function RemoveKey({ websiteKey: { id, name }, onClose }: Props) {
       onDone={left => {
         client.setQueryData(keyOf('websites.keys'), left)
         saved(t`Chiave tolta`)
-        onClose()
       }}
     >
       <p>
