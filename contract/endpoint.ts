@@ -35,6 +35,8 @@ export type Endpoint = (Read | Write) & {
   bytes?: true
   /** The request is a form with one part, `file`, instead of JSON. */
   upload?: true
+  /** A page of another site may not call it, because it sets or uses a cookie. */
+  ownOrigin?: true
   /** Only the member may call it, not staff who impersonate the member. */
   noImpersonation?: true
   /**
@@ -72,9 +74,10 @@ const memberErrors = [
 
 /** Every error code that a call may answer. */
 export function errorsOf(endpoint: Endpoint): Set<ErrorCode> {
-  const { access, errors = [], noImpersonation, ifMatch } = endpoint
+  const { access, errors = [], ownOrigin, noImpersonation, ifMatch } = endpoint
   return new Set([
     ...errors,
+    ...(ownOrigin ? (['origin_refused'] as const) : []),
     ...(noImpersonation ? (['impersonation_refused'] as const) : []),
     ...(ifMatch ? (['checkout_changed'] as const) : []),
     ...(access === 'visitor' ? [] : memberErrors),

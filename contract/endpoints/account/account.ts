@@ -19,9 +19,10 @@ export const accountEndpoints = {
     path: '/v1/auths/signup',
     invalidates: [],
     access: 'visitor',
+    ownOrigin: true,
     body: v.object({ ...signup.entries, from }),
     answer: done,
-    errors: ['sso_required', 'origin_refused'],
+    errors: ['sso_required'],
     idempotent: true,
   },
   /**
@@ -34,9 +35,10 @@ export const accountEndpoints = {
     path: '/v1/auths/email_verification',
     invalidates: [],
     access: 'visitor',
+    ownOrigin: true,
     body: v.object({ t: mailedToken, ...v.partial(v.object(choice)).entries }),
     answer: v.object({ entered: v.nullable(entered) }),
-    errors: ['link_unusable', 'password_choice_required', 'origin_refused'],
+    errors: ['link_unusable', 'password_choice_required'],
   },
   /** Sends the confirmation e-mail again. Answers the same for any address. */
   'auths.resend': {
@@ -112,9 +114,10 @@ export const accountEndpoints = {
     path: '/v1/auths/invitations',
     invalidates: [],
     access: 'visitor',
+    ownOrigin: true,
     body: v.object({ t: mailedToken, ...v.partial(v.object(choice)).entries }),
     answer: done,
-    errors: ['link_unusable', 'password_choice_required', 'origin_refused'],
+    errors: ['link_unusable', 'password_choice_required'],
   },
   /** Name, e-mail, contact data and language. A new e-mail needs a recent re-authentication. */
   'me.update': {
