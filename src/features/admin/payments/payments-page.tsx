@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { PaymentAccount } from '#contract/shapes/admin/payments.ts'
 import { isSuper } from '#domain/permissions.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { keyOf, queryFor } from '#src/api/queries.ts'
+import { queryFor } from '#src/api/queries.ts'
 import { CallButton } from '#src/library/form/call-dialog.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Section } from '#src/ui/page/page.tsx'
@@ -82,7 +82,6 @@ function Present({ account }: { account: PaymentAccount }) {
 /** Stops using the library's own account. `server`: whether the server's takes its place. */
 function RemoveAccount({ server }: { server: boolean }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const saved = useSaved()
   const me = useQuery(queryFor('me.get')).data
   const remove = useCall('admin.payments.remove')
@@ -97,10 +96,7 @@ function RemoveAccount({ server }: { server: boolean }) {
         keep={t`Lascia così`}
         danger
         send={() => remove.mutateAsync(undefined)}
-        onDone={done => {
-          client.setQueryData(keyOf('admin.payments'), done)
-          saved(t`Conto tolto`)
-        }}
+        onDone={done => saved(t`Conto tolto`, 'admin.payments', done)}
       >
         <p>
           {server ? (
