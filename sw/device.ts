@@ -1,3 +1,4 @@
+import { promisifyRequest } from 'idb-keyval'
 import { type DatabaseKey, deviceDatabase, type ForWorker, forWorkerKey } from '#contract/device.ts'
 
 /**
@@ -14,18 +15,11 @@ export async function readStored(key: DatabaseKey): Promise<string | undefined> 
   const request = indexedDB.open(deviceDatabase.name)
   // The app creates the database; an empty one would prevent that.
   request.onupgradeneeded = () => request.transaction?.abort()
-  const database = await done(request)
+  const database = await promisifyRequest(request)
   try {
     const store = database.transaction(deviceDatabase.store).objectStore(deviceDatabase.store)
-    return await done<string | undefined>(store.get(key))
+    return await promisifyRequest<string | undefined>(store.get(key))
   } finally {
     database.close()
   }
-}
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }

@@ -4,8 +4,8 @@ import { Cookie, ShieldCheck } from 'lucide-react'
 import { now } from '#src/platform/clock.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 import { Button } from '#src/ui/button/button.tsx'
+import { LinkList } from '#src/ui/page/link-list.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import styles from './help.module.css'
 
 /** The two policies with one consent, stored on this device; works offline. */
 export function PoliciesPage() {
@@ -23,7 +23,7 @@ export function PoliciesPage() {
           tutto per esteso.
         </Trans>
       </p>
-      <nav className={styles.list} aria-label={t`Privacy e cookie`}>
+      <LinkList label={t`Privacy e cookie`}>
         <Link to="/policies/privacy">
           <ShieldCheck size={22} />
           <Trans>Come trattiamo i tuoi dati</Trans>
@@ -32,7 +32,7 @@ export function PoliciesPage() {
           <Cookie size={22} />
           <Trans>Cookie e memoria del dispositivo</Trans>
         </Link>
-      </nav>
+      </LinkList>
       <p>
         <Button onClick={accept}>
           {policiesAccepted() ? <Trans>Torna alla pagina iniziale</Trans> : <Trans>Accetto</Trans>}

@@ -1,11 +1,11 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { DialogActions } from './dialog.tsx'
 
 type Props = {
-  /** The button that cancels. */
-  keep: ReactNode
+  /** The button that cancels; by default «Annulla». */
+  keep?: ReactNode
   onKeep: () => void
   act: ReactNode
   /** Does it, where no form around the buttons is submitted. */
@@ -22,7 +22,7 @@ export function FormActions({ danger, pendingText, ...props }: Props) {
   return (
     <DialogActions>
       <Button look="secondary" onClick={props.onKeep}>
-        {props.keep}
+        {props.keep ?? <Trans>Annulla</Trans>}
       </Button>
       <Button
         type={props.onAct ? 'button' : 'submit'}

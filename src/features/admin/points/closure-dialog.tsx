@@ -79,7 +79,6 @@ export function ClosureDialog({ points, onClose, onSaved }: Props) {
         </p>
         {form.banner}
         <FormActions
-          keep={<Trans>Annulla</Trans>}
           onKeep={onClose}
           act={<Trans>Chiudi in quei giorni</Trans>}
           {...form.button}

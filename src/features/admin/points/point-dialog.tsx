@@ -57,7 +57,6 @@ export function PointDialog({ point, onClose, onMade }: Props) {
         <Checkbox label={t`Aperto al pubblico`} {...form.field('available')} />
         {form.banner}
         <FormActions
-          keep={<Trans>Annulla</Trans>}
           onKeep={onClose}
           act={<Trans>Salva</Trans>}
           {...form.button}
