@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { Category, ProductCard } from '#contract/shapes/catalogue.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { orNotFound } from '#server/core/app-error.ts'
 import { decodeCursor, encodeCursor } from '#server/core/store/cursor.ts'
 import { type Context, inTransaction, type RequestContext } from '#server/platform/context.ts'
 import { findCategory, listCategoryRows } from './categories.repo.ts'
@@ -40,8 +40,7 @@ export async function listProducts(ctx: RequestContext, slug: string, page: Page
 
 /** @throws AppError not_found */
 async function requireCategory(ctx: RequestContext, slug: string) {
-  const found = await inTransaction(ctx, ({ db }) => findCategory(db, slug))
-  if (!found) throw new AppError('not_found')
+  const found = orNotFound(await inTransaction(ctx, ({ db }) => findCategory(db, slug)))
 }
 
 /** The highlighted products, newest first. */
