@@ -84,7 +84,7 @@ export async function renamePasskey(
   id: string,
   name: string,
 ): Promise<Security> {
-  const renamed = orNotFound(await renamePasskeyOf(ctx.db, ctx.actor.memberId, id, name))
+  orNotFound(await renamePasskeyOf(ctx.db, ctx.actor.memberId, id, name))
   return securityOf(ctx)
 }
 
