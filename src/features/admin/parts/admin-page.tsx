@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -18,6 +19,18 @@ export function AdminPage({ title, children }: { title: string; children: ReactN
       <StaffOnly>{children}</StaffOnly>
     </Page>
   )
+}
+
+/** The page of a section of the administration. */
+export function adminPage(title: MessageDescriptor, Content: () => ReactNode) {
+  return function AdminSection() {
+    const { i18n } = useLingui()
+    return (
+      <AdminPage title={i18n._(title)}>
+        <Content />
+      </AdminPage>
+    )
+  }
 }
 
 function StaffOnly({ children }: { children: ReactNode }) {

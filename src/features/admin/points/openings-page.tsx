@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { SelectField } from '#src/ui/field/text-field.tsx'
 import { Banner, EmptyState, StatusChip } from '#src/ui/states/states.tsx'
-import { AdminPage } from '../parts/admin-page.tsx'
+import { adminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 import { ClosureDialog } from './closure-dialog.tsx'
@@ -22,14 +23,7 @@ import { ClosureFields, ExtraOpeningFields, WeekFields } from './opening-fields.
 import { PointDialog } from './point-dialog.tsx'
 
 /** The pickup points: their addresses and their opening hours. */
-export function OpeningsPage() {
-  const { t } = useLingui()
-  return (
-    <AdminPage title={t`Punti di ritiro e orari`}>
-      <Points />
-    </AdminPage>
-  )
-}
+export const OpeningsPage = adminPage(msg`Punti di ritiro e orari`, Points)
 
 function Points() {
   const { t } = useLingui()
