@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { InferResult, Insertable } from 'kysely'
 import type { ObjectsTable } from '#server/core/store/tables/catalogue.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
@@ -15,9 +15,7 @@ function selectAdminProducts(db: Db) {
     .select(['headquarters.name as place', 'members.name as owner'])
 }
 
-export type AdminProductRow = Awaited<
-  ReturnType<ReturnType<typeof selectAdminProducts>['executeTakeFirstOrThrow']>
->
+export type AdminProductRow = InferResult<ReturnType<typeof selectAdminProducts>>[number]
 
 /** Products whose name or code matches the pattern, or all, by name. */
 export function searchAdminProducts(
