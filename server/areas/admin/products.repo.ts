@@ -66,18 +66,6 @@ export function findCategories(db: Db, slugs: readonly string[]) {
   return db.selectFrom('categories').select(['slug', 'family']).where('slug', 'in', slugs).execute()
 }
 
-/** The categories of some products, in the library's order. */
-export async function listCategoriesOf(db: Db, productIds: readonly string[]) {
-  if (productIds.length === 0) return []
-  return db
-    .selectFrom('object_categories')
-    .innerJoin('categories', 'categories.slug', 'object_categories.slug')
-    .select(['object_categories.object_id', 'object_categories.slug'])
-    .where('object_categories.object_id', 'in', productIds)
-    .orderBy('categories.position')
-    .execute()
-}
-
 /** Puts a product in these categories and no others. */
 export async function saveCategories(db: Db, productId: string, slugs: readonly string[]) {
   await db

@@ -2,6 +2,7 @@ import type { Family } from '#contract/limits.ts'
 import type { AdminProduct, NewProductInput, ProductChange } from '#contract/shapes/admin/admin.ts'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { withLoanFacts } from '#server/areas/availability/loan-facts.ts'
+import { listCategoriesOf } from '#server/areas/catalogue/categories.repo.ts'
 import { findTwin, twinsOf } from '#server/areas/catalogue/product-codes.repo.ts'
 import { updateProduct } from '#server/areas/catalogue/products.repo.ts'
 import { changeUnderLoans } from '#server/areas/desk/affected/affected.ts'
@@ -20,7 +21,6 @@ import {
   findAdminProduct,
   findCategories,
   insertProductIfNew,
-  listCategoriesOf,
   lockAdminProduct,
   saveCategories,
   searchAdminProducts,
