@@ -40,7 +40,7 @@ export async function listProducts(ctx: RequestContext, slug: string, page: Page
 
 /** @throws AppError not_found */
 async function requireCategory(ctx: RequestContext, slug: string) {
-  const found = orNotFound(await inTransaction(ctx, ({ db }) => findCategory(db, slug)))
+  orNotFound(await inTransaction(ctx, ({ db }) => findCategory(db, slug)))
 }
 
 /** The highlighted products, newest first. */
