@@ -1,4 +1,3 @@
-import { promisifyRequest } from 'idb-keyval'
 import { type DatabaseKey, deviceDatabase, type ForWorker, forWorkerKey } from '#contract/device.ts'
 
 /**
@@ -15,11 +14,18 @@ export async function readStored(key: DatabaseKey): Promise<string | undefined> 
   const request = indexedDB.open(deviceDatabase.name)
   // The app creates the database; an empty one would prevent that.
   request.onupgradeneeded = () => request.transaction?.abort()
-  const database = await promisifyRequest(request)
+  const database = await done(request)
   try {
     const store = database.transaction(deviceDatabase.store).objectStore(deviceDatabase.store)
-    return await promisifyRequest<string | undefined>(store.get(key))
+    return await done<string | undefined>(store.get(key))
   } finally {
     database.close()
   }
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
 }
