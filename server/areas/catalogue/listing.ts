@@ -29,18 +29,15 @@ export async function listProducts(ctx: RequestContext, slug: string, page: Page
       oneQuery: true,
     },
   )
-  if (rows.length === 0 && order === 'category') await requireCategory(ctx, slug)
+  if (rows.length === 0 && order === 'category') {
+    orNotFound(await inTransaction(ctx, ({ db }) => findCategory(db, slug)))
+  }
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     cards: await cardsOf(ctx, shown, calendars),
     next: last ? encodeCursor({ key: last.sort_key, id: last.id }) : null,
   }
-}
-
-/** @throws AppError not_found */
-async function requireCategory(ctx: RequestContext, slug: string) {
-  orNotFound(await inTransaction(ctx, ({ db }) => findCategory(db, slug)))
 }
 
 /** The highlighted products, newest first. */

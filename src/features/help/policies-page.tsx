@@ -11,8 +11,9 @@ import { Page } from '#src/ui/page/page.tsx'
 export function PoliciesPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const accepted = deviceStorage.get('policies') !== null
   const accept = () => {
-    acceptPolicies()
+    deviceStorage.set('policies', now().toISOString())
     void navigate({ to: '/' })
   }
   return (
@@ -35,18 +36,9 @@ export function PoliciesPage() {
       </LinkList>
       <p>
         <Button onClick={accept}>
-          {policiesAccepted() ? <Trans>Torna alla pagina iniziale</Trans> : <Trans>Accetto</Trans>}
+          {accepted ? <Trans>Torna alla pagina iniziale</Trans> : <Trans>Accetto</Trans>}
         </Button>
       </p>
     </Page>
   )
-}
-
-/** Whether the policies were accepted on this device. */
-function policiesAccepted(): boolean {
-  return deviceStorage.get('policies') !== null
-}
-
-function acceptPolicies() {
-  deviceStorage.set('policies', now().toISOString())
 }
