@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MIGRATIONS, readMigrations } from '#server/core/store/migrate.ts'
 import type { Store } from '#server/core/store/open.ts'
-import { openTestStore } from '#server/core/store/test-store.ts'
+import { openTestStore } from './support/test-store.ts'
 import { read } from './support/source-files.ts'
 
 let store: Store

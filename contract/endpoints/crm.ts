@@ -37,7 +37,6 @@ export const crmEndpoints = {
     access: 'staff',
     params: ofLibrary,
     answer: v.nullable(crmConnection),
-    errors: [],
   },
   /** Stores the connection only after the CRM accepts the credentials. */
   'crm.connect': {
@@ -58,7 +57,6 @@ export const crmEndpoints = {
     access: 'staff',
     params: ofLibrary,
     answer: v.nullable(crmSync),
-    errors: [],
   },
   /**
    * Starts a pull of the changes since the last one, or of everything. If a pull is running,

@@ -22,7 +22,6 @@ export const libraryEndpoints = {
     access: 'visitor',
     params: v.object({ domain: id }),
     answer: library,
-    errors: [],
     public: true,
   },
   /** A public file of the library, such as its FAQ, as bytes. */
@@ -32,7 +31,6 @@ export const libraryEndpoints = {
     access: 'visitor',
     query: v.object({ name: v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/, 'id')) }),
     answer: v.unknown(),
-    errors: [],
     public: true,
     bytes: true,
   },
@@ -43,7 +41,6 @@ export const libraryEndpoints = {
     access: 'visitor',
     params: v.object({ name: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,64}$/, 'id')) }),
     answer: jsonSchema,
-    errors: [],
     public: true,
   },
   /**
@@ -58,7 +55,6 @@ export const libraryEndpoints = {
     params: v.object({ id }),
     query: v.object({ populate: v.optional(queryNames), type: v.optional(queryNames) }),
     answer: v.array(option),
-    errors: [],
     public: true,
   },
   /** Several lists by name: `items=categories&items=headquarters`. Without names, all lists. */
@@ -68,7 +64,6 @@ export const libraryEndpoints = {
     access: 'visitor',
     query: v.object({ items: v.optional(queryNames) }),
     answer: v.record(v.string(), v.array(option)),
-    errors: [],
     public: true,
   },
   /** Every enumeration and its values. */
@@ -77,7 +72,6 @@ export const libraryEndpoints = {
     path: '/v1/enums',
     access: 'visitor',
     answer: v.record(v.string(), v.array(v.union([v.string(), v.number()]))),
-    errors: [],
     public: true,
   },
   /** The library's links by name. Unset links are left out. */
@@ -86,7 +80,6 @@ export const libraryEndpoints = {
     path: '/v1/links',
     access: 'visitor',
     answer: v.record(v.string(), v.string()),
-    errors: [],
     public: true,
   },
   /** Every error code and its HTTP status. */
@@ -95,7 +88,6 @@ export const libraryEndpoints = {
     path: '/v1/error_list',
     access: 'visitor',
     answer: v.array(v.object({ code: v.string(), status: v.number() })),
-    errors: [],
     public: true,
   },
 } as const satisfies Record<string, Endpoint>

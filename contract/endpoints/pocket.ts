@@ -23,7 +23,6 @@ export const pocketEndpoints = {
       ),
     }),
     answer: pocket,
-    errors: [],
     public: true,
   },
 } as const satisfies Record<string, Endpoint>

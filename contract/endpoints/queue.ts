@@ -13,7 +13,6 @@ export const queueEndpoints = {
     access: 'visitor',
     params: idParams,
     answer: queue,
-    errors: [],
     public: true,
   },
   /** The member's queue entries; those with a turn come first. */
@@ -22,7 +21,6 @@ export const queueEndpoints = {
     path: '/v1/me/holds',
     access: 'member',
     answer: v.array(hold),
-    errors: [],
   },
   /** Joins the queue of a product. A repeated call creates no second entry. */
   'holds.join': {
@@ -50,7 +48,6 @@ export const queueEndpoints = {
     access: 'member',
     params: idParams,
     answer: v.object({}),
-    errors: [],
   },
   /** The member's wishes, newest first. */
   'wishes.list': {
@@ -58,7 +55,6 @@ export const queueEndpoints = {
     path: '/v1/me/wishes',
     access: 'member',
     answer: v.array(productCard),
-    errors: [],
   },
   /** «Tell me when it is free». A repeated call creates no second wish. */
   'wishes.create': {
@@ -78,6 +74,5 @@ export const queueEndpoints = {
     access: 'member',
     params: idParams,
     answer: v.object({}),
-    errors: [],
   },
 } as const satisfies Record<string, Endpoint>

@@ -42,7 +42,6 @@ export const adminEndpoints = {
     access: 'staff',
     query: v.object({ k, show: v.optional(v.picklist(['all', 'maintenance', 'withdrawn'])) }),
     answer: v.array(adminProduct),
-    errors: [],
   },
   'admin.objects.create': {
     method: 'POST',
@@ -51,7 +50,6 @@ export const adminEndpoints = {
     access: 'staff',
     body: newProductInput,
     answer: adminProduct,
-    errors: [],
     idempotent: true,
   },
   'admin.objects.save': {
@@ -74,7 +72,6 @@ export const adminEndpoints = {
     access: 'staff',
     query: v.object({ k, show: v.optional(v.picklist(['all', 'banned', 'expired', 'staff'])) }),
     answer: v.array(adminMember),
-    errors: [],
   },
   /** Staff may change only members of a lower rank. */
   'admin.members.save': {
@@ -85,7 +82,6 @@ export const adminEndpoints = {
     params: idParams,
     body: memberInput,
     answer: adminMember,
-    errors: [],
   },
   'admin.members.card': {
     method: 'POST',
@@ -121,7 +117,6 @@ export const adminEndpoints = {
       k,
     }),
     answer: v.array(deskLoan),
-    errors: [],
   },
   /**
    * Changes the days or the pickup point of an open loan and notifies the borrower. Once it is
@@ -135,7 +130,7 @@ export const adminEndpoints = {
     params: idParams,
     body: v.object({ from_date: plainDate, to_date: plainDate, point_id: v.optional(id) }),
     answer: deskLoan,
-    errors: [...loanChangeErrors],
+    errors: loanChangeErrors,
   },
   'admin.reviews': {
     method: 'GET',
@@ -143,7 +138,6 @@ export const adminEndpoints = {
     access: 'staff',
     query: v.object({ k }),
     answer: v.array(adminReview),
-    errors: [],
   },
   'admin.reviews.remove': {
     method: 'DELETE',
@@ -152,14 +146,12 @@ export const adminEndpoints = {
     access: 'staff',
     params: idParams,
     answer: v.object({}),
-    errors: [],
   },
   'admin.messages': {
     method: 'GET',
     path: '/v1/admin/messages',
     access: 'staff',
     answer: v.array(adminMessage),
-    errors: [],
   },
   'admin.messages.read': {
     method: 'PATCH',
@@ -169,7 +161,6 @@ export const adminEndpoints = {
     params: idParams,
     body: v.object({ read: v.boolean() }),
     answer: adminMessage,
-    errors: [],
   },
   /** E-mails the answer to the author and stores it. */
   'admin.messages.answer': {
@@ -182,7 +173,6 @@ export const adminEndpoints = {
       answer: v.pipe(requiredText, v.maxLength(limits.messageMaxChars, 'too_long')),
     }),
     answer: adminMessage,
-    errors: [],
     idempotent: true,
   },
   'admin.numbers': {
@@ -190,7 +180,6 @@ export const adminEndpoints = {
     path: '/v1/admin/numbers',
     access: 'staff',
     answer: numbers,
-    errors: [],
   },
   /** The newest writes of staff. */
   'admin.audit': {
@@ -198,7 +187,6 @@ export const adminEndpoints = {
     path: '/v1/admin/audit',
     access: 'staff',
     answer: v.array(auditEntry),
-    errors: [],
   },
   /** The body is a CSV or zip file. The answer is one line of JSON per step. */
   'admin.import': {
@@ -220,7 +208,6 @@ export const adminEndpoints = {
       point: v.optional(v.pipe(v.string(), v.maxLength(120, 'too_long'))),
     }),
     answer: v.unknown(),
-    errors: [],
     bytes: true,
   },
   /** All data of the library as a zip. */
@@ -229,7 +216,6 @@ export const adminEndpoints = {
     path: '/v1/admin/exports',
     access: 'staff',
     answer: v.unknown(),
-    errors: [],
     bytes: true,
   },
   /** Removes every factor of a member of a lower rank, who then signs in by the password only. */
@@ -240,7 +226,6 @@ export const adminEndpoints = {
     access: 'staff',
     params: idParams,
     answer: v.object({}),
-    errors: [],
   },
   /** Ends every session of a member of a lower rank. */
   'admin.members.sessions.end': {
@@ -250,7 +235,6 @@ export const adminEndpoints = {
     access: 'staff',
     params: idParams,
     answer: endedSessions,
-    errors: [],
   },
   /** Ends the sessions of everybody in the library except the calling super. */
   'admin.sessions.end': {
@@ -260,6 +244,5 @@ export const adminEndpoints = {
     access: 'super',
     noImpersonation: true,
     answer: endedSessions,
-    errors: ['impersonation_refused'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { InferResult, Insertable } from 'kysely'
 import type { ObjectsTable } from '#server/core/store/tables/catalogue.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
@@ -15,9 +15,7 @@ function selectAdminProducts(db: Db) {
     .select(['headquarters.name as place', 'members.name as owner'])
 }
 
-export type AdminProductRow = Awaited<
-  ReturnType<ReturnType<typeof selectAdminProducts>['executeTakeFirstOrThrow']>
->
+export type AdminProductRow = InferResult<ReturnType<typeof selectAdminProducts>>[number]
 
 /** Products whose name or code matches the pattern, or all, by name. */
 export function searchAdminProducts(
@@ -66,18 +64,6 @@ export async function insertProductIfNew(
 
 export function findCategories(db: Db, slugs: readonly string[]) {
   return db.selectFrom('categories').select(['slug', 'family']).where('slug', 'in', slugs).execute()
-}
-
-/** The categories of some products, in the library's order. */
-export async function listCategoriesOf(db: Db, productIds: readonly string[]) {
-  if (productIds.length === 0) return []
-  return db
-    .selectFrom('object_categories')
-    .innerJoin('categories', 'categories.slug', 'object_categories.slug')
-    .select(['object_categories.object_id', 'object_categories.slug'])
-    .where('object_categories.object_id', 'in', productIds)
-    .orderBy('categories.position')
-    .execute()
 }
 
 /** Puts a product in these categories and no others. */

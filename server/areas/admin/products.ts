@@ -2,6 +2,7 @@ import type { Family } from '#contract/limits.ts'
 import type { AdminProduct, NewProductInput, ProductChange } from '#contract/shapes/admin/admin.ts'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { withLoanFacts } from '#server/areas/availability/loan-facts.ts'
+import { listCategoriesOf } from '#server/areas/catalogue/categories.repo.ts'
 import { findTwin, twinsOf } from '#server/areas/catalogue/product-codes.repo.ts'
 import { updateProduct } from '#server/areas/catalogue/products.repo.ts'
 import { changeUnderLoans } from '#server/areas/desk/affected/affected.ts'
@@ -9,7 +10,7 @@ import { changeMaintenance } from '#server/areas/desk/maintenance.ts'
 import { isLent } from '#server/areas/loans/loans.repo.ts'
 import { isOwnPoint } from '#server/areas/pickup-points/pickup-points.repo.ts'
 import { setPictures } from '#server/areas/sharing/own-images.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, orNotFound } from '#server/core/app-error.ts'
 import { like } from '#server/core/store/like.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import type { StaffContext } from '#server/platform/context.ts'
@@ -20,7 +21,6 @@ import {
   findAdminProduct,
   findCategories,
   insertProductIfNew,
-  listCategoriesOf,
   lockAdminProduct,
   saveCategories,
   searchAdminProducts,
@@ -72,8 +72,7 @@ export async function saveProduct(
   id: string,
   { loans, ...input }: ProductChange,
 ): Promise<AdminProduct> {
-  const row = await lockAdminProduct(ctx.db, id)
-  if (!row) throw new AppError('not_found')
+  const row = orNotFound(await lockAdminProduct(ctx.db, id))
   const [before] = await present(ctx, [row])
   if (!before) throw new AppError('not_found')
   if (input.withdrawn && !row.withdrawn && (await isLent(ctx.db, id, standingOrderStatuses))) {

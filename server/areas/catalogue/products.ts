@@ -5,7 +5,7 @@ import type { Picture } from '#contract/shapes/common.ts'
 import type { CalendarRows } from '#server/areas/availability/availability.repo.ts'
 import { loadCalendars } from '#server/areas/availability/availability.ts'
 import { loanFactsOf, withLoanFacts } from '#server/areas/availability/loan-facts.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, orNotFound } from '#server/core/app-error.ts'
 import { decodeCursor, encodeCursor } from '#server/core/store/cursor.ts'
 import { type Context, inTransaction, type RequestContext } from '#server/platform/context.ts'
 import {
@@ -42,9 +42,7 @@ function toCard([row, loan]: [CardRow, ProductCard['loan']]): ProductCard {
 
 /** By id, or by the code on the label. @throws AppError not_found */
 export async function requireProduct(ctx: Context, idOrCode: string): Promise<ProductRow> {
-  const row = await findProductRow(ctx.db, idOrCode)
-  if (!row) throw new AppError('not_found')
-  return row
+  return orNotFound(await findProductRow(ctx.db, idOrCode))
 }
 
 /** A product in full. Of its owner it has the first name, and of a home no name. @throws AppError not_found */

@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { outStates } from '#domain/loans/states.ts'
 import { outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
@@ -18,9 +19,7 @@ function selectDeskLoans(db: Db) {
     .where('loans.status', '!=', 'checkout')
 }
 
-export type DeskLoanRow = Awaited<
-  ReturnType<ReturnType<typeof selectDeskLoans>['executeTakeFirstOrThrow']>
->
+export type DeskLoanRow = InferResult<ReturnType<typeof selectDeskLoans>>[number]
 
 export function findDeskLoan(db: Db, id: string): Promise<DeskLoanRow | undefined> {
   return selectDeskLoans(db).where('loans.id', '=', id).executeTakeFirst()

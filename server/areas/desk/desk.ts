@@ -1,7 +1,7 @@
 import type { DeskDay, DeskLoan, DeskProduct, Handover } from '#contract/shapes/desk.ts'
 import { isOut } from '#domain/loans/states.ts'
 import { pictureOf } from '#server/areas/catalogue/products.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { orNotFound } from '#server/core/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listLoansOfDay, listStandingLoans, listUndoableClosedLoans } from './desk-loans.repo.ts'
 import { toDeskLoans } from './desk-loans.ts'
@@ -17,8 +17,7 @@ const latest = 12
  * @throws AppError not_found
  */
 export async function deskProduct(ctx: Context, idOrCode: string): Promise<DeskProduct> {
-  const product = await findDeskProduct(ctx.db, idOrCode)
-  if (!product) throw new AppError('not_found')
+  const product = orNotFound(await findDeskProduct(ctx.db, idOrCode))
   const loans = await toDeskLoans(ctx, await listStandingLoans(ctx.db, product.id))
   const current =
     loans.find(({ status }) => isOut(status)) ??

@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely'
 import { openOrderStatuses } from '#contract/shapes/order.ts'
 import { reviewedByBorrower } from '#server/areas/catalogue/reviews.repo.ts'
 import { selectPaymentOfLoan } from '#server/areas/payments/paid.repo.ts'
@@ -22,9 +23,7 @@ function selectDetails(db: Db) {
 }
 
 /** A loan's row with its product, borrower and owner. */
-export type LoanDetails = Awaited<
-  ReturnType<ReturnType<typeof selectDetails>['executeTakeFirstOrThrow']>
->
+export type LoanDetails = InferResult<ReturnType<typeof selectDetails>>[number]
 
 export function findLoanDetails(db: Db, id: string): Promise<LoanDetails | undefined> {
   return selectDetails(db).where('loans.id', '=', id).executeTakeFirst()

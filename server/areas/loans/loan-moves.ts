@@ -7,15 +7,6 @@ import { findParties } from './loans.repo.ts'
 import { moveLoan } from './move-loan.ts'
 import { getOrder } from './orders.ts'
 
-/** Cancels a pending loan, by its borrower or owner. */
-export async function cancelOrder(
-  ctx: ActorContext,
-  id: string,
-  motivation?: string,
-): Promise<Order> {
-  return move(ctx, id, 'cancel', motivation)
-}
-
 type StatusInput =
   | { value: 'approved' }
   | { value: 'returned' }
@@ -23,21 +14,12 @@ type StatusInput =
 
 /** The borrower received a private product, or its owner has it back or refuses the loan. */
 export function changeStatus(ctx: ActorContext, id: string, input: StatusInput): Promise<Order> {
-  if (input.value === 'denied') return move(ctx, id, 'deny', input.motivation)
-  return move(ctx, id, input.value === 'approved' ? 'receive' : 'take_back')
+  if (input.value === 'denied') return moveOrder(ctx, id, 'deny', input.motivation)
+  return moveOrder(ctx, id, input.value === 'approved' ? 'receive' : 'take_back')
 }
 
-/** The owner agrees to lend. From now on the borrower sees their address and phone number. */
-export function agreeToLoan(ctx: ActorContext, id: string): Promise<Order> {
-  return move(ctx, id, 'agree')
-}
-
-/** Extends the deadline of a private loan, once. */
-export function extendDeadline(ctx: ActorContext, id: string): Promise<Order> {
-  return move(ctx, id, 'defer')
-}
-
-async function move(
+/** A borrower or an owner moves their loan, as its state allows. */
+export async function moveOrder(
   ctx: ActorContext,
   id: string,
   action: OrderAction,

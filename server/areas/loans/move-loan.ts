@@ -11,7 +11,7 @@ import {
 } from '#domain/loans/order-transitions.ts'
 import { isClosed } from '#domain/loans/states.ts'
 import { type Whereabouts, whereaboutsOf } from '#server/areas/pickup-points/whereabouts.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, orNotFound } from '#server/core/app-error.ts'
 import type { LoansTable } from '#server/core/store/tables/loans.ts'
 import { isStaff, recordWrite } from '#server/platform/access/audit.ts'
 import type { Context, RequestContext } from '#server/platform/context.ts'
@@ -27,9 +27,7 @@ type Details = {
 
 /** The loan, locked until the commit. @throws AppError not_found */
 export async function requireLoan(ctx: Context, id: string): Promise<Loan> {
-  const loan = await lockLoan(ctx.db, id)
-  if (!loan) throw new AppError('not_found')
-  return loan
+  return orNotFound(await lockLoan(ctx.db, id))
 }
 
 /** A loan's facts for the state table. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDatabaseAway } from './database-errors.ts'
 import type { Store } from './open.ts'
-import { openTestStore } from './test-store.ts'
+import { openTestStore } from '#tests/support/test-store.ts'
 
 let store: Store
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MigrationRefused, migrate } from './migrate.ts'
 import type { Store } from './open.ts'
-import { openTestStore } from './test-store.ts'
+import { openTestStore } from '#tests/support/test-store.ts'
 
 let store: Store
 let client: pg.PoolClient

@@ -8,7 +8,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { DataFolderUnusable } from './data-folder.ts'
 import { DataFolderLocked } from './folder-lock.ts'
 import { openStore, type StoreOptions } from './open.ts'
-import { prepareTemplate } from './test-store.ts'
+import { prepareTemplate } from '#tests/support/test-store.ts'
 import { type AnyDb, acrossLibraries } from './transaction.ts'
 
 let template: string

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { inRequest } from '#server/core/request-scope.ts'
 import { compileOnce } from './compiled-query.ts'
 import type { Store } from './open.ts'
-import { openTestStore } from './test-store.ts'
+import { openTestStore } from '#tests/support/test-store.ts'
 import { type AnyDb, acrossLibraries, joinTransaction, withLibrary } from './transaction.ts'
 
 const SCHEMA = `

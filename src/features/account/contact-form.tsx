@@ -79,7 +79,6 @@ export function ContactForm({ me, noImpersonation }: Props) {
             label={t`E-mail`}
             type="email"
             autoComplete="email"
-            inputMode="email"
             {...form.field('email')}
           />
         )}

@@ -53,7 +53,6 @@ export function MaintenanceAction({ label, product }: Props) {
           )
         }}
         onDone={answer => {
-          close()
           showToast(broken ? t`Ora è in manutenzione` : t`Di nuovo a disposizione`)
           changed(answer)
         }}

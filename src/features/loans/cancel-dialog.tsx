@@ -22,7 +22,6 @@ export function CancelDialog({ order, open, onClose }: DialogProps) {
       danger
       send={() => cancel.mutateAsync({ params: { id: order.id }, query: {}, body: {} })}
       onDone={cancelled => {
-        onClose()
         showToast(t`Prestito annullato!`)
         changed(cancelled)
       }}

@@ -65,7 +65,6 @@ export function ExtendDialog({ order, open, onClose }: DialogProps) {
       // The day on the screen, because the loan's end may have changed meanwhile.
       send={() => extend.mutateAsync({ params: { id: order.id }, body: { to_date: target } })}
       onDone={extended => {
-        close()
         showToast(t`Estensione del prestito avvenuta con successo`)
         changed(extended)
       }}

@@ -22,7 +22,7 @@ import {
   type PickupPointRow,
 } from '#server/areas/pickup-points/pickup-points.repo.ts'
 import { type Openings, openingsOf } from '#server/areas/pickup-points/public-points.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, orNotFound } from '#server/core/app-error.ts'
 import type { StaffContext } from '#server/platform/context.ts'
 import { changeLoan } from '../change-loan.ts'
 import {
@@ -131,8 +131,7 @@ async function findAffected(
   const plans = optionsForAll(
     found.map(({ loan }) => loan),
     loan => {
-      const product = after.products.get(loan.productId)
-      if (!product) throw new AppError('not_found')
+      const product = orNotFound(after.products.get(loan.productId))
       const own = after.openings.get(loan.pointId ?? '')
       const places = loan.method === 'delivery' ? (own ? [own] : []) : placesOf(after, loan)
       return {

@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely'
 import { reviewedByBorrower } from '#server/areas/catalogue/reviews.repo.ts'
 import { selectPaymentOfLoan } from '#server/areas/payments/paid.repo.ts'
 import { outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
@@ -26,9 +27,7 @@ export function selectSummaries(db: Db) {
     .where('loans.status', '!=', 'checkout')
 }
 
-export type LoanSummary = Awaited<
-  ReturnType<ReturnType<typeof selectSummaries>['executeTakeFirstOrThrow']>
->
+export type LoanSummary = InferResult<ReturnType<typeof selectSummaries>>[number]
 
 export function findLoanSummary(db: Db, id: string): Promise<LoanSummary | undefined> {
   return selectSummaries(db).where('loans.id', '=', id).executeTakeFirst()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#server/core/app-error.ts'
 import { isDatabaseAway } from '../database-errors.ts'
 import type { Store } from '../open.ts'
-import { openTestStore } from '../test-store.ts'
+import { openTestStore } from '#tests/support/test-store.ts'
 import { withLibrary } from '../transaction.ts'
 import { countWaiting, NotBegun, takeConnection } from './fair-pool.ts'
 

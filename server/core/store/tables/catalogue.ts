@@ -5,7 +5,7 @@ import type { Library } from '#contract/shapes/library.ts'
 import type { RenewalCard } from '#contract/shapes/membership.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import type { Localized } from '#contract/texts/localized.ts'
-import type { Created, Json, NullableJson, Owned } from './columns.ts'
+import type { Created, Json, NullableJson, OfLibrary, Owned } from './columns.ts'
 
 /** The parts of the library shape that are stored as one document; the others are columns. */
 export type LibraryDocument = Omit<
@@ -48,14 +48,12 @@ export type LibrariesTable = {
 }
 
 /** The calls of each day, counted by all processes together. */
-export type DailyCallsTable = {
-  library_id: Generated<string>
+export type DailyCallsTable = OfLibrary & {
   day: string
   calls: Generated<number>
 }
 
-export type CategoriesTable = {
-  library_id: Generated<string>
+export type CategoriesTable = OfLibrary & {
   slug: string
   name: Json<Localized>
   family: Family | null
@@ -64,8 +62,7 @@ export type CategoriesTable = {
   position: Generated<number>
 }
 
-export type HeadquartersTable = {
-  library_id: Generated<string>
+export type HeadquartersTable = OfLibrary & {
   id: string
   name: string
   kind: 'desk' | 'smartlocker' | 'private'
@@ -118,8 +115,7 @@ export type ObjectsTable = Owned & {
   category_names: Generated<string>
 }
 
-export type ObjectCategoriesTable = {
-  library_id: Generated<string>
+export type ObjectCategoriesTable = OfLibrary & {
   object_id: string
   slug: string
   /** Set by the database: the product's name in the form for sorting. */

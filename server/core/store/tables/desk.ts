@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { HandoverKind } from '#contract/shapes/desk.ts'
-import type { Owned } from './columns.ts'
+import type { OfLibrary, Owned } from './columns.ts'
 
 export type HandoversTable = Owned & {
   object_id: string
@@ -17,8 +17,7 @@ export type HandoversTable = Owned & {
   undone_at: Date | null
 }
 
-export type LockerKeysTable = {
-  library_id: Generated<string>
+export type LockerKeysTable = OfLibrary & {
   headquarters_id: string
   key_hash: string
   created_by: string

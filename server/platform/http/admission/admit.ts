@@ -4,6 +4,7 @@ import { isAdmin } from '#domain/permissions.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { claimsOf, memberOf } from '#server/platform/access/actor.ts'
 import { recordEntry } from '#server/platform/access/audit.ts'
+import { requireOwnOrigin } from '#server/platform/access/cookie.ts'
 import { impersonate } from '#server/platform/access/impersonation.ts'
 import { lockerOf } from '#server/platform/access/locker-keys.ts'
 import { openSessionOf, touchIfLate } from '#server/platform/access/sessions.ts'
@@ -39,13 +40,14 @@ export async function requireOpen(ctx: RequestContext, name: EndpointName) {
  * Identifies the caller before the body is read. A member's session is looked up later, in the transaction of the
  * call: this returns what their token says. A locker and staff who impersonate a member are admitted at once, because
  * some of what that writes stays after a refusal.
- * @throws AppError as claimsOf, lockerOf; impersonation_refused
+ * @throws AppError as claimsOf, lockerOf; origin_refused, impersonation_refused
  */
 export async function callerOf(
   ctx: RequestContext,
   name: EndpointName,
 ): Promise<TokenClaims | undefined> {
-  const { access, noImpersonation }: Endpoint = endpoints[name]
+  const { access, ownOrigin, noImpersonation }: Endpoint = endpoints[name]
+  if (ownOrigin) requireOwnOrigin(ctx)
   if (access === 'visitor') return undefined
   if (access === 'locker') {
     ctx.actor = await lockerOf(ctx)

@@ -79,7 +79,6 @@ export function SignInForm({ from, onDone }: { from: string; onDone: () => void 
         label={t`E-mail`}
         type="email"
         autoComplete="username webauthn"
-        inputMode="email"
         {...form.field('email')}
       />
       <PasswordField

@@ -54,7 +54,6 @@ export function AddressDialog({ library, onClose }: Props) {
         </p>
         {form.banner}
         <FormActions
-          keep={<Trans>Annulla</Trans>}
           onKeep={onClose}
           act={<Trans>Cambia indirizzo</Trans>}
           {...form.button}

@@ -67,7 +67,6 @@ export function InviteDialog({ level, onClose }: { level: number; onClose: () =>
         <LanguageField {...form.field('language')} />
         {form.banner}
         <FormActions
-          keep={<Trans>Annulla</Trans>}
           onKeep={onClose}
           act={<Trans>Spedisci l'invito</Trans>}
           {...form.button}

@@ -37,7 +37,6 @@ export function ProductDialog({ product, onClose }: Props) {
         />
         {it.form.banner}
         <FormActions
-          keep={<Trans>Annulla</Trans>}
           onKeep={onClose}
           act={<Trans>Salva</Trans>}
           {...it.form.button}

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
+import { DeskLink } from '../parts/desk-link.tsx'
 import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
 import { ProductDialog } from './product-dialog.tsx'
@@ -90,14 +91,7 @@ function ProductRow({ product, onOpen }: { product: AdminProduct; onOpen: () => 
       <Button look="secondary" small aria-label={t`Modifica ${name}`} onClick={onOpen}>
         <Trans>Modifica</Trans>
       </Button>
-      <Link
-        className={buttonClass('quiet', true)}
-        to="/desk"
-        search={{ object: code }}
-        aria-label={t`${name} al banco`}
-      >
-        <Trans>Al banco</Trans>
-      </Link>
+      <DeskLink object={product} />
     </ListRow>
   )
 }

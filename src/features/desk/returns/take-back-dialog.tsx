@@ -50,7 +50,6 @@ export function TakeBackDialog({ label, loan, product, returned = false, onDone,
       onDone={answer => {
         photo.remove()
         onDone?.()
-        onClose()
         changed(answer)
         if (returned) return showToast(damaged ? t`Ora è in manutenzione` : t`Nota salvata`)
         const text = damaged ? t`Restituito, ora è in manutenzione` : t`Restituito`

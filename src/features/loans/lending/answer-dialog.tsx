@@ -22,7 +22,6 @@ export function AnswerDialog({ order, open, onClose }: DialogProps) {
       maxLength={limits.noteMaxChars}
       send={answer => send.mutateAsync({ params: { id: order.id }, body: { answer } })}
       onDone={answered => {
-        onClose()
         showToast(t`Risposta inviata.`)
         changed(answered)
       }}

@@ -41,7 +41,6 @@ export function GiveUpDialog({ order, open, onClose }: DialogProps) {
       ownText={useCancelText()}
       onFailure={setFailure}
       onDone={closed => {
-        close()
         showToast(agreed ? t`Prestito annullato!` : t`Fatto: lo diciamo a chi te lo ha chiesto.`)
         changed(closed)
       }}

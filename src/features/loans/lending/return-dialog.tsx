@@ -31,7 +31,6 @@ export function ReturnDialog({ order, open, onClose }: Props) {
       keep={t`Non ancora`}
       send={() => give.mutateAsync({ params: { id: order.id }, body: { value: 'returned' } })}
       onDone={returned => {
-        onClose()
         showToast(t`Grazie per la tua conferma!`)
         changed(returned)
       }}

@@ -127,7 +127,6 @@ function ReceiveDialog({ order, open, onClose }: DialogProps) {
       keep={t`Non ancora`}
       send={() => receive.mutateAsync({ params: { id: order.id }, body: { value: 'approved' } })}
       onDone={received => {
-        onClose()
         showToast(t`Grazie per la tua conferma!`)
         changed(received)
       }}
