@@ -2,19 +2,19 @@ import * as v from 'valibot'
 import type { Endpoint } from '../../endpoint.ts'
 import { email, password, signInCode } from '../../fields.ts'
 import {
-  entered,
   passkeyAnswer,
   passkeyRequest,
   secondStep,
   secondStepAnswer,
+  signedIn,
 } from '../../shapes/security.ts'
 
-/** A short-lived bearer token; `null` if nobody is signed in on this device. */
+/** A short-lived bearer token; `null` for a visitor. */
 const token = v.object({ access_token: v.nullable(v.string()) })
 
 /** Signing in and out. The refresh secret travels only in the HttpOnly identity cookie. */
 export const signInEndpoints = {
-  /** Exchanges the identity cookie for a token when the app starts; `null` for a visitor. */
+  /** Exchanges the identity cookie for a token when the app starts. */
   'auths.access': {
     method: 'GET',
     path: '/v1/auths/access',
@@ -36,9 +36,9 @@ export const signInEndpoints = {
     path: '/v1/auths/signin',
     invalidates: [],
     access: 'visitor',
-    /** `code` only after `sign_in_code_required`. */
+    /** `code` is sent by e-mail; it is needed only after `sign_in_code_required`. */
     body: v.object({ email, password, code: v.optional(signInCode) }),
-    answer: v.union([entered, secondStep]),
+    answer: v.union([signedIn, secondStep]),
     errors: [
       'credentials_invalid',
       'email_unverified',
@@ -67,14 +67,14 @@ export const signInEndpoints = {
     answer: passkeyRequest,
     errors: ['passkey_elsewhere', 'origin_refused'],
   },
-  /** Signs in by a passkey only. */
+  /** Signs in by a passkey, without a password. */
   'auths.passkey': {
     method: 'POST',
     path: '/v1/auths/passkey',
     invalidates: [],
     access: 'visitor',
     body: v.object({ passkey: passkeyAnswer }),
-    answer: entered,
+    answer: signedIn,
     errors: ['passkey_refused', 'passkey_elsewhere', 'sso_required', 'origin_refused'],
   },
   /** A challenge for the passkeys of a member who gave the right password. */
@@ -94,7 +94,7 @@ export const signInEndpoints = {
     invalidates: [],
     access: 'visitor',
     body: secondStepAnswer,
-    answer: entered,
+    answer: signedIn,
     errors: [
       'second_step_over',
       'code_wrong',

@@ -4,7 +4,7 @@ import type { DeskDay, DeskLoan, DeskProduct } from '#contract/shapes/desk.ts'
 import { finishMoves } from '#server/areas/loans/deadlines/finish-moves.ts'
 import { refundOwed } from '#server/areas/purchases/recover.ts'
 import { fulfilWishes } from '#server/areas/queue/fulfil-wishes.ts'
-import { turnQueues } from '#server/areas/queue/turn-queues.ts'
+import { advanceQueues } from '#server/areas/queue/advance-queues.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, friday, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
@@ -59,7 +59,7 @@ async function later(ms: number = serverLimits.undoMs) {
   world.pass(ms)
   for (let time = 0; time < 2; time++) {
     await Promise.all([finishMoves(world.services), finishMoves(world.services)])
-    await turnQueues(world.services)
+    await advanceQueues(world.services)
     await fulfilWishes(world.services)
   }
 }

@@ -5,7 +5,7 @@ import type { FaultRule } from '../faults.ts'
 import { capOf, numberOf, phoneOf } from './contact-cells.ts'
 import { dateOf } from './date-of.ts'
 
-/** The cell types of the tables. Their messages are names of faults. */
+/** A fault's name as the message of a check. */
 const is = (rule: FaultRule) => rule
 
 const yes = ['true', 'vero', 'sì', 'si', 'yes', 'wahr', 'ja', '1', 'x']
@@ -50,9 +50,13 @@ const decimal = v.optional(
   '',
 )
 
+/** How the cells of an import are read and checked. A cell whose name begins with `maybe` may be empty. */
 export const cell = {
+  /** A short text, which is required. */
   text: v.pipe(text(300), v.nonEmpty(is('empty'))),
+  /** A long text, or an empty one. */
   free: v.optional(text(20_000), ''),
+  /** A long text; `null` if empty. */
   maybe: v.optional(
     v.pipe(
       text(20_000),
@@ -60,32 +64,32 @@ export const cell = {
     ),
     '',
   ),
-  flag: (empty: 'true' | 'false') =>
+  flag: ({ ifEmpty }: { ifEmpty: boolean }) =>
     v.optional(
       v.pipe(
         v.string(),
-        v.transform(written => written.toLowerCase() || empty),
+        v.transform(written => written.toLowerCase() || String(ifEmpty)),
         v.picklist([...yes, ...no], is('flag')),
         v.transform(written => yes.includes(written)),
       ),
       '',
     ),
-  integer: (empty: number) =>
+  integer: ({ ifEmpty }: { ifEmpty: number }) =>
     v.optional(
       v.pipe(
         v.string(),
         v.regex(/^(-?\d{1,9})?$/, is('integer')),
-        v.transform(written => (written ? Number(written) : empty)),
+        v.transform(written => (written ? Number(written) : ifEmpty)),
       ),
       '',
     ),
-  /** None below zero. */
-  count: (empty: number) =>
+  /** An integer that is not negative. */
+  count: ({ ifEmpty }: { ifEmpty: number }) =>
     v.optional(
       v.pipe(
         v.string(),
         v.regex(/^(-?\d{1,9})?$/, is('integer')),
-        v.transform(written => (written ? Number(written) : empty)),
+        v.transform(written => (written ? Number(written) : ifEmpty)),
         v.minValue(0, is('negative')),
       ),
       '',

@@ -18,7 +18,7 @@ export function FilterPanel({ filters, onFilters }: Props) {
   const count = countOf(filters)
   const [opened, setOpened] = useState(count > 0)
   const panel = useRef<HTMLDetailsElement>(null)
-  // A person may open it before the page is hydrated.
+  // A person may have opened the server's HTML before it was hydrated. Without filters the browser opens and closes it.
   useEffect(() => setOpened(panel.current?.open ?? false), [])
   return (
     <details
@@ -37,17 +37,20 @@ export function FilterPanel({ filters, onFilters }: Props) {
   )
 }
 
+/** Changes some filters; `undefined` or an empty text removes one. */
+type Change = (change: { [F in keyof Filters]?: Filters[F] | undefined }) => void
+
 /** Rendered when the panel is first opened, so that the page itself is shown sooner. */
 function Fields({ filters, onFilters }: Props) {
   const { t } = useLingui()
   const count = countOf(filters)
-  const set = (change: { [F in keyof Filters]?: Filters[F] | undefined }) => {
+  const set: Change = change => {
     const next = Object.entries({ ...filters, ...change }).filter(([, value]) => value)
     onFilters(Object.fromEntries(next))
   }
   return (
     <fieldset className={styles.panel} aria-label={t`Filtri`}>
-      <Places filters={filters} set={set} />
+      <CategoryAndPoint filters={filters} set={set} />
       <Days filters={filters} set={set} />
       <div className={styles.chips}>
         <Chip
@@ -66,12 +69,9 @@ function Fields({ filters, onFilters }: Props) {
   )
 }
 
-type PartProps = {
-  filters: Filters
-  set: (change: { [F in keyof Filters]?: Filters[F] | undefined }) => void
-}
+type PartProps = { filters: Filters; set: Change }
 
-function Places({ filters, set }: PartProps) {
+function CategoryAndPoint({ filters, set }: PartProps) {
   const { t } = useLingui()
   const format = useFormat()
   const withChosen = useWithChosen()

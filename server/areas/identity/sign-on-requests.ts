@@ -3,10 +3,11 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { insertSignOnRequest, takeSignOnRequest } from './sign-on-requests.repo.ts'
 
-/** A sign-on that has begun: values that the provider's answer must match. */
+/** A sign-on that has begun, with the values that the provider's answer must match (OpenID Connect names them so). */
 export type SignOnRequest = {
   state: string
   nonce: string
+  /** The PKCE code verifier. */
   verifier: string
   /** The page to return to, on this site. */
   returnTo: string
@@ -14,7 +15,7 @@ export type SignOnRequest = {
   fresh: boolean
 }
 
-/** Saves a request for this browser, and deletes those that expired. */
+/** Saves a request for this browser, and deletes expired ones. */
 export function saveRequest(ctx: Context, browserHash: string, request: SignOnRequest) {
   const row = {
     state: request.state,
@@ -25,25 +26,26 @@ export function saveRequest(ctx: Context, browserHash: string, request: SignOnRe
     fresh: request.fresh,
     created_at: ctx.at,
   }
-  return insertSignOnRequest(ctx.db, row, oldest(ctx))
+  return insertSignOnRequest(ctx.db, row, expiry(ctx))
 }
 
 /**
- * Reads and deletes the request of a state.
- * @throws AppError sso_state_invalid: unknown, used, too old, or another browser's
+ * Reads and deletes the request with this `state`.
+ * @throws AppError sso_state_invalid: unknown, used, expired, or another browser's
  */
 export async function takeRequest(
   ctx: Context,
   browserHash: string | null,
   state: string,
 ): Promise<SignOnRequest> {
-  const wanted = { state, browserHash: browserHash ?? '', since: oldest(ctx) }
-  const row = await takeSignOnRequest(ctx.db, wanted)
+  const row =
+    browserHash && (await takeSignOnRequest(ctx.db, { state, browserHash, since: expiry(ctx) }))
   if (!row) throw new AppError('sso_state_invalid')
   const { nonce, verifier, return_to, fresh } = row
   return { state, nonce, verifier, returnTo: return_to, fresh }
 }
 
-function oldest(ctx: Context): Date {
+/** Requests made until then have expired. */
+function expiry(ctx: Context): Date {
   return new Date(ctx.at.getTime() - serverLimits.signOnMs)
 }
