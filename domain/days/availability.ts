@@ -60,7 +60,7 @@ export type PeriodRefusal = {
   limit?: 'queue'
 }
 
-/** One day. Calendar, checkout and badge use this one function. */
+/** One day. Calendar, checkout and the badge of a product use this one function. */
 export function dayOf(input: AvailabilityInput, date: PlainDate): Day {
   const blocked = blockedReason(input, date)
   const shut = shutReason(input, input.opening, date)
@@ -69,7 +69,7 @@ export function dayOf(input: AvailabilityInput, date: PlainDate): Day {
     date,
     free: !blocked,
     pickup: !blocked && !shut && !late,
-    return: (!blocked || turnsOver(input, date)) && !shut,
+    return: (!blocked || allowsTurnover(input, date)) && !shut,
     reason: blocked ?? shut ?? (late ? 'over' : null),
   }
 }
@@ -135,7 +135,7 @@ export function freeAlternatives(input: AvailabilityInput, wanted: Period, count
     .map(from => ({ from, to: addDays(from, days - 1) }))
 }
 
-/** The first day on which a loan may begin, from one on or from today, or `null` within the horizon. */
+/** The first day since `since` on which a loan may begin; `null` if there is none up to the last bookable day. */
 export function firstFree(input: AvailabilityInput, since = input.today): PlainDate | null {
   const last = horizon(input)
   for (let day = since; day <= last; day = addDays(day, 1)) {
@@ -183,10 +183,10 @@ function blockedReason(input: AvailabilityInput, date: PlainDate): DayReason | n
   return period.kind === 'loan' ? 'busy' : period.kind
 }
 
-/** If the library allows it, a loan may end on the day on which the next one begins. */
-function turnsOver(input: AvailabilityInput, date: PlainDate): boolean {
+/** Whether a loan may end on a busy day because the next loan may begin on that same day (same-day turnover). */
+function allowsTurnover(input: AvailabilityInput, date: PlainDate): boolean {
   const eve = addDays(date, -1)
-  // The dearest question last: it is asked for each day of a calendar.
+  // The slowest question last: this runs for each day of a calendar.
   if (date > horizon(input) || blockedReason(input, eve) !== null) return false
   return busyUntil(eve, date, input) < date
 }

@@ -153,7 +153,7 @@ describe('the states of a loan', () => {
     ['extended', 'returned', 'take_back', afterReturn],
     ['pending', 'denied', 'deny', afterEnd('notify_borrower')],
   ] as const)(
-    'what leaves the house waits after the desk moved a loan from %s to %s',
+    'what others notice waits after the desk moved a loan from %s to %s',
     (...given) => {
       const [from, to, action, effects] = given
       expect(waitingEffects(from, to)).toEqual({ action, effects })

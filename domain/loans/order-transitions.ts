@@ -51,7 +51,7 @@ export type Transition = {
   when: readonly Condition[]
   to: OrderStatus
   effects: readonly Effect[]
-  /** Those that leave the house. The desk can undo the move until they follow, some minutes later. */
+  /** Effects that others notice, such as messages and refunds. They follow some minutes later: until then the desk can undo the move. */
   later?: readonly Effect[]
 }
 
@@ -74,7 +74,7 @@ const end = (notify: 'notify_borrower' | 'notify_both') =>
     later: [notify, 'refund_delivery', 'offer_to_next'],
   }) as const satisfies Partial<Transition>
 
-/** All of them at once, for a move that nobody can undo. */
+/** The same effects without a delay, for a move that nobody can undo. */
 const atOnce = ({ effects, later }: Required<Pick<Transition, 'effects' | 'later'>>) => ({
   effects: [...effects, ...later],
 })

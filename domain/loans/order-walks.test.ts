@@ -49,7 +49,7 @@ type Loan = LoanFacts & {
   agreed: boolean
   /** What the desk's last move has changed, until the next day. */
   undo: Pick<Loan, 'status' | 'busy_until' | 'return_date'> | null
-  /** What leaves the house then. */
+  /** What others notice then. */
   waiting: string[]
   /** The desk has opened it again, also if its borrower has taken another loan in its place. */
   reopened: boolean
@@ -246,7 +246,7 @@ function move(library: Library, loan: Loan, action: OrderAction, who: Mover) {
 
 const tells = (effect: Effect) => effect.startsWith('notify_')
 
-/** Nobody undoes the last move any more: what waited leaves the house. */
+/** Nobody undoes the last move any more: what waited follows. */
 function finish(library: Library, loan: Loan) {
   library.notified.push(...loan.waiting)
   loan.waiting = []

@@ -51,7 +51,8 @@ export async function requirePeriod(
 }
 
 /**
- * The time of today at which days were reserved: while they stay the member's, no closing hour takes them away.
+ * The time of today by which a booking is judged: if its days are reserved, that of the reservation, so that a closing
+ * hour does not take away reserved days.
  * @param heldUntil when the reservation ends; `null` without one
  */
 function reservedAt({ at, time, today, library }: ActorContext, heldUntil: Date | null): string {
@@ -68,18 +69,18 @@ export function requireComplete(cart: Booking) {
   return { pickupPointId, period }
 }
 
-/** Whether days are reserved for ten minutes, or become a loan. */
-type Booked = { status: 'checkout'; expires_at: Date } | typeof confirmed
-/** What a confirmed checkout becomes, by the state table. */
+/** The columns of a confirmed loan; the state table says which state it has. */
 export const confirmed = { status: confirmation.to, expires_at: null } as const
+/** The columns of a reservation for ten minutes, or of a confirmed loan. */
+type Booked = { status: 'checkout'; expires_at: Date } | typeof confirmed
 
-/** What the rules are asked: a reservation that is about to be paid must be one that can be confirmed. */
+/** By which rules a booking is checked. A reservation that is about to be paid must also fulfil those of a confirmation. */
 type BookingAct = 'reserve' | 'confirm'
 const actOf = ({ status }: Booked): BookingAct => (status === 'checkout' ? 'reserve' : 'confirm')
 
 /**
- * Books the cart's days. A reservation of this member becomes the new reservation or the loan. The member's row and the product's are locked
- * first, so that of two members at once the second sees the first.
+ * Books the cart's days, as a reservation or a loan. The member's reservation, if there is one, becomes it. The rows of
+ * the member and the product are locked first, so that of two members at once the second sees the first.
  * @returns the reservation or loan
  * @throws AppError as bookFrom
  */
@@ -107,8 +108,8 @@ type BookingOptions = {
 }
 
 /**
- * The same from facts that were read after the locks. Expired reservations of the product are deleted here,
- * without waiting for a job. Member, pickup point and days are checked again.
+ * The same with facts that the caller read after taking these locks. Expired reservations of the product are deleted
+ * here, without waiting for a job. Member, pickup point and days are checked again.
  * @throws AppError with the broken rule
  */
 export async function bookFrom(

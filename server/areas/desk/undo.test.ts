@@ -8,7 +8,7 @@ import { advanceQueues } from '#server/areas/queue/advance-queues.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, friday, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
-/** The desk undoes a hand-out, a return or a denial; what leaves the house waits until it no longer can. */
+/** The desk undoes a hand-out, a return or a denial; what others notice waits until it no longer can. */
 let world: World
 let here: Scene
 let staff: Awaited<ReturnType<World['as']>>
