@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { generated } from '#tests/support/generated.ts'
 import { desk, morning } from '#tests/support/visits.ts'
 import { type AvailabilityInput, checkPeriod, firstFree } from '../days/availability.ts'
-import { busyPeriods, busyUntil, type HeldLoan } from '../days/busy.ts'
+import { busyPeriods, busyUntil, type BusyLoan } from '../days/busy.ts'
 import { addDays, eachDay, earlier } from '../days/plain-date.ts'
 import { canOffer, estimateTurn, keptForQueue, offerEnds, withoutFollowers } from './queue.ts'
 
@@ -159,7 +159,7 @@ describe('the days that are kept for the first in a queue', () => {
       fc.property(arbitrary, ({ loans, loanDays, start, length, place, ...rule }) => {
         const { today } = availability
         const input = { ...availability, ...rule, preparationOpening: rule.opening }
-        const held = loans.map(({ status, start, length }): HeldLoan => {
+        const held = loans.map(({ status, start, length }): BusyLoan => {
           const from = addDays(today, status === 'pending' ? start : -Math.abs(start))
           const to = addDays(from, length - 1)
           const return_date = status === 'returned' ? earlier(to, today) : null

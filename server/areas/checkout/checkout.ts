@@ -212,7 +212,7 @@ export async function confirmCheckout(ctx: ActorContext, asked?: Cart) {
   if (isExpired(ctx, cart)) throw new AppError('checkout_expired')
   if (mustPay(ctx, cart)) throw new AppError('payment_not_completed')
   if (cart.method === 'p2p') await countAgainst(ctx, privateRequests, ctx.actor.memberId)
-  const options = { endsCart: true, heldUntil: cart.held_until }
+  const options = { endsCart: true, reservedUntil: cart.held_until }
   const loan = await bookFrom(ctx, cart, cart, confirmed, options)
   await afterConfirmation(ctx, loan)
   return { origin_id: loan.id }

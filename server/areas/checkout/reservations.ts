@@ -53,11 +53,11 @@ export async function requirePeriod(
 /**
  * The time of today by which a booking is judged: if its days are reserved, that of the reservation, so that a closing
  * hour does not take away reserved days.
- * @param heldUntil when the reservation ends; `null` without one
+ * @param reservedUntil when the reservation ends; `null` without one
  */
-function reservedAt({ at, time, today, library }: ActorContext, heldUntil: Date | null): string {
-  if (!heldUntil) return time
-  const since = new Date(Math.min(at.getTime(), heldUntil.getTime() - limits.reservationMs))
+function reservedAt({ at, time, today, library }: ActorContext, reservedUntil: Date | null): string {
+  if (!reservedUntil) return time
+  const since = new Date(Math.min(at.getTime(), reservedUntil.getTime() - limits.reservationMs))
   return todayIn(library.time_zone, since) === today ? timeIn(library.time_zone, since) : time
 }
 
@@ -104,7 +104,7 @@ type BookingOptions = {
   endsCart?: boolean
   act?: BookingAct
   /** When the reservation of these days ends, if they are already reserved. */
-  heldUntil?: Date | null
+  reservedUntil?: Date | null
 }
 
 /**
@@ -117,7 +117,7 @@ export async function bookFrom(
   cart: Booking,
   facts: BookingFacts,
   booked: Booked,
-  { endsCart = false, act = actOf(booked), heldUntil = null }: BookingOptions = {},
+  { endsCart = false, act = actOf(booked), reservedUntil = null }: BookingOptions = {},
 ): Promise<Loan> {
   const { pickupPointId, period } = requireComplete(cart)
   const { product } = facts
@@ -126,7 +126,7 @@ export async function bookFrom(
   if (facts.expired) await deleteExpired(ctx, product.id, borrower.id)
   const method = await requirePlace(ctx, product, facts.points, pickupPointId, cart)
   const delivered = method === 'delivery'
-  const collection = { pointId: pickupPointId, delivered, time: reservedAt(ctx, heldUntil) }
+  const collection = { pointId: pickupPointId, delivered, time: reservedAt(ctx, reservedUntil) }
   const input = await requirePeriod(ctx, product, facts, collection, period)
   const loan = {
     object_id: product.id,

@@ -5,7 +5,7 @@ import { orderStatuses } from '#contract/order-status.ts'
 import type { Period } from '#contract/period.ts'
 import { type Absence, concealed } from '#domain/days/absence.ts'
 import { checkPeriod, lastBookable } from '#domain/days/availability.ts'
-import { type BusyPeriod, busyPeriods, type HeldLoan } from '#domain/days/busy.ts'
+import { type BusyPeriod, busyPeriods, type BusyLoan } from '#domain/days/busy.ts'
 import { addDays, later } from '#domain/days/plain-date.ts'
 import { keptForQueue, offerEnds, queueRules } from '#domain/loans/queue.ts'
 import { isBusy, isClosed } from '#domain/loans/states.ts'
@@ -56,7 +56,7 @@ const aProduct = fc.record({
   offered: fc.integer({ min: -9, max: 0 }),
 })
 
-type Told = HeldLoan & {
+type Told = BusyLoan & {
   number: number
   first_to: string
   expired: boolean
