@@ -18,8 +18,8 @@ const loan = (facts: Partial<LoanFacts> = {}): LoanFacts => ({
 })
 
 const returned = ['set_return_day', 'free_days', 'cancel_reminders', 'ready_for_next'] as const
-const afterReturn = ['report_damage', 'notify_borrower', 'tell_next', 'offer_to_next'] as const
-const afterEnd = (notify: Effect): Effect[] => [notify, 'refund_delivery', 'offer_to_next']
+const afterReturn = ['report_damage', 'notify_borrower', 'inform_next', 'advance_queue'] as const
+const afterEnd = (notify: Effect): Effect[] => [notify, 'refund_delivery', 'advance_queue']
 const ended = (notify: Effect): Effect[] => ['cancel_reminders', ...afterEnd(notify)]
 
 describe('the states of a loan', () => {
@@ -195,9 +195,9 @@ describe('the states of a loan', () => {
     ['defer', 'owner', 'pending', ['move_deadline', 'notify_borrower']],
     ['hand_out', 'desk', 'pending', ['set_delivery_day', 'cancel_reminders']],
     ['hand_out', 'locker', 'pending', ['set_delivery_day', 'cancel_reminders', 'notify_borrower']],
-    ['undo_hand_out', 'desk', 'approved', ['put_back', 'cancel_reminders']],
-    ['undo_take_back', 'desk', 'returned', ['put_back']],
-    ['undo_deny', 'desk', 'denied', ['put_back']],
+    ['undo_hand_out', 'desk', 'approved', ['restore_columns', 'cancel_reminders']],
+    ['undo_take_back', 'desk', 'returned', ['restore_columns']],
+    ['undo_deny', 'desk', 'denied', ['restore_columns']],
     ['extend', 'borrower', 'approved', ['cancel_reminders', 'notify_both']],
     ['take_back', 'desk', 'approved', returned],
     ['take_back', 'owner', 'approved', [...returned, ...afterReturn]],

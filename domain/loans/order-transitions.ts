@@ -30,17 +30,17 @@ export const effects = [
   'set_delivery_day',
   'set_return_day',
   'free_days',
-  'put_back',
+  'restore_columns',
   'leave_queue',
   'cancel_reminders',
   'ready_for_next',
   'report_damage',
-  'tell_next',
+  'inform_next',
   'notify_borrower',
   'notify_owner',
   'notify_both',
   'refund_delivery',
-  'offer_to_next',
+  'advance_queue',
 ] as const
 export type Effect = (typeof effects)[number]
 
@@ -64,14 +64,14 @@ const handOut = {
 /** The effects of a return. */
 const takeBack = {
   effects: ['set_return_day', 'free_days', 'cancel_reminders', 'ready_for_next'],
-  later: ['report_damage', 'notify_borrower', 'tell_next', 'offer_to_next'],
+  later: ['report_damage', 'notify_borrower', 'inform_next', 'advance_queue'],
 } as const satisfies Partial<Transition>
 
 /** The effects of a loan's end before it was collected. */
 const end = (notify: 'notify_borrower' | 'notify_both') =>
   ({
     effects: ['cancel_reminders'],
-    later: [notify, 'refund_delivery', 'offer_to_next'],
+    later: [notify, 'refund_delivery', 'advance_queue'],
   }) as const satisfies Partial<Transition>
 
 /** The same effects without a delay, for a move that nobody can undo. */
@@ -146,7 +146,7 @@ export const transitions: readonly Transition[] = [
     who: ['desk'],
     when: ['undoable'],
     to: 'pending',
-    effects: ['put_back', 'cancel_reminders'],
+    effects: ['restore_columns', 'cancel_reminders'],
   },
   {
     action: 'extend',
@@ -186,7 +186,7 @@ export const transitions: readonly Transition[] = [
     who: ['desk'],
     when: ['was_extended', 'undoable', 'not_followed'],
     to: 'extended',
-    effects: ['put_back'],
+    effects: ['restore_columns'],
   },
   {
     action: 'undo_take_back',
@@ -194,7 +194,7 @@ export const transitions: readonly Transition[] = [
     who: ['desk'],
     when: ['undoable', 'not_followed'],
     to: 'approved',
-    effects: ['put_back'],
+    effects: ['restore_columns'],
   },
   {
     action: 'cancel',
@@ -234,7 +234,7 @@ export const transitions: readonly Transition[] = [
     who: ['desk'],
     when: ['undoable', 'not_followed'],
     to: 'pending',
-    effects: ['put_back'],
+    effects: ['restore_columns'],
   },
   {
     action: 'lapse',

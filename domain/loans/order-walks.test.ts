@@ -217,7 +217,7 @@ function move(library: Library, loan: Loan, action: OrderAction, who: Mover) {
   const { effects, later: waits, to } = result.transition
   counts.add(action)
   const { undo } = loan
-  if (effects.includes('put_back')) {
+  if (effects.includes('restore_columns')) {
     expect(undo?.status, 'a move is undone to the state before it').toBe(to)
     Object.assign(loan, undo)
     loan.waiting = []

@@ -5,7 +5,7 @@ import { desk, morning } from '#tests/support/visits.ts'
 import { type AvailabilityInput, checkPeriod, firstFree } from '../days/availability.ts'
 import { busyPeriods, busyUntil, type BusyLoan } from '../days/busy.ts'
 import { addDays, eachDay, earlier } from '../days/plain-date.ts'
-import { canOffer, estimateTurn, keptForQueue, offerEnds, withoutFollowers } from './queue.ts'
+import { canBeginTurn, estimateTurn, keptForQueue, lastDayOfTurn, withoutQueuesThatFollow } from './queue.ts'
 
 const weekdays = [1, 2, 3, 4, 5].map(day => ({ id: String(day), day, hours: '09:00-18:00' }))
 const opening = { ...desk, opening_hours: weekdays, holidays: [], additional_days: [] }
@@ -23,27 +23,27 @@ const availability: AvailabilityInput = {
 
 describe('the length of a turn in the queue', () => {
   test('is two open days: from Friday to Tuesday', () => {
-    expect(offerEnds(opening, '2026-11-20', 2)).toBe('2026-11-24')
+    expect(lastDayOfTurn(opening, '2026-11-20', 2)).toBe('2026-11-24')
   })
 
   test('does not shrink by a closure', () => {
     const holidays = [{ id: 'h', name: null, inizio: '2026-11-23', fine: '2027-01-06' }]
-    expect(offerEnds({ ...opening, holidays }, '2026-11-20', 2)).toBe('2027-01-08')
+    expect(lastDayOfTurn({ ...opening, holidays }, '2026-11-20', 2)).toBe('2027-01-08')
   })
 })
 
 describe('a product is offered to the queue', () => {
   const until = '2026-11-24'
   test('once it is back', () => {
-    expect(canOffer(availability, until)).toBe(true)
+    expect(canBeginTurn(availability, until)).toBe(true)
     const out = [{ from: '2026-11-18', to: '2026-11-20', kind: 'loan' as const }]
-    expect(canOffer({ ...availability, busy: out }, until)).toBe(false)
+    expect(canBeginTurn({ ...availability, busy: out }, until)).toBe(false)
   })
 
   test('but not in repair, or if the next loan leaves no day to collect it', () => {
-    expect(canOffer({ ...availability, maintenance: true }, until)).toBe(false)
+    expect(canBeginTurn({ ...availability, maintenance: true }, until)).toBe(false)
     const soon = [{ from: '2026-11-23', to: '2026-11-30', kind: 'loan' as const }]
-    expect(canOffer({ ...availability, today: '2026-11-21', busy: soon }, until)).toBe(false)
+    expect(canBeginTurn({ ...availability, today: '2026-11-21', busy: soon }, until)).toBe(false)
   })
 })
 
@@ -54,7 +54,7 @@ describe('the days of a turn', () => {
       holidays: days.map(day => ({ id: day, name: null, inizio: day, fine: day })),
     })
     const offered = (days: string[], until = '2026-11-20') =>
-      canOffer({ ...availability, opening: shut(...days) }, until)
+      canBeginTurn({ ...availability, opening: shut(...days) }, until)
     expect(offered([])).toBe(true)
     expect(offered(['2026-11-20'])).toBe(false)
     expect(offered(['2026-11-20'], '2026-11-22')).toBe(false)
@@ -93,7 +93,7 @@ test('a loan that staff move pushes the queue behind it, and overtakes none', ()
   const kept = { from: '2026-11-27', to: '2026-12-03', kind: 'queue' as const }
   const seen = (before: string, after: string) => {
     const days = (from: string) => ({ from, to: addDays(from, 1) })
-    return withoutFollowers([...out, kept], days(before), days(after)).includes(kept)
+    return withoutQueuesThatFollow([...out, kept], days(before), days(after)).includes(kept)
   }
   expect(seen('2026-11-25', '2026-11-27')).toBe(false)
   expect(seen('2026-11-25', '2026-11-24')).toBe(true)

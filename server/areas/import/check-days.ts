@@ -8,9 +8,9 @@ import { slices } from './slices.ts'
 
 const twoYears = 2 * 366
 
-/** Adds a fault for each day that its column does not accept: it is in the future, or too far in it. */
+/** Adds a fault for each day in the future that its column does not accept, and for each of another century. */
 export async function checkDays({ tables }: Inventory, today: string, faults: Fault[]) {
-  // The day may have begun where the file was written.
+  // Where the file was written it may already be tomorrow.
   const tomorrow = addDays(today, 1)
   const most = addDays(today, twoYears)
   for (const name of tableNames) {

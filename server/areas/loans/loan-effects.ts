@@ -9,7 +9,7 @@ import { loadOpenings } from '#server/areas/pickup-points/public-points.ts'
 import { advanceQueue, endEntryByBooking } from '#server/areas/queue/advance-queue.ts'
 import type { LoansTable } from '#server/core/store/tables/loans.ts'
 import type { Context } from '#server/platform/context.ts'
-import { markReady, tellNext } from './deadlines/deadlines.ts'
+import { markReady, informNext } from './deadlines/deadlines.ts'
 import { type Loan, type Moved, noUndo } from './loan.ts'
 import { cancelReminders, notifyOfChange, notifyOfMove } from './loan-notifications.ts'
 import { isDamagedByReturn, listPendingLoans } from './loans.repo.ts'
@@ -36,7 +36,7 @@ export const loanEffects: Record<Effect, LoanEffect> = {
   set_delivery_day: { columns: ({ today }) => ({ delivery_date: today }) },
   set_return_day: { columns: ({ today }) => ({ return_date: today }) },
   free_days: { columns: async (ctx, loan) => ({ busy_until: await preparationEnd(ctx, loan) }) },
-  put_back: { columns: (_, { undo_columns }) => ({ ...undo_columns, ...noUndo }) },
+  restore_columns: { columns: (_, { undo_columns }) => ({ ...undo_columns, ...noUndo }) },
   leave_queue: { after: (ctx, { loan }) => endEntryByBooking(ctx, loan.object_id, loan.member_id) },
   cancel_reminders: { after: (ctx, { loan }) => cancelReminders(ctx, loan.id) },
   report_damage: { after: (ctx, { loan }) => reportDamage(ctx, loan) },
@@ -47,8 +47,8 @@ export const loanEffects: Record<Effect, LoanEffect> = {
     after: async (ctx, { loan }) => loan.method === 'delivery' && setOwed(ctx.db, loan.id),
   },
   ready_for_next: { after: (ctx, { loan }) => markReady(ctx, loan.object_id) },
-  tell_next: { after: (ctx, { loan }) => tellNext(ctx, loan) },
-  offer_to_next: { after: (ctx, { loan }) => advanceQueue(ctx, loan.object_id) },
+  inform_next: { after: (ctx, { loan }) => informNext(ctx, loan) },
+  advance_queue: { after: (ctx, { loan }) => advanceQueue(ctx, loan.object_id) },
 }
 
 /** Tells those who have booked the product that it came back damaged, unless it is repaired already. */

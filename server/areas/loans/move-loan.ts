@@ -81,7 +81,7 @@ export async function moveLoan(
   const move = moveOf(action, factsOf(ctx, loan, motivation, whereabouts), who)
   if (!move.ok) throw new AppError(move.refusal)
   const { to, effects, later } = move.transition
-  if (!effects.includes('put_back')) await finishMove(ctx, loan)
+  if (!effects.includes('restore_columns')) await finishMove(ctx, loan)
   const changed = {
     ...changes,
     ...(await columnsOf(ctx, loan, effects)),

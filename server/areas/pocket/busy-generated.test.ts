@@ -7,7 +7,7 @@ import { type Absence, concealed } from '#domain/days/absence.ts'
 import { checkPeriod, lastBookable } from '#domain/days/availability.ts'
 import { type BusyPeriod, busyPeriods, type BusyLoan } from '#domain/days/busy.ts'
 import { addDays, later } from '#domain/days/plain-date.ts'
-import { keptForQueue, offerEnds, queueRules } from '#domain/loans/queue.ts'
+import { keptForQueue, lastDayOfTurn, queueRules } from '#domain/loans/queue.ts'
 import { isBusy, isClosed } from '#domain/loans/states.ts'
 import { noOpening, type OpenPlace } from '#server/areas/pickup-points/public-points.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
@@ -216,7 +216,7 @@ test('for generated loans, reservations, queues and closures the database finds 
     }
     const { turnDays, loanDays } = queueRules(ctx.library.document)
     const begun = addDays(today, offered)
-    const end = offerEnds(atHome ? home : desk, begun, turnDays)
+    const end = lastDayOfTurn(atHome ? home : desk, begun, turnDays)
     const inTurn = queue === 'turn' && end >= today
     const waiting = queue === 'nobody' ? undefined : queue === 'turn' && !inTurn ? next : first
     const inputWith = (periods: BusyPeriod[], point: string | null) =>
