@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { ownAddress } from '../fields.ts'
-import { secondStep, signedIn } from '../shapes/security.ts'
+import { entered, secondStep } from '../shapes/security.ts'
 
 /** A value that the provider gave to the browser: opaque, and no longer than a URL may be. */
 const opaque = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(2048, 'too_long'))
@@ -31,7 +31,7 @@ export const identityEndpoints = {
     access: 'visitor',
     body: v.object({ code: opaque, state: opaque, iss: v.optional(opaque) }),
     answer: v.union([
-      v.object({ ...signedIn.entries, from: v.string() }),
+      v.object({ ...entered.entries, from: v.string() }),
       v.object({ ...secondStep.entries, from: v.string() }),
     ]),
     errors: [

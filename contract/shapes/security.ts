@@ -75,7 +75,7 @@ export const recoveryCode = v.pipe(
 )
 
 /** Signed in: the profile and a token. */
-export const signedIn = v.object({ data: me, access_token: v.string() })
+export const entered = v.object({ data: me, access_token: v.string() })
 /** The password was right, and a second step is required in this browser. */
 export const secondStep = v.object({ second_step: v.array(v.picklist(secondStepWays)) })
 export type SecondStep = v.InferOutput<typeof secondStep>['second_step']

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../../endpoint.ts'
 import { email, id, instant, newPassword, ownAddress, password, queryNames } from '../../fields.ts'
 import { contactData, device, me, signup, userRow } from '../../shapes/member.ts'
-import { signedIn } from '../../shapes/security.ts'
+import { entered } from '../../shapes/security.ts'
 
 const mailedToken = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'id'))
 const choice = { password: newPassword, confirm_password: password }
@@ -35,7 +35,7 @@ export const accountEndpoints = {
     invalidates: [],
     access: 'visitor',
     body: v.object({ t: mailedToken, ...v.partial(v.object(choice)).entries }),
-    answer: v.object({ entered: v.nullable(signedIn) }),
+    answer: v.object({ entered: v.nullable(entered) }),
     errors: ['link_unusable', 'password_choice_required', 'origin_refused'],
   },
   /** Sends the confirmation e-mail again. Answers the same for any address. */

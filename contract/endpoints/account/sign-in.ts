@@ -2,19 +2,19 @@ import * as v from 'valibot'
 import type { Endpoint } from '../../endpoint.ts'
 import { email, password, signInCode } from '../../fields.ts'
 import {
+  entered,
   passkeyAnswer,
   passkeyRequest,
   secondStep,
   secondStepAnswer,
-  signedIn,
 } from '../../shapes/security.ts'
 
-/** A short-lived bearer token; `null` for a visitor. */
+/** A short-lived bearer token; `null` if nobody is signed in on this device. */
 const token = v.object({ access_token: v.nullable(v.string()) })
 
 /** Signing in and out. The refresh secret travels only in the HttpOnly identity cookie. */
 export const signInEndpoints = {
-  /** Exchanges the identity cookie for a token when the app starts. */
+  /** Exchanges the identity cookie for a token when the app starts; `null` for a visitor. */
   'auths.access': {
     method: 'GET',
     path: '/v1/auths/access',
@@ -36,9 +36,9 @@ export const signInEndpoints = {
     path: '/v1/auths/signin',
     invalidates: [],
     access: 'visitor',
-    /** `code` is sent by e-mail; it is needed only after `sign_in_code_required`. */
+    /** `code` only after `sign_in_code_required`. */
     body: v.object({ email, password, code: v.optional(signInCode) }),
-    answer: v.union([signedIn, secondStep]),
+    answer: v.union([entered, secondStep]),
     errors: [
       'credentials_invalid',
       'email_unverified',
@@ -67,14 +67,14 @@ export const signInEndpoints = {
     answer: passkeyRequest,
     errors: ['passkey_elsewhere', 'origin_refused'],
   },
-  /** Signs in by a passkey, without a password. */
+  /** Signs in by a passkey only. */
   'auths.passkey': {
     method: 'POST',
     path: '/v1/auths/passkey',
     invalidates: [],
     access: 'visitor',
     body: v.object({ passkey: passkeyAnswer }),
-    answer: signedIn,
+    answer: entered,
     errors: ['passkey_refused', 'passkey_elsewhere', 'sso_required', 'origin_refused'],
   },
   /** A challenge for the passkeys of a member who gave the right password. */
@@ -94,7 +94,7 @@ export const signInEndpoints = {
     invalidates: [],
     access: 'visitor',
     body: secondStepAnswer,
-    answer: signedIn,
+    answer: entered,
     errors: [
       'second_step_over',
       'code_wrong',

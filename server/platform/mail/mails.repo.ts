@@ -44,7 +44,7 @@ export type DueEmail = {
   body: string | null
   calendar: string | null
   unsubscribe: string | null
-  library: string
+  name: string
 }
 
 type Claim = { after: string; now: Date; until: Date; oldest: Date; maxAttempts: number }
@@ -66,7 +66,7 @@ export async function claimDueEmail(
           and attempts < ${maxAttempts} and (stale_at is null or stale_at > ${now})
         order by library_id, created_at, id limit 1 for update skip locked)
       returning mails.library_id, mails.id, mails.recipient, mails.reply_to, mails.subject, mails.body,
-        mails.calendar, mails.unsubscribe, libraries.name as library`.execute(db)
+        mails.calendar, mails.unsubscribe, libraries.name`.execute(db)
   return rows[0]
 }
 

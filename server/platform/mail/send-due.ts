@@ -39,14 +39,15 @@ export async function sendDueMail(services: Services, deliver: Deliver): Promise
   for (let count = 0; count < maxPerRun && performance.now() - started < runMs; count++) {
     const email = await claimNext(services)
     if (!email) break
+    const { name: library } = email
     const failure = await deliver({
       id: email.id,
-      from: `"${email.library.replace(/["\\\r\n]/g, '')}" <${services.config.mailFrom}>`,
+      from: `"${library.replace(/["\\\r\n]/g, '')}" <${services.config.mailFrom}>`,
       to: email.recipient,
       ...(email.reply_to && { replyTo: email.reply_to }),
       subject: email.subject,
       text: email.body ?? '',
-      html: asHtml(email.body ?? '', email.library),
+      html: asHtml(email.body ?? '', library),
       ...(email.calendar && { calendar: email.calendar }),
       ...(email.unsubscribe && { unsubscribe: email.unsubscribe }),
     }).then(

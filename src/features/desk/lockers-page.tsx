@@ -73,7 +73,6 @@ function LockerCard({ locker }: { locker: Locker }) {
   const client = useQueryClient()
   const offline = useOfflineReason()
   const [asked, setAsked] = useState<'key' | 'revoke' | null>(null)
-  /** The new key, which the server shows only once. */
   const [key, setKey] = useState<string | null>(null)
   const issue = useCall('lockers.key')
   const revoke = useCall('lockers.revoke')
@@ -148,10 +147,10 @@ function LockerCard({ locker }: { locker: Locker }) {
         keep={t`Lascia com'è`}
         danger
         send={() => revoke.mutateAsync({ params })}
-        onDone={lockers => {
+        onDone={left => {
           setAsked(null)
           setKey(null)
-          client.setQueryData(keyOf('lockers.list'), lockers)
+          client.setQueryData(keyOf('lockers.list'), left)
         }}
       >
         <p>

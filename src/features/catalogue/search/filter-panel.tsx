@@ -37,20 +37,17 @@ export function FilterPanel({ filters, onFilters }: Props) {
   )
 }
 
-/** Changes some filters; `undefined` or an empty text removes one. */
-type Change = (change: { [F in keyof Filters]?: Filters[F] | undefined }) => void
-
 /** Rendered when the panel is first opened, so that the page itself is shown sooner. */
 function Fields({ filters, onFilters }: Props) {
   const { t } = useLingui()
   const count = countOf(filters)
-  const set: Change = change => {
+  const set = (change: { [F in keyof Filters]?: Filters[F] | undefined }) => {
     const next = Object.entries({ ...filters, ...change }).filter(([, value]) => value)
     onFilters(Object.fromEntries(next))
   }
   return (
     <fieldset className={styles.panel} aria-label={t`Filtri`}>
-      <CategoryAndPoint filters={filters} set={set} />
+      <Places filters={filters} set={set} />
       <Days filters={filters} set={set} />
       <div className={styles.chips}>
         <Chip
@@ -69,9 +66,12 @@ function Fields({ filters, onFilters }: Props) {
   )
 }
 
-type PartProps = { filters: Filters; set: Change }
+type PartProps = {
+  filters: Filters
+  set: (change: { [F in keyof Filters]?: Filters[F] | undefined }) => void
+}
 
-function CategoryAndPoint({ filters, set }: PartProps) {
+function Places({ filters, set }: PartProps) {
   const { t } = useLingui()
   const format = useFormat()
   const withChosen = useWithChosen()
