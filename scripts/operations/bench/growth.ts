@@ -130,8 +130,8 @@ function caller(url: string, { libraries, objects }: Size, path: Path) {
   const [first, last] = [Math.ceil(1001 / all), Math.floor(objects / all) - 1]
   return () => {
     const library = (start + Math.floor(Math.random() * inUse)) % all
-    const turn = first + Math.floor(Math.random() * (last - first + 1))
-    return get(url + path(turn * all + library), { host: `lib${1 + library}.localhost` })
+    const nth = first + Math.floor(Math.random() * (last - first + 1))
+    return get(url + path(nth * all + library), { host: `lib${1 + library}.localhost` })
   }
 }
 
