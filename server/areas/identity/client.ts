@@ -4,11 +4,11 @@ import type { RequestContext } from '#server/platform/context.ts'
 import type { IdentityProvider } from './provider.ts'
 
 /** What a provider publishes about itself, and the keys that sign its tokens. An unknown key is requested again. */
-type Published = { metadata: oidc.ServerMetadata; keys?: oidc.ExportedJWKSCache; until: number }
+type Cached = { metadata: oidc.ServerMetadata; keys?: oidc.ExportedJWKSCache; until: number }
 
 const cachedMs = 3_600_000
 const maxCached = 50
-const cache = new Map<string, Published>()
+const cache = new Map<string, Cached>()
 
 /**
  * Runs `work` with a client of the provider. All its calls together have one deadline. The times inside tokens are
@@ -25,25 +25,20 @@ export async function withClient<T>(
       ...(options as RequestInit),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
-  const published = await discover(ctx, provider, call)
+  const entry = await discover(ctx, provider, call)
   const skew = { [oidc.clockSkew]: Math.round((ctx.at.getTime() - Date.now()) / 1000) }
-  const authentication = authenticationBy(provider.clientSecret, published.metadata)
-  const client = new oidc.Configuration(
-    published.metadata,
-    provider.clientId,
-    skew,
-    authentication,
-  )
+  const authentication = authenticationBy(provider.clientSecret, entry.metadata)
+  const client = new oidc.Configuration(entry.metadata, provider.clientId, skew, authentication)
   client[oidc.customFetch] = call
   if (provider.allowHttp) oidc.allowInsecureRequests(client)
   // The ID token's signature is checked although it came in a direct call.
   oidc.enableNonRepudiationChecks(client)
-  if (published.keys) oidc.setJwksCache(client, published.keys)
+  if (entry.keys) oidc.setJwksCache(client, entry.keys)
   try {
     return await work(client)
   } finally {
     const keys = oidc.getJwksCache(client)
-    if (keys) published.keys = keys
+    if (keys) entry.keys = keys
   }
 }
 
@@ -67,11 +62,8 @@ async function discover(
     [oidc.customFetch]: call,
     ...(allowHttp && { execute: [oidc.allowInsecureRequests] }),
   })
-  const published: Published = {
-    metadata: client.serverMetadata(),
-    until: ctx.at.getTime() + cachedMs,
-  }
+  const entry: Cached = { metadata: client.serverMetadata(), until: ctx.at.getTime() + cachedMs }
   if (cache.size >= maxCached) cache.clear()
-  cache.set(issuer.href, published)
-  return published
+  cache.set(issuer.href, entry)
+  return entry
 }

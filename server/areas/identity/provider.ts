@@ -2,7 +2,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { originOf } from '#server/platform/http/site-address.ts'
 import { findIdentityProvider } from './identities.repo.ts'
-import { fetchFromSimulator, isSimulated } from './simulated-provider.ts'
+import { fetchFromSimulator, simulatorPath } from './simulated-provider.ts'
 
 /** The identity provider of a library's members. */
 export type IdentityProvider = {
@@ -26,7 +26,7 @@ export const callbackPath = '/signin/oid/callback'
  */
 export async function identityProvider(ctx: Context): Promise<IdentityProvider> {
   const row = ctx.library.document.is.sso_signin ? await findIdentityProvider(ctx.db) : null
-  const simulated = row && isSimulated(row.issuer)
+  const simulated = row?.issuer === simulatorPath
   if (!row || (simulated && (ctx.config.production || !ctx.config.demo))) {
     throw new AppError('sso_not_configured')
   }

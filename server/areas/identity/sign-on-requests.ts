@@ -17,15 +17,8 @@ export type SignOnRequest = {
 
 /** Saves a request for this browser, and deletes expired ones. */
 export function saveRequest(ctx: Context, browserHash: string, request: SignOnRequest) {
-  const row = {
-    state: request.state,
-    browser_hash: browserHash,
-    nonce: request.nonce,
-    verifier: request.verifier,
-    return_to: request.returnTo,
-    fresh: request.fresh,
-    created_at: ctx.at,
-  }
+  const { returnTo: return_to, ...values } = request
+  const row = { ...values, return_to, browser_hash: browserHash, created_at: ctx.at }
   return insertSignOnRequest(ctx.db, row, expiry(ctx))
 }
 
@@ -41,8 +34,8 @@ export async function takeRequest(
   const row =
     browserHash && (await takeSignOnRequest(ctx.db, { state, browserHash, since: expiry(ctx) }))
   if (!row) throw new AppError('sso_state_invalid')
-  const { nonce, verifier, return_to, fresh } = row
-  return { state, nonce, verifier, returnTo: return_to, fresh }
+  const { return_to: returnTo, ...values } = row
+  return { ...values, state, returnTo }
 }
 
 /** Requests made until then have expired. */

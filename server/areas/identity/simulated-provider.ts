@@ -3,10 +3,6 @@ export const simulatorPath = '/simulators/oidc'
 /** A header of calls that the server makes to itself: the host that a browser would have called. */
 export const simulatedHostHeader = 'x-simulated-host'
 
-export function isSimulated(issuer: string): boolean {
-  return issuer === simulatorPath
-}
-
 /**
  * A `fetch` that calls the simulated provider at this server's own address and port, because not every machine
  * resolves `campus.localhost` as browsers do.

@@ -40,6 +40,13 @@ const address = v.pipe(
   v.string(is('email')),
 )
 
+const integerOr = <E extends number | null>(ifEmpty: E) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^(-?\d{1,9})?$/, is('integer')),
+    v.transform(written => (written ? Number(written) : ifEmpty)),
+  )
+
 const decimal = v.optional(
   v.pipe(
     v.string(),
@@ -57,13 +64,7 @@ export const cell = {
   /** A long text, or an empty one. */
   free: v.optional(text(20_000), ''),
   /** A long text; `null` if empty. */
-  maybe: v.optional(
-    v.pipe(
-      text(20_000),
-      v.transform(written => written || null),
-    ),
-    '',
-  ),
+  maybe: v.optional(v.pipe(text(20_000), orNull), ''),
   flag: ({ ifEmpty }: { ifEmpty: boolean }) =>
     v.optional(
       v.pipe(
@@ -74,34 +75,11 @@ export const cell = {
       ),
       '',
     ),
-  integer: ({ ifEmpty }: { ifEmpty: number }) =>
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^(-?\d{1,9})?$/, is('integer')),
-        v.transform(written => (written ? Number(written) : ifEmpty)),
-      ),
-      '',
-    ),
+  integer: ({ ifEmpty }: { ifEmpty: number }) => v.optional(integerOr(ifEmpty), ''),
   /** An integer that is not negative. */
   count: ({ ifEmpty }: { ifEmpty: number }) =>
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^(-?\d{1,9})?$/, is('integer')),
-        v.transform(written => (written ? Number(written) : ifEmpty)),
-        v.minValue(0, is('negative')),
-      ),
-      '',
-    ),
-  maybeInteger: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^(-?\d{1,9})?$/, is('integer')),
-      v.transform(written => (written ? Number(written) : null)),
-    ),
-    '',
-  ),
+    v.optional(v.pipe(integerOr(ifEmpty), v.minValue(0, is('negative'))), ''),
+  maybeInteger: v.optional(integerOr(null), ''),
   /** Degrees of latitude or longitude, of which a spreadsheet may have lost the decimal point. */
   degrees: (most: 90 | 180) =>
     v.pipe(
@@ -140,14 +118,7 @@ export const cell = {
     '',
   ),
   email: v.pipe(v.string(), v.nonEmpty(is('empty')), address),
-  maybeEmail: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform(written => written || null),
-      v.nullable(address),
-    ),
-    '',
-  ),
+  maybeEmail: v.optional(v.pipe(v.string(), orNull, v.nullable(address)), ''),
   code: v.pipe(v.string(), v.nonEmpty(is('empty')), v.regex(/^[\p{L}\d_./ -]{0,64}$/u, is('code'))),
   choice: <const T extends readonly [string, ...string[]]>(values: T) =>
     v.picklist(values, is('choice')),
