@@ -60,7 +60,7 @@ export type PeriodRefusal = {
   limit?: 'queue'
 }
 
-/** One day. Calendar, checkout and the badge of a product use this one function. */
+/** One day. Calendar, checkout and badge use this one function. */
 export function dayOf(input: AvailabilityInput, date: PlainDate): Day {
   const blocked = blockedReason(input, date)
   const shut = shutReason(input, input.opening, date)
@@ -135,7 +135,7 @@ export function freeAlternatives(input: AvailabilityInput, wanted: Period, count
     .map(from => ({ from, to: addDays(from, days - 1) }))
 }
 
-/** The first day since `since` on which a loan may begin; `null` if there is none up to the last bookable day. */
+/** The first day on which a loan may begin, from one on or from today, or `null` within the horizon. */
 export function firstFree(input: AvailabilityInput, since = input.today): PlainDate | null {
   const last = horizon(input)
   for (let day = since; day <= last; day = addDays(day, 1)) {

@@ -18,8 +18,8 @@ const loan = (facts: Partial<LoanFacts> = {}): LoanFacts => ({
 })
 
 const returned = ['set_return_day', 'free_days', 'cancel_reminders', 'ready_for_next'] as const
-const afterReturn = ['report_damage', 'notify_borrower', 'inform_next', 'advance_queue'] as const
-const afterEnd = (notify: Effect): Effect[] => [notify, 'refund_delivery', 'advance_queue']
+const afterReturn = ['report_damage', 'notify_borrower', 'tell_next', 'offer_to_next'] as const
+const afterEnd = (notify: Effect): Effect[] => [notify, 'refund_delivery', 'offer_to_next']
 const ended = (notify: Effect): Effect[] => ['cancel_reminders', ...afterEnd(notify)]
 
 describe('the states of a loan', () => {

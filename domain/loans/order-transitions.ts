@@ -35,12 +35,12 @@ export const effects = [
   'cancel_reminders',
   'ready_for_next',
   'report_damage',
-  'inform_next',
+  'tell_next',
   'notify_borrower',
   'notify_owner',
   'notify_both',
   'refund_delivery',
-  'advance_queue',
+  'offer_to_next',
 ] as const
 export type Effect = (typeof effects)[number]
 
@@ -64,14 +64,14 @@ const handOut = {
 /** The effects of a return. */
 const takeBack = {
   effects: ['set_return_day', 'free_days', 'cancel_reminders', 'ready_for_next'],
-  later: ['report_damage', 'notify_borrower', 'inform_next', 'advance_queue'],
+  later: ['report_damage', 'notify_borrower', 'tell_next', 'offer_to_next'],
 } as const satisfies Partial<Transition>
 
 /** The effects of a loan's end before it was collected. */
 const end = (notify: 'notify_borrower' | 'notify_both') =>
   ({
     effects: ['cancel_reminders'],
-    later: [notify, 'refund_delivery', 'advance_queue'],
+    later: [notify, 'refund_delivery', 'offer_to_next'],
   }) as const satisfies Partial<Transition>
 
 /** The same effects without a delay, for a move that nobody can undo. */

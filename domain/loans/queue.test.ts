@@ -5,7 +5,7 @@ import { desk, morning } from '#tests/support/visits.ts'
 import { type AvailabilityInput, checkPeriod, firstFree } from '../days/availability.ts'
 import { busyPeriods, busyUntil, type BusyLoan } from '../days/busy.ts'
 import { addDays, eachDay, earlier } from '../days/plain-date.ts'
-import { canBeginTurn, estimateTurn, keptForQueue, lastDayOfTurn, withoutQueuesThatFollow } from './queue.ts'
+import { canOffer, estimateTurn, keptForQueue, lastDayOfTurn, withoutQueuesThatFollow } from './queue.ts'
 
 const weekdays = [1, 2, 3, 4, 5].map(day => ({ id: String(day), day, hours: '09:00-18:00' }))
 const opening = { ...desk, opening_hours: weekdays, holidays: [], additional_days: [] }
@@ -35,15 +35,15 @@ describe('the length of a turn in the queue', () => {
 describe('a product is offered to the queue', () => {
   const until = '2026-11-24'
   test('once it is back', () => {
-    expect(canBeginTurn(availability, until)).toBe(true)
+    expect(canOffer(availability, until)).toBe(true)
     const out = [{ from: '2026-11-18', to: '2026-11-20', kind: 'loan' as const }]
-    expect(canBeginTurn({ ...availability, busy: out }, until)).toBe(false)
+    expect(canOffer({ ...availability, busy: out }, until)).toBe(false)
   })
 
   test('but not in repair, or if the next loan leaves no day to collect it', () => {
-    expect(canBeginTurn({ ...availability, maintenance: true }, until)).toBe(false)
+    expect(canOffer({ ...availability, maintenance: true }, until)).toBe(false)
     const soon = [{ from: '2026-11-23', to: '2026-11-30', kind: 'loan' as const }]
-    expect(canBeginTurn({ ...availability, today: '2026-11-21', busy: soon }, until)).toBe(false)
+    expect(canOffer({ ...availability, today: '2026-11-21', busy: soon }, until)).toBe(false)
   })
 })
 
@@ -54,7 +54,7 @@ describe('the days of a turn', () => {
       holidays: days.map(day => ({ id: day, name: null, inizio: day, fine: day })),
     })
     const offered = (days: string[], until = '2026-11-20') =>
-      canBeginTurn({ ...availability, opening: shut(...days) }, until)
+      canOffer({ ...availability, opening: shut(...days) }, until)
     expect(offered([])).toBe(true)
     expect(offered(['2026-11-20'])).toBe(false)
     expect(offered(['2026-11-20'], '2026-11-22')).toBe(false)

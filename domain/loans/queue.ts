@@ -27,8 +27,8 @@ export function lastDayOfTurn(opening: Opening, begun: PlainDate, openDays: numb
   return addOpenDays(opening, begun, openDays)
 }
 
-/** Whether a turn can begin today: the product is available, and can be collected before the turn ends. */
-export function canBeginTurn(input: AvailabilityInput, until: PlainDate): boolean {
+/** Whether a product can be offered today: it is available, and can be collected before the turn ends. */
+export function canOffer(input: AvailabilityInput, until: PlainDate): boolean {
   if (!dayOf(input, input.today).free) return false
   return eachDay(input.today, until).some(day => dayOf(input, day).pickup)
 }

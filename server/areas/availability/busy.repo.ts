@@ -23,8 +23,8 @@ export const isPrepared = (today: Day) =>
     and loans.busy_until > loans.return_date)`
 
 /**
- * Whether a product is busy on the day `today`, as a condition of a query over many libraries. While the desk can undo the
- * move that made it free, it counts as busy, so that nobody is notified too early.
+ * Whether a product is busy on the day `today`, as a condition of a query over many libraries. Nobody is told that it is
+ * free while the desk may undo how it became so.
  * @param product an alias with the columns `library_id` and `object_id`
  */
 export function isBusyToday(product: string, today: RawBuilder<unknown>, at: Date) {

@@ -9,7 +9,7 @@ import { loadOpenings } from '#server/areas/pickup-points/public-points.ts'
 import { advanceQueue, endEntryByBooking } from '#server/areas/queue/advance-queue.ts'
 import type { LoansTable } from '#server/core/store/tables/loans.ts'
 import type { Context } from '#server/platform/context.ts'
-import { markReady, informNext } from './deadlines/deadlines.ts'
+import { markReady, tellNext } from './deadlines/deadlines.ts'
 import { type Loan, type Moved, noUndo } from './loan.ts'
 import { cancelReminders, notifyOfChange, notifyOfMove } from './loan-notifications.ts'
 import { isDamagedByReturn, listPendingLoans } from './loans.repo.ts'
@@ -47,8 +47,8 @@ export const loanEffects: Record<Effect, LoanEffect> = {
     after: async (ctx, { loan }) => loan.method === 'delivery' && setOwed(ctx.db, loan.id),
   },
   ready_for_next: { after: (ctx, { loan }) => markReady(ctx, loan.object_id) },
-  inform_next: { after: (ctx, { loan }) => informNext(ctx, loan) },
-  advance_queue: { after: (ctx, { loan }) => advanceQueue(ctx, loan.object_id) },
+  tell_next: { after: (ctx, { loan }) => tellNext(ctx, loan) },
+  offer_to_next: { after: (ctx, { loan }) => advanceQueue(ctx, loan.object_id) },
 }
 
 /** Tells those who have booked the product that it came back damaged, unless it is repaired already. */

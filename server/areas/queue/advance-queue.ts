@@ -1,6 +1,6 @@
 import { instantOf } from '#domain/days/local-time.ts'
 import { addDays } from '#domain/days/plain-date.ts'
-import { canBeginTurn } from '#domain/loans/queue.ts'
+import { canOffer } from '#domain/loans/queue.ts'
 import { availabilityAt } from '#server/areas/availability/availability.ts'
 import { listUndoableLoans } from '#server/areas/availability/past-loans.repo.ts'
 import { turnEnd } from '#server/areas/availability/turns.ts'
@@ -61,7 +61,7 @@ export async function advanceQueue(ctx: Context, productId: string): Promise<num
   const until = await turnEnd(ctx, product, ctx.today)
   const except = { memberId: next.member_id }
   const input = await availabilityAt(ctx, product, product.location_id, except)
-  if (!canBeginTurn(input, until)) return 0
+  if (!canOffer(input, until)) return 0
   await setTurn(ctx.db, next.id, ctx.today)
   await notifyEntry(ctx, 'turn', product, next, ctx.today, until)
   return 1

@@ -6,7 +6,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import { useChange } from './change.ts'
 import styles from './checkout.module.css'
-import { CheckoutAddress } from './checkout-address.tsx'
+import { CheckoutPlace } from './checkout-place.tsx'
 
 /** Says what was changed elsewhere since the page showed it, until the member goes on. */
 export function ChangedBanner({ checkout }: { checkout: Checkout }) {
@@ -15,7 +15,7 @@ export function ChangedBanner({ checkout }: { checkout: Checkout }) {
   if (change?.tag !== tagOf(checkout)) return null
   const days = ({ loan }: Checkout) => format.period(loan) ?? <Trans>da scegliere</Trans>
   const place = ({ shipping }: Checkout) =>
-    shipping.address ? <CheckoutAddress shipping={shipping} /> : <Trans>da scegliere</Trans>
+    shipping.address ? <CheckoutPlace shipping={shipping} /> : <Trans>da scegliere</Trans>
   const cost = ({ shipping }: Checkout) =>
     shipping.price > 0 ? format.money(shipping.price) : <Trans>Gratis</Trans>
   const rows: [id: string, name: ReactNode, of: (one: Checkout) => unknown, show: Show][] = [

@@ -3,7 +3,7 @@ import type { Checkout } from '#contract/shapes/checkout.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Card } from '#src/ui/page/page.tsx'
 import styles from './checkout.module.css'
-import { CheckoutAddress } from './checkout-address.tsx'
+import { CheckoutPlace } from './checkout-place.tsx'
 
 /** Period, pickup point and note of the loan. */
 export function LoanDetails({ checkout }: { checkout: Checkout }) {
@@ -31,7 +31,7 @@ export function LoanDetails({ checkout }: { checkout: Checkout }) {
               {delivered ? <Trans>Consegna a domicilio</Trans> : <Trans>Punto di ritiro</Trans>}
             </dt>
             <dd>
-              <CheckoutAddress shipping={shipping} />
+              <CheckoutPlace shipping={shipping} />
             </dd>
           </div>
         )}

@@ -5,12 +5,11 @@ import type { ProductCard } from '#contract/shapes/catalogue.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { StatusChip } from '#src/ui/states/states.tsx'
 
-/** What a product's answer says of its loan. */
 export type Loan = Pick<ProductCard['loan'], 'status' | 'free_from'> & {
   to_date?: string | null | undefined
 }
 
-/** The state of a product today, as short as a grid of products needs it. An available product has none. */
+/** What a product is today, in the few words of a grid, where an available product needs none. */
 export function ProductBadge({ loan }: { loan: Loan }) {
   const { status } = loan
   if (status === 'available') return null
@@ -26,7 +25,6 @@ export function ProductBadge({ loan }: { loan: Loan }) {
   )
 }
 
-/** The chip of a product that cannot be borrowed today. */
 export function AwayChip({
   tone = 'waiting',
   children,
@@ -41,9 +39,7 @@ export function AwayChip({
   )
 }
 
-/**
- * The answer for a product at a member's home has no `to_date`: nobody sees whether it is on loan or its owner is away.
- */
+/** At a home nobody is told whether somebody has it or its owner is away. */
 function Away({ loan: { to_date, free_from } }: { loan: Loan }) {
   const format = useFormat()
   // Answers that earlier versions stored have no first free day.

@@ -150,7 +150,7 @@ export const products = defineFile(
     },
   } satisfies Columns<'objects'>,
   {
-    id: 'made from the code',
+    id: 'made of the code',
     max_months: 'the same for all',
     category_names: 'made by the database',
   },

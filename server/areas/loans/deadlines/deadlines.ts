@@ -46,7 +46,7 @@ export async function refreshDeadlines(ctx: Context, pointIds: readonly string[]
 }
 
 /** Tells those who waited for a loan's product that it is back: of a late one also those whose days come later. */
-export async function informNext(ctx: Context, { object_id, to_date, return_date }: Loan) {
+export async function tellNext(ctx: Context, { object_id, to_date, return_date }: Loan) {
   const wasLate = to_date < (return_date ?? ctx.today)
   for (const { id, from_date, to_date: last } of await freeLoans(ctx, object_id)) {
     if (last < ctx.today || (!wasLate && from_date > ctx.today)) continue

@@ -23,7 +23,7 @@ import { OrderActs } from './order-acts.tsx'
 import { OrderBanner } from './order-banner.tsx'
 import { Handovers } from './order-delivery.tsx'
 import { PaymentText } from './payment-text.tsx'
-import { OrderAddresses } from './order-addresses.tsx'
+import { OrderPlaces } from './order-places.tsx'
 import { OrderWaiting } from './order-waiting.tsx'
 import { ownersWay } from './owners-way.tsx'
 
@@ -118,7 +118,7 @@ function OrderFacts({ order, Heading }: { order: Order; Heading: 'h1' | 'h2' }) 
           </dt>
           <dd>{format.period(loan)}</dd>
         </div>
-        <OrderAddresses shipping={shipping} />
+        <OrderPlaces shipping={shipping} />
         {shipping.address?.smartlocker_instruction && (
           <div>
             <dt>

@@ -4,7 +4,7 @@ import type { Order } from '#contract/shapes/order.ts'
 import { PointName } from '#src/library/point-name.tsx'
 
 /** Where the product is collected and returned: one pickup point, or home and a pickup point. */
-export function OrderAddresses({ shipping }: { shipping: Order['shipping'] }) {
+export function OrderPlaces({ shipping }: { shipping: Order['shipping'] }) {
   const { method, address, return_address } = shipping
   if (!address) return null
   if (method !== 'delivery') {
