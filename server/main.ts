@@ -10,7 +10,7 @@ import type { Prerender } from '#server/areas/page/first-html.ts'
 import { storeBuild } from '#server/areas/page/stored-builds.ts'
 import { recoverPayments, refundOwed } from '#server/areas/purchases/recover.ts'
 import { fulfilWishes } from '#server/areas/queue/fulfil-wishes.ts'
-import { turnQueues } from '#server/areas/queue/turn-queues.ts'
+import { advanceQueues } from '#server/areas/queue/advance-queues.ts'
 import { logger } from '#server/core/log.ts'
 import { lostSecrets } from '#server/core/sealed.ts'
 import { loadSecret } from '#server/core/secret.ts'
@@ -138,7 +138,7 @@ async function main() {
     { name: 'lapse', everyMs: 60_000, run: lapseLoans },
     { name: 'crm', everyMs: 5000, run: syncCrm },
     { name: 'reminders', everyMs: 60_000, run: remindOfLoans },
-    { name: 'queues', everyMs: 60_000, run: turnQueues },
+    { name: 'queues', everyMs: 60_000, run: advanceQueues },
     { name: 'wishes', everyMs: 60_000, run: fulfilWishes },
   ])
   let closing = false

@@ -17,7 +17,7 @@ import {
 } from '../shapes/checkout.ts'
 import { idParams } from '../shapes/common.ts'
 
-/** From the first press on «Prenota» to the reserved days. */
+/** From «Prendi in prestito» to the reserved days. `checkout.confirm` is among the purchases, because a delivery is paid. */
 export const checkoutEndpoints = {
   'checkout.get': {
     method: 'GET',

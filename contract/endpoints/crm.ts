@@ -7,8 +7,8 @@ import { crmConnection, crmConnectionInput, crmSync } from '../shapes/crm.ts'
 const ofLibrary = v.object({ library: id })
 
 /**
- * The catalogue that a library manages in an external CRM. The variants under `z` take the CRM's
- * ids, so that links stored there work.
+ * The catalogue that a library manages in an external CRM (Zoho), and the pull that copies it from there. The paths
+ * with `z` take the CRM's ids, so that links stored there work.
  */
 export const crmEndpoints = {
   'crm.product': {

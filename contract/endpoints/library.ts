@@ -10,7 +10,10 @@ const option = v.looseObject({
 })
 const jsonSchema = v.record(v.string(), v.unknown())
 
-/** The library's document and files, and what a client needs to draw forms and read codes. It is generated from this contract. */
+/**
+ * The library's document and its public files. Then lists that are generated from this contract, by which other
+ * clients draw forms and translate codes.
+ */
 export const libraryEndpoints = {
   /**
    * The library document. `domain` is the first label of the host, or `current` for the requested
@@ -44,8 +47,8 @@ export const libraryEndpoints = {
     public: true,
   },
   /**
-   * The entries of a select field. `id` is the list, `type` filters by kind, `populate` adds fields
-   * to each entry.
+   * The entries of a select field. `id` is the name of the list, `type` keeps the entries of these kinds, `populate`
+   * names fields to add to each entry.
    */
   'fills.get': {
     method: 'GET',

@@ -5,8 +5,9 @@ import { productCard } from '../shapes/catalogue.ts'
 import { idParams } from '../shapes/common.ts'
 import { hold, queue, queueInput } from '../shapes/hold.ts'
 
-/** The queue for a product that is out, and wishes. */
+/** Queues for products that are out, and wishes. On the wire an entry of a queue is a `hold`. */
 export const queueEndpoints = {
+  /** How many members wait for a product, for everybody. */
   'products.queue': {
     method: 'GET',
     path: '/v1/catalogs/products/:id/queue',

@@ -43,11 +43,11 @@ export const deskLoan = v.object({
   undo: v.optional(v.nullable(v.picklist(undoableMoves))),
   /** Why it cannot be handed out now. */
   hand_out_refusal: v.nullable(v.picklist(errorCodes)),
-  /** Why its borrower waits in vain now, or will. An earlier server answers none. */
+  /** Why its borrower cannot collect it, now or on its first day. A server of an earlier release does not send it. */
   obstacle: v.optional(v.nullable(v.picklist(obstacles))),
-  /** If another loan still has it: the last day of that one. */
+  /** If the product is still out for another loan: the last day of that loan. */
   expected_back: v.optional(v.nullable(plainDate)),
-  /** What it was before staff changed it the last time; `point` is the name of its pickup point. */
+  /** Its days and the name of its pickup point, before staff changed them the last time. */
   moved_from: v.optional(
     v.nullable(
       v.object({ from_date: plainDate, to_date: plainDate, point: v.nullable(v.string()) }),

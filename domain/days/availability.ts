@@ -69,7 +69,7 @@ export function dayOf(input: AvailabilityInput, date: PlainDate): Day {
     date,
     free: !blocked,
     pickup: !blocked && !shut && !late,
-    return: (!blocked || turnsOver(input, date)) && !shut,
+    return: (!blocked || allowsTurnover(input, date)) && !shut,
     reason: blocked ?? shut ?? (late ? 'over' : null),
   }
 }
@@ -183,10 +183,10 @@ function blockedReason(input: AvailabilityInput, date: PlainDate): DayReason | n
   return period.kind === 'loan' ? 'busy' : period.kind
 }
 
-/** If the library allows it, a loan may end on the day on which the next one begins. */
-function turnsOver(input: AvailabilityInput, date: PlainDate): boolean {
+/** Whether a loan may end on a busy day because the next loan may begin on that same day (same-day turnover). */
+function allowsTurnover(input: AvailabilityInput, date: PlainDate): boolean {
   const eve = addDays(date, -1)
-  // The dearest question last: it is asked for each day of a calendar.
+  // The slowest question last: this runs for each day of a calendar.
   if (date > horizon(input) || blockedReason(input, eve) !== null) return false
   return busyUntil(eve, date, input) < date
 }

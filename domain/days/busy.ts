@@ -18,7 +18,8 @@ export function isLate({ due, to }: BusyPeriod): boolean {
   return due === null || (due !== undefined && due < to)
 }
 
-export type HeldLoan = Period & {
+/** A loan as far as it makes its product busy. */
+export type BusyLoan = Period & {
   status: OrderStatus
   busy_until: PlainDate
   /** The day of the return, if it was returned. */
@@ -51,7 +52,7 @@ export function busyUntil(from: PlainDate, to: PlainDate, rule: PreparationRule)
  * An overdue product is busy today.
  */
 export function busyPeriods(
-  loans: readonly HeldLoan[],
+  loans: readonly BusyLoan[],
   today: PlainDate,
   rule: PreparationRule,
 ): BusyPeriod[] {
@@ -70,7 +71,7 @@ export function busyPeriods(
 }
 
 /** The preparation of a returned product, from the day of its return. */
-function prepared({ return_date, busy_until }: HeldLoan): BusyPeriod[] {
+function prepared({ return_date, busy_until }: BusyLoan): BusyPeriod[] {
   if (!return_date || busy_until <= return_date) return []
   return [{ from: return_date, to: busy_until, kind: 'preparation' }]
 }

@@ -153,7 +153,7 @@ describe('the states of a loan', () => {
     ['extended', 'returned', 'take_back', afterReturn],
     ['pending', 'denied', 'deny', afterEnd('notify_borrower')],
   ] as const)(
-    'what leaves the house waits after the desk moved a loan from %s to %s',
+    'what others notice waits after the desk moved a loan from %s to %s',
     (...given) => {
       const [from, to, action, effects] = given
       expect(waitingEffects(from, to)).toEqual({ action, effects })
@@ -195,9 +195,9 @@ describe('the states of a loan', () => {
     ['defer', 'owner', 'pending', ['move_deadline', 'notify_borrower']],
     ['hand_out', 'desk', 'pending', ['set_delivery_day', 'cancel_reminders']],
     ['hand_out', 'locker', 'pending', ['set_delivery_day', 'cancel_reminders', 'notify_borrower']],
-    ['undo_hand_out', 'desk', 'approved', ['put_back', 'cancel_reminders']],
-    ['undo_take_back', 'desk', 'returned', ['put_back']],
-    ['undo_deny', 'desk', 'denied', ['put_back']],
+    ['undo_hand_out', 'desk', 'approved', ['restore_columns', 'cancel_reminders']],
+    ['undo_take_back', 'desk', 'returned', ['restore_columns']],
+    ['undo_deny', 'desk', 'denied', ['restore_columns']],
     ['extend', 'borrower', 'approved', ['cancel_reminders', 'notify_both']],
     ['take_back', 'desk', 'approved', returned],
     ['take_back', 'owner', 'approved', [...returned, ...afterReturn]],

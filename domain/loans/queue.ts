@@ -9,7 +9,7 @@ import { addDays, eachDay, later, type PlainDate } from '../days/plain-date.ts'
 type Settings = { queue_days?: number | undefined; queue_loan_days?: number | undefined }
 
 /**
- * How many open days a turn lasts, and of how many days the loan is that is kept for the first. A library that was stored
+ * How many open days a turn lasts, and how many days the loan lasts that is kept for the first. A library that was stored
  * before these settings has the defaults.
  */
 export function queueRules({ queue_days, queue_loan_days }: Settings) {
@@ -23,8 +23,8 @@ export function queueRules({ queue_days, queue_loan_days }: Settings) {
  * The last day of a turn in the queue, which lasts this many open days. Days on which the library is closed
  * do not count, also if staff close them later.
  */
-export function offerEnds(opening: Opening, offeredOn: PlainDate, openDays: number): PlainDate {
-  return addOpenDays(opening, offeredOn, openDays)
+export function lastDayOfTurn(opening: Opening, begun: PlainDate, openDays: number): PlainDate {
+  return addOpenDays(opening, begun, openDays)
 }
 
 /** Whether a product can be offered today: it is available, and can be collected before the turn ends. */
@@ -48,7 +48,7 @@ export function keptForQueue(
   return keptSince(input, loanDays, turn, input.today)
 }
 
-/** @param since no day before it is free */
+/** The same, looking for free days from `since` on, because none before is free. */
 function keptSince(
   input: AvailabilityInput,
   loanDays: number,
@@ -63,10 +63,11 @@ function keptSince(
 }
 
 /**
- * The calendar for a loan that staff move: a queue that waits for its end waits for the new one, unless the loan would
- * begin earlier and overtake it.
+ * The busy periods that count for a loan that staff move from `before` to `after`. The days that are kept for a queue do not
+ * count if they follow this loan: they move with its end. They count if the loan would now begin earlier, so that it would
+ * overtake the queue.
  */
-export function withoutFollowers(
+export function withoutQueuesThatFollow(
   busy: readonly BusyPeriod[],
   before: Period,
   after: Period,

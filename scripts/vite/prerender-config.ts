@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildFolder } from './build-folder.ts'
-import { carried } from './carried.ts'
+import { noteBundledPackages } from './bundled-packages.ts'
 import { catalogues } from './catalogues.ts'
 import { cssModules, routes } from './chunks.ts'
 import { linguiMacro } from './lingui-macro.ts'
@@ -32,6 +32,6 @@ export default defineConfig({
     linguiMacro(),
     react({ jsxImportSource: jsxSource }),
     catalogues(),
-    carried('prerender'),
+    noteBundledPackages('prerender'),
   ],
 })

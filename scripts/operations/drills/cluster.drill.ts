@@ -19,7 +19,7 @@ import { startSmtp } from '#tests/support/smtp.ts'
 import { provide } from '../../testing/system.mjs'
 import { startCluster } from '../cluster/cluster.mjs'
 import { underLoad } from './load.ts'
-import { doubleBookings, mailsSentTwice } from './proofs.ts'
+import { doubleBookings, mailsSentTwice } from './invariants.ts'
 
 const objects = 200
 const people = 24

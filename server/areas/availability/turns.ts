@@ -1,6 +1,6 @@
 import type { Period } from '#contract/period.ts'
 import type { AvailabilityInput } from '#domain/days/availability.ts'
-import { keptForQueue, offerEnds, queueRules } from '#domain/loans/queue.ts'
+import { keptForQueue, lastDayOfTurn, queueRules } from '#domain/loans/queue.ts'
 import {
   loadOpenings,
   noOpening,
@@ -25,7 +25,7 @@ export async function turnEnd(ctx: Context, product: Located, from: string) {
 
 function endOf(ctx: RequestContext, openings: Openings, { location_id }: Located, from: string) {
   const { turnDays } = queueRules(ctx.library.document)
-  return offerEnds(openings.get(location_id) ?? noOpening, from, turnDays)
+  return lastDayOfTurn(openings.get(location_id) ?? noOpening, from, turnDays)
 }
 
 /** The first in each queue, by product. A turn ends by its days, without waiting for a job. */

@@ -9,12 +9,12 @@ import type { Context } from '#server/platform/context.ts'
 import type { Loan } from './loan.ts'
 import { factsOf } from './move-loan.ts'
 
-/** How far a loan can be extended, and what decides until when its product is then busy. */
+/** How far a loan can be extended, and the rule by which its product is then busy. */
 export type Extendable = Extension & { rule: PreparationRule }
 
 /**
- * How far each loan can be extended now, by the loan's id: what is shown before, and what refuses. Those that their
- * borrower may not extend are left out.
+ * How far each loan can be extended now, by the loan's id. Loans that their borrower may not extend are left out. Pages
+ * show it, and the extension itself is checked by it.
  */
 export async function extensionsOf(
   ctx: Context,

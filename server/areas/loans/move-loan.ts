@@ -62,8 +62,8 @@ export function factsOf(
 
 /**
  * Moves a loan to its next state by the state table, with the move's effects. Its row is locked before
- * its state is read, so that of two moves at once the second sees the first. The effects that leave the house wait while
- * the desk can undo the move.
+ * its state is read, so that of two moves at once the second sees the first. The effects that others notice wait while the
+ * desk can undo the move.
  * @returns the new row
  * @throws AppError not_found; order_state_changed; the table's refusal
  */
@@ -79,7 +79,7 @@ export async function moveLoan(
   const move = moveOf(action, factsOf(ctx, loan, motivation, whereabouts), who)
   if (!move.ok) throw new AppError(move.refusal)
   const { to, effects, later } = move.transition
-  if (!effects.includes('put_back')) await finishMove(ctx, loan)
+  if (!effects.includes('restore_columns')) await finishMove(ctx, loan)
   const changed = {
     ...changes,
     ...(await columnsOf(ctx, loan, effects)),
@@ -102,7 +102,7 @@ export async function moveLoan(
   return moved
 }
 
-/** The columns that a move of the desk changes, with their present values, and until when it can be undone. */
+/** What an undo needs: the present values of the columns that a move of the desk changes, and its deadline. */
 function undoOf({ at }: Context, loan: Loan): Updateable<LoansTable> {
   const { status, busy_until, delivery_date, return_date, motivation } = loan
   const undo_columns = {
@@ -119,7 +119,7 @@ function undoOf({ at }: Context, loan: Loan): Updateable<LoansTable> {
   }
 }
 
-/** Ends the time in which the last move can be undone: its effects that leave the house follow now, once. */
+/** Ends the time in which the last move can be undone: its effects that others notice follow now, once. */
 export async function finishMove(ctx: Context, loan: Loan): Promise<void> {
   const { id, status, undo_columns } = loan
   if (!undo_columns) return

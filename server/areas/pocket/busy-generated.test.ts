@@ -5,9 +5,9 @@ import { orderStatuses } from '#contract/order-status.ts'
 import type { Period } from '#contract/period.ts'
 import { type Absence, concealed } from '#domain/days/absence.ts'
 import { checkPeriod, lastBookable } from '#domain/days/availability.ts'
-import { type BusyPeriod, busyPeriods, type HeldLoan } from '#domain/days/busy.ts'
+import { type BusyPeriod, busyPeriods, type BusyLoan } from '#domain/days/busy.ts'
 import { addDays, later } from '#domain/days/plain-date.ts'
-import { keptForQueue, offerEnds, queueRules } from '#domain/loans/queue.ts'
+import { keptForQueue, lastDayOfTurn, queueRules } from '#domain/loans/queue.ts'
 import { isBusy, isClosed } from '#domain/loans/states.ts'
 import { noOpening, type OpenPlace } from '#server/areas/pickup-points/public-points.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
@@ -56,7 +56,7 @@ const aProduct = fc.record({
   offered: fc.integer({ min: -9, max: 0 }),
 })
 
-type Told = HeldLoan & {
+type Told = BusyLoan & {
   number: number
   first_to: string
   expired: boolean
@@ -216,7 +216,7 @@ test('for generated loans, reservations, queues and closures the database finds 
     }
     const { turnDays, loanDays } = queueRules(ctx.library.document)
     const begun = addDays(today, offered)
-    const end = offerEnds(atHome ? home : desk, begun, turnDays)
+    const end = lastDayOfTurn(atHome ? home : desk, begun, turnDays)
     const inTurn = queue === 'turn' && end >= today
     const waiting = queue === 'nobody' ? undefined : queue === 'turn' && !inTurn ? next : first
     const inputWith = (periods: BusyPeriod[], point: string | null) =>

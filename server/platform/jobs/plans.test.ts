@@ -5,7 +5,7 @@ import { lapseLoans } from '#server/areas/loans/deadlines/lapse-loans.ts'
 import { remindOfLoans } from '#server/areas/loans/deadlines/remind.ts'
 import { recoverPayments, refundOwed } from '#server/areas/purchases/recover.ts'
 import { fulfilWishes } from '#server/areas/queue/fulfil-wishes.ts'
-import { turnQueues } from '#server/areas/queue/turn-queues.ts'
+import { advanceQueues } from '#server/areas/queue/advance-queues.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { syncCrm } from '#server/optional/crm/sync-crm.ts'
 import { deleteOldMail, sendDueMail } from '#server/platform/mail/send-due.ts'
@@ -63,7 +63,7 @@ const jobs = {
   crm: () => syncCrm(world.services),
   lapse: () => lapseLoans(world.services),
   reminders: () => remindOfLoans(world.services),
-  queues: () => turnQueues(world.services),
+  queues: () => advanceQueues(world.services),
   wishes: () => fulfilWishes(world.services),
 }
 

@@ -12,7 +12,7 @@ import { useLibrary } from '#src/library/library.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
-import { useIsFirst } from '#src/session/use-places.ts'
+import { useIsFirst } from '#src/session/use-queue-entry.ts'
 import { useProductRefusals } from '#src/session/use-refusals.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { useChange } from './change.ts'
@@ -26,10 +26,10 @@ import { MissingCheckout } from './missing-checkout.tsx'
 import { ProductSummary } from './product-summary.tsx'
 import { WithCheckout } from './with-checkout.tsx'
 
-/** First step of the checkout: pickup point and days. `wanted`: those chosen before it began. */
+/** The first step of the checkout: pickup point and days. `wanted` are those chosen before it began. */
 export function CheckoutLoanPage({ wanted }: { wanted: Wanted }) {
   const { t } = useLingui()
-  // After a change elsewhere the form begins anew, with what there is.
+  // If the checkout was changed in another tab or device, the form is mounted again with the new values.
   const changes = useChange()?.count ?? 0
   return (
     <WithCheckout missing={<MissingCheckout />}>
@@ -48,8 +48,8 @@ export function CheckoutLoanPage({ wanted }: { wanted: Wanted }) {
 }
 
 /**
- * Waits for the data of the calendar: the product, its busy days and the pickup points. The member's
- * loans are waited for as well, but the form does without them.
+ * Waits for the data of the calendar: the product, its busy days and the pickup points. It also waits for the member's
+ * loans, but if they cannot be loaded, the form is shown without them.
  */
 function LoanStep({ checkout, wanted }: { checkout: Checkout; wanted: Wanted }) {
   const { id } = checkout.product

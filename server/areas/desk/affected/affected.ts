@@ -39,7 +39,7 @@ type Found = { loan: Loan; affected: Affected; plans: Plan[] }
  * Makes a change by staff under loans that are booked or out, and does what was decided about those that it affects, in
  * the same transaction.
  * @param scope the pickup points or the product that change
- * @param decisions without them the borrowers are told, as for a client that does not know of them
+ * @param decisions without them the borrowers are notified, as for a client that does not know of decisions
  * @throws AppError loans_affected with the loans, if a decision is missing, or a loan has changed since it was shown
  */
 export async function changeUnderLoans<T>(
@@ -60,7 +60,7 @@ export async function changeUnderLoans<T>(
     const plan = chosen?.get(loan.id) ?? (affected.reasons.includes('way_changed') && plans[0])
     const about = { affected: { ...affected, hours: hoursOf(affected, loan, after) } }
     if (plan) await changeLoan(ctx, loan.id, plan, { pointId: plan.pointId, about })
-    // Of a repair everybody who waits is told anyway.
+    // Everybody who waits for a product is notified of its repair anyway.
     else if (affected.reasons.some(reason => reason !== 'in_repair')) {
       await notifyOfChange(ctx, loan.id, 'hindered', about)
     }

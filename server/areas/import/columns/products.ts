@@ -22,20 +22,20 @@ export const categories = defineFile(
   'categories',
   {
     slug: { cell: cell.code, label: italian("Nome nell'indirizzo"), from: 'slug', key: true },
-    ...textColumns('name', of => ({
+    ...textColumns('name', locale => ({
       cell: cell.maybe,
       label: italian('Nome in {language}'),
-      of,
-      from: (row: Selectable<CategoriesTable>) => row.name[of],
-      makes: ['name'],
-      kept: true,
-      standIn: of === defaultLocale ? '-' : '',
+      inLabel: locale,
+      from: (row: Selectable<CategoriesTable>) => row.name[locale],
+      writes: ['name'],
+      storedIfMissing: true,
+      placeholder: locale === defaultLocale ? '-' : '',
     })),
-    family: { cell: family, label: italian('Famiglia'), from: 'family', kept: true },
-    icon: { cell: cell.maybe, makes: ['img'], hidden: 'demo' },
-    order: { cell: cell.integer(0), label: italian('Ordine'), from: 'position' },
+    family: { cell: family, label: italian('Famiglia'), from: 'family', storedIfMissing: true },
+    icon: { cell: cell.maybe, writes: ['img'], hidden: 'demo' },
+    order: { cell: cell.integer({ ifEmpty: 0 }), label: italian('Ordine'), from: 'position' },
   } satisfies Columns<'categories'>,
-  { origin_id: 'the slug again' },
+  { origin_id: 'the same as the slug' },
 )
 
 export const products = defineFile(
@@ -47,7 +47,7 @@ export const products = defineFile(
       synonyms: 'codice, cod, sigla, numero inventario, n inventario, inventario, id, code',
       from: 'code',
       // A picture may be named after it.
-      makes: ['imgs'],
+      writes: ['imgs'],
       key: true,
     },
     name: {
@@ -55,7 +55,7 @@ export const products = defineFile(
       label: italian("Nome dell'oggetto"),
       synonyms: 'nome, oggetto, attrezzo, articolo, titolo, cosa, name, item, object, title',
       from: 'name',
-      standIn: '-',
+      placeholder: '-',
     },
     description: {
       cell: cell.free,
@@ -68,18 +68,18 @@ export const products = defineFile(
       label: italian('Categorie'),
       synonyms: 'categoria, categorie, tipo, tipologia, genere, category, type',
     },
-    family: { cell: family, label: italian('Famiglia'), from: 'family', kept: true },
-    icon: { cell: cell.maybe, makes: ['imgs'], hidden: 'demo' },
+    family: { cell: family, label: italian('Famiglia'), from: 'family', storedIfMissing: true },
+    icon: { cell: cell.maybe, writes: ['imgs'], hidden: 'demo' },
     /** File names in `pictures/`; when empty, the files named after the code. */
     pictures: {
       cell: cell.list,
       label: italian('Foto'),
       synonyms: 'foto, immagini, immagine, pictures, photos, photo, image',
       from: row => fileNames(row.imgs),
-      makes: ['imgs'],
+      writes: ['imgs'],
     },
     transportable: {
-      cell: cell.flag('true'),
+      cell: cell.flag({ ifEmpty: true }),
       label: italian('Trasportabile (sì o no)'),
       synonyms: 'trasportabile, transportable',
       from: 'transportable',
@@ -89,8 +89,8 @@ export const products = defineFile(
       label: italian('Punto di ritiro'),
       synonyms: 'punto di ritiro, sede, dove, luogo, sportello, location, pickup point, branch',
       from: 'location_id',
-      makes: ['location_id'],
-      kept: true,
+      writes: ['location_id'],
+      storedIfMissing: true,
     },
     owner_email: {
       ...ownerEmail,
@@ -115,19 +115,19 @@ export const products = defineFile(
       from: 'preparation_days',
     },
     maintenance: {
-      cell: cell.flag('false'),
+      cell: cell.flag({ ifEmpty: false }),
       label: italian('In manutenzione (sì o no)'),
       synonyms: 'manutenzione, in riparazione, guasto, maintenance, broken',
       from: 'maintenance',
     },
     withdrawn: {
-      cell: cell.flag('false'),
+      cell: cell.flag({ ifEmpty: false }),
       label: italian('Dismesso (sì o no)'),
       synonyms: 'ritirato, dismesso, withdrawn, retired',
       from: 'withdrawn',
     },
     highlighted: {
-      cell: cell.flag('false'),
+      cell: cell.flag({ ifEmpty: false }),
       label: italian('In evidenza (sì o no)'),
       synonyms: 'in evidenza, highlighted',
       from: 'highlighted',
@@ -137,16 +137,16 @@ export const products = defineFile(
       label: italian('Aggiunto il'),
       synonyms: 'data di acquisto, aggiunto il, data, added, added on, date',
       from: row => dayOf(row.created_at),
-      makes: ['created_at'],
-      once: true,
+      writes: ['created_at'],
+      newRowsOnly: true,
     },
-    added_days_ago: { cell: cell.maybeInteger, once: true, hidden: 'demo' },
+    added_days_ago: { cell: cell.maybeInteger, newRowsOnly: true, hidden: 'demo' },
     accessories: {
       cell: cell.list,
       label: italian('Accessori'),
       synonyms: 'accessori, componenti, dotazione, accessories, components, parts',
       from: row => listOf(row.accessories),
-      makes: ['accessories'],
+      writes: ['accessories'],
     },
   } satisfies Columns<'objects'>,
   {

@@ -3,26 +3,26 @@ import { ImportRefused } from '../faults.ts'
 import { sourceLimits } from '../sources/source.ts'
 import { delimiterOf } from './decode.ts'
 
-/** How long the event loop may be held before others get their turn. */
-const turnMs = 10
+/** How long it may block the event loop. Then other requests run. */
+const maxBlockMs = 10
 
 /** A filled row; `line` is its number in a spreadsheet. */
 export type TableRecord = { line: number; cells: string[] }
 
-/** Between two records others get their turn. @throws ImportRefused if the text is no table, or larger than one may be */
+/** Lets other requests run between two records. @throws ImportRefused if the text is no table, or larger than one may be */
 export async function readRecords(file: string, text: string): Promise<TableRecord[]> {
   const records: TableRecord[] = []
   let since = performance.now()
   for (const record of recordsOf(file, text)) {
     if (record) records.push(record)
-    if (performance.now() - since < turnMs) continue
+    if (performance.now() - since < maxBlockMs) continue
     await setImmediate()
     since = performance.now()
   }
   return records
 }
 
-/** The same at once, for our own small files. */
+/** The same without a pause, for our own small files. */
 export function readRecordsAtOnce(file: string, text: string): TableRecord[] {
   return [...recordsOf(file, text)].filter(record => record !== null)
 }

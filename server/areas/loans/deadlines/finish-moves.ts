@@ -6,8 +6,8 @@ import { finishMove, requireLoan } from '../move-loan.ts'
 const atOnce = 100
 
 /**
- * Lets follow what leaves the house after a move of the desk, once it can no longer be undone. Each loan is locked and
- * read again, so that its effects follow once, however many processes run the job.
+ * Runs the effects of the desk's moves that waited until the move can no longer be undone. Each loan is locked and read
+ * again, so that its effects follow once, however many processes run the job.
  * @returns how many moves were finished
  */
 export function finishMoves(services: Services): Promise<number> {

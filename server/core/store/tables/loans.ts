@@ -49,7 +49,7 @@ export type LoansTable = Owned & {
   ready_at: Date | null
   ended_because: EndReason | null
   closed_at: Date | null
-  /** Until when the desk can undo the last move; then its effects that leave the house follow. */
+  /** Until when the desk can undo the last move; then its effects that others notice follow. */
   undo_until: Date | null
   /** The columns that this move has changed, with their former values. */
   undo_columns: NullableJson<UndoColumns>

@@ -9,7 +9,7 @@ import { availabilityOf } from '#src/library/availability.ts'
 import { useLibraryNow } from '#src/library/clock.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { useKnowsNow } from '#src/platform/clock.ts'
-import { useIsFirst } from '#src/session/use-places.ts'
+import { useIsFirst } from '#src/session/use-queue-entry.ts'
 
 /** `address` is the id or code in the page's address; `wanted` the pickup point chosen before, if any. */
 export function useLending(address: string, product: Product | null, wanted?: string) {

@@ -3,7 +3,7 @@ import { queryFor } from '#src/api/queries.ts'
 import { useSession } from './session.ts'
 
 /** The member's queue entry for a product; `null` if there is none or nobody is signed in. */
-export function usePlace(productId: string | undefined) {
+export function useQueueEntry(productId: string | undefined) {
   const { status } = useSession()
   const { data } = useQuery({ ...queryFor('holds.list'), enabled: status !== 'visitor' })
   return data?.find(({ product }) => product.id === productId) ?? null
@@ -11,6 +11,6 @@ export function usePlace(productId: string | undefined) {
 
 /** Whether the member is the first in the product's queue, so that the kept days are theirs. */
 export function useIsFirst(productId: string | undefined): boolean {
-  const place = usePlace(productId)
-  return Boolean(place?.kept ?? place?.offer)
+  const entry = useQueueEntry(productId)
+  return Boolean(entry?.kept ?? entry?.offer)
 }

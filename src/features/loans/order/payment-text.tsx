@@ -7,7 +7,7 @@ import { useLibrary } from '#src/library/library.ts'
 
 type Props = { payment: NonNullable<Order['payment']> }
 
-/** What was paid for a delivery, when, and what becomes of the money. */
+/** What was paid for a delivery and when, and whether it was or will be refunded. */
 export function PaymentText({ payment }: Props) {
   const format = useFormat()
   const { time_zone } = useLibrary()
