@@ -160,7 +160,7 @@ async function present(
     (await twinsOf(ctx.db, ctx.library.id, codes)).map(({ code, other }) => [code, other]),
   )
   const known = await withLoanFacts(ctx, found)
-  return known.map(([{ location_id, place, max_months: _, imgs, ...row }, loan]) => ({
+  return known.map(([{ location_id, place, max_months: _, in_service: __, imgs, ...row }, loan]) => ({
     ...row,
     location: { id: location_id, name: place },
     categories: categories.get(row.id) ?? [],

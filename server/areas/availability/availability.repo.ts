@@ -13,6 +13,8 @@ export type ProductFacts = {
   preparation_days: number | null
   max_months: number
   maintenance: boolean
+  /** How many copies are in service. */
+  in_service: number
 }
 
 /** The facts of some products, withdrawn or not. */
@@ -28,7 +30,7 @@ export function getProductFacts(db: Db, id: string): Promise<ProductFacts> {
 function selectProductFacts(db: Db) {
   return db
     .selectFrom('objects')
-    .select(['id', 'location_id', 'preparation_days', 'max_months', 'maintenance'])
+    .select(['id', 'location_id', 'preparation_days', 'max_months', 'maintenance', 'in_service'])
 }
 
 /** Reservations that expired before the instant `at` do not count. */

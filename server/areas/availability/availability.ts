@@ -26,10 +26,10 @@ type Except = {
   loanIds?: readonly string[]
 }
 
-/** When each product is busy, by its id. */
+/** When each product is busy, by its id; each period takes one copy. */
 type Busy = Map<string, BusyPeriod[]>
 /** When each of some products is busy, the days kept for the first in its queue, and when pickup points are open. */
-export type Calendars = { busy: Busy; kept: Map<string, Kept>; openings: Openings }
+export type Calendars = { busy: Busy; kept: Map<string, Kept[]>; openings: Openings }
 
 /** All of it in one query, from today on, without expired reservations. */
 export async function loadCalendars(
@@ -73,21 +73,28 @@ export async function calendarsOf(
   }
   const calendars: Calendars = { openings, busy: new Map(), kept: new Map() }
   const { busy, kept } = calendars
+  const queued = (those: readonly Kept[]) =>
+    those.map(({ days }): BusyPeriod => ({ ...days, kind: 'queue' }))
   for (const product of products) {
     const { id } = product
-    const first = firsts.get(id)
-    if (first) {
-      busy.set(id, periodsOf(product, first.memberId))
-      const input = availabilityOf(ctx, product, calendars, product.location_id)
-      const days = keptFor(ctx, first, input)
-      if (days) kept.set(id, days)
+    const keptDays: Kept[] = []
+    for (const first of firsts.get(id) ?? []) {
+      busy.set(id, [...periodsOf(product, first.memberId), ...queued(keptDays)])
+      const days = keptFor(ctx, first, availabilityOf(ctx, product, calendars, product.location_id))
+      if (days) keptDays.push(days)
     }
-    const own = periodsOf(product, except.memberId, except.loanIds)
-    const ofAnother = first?.memberId === except.memberId ? undefined : kept.get(id)
-    busy.set(id, ofAnother ? [...own, { ...ofAnother.days, kind: 'queue' }] : own)
+    kept.set(id, keptDays)
+    const ofOthers = keptDays.filter(({ memberId }) => memberId !== except.memberId)
+    busy.set(id, [
+      ...periodsOf(product, except.memberId, except.loanIds),
+      ...queued(ofOthers),
+    ])
   }
   return calendars
 }
+
+/** How many copies its loans share. One in maintenance may still be lent: its loan can be extended. */
+export const copiesOf = ({ in_service }: ProductFacts) => Math.max(1, in_service)
 
 /** The facts that decide when a product can be borrowed at a pickup point. */
 export async function availabilityAt(
@@ -116,5 +123,6 @@ export function availabilityOf(
     delivered: false,
     maxMonths: product.max_months,
     maintenance: product.maintenance,
+    copies: copiesOf(product),
   }
 }

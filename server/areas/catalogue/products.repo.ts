@@ -16,6 +16,7 @@ const cardColumns = [
   'location_id',
   'preparation_days',
   'maintenance',
+  'in_service',
   'max_months',
   'imgs',
 ] as const
@@ -37,6 +38,7 @@ export function selectProducts(db: Db) {
       'objects.transportable',
       'objects.preparation_days',
       'objects.maintenance',
+      'objects.in_service',
       'objects.highlighted',
       'objects.max_months',
       'objects.imgs',
@@ -70,7 +72,7 @@ export function selectLentProduct(db: Db, id: Expression<string>) {
   return db
     .selectFrom('objects')
     .select(['objects.id', 'location_id', 'owner_id', 'transportable'])
-    .select(['preparation_days', 'maintenance', 'max_months'])
+    .select(['preparation_days', 'maintenance', 'in_service', 'max_months'])
     .where('objects.id', '=', id)
     .where('withdrawn', '=', false)
 }
@@ -83,6 +85,7 @@ export type LentProduct = Pick<
   | 'transportable'
   | 'preparation_days'
   | 'maintenance'
+  | 'in_service'
   | 'max_months'
 >
 

@@ -46,7 +46,8 @@ export type StandingRow = Awaited<ReturnType<typeof lockStandingLoans>>[number]
 export function listLentProducts(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('objects')
-    .select(['id', 'location_id', 'preparation_days', 'max_months', 'maintenance', 'transportable'])
+    .select(['id', 'location_id', 'preparation_days', 'max_months', 'maintenance'])
+    .select(['in_service', 'transportable'])
     .where('id', 'in', ids)
     .execute()
 }

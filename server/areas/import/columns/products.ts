@@ -151,6 +151,7 @@ export const products = defineFile(
   } satisfies Columns<'objects'>,
   {
     id: 'made of the code',
+    in_service: 'counted by the database',
     max_months: 'the same for all',
     category_names: 'made by the database',
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { outStates } from '#domain/loans/states.ts'
+import { allOut } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import { literals } from '#server/core/store/literals.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 import type { DueLoan } from '../due-loans.repo.ts'
@@ -23,9 +24,7 @@ export async function listLoansToEnd(db: AnyDb, at: Date, limit: number): Promis
         and from_date < ${anywhere} and to_date < ${anywhere}),
     known as (
       select passed.*, (${at}::timestamptz at time zone time_zone)::date as today,
-        maintenance or exists (
-          select from loans other where other.library_id = passed.library_id
-            and other.object_id = passed.object_id and other.status in (${literals(outStates)})) as waits
+        maintenance or exists (select 1 ${allOut('passed')}) as waits
       from passed join libraries on libraries.id = passed.library_id
         join objects on objects.library_id = passed.library_id and objects.id = passed.object_id)
     select library_id, id from (
@@ -35,13 +34,21 @@ export async function listLoansToEnd(db: AnyDb, at: Date, limit: number): Promis
   return rows
 }
 
-/** Loans that wait to be collected, locked until the commit: of a product, or at some pickup points. */
+/**
+ * Loans that wait to be collected, locked until the commit: at some pickup points, or of a product of which a copy has just
+ * come back while no other was in.
+ */
 export function lockWaitingLoans(
   db: Db,
   { productId, pointIds }: { productId?: string; pointIds?: readonly string[] },
 ): Promise<Loan[]> {
   let loans = db.selectFrom('loans').selectAll().where('status', '=', 'pending')
-  if (productId) loans = loans.where('object_id', '=', productId)
+  if (productId) {
+    const out = sql<number>`(select count(*) from loans out
+      where out.object_id = ${productId} and out.status in (${literals(outStates)}))`
+    const copies = sql<number>`(select greatest(1, in_service) from objects where id = ${productId})`
+    loans = loans.where('object_id', '=', productId).where(sql<boolean>`${out} + 1 >= ${copies}`)
+  }
   if (pointIds) loans = loans.where('headquarters_id', 'in', pointIds)
   return loans.orderBy('id').forUpdate().execute()
 }

@@ -108,6 +108,8 @@ export type ObjectsTable = Owned & {
   transportable: Generated<boolean>
   preparation_days: number | null
   maintenance: Generated<boolean>
+  /** How many of its copies are in service; triggers write it. */
+  in_service: Generated<number>
   withdrawn: Generated<boolean>
   highlighted: Generated<boolean>
   max_months: Generated<number>
