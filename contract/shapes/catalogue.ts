@@ -42,6 +42,10 @@ const loanFacts = v.object({
 /** From a day on, how many copies are free, until the day of the next step. */
 export const freeStep = v.tuple([plainDate, v.number()])
 
+/** Only a copy that is in service is lent. */
+export const copyStates = ['in_service', 'repair', 'missing', 'retired'] as const
+export type CopyState = (typeof copyStates)[number]
+
 /** A product in a list. */
 export const productCard = v.object({
   id: v.string(),

@@ -101,7 +101,7 @@ export async function saveProduct(
 
 /** What staff may change of a product, for the audit log. */
 function inputOf({ location, imgs, ...product }: AdminProduct): object {
-  const { id: _, code: __, owner: ___, status: ____, twin: _____, ...rest } = product
+  const { id: _, code: __, owner: ___, status: ____, twin: _____, copies: ______, ...rest } = product
   return { ...rest, location_id: location.id, imgs: imgs.map(({ id }) => id) }
 }
 
@@ -168,6 +168,7 @@ async function present(
     status: loan.status,
     to_date: loan.to_date,
     free_from: loan.free_from,
+    ...(loan.copies && { copies: loan.copies }),
     twin: twins.get(row.code) ?? null,
   }))
 }

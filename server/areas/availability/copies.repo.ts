@@ -13,7 +13,7 @@ export function listCopies(db: Db, productId: string) {
     .execute()
 }
 
-/** The loans and reservations of a product that hold a copy, without those that expired before `at`. */
+/** The loans and reservations of a product that hold a copy, as they were booked, without those that expired before `at`. */
 export function listTaking(db: Db, productId: string, at: Date) {
   return db
     .selectFrom('loans')
@@ -21,6 +21,8 @@ export function listTaking(db: Db, productId: string, at: Date) {
     .where('object_id', '=', productId)
     .where('status', 'in', busyStates)
     .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]))
+    .orderBy('created_at')
+    .orderBy('id')
     .execute()
 }
 

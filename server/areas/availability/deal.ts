@@ -39,7 +39,44 @@ export async function dealFor(
   return copy_id ? { copy_id } : {}
 }
 
-/** The loans that take copies of a product, and its copies in service: those that should be back come last. */
+/**
+ * Gives a booked loan a copy that is in, as it is handed out; the others are dealt what is left.
+ * @throws AppError object_not_back if it is out
+ */
+export async function dealCopyTo(ctx: Context, loan: Booked, copyId: string): Promise<void> {
+  const copies = await listCopies(ctx.db, loan.object_id)
+  const { taking, copyIds } = await takingOf(ctx, loan.object_id, copies)
+  if (taking.some(one => one.out && one.copyId === copyId)) throw new AppError('object_not_back')
+  const chosen = taking.map(one => (one.id === loan.id ? { ...one, copyId, out: true } : one))
+  const dealt = dealCopies(chosen, copyIds, ctx.today) ?? new Map()
+  await setCopies(ctx.db, new Map([...dealt, [loan.id, copyId]]))
+}
+
+type Booked = { id: string; object_id: string }
+
+/**
+ * Deals the copies of a product anew after the state of one has changed. What finds none in service, the last booked first,
+ * holds one that is not, until there is one again. If no such dealing exists, each keeps the copy that it has. The product is
+ * locked.
+ */
+export async function dealAgain(ctx: Context, productId: string): Promise<void> {
+  const copies = await listCopies(ctx.db, productId)
+  if (copies.length < 2) return
+  const { taking, copyIds } = await takingOf(ctx, productId, copies)
+  let served: typeof taking = []
+  for (const loan of taking) {
+    const more = [...served, loan]
+    if (loan.out || dealCopies(more, copyIds, ctx.today)) served = more
+  }
+  const others = copies.filter(({ id }) => !copyIds.includes(id)).map(({ id }) => id)
+  const unserved = taking.filter(loan => !served.includes(loan))
+  const dealt = dealCopies(served, copyIds, ctx.today)
+  const waiting = dealCopies(unserved, others, ctx.today)
+  if (!dealt || !waiting || dealt.size + waiting.size === 0) return
+  await setCopies(ctx.db, new Map([...dealt, ...waiting]))
+}
+
+/** The loans that take copies of a product, as they were booked, and its copies in service: those that should be back come last. */
 async function takingOf(ctx: Context, productId: string, copies: Awaited<ReturnType<typeof listCopies>>) {
   const rows = await listTaking(ctx.db, productId, ctx.at)
   const late = rows.filter(row => isOut(row.status) && row.to_date < ctx.today)

@@ -56,10 +56,13 @@ export function selectCards(db: Db) {
     .where('objects.withdrawn', '=', false)
 }
 
-/** A product that is not withdrawn, by its id or else by its code, as a part of a query. */
+/** A product that is not withdrawn, by its id or else by the code of one of its copies, as a part of a query. */
 export function selectProduct(db: Db, idOrCode: string) {
   return selectProducts(db)
-    .where(eb => eb.or([eb('objects.id', '=', idOrCode), eb('objects.code', '=', idOrCode)]))
+    .where(eb => {
+      const copy = eb.selectFrom('copies').select('object_id').where('copies.code', '=', idOrCode)
+      return eb.or([eb('objects.id', '=', idOrCode), eb('objects.id', 'in', copy)])
+    })
     .orderBy(eb => eb('objects.id', '=', idOrCode), 'desc')
 }
 

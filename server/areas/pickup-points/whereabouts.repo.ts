@@ -16,12 +16,23 @@ export function allOut(loan: string) {
       where lent.library_id = ${column('library_id')} and lent.id = ${column('object_id')})`
 }
 
+/**
+ * Whether the copy that a loan holds is not in service, as a condition: no other was free on its days.
+ * @param loan an alias with the columns `library_id` and `copy_id`
+ */
+export function outOfService(loan: string) {
+  const column = (name: string) => sql.ref(`${loan}.${name}`)
+  return sql<boolean>`exists (select from copies
+    where copies.library_id = ${column('library_id')} and copies.id = ${column('copy_id')}
+      and copies.state <> 'in_service')`
+}
+
 /** If other loans have all copies of the product of a pending one: the first of their last days, as a column. */
 export const outUntil = sql<string | null>`case when loans.status = 'pending' then (
   select min(other.to_date) ${allOut('loans')}) end`
 
 /**
- * For each loan: whether its product is in maintenance, until when others have it, and whether others have taken the days of
+ * For each loan: whether its copy is in maintenance, until when others have it, and whether others have taken the days of
  * its copy since it was closed. Of an overdue loan these go on until today, for those booked since then.
  */
 export function listWhereabouts(
@@ -32,8 +43,7 @@ export function listWhereabouts(
   const restored = sql<string>`coalesce((loans.undo_columns->>'busy_until')::date, loans.busy_until)`
   return db
     .selectFrom('loans')
-    .innerJoin('objects', 'objects.id', 'loans.object_id')
-    .select(['loans.id', 'objects.maintenance', outUntil.as('out_until')])
+    .select(['loans.id', outOfService('loans').as('maintenance'), outUntil.as('out_until')])
     .select(eb => {
       const others = eb
         .selectFrom('loans as other')

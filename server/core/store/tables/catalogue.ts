@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Family } from '#contract/limits.ts'
+import type { CopyState } from '#contract/shapes/catalogue.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 import type { Library } from '#contract/shapes/library.ts'
 import type { RenewalCard } from '#contract/shapes/membership.ts'
@@ -127,8 +128,6 @@ export type ObjectCategoriesTable = {
   /** Set by the database: the product's name in the form for sorting. */
   name_key: Generated<string>
 }
-
-export type CopyState = 'in_service' | 'repair' | 'missing' | 'retired'
 
 /** One physical thing with a label. A product's first copy has the product's id and code. */
 export type CopiesTable = Owned & {

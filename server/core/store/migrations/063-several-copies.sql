@@ -29,3 +29,7 @@ CREATE TRIGGER copies_removed AFTER DELETE ON copies FOR EACH ROW
 -- As many members may have a turn as there are copies. The product's lock keeps their number.
 DROP INDEX queue_places_offer;
 CREATE INDEX queue_places_offer ON queue_places (library_id, object_id) WHERE ended_at IS NULL AND offered_on IS NOT NULL;
+
+-- What happened to a product happened to one of its copies. NULL: to the first.
+ALTER TABLE handovers ADD COLUMN copy_id text,
+  ADD FOREIGN KEY (library_id, object_id, copy_id) REFERENCES copies (library_id, object_id, id);
