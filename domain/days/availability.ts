@@ -146,11 +146,7 @@ export function isBookableAt(
 }
 
 /** The free periods of the same length nearest to a refused one, soonest first. */
-export function freeAlternatives(
-  product: AvailabilityInput,
-  wanted: Period,
-  count = 3,
-): Period[] {
+export function freeAlternatives(product: AvailabilityInput, wanted: Period, count = 3): Period[] {
   const input = asOneCopy(product)
   const days = Math.min(Math.max(1, daysInclusive(wanted.from, wanted.to)), limits.loanMaxDays)
   return eachDay(input.today, horizon(input))
@@ -162,10 +158,7 @@ export function freeAlternatives(
 }
 
 /** The first day on which a loan may begin, from one on or from today, or `null` within the horizon. */
-export function firstFree(
-  product: AvailabilityInput,
-  since = product.today,
-): PlainDate | null {
+export function firstFree(product: AvailabilityInput, since = product.today): PlainDate | null {
   const input = asOneCopy(product)
   const last = horizon(input)
   for (let day = since; day <= last; day = addDays(day, 1)) {

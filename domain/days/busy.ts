@@ -79,7 +79,10 @@ function prepared({ return_date, busy_until }: HeldLoan): BusyPeriod[] {
  * The calendar for a member with a reservation: their own reservation, and its preparation, does not count as busy. Another
  * copy may be lent from the same day on.
  */
-export function withoutReservation(busy: readonly BusyPeriod[], { from, to }: Period): BusyPeriod[] {
+export function withoutReservation(
+  busy: readonly BusyPeriod[],
+  { from, to }: Period,
+): BusyPeriod[] {
   const isLoan = ({ kind }: BusyPeriod) => kind === 'loan' || kind === 'unavailable'
   const begun = busy.filter(one => isLoan(one) && one.from === from)
   const own = begun.find(one => (one.due ?? one.to) === to) ?? begun[0]

@@ -52,7 +52,8 @@ const busyOf = (all: { start: number; length: number; kind: BusyPeriod['kind'] }
     const from = addDays(today, start)
     return { from, to: addDays(from, length - 1), kind }
   })
-const covers = (day: string) => (one: { from: string; to: string }) => one.from <= day && day <= one.to
+const covers = (day: string) => (one: { from: string; to: string }) =>
+  one.from <= day && day <= one.to
 const count = (busy: readonly BusyPeriod[], day: string) => busy.filter(covers(day)).length
 const copies = fc.integer({ min: 1, max: 5 })
 
@@ -101,7 +102,10 @@ describe('the days on which too few copies are free', () => {
 })
 
 test('what is asked of a product with copies is what is asked of one copy that is busy on these days', () => {
-  const asked = fc.record({ start: fc.integer({ min: 0, max: 20 }), length: fc.integer({ min: 1, max: 6 }) })
+  const asked = fc.record({
+    start: fc.integer({ min: 0, max: 20 }),
+    length: fc.integer({ min: 1, max: 6 }),
+  })
   fc.assert(
     fc.property(periods, fc.integer({ min: 2, max: 5 }), asked, (all, n, { start, length }) => {
       const input = { ...free, busy: busyOf(all), copies: n }
@@ -165,7 +169,9 @@ describe('how many copies are free', () => {
       from: today,
       to: last,
     })
-    expect(bounds(takenFromSteps(tight, 2, { ...own, copies: 1 }))).toEqual(['2026-11-26 2026-11-26'])
+    expect(bounds(takenFromSteps(tight, 2, { ...own, copies: 1 }))).toEqual([
+      '2026-11-26 2026-11-26',
+    ])
   })
 })
 
@@ -183,7 +189,11 @@ describe('what a product with copies is today', () => {
   })
 
   test('is lent until the first comes back', () => {
-    const busy = [out('2026-11-27'), out('2026-11-24'), { ...out('2026-11-30'), from: '2026-11-22' }]
+    const busy = [
+      out('2026-11-27'),
+      out('2026-11-24'),
+      { ...out('2026-11-30'), from: '2026-11-22' },
+    ]
     const state = stateToday({ ...free, copies: 2, busy })
     expect(state).toEqual({ status: 'busy', lentUntil: '2026-11-24', freeFrom: '2026-11-28' })
   })
@@ -232,7 +242,10 @@ describe('dealing copies', () => {
           expect(dealt).not.toBeNull()
           const kept = loans.filter(loan => loan.out && dealt?.has(loan.id))
           expect(kept).toEqual([])
-          loans = [...loans, one].map(loan => ({ ...loan, copyId: dealt?.get(loan.id) ?? loan.copyId }))
+          loans = [...loans, one].map(loan => ({
+            ...loan,
+            copyId: dealt?.get(loan.id) ?? loan.copyId,
+          }))
         }
         for (const a of loans) {
           for (const b of loans) {
@@ -245,7 +258,13 @@ describe('dealing copies', () => {
     )
   })
 
-  const loan = (id: string, from: string, to: string, copyId: string | null = null, out = false) => ({
+  const loan = (
+    id: string,
+    from: string,
+    to: string,
+    copyId: string | null = null,
+    out = false,
+  ) => ({
     id,
     from,
     to,
@@ -254,7 +273,10 @@ describe('dealing copies', () => {
   })
 
   test('leaves each its copy where a new one finds room', () => {
-    const loans = [loan('a', '2026-11-23', '2026-11-25', 'copy-1'), loan('b', '2026-11-24', '2026-11-26')]
+    const loans = [
+      loan('a', '2026-11-23', '2026-11-25', 'copy-1'),
+      loan('b', '2026-11-24', '2026-11-26'),
+    ]
     expect(dealCopies(loans, ids(2), today)).toEqual(new Map([['b', 'copy-0']]))
   })
 

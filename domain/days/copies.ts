@@ -68,7 +68,10 @@ export function takenFromSteps(
     const to = next ? addDays(next[0], -1) : '9999-12-31'
     if (free >= wanted) return []
     const isOwn = own !== null && free + own.copies >= wanted
-    return (isOwn ? without({ from, to }, own) : [{ from, to }]).map(one => ({ ...one, kind: 'loan' }))
+    return (isOwn ? without({ from, to }, own) : [{ from, to }]).map(one => ({
+      ...one,
+      kind: 'loan',
+    }))
   })
   return joined(days)
 }

@@ -82,7 +82,14 @@ function toCard(catalogue: Catalogue, row: PocketRow, now: Now): ProductCard {
   const { maxMonths: max_months, preparationDays: preparation_days } = input
   const { status, lentUntil: to_date, freeFrom: free_from } = stateToday(input)
   const copies = copiesOf(catalogue, row, now)
-  const loan = { max_months, preparation_days, status, to_date, free_from, ...(copies && { copies }) }
+  const loan = {
+    max_months,
+    preparation_days,
+    status,
+    to_date,
+    free_from,
+    ...(copies && { copies }),
+  }
   return { id, code, name, img: placeholderOf(row), loan }
 }
 

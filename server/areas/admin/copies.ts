@@ -19,7 +19,10 @@ import {
 import { lockAdminProduct } from './products.repo.ts'
 
 /** The copies of a product, those with the lowest code first. */
-export async function listProductCopies(ctx: StaffContext, productId: string): Promise<AdminCopy[]> {
+export async function listProductCopies(
+  ctx: StaffContext,
+  productId: string,
+): Promise<AdminCopy[]> {
   const rows = await listAdminCopies(ctx.db, productId)
   return rows.map(row => ({
     id: row.id,

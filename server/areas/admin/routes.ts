@@ -9,8 +9,8 @@ import {
   handleUpload,
 } from '#server/platform/http/handle.ts'
 import { countUpload } from '#server/platform/uploads/upload.ts'
-import { checkFiles, clearFiles, removeFile, searchFiles } from './files.ts'
 import { addCopies, listProductCopies, removeCopy, saveCopy } from './copies.ts'
+import { checkFiles, clearFiles, removeFile, searchFiles } from './files.ts'
 import { listLoans } from './loans.ts'
 import { giveCard, recordPaper, resetMember, saveMember, searchMembers } from './members.ts'
 import { answerMessage, listMessages, markMessage } from './messages.ts'

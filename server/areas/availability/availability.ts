@@ -85,10 +85,7 @@ export async function calendarsOf(
     }
     kept.set(id, keptDays)
     const ofOthers = keptDays.filter(({ memberId }) => memberId !== except.memberId)
-    busy.set(id, [
-      ...periodsOf(product, except.memberId, except.loanIds),
-      ...queued(ofOthers),
-    ])
+    busy.set(id, [...periodsOf(product, except.memberId, except.loanIds), ...queued(ofOthers)])
   }
   return calendars
 }

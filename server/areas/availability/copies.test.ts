@@ -39,7 +39,11 @@ const outOf = (object: string, copy: string, days: Days) =>
   here.loan({ object, copy, ...days, status: 'approved' })
 const copyOf = (id: string) =>
   world.inLibrary(async ({ db }) => {
-    const loan = await db.selectFrom('loans').select('copy_id').where('id', '=', id).executeTakeFirst()
+    const loan = await db
+      .selectFrom('loans')
+      .select('copy_id')
+      .where('id', '=', id)
+      .executeTakeFirst()
     return loan?.copy_id
   })
 const card = async (id: string) => (await world.ask(`/v1/catalogs/products/${id}`)).body
@@ -81,7 +85,9 @@ describe('a product with two copies', () => {
     const id = await productOf(2)
     const { name } = await card(id)
     const search = () =>
-      world.ask(`/v1/catalogs/products/search?keywords=${encodeURIComponent(name)}&from=${week.from}&to=${week.to}&limit=100`)
+      world.ask(
+        `/v1/catalogs/products/search?keywords=${encodeURIComponent(name)}&from=${week.from}&to=${week.to}&limit=100`,
+      )
     const found = async () => (await search()).body.some((one: { id: string }) => one.id === id)
     await book(id, week)
     expect(await found()).toBe(true)
@@ -137,7 +143,9 @@ describe('a product with two copies', () => {
     }
     const offers = () =>
       Promise.all(
-        waiting.map(async ({ ask }) => ((await ask('/v1/me/holds')).body as Hold[])[0]?.offer !== null),
+        waiting.map(
+          async ({ ask }) => ((await ask('/v1/me/holds')).body as Hold[])[0]?.offer !== null,
+        ),
       )
     const back = (loan: string | undefined) =>
       here.run(`update loans set status = 'returned', return_date = '2026-11-20', busy_until = '2026-11-20'
@@ -174,7 +182,10 @@ test('of many who book three copies at once three get them, each another one', a
   await Promise.all(
     all.map(async ({ ask }) => {
       await ask(`/v1/checkout/cart/${id}`, { method: 'POST' })
-      await ask('/v1/checkout/shipping', { method: 'POST', body: { method: 'pickup', address_id: point } })
+      await ask('/v1/checkout/shipping', {
+        method: 'POST',
+        body: { method: 'pickup', address_id: point },
+      })
       await ask('/v1/checkout/loan', {
         method: 'POST',
         body: { from_date: week.from, to_date: week.to, note: '' },

@@ -77,7 +77,11 @@ export async function dealAgain(ctx: Context, productId: string): Promise<void> 
 }
 
 /** The loans that take copies of a product, as they were booked, and its copies in service: those that should be back come last. */
-async function takingOf(ctx: Context, productId: string, copies: Awaited<ReturnType<typeof listCopies>>) {
+async function takingOf(
+  ctx: Context,
+  productId: string,
+  copies: Awaited<ReturnType<typeof listCopies>>,
+) {
   const rows = await listTaking(ctx.db, productId, ctx.at)
   const late = rows.filter(row => isOut(row.status) && row.to_date < ctx.today)
   const taking = rows.map(row => ({

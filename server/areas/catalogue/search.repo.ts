@@ -89,25 +89,23 @@ function freeOn<O>(
   { from, to }: { from: string; to: string },
   at: Date,
 ): Objects<O> {
-  return query
-    .where('objects.maintenance', '=', false)
-    .where(eb =>
-      // Of several copies some may be free: the days' rules count them.
-      eb.or([
-        eb('objects.in_service', '>', 1),
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('loans')
-              .select(sql`1`.as('one'))
-              .whereRef('loans.object_id', '=', 'objects.id')
-              .where(isOpen(at))
-              .where('loans.from_date', '<=', to)
-              .where('loans.busy_until', '>=', from),
-          ),
+  return query.where('objects.maintenance', '=', false).where(eb =>
+    // Of several copies some may be free: the days' rules count them.
+    eb.or([
+      eb('objects.in_service', '>', 1),
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('loans')
+            .select(sql`1`.as('one'))
+            .whereRef('loans.object_id', '=', 'objects.id')
+            .where(isOpen(at))
+            .where('loans.from_date', '<=', to)
+            .where('loans.busy_until', '>=', from),
         ),
-      ]),
-    )
+      ),
+    ]),
+  )
 }
 
 type Text = {

@@ -58,7 +58,11 @@ const atDesk = async (label: string) =>
   (await staff.ask(`/v1/desk/objects/${label}`)).body as DeskProduct
 const copyOf = (loan: string) =>
   world.inLibrary(async ({ db }) => {
-    const row = await db.selectFrom('loans').select('copy_id').where('id', '=', loan).executeTakeFirst()
+    const row = await db
+      .selectFrom('loans')
+      .select('copy_id')
+      .where('id', '=', loan)
+      .executeTakeFirst()
     return row?.copy_id
   })
 const kindsTo = async (email: string) => (await here.emailsTo(email)).map(({ kind }) => kind)
@@ -156,7 +160,9 @@ describe('copies in the administration', () => {
     await former.end()
     expect(codeOf(refused)).toBe('former_release_runs')
     await expect
-      .poll(async () => (await staff.ask(`/v1/admin/objects/${id}/copies`, post({ count: 1 }))).status)
+      .poll(
+        async () => (await staff.ask(`/v1/admin/objects/${id}/copies`, post({ count: 1 }))).status,
+      )
       .toBe(200)
   })
 })
@@ -222,7 +228,9 @@ describe('the desk', () => {
       { code: `${id}-2`, out_until: today.to },
     ])
     // It cannot be handed out twice.
-    expect(codeOf(await handOver(two.loan, { kind: 'hand_out', copy: second }))).toBe('object_not_back')
+    expect(codeOf(await handOver(two.loan, { kind: 'hand_out', copy: second }))).toBe(
+      'object_not_back',
+    )
     expect((await handOver(two.loan, { kind: 'hand_out', copy: first })).status).toBe(200)
     // Each comes back by its own label.
     const back = await staff.ask(`/v1/desk/objects/${id}-2/returns`, post())
@@ -238,7 +246,9 @@ describe('the desk', () => {
     const other = await here.object()
     expect((await handOver(loan, { kind: 'hand_out', copy: other })).status).toBe(404)
     await save(second, { state: 'repair' })
-    expect(codeOf(await handOver(loan, { kind: 'hand_out', copy: second }))).toBe('object_in_maintenance')
+    expect(codeOf(await handOver(loan, { kind: 'hand_out', copy: second }))).toBe(
+      'object_in_maintenance',
+    )
   })
 
   test('sends the damaged copy to repair, and the product is lent on with the other', async () => {

@@ -16,8 +16,8 @@ import type { HandoversTable } from '#server/core/store/tables/desk.ts'
 import type { Context, StaffContext } from '#server/platform/context.ts'
 import { attachConditionPhoto } from './condition-photos.ts'
 import { deskProduct } from './desk.ts'
-import { insertHandover, undoHandover, updateReturn } from './handovers.repo.ts'
 import { findCopy } from './desk-products.repo.ts'
+import { insertHandover, undoHandover, updateReturn } from './handovers.repo.ts'
 import { setMaintenanceQuietly } from './maintenance.ts'
 
 type Details = Omit<

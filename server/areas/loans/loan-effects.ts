@@ -54,7 +54,8 @@ export const loanEffects: Record<Effect, LoanEffect> = {
 /** Tells those who have booked the product that it came back damaged, unless it is repaired already. */
 async function reportDamage(ctx: Context, { id, object_id }: Loan) {
   if (!(await isDamagedByReturn(ctx.db, id))) return
-  for (const next of await listUnserved(ctx.db, object_id)) await notifyOfChange(ctx, next, 'damaged')
+  for (const next of await listUnserved(ctx.db, object_id))
+    await notifyOfChange(ctx, next, 'damaged')
 }
 
 /** The last day of preparation of a product that was returned today, never later than agreed. */

@@ -123,7 +123,7 @@ function OtherCopies({ data: { object: product, copies = [] } }: { data: DeskPro
                 {day ? (
                   <Trans>In prestito fino a {day}</Trans>
                 ) : state === 'in_service' ? (
-                  <Trans>In sede</Trans>
+                  <Trans>Disponibile</Trans>
                 ) : state === 'repair' ? (
                   <Trans>In manutenzione</Trans>
                 ) : state === 'missing' ? (

@@ -18,7 +18,11 @@ import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
-import { NumberField, OptionalNumberField, OptionalTextField } from '#src/ui/field/formatted-field.tsx'
+import {
+  NumberField,
+  OptionalNumberField,
+  OptionalTextField,
+} from '#src/ui/field/formatted-field.tsx'
 import { SelectField, TextArea, TextField } from '#src/ui/field/text-field.tsx'
 import { Banner, StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
@@ -35,8 +39,9 @@ export function CopiesDialog({ product, onClose }: Props) {
   const [open, setOpen] = useState<{ copy: AdminCopy; act: 'edit' | 'remove' } | null>(null)
   const close = () => setOpen(null)
   const all = query.data ?? []
+  const { name } = product
   return (
-    <Dialog open onClose={onClose} title={t`Copie di ${product.name}`} drawer>
+    <Dialog open onClose={onClose} title={t`Copie di ${name}`} drawer>
       <div className={layout.stack}>
         <AdminList query={query} label={t`Copie`} most={Number.POSITIVE_INFINITY}>
           {copy => (
@@ -161,6 +166,7 @@ function CopyForm({ product, copy, all, onClose }: FormProps) {
   })
   const { state, location_id } = form.values
   const others = all.filter(({ id, state }) => id !== copy.id && state === 'in_service')
+  const home = product.location.name
   const isLast = state !== 'in_service' && others.length === 0
   return (
     <Dialog open onClose={onClose} title={copy.code}>
@@ -186,7 +192,7 @@ function CopyForm({ product, copy, all, onClose }: FormProps) {
             value={location_id ?? ''}
             onChange={value => form.field('location_id').onChange(value || null)}
             options={[
-              { value: '', text: t`Con l'oggetto: ${product.location.name}` },
+              { value: '', text: t`Con l'oggetto: ${home}` },
               ...points.map(({ id, name }) => ({ value: id, text: name })),
             ]}
           />
@@ -201,7 +207,7 @@ function CopyForm({ product, copy, all, onClose }: FormProps) {
           />
           <OptionalTextField label={t`Acquistata il`} type="date" {...form.field('bought_on')} />
         </div>
-        <TextArea label={t`Nota per lo staff`} rows={3} {...form.field('note')} />
+        <TextArea label={t`Nota per chi lavora qui`} rows={3} {...form.field('note')} />
         {form.banner}
         <FormActions
           keep={<Trans>Annulla</Trans>}

@@ -95,7 +95,12 @@ function ProductRow({ product, onOpen, onCopies }: Acts & { product: AdminProduc
       ) : (
         <ProductState loan={product} />
       )}
-      <Button look="secondary" small aria-label={t`Modifica ${name}`} onClick={() => onOpen(product)}>
+      <Button
+        look="secondary"
+        small
+        aria-label={t`Modifica ${name}`}
+        onClick={() => onOpen(product)}
+      >
         <Trans>Modifica</Trans>
       </Button>
       {!owner && (
