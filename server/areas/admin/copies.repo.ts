@@ -53,14 +53,3 @@ export function updateCopy(db: Db, id: string, values: Updateable<CopiesTable>) 
 export function deleteCopy(db: Db, id: string) {
   return db.deleteFrom('copies').where('id', '=', id).execute()
 }
-
-/**
- * Whether a process of the release before this one has a connection to the database. It knows no copies, and would lend the
- * first one only. Its connections have the bare name.
- */
-export async function formerReleaseRuns(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ runs: boolean }>`select exists (
-    select from pg_stat_activity
-    where datname = current_database() and application_name = 'oggettoteca') as runs`.execute(db)
-  return rows[0]?.runs ?? false
-}

@@ -1,5 +1,6 @@
 import { copiesMax } from '#contract/limits.ts'
 import type { AdminCopy, CopyChange } from '#contract/shapes/admin/admin.ts'
+import { formerReleaseRuns } from '#server/areas/availability/copies.repo.ts'
 import { lockCodes, storedAlike } from '#server/areas/catalogue/product-codes.repo.ts'
 import { changeUnderLoans } from '#server/areas/desk/affected/affected.ts'
 import { changeCopy } from '#server/areas/desk/maintenance.ts'
@@ -10,7 +11,6 @@ import { recordWrite } from '#server/platform/access/audit.ts'
 import type { StaffContext } from '#server/platform/context.ts'
 import {
   deleteCopy,
-  formerReleaseRuns,
   insertCopies,
   listAdminCopies,
   lockProductOfCopy,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { busyStates } from '#domain/loans/states.ts'
-import type { Db } from '#server/core/store/transaction.ts'
+import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 
 /** The copies of a product, those with the lowest code first. */
 export function listCopies(db: Db, productId: string) {
@@ -36,4 +36,15 @@ export async function setCopies(db: Db, copies: ReadonlyMap<string, string>) {
   await sql`update loans set copy_id = given.copy_id
     from json_to_recordset(${JSON.stringify(given)}::json) as given(id text, copy_id text)
     where loans.id = given.id`.execute(db)
+}
+
+/**
+ * Whether a process of the release before this one has a connection to the database. It knows no copies, and would lend the
+ * first one only. Its connections have the bare name.
+ */
+export async function formerReleaseRuns(db: AnyDb): Promise<boolean> {
+  const { rows } = await sql<{ runs: boolean }>`select exists (
+    select from pg_stat_activity
+    where datname = current_database() and application_name = 'oggettoteca') as runs`.execute(db)
+  return rows[0]?.runs ?? false
 }

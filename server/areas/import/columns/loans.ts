@@ -18,6 +18,8 @@ export const loans = defineFile(
     number: { cell: cell.maybeNumber, label: italian('Numero'), from: 'number', makes: ['number'] },
     member_email: memberEmail,
     object_code: productCode,
+    /** Without it any that is free on these days. */
+    copy_code: { cell: cell.maybe, label: italian('Codice della copia'), makes: ['copy_id'] },
     status: {
       cell: v.pipe(
         v.picklist(orderStatuses, 'choice'),
@@ -90,7 +92,6 @@ export const loans = defineFile(
     motivation: { cell: cell.maybe, label: italian('Motivo'), from: 'motivation' },
   } satisfies Columns<'loans'>,
   {
-    copy_id: 'the first of the product',
     busy_until: 'counted from the days',
     collect_by: 'counted from the days',
     delivery_date: 'the first day, once it was handed over',
