@@ -1,6 +1,7 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { selectOpenings } from '#server/areas/pickup-points/openings.repo.ts'
+import { outOfService } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 import { isHolding, isPrepared } from './busy.repo.ts'
@@ -102,7 +103,7 @@ function selectHoldingLoans(
   const loans = db
     .selectFrom('loans')
     .select(['id', 'object_id', 'member_id', 'status', 'from_date as from', 'to_date as to'])
-    .select(['busy_until', 'return_date'])
+    .select(['busy_until', 'return_date', outOfService('loans').as('unserved')])
     .where('object_id', '=', eb => eb.fn.any(productIds))
   const open = loans.where(isHolding(today, at))
   return open.unionAll(loans.where(isPrepared(today))).orderBy('from')

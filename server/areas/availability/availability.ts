@@ -2,6 +2,7 @@ import { concealed } from '#domain/days/absence.ts'
 import { type AvailabilityInput, lastBookable } from '#domain/days/availability.ts'
 import { type BusyPeriod, busyPeriods, type PreparationRule } from '#domain/days/busy.ts'
 import { visitRules } from '#domain/days/visits.ts'
+import { isOut } from '#domain/loans/states.ts'
 import { noOpening, type Openings, openingsOf } from '#server/areas/pickup-points/public-points.ts'
 import type { Context, RequestContext } from '#server/platform/context.ts'
 import { type CalendarRows, findCalendarRows, type ProductFacts } from './availability.repo.ts'
@@ -62,9 +63,14 @@ export async function calendarsOf(
   const absencesOf = new Map(except.loanIds ? [] : homes.map(({ id, absences }) => [id, absences]))
   /** @param memberId whose reservation does not count */
   const periodsOf = (product: ProductFacts, memberId?: string, loanIds: readonly string[] = []) => {
+    // A copy that is out and lost takes none of those in service.
+    const isLost = ({ unserved, status }: (typeof loans)[number]) =>
+      unserved && isOut(status) && product.in_service > 0
     const counted = (loansOf.get(product.id) ?? []).filter(
-      ({ id, status, member_id }) =>
-        !loanIds.includes(id) && !(status === 'checkout' && member_id === memberId),
+      loan =>
+        !loanIds.includes(loan.id) &&
+        !(loan.status === 'checkout' && loan.member_id === memberId) &&
+        !isLost(loan),
     )
     const busy = busyPeriods(counted, ctx.today, preparationRule(ctx, product, openings))
     const absences = absencesOf.get(product.id)

@@ -1,6 +1,6 @@
 import type { Period } from '#contract/period.ts'
 import { later } from '#domain/days/plain-date.ts'
-import { dealCopies } from '#domain/loans/deal-copies.ts'
+import { dealCopies, type Taking } from '#domain/loans/deal-copies.ts'
 import { isOut } from '#domain/loans/states.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -30,7 +30,7 @@ export async function dealFor(
   const own = taking.find(loan => loan.id === id)
   const name = id ?? ''
   const wanted = { id: name, copyId: own?.copyId ?? null, out, from, to }
-  const loans = [...taking.filter(loan => loan !== own), wanted]
+  const loans = [...served(taking, copyIds).filter(loan => loan !== own), wanted]
   const dealt = dealCopies(loans, copyIds, ctx.today)
   if (!dealt) throw new AppError('object_busy')
   const copy_id = dealt.get(name) ?? own?.copyId
@@ -41,14 +41,17 @@ export async function dealFor(
 
 /**
  * Gives a booked loan a copy that is in, as it is handed out; the others are dealt what is left.
- * @throws AppError object_not_back if it is out
+ * @throws AppError object_not_back if it is out; object_busy if another needs it
  */
 export async function dealCopyTo(ctx: Context, loan: Booked, copyId: string): Promise<void> {
   const copies = await listCopies(ctx.db, loan.object_id)
   const { taking, copyIds } = await takingOf(ctx, loan.object_id, copies)
   if (taking.some(one => one.out && one.copyId === copyId)) throw new AppError('object_not_back')
-  const chosen = taking.map(one => (one.id === loan.id ? { ...one, copyId, out: true } : one))
-  const dealt = dealCopies(chosen, copyIds, ctx.today) ?? new Map()
+  const others = served(taking, copyIds).filter(({ id }) => id !== loan.id)
+  const own = taking.find(({ id }) => id === loan.id)
+  const chosen = own ? [...others, { ...own, copyId, out: true }] : others
+  const dealt = dealCopies(chosen, copyIds, ctx.today)
+  if (!dealt) throw new AppError('object_busy')
   await setCopies(ctx.db, new Map([...dealt, [loan.id, copyId]]))
 }
 
@@ -63,17 +66,22 @@ export async function dealAgain(ctx: Context, productId: string): Promise<void> 
   const copies = await listCopies(ctx.db, productId)
   if (copies.length < 2) return
   const { taking, copyIds } = await takingOf(ctx, productId, copies)
-  let served: typeof taking = []
+  let dealing: Taking[] = []
   for (const loan of taking) {
-    const more = [...served, loan]
-    if (loan.out || dealCopies(more, copyIds, ctx.today)) served = more
+    const more = [...dealing, loan]
+    if (loan.out || dealCopies(more, copyIds, ctx.today)) dealing = more
   }
   const others = copies.filter(({ id }) => !copyIds.includes(id)).map(({ id }) => id)
-  const unserved = taking.filter(loan => !served.includes(loan))
-  const dealt = dealCopies(served, copyIds, ctx.today)
+  const unserved = taking.filter(loan => !dealing.includes(loan))
+  const dealt = dealCopies(dealing, copyIds, ctx.today)
   const waiting = dealCopies(unserved, others, ctx.today)
   if (!dealt || !waiting || dealt.size + waiting.size === 0) return
   await setCopies(ctx.db, new Map([...dealt, ...waiting]))
+}
+
+/** Those that hold a copy in service. The others wait for one. */
+function served(taking: readonly Taking[], copyIds: readonly string[]): Taking[] {
+  return taking.filter(({ out, copyId }) => out || (copyId !== null && copyIds.includes(copyId)))
 }
 
 /** The loans that take copies of a product, as they were booked, and its copies in service: those that should be back come last. */

@@ -10,10 +10,12 @@ import type { Db } from '#server/core/store/transaction.ts'
 export function allOut(loan: string) {
   const column = (name: string) => sql.ref(`${loan}.${name}`)
   return sql`from loans other
+      join copies taken on taken.library_id = other.library_id and taken.id = other.copy_id
+      join objects lent on lent.library_id = other.library_id and lent.id = other.object_id
     where other.library_id = ${column('library_id')} and other.object_id = ${column('object_id')}
       and other.id != ${column('id')} and other.status in (${literals(outStates)})
-    having count(*) >= (select greatest(1, lent.in_service) from objects lent
-      where lent.library_id = ${column('library_id')} and lent.id = ${column('object_id')})`
+      and (taken.state = 'in_service' or lent.in_service = 0)
+    having count(*) >= greatest(1, min(lent.in_service))`
 }
 
 /**
