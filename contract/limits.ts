@@ -1,5 +1,8 @@
 import { loanMaxDays } from './period.ts'
 
+/** How many copies a product may have. */
+export const copiesMax = 200
+
 /** Every business constant. Units are in the names. Layout widths are in src/ui/tokens.css. */
 export const limits = {
   loanMaxDays,

@@ -48,6 +48,19 @@ export const readGroups = {
     'products.search',
     'products.highlighted',
   ],
+  /** What shows how many copies there are, and how many are free. */
+  copies: [
+    'admin.copies',
+    'admin.objects',
+    'admin.audit',
+    'catalogs.list',
+    'products.get',
+    'products.loans',
+    'products.queue',
+    'desk.labels',
+    'desk.object',
+    'desk.day',
+  ],
   libraryProducts: [
     'admin.objects',
     'admin.numbers',

@@ -62,7 +62,13 @@ export const deskEndpoints = {
     params: idParams,
     body: handoverInput,
     answer: deskProduct,
-    errors: [...moveErrors, 'loan_not_begun', 'object_in_maintenance', 'object_not_back'],
+    errors: [
+      ...moveErrors,
+      'loan_not_begun',
+      'object_in_maintenance',
+      'object_not_back',
+      'object_busy',
+    ],
     idempotent: true,
   },
   /** Undoes a hand-out, a return or a denial of the last minutes, while nothing followed. */

@@ -3,6 +3,7 @@ import { errorCodes } from '../errors.ts'
 import { id, instant, note, plainDate } from '../fields.ts'
 import { obstacles } from '../order-status.ts'
 import { loanDecisions } from './admin/affected.ts'
+import { copyStates } from './catalogue.ts'
 import { geo, picture } from './common.ts'
 import { motivation, orderMethods, orderStatuses } from './order.ts'
 
@@ -79,6 +80,9 @@ export type Handover = v.InferOutput<typeof handover>
 export const deskProduct = v.object({
   object: v.object({
     id: v.string(),
+    /** The copy of the label. An earlier server answers none. */
+    copy: v.optional(v.string()),
+    /** The code on the label. */
     code: v.string(),
     name: v.string(),
     img: picture,
@@ -88,6 +92,19 @@ export const deskProduct = v.object({
     /** A withdrawn product is lent no more. An earlier server does not say it. */
     is: v.object({ maintenance: v.boolean(), withdrawn: v.optional(v.boolean()) }),
   }),
+  /** If it has several: each, with the last day of the loan that has it. */
+  copies: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        code: v.string(),
+        state: v.picklist(copyStates),
+        out_until: v.nullable(plainDate),
+      }),
+    ),
+  ),
+  /** If it has several: the other loans that any of them can be handed out for. */
+  others: v.optional(v.array(deskLoan)),
   /** The loan that is out, or to be collected today. */
   current: v.nullable(deskLoan),
   /** The loan after that. */
@@ -119,6 +136,8 @@ export const handoverInput = v.object({
   /** Starts maintenance; the next borrower is notified. */
   damaged: v.optional(v.boolean(), false),
   photo,
+  /** The copy that is handed out, if it is not the one that the loan holds. */
+  copy: v.optional(v.nullable(id), null),
 })
 export type HandoverInput = v.InferOutput<typeof handoverInput>
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { instant, plainDate } from '../fields.ts'
-import { busyKinds } from './catalogue.ts'
+import { busyKinds, freeStep } from './catalogue.ts'
 
 /**
  * The products, one list for each of their properties: so they take a sixth less room than one object for each
@@ -20,6 +20,8 @@ const pocketProducts = v.object({
   max_months: v.array(v.number()),
   transportable: v.array(v.boolean()),
   maintenance: v.array(v.boolean()),
+  /** How many copies are in service. Without it one. */
+  copies: v.optional(v.array(v.number())),
   /** The placeholder of its picture: nine colours, or one CSS colour; empty for none. */
   blur: v.array(v.string()),
 })
@@ -44,6 +46,8 @@ export const pocket = v.object({
   products: pocketProducts,
   /** When products are busy, by id, from today on. */
   busy: v.record(v.string(), v.array(pocketBusy)),
+  /** How many copies of a product with several are free from which day on, by id; all if it has none. */
+  free: v.optional(v.record(v.string(), v.array(freeStep))),
   /** The ids of the newest and of the highlighted products, newest first. */
   newest: v.array(v.string()),
   highlighted: v.array(v.string()),

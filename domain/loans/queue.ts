@@ -1,8 +1,15 @@
 import { limits } from '#contract/limits.ts'
 import type { Period } from '#contract/period.ts'
 import type { Opening } from '#contract/shapes/pickup-point.ts'
-import { type AvailabilityInput, dayOf, firstFree, lastBookable } from '../days/availability.ts'
-import { type BusyPeriod, busyUntil, isLate } from '../days/busy.ts'
+import {
+  type AvailabilityInput,
+  asOneCopy,
+  dayOf,
+  firstFree,
+  lastBookable,
+} from '../days/availability.ts'
+import { type BusyPeriod, busyUntil } from '../days/busy.ts'
+import { withoutLate } from '../days/copies.ts'
 import { addOpenDays } from '../days/opening.ts'
 import { addDays, eachDay, later, type PlainDate } from '../days/plain-date.ts'
 
@@ -28,7 +35,8 @@ export function lastDayOfTurn(opening: Opening, begun: PlainDate, openDays: numb
 }
 
 /** Whether a product can be offered today: it is available, and can be collected before the turn ends. */
-export function canOffer(input: AvailabilityInput, until: PlainDate): boolean {
+export function canOffer(product: AvailabilityInput, until: PlainDate): boolean {
+  const input = asOneCopy(product)
   if (!dayOf(input, input.today).free) return false
   return eachDay(input.today, until).some(day => dayOf(input, day).pickup)
 }
@@ -50,11 +58,12 @@ export function keptForQueue(
 
 /** The same, looking for free days from `since` on, because none before is free. */
 function keptSince(
-  input: AvailabilityInput,
+  product: AvailabilityInput,
   loanDays: number,
   turn: Period | null,
   since: PlainDate,
 ): Period | null {
+  const input = asOneCopy(product)
   const from = turn ? input.today : firstWithoutLoan(input, since)
   if (!from) return null
   const start = turn ? turn.from : (firstFree(input, from) ?? from)
@@ -95,8 +104,8 @@ export function estimateTurn(
   position: number,
   loanDays: number,
 ): PlainDate | null {
-  if (input.maintenance || input.busy.some(isLate)) return null
-  let waiting = input
+  let waiting = withoutLate(input)
+  if (input.maintenance || !waiting) return null
   // Each takes the first free days, so that the next one's are later: a long queue is looked through once.
   let since = input.today
   for (let before = position - 1; before > 0; before--) {
@@ -105,5 +114,5 @@ export function estimateTurn(
     waiting = { ...waiting, busy: [...waiting.busy, { ...kept, kind: 'queue' }] }
     since = kept.from
   }
-  return firstFree(waiting, since) ?? firstWithoutLoan(waiting, since)
+  return firstFree(waiting, since) ?? firstWithoutLoan(asOneCopy(waiting), since)
 }

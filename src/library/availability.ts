@@ -1,8 +1,10 @@
+import type { Period } from '#contract/period.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import type { Library } from '#contract/shapes/library.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import type { AvailabilityInput } from '#domain/days/availability.ts'
-import type { BusyPeriod } from '#domain/days/busy.ts'
+import { type BusyPeriod, busyUntil } from '#domain/days/busy.ts'
+import { takenFromSteps } from '#domain/days/copies.ts'
 import { type Now, type Place, visitRules } from '#domain/days/visits.ts'
 
 type Facts = {
@@ -13,21 +15,31 @@ type Facts = {
   /** The chosen pickup point. */
   point: Place | null
   delivered?: boolean
+  /** The days that this member has reserved. Of a product with one copy they are not among the busy ones. */
+  reserved?: Period | null
 }
 
 /** The facts for the availability function, from the catalogue's data. */
 export function availabilityOf(facts: Facts, now: Now): AvailabilityInput {
-  const { product, busy, points, library, point, delivered = false } = facts
+  const { product, busy, points, library, point, delivered = false, reserved } = facts
   const home = points.find(({ id }) => id === product.location.address.id)
-  return {
-    ...now,
-    ...visitRules(library),
-    busy,
-    opening: point,
-    delivered,
+  const preparation = {
     preparationOpening: home ?? null,
     preparationDays: product.loan.preparation_days,
     sameDayTurnover: library.same_day_turnover,
+  }
+  const own = reserved && {
+    from: reserved.from,
+    to: busyUntil(reserved.from, reserved.to, preparation),
+    copies: 1,
+  }
+  return {
+    ...now,
+    ...visitRules(library),
+    ...preparation,
+    busy: own && product.free ? takenFromSteps(product.free, 1, own) : busy,
+    opening: point,
+    delivered,
     maxMonths: product.loan.max_months,
     maintenance: product.loan.status === 'maintenance',
   }

@@ -81,8 +81,24 @@ function toCard(catalogue: Catalogue, row: PocketRow, now: Now): ProductCard {
   const input = availabilityOf(catalogue, row, now)
   const { maxMonths: max_months, preparationDays: preparation_days } = input
   const { status, lentUntil: to_date, freeFrom: free_from } = stateToday(input)
-  const loan = { max_months, preparation_days, status, to_date, free_from }
+  const copies = copiesOf(catalogue, row, now)
+  const loan = {
+    max_months,
+    preparation_days,
+    status,
+    to_date,
+    free_from,
+    ...(copies && { copies }),
+  }
   return { id, code, name, img: placeholderOf(row), loan }
+}
+
+/** How many copies are in service and free today, if there are several. */
+function copiesOf({ facts }: Catalogue, row: PocketRow, { today }: Now) {
+  const in_service = row[11] ?? 1
+  if (in_service < 2) return null
+  const step = facts.free?.[row[0]]?.findLast(([from]) => from <= today)
+  return { in_service, free: step?.[1] ?? in_service }
 }
 
 /** The blurred stand-in, without a file. */
@@ -95,11 +111,13 @@ function placeholderOf(row: PocketRow): Picture {
 
 /** In words: without owner, corner, accessories and reviews, which are not stored. */
 function toProduct(catalogue: Catalogue, row: PocketRow, now: Now): Product {
-  const { categories, points } = catalogue.facts
+  const { facts } = catalogue
+  const { categories, points } = facts
   const card = toCard(catalogue, row, now)
   const place = points.find(({ id }) => id === row[5])
   return {
     ...card,
+    ...(card.loan.copies && { free: facts.free?.[row[0]] ?? [[now.today, card.loan.copies.free]] }),
     description: row[3],
     family: null,
     categories: categories

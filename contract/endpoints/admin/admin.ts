@@ -4,13 +4,16 @@ import { id, plainDate, requiredText } from '../../fields.ts'
 import { limits } from '../../limits.ts'
 import { readGroups } from '../../read-groups.ts'
 import {
+  adminCopy,
   adminMember,
   adminMessage,
   adminProduct,
   adminReview,
   auditEntry,
   cardInput,
+  copyChange,
   memberInput,
+  newCopies,
   newProductInput,
   numbers,
   paperInput,
@@ -64,6 +67,46 @@ export const adminEndpoints = {
     body: productChange,
     answer: adminProduct,
     errors: ['product_lent', ...changeErrors],
+  },
+  'admin.copies': {
+    method: 'GET',
+    path: '/v1/admin/objects/:id/copies',
+    access: 'staff',
+    params: idParams,
+    answer: v.array(adminCopy),
+    errors: [],
+  },
+  /** Adds equal copies, with codes made of the product's. */
+  'admin.copies.add': {
+    method: 'POST',
+    path: '/v1/admin/objects/:id/copies',
+    invalidates: [...readGroups.copies],
+    access: 'staff',
+    params: idParams,
+    body: newCopies,
+    answer: v.array(adminCopy),
+    errors: ['former_release_runs', 'copies_full'],
+    idempotent: true,
+  },
+  'admin.copies.save': {
+    method: 'PATCH',
+    path: '/v1/admin/copies/:id',
+    invalidates: [...readGroups.copies],
+    access: 'staff',
+    params: idParams,
+    body: copyChange,
+    answer: v.array(adminCopy),
+    errors: [...changeErrors],
+  },
+  /** Removes a copy that was never lent. */
+  'admin.copies.remove': {
+    method: 'DELETE',
+    path: '/v1/admin/copies/:id',
+    invalidates: [...readGroups.copies],
+    access: 'staff',
+    params: idParams,
+    answer: v.array(adminCopy),
+    errors: ['product_lent'],
   },
   /** Finds members by name, e-mail or card; at most fifty. */
   'admin.members': {

@@ -10,7 +10,8 @@ function selectAdminProducts(db: Db) {
     .leftJoin('members', 'members.id', 'objects.owner_id')
     .select(['objects.id', 'objects.code', 'objects.name', 'objects.description', 'objects.corner'])
     .select(['objects.location_id', 'objects.preparation_days', 'objects.max_months'])
-    .select(['objects.maintenance', 'objects.withdrawn', 'objects.highlighted'])
+    .select(['objects.maintenance', 'objects.in_service', 'objects.withdrawn'])
+    .select('objects.highlighted')
     .select(['objects.transportable', 'objects.accessories', 'objects.imgs'])
     .select(['headquarters.name as place', 'members.name as owner'])
 }

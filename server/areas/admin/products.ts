@@ -100,7 +100,15 @@ export async function saveProduct(
 
 /** What staff may change of a product, for the audit log. */
 function inputOf({ location, imgs, ...product }: AdminProduct): object {
-  const { id: _, code: __, owner: ___, status: ____, twin: _____, ...rest } = product
+  const {
+    id: _,
+    code: __,
+    owner: ___,
+    status: ____,
+    twin: _____,
+    copies: ______,
+    ...rest
+  } = product
   return { ...rest, location_id: location.id, imgs: imgs.map(({ id }) => id) }
 }
 
@@ -159,16 +167,19 @@ async function present(
     (await twinsOf(ctx.db, ctx.library.id, codes)).map(({ code, other }) => [code, other]),
   )
   const known = await withLoanFacts(ctx, found)
-  return known.map(([{ location_id, place, max_months: _, imgs, ...row }, loan]) => ({
-    ...row,
-    location: { id: location_id, name: place },
-    categories: categories.get(row.id) ?? [],
-    imgs: imgs.map(img => ({ id: pictureId(img), ...img })),
-    status: loan.status,
-    to_date: loan.to_date,
-    free_from: loan.free_from,
-    twin: twins.get(row.code) ?? null,
-  }))
+  return known.map(
+    ([{ location_id, place, max_months: _, in_service: __, imgs, ...row }, loan]) => ({
+      ...row,
+      location: { id: location_id, name: place },
+      categories: categories.get(row.id) ?? [],
+      imgs: imgs.map(img => ({ id: pictureId(img), ...img })),
+      status: loan.status,
+      to_date: loan.to_date,
+      free_from: loan.free_from,
+      ...(loan.copies && { copies: loan.copies }),
+      twin: twins.get(row.code) ?? null,
+    }),
+  )
 }
 
 /** The slugs of the products' categories, by product id. */

@@ -23,16 +23,16 @@ export const isPrepared = (today: Day) =>
     and loans.busy_until > loans.return_date)`
 
 /**
- * Whether a product is busy on the day `today`, as a condition of a query over many libraries. Nobody is told that it is
- * free while the desk may undo how it became so.
+ * Whether no copy of a product is free on the day `today`, as a condition of a query over many libraries that joins
+ * `objects`. Nobody is told that it is free while the desk may undo how it became so.
  * @param product an alias with the columns `library_id` and `object_id`
  */
 export function isBusyToday(product: string, today: RawBuilder<unknown>, at: Date) {
-  return sql<boolean>`exists (
-    select from loans
+  return sql<boolean>`(
+    select count(*) from loans
     where loans.library_id = ${sql.ref(`${product}.library_id`)}
       and loans.object_id = ${sql.ref(`${product}.object_id`)}
       and (loans.undo_until is not null
         or ${isHolding(today, at)} and loans.from_date <= ${today}
-        or ${isPrepared(today)} and loans.return_date <= ${today}))`
+        or ${isPrepared(today)} and loans.return_date <= ${today})) >= greatest(1, objects.in_service)`
 }

@@ -16,6 +16,7 @@ const cardColumns = [
   'location_id',
   'preparation_days',
   'maintenance',
+  'in_service',
   'max_months',
   'imgs',
 ] as const
@@ -37,6 +38,7 @@ export function selectProducts(db: Db) {
       'objects.transportable',
       'objects.preparation_days',
       'objects.maintenance',
+      'objects.in_service',
       'objects.highlighted',
       'objects.max_months',
       'objects.imgs',
@@ -54,10 +56,13 @@ export function selectCards(db: Db) {
     .where('objects.withdrawn', '=', false)
 }
 
-/** A product that is not withdrawn, by its id or else by its code, as a part of a query. */
+/** A product that is not withdrawn, by its id or else by the code of one of its copies, as a part of a query. */
 export function selectProduct(db: Db, idOrCode: string) {
   return selectProducts(db)
-    .where(eb => eb.or([eb('objects.id', '=', idOrCode), eb('objects.code', '=', idOrCode)]))
+    .where(eb => {
+      const copy = eb.selectFrom('copies').select('object_id').where('copies.code', '=', idOrCode)
+      return eb.or([eb('objects.id', '=', idOrCode), eb('objects.id', 'in', copy)])
+    })
     .orderBy(eb => eb('objects.id', '=', idOrCode), 'desc')
 }
 
@@ -81,7 +86,7 @@ export function selectLentProduct(db: Db, id: Expression<string>) {
   return db
     .selectFrom('objects')
     .select(['objects.id', 'location_id', 'owner_id', 'transportable'])
-    .select(['preparation_days', 'maintenance', 'max_months'])
+    .select(['preparation_days', 'maintenance', 'in_service', 'max_months'])
     .where('objects.id', '=', id)
     .where('withdrawn', '=', false)
 }
@@ -94,6 +99,7 @@ export type LentProduct = Pick<
   | 'transportable'
   | 'preparation_days'
   | 'maintenance'
+  | 'in_service'
   | 'max_months'
 >
 

@@ -89,9 +89,10 @@ function freeOn<O>(
   { from, to }: { from: string; to: string },
   at: Date,
 ): Objects<O> {
-  return query
-    .where('objects.maintenance', '=', false)
-    .where(eb =>
+  return query.where('objects.maintenance', '=', false).where(eb =>
+    // Of several copies some may be free: the days' rules count them.
+    eb.or([
+      eb('objects.in_service', '>', 1),
       eb.not(
         eb.exists(
           eb
@@ -103,7 +104,8 @@ function freeOn<O>(
             .where('loans.busy_until', '>=', from),
         ),
       ),
-    )
+    ]),
+  )
 }
 
 type Text = {

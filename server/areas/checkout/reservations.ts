@@ -9,6 +9,7 @@ import { confirmation } from '#domain/loans/order-transitions.ts'
 import { requireBorrower } from '#server/areas/account/members.ts'
 import type { CalendarRows } from '#server/areas/availability/availability.repo.ts'
 import { availabilityOf, calendarsOf } from '#server/areas/availability/availability.ts'
+import { dealFor } from '#server/areas/availability/deal.ts'
 import { type LentProduct, lockProduct } from '#server/areas/catalogue/products.repo.ts'
 import type { Loan } from '#server/areas/loans/loan.ts'
 import { deleteExpired } from '#server/areas/loans/loans.repo.ts'
@@ -128,8 +129,11 @@ export async function bookFrom(
   const delivered = method === 'delivery'
   const collection = { pointId: pickupPointId, delivered, time: reservedAt(ctx, reservedUntil) }
   const input = await requirePeriod(ctx, product, facts, collection, period)
+  const busy_until = busyUntil(period.from, period.to, input)
+  const days = { id: facts.reservation, from: period.from, to: busy_until }
   const loan = {
     object_id: product.id,
+    ...(facts.has_copies && (await dealFor(ctx, product.id, days))),
     member_id: borrower.id,
     ...booked,
     ...(booked.status !== 'checkout' && lockerCodes(method)),
@@ -138,7 +142,7 @@ export async function bookFrom(
     shipping_geo: cart.shipping_geo && JSON.stringify(cart.shipping_geo),
     ...datesOf(period),
     first_to_date: period.to,
-    busy_until: busyUntil(period.from, period.to, input),
+    busy_until,
     // A delivered product is never left uncollected.
     collect_by: delivered ? null : collectBy(input.opening, period.from, period.to),
     contact_shared: cart.contact_shared,

@@ -1,7 +1,7 @@
 import type { InferResult } from 'kysely'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { outStates } from '#domain/loans/states.ts'
-import { outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
+import { outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import { like } from '#server/core/store/like.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
@@ -10,10 +10,11 @@ function selectDeskLoans(db: Db) {
   return db
     .selectFrom('loans')
     .innerJoin('objects', 'objects.id', 'loans.object_id')
+    .innerJoin('copies', 'copies.id', 'loans.copy_id')
     .innerJoin('members', 'members.id', 'loans.member_id')
     .leftJoin('headquarters', 'headquarters.id', 'loans.headquarters_id')
     .selectAll('loans')
-    .select(['objects.code', 'objects.name', 'objects.imgs'])
+    .select(['copies.code', 'objects.name', 'objects.imgs'])
     .select(['members.name as borrower', 'members.card_number', 'members.phone_number'])
     .select('headquarters.name as point')
     .where('loans.status', '!=', 'checkout')
@@ -68,7 +69,7 @@ export function listLoansOfDay(
             // It waits for its product until its end.
             eb.and([
               eb('loans.to_date', '>=', day),
-              eb.or([eb('objects.maintenance', '=', true), eb(outUntil, 'is not', null)]),
+              eb.or([outOfService('loans'), eb(outUntil, 'is not', null)]),
             ]),
           ]),
         ]),

@@ -6,6 +6,7 @@ import type {
   UndoableMove,
 } from '#contract/shapes/desk.ts'
 import { undoActions } from '#domain/loans/order-status.ts'
+import { dealCopyTo } from '#server/areas/availability/deal.ts'
 import type { Loan } from '#server/areas/loans/loan.ts'
 import { lockProductOfLoan } from '#server/areas/loans/loans.repo.ts'
 import { factsOf, moveLoan, requireLoan } from '#server/areas/loans/move-loan.ts'
@@ -15,22 +16,40 @@ import type { HandoversTable } from '#server/core/store/tables/desk.ts'
 import type { Context, StaffContext } from '#server/platform/context.ts'
 import { attachConditionPhoto } from './condition-photos.ts'
 import { deskProduct } from './desk.ts'
+import { findCopy } from './desk-products.repo.ts'
 import { insertHandover, undoHandover, updateReturn } from './handovers.repo.ts'
 import { setMaintenanceQuietly } from './maintenance.ts'
 
-type Details = Omit<Insertable<HandoversTable>, 'library_id' | 'object_id' | 'loan_id' | 'at'>
+type Details = Omit<
+  Insertable<HandoversTable>,
+  'library_id' | 'object_id' | 'copy_id' | 'loan_id' | 'at'
+>
 
 /** Hands out a loan's product or takes it back. A damaged one goes to maintenance. */
 export async function handOver(
   ctx: StaffContext,
   loanId: string,
-  { kind, ...condition }: HandoverInput,
+  { kind, copy, ...condition }: HandoverInput,
 ): Promise<DeskProduct> {
+  if (kind === 'hand_out' && copy) await takeCopy(ctx, loanId, copy)
   const loan = await moveLoan(ctx, loanId, kind, 'desk')
   const staff_id = ctx.actor.memberId
   const found = kind === 'take_back' ? condition : { ...condition, damaged: false }
   await recordHandover(ctx, loan, { kind, staff_id, ...(await saveCondition(ctx, loan, found)) })
-  return deskProduct(ctx, loan.object_id)
+  return deskProduct(ctx, loan.copy_id)
+}
+
+/**
+ * Gives a loan the copy that is handed out in its place; another booked loan that held it gets another one.
+ * @throws AppError object_not_back if the copy is out, object_in_maintenance if it is not in service, not_found
+ */
+async function takeCopy(ctx: StaffContext, loanId: string, copyId: string) {
+  await lockProductOfLoan(ctx, loanId)
+  const loan = await requireLoan(ctx, loanId)
+  const copy = await findCopy(ctx.db, copyId)
+  if (copy?.object_id !== loan.object_id) throw new AppError('not_found')
+  if (copy.state !== 'in_service') throw new AppError('object_in_maintenance')
+  if (copy.id !== loan.copy_id) await dealCopyTo(ctx, loan, copy.id)
 }
 
 /** Takes back a product by its id or label, if it is out. @throws AppError not_found */
@@ -38,7 +57,8 @@ export async function takeBackByLabel(ctx: StaffContext, idOrCode: string): Prom
   const product = await deskProduct(ctx, idOrCode)
   const { current } = product
   if (!current?.actions.includes('take_back')) return product
-  return handOver(ctx, current.id, { kind: 'take_back', note: '', damaged: false, photo: null })
+  const sound = { note: '', damaged: false, photo: null, copy: null }
+  return handOver(ctx, current.id, { kind: 'take_back', ...sound })
 }
 
 /** Adds the condition to a return that can still be undone. @throws AppError undo_too_late, order_state_changed */
@@ -51,17 +71,17 @@ export async function addCondition(
   if (loan.status !== 'returned') throw new AppError('order_state_changed')
   if (!factsOf(ctx, loan).undoable) throw new AppError('undo_too_late')
   await updateReturn(ctx.db, loanId, await saveCondition(ctx, loan, input))
-  return deskProduct(ctx, loan.object_id)
+  return deskProduct(ctx, loan.copy_id)
 }
 
 /** Attaches the photo of a condition, and sends a damaged product to maintenance. @returns the handover's columns */
 async function saveCondition(
   ctx: StaffContext,
-  { object_id }: Loan,
+  { object_id, copy_id }: Loan,
   { note, damaged, photo }: ConditionInput,
 ) {
   await attachConditionPhoto(ctx, object_id, photo)
-  const began_maintenance = damaged && (await setMaintenanceQuietly(ctx, object_id, true))
+  const began_maintenance = damaged && (await setMaintenanceQuietly(ctx, copy_id, true))
   return { note, damaged, photo_id: photo, began_maintenance }
 }
 
@@ -77,9 +97,9 @@ export async function undoMove(
     throw isOverlap(error) ? new AppError('undo_followed') : error
   })
   if (move !== 'deny' && (await undoHandover(ctx.db, loanId, move, ctx.at))) {
-    await setMaintenanceQuietly(ctx, loan.object_id, false)
+    await setMaintenanceQuietly(ctx, loan.copy_id, false)
   }
-  return deskProduct(ctx, loan.object_id)
+  return deskProduct(ctx, loan.copy_id)
 }
 
 /** Denies a pending loan. @throws AppError motivation_required */
@@ -89,11 +109,11 @@ export async function denyLoan(
   motivation: string,
 ): Promise<DeskProduct> {
   const loan = await moveLoan(ctx, loanId, 'deny', 'desk', { motivation })
-  return deskProduct(ctx, loan.object_id)
+  return deskProduct(ctx, loan.copy_id)
 }
 
 /** Records that a loan's product was handed out or taken back. */
 export async function recordHandover(ctx: Context, loan: Loan, details: Details) {
-  const { id: loan_id, object_id } = loan
-  await insertHandover(ctx.db, { object_id, loan_id, at: ctx.at, ...details })
+  const { id: loan_id, object_id, copy_id } = loan
+  await insertHandover(ctx.db, { object_id, copy_id, loan_id, at: ctx.at, ...details })
 }

@@ -1,31 +1,35 @@
+import type { CopyState } from '#contract/shapes/catalogue.ts'
 import type { DeskProduct, MaintenanceInput } from '#contract/shapes/desk.ts'
+import { dealAgain } from '#server/areas/availability/deal.ts'
 import { listUndoableLoans } from '#server/areas/availability/past-loans.repo.ts'
 import { markReady } from '#server/areas/loans/deadlines/deadlines.ts'
 import { notifyOfChange } from '#server/areas/loans/loan-notifications.ts'
-import { listPendingLoans } from '#server/areas/loans/loans.repo.ts'
+import { listUnserved } from '#server/areas/loans/loans.repo.ts'
 import { finishMove, requireLoan } from '#server/areas/loans/move-loan.ts'
 import { advanceQueue } from '#server/areas/queue/advance-queue.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import type { Context, StaffContext } from '#server/platform/context.ts'
 import { changeUnderLoans } from './affected/affected.ts'
 import { attachConditionPhoto } from './condition-photos.ts'
-import { deskProduct } from './desk.ts'
-import { updateMaintenance } from './desk-products.repo.ts'
+import { deskProduct, requireCopy } from './desk.ts'
+import { findCopy, updateCopyState, updateMaintenance } from './desk-products.repo.ts'
 import { insertHandover } from './handovers.repo.ts'
 
-/** Starts or ends a product's maintenance. A repeated call notifies nobody again. */
+/** Starts or ends the maintenance of the copy of a label. A repeated call notifies nobody again. */
 export async function setMaintenance(
   ctx: StaffContext,
   idOrCode: string,
   { maintenance, note, photo, loans }: MaintenanceInput,
 ): Promise<DeskProduct> {
-  const { object: product } = await deskProduct(ctx, idOrCode)
-  const change = () => changeMaintenance(ctx, product.id, maintenance)
-  if (await changeUnderLoans(ctx, { productId: product.id }, loans, change)) {
-    await recordMaintenance(ctx, product, maintenance)
-    await attachConditionPhoto(ctx, product.id, photo)
+  const copy = await requireCopy(ctx, idOrCode)
+  const state = maintenance ? 'repair' : 'in_service'
+  const change = () => changeCopy(ctx, copy, state, note)
+  if (await changeUnderLoans(ctx, { productId: copy.object_id }, loans, change)) {
+    await recordMaintenance(ctx, copy, maintenance)
+    await attachConditionPhoto(ctx, copy.object_id, photo)
     await insertHandover(ctx.db, {
-      object_id: product.id,
+      object_id: copy.object_id,
+      copy_id: copy.id,
       kind: maintenance ? 'damaged' : 'repaired',
       staff_id: ctx.actor.memberId,
       note,
@@ -34,36 +38,62 @@ export async function setMaintenance(
       at: ctx.at,
     })
   }
-  return deskProduct(ctx, product.id)
+  return deskProduct(ctx, idOrCode)
 }
 
-/** Sets whether a product is in maintenance, and notifies its next borrowers. @returns whether it changed */
-export async function changeMaintenance(
+type Copy = { id: string; object_id: string; code: string }
+
+/** Sets the state of a copy, and gives other loans other copies. @returns whether it changed */
+export function changeCopy(
+  ctx: StaffContext,
+  { id, object_id }: Copy,
+  state: CopyState,
+  reason: string,
+): Promise<boolean> {
+  const by = { state, reason, memberId: ctx.actor.memberId, at: ctx.at }
+  return changeService(ctx, object_id, () => updateCopyState(ctx.db, id, by))
+}
+
+/** Sets whether a product is in maintenance, with all its copies. @returns whether it changed */
+export function changeMaintenance(
   ctx: Context,
   productId: string,
   maintenance: boolean,
 ): Promise<boolean> {
+  return changeService(ctx, productId, () => updateMaintenance(ctx.db, productId, maintenance))
+}
+
+/** Notifies the borrowers who have lost or found their copy through a change. */
+async function changeService(ctx: Context, productId: string, change: () => Promise<boolean>) {
   // A damage that a return has found is reported before its repair.
   for (const { id } of await listUndoableLoans(ctx.db, [productId])) {
     await finishMove(ctx, await requireLoan(ctx, id))
   }
-  if (!(await updateMaintenance(ctx.db, productId, maintenance))) return false
-  if (!maintenance) await markReady(ctx, productId)
-  for (const { id } of await listPendingLoans(ctx.db, productId)) {
-    await notifyOfChange(ctx, id, maintenance ? 'damaged' : 'repaired')
-  }
+  const before = await listUnserved(ctx.db, productId)
+  if (!(await change())) return false
+  await dealAgain(ctx, productId)
+  const after = await listUnserved(ctx.db, productId)
+  const served = before.filter(id => !after.includes(id))
+  if (served.length > 0) await markReady(ctx, productId, id => served.includes(id))
+  const lost = after.filter(id => !before.includes(id))
+  for (const id of lost) await notifyOfChange(ctx, id, 'damaged')
+  for (const id of served) await notifyOfChange(ctx, id, 'repaired')
   await advanceQueue(ctx, productId)
   return true
 }
 
-/** Sets it as a part of a return or of its undoing, which notifies later or nobody. @returns whether it changed */
+/** Sets it for the copy of a return or of its undoing, which notifies later or nobody. @returns whether it changed */
 export async function setMaintenanceQuietly(
   ctx: StaffContext,
-  productId: string,
+  copyId: string,
   maintenance: boolean,
 ): Promise<boolean> {
-  if (!(await updateMaintenance(ctx.db, productId, maintenance))) return false
-  await recordMaintenance(ctx, (await deskProduct(ctx, productId)).object, maintenance)
+  const state = maintenance ? 'repair' : 'in_service'
+  const by = { state, reason: '', memberId: ctx.actor.memberId, at: ctx.at } as const
+  const copy = await findCopy(ctx.db, copyId)
+  if (!copy || !(await updateCopyState(ctx.db, copyId, by))) return false
+  await dealAgain(ctx, copy.object_id)
+  await recordMaintenance(ctx, copy, maintenance)
   return true
 }
 

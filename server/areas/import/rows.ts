@@ -9,7 +9,7 @@ import { type Column, rowOf } from './columns/column.ts'
 import { loans, reviews } from './columns/loans.ts'
 import { members, memberships } from './columns/members.ts'
 import { closures, pickupPoints } from './columns/pickup-points.ts'
-import { categories, products } from './columns/products.ts'
+import { categories, copies, products } from './columns/products.ts'
 import { cell } from './read/cells.ts'
 import { textsOf } from './text-columns.ts'
 
@@ -21,6 +21,7 @@ const files = {
   members,
   memberships,
   objects: products,
+  copies,
   loans,
   reviews,
 } as const satisfies Record<TransferTable, unknown>
@@ -43,6 +44,7 @@ export const tables = {
   members: rowOf(members),
   memberships: rowOf(memberships),
   objects: rowOf(products),
+  copies: rowOf(copies),
   loans: rowOf(loans),
   reviews: rowOf(reviews),
 } as const

@@ -11,6 +11,7 @@ import type { Counts, Job, PictureMaker } from './job.ts'
 import type { Source } from './sources/source.ts'
 import { importClosures, readClosures } from './write/closures.ts'
 import { completeRows } from './write/complete-rows.ts'
+import { importCopies } from './write/copies.ts'
 import { importLoans, importReviews } from './write/loans.ts'
 import { importMembers, importMemberships } from './write/members.ts'
 import { importPickupPoints } from './write/pickup-points.ts'
@@ -54,6 +55,7 @@ const steps: readonly (readonly [string, (job: Job) => Promise<Counts[string]>])
   ['closures', importClosures],
   ['categories', importCategories],
   ['objects', importProducts],
+  ['copies', importCopies],
   ['loans', importLoans],
   ['reviews', importReviews],
 ]

@@ -1,4 +1,5 @@
 import { periodOf } from '#contract/period.ts'
+import { asOneCopy } from '#domain/days/availability.ts'
 import type { PreparationRule } from '#domain/days/busy.ts'
 import { type Extension, extensionOf } from '#domain/days/extension.ts'
 import { moveOf } from '#domain/loans/order-status.ts'
@@ -40,7 +41,7 @@ export async function extensionsOf(
       const extension = extensionOf({
         ...input,
         ...periodOf(loan),
-        others: input.busy,
+        others: asOneCopy(input).busy,
         queue: queued.has(product.id),
       })
       return [[loan.id, { ...extension, rule: input }]]

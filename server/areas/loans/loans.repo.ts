@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { OrderStatus } from '#contract/shapes/order.ts'
+import { outOfService } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { LoansTable } from '#server/core/store/tables/loans.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 import type { Loan } from './loan.ts'
@@ -64,26 +65,28 @@ export function findParties(db: Db, loanId: string) {
     .executeTakeFirst()
 }
 
-/** The ids of a product's pending loans. */
-export function listPendingLoans(db: Db, productId: string) {
-  return db
+/** The ids of a product's pending loans for which no copy in service is left. */
+export async function listUnserved(db: Db, productId: string): Promise<string[]> {
+  const loans = await db
     .selectFrom('loans')
     .select('id')
     .where('object_id', '=', productId)
     .where('status', '=', 'pending')
+    .where(outOfService('loans'))
     .execute()
+  return loans.map(({ id }) => id)
 }
 
-/** Whether the return of a loan brought its product into maintenance, where it still is. */
+/** Whether the return of a loan brought its copy into maintenance, where it still is. */
 export async function isDamagedByReturn(db: Db, loanId: string): Promise<boolean> {
   const row = await db
     .selectFrom('handovers')
-    .innerJoin('objects', 'objects.id', 'handovers.object_id')
+    .innerJoin('loans', 'loans.id', 'handovers.loan_id')
     .select('handovers.id')
     .where('handovers.loan_id', '=', loanId)
     .where('handovers.began_maintenance', '=', true)
     .where('handovers.undone_at', 'is', null)
-    .where('objects.maintenance', '=', true)
+    .where(outOfService('loans'))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -15,6 +15,7 @@ export type StoredRow = {
   max_months: number
   transportable: boolean
   maintenance: boolean
+  in_service: number
   blur: string
 }
 
@@ -31,7 +32,7 @@ export async function countListedProducts(db: Db): Promise<number> {
 const listed = (slices: number) => sql`
   select ('x' || substr(md5(o.id), 1, 6))::bit(24)::int % ${slices}::int as slice,
     o.id, o.code, o.name, o.description, coalesce(c.slugs, '{}') as slugs, o.location_id,
-    o.preparation_days, o.max_months, o.transportable, o.maintenance,
+    o.preparation_days, o.max_months, o.transportable, o.maintenance, o.in_service,
     coalesce(o.imgs -> 0 ->> 'blur', o.imgs -> 0 ->> 'tint', '') as blur
   from objects o
   left join (
@@ -64,7 +65,7 @@ export async function listSlices(
 export function listMaybeBusy(db: Db, { today, at }: { today: string; at: Date }) {
   return db
     .selectFrom('objects')
-    .select(['id', 'location_id', 'preparation_days', 'max_months', 'maintenance'])
+    .select(['id', 'location_id', 'preparation_days', 'max_months', 'maintenance', 'in_service'])
     .where('withdrawn', '=', false)
     .where(eb =>
       eb.or([

@@ -6,7 +6,9 @@ import {
   pocketSlices,
   sliceTagChars,
 } from '#contract/shapes/pocket-limits.ts'
-import { loadCalendars } from '#server/areas/availability/availability.ts'
+import { asOneCopy } from '#domain/days/availability.ts'
+import { availabilityOf, loadCalendars } from '#server/areas/availability/availability.ts'
+import { freeOf } from '#server/areas/availability/loan-facts.ts'
 import type { Context } from '#server/platform/context.ts'
 import { takeToken } from '#server/platform/limits/token-bucket.ts'
 import {
@@ -56,7 +58,7 @@ export async function readPocket(ctx: Context, have = ''): Promise<Pocket> {
     ...common,
     too_large: false,
     ...(await readChanged(ctx, have)),
-    busy: await readBusy(ctx),
+    ...(await readBusy(ctx)),
     ...(await listNewest(ctx.db, {
       newest: limits.pageSizeMax,
       highlighted: limits.highlightedMax,
@@ -103,6 +105,7 @@ function columnsOf(rows: readonly StoredRow[]): Pocket['products'] {
     max_months: rows.map(({ max_months }) => max_months),
     transportable: rows.map(({ transportable }) => transportable),
     maintenance: rows.map(({ maintenance }) => maintenance),
+    copies: rows.map(({ in_service }) => in_service),
     blur: rows.map(({ blur }) => blur),
   }
 }
@@ -113,18 +116,22 @@ function shortened(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), pocketDescriptionChars / 2))}…`
 }
 
-/** When products are busy, from today on; as on their pages. */
-async function readBusy(ctx: Context): Promise<Pocket['busy']> {
+/** When products are busy, and how many copies of those with several are free, from today on; as on their pages. */
+async function readBusy(ctx: Context): Promise<Pick<Pocket, 'busy' | 'free'>> {
   const products = await listMaybeBusy(ctx.db, ctx)
-  const { busy } = await loadCalendars(ctx, products)
-  const periods = [...busy].map(([id, all]): [string, Pocket['busy'][string]] => {
-    const coming = all.filter(({ to }) => to >= ctx.today)
-    return [
-      id,
-      coming.map(({ from, to, kind, due }) =>
+  const calendars = await loadCalendars(ctx, products)
+  const busy: Pocket['busy'] = {}
+  const free: Pocket['free'] = {}
+  for (const product of products) {
+    const input = availabilityOf(ctx, product, calendars, product.location_id)
+    const coming = asOneCopy(input).busy.filter(({ to }) => to >= ctx.today)
+    if (coming.length > 0) {
+      busy[product.id] = coming.map(({ from, to, kind, due }) =>
         due === undefined ? [from, to, kind] : [from, to, kind, due],
-      ),
-    ]
-  })
-  return Object.fromEntries(periods.filter(([, coming]) => coming.length > 0))
+      )
+    }
+    const steps = freeOf(input)
+    if (steps) free[product.id] = steps
+  }
+  return { busy, free }
 }

@@ -31,10 +31,13 @@ export function latestOf(client: QueryClient, onPage: Checkout): Checkout {
 /** Whether the days are chosen. */
 export const hasDays = ({ loan }: Checkout) => loan.from_date !== null
 
+/** The days that it has reserved. */
+export const reservedDays = ({ expires_at, loan }: Checkout) => (expires_at ? periodOf(loan) : null)
+
 /** When its product is busy, without the days that it has reserved. */
-export function busyFor({ expires_at, loan }: Checkout, loans: AnswerOf<'products.loans'>) {
+export function busyFor(checkout: Checkout, loans: AnswerOf<'products.loans'>) {
   const busy = loans.map(withPeriod)
-  const reserved = expires_at && periodOf(loan)
+  const reserved = reservedDays(checkout)
   return reserved ? withoutReservation(busy, reserved) : busy
 }
 

@@ -62,7 +62,10 @@ function Acts({ label, loan, product, upcoming }: Required<Props>) {
   const { offer } = useUndoMove()
   const handOut = async () => {
     const answer = await attempt(() =>
-      give.mutateAsync({ params: { id: loan.id }, body: { kind: 'hand_out' } }),
+      give.mutateAsync({
+        params: { id: loan.id },
+        body: { kind: 'hand_out', copy: product.copy ?? null },
+      }),
     )
     if (!answer) return
     changed(answer)

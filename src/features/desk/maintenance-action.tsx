@@ -49,7 +49,10 @@ export function MaintenanceAction({ label, product }: Props) {
         send={() => {
           const body = { maintenance: broken, note, photo: photo.id }
           return affected.save(loans =>
-            set.mutateAsync({ params: { id: product.id }, body: { ...body, loans } }),
+            set.mutateAsync({
+              params: { id: product.copy ?? product.id },
+              body: { ...body, loans },
+            }),
           )
         }}
         onDone={answer => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Archive, Wrench } from 'lucide-react'
 import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -42,7 +43,7 @@ export function ProductPanel({ id }: { id: string }) {
 
 function Facts({ label, data }: { label: string; data: DeskProduct }) {
   const format = useFormat()
-  const { object: product, current, next, closed, handovers } = data
+  const { object: product, current, next, others = [], closed, handovers } = data
   const accessories = product.accessories.join(', ')
   const day = next && withPreposition('from', format.dayShort(next.from_date))
   return (
@@ -80,6 +81,16 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
           <Trans>Non è in prestito e oggi non lo aspetta nessuno.</Trans>
         </p>
       )}
+      {others.length > 0 && (
+        <div className={styles.group}>
+          <h3>
+            <Trans>Lo aspettano anche</Trans>
+          </h3>
+          {others.map(loan => (
+            <LoanCard key={loan.id} label={label} loan={loan} product={product} />
+          ))}
+        </div>
+      )}
       {next && (
         <div className={styles.group}>
           <h3>
@@ -88,8 +99,48 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
           <LoanCard label={label} loan={next} product={product} upcoming />
         </div>
       )}
+      <OtherCopies data={data} />
       {!product.is.withdrawn && <MaintenanceAction label={label} product={product} />}
       {handovers.length > 0 && <History handovers={handovers} />}
     </section>
+  )
+}
+
+/** The other copies of the product, and where they are. */
+function OtherCopies({ data: { object: product, copies = [] } }: { data: DeskProduct }) {
+  const format = useFormat()
+  const others = copies.filter(({ id }) => id !== product.copy)
+  if (others.length === 0) return null
+  return (
+    <div className={styles.group}>
+      <h3>
+        <Trans>Le altre copie</Trans>
+      </h3>
+      <ul className={styles.copies}>
+        {others.map(({ id, code, state, out_until }) => {
+          const day = out_until && format.dayShort(out_until)
+          return (
+            <li key={id}>
+              <Link to="/desk" search={{ object: code }}>
+                {code}
+              </Link>{' '}
+              <span className={styles.small}>
+                {day ? (
+                  <Trans>In prestito fino a {day}</Trans>
+                ) : state === 'in_service' ? (
+                  <Trans>Disponibile</Trans>
+                ) : state === 'repair' ? (
+                  <Trans>In manutenzione</Trans>
+                ) : state === 'missing' ? (
+                  <Trans>Non si trova</Trans>
+                ) : (
+                  <Trans>Dismessa</Trans>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }

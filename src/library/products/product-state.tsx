@@ -3,12 +3,13 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useKnowsNow } from '#src/platform/clock.ts'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { useToday } from '../clock.ts'
-import { AwayChip, type Loan, ProductBadge } from './product-badge.tsx'
+import { AwayChip, FreeCopies, type Loan, ProductBadge } from './product-badge.tsx'
 
 /** The state of a product today, and when it can be borrowed again. */
 export function ProductState({ loan }: { loan: Loan }) {
   switch (loan.status) {
     case 'available':
+      if (loan.copies) return <FreeCopies copies={loan.copies} />
       return (
         <StatusChip tone="good">
           <Trans>Disponibile</Trans>

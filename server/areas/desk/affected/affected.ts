@@ -27,6 +27,7 @@ import type { StaffContext } from '#server/platform/context.ts'
 import { changeLoan } from '../change-loan.ts'
 import {
   listLentProducts,
+  listOutOfService,
   lockStandingLoans,
   type Scope,
   type StandingRow,
@@ -78,16 +79,23 @@ type World = {
   points: Map<string, PickupPointRow>
   openings: Openings
   products: Map<string, Awaited<ReturnType<typeof listLentProducts>>[number]>
+  /** The ids of the loans whose copy is not in service. */
+  unserved: Set<string>
 }
 
 async function loadWorld(ctx: StaffContext, loans: readonly Loan[]): Promise<World> {
   const ids = [...new Set(loans.map(({ productId }) => productId))]
   const products = await listLentProducts(ctx.db, ids)
   const points = await listPickupPoints(ctx.db)
+  const unserved = await listOutOfService(
+    ctx.db,
+    loans.map(({ id }) => id),
+  )
   return {
     points: new Map(points.map(point => [point.id, point])),
     openings: openingsOf(await findOpenings(ctx.db, ctx.today), { all: true }),
     products: new Map(products.map(product => [product.id, product])),
+    unserved: new Set(unserved),
   }
 }
 
@@ -109,7 +117,7 @@ function surroundingsOf(world: World, loan: Loan): Surroundings {
     place: world.openings.get(loan.pointId ?? '') ?? null,
     address: point ? [point.address, point.cap, point.city].join(', ') : '',
     isThere: placesOf(world, loan).some(({ id }) => id === loan.pointId),
-    maintenance: world.products.get(loan.productId)?.maintenance ?? false,
+    maintenance: world.unserved.has(loan.id),
   }
 }
 

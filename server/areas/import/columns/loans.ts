@@ -19,6 +19,8 @@ export const loans = defineFile(
     number: { cell: cell.maybeNumber, label: italian('Numero'), from: 'number', writes: ['number'] },
     member_email: memberEmail,
     object_code: productCode,
+    /** Without it any that is free on these days. */
+    copy_code: { cell: cell.maybe, label: italian('Codice della copia'), writes: ['copy_id'] },
     status: {
       cell: v.pipe(
         v.picklist(orderStatuses, 'choice'),
@@ -91,7 +93,6 @@ export const loans = defineFile(
     motivation: { cell: cell.maybe, label: italian('Motivo'), from: 'motivation' },
   } satisfies Columns<'loans'>,
   {
-    copy_id: 'an import takes the first copy of the product',
     busy_until: 'computed from the days',
     collect_by: 'computed from the days',
     delivery_date: 'the first day, once it was handed over',

@@ -1,13 +1,14 @@
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
-import { families } from '#contract/limits.ts'
+import { copiesMax, families } from '#contract/limits.ts'
+import { copyStates } from '#contract/shapes/catalogue.ts'
 import { italian } from '#contract/texts/italian.ts'
 import { defaultLocale } from '#contract/texts/languages.ts'
 import type { CategoriesTable } from '#server/core/store/tables/catalogue.ts'
 import { cell } from '../read/cells.ts'
 import { textColumns } from '../text-columns.ts'
 import { type Columns, defineFile } from './column.ts'
-import { ownerEmail } from './shared.ts'
+import { ownerEmail, productCode } from './shared.ts'
 import { dayOf, fileNames, listOf } from './stored-cells.ts'
 
 const family = v.optional(
@@ -141,6 +142,18 @@ export const products = defineFile(
       newRowsOnly: true,
     },
     added_days_ago: { cell: cell.maybeInteger, newRowsOnly: true, hidden: 'demo' },
+    /** With the copies of the file of copies; only new ones are added. */
+    quantity: {
+      cell: v.optional(
+        v.pipe(
+          cell.maybeInteger,
+          v.check(count => count === null || (count >= 1 && count <= copiesMax), 'quantity'),
+        ),
+        '',
+      ),
+      label: italian('Quante copie'),
+      synonyms: 'quantita, quanti, quante, pezzi, numero pezzi, copie, qty, quantity, copies',
+    },
     accessories: {
       cell: cell.list,
       label: italian('Accessori'),
@@ -151,7 +164,59 @@ export const products = defineFile(
   } satisfies Columns<'objects'>,
   {
     id: 'made of the code',
+    in_service: 'counted by the database',
     max_months: 'the same for all',
     category_names: 'made by the database',
+  },
+)
+
+/** The copies of products with several, and those that differ from their product. */
+export const copies = defineFile(
+  'copies',
+  {
+    code: { cell: cell.code, label: italian('Codice della copia'), from: 'code', key: true },
+    object_code: { ...productCode, newRowsOnly: true },
+    state: {
+      cell: v.optional(v.picklist(copyStates, 'choice'), 'in_service'),
+      label: italian('Stato'),
+      from: 'state',
+      storedIfMissing: true,
+    },
+    state_reason: { cell: cell.free, label: italian('Motivo dello stato'), from: 'state_reason' },
+    location: {
+      cell: cell.maybe,
+      label: italian('Punto di ritiro'),
+      from: 'location_id',
+      writes: ['location_id'],
+    },
+    corner: { cell: cell.maybe, label: italian('Scaffale'), from: 'corner' },
+    serial_number: { cell: cell.free, label: italian('Numero di serie'), from: 'serial_number' },
+    value_cents: {
+      cell: v.optional(
+        v.pipe(
+          cell.maybeInteger,
+          v.check(cents => cents === null || cents >= 0, 'integer'),
+        ),
+        '',
+      ),
+      label: italian('Valore in centesimi'),
+      from: 'value_cents',
+    },
+    bought_on: {
+      cell: cell.maybeDay,
+      label: italian('Acquistata il'),
+      from: 'bought_on',
+      writes: ['bought_on'],
+    },
+    note: { cell: cell.free, label: italian('Nota'), from: 'note' },
+  } satisfies Columns<'copies'>,
+  {
+    id: 'made by the database; the first has its product’s',
+    state_since: 'of this installation',
+    state_by: 'of this installation',
+    seen_at: 'of this installation',
+    seen_location_id: 'of this installation',
+    seen_by: 'of this installation',
+    created_at: 'of this installation',
   },
 )

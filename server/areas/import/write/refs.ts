@@ -115,7 +115,7 @@ async function pointAndProductRefs(
   const usual = point === null ? only : pointOf(point)
 
   const codes = new Set(tables.objects.rows.map(({ code }) => code))
-  for (const { rows } of [tables.loans, tables.reviews]) {
+  for (const { rows } of [tables.copies, tables.loans, tables.reviews]) {
     for (const { object_code } of rows) codes.add(object_code)
   }
   const ids = new Map<string, string>()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { outStates } from '#domain/loans/states.ts'
+import { allOut, outOfService } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import { literals } from '#server/core/store/literals.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 import type { DueLoan } from '../due-loans.repo.ts'
@@ -15,19 +16,16 @@ export async function listLoansToEnd(db: AnyDb, at: Date, limit: number): Promis
   const anywhere = sql`(${at}::timestamptz at time zone 'UTC' + interval '14 hours')::date`
   const { rows } = await sql<DueLoan>`
     with passed as (
-      select library_id, id, object_id, method, to_date, collect_by as last from loans
+      select library_id, id, object_id, copy_id, method, to_date, collect_by as last from loans
       where status = 'pending' and collect_by < ${anywhere}
       union all
-      select library_id, id, object_id, method, to_date, to_date as last from loans
+      select library_id, id, object_id, copy_id, method, to_date, to_date as last from loans
       where status = 'pending' and method = 'delivery' and collect_by is null
         and from_date < ${anywhere} and to_date < ${anywhere}),
     known as (
       select passed.*, (${at}::timestamptz at time zone time_zone)::date as today,
-        maintenance or exists (
-          select from loans other where other.library_id = passed.library_id
-            and other.object_id = passed.object_id and other.status in (${literals(outStates)})) as waits
-      from passed join libraries on libraries.id = passed.library_id
-        join objects on objects.library_id = passed.library_id and objects.id = passed.object_id)
+        ${outOfService('passed')} or exists (select 1 ${allOut('passed')}) as waits
+      from passed join libraries on libraries.id = passed.library_id)
     select library_id, id from (
       select *, row_number() over (partition by library_id order by last) as turn from known
       where last < today and case when waits then to_date < today else method <> 'delivery' end) due
@@ -44,6 +42,14 @@ export function lockWaitingLoans(
   if (productId) loans = loans.where('object_id', '=', productId)
   if (pointIds) loans = loans.where('headquarters_id', 'in', pointIds)
   return loans.orderBy('id').forUpdate().execute()
+}
+
+/** Whether no copy of a product was in before the one that has just come back. */
+export async function wasAllOut(db: Db, productId: string): Promise<boolean> {
+  const { rows } = await sql<{ all_out: boolean }>`select count(*) + 1 >= (
+      select greatest(1, in_service) from objects where id = ${productId}) as all_out
+    from loans where object_id = ${productId} and status in (${literals(outStates)})`.execute(db)
+  return rows[0]?.all_out ?? true
 }
 
 /** Whether another loan returned the product on a day. */

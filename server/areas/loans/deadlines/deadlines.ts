@@ -10,7 +10,7 @@ import type { Context, RequestContext } from '#server/platform/context.ts'
 import type { Loan } from '../loan.ts'
 import { notifyOfChange } from '../loan-notifications.ts'
 import { updateLoan } from '../loans.repo.ts'
-import { lockWaitingLoans } from './deadlines.repo.ts'
+import { lockWaitingLoans, wasAllOut } from './deadlines.repo.ts'
 
 /** The opening of each pickup point since the first day of some loans, with the absences of owners. */
 export async function openingsSince(ctx: Context, loans: readonly Loan[]): Promise<Openings> {
@@ -45,8 +45,12 @@ export async function refreshDeadlines(ctx: Context, pointIds: readonly string[]
   for (const loan of loans) await saveDeadline(ctx, loan, deadlineColumns(ctx, loan, openings))
 }
 
-/** Tells those who waited for a loan's product that it is back: of a late one also those whose days come later. */
+/**
+ * Tells those who waited for a loan's product that it is back: of a late one also those whose days come later. Nobody has
+ * waited while another copy was in.
+ */
 export async function tellNext(ctx: Context, { object_id, to_date, return_date }: Loan) {
+  if (!(await wasAllOut(ctx.db, object_id))) return
   const wasLate = to_date < (return_date ?? ctx.today)
   for (const { id, from_date, to_date: last } of await freeLoans(ctx, object_id)) {
     if (last < ctx.today || (!wasLate && from_date > ctx.today)) continue
@@ -54,10 +58,19 @@ export async function tellNext(ctx: Context, { object_id, to_date, return_date }
   }
 }
 
-/** The days to collect run from now on, for the loans of a product that have begun and need not wait for it. */
-export async function markReady(ctx: Context, productId: string) {
+/** The days to collect run from now on, for the loans of a product that waited for the copy which has come back. */
+export async function markBack(ctx: Context, productId: string) {
+  if (await wasAllOut(ctx.db, productId)) await markReady(ctx, productId, () => true)
+}
+
+/** The same for some of its loans, of those that have begun and need not wait for it any more. */
+export async function markReady(
+  ctx: Context,
+  productId: string,
+  waited: (loanId: string) => boolean,
+) {
   const free = await freeLoans(ctx, productId)
-  const begun = free.filter(({ from_date }) => from_date <= ctx.today)
+  const begun = free.filter(({ id, from_date }) => from_date <= ctx.today && waited(id))
   if (begun.length === 0) return
   const openings = await openingsSince(ctx, begun)
   for (const loan of begun) {

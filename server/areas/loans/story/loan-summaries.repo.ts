@@ -1,7 +1,7 @@
 import type { InferResult } from 'kysely'
 import { reviewedByBorrower } from '#server/areas/catalogue/reviews.repo.ts'
 import { selectPaymentOfLoan } from '#server/areas/payments/paid.repo.ts'
-import { outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
+import { outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
 /** Loans as calendars and e-mails name them: without a private home's address, without reservations. */
@@ -20,7 +20,7 @@ export function selectSummaries(db: Db) {
     .select(['loans.method', 'loans.shipping_geo', 'loans.object_id', 'loans.owner_agreed_at'])
     .select('loans.headquarters_id')
     .select(['objects.name as product', 'objects.owner_id'])
-    .select(['objects.maintenance', outUntil.as('out_until')])
+    .select([outOfService('loans').as('maintenance'), outUntil.as('out_until')])
     .select(['headquarters.name as point', 'headquarters.address', 'headquarters.city'])
     .select(reviewedByBorrower.as('reviewed'))
     .select(selectPaymentOfLoan(db))

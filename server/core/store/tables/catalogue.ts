@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Family } from '#contract/limits.ts'
+import type { CopyState } from '#contract/shapes/catalogue.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 import type { Library } from '#contract/shapes/library.ts'
 import type { RenewalCard } from '#contract/shapes/membership.ts'
@@ -105,6 +106,8 @@ export type ObjectsTable = Owned & {
   transportable: Generated<boolean>
   preparation_days: number | null
   maintenance: Generated<boolean>
+  /** How many of its copies are in service; triggers write it. */
+  in_service: Generated<number>
   withdrawn: Generated<boolean>
   highlighted: Generated<boolean>
   max_months: Generated<number>
@@ -121,8 +124,6 @@ export type ObjectCategoriesTable = OfLibrary & {
   /** Set by the database: the product's name in the form for sorting. */
   name_key: Generated<string>
 }
-
-export type CopyState = 'in_service' | 'repair' | 'missing' | 'retired'
 
 /** One physical thing with a label. A product's first copy has the product's id and code. */
 export type CopiesTable = Owned & {

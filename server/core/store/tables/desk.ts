@@ -4,6 +4,8 @@ import type { OfLibrary, Owned } from './columns.ts'
 
 export type HandoversTable = Owned & {
   object_id: string
+  /** `null`: of the product's first copy. */
+  copy_id: string | null
   loan_id: string | null
   kind: HandoverKind
   staff_id: string | null

@@ -29,6 +29,8 @@ const RangeCalendar = lazy(async () => {
 })
 
 type Props = Pick<LoanFormProps, 'product' | 'busy' | 'points'> & {
+  /** The days that the checkout has reserved. */
+  reserved: Period | null
   point: PickupPoint | null
   draft: Pick<Draft, 'period'>
   onChange: (part: Pick<Draft, 'period'>) => void
@@ -37,7 +39,8 @@ type Props = Pick<LoanFormProps, 'product' | 'busy' | 'points'> & {
 }
 
 /** The days at the chosen pickup point, with shortcuts for usual lengths. */
-export function DaysChoice({ product, busy, points, point, draft, onChange, describedBy }: Props) {
+export function DaysChoice(props: Props) {
+  const { product, busy, reserved, points, point, draft, onChange, describedBy } = props
   const value = draft.period
   const { t, i18n } = useLingui()
   const format = useFormat()
@@ -46,8 +49,12 @@ export function DaysChoice({ product, busy, points, point, draft, onChange, desc
   const { today, time } = useLibraryNow()
   const delivered = point?.id === deliveryPoint
   const input = useMemo(
-    () => availabilityOf({ product, busy, points, library, point, delivered }, { today, time }),
-    [product, busy, points, library, point, delivered, today, time],
+    () =>
+      availabilityOf(
+        { product, busy, reserved, points, library, point, delivered },
+        { today, time },
+      ),
+    [product, busy, reserved, points, library, point, delivered, today, time],
   )
   if (!point) {
     return (

@@ -12,6 +12,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
 import { ActionBar } from '#src/ui/page/page.tsx'
 import styles from '../checkout.module.css'
+import { reservedDays } from '../checkout-query.ts'
 import { AbandonButton } from '../days/abandon-button.tsx'
 import { DaysChoice } from '../days/days-choice.tsx'
 import { reservationMinutes } from '../days/use-reservation.ts'
@@ -91,6 +92,7 @@ export function LoanForm(props: LoanFormProps) {
           <DaysChoice
             product={product}
             busy={busy}
+            reserved={reservedDays(checkout)}
             points={points}
             point={point}
             draft={draft}

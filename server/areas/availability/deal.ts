@@ -1,0 +1,108 @@
+import type { Period } from '#contract/period.ts'
+import { later } from '#domain/days/plain-date.ts'
+import { dealCopies, type Taking } from '#domain/loans/deal-copies.ts'
+import { isOut } from '#domain/loans/states.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Context } from '#server/platform/context.ts'
+import { listCopies, listTaking, setCopies } from './copies.repo.ts'
+
+/** The days that a loan is about to take, its preparation included. */
+type Wanted = Period & {
+  /** `null` for a new one. */
+  id: string | null
+  out?: boolean
+}
+
+/**
+ * Deals the copies of a product so that a loan can have its new days, and gives other loans other copies where that is
+ * needed. The product is locked. A product with one copy has nothing to deal.
+ * @returns the loan's copy
+ * @throws AppError object_busy if there are too few copies on these days
+ */
+export async function dealFor(
+  ctx: Context,
+  productId: string,
+  { id, from, to, out = false }: Wanted,
+): Promise<{ copy_id?: string }> {
+  const copies = await listCopies(ctx.db, productId)
+  if (copies.length < 2) return {}
+  const { taking, copyIds } = await takingOf(ctx, productId, copies)
+  const own = taking.find(loan => loan.id === id)
+  const name = id ?? ''
+  const wanted = { id: name, copyId: own?.copyId ?? null, out, from, to }
+  const loans = [...served(taking, copyIds).filter(loan => loan !== own), wanted]
+  const dealt = dealCopies(loans, copyIds, ctx.today)
+  if (!dealt) throw new AppError('object_busy')
+  const copy_id = dealt.get(name) ?? own?.copyId
+  dealt.delete(name)
+  if (dealt.size > 0) await setCopies(ctx.db, dealt)
+  return copy_id ? { copy_id } : {}
+}
+
+/**
+ * Gives a booked loan a copy that is in, as it is handed out; the others are dealt what is left.
+ * @throws AppError object_not_back if it is out; object_busy if another needs it
+ */
+export async function dealCopyTo(ctx: Context, loan: Booked, copyId: string): Promise<void> {
+  const copies = await listCopies(ctx.db, loan.object_id)
+  const { taking, copyIds } = await takingOf(ctx, loan.object_id, copies)
+  if (taking.some(one => one.out && one.copyId === copyId)) throw new AppError('object_not_back')
+  const others = served(taking, copyIds).filter(({ id }) => id !== loan.id)
+  const own = taking.find(({ id }) => id === loan.id)
+  const chosen = own ? [...others, { ...own, copyId, out: true }] : others
+  const dealt = dealCopies(chosen, copyIds, ctx.today)
+  if (!dealt) throw new AppError('object_busy')
+  await setCopies(ctx.db, new Map([...dealt, [loan.id, copyId]]))
+}
+
+type Booked = { id: string; object_id: string }
+
+/**
+ * Deals the copies of a product anew after the state of one has changed. What finds none in service, the last booked first,
+ * holds one that is not, until there is one again. If no such dealing exists, each keeps the copy that it has. The product is
+ * locked.
+ */
+export async function dealAgain(ctx: Context, productId: string): Promise<void> {
+  const copies = await listCopies(ctx.db, productId)
+  if (copies.length < 2) return
+  const { taking, copyIds } = await takingOf(ctx, productId, copies)
+  let dealing: Taking[] = []
+  for (const loan of taking) {
+    const more = [...dealing, loan]
+    if (loan.out || dealCopies(more, copyIds, ctx.today)) dealing = more
+  }
+  const others = copies.filter(({ id }) => !copyIds.includes(id)).map(({ id }) => id)
+  const unserved = taking.filter(loan => !dealing.includes(loan))
+  const dealt = dealCopies(dealing, copyIds, ctx.today)
+  const waiting = dealCopies(unserved, others, ctx.today)
+  if (!dealt || !waiting || dealt.size + waiting.size === 0) return
+  await setCopies(ctx.db, new Map([...dealt, ...waiting]))
+}
+
+/** Those that hold a copy in service. The others wait for one. */
+function served(taking: readonly Taking[], copyIds: readonly string[]): Taking[] {
+  return taking.filter(({ out, copyId }) => out || (copyId !== null && copyIds.includes(copyId)))
+}
+
+/** The loans that take copies of a product, as they were booked, and its copies in service: those that should be back come last. */
+async function takingOf(
+  ctx: Context,
+  productId: string,
+  copies: Awaited<ReturnType<typeof listCopies>>,
+) {
+  const rows = await listTaking(ctx.db, productId, ctx.at)
+  const late = rows.filter(row => isOut(row.status) && row.to_date < ctx.today)
+  const taking = rows.map(row => ({
+    id: row.id,
+    copyId: row.copy_id,
+    out: isOut(row.status),
+    from: row.from,
+    to: late.includes(row) ? later(row.busy_until, ctx.today) : row.busy_until,
+  }))
+  const isLate = (copyId: string) => late.some(({ copy_id }) => copy_id === copyId)
+  const ids = copies.filter(({ state }) => state === 'in_service').map(({ id }) => id)
+  return {
+    taking,
+    copyIds: [...ids.filter(id => !isLate(id)), ...ids.filter(isLate)],
+  }
+}
