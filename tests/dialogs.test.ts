@@ -4,7 +4,8 @@ import { read, sources } from './support/source-files.ts'
 
 /** The components of dialogs, in the file that uses them; passing one on does not count. */
 const parts = /^src\/(ui\/(dialog|menu|qr)|library\/form)\//
-const tag = /<(Dialog|ConfirmDialog|CallDialog|CallButton|TextDialog|FullScreenQr|Menu|MenuPanel)\b/g
+const tag =
+  /<(Dialog|ConfirmDialog|CallDialog|CallButton|TextDialog|FullScreenQr|Menu|MenuPanel)\b/g
 
 test('the accessibility checks open every dialog, drawer and menu', () => {
   const written = sources

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderStatuses } from '#contract/shapes/order.ts'
 import { busyStates } from '../loans/states.ts'
-import { busyPeriods, busyUntil, type BusyLoan, withoutQueue, withoutReservation } from './busy.ts'
+import { type BusyLoan, busyPeriods, busyUntil, withoutQueue, withoutReservation } from './busy.ts'
 import { addDays, eachDay } from './plain-date.ts'
 
 const weekdays = {

@@ -49,7 +49,10 @@ export function collectionPoints<P extends PointFacts>(points: readonly P[]) {
     if (!home) return []
     const address = { id: ownId, is: { private: home.is.private } }
     const stays = home.is.private || !tansportable
-    return allowedPoints({ is: { tansportable }, location: { address } }, stays ? [home] : ofLibrary)
+    return allowedPoints(
+      { is: { tansportable }, location: { address } },
+      stays ? [home] : ofLibrary,
+    )
   }
 }
 

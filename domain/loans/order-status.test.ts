@@ -152,14 +152,11 @@ describe('the states of a loan', () => {
     ['approved', 'returned', 'take_back', afterReturn],
     ['extended', 'returned', 'take_back', afterReturn],
     ['pending', 'denied', 'deny', afterEnd('notify_borrower')],
-  ] as const)(
-    'what others notice waits after the desk moved a loan from %s to %s',
-    (...given) => {
-      const [from, to, action, effects] = given
-      expect(waitingEffects(from, to)).toEqual({ action, effects })
-      expect(waitingEffects(to, from)).toBeNull()
-    },
-  )
+  ] as const)('what others notice waits after the desk moved a loan from %s to %s', (...given) => {
+    const [from, to, action, effects] = given
+    expect(waitingEffects(from, to)).toEqual({ action, effects })
+    expect(waitingEffects(to, from)).toBeNull()
+  })
 
   test('a pending loan lapses the day after its last day for collection', () => {
     expect(canDo('lapse', loan({ today: '2026-11-22' }), 'clock')).toBe('order_state_changed')

@@ -3,9 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { generated } from '#tests/support/generated.ts'
 import { desk, morning } from '#tests/support/visits.ts'
 import { type AvailabilityInput, checkPeriod, firstFree } from '../days/availability.ts'
-import { busyPeriods, busyUntil, type BusyLoan } from '../days/busy.ts'
+import { type BusyLoan, busyPeriods, busyUntil } from '../days/busy.ts'
 import { addDays, eachDay, earlier } from '../days/plain-date.ts'
-import { canOffer, estimateTurn, keptForQueue, lastDayOfTurn, withoutQueuesThatFollow } from './queue.ts'
+import {
+  canOffer,
+  estimateTurn,
+  keptForQueue,
+  lastDayOfTurn,
+  withoutQueuesThatFollow,
+} from './queue.ts'
 
 const weekdays = [1, 2, 3, 4, 5].map(day => ({ id: String(day), day, hours: '09:00-18:00' }))
 const opening = { ...desk, opening_hours: weekdays, holidays: [], additional_days: [] }

@@ -28,7 +28,10 @@ export function noteBundledPackages(build: string): Plugin {
         }
       }
       mkdirSync(bundledPackagesFolder, { recursive: true })
-      writeFileSync(join(bundledPackagesFolder, `${build}.json`), JSON.stringify([...folders].sort()))
+      writeFileSync(
+        join(bundledPackagesFolder, `${build}.json`),
+        JSON.stringify([...folders].sort()),
+      )
     },
   }
 }

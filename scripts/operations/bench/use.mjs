@@ -1,7 +1,15 @@
 // Measures the app in use: presses, a large category, many navigations, the pickup code offline.
 import { visits } from './bare.mjs'
 import { quantile } from './measure.ts'
-import { hydrated, newPage, newPerson, tap, timeToProducts, watchTasks, workerReady } from './phone.mjs'
+import {
+  hydrated,
+  newPage,
+  newPerson,
+  tap,
+  timeToProducts,
+  watchTasks,
+  workerReady,
+} from './phone.mjs'
 import { median, ratio, row } from './table.mjs'
 
 /** From a press to the next paint, by the browser's event timing. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { busyPeriods, type BusyLoan } from '#domain/days/busy.ts'
+import { type BusyLoan, busyPeriods } from '#domain/days/busy.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { scene } from '#tests/support/loans.ts'

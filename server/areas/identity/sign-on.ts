@@ -10,11 +10,11 @@ import { lockMember } from '#server/platform/access/sessions.ts'
 import { requiresSecondFactor, signOnSuffices } from '#server/platform/access/staff-rights.ts'
 import { inTransaction, type RequestContext } from '#server/platform/context.ts'
 import { countAgainst } from '#server/platform/limits/rate-limit.ts'
+import { callProvider } from './call-provider.ts'
 import { type Person, personOf } from './claims.ts'
 import { withClient } from './client.ts'
 import { memberFor } from './members.ts'
 import { type IdentityProvider, identityProvider } from './provider.ts'
-import { callProvider } from './call-provider.ts'
 import { type SignOnRequest, saveRequest, takeRequest } from './sign-on-requests.ts'
 
 const mark = { name: 'sign-on', ms: serverLimits.signOnMs, sameSite: 'Lax' } as const

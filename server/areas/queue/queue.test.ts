@@ -6,8 +6,8 @@ import { lapseLoans } from '#server/areas/loans/deadlines/lapse-loans.ts'
 import { finishMove, moveLoan } from '#server/areas/loans/move-loan.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, friday, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
-import { fulfilWishes } from './fulfil-wishes.ts'
 import { advanceQueues } from './advance-queues.ts'
+import { fulfilWishes } from './fulfil-wishes.ts'
 
 let world: World
 let here: Scene

@@ -1,5 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { orNotFound } from '#server/core/app-error.ts'
+import { AppError, orNotFound } from '#server/core/app-error.ts'
 import type { Logger } from '#server/core/log.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { App } from '#server/platform/http/handle.ts'

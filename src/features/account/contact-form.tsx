@@ -72,12 +72,7 @@ export function ContactForm({ me, impersonated }: Props) {
           <TextField label={t`Cognome`} autoComplete="family-name" {...form.field('last_name')} />
         </div>
         {!impersonated && (
-          <TextField
-            label={t`E-mail`}
-            type="email"
-            autoComplete="email"
-            {...form.field('email')}
-          />
+          <TextField label={t`E-mail`} type="email" autoComplete="email" {...form.field('email')} />
         )}
         {me.new_email && !impersonated && (
           <WaitingAddress

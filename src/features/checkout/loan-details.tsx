@@ -34,9 +34,7 @@ export function LoanDetails({ checkout }: { checkout: Checkout }) {
             <Trans>Gratis</Trans>
           )}
         </Fact>
-        {note && (
-          <Fact name={<Trans>La tua domanda</Trans>}>{note}</Fact>
-        )}
+        {note && <Fact name={<Trans>La tua domanda</Trans>}>{note}</Fact>}
       </Facts>
     </Card>
   )

@@ -16,7 +16,12 @@ export const loans = defineFile(
         id.startsWith(`${library_id}-`) ? id.slice(library_id.length + 1) : id,
       writes: ['id'],
     },
-    number: { cell: cell.maybeNumber, label: italian('Numero'), from: 'number', writes: ['number'] },
+    number: {
+      cell: cell.maybeNumber,
+      label: italian('Numero'),
+      from: 'number',
+      writes: ['number'],
+    },
     member_email: memberEmail,
     object_code: productCode,
     /** Without it any that is free on these days. */

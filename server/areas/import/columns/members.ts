@@ -51,17 +51,33 @@ export const members = defineFile(
       label: italian('Numero nel sistema da cui viene'),
       from: 'origin_id',
     },
-    address: { ...home.address, synonyms: 'indirizzo, via, address, street', storedIfMissing: true },
-    cap: { ...home.cap, synonyms: 'cap, codice postale, postcode, zip, postal code', storedIfMissing: true },
+    address: {
+      ...home.address,
+      synonyms: 'indirizzo, via, address, street',
+      storedIfMissing: true,
+    },
+    cap: {
+      ...home.cap,
+      synonyms: 'cap, codice postale, postcode, zip, postal code',
+      storedIfMissing: true,
+    },
     city: { ...home.city, synonyms: 'citta, comune, city, town', storedIfMissing: true },
     province: { ...home.province, synonyms: 'provincia, prov, province', storedIfMissing: true },
-    banned: { cell: cell.flag({ ifEmpty: false }), label: italian('Sospeso (sì o no)'), from: 'banned' },
+    banned: {
+      cell: cell.flag({ ifEmpty: false }),
+      label: italian('Sospeso (sì o no)'),
+      from: 'banned',
+    },
     can_post_objects: {
       cell: cell.flag({ ifEmpty: false }),
       label: italian('Può prestare oggetti (sì o no)'),
       from: 'can_post_objects',
     },
-    max_loans: { cell: cell.count({ ifEmpty: 3 }), label: italian('Prestiti insieme'), from: 'max_loans' },
+    max_loans: {
+      cell: cell.count({ ifEmpty: 3 }),
+      label: italian('Prestiti insieme'),
+      from: 'max_loans',
+    },
     adhesion_accepted: {
       cell: cell.maybeDay,
       label: italian('Adesione accettata il'),

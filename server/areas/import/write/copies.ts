@@ -120,7 +120,8 @@ export async function copiesOf(
       const object_id = refs.productId(code) ?? ''
       const all: Known[] = stored.filter(one => one.object_id === object_id)
       const add = (one: string, state = 'in_service') => {
-        if (!all.some(known => known.code === one)) all.push({ id: null, code: one, object_id, state })
+        if (!all.some(known => known.code === one))
+          all.push({ id: null, code: one, object_id, state })
       }
       // Of a new product a dry run has none.
       if (all.length === 0) add(code)

@@ -56,11 +56,7 @@ export function PointDialog({ point, onClose, onMade }: Props) {
         {form.values.kind === 'smartlocker' && <LockerFields form={form} />}
         <Checkbox label={t`Aperto al pubblico`} {...form.field('available')} />
         {form.banner}
-        <FormActions
-          onKeep={onClose}
-          act={<Trans>Salva</Trans>}
-          {...form.button}
-        />
+        <FormActions onKeep={onClose} act={<Trans>Salva</Trans>} {...form.button} />
       </form>
       {affected.dialog}
     </Dialog>

@@ -47,9 +47,7 @@ export function CopiesDialog({ product, onClose }: Props) {
         </AdminList>
         <AddCopies product={product} />
       </div>
-      {open && (
-        <CopyForm product={product} copy={open} all={all} onClose={() => setOpen(null)} />
-      )}
+      {open && <CopyForm product={product} copy={open} all={all} onClose={() => setOpen(null)} />}
     </Dialog>
   )
 }
@@ -212,11 +210,7 @@ function CopyForm({ product, copy, all, onClose }: FormProps) {
         </div>
         <TextArea label={t`Nota per chi lavora qui`} rows={3} {...form.field('note')} />
         {form.banner}
-        <FormActions
-          onKeep={onClose}
-          act={<Trans>Salva</Trans>}
-          {...form.button}
-        />
+        <FormActions onKeep={onClose} act={<Trans>Salva</Trans>} {...form.button} />
       </form>
       {affected.dialog}
     </Dialog>

@@ -69,7 +69,9 @@ export function DefaultPoint({ tables, point, onChange }: DefaultPointProps) {
       </p>
     )
   }
-  const fileNamesPoints = products.columns.some(({ name, from }) => name === 'location' && from.length > 0)
+  const fileNamesPoints = products.columns.some(
+    ({ name, from }) => name === 'location' && from.length > 0,
+  )
   return (
     <SelectField
       label={t`Punto di ritiro degli oggetti`}

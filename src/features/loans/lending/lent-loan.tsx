@@ -74,11 +74,7 @@ export function LentLoan({ order }: { order: Order }) {
           </Button>
         )}
         {canAnswer && (
-          <Button
-            look="secondary"
-            disabledReason={memberOnly}
-            onClick={() => setOpen('answer')}
-          >
+          <Button look="secondary" disabledReason={memberOnly} onClick={() => setOpen('answer')}>
             <Trans>Rispondi</Trans>
           </Button>
         )}

@@ -23,10 +23,10 @@ import { StorySentence, StoryStatus } from '../story/order-story.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderBanner } from './order-banner.tsx'
 import { Handovers } from './order-delivery.tsx'
-import { PaymentText } from './payment-text.tsx'
 import { OrderPlaces } from './order-places.tsx'
 import { OrderWaiting } from './order-waiting.tsx'
 import { ownersWay } from './owners-way.tsx'
+import { PaymentText } from './payment-text.tsx'
 
 type Props = {
   id: string
@@ -125,9 +125,7 @@ function OrderFacts({ order, Heading }: { order: Order; Heading: 'h1' | 'h2' }) 
             <PaymentText payment={order.payment} />
           </Fact>
         )}
-        {order.motivation && (
-          <Fact name={<Trans>Motivo</Trans>}>{order.motivation}</Fact>
-        )}
+        {order.motivation && <Fact name={<Trans>Motivo</Trans>}>{order.motivation}</Fact>}
         {order.note && (
           <Fact name={<Trans>La tua domanda</Trans>}>
             <RichText markdown={order.note} short />
