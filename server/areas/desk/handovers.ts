@@ -25,12 +25,16 @@ type Details = Omit<
   'library_id' | 'object_id' | 'copy_id' | 'loan_id' | 'at'
 >
 
-/** Hands out a loan's product or takes it back. A damaged one goes to maintenance. */
+/**
+ * Hands out a loan's product or takes it back. A damaged one goes to maintenance. The product is locked first, because its
+ * other loans may get other copies.
+ */
 export async function handOver(
   ctx: StaffContext,
   loanId: string,
   { kind, copy, ...condition }: HandoverInput,
 ): Promise<DeskProduct> {
+  await lockProductOfLoan(ctx, loanId)
   if (kind === 'hand_out' && copy) await takeCopy(ctx, loanId, copy)
   const loan = await moveLoan(ctx, loanId, kind, 'desk')
   const staff_id = ctx.actor.memberId
@@ -44,8 +48,8 @@ export async function handOver(
  * @throws AppError object_not_back if the copy is out, object_in_maintenance if it is not in service, not_found
  */
 async function takeCopy(ctx: StaffContext, loanId: string, copyId: string) {
-  await lockProductOfLoan(ctx, loanId)
   const loan = await requireLoan(ctx, loanId)
+  if (loan.status !== 'pending') return
   const copy = await findCopy(ctx.db, copyId)
   if (copy?.object_id !== loan.object_id) throw new AppError('not_found')
   if (copy.state !== 'in_service') throw new AppError('object_in_maintenance')
@@ -67,6 +71,7 @@ export async function addCondition(
   loanId: string,
   input: ConditionInput,
 ): Promise<DeskProduct> {
+  await lockProductOfLoan(ctx, loanId)
   const loan = await requireLoan(ctx, loanId)
   if (loan.status !== 'returned') throw new AppError('order_state_changed')
   if (!factsOf(ctx, loan).undoable) throw new AppError('undo_too_late')
