@@ -50,6 +50,8 @@ export async function addCopies(
   productId: string,
   { count }: { count: number },
 ): Promise<AdminCopy[]> {
+  // Before the product, as an import does.
+  await lockCodes(ctx.db, ctx.library.id)
   const product = await lockAdminProduct(ctx.db, productId)
   if (!product || product.owner !== null) throw new AppError('not_found')
   if (await formerReleaseRuns(ctx.db)) throw new AppError('former_release_runs')
@@ -67,7 +69,6 @@ export async function addCopies(
 
 /** `OGT-0165-2`, `-3`… without those that exist, in any case. Nobody else adds codes until the commit. */
 async function freeCodes(ctx: StaffContext, code: string, count: number): Promise<string[]> {
-  await lockCodes(ctx.db, ctx.library.id)
   const codes = Array.from({ length: count + copiesMax }, (_, at) => `${code}-${at + 2}`)
   const taken = new Set((await storedAlike(ctx.db, ctx.library.id, codes)).map(one => one.code))
   return codes.filter(one => !taken.has(one)).slice(0, count)

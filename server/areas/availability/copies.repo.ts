@@ -26,6 +26,21 @@ export function listTaking(db: Db, productId: string, at: Date) {
     .execute()
 }
 
+/** Deletes the reservations of a product that have expired, but not those of one member. */
+export function deleteExpired(
+  { db, at }: { db: Db; at: Date },
+  productId: string,
+  except?: string,
+) {
+  const expired = db
+    .deleteFrom('loans')
+    .where('object_id', '=', productId)
+    // In the statement's text, so that the planner knows the index of reservations.
+    .where('status', '=', sql.lit('checkout' as const))
+    .where('expires_at', '<=', at)
+  return (except === undefined ? expired : expired.where('member_id', '!=', except)).execute()
+}
+
 /**
  * Gives loans other copies. Two may overlap until the days of the loan that needs room are stored: the constraint is checked
  * at the end of the transaction.
@@ -35,7 +50,7 @@ export async function setCopies(db: Db, copies: ReadonlyMap<string, string>) {
   const given = [...copies].map(([id, copy_id]) => ({ id, copy_id }))
   await sql`update loans set copy_id = given.copy_id
     from json_to_recordset(${JSON.stringify(given)}::json) as given(id text, copy_id text)
-    where loans.id = given.id`.execute(db)
+    where loans.id = given.id and loans.status in ('checkout', 'pending')`.execute(db)
 }
 
 /**

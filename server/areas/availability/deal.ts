@@ -4,7 +4,7 @@ import { dealCopies, type Taking } from '#domain/loans/deal-copies.ts'
 import { isOut } from '#domain/loans/states.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
-import { listCopies, listTaking, setCopies } from './copies.repo.ts'
+import { deleteExpired, listCopies, listTaking, setCopies } from './copies.repo.ts'
 
 /** The days that a loan is about to take, its preparation included. */
 type Wanted = Period & {
@@ -40,22 +40,30 @@ export async function dealFor(
 }
 
 /**
- * Gives a booked loan a copy that is in, as it is handed out; the others are dealt what is left.
- * @throws AppError object_not_back if it is out; object_busy if another needs it
+ * Gives a booked loan a copy that is in, as it is handed out; the others are dealt what is left. The product is locked.
+ * @param wanted the copy that is handed out; without it the loan's own, if it is in, or another one
+ * @throws AppError object_not_back if it is out; object_in_maintenance if it is not in service; object_busy if another loan needs it
  */
-export async function dealCopyTo(ctx: Context, loan: Booked, copyId: string): Promise<void> {
+export async function dealCopyTo(ctx: Context, loan: Booked, wanted: string | null): Promise<void> {
   const copies = await listCopies(ctx.db, loan.object_id)
+  if (copies.length < 2) return
   const { taking, copyIds } = await takingOf(ctx, loan.object_id, copies)
-  if (taking.some(one => one.out && one.copyId === copyId)) throw new AppError('object_not_back')
+  const isOut = (id: string) => taking.some(one => one.out && one.copyId === id)
+  const own = loan.copy_id
+  const ins = [...copyIds.filter(id => id === own), ...copyIds].filter(id => !isOut(id))
+  const copyId = wanted ?? ins[0]
+  if (!copyId || isOut(copyId)) throw new AppError('object_not_back')
+  if (!copyIds.includes(copyId)) throw new AppError('object_in_maintenance')
+  if (copyId === own) return
   const others = served(taking, copyIds).filter(({ id }) => id !== loan.id)
-  const own = taking.find(({ id }) => id === loan.id)
-  const chosen = own ? [...others, { ...own, copyId, out: true }] : others
+  const taken = taking.find(({ id }) => id === loan.id)
+  const chosen = taken ? [...others, { ...taken, copyId, out: true }] : others
   const dealt = dealCopies(chosen, copyIds, ctx.today)
   if (!dealt) throw new AppError('object_busy')
   await setCopies(ctx.db, new Map([...dealt, [loan.id, copyId]]))
 }
 
-type Booked = { id: string; object_id: string }
+type Booked = { id: string; object_id: string; copy_id: string }
 
 /**
  * Deals the copies of a product anew after the state of one has changed. What finds none in service, the last booked first,
@@ -65,6 +73,8 @@ type Booked = { id: string; object_id: string }
 export async function dealAgain(ctx: Context, productId: string): Promise<void> {
   const copies = await listCopies(ctx.db, productId)
   if (copies.length < 2) return
+  // They are shown as free, and would be in the way.
+  await deleteExpired(ctx, productId)
   const { taking, copyIds } = await takingOf(ctx, productId, copies)
   let dealing: Taking[] = []
   for (const loan of taking) {
@@ -74,7 +84,8 @@ export async function dealAgain(ctx: Context, productId: string): Promise<void> 
   const others = copies.filter(({ id }) => !copyIds.includes(id)).map(({ id }) => id)
   const unserved = taking.filter(loan => !dealing.includes(loan))
   const dealt = dealCopies(dealing, copyIds, ctx.today)
-  const waiting = dealCopies(unserved, others, ctx.today)
+  const lost = taking.filter(one => one.out && others.includes(one.copyId ?? ''))
+  const waiting = dealCopies([...lost, ...unserved], others, ctx.today)
   if (!dealt || !waiting || dealt.size + waiting.size === 0) return
   await setCopies(ctx.db, new Map([...dealt, ...waiting]))
 }

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { isOpen } from '#server/areas/availability/busy.repo.ts'
+import { isLost, isOpen } from '#server/areas/availability/busy.repo.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 import { type ProductRow, selectProducts } from './products.repo.ts'
@@ -100,6 +100,7 @@ function freeOn<O>(
             .select(sql`1`.as('one'))
             .whereRef('loans.object_id', '=', 'objects.id')
             .where(isOpen(at))
+                .where(of => of.not(isLost))
             .where('loans.from_date', '<=', to)
             .where('loans.busy_until', '>=', from),
         ),

@@ -12,7 +12,7 @@ import { availabilityOf, calendarsOf } from '#server/areas/availability/availabi
 import { dealFor } from '#server/areas/availability/deal.ts'
 import { type LentProduct, lockProduct } from '#server/areas/catalogue/products.repo.ts'
 import type { Loan } from '#server/areas/loans/loan.ts'
-import { deleteExpired } from '#server/areas/loans/loans.repo.ts'
+import { deleteExpired } from '#server/areas/availability/copies.repo.ts'
 import { lockerCodes } from '#server/areas/loans/locker-codes.ts'
 import type { PickupPointRow } from '#server/areas/pickup-points/pickup-points.repo.ts'
 import { choosePoint } from '#server/areas/pickup-points/pickup-points.ts'

@@ -35,7 +35,7 @@ export async function handOver(
   { kind, copy, ...condition }: HandoverInput,
 ): Promise<DeskProduct> {
   await lockProductOfLoan(ctx, loanId)
-  if (kind === 'hand_out' && copy) await takeCopy(ctx, loanId, copy)
+  if (kind === 'hand_out') await takeCopy(ctx, loanId, copy)
   const loan = await moveLoan(ctx, loanId, kind, 'desk')
   const staff_id = ctx.actor.memberId
   const found = kind === 'take_back' ? condition : { ...condition, damaged: false }
@@ -44,16 +44,16 @@ export async function handOver(
 }
 
 /**
- * Gives a loan the copy that is handed out in its place; another booked loan that held it gets another one.
- * @throws AppError object_not_back if the copy is out, object_in_maintenance if it is not in service, not_found
+ * Gives a loan the copy that is handed out, by default one that is in; another booked loan that held it gets another one. The
+ * product is locked.
+ * @throws AppError not_found for a copy of another product; else as dealCopyTo
  */
-async function takeCopy(ctx: StaffContext, loanId: string, copyId: string) {
+export async function takeCopy(ctx: Context, loanId: string, copyId: string | null = null) {
   const loan = await requireLoan(ctx, loanId)
   if (loan.status !== 'pending') return
-  const copy = await findCopy(ctx.db, copyId)
-  if (copy?.object_id !== loan.object_id) throw new AppError('not_found')
-  if (copy.state !== 'in_service') throw new AppError('object_in_maintenance')
-  if (copy.id !== loan.copy_id) await dealCopyTo(ctx, loan, copy.id)
+  const copy = copyId ? await findCopy(ctx.db, copyId) : null
+  if (copyId && copy?.object_id !== loan.object_id) throw new AppError('not_found')
+  await dealCopyTo(ctx, loan, copyId)
 }
 
 /** Takes back a product by its id or label, if it is out. @throws AppError not_found */

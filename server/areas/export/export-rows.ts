@@ -40,6 +40,7 @@ export async function exportRows(
     if (others) others.push(copy)
     else copiesOf.set(copy.object_id, [copy])
   }
+  const isAlone = (productId: string) => (copiesOf.get(productId)?.length ?? 0) < 2
   const ofMembers = <R extends { member_id: string }>(rows: readonly R[]) =>
     rows.filter(row => emails.has(row.member_id))
   const sheets: Record<TableName, Sheet> = {
@@ -80,7 +81,7 @@ export async function exportRows(
     })),
     copies: sheetOf(
       'copies',
-      copies.filter(copy => (copiesOf.get(copy.object_id)?.length ?? 0) > 1 || isOwn(copy)),
+      copies.filter(copy => !isAlone(copy.object_id) || isOwn(copy)),
       row => ({ object_code: codes.get(row.object_id) }),
     ),
     loans: sheetOf(
@@ -89,7 +90,8 @@ export async function exportRows(
       row => ({
         member_email: emailOf(row.member_id),
         object_code: codes.get(row.object_id),
-        copy_code: row.copy_id === row.object_id ? '' : copyCodes.get(row.copy_id),
+        // Without one an import takes any that is free.
+        copy_code: isAlone(row.object_id) ? '' : copyCodes.get(row.copy_id),
       }),
     ),
     reviews: sheetOf('reviews', ofMembers(reviews), row => ({

@@ -28,15 +28,18 @@ export async function extensionsOf(
     out.map(({ object_id }) => object_id),
   )
   const loanIds = out.map(({ id }) => id)
-  const calendars = await loadCalendars(ctx, products, { loanIds })
+  const shared = await loadCalendars(ctx, products, { loanIds })
   const queued = await queuedProducts(
     ctx,
     products.map(({ id }) => id),
   )
-  return new Map(
-    out.flatMap(loan => {
-      const product = products.find(({ id }) => id === loan.object_id)
-      if (!product) return []
+  const found = new Map<string, Extendable>()
+  for (const loan of out) {
+    const product = products.find(({ id }) => id === loan.object_id)
+    if (!product) continue
+    // A member's loans of two copies are in each other's way.
+    const calendars =
+      product.in_service > 1 ? await loadCalendars(ctx, [product], { loanIds: [loan.id] }) : shared
       const input = availabilityOf(ctx, product, calendars, loan.headquarters_id)
       const extension = extensionOf({
         ...input,
@@ -44,7 +47,7 @@ export async function extensionsOf(
         others: asOneCopy(input).busy,
         queue: queued.has(product.id),
       })
-      return [[loan.id, { ...extension, rule: input }]]
-    }),
-  )
+      found.set(loan.id, { ...extension, rule: input })
+  }
+  return found
 }

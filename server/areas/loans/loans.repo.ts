@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { OrderStatus } from '#contract/shapes/order.ts'
+import { deleteExpired } from '#server/areas/availability/copies.repo.ts'
 import { outOfService } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { LoansTable } from '#server/core/store/tables/loans.ts'
 import type { Db } from '#server/core/store/transaction.ts'
@@ -22,21 +23,6 @@ export async function lockProductOfLoan({ db, at }: { db: Db; at: Date }, loanId
     .forUpdate()
     .executeTakeFirst()
   if (product) await deleteExpired({ db, at }, product.id)
-}
-
-/** Deletes the reservations of a product that have expired, but not those of one member. */
-export function deleteExpired(
-  { db, at }: { db: Db; at: Date },
-  productId: string,
-  except?: string,
-) {
-  const expired = db
-    .deleteFrom('loans')
-    .where('object_id', '=', productId)
-    // In the statement's text, so that the planner knows the index of reservations.
-    .where('status', '=', sql.lit('checkout' as const))
-    .where('expires_at', '<=', at)
-  return (except === undefined ? expired : expired.where('member_id', '!=', except)).execute()
 }
 
 /** Updates a loan that still has the state `from`. @returns the new row; `undefined` in another state */

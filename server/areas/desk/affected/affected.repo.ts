@@ -19,10 +19,11 @@ export async function lockStandingLoans(db: Db, scope: Scope) {
     await points.orderBy('id').forUpdate().execute()
   }
   const products = ofScope.select('object_id').distinct()
+  const ofProduct = 'productId' in scope ? scope.productId : ''
   await db
     .selectFrom('objects')
     .select('id')
-    .where('id', 'in', products)
+    .where(eb => eb.or([eb('id', 'in', products), eb('id', '=', ofProduct)]))
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -3,26 +3,23 @@
 ALTER TABLE objects ADD COLUMN in_service integer NOT NULL DEFAULT 1;
 UPDATE objects SET in_service = 0 WHERE maintenance;
 
-CREATE OR REPLACE FUNCTION add_first_copies() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO copies (library_id, id, object_id, code, state)
-  SELECT library_id, id, id, code, CASE WHEN maintenance THEN 'repair' ELSE 'in_service' END FROM added;
-  UPDATE objects SET in_service = 0 FROM added
-    WHERE objects.library_id = added.library_id AND objects.id = added.id AND added.maintenance;
-  RETURN NULL;
-END $$;
-
 CREATE OR REPLACE FUNCTION object_follows_copies() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   moved copies := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
-  n integer := (
+  n integer;
+BEGIN
+  -- Of two who change copies at once the second counts what the first has written.
+  PERFORM FROM objects WHERE library_id = moved.library_id AND id = moved.object_id FOR UPDATE;
+  n := (
     SELECT count(*) FROM copies
     WHERE library_id = moved.library_id AND object_id = moved.object_id AND state = 'in_service');
-BEGIN
   UPDATE objects SET maintenance = (n = 0), in_service = n
     WHERE library_id = moved.library_id AND id = moved.object_id AND (in_service <> n OR maintenance <> (n = 0));
   RETURN NULL;
 END $$;
+-- Also for the first copy: it has another state where the product is in maintenance, and a restore adds it after others.
+DROP TRIGGER copies_added ON copies;
+CREATE TRIGGER copies_added AFTER INSERT ON copies FOR EACH ROW EXECUTE FUNCTION object_follows_copies();
 CREATE TRIGGER copies_removed AFTER DELETE ON copies FOR EACH ROW
   WHEN (OLD.id <> OLD.object_id) EXECUTE FUNCTION object_follows_copies();
 
