@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { CompiledQuery } from 'kysely'
 import { finishMoves } from '#server/areas/loans/deadlines/finish-moves.ts'
+import { serveWaiting } from '#server/areas/desk/serve-waiting.ts'
 import { lapseLoans } from '#server/areas/loans/deadlines/lapse-loans.ts'
 import { remindOfLoans } from '#server/areas/loans/deadlines/remind.ts'
 import type { Prerender } from '#server/areas/page/first-html.ts'
@@ -135,6 +136,7 @@ async function main() {
     },
     { name: 'refunds', everyMs: 30_000, run: refundOwed },
     { name: 'moves', everyMs: 10_000, run: finishMoves },
+    { name: 'copies', everyMs: 60_000, run: serveWaiting },
     { name: 'lapse', everyMs: 60_000, run: lapseLoans },
     { name: 'crm', everyMs: 5000, run: syncCrm },
     { name: 'reminders', everyMs: 60_000, run: remindOfLoans },

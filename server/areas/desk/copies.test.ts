@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminCopy } from '#contract/shapes/admin/admin.ts'
 import type { DeskProduct } from '#contract/shapes/desk.ts'
+import { serveWaiting } from './serve-waiting.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
@@ -192,6 +193,31 @@ describe('a copy that leaves the service', () => {
     await save(first, { state: 'in_service' })
     expect(await kindsTo(two.member.email)).toContain('repaired')
     expect(new Set([await copyOf(one.loan), await copyOf(two.loan)]).size).toBe(2)
+  })
+
+  test('serves who waits again when another loan of those days is cancelled', async () => {
+    const id = await productOf(2)
+    const [first, second] = await idsOf(id)
+    const one = await book(id, later)
+    const two = await book(id, later)
+    await save(first, { state: 'repair' })
+    expect(await copyOf(two.loan)).toBe(first)
+    await one.member.ask(`/v1/me/orders/${one.loan}`, { method: 'DELETE' })
+    expect(await serveWaiting(world.services)).toBe(1)
+    expect(await copyOf(two.loan)).toBe(second)
+    expect(await kindsTo(two.member.email)).toContain('repaired')
+  })
+
+  test('does not wait for reservations that have expired', async () => {
+    const id = await productOf(2)
+    const [first, second] = await idsOf(id)
+    const one = await book(id, later)
+    const gone = await here.member()
+    await prepareCheckout(gone, { id, point, ...later })
+    expect((await gone.ask('/v1/checkout/intent', { method: 'POST' })).status).toBe(200)
+    world.pass(11 * 60_000)
+    expect((await save(first, { state: 'repair' })).status).toBe(200)
+    expect(await copyOf(one.loan)).toBe(second)
   })
 
   test('and is not counted any more', async () => {

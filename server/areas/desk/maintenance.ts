@@ -63,7 +63,7 @@ export function changeMaintenance(
   return changeService(ctx, productId, () => updateMaintenance(ctx.db, productId, maintenance))
 }
 
-/** Notifies the borrowers who have lost or found their copy through a change. */
+/** Makes a change to a product's copies. */
 async function changeService(ctx: Context, productId: string, change: () => Promise<boolean>) {
   // A damage that a return has found is reported before its repair.
   for (const { id } of await listUndoableLoans(ctx.db, [productId])) {
@@ -71,6 +71,17 @@ async function changeService(ctx: Context, productId: string, change: () => Prom
   }
   const before = await listUnserved(ctx.db, productId)
   if (!(await change())) return false
+  await dealAndTell(ctx, productId, before)
+  await advanceQueue(ctx, productId)
+  return true
+}
+
+/**
+ * Deals a product's copies anew, and tells the borrowers who have lost or found theirs. The product is locked.
+ * @param before the ids of the loans without a copy in service before the change
+ * @returns how many found one
+ */
+export async function dealAndTell(ctx: Context, productId: string, before: readonly string[]) {
   await dealAgain(ctx, productId)
   const after = await listUnserved(ctx.db, productId)
   const served = before.filter(id => !after.includes(id))
@@ -78,8 +89,7 @@ async function changeService(ctx: Context, productId: string, change: () => Prom
   const lost = after.filter(id => !before.includes(id))
   for (const id of lost) await notifyOfChange(ctx, id, 'damaged')
   for (const id of served) await notifyOfChange(ctx, id, 'repaired')
-  await advanceQueue(ctx, productId)
-  return true
+  return served.length
 }
 
 /** Sets it for the copy of a return or of its undoing, which notifies later or nobody. @returns whether it changed */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveWaiting } from '#server/areas/desk/serve-waiting.ts'
 import { lapseLoans } from '#server/areas/loans/deadlines/lapse-loans.ts'
 import { remindOfLoans } from '#server/areas/loans/deadlines/remind.ts'
 import { recoverPayments, refundOwed } from '#server/areas/purchases/recover.ts'
@@ -61,6 +62,7 @@ const jobs = {
   refunds: () => refundOwed(world.services),
   files: () => removeUnusedFiles(world.services),
   crm: () => syncCrm(world.services),
+  copies: () => serveWaiting(world.services),
   lapse: () => lapseLoans(world.services),
   reminders: () => remindOfLoans(world.services),
   queues: () => advanceQueues(world.services),

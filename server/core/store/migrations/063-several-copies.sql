@@ -30,3 +30,6 @@ CREATE INDEX queue_places_offer ON queue_places (library_id, object_id) WHERE en
 -- What happened to a product happened to one of its copies. NULL: to the first.
 ALTER TABLE handovers ADD COLUMN copy_id text,
   ADD FOREIGN KEY (library_id, object_id, copy_id) REFERENCES copies (library_id, object_id, id);
+
+-- The few that are not in service are looked through each minute: another copy may be free for who waits.
+CREATE INDEX copies_not_in_service ON copies (library_id, object_id) WHERE state <> 'in_service';

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { listUnserved } from '#server/areas/loans/loans.repo.ts'
+import { lockProductIfFree } from '#server/areas/queue/queue-entries.repo.ts'
+import type { AnyDb } from '#server/core/store/transaction.ts'
+import { inTransaction, type Services } from '#server/platform/context.ts'
+import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
+import { dealAndTell } from './maintenance.ts'
+
+/**
+ * Gives booked loans whose copy left the service another one, once the days of another loan are free again, and tells their
+ * borrowers. @returns how many got one
+ */
+export function serveWaiting(services: Services): Promise<number> {
+  return inDueLibraries(services, listProductsToServe, async (ctx, products) => {
+    let served = 0
+    for (const { object_id } of products) {
+      served += await inTransaction(ctx, async inside => {
+        // Another transaction deals this product's copies now.
+        if (!(await lockProductIfFree(inside.db, object_id))) return 0
+        return dealAndTell(inside, object_id, await listUnserved(inside.db, object_id))
+      })
+    }
+    return served
+  })
+}
+
+/** The products of every library with a booked loan whose copy is not in service, while another copy is. */
+async function listProductsToServe(db: AnyDb) {
+  const { rows } = await sql<{ library_id: string; object_id: string }>`
+    select distinct copies.library_id, copies.object_id
+    from copies
+      join objects on objects.library_id = copies.library_id and objects.id = copies.object_id
+      join loans on loans.library_id = copies.library_id and loans.object_id = copies.object_id
+        and loans.copy_id = copies.id and loans.status = 'pending'
+    where copies.state <> 'in_service' and objects.in_service > 0`.execute(db)
+  return rows
+}
