@@ -82,6 +82,7 @@ export const deskProduct = v.object({
     id: v.string(),
     /** The copy of the label. An earlier server answers none. */
     copy: v.optional(v.string()),
+    state: v.optional(v.picklist(copyStates)),
     /** The code on the label. */
     code: v.string(),
     name: v.string(),

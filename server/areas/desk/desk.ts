@@ -43,6 +43,7 @@ export async function deskProduct(ctx: Context, idOrCode: string): Promise<DeskP
     object: {
       id: copy.object_id,
       copy: copy.id,
+      state: copy.state,
       code: copy.code,
       name: copy.name,
       img: pictureOf(copy),

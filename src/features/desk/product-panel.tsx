@@ -45,6 +45,7 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
   const format = useFormat()
   const { object: product, current, next, others = [], closed, handovers } = data
   const accessories = product.accessories.join(', ')
+  const isLost = product.state === 'missing' || product.state === 'retired'
   const day = next && withPreposition('from', format.dayShort(next.from_date))
   return (
     <section className={styles.panel} aria-label={product.name}>
@@ -70,7 +71,11 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
       )}
       {product.is.maintenance && !product.is.withdrawn && (
         <Banner tone="waiting" icon={<Wrench size={20} />}>
-          <Trans>È in manutenzione: non si consegna finché non è a posto.</Trans>
+          {isLost ? (
+            <Trans>Questa copia non è in servizio: cambia il suo stato in «Gestione oggetti».</Trans>
+          ) : (
+            <Trans>È in manutenzione: non si consegna finché non è a posto.</Trans>
+          )}
         </Banner>
       )}
       {closed && <LoanCard label={label} loan={closed} product={product} />}
@@ -100,7 +105,7 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
         </div>
       )}
       <OtherCopies data={data} />
-      {!product.is.withdrawn && <MaintenanceAction label={label} product={product} />}
+      {!product.is.withdrawn && !isLost && <MaintenanceAction label={label} product={product} />}
       {handovers.length > 0 && <History handovers={handovers} />}
     </section>
   )

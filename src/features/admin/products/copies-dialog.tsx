@@ -89,7 +89,7 @@ function CopyRow({ copy, onEdit }: { copy: AdminCopy; onEdit: () => void }) {
 function CopyState({ copy: { state, out_until } }: { copy: AdminCopy }) {
   const format = useFormat()
   const texts = useStateTexts()
-  if (out_until) {
+  if (out_until && state === 'in_service') {
     const day = format.dayShort(out_until)
     return (
       <StatusChip tone="waiting">
