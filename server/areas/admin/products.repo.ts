@@ -29,7 +29,8 @@ export function searchAdminProducts(
     query = query.where(eb =>
       eb.or([
         eb(eb.fn('lower', ['objects.name']), 'like', pattern),
-        eb(eb.fn('lower', ['objects.code']), 'like', pattern),
+        sql<boolean>`exists (select from copies
+          where copies.object_id = objects.id and lower(copies.code) like ${pattern})`,
       ]),
     )
   }

@@ -91,6 +91,8 @@ describe('a product with two copies', () => {
     const found = async () => (await search()).body.some((one: { id: string }) => one.id === id)
     await book(id, week)
     expect(await found()).toBe(true)
+    const byCode = await world.ask(`/v1/catalogs/products/search?keywords=${id}-2`)
+    expect(byCode.body.map((one: { id: string }) => one.id)).toEqual([id])
     const pocket = (await world.ask('/v1/pocket')).body
     expect(pocket.free[id]).toEqual((await card(id)).free)
     expect(pocket.products.copies[pocket.products.id.indexOf(id)]).toBe(2)

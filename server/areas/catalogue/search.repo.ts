@@ -39,7 +39,11 @@ function withFilters<O>(
       ),
     )
   }
-  if (codes) narrowed = narrowed.where('objects.code', 'in', codes)
+  if (codes) {
+    narrowed = narrowed.where(
+      sql<boolean>`objects.id = any(array(select object_id from copies where code = any(${codes}::text[])))`,
+    )
+  }
   if (own) narrowed = ofLibrary(narrowed)
   if (point) narrowed = collectableAt(narrowed, point)
   return period ? freeOn(narrowed, period, at) : narrowed

@@ -122,7 +122,7 @@ export function listClosedLoans(db: Db, words: string, limit: number): Promise<D
       eb.or([
         eb('loans.number', '=', words),
         eb(eb.fn('lower', ['objects.name']), 'like', pattern),
-        eb(eb.fn('lower', ['objects.code']), 'like', pattern),
+        eb(eb.fn('lower', ['copies.code']), 'like', pattern),
         eb(eb.fn('lower', ['members.name']), 'like', pattern),
       ]),
     )
