@@ -1,4 +1,4 @@
-import type { InferResult, Insertable } from 'kysely'
+import { type InferResult, type Insertable, sql } from 'kysely'
 import type { ObjectsTable } from '#server/core/store/tables/catalogue.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
