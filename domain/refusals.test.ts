@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sellsCards } from './membership.ts'
 import {
   type LentProductFacts,
   type MemberAct,
@@ -70,4 +71,12 @@ describe('who may borrow', () => {
       ...['own_object', 'already_borrowed', 'queues_full'],
     ])
   })
+})
+
+test('cards are sold where the library says so, has one to sell, and can be paid', () => {
+  const seller = { is: { renewable_card: true }, renewal_card: { id: 'annual' }, pp_pk: 'account' }
+  expect(sellsCards(seller)).toBe(true)
+  expect(sellsCards({ ...seller, is: { renewable_card: false } })).toBe(false)
+  expect(sellsCards({ ...seller, renewal_card: null })).toBe(false)
+  expect(sellsCards({ ...seller, pp_pk: null })).toBe(false)
 })

@@ -85,7 +85,8 @@ export const deskProduct = v.object({
     corner: v.nullable(v.string()),
     place: v.string(),
     accessories: v.array(v.string()),
-    is: v.object({ maintenance: v.boolean() }),
+    /** A withdrawn product is lent no more. An earlier server does not say it. */
+    is: v.object({ maintenance: v.boolean(), withdrawn: v.optional(v.boolean()) }),
   }),
   /** The loan that is out, or to be collected today. */
   current: v.nullable(deskLoan),

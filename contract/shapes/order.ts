@@ -86,6 +86,8 @@ export const order = v.object({
     timer_deadline_extended: v.boolean(),
     /** The owner of a private object has agreed to lend it. */
     owner_agreed: v.boolean(),
+    /** The reader is the owner of its product. An earlier server does not say it. */
+    lent: v.optional(v.boolean()),
   }),
   /** The borrower, for the owner of a private product while the loan is open. */
   user: v.object({

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { BorrowRefusal } from '#contract/shapes/booking-errors.ts'
+import { sellsCards } from '#domain/membership.ts'
 import type { Failure } from '#src/api/failure.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useSession } from '#src/session/session.ts'
@@ -70,7 +71,7 @@ export function RefusalBanner({ codes, failure }: Props) {
 const askTheLibrary: readonly Code[] = ['member_suspended', 'card_inactive', 'card_missing']
 
 function WayOn({ code }: { code: Code }) {
-  const { contacts, is } = useLibrary()
+  const library = useLibrary()
   const { ghost } = useSession()
   if (code === 'no_loans_available') {
     return (
@@ -87,16 +88,17 @@ function WayOn({ code }: { code: Code }) {
     )
   }
   if (!askTheLibrary.includes(code) || ghost) return null
-  if (code !== 'member_suspended' && is.renewable_card) {
+  if (code !== 'member_suspended' && sellsCards(library)) {
     return (
       <Link to="/me/rinnovo-tessera" className={buttonClass('secondary', true)}>
         {code === 'card_missing' ? <Trans>Fai la tessera</Trans> : <Trans>Rinnova tessera</Trans>}
       </Link>
     )
   }
-  if (!contacts.email) return null
+  const { email } = library.contacts
+  if (!email) return null
   return (
-    <a href={`mailto:${contacts.email}`} className={buttonClass('secondary', true)}>
+    <a href={`mailto:${email}`} className={buttonClass('secondary', true)}>
       <Trans>Scrivi all'oggettoteca</Trans>
     </a>
   )

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { BorrowRefusal, MemberRefusal } from '#contract/shapes/booking-errors.ts'
-import type { Product } from '#contract/shapes/catalogue.ts'
+import type { Product, ProductCard } from '#contract/shapes/catalogue.ts'
 import { closedRank } from '#contract/shapes/order.ts'
 import { type MemberAct, refusalsWith } from '#domain/refusals.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -23,10 +23,13 @@ export function useRefusals(act: MemberAct): readonly MemberRefusal[] {
   return me?.refusals?.[act] ?? (me?.is.banned ? ['member_suspended'] : none)
 }
 
+/** A product as far as the rules know it; a list does not say whose it is. */
+type Lent = Pick<ProductCard, 'id' | 'loan'> & Partial<Pick<Product, 'owner'>>
+
 /** The same for one product, which is absent while it loads. */
 export function useProductRefusals(
-  product: Product | undefined,
-  act: 'reserve' | 'queue',
+  product: Lent | undefined,
+  act: Exclude<MemberAct, 'lend'>,
 ): BorrowRefusal[] {
   const me = useMe()
   const ofMember = useRefusals(act)

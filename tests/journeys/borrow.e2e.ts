@@ -254,7 +254,7 @@ test('a pending loan can be cancelled on its page, once', { tag: '@core' }, asyn
 }) => {
   await signedIn(page, server)
   await startCheckout(page, server.url, 'ogt-0018')
-  await chooseLoan(page, { point: /Sportello Bolognina/ })
+  await chooseLoan(page, { point: /Smartlocker Saragozza/ })
   const id = await confirmLoan(page)
   await page.goto(`${server.url}/me/orders/${id}`)
   await page.getByRole('button', { name: 'Annulla prestito' }).click()

@@ -200,3 +200,28 @@ test('a delivery without an address asks for it first', async ({ page, ownServer
   await fillAddress(page, '40068', 'San Lazzaro di Savena')
   await expect(page.getByText('Via Emilia 120, scala B, 40068 San Lazzaro di Savena')).toBeVisible()
 })
+
+test('staff who end deliveries read how many are still to be made, and where to see them', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server, 'super@example.org')
+  await page.goto(`${server.url}/admin/deliveries`)
+  const rows = page.getByRole('list', { name: 'Consegne' }).getByRole('listitem')
+  await expect(rows.first()).toBeVisible()
+  const count = await rows.count()
+  await page.goto(`${server.url}/admin/settings`)
+  const remaining = page.getByText(/^Chi ha già prenotato la riceve lo stesso/)
+  const offered = page.getByLabel('Gli oggetti si possono portare a casa')
+  await expect(offered).toBeChecked()
+  await expect(remaining).toHaveCount(0)
+  await offered.uncheck()
+  await expect(remaining).toContainText(new RegExp(`rest(a|ano) ${count} consegn(a|e)`))
+  await expect(page.getByRole('link', { name: 'Vedi le consegne' })).toHaveAttribute(
+    'href',
+    '/admin/deliveries',
+  )
+  // Nothing was saved.
+  await offered.check()
+  await expect(remaining).toHaveCount(0)
+})

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
+import { hoursOn } from '#domain/days/opening.ts'
+import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { anotherBrowser, expect, fullyLoaded, hydrated, signIn, test } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 import { confirmationLink, fillSignUp } from '#tests/support/sign-up.ts'
@@ -93,12 +96,25 @@ test('a sign-up never returns to another site', async ({ page, server }) => {
   await expect(page).toHaveURL(`${server.url}/signin?from=%2F`)
 })
 
+/** A day in six weeks, or the next one on which a pickup point is open, as two days later. */
+async function openDay(page: Page, url: string, id: string) {
+  const points: PickupPoint[] = await (await page.request.get(`${url}/v1/headquarters`)).json()
+  const point = points.find(one => one.id === id)
+  if (!point) throw new Error(`no pickup point ${id}`)
+  let day = addDays(todayIn('Europe/Rome', new Date()), 42)
+  while (!(hoursOn(point, day) && hoursOn(point, addDays(day, 2)))) day = addDays(day, 1)
+  return day
+}
+
 test('days and place filtered in the search are chosen already in the checkout', async ({
   page,
   server,
 }) => {
   await signIn(page, server)
-  const wanted = 'from=2027-01-11&to=2027-01-13&point=bolognina'
+  const from = await openDay(page, server.url, 'bolognina')
+  const wanted = `from=${from}&to=${addDays(from, 2)}&point=bolognina`
+  const inWords = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+  const day = new Intl.DateTimeFormat('it', inWords).format(new Date(from))
   await page.goto(`${server.url}/search?k=trapano&${wanted}`)
   await page
     .getByRole('article')
@@ -110,11 +126,11 @@ test('days and place filtered in the search are chosen already in the checkout',
   await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
   await expect(page).toHaveURL(/checkout\/loan/)
   await expect(page.getByRole('radio', { name: /Sportello Bolognina/ })).toBeChecked()
-  await expect(page.getByText(/^3 giorni: ritiri/)).toContainText('11 gennaio')
+  await expect(page.getByText(/^3 giorni: ritiri/)).toContainText(day)
   // They are kept when the page is left without sending them, and after a reload.
   await page.getByLabel('La tua domanda').fill('C’è la punta da muro?')
   await page.reload()
-  await expect(page.getByText(/^3 giorni: ritiri/)).toContainText('11 gennaio')
+  await expect(page.getByText(/^3 giorni: ritiri/)).toContainText(day)
   await expect(page.getByLabel('La tua domanda')).toHaveValue('C’è la punta da muro?')
   await page.getByRole('button', { name: 'Abbandona questo prestito' }).first().click()
 })

@@ -19,6 +19,7 @@ const pages = {
     '/signin',
     '/signup',
     '/help',
+    '/search?k=trapano&category=utensili-elettrici&point=locker-saragozza',
   ],
   member: [
     '/me',
@@ -191,6 +192,20 @@ function findFaults(): string[] {
       field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
     const { width } = pen.measureText(field.placeholder)
     if (width > room + 1) faults.push(`cuts «${field.placeholder}»: ${Math.round(width - room)} px`)
+  }
+  // With large text the system cuts what is chosen: a select has one line.
+  const isUsual = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) < 20
+  for (const field of isUsual ? main.querySelectorAll('select') : []) {
+    const [chosen] = field.selectedOptions
+    if (!chosen || !field.checkVisibility()) continue
+    // The same field with this option alone, as wide as it wants to be.
+    const alone = field.cloneNode() as HTMLSelectElement
+    alone.append(chosen.cloneNode(true))
+    alone.style.cssText = 'position: absolute; inline-size: max-content; min-inline-size: 0'
+    field.after(alone)
+    const cut = alone.offsetWidth - field.offsetWidth
+    alone.remove()
+    if (cut > 1) faults.push(`cuts «${chosen.text}» by ${cut} px`)
   }
   for (const field of main.querySelectorAll<HTMLElement>(
     'input:not([type=file]), textarea, select',

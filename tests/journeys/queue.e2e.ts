@@ -107,7 +107,7 @@ test('an overdue product says when it was due, and warns before its days are boo
   await expect(warning).toBeVisible()
   await startCheckout(page, server.url, 'ogt-0002')
   await expect(warning).toBeVisible()
-  await chooseLoan(page, { point: /Bolognina/ })
+  await chooseLoan(page, { point: /Smartlocker Saragozza/ })
   await expect(page).toHaveURL(/\/checkout\/recap/)
   await expect(warning).toBeVisible()
 })

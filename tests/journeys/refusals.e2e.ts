@@ -1,3 +1,4 @@
+import type { Me } from '#contract/shapes/member.ts'
 import { expect, signedIn, signIn, test } from '#tests/support/app.ts'
 import { screenFaults } from '#tests/support/axe.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
@@ -53,7 +54,7 @@ test('staff record a signed form for a member, and then book in their name', asy
   await dialog.getByRole('button', { name: 'Impersona' }).click()
   await expect(page.getByText(/Stai usando l'app come Nicola/)).toBeVisible()
   await startCheckout(page, server.url, 'ogt-0003')
-  await chooseLoan(page, { point: /Bolognina/ })
+  await chooseLoan(page, { point: /Smartlocker Saragozza/ })
   await confirmLoan(page)
 })
 
@@ -108,6 +109,30 @@ test('a suspended member is offered nothing that is refused, and reads why', asy
     }
   }
   expect(await screenFaults(page, 'a product for a suspended member')).toEqual([])
+})
+
+test('a member who is suspended during the recap reads why, and is offered no confirmation', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signedIn(page, server, 'vicino@example.org')
+  await startCheckout(page, server.url, 'ogt-0021')
+  await chooseLoan(page, { point: /Smartlocker Saragozza/ })
+  const confirm = page.getByRole('button', { name: 'Conferma e invia prenotazione' })
+  await expect(confirm).toBeVisible()
+  // As if staff had done it meanwhile.
+  await page.route('**/v1/me', async route => {
+    const answer = await route.fetch()
+    const me = (await answer.json()) as Me
+    const all = ['member_suspended']
+    const refusals = { reserve: all, confirm: all, queue: all, lend: all }
+    await route.fulfill({ json: { ...me, is: { ...me.is, banned: true }, refusals } })
+  })
+  await page.reload()
+  await expect(page.getByText(/Il tuo profilo è sospeso: per ora non puoi prenotare/)).toBeVisible()
+  await expect(confirm).toHaveCount(0)
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('an expired member reads before booking that the card is missing', async ({

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { AdminProduct } from '#contract/shapes/admin/admin.ts'
-import { anotherBrowser, expect, settled, signedIn, test } from '#tests/support/app.ts'
+import {
+  anotherBrowser,
+  expect,
+  scrollDownTo,
+  settled,
+  signedIn,
+  test,
+} from '#tests/support/app.ts'
 import { emailTo, linkIn } from '#tests/support/outbox.ts'
 import { prove } from '#tests/support/second-factor.ts'
 import type { TestServer } from '#tests/support/server.ts'
@@ -34,10 +41,14 @@ const unknown: Row[] = [
     says: "Questo prestito non c'è",
     never: /Scrivi una|Riprova/,
   },
-  { path: '/me/products/nessuno', says: 'Questo oggetto non è tra i tuoi', never: /Riprova/ },
+  {
+    path: '/me/products/nessuno',
+    says: 'Questo oggetto non è tra quelli che presti',
+    never: /Riprova|cantina/,
+  },
   {
     path: '/me/product-edit?id=nessuno',
-    says: 'Questo oggetto non è tra i tuoi',
+    says: 'Questo oggetto non è tra quelli che presti',
     never: /Modifica|Riprova/,
   },
   { path: '/checkout/nessuno/cb', says: 'Prenotazione', never: /Grazie|inviata/ },
@@ -69,7 +80,67 @@ test('a product that is withdrawn is gone from the page that a second tab still 
   await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
   await expect(page.getByRole('heading', { name: "Questo oggetto non c'è" })).toBeVisible()
   await expect(page.getByText('Disponibile', { exact: true })).toHaveCount(0)
+
+  // The desk promises nothing for it either.
+  await staff.goto('/desk?object=OGT-0003')
+  await expect(staff.getByText('È dismesso: non si presta più.')).toBeVisible()
+  await expect(staff.getByRole('button', { name: /manutenzione|a posto/ })).toHaveCount(0)
   await staff.context().close()
+})
+
+test('the pages of a loan, which speak to its borrower, lead the owner of the product to it', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server, 'vicino@example.org')
+  // A request, and a loan that is over.
+  for (const [loan, product] of [
+    ['bologna-l003', 'ogt-0079'],
+    ['bologna-l012', 'ogt-0110'],
+  ] as const) {
+    for (const path of [
+      `/me/orders/${loan}`,
+      `/me/orders/${loan}/review`,
+      `/checkout/${loan}/cb`,
+    ]) {
+      await page.goto(server.url + path)
+      await expect(page, path).toHaveURL(new RegExp(`/me/products/${product}$`))
+      await settled(page)
+      await expect(shown(page, /recensi|Grazie/), path).toHaveCount(0)
+    }
+  }
+})
+
+test('a list of a pickup point or a category that has gone does not say that it shows all', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server, 'super@example.org')
+  for (const [path, label, value] of [
+    ['/search?point=chiuso-da-anni', 'Punto di ritiro', 'chiuso-da-anni'],
+    ['/search?category=passata', 'Categoria', 'passata'],
+    ['/desk/day?at=chiuso-da-anni', 'Punto', 'chiuso-da-anni'],
+    ['/desk/labels?category=passata', 'Categoria', 'passata'],
+  ] as const) {
+    await page.goto(server.url + path)
+    const field = page.getByLabel(label, { exact: true })
+    await expect(field, path).toHaveValue(value)
+    await expect(field.locator('option:checked'), path).toHaveText("Non c'è più")
+  }
+})
+
+test('a person who left is called so in the language of the page', async ({ browser, server }) => {
+  const context = await anotherBrowser(browser, { locale: 'en-GB' })
+  const page = await context.newPage()
+  const review = { id: 'r', rating: 4, message: 'Good', author: 'Profilo cancellato' }
+  await page.route('**/v1/catalogs/products/*/reviews*', route =>
+    route.fulfill({ json: [{ ...review, created_at: '2026-01-07T10:00:00.000Z' }] }),
+  )
+  await page.goto(`${server.url}/products/ogt-0003`)
+  await scrollDownTo(page, page.getByText('Good', { exact: true }))
+  await expect(page.getByText(/^Deleted profile,/)).toBeVisible()
+  await expect(page.getByText(/Profilo cancellato/)).toHaveCount(0)
+  await context.close()
 })
 
 test('a loan that was cancelled on another device is not cancelled twice, and its page says what it is', async ({

@@ -3,7 +3,7 @@ import { hydrated } from './app.ts'
 
 /** In the question whether a checkout replaces the open one: yes. */
 const replaceButton = (page: Page) =>
-  page.getByRole('button', { name: /^(Lasciala e prendi|Drop it and take)/ })
+  page.getByRole('button', { name: /^(Lasciala e prendi|Drop it and take|Aufgeben und)/ })
 
 /** Opens a product's page and presses the button that starts a checkout, in place of any other. */
 export async function startCheckout(page: Page, url: string, product: string) {
@@ -11,7 +11,7 @@ export async function startCheckout(page: Page, url: string, product: string) {
   // Hydration may replace the button while a fast test presses it.
   await hydrated(page)
   await page
-    .getByRole('button', { name: /^(Prendi in prestito|Borrow)$/ })
+    .getByRole('button', { name: /^(Prendi in prestito|Borrow|Ausleihen)$/ })
     .first()
     .click()
   // An earlier test of the same server may have left a checkout open.
@@ -28,7 +28,7 @@ export async function startCheckout(page: Page, url: string, product: string) {
 export async function choosePoint(page: Page, name: RegExp) {
   await expect(page.getByRole('radio').first()).toBeVisible()
   const change = page.getByRole('button', {
-    name: /^(Cambia punto di ritiro|Change pickup point)$/,
+    name: /^(Cambia punto di ritiro|Change pickup point|Abholort ändern)$/,
   })
   if (await change.isVisible()) await change.click()
   await page.getByRole('radio', { name }).check()
@@ -36,7 +36,8 @@ export async function choosePoint(page: Page, name: RegExp) {
 
 /**
  * On the loan page: selects a point by name and the first free days, by default the fewest offered, because not
- * every place is open each day; `stop` does not submit them.
+ * every place is open each day; `stop` does not submit them. At a desk today ends while a test runs, if it closes:
+ * where the place does not matter, Smartlocker Saragozza is always open.
  */
 export async function chooseLoan(
   page: Page,

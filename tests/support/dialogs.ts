@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { headers } from '#contract/headers.ts'
 import { supportSections } from '#contract/shapes/support.ts'
+import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { choosePoint, startCheckout } from './booking.ts'
 import { confirmApp, passkeyDevice, startApp } from './second-factor.ts'
 
@@ -51,52 +52,52 @@ export const members: Record<string, Opener[]> = {
       'more time to meet',
       'features/loans/defer-button',
       '/me/orders/bologna-l096',
-      press(/^(Chiedi una proroga|Request|Ask)/),
+      press(/^(Chiedi una proroga|Request|Ask|Um mehr Zeit)/),
     ],
     [
       'code on the whole screen',
       'features/loans/pickup/full-screen-code',
       '/me/orders/bologna-l002',
-      press(/tutto schermo|full screen/i),
+      press(/tutto schermo|full screen|Vollbild/i),
     ],
     [
       'actions of a loan in a list',
       'features/loans/order/order-acts',
       '/me/orders',
-      press(/^(Azioni sul prestito|Actions on loan)/),
+      press(/^(Azioni sul prestito|Actions on loan|Aktionen zur Ausleihe)/),
     ],
     [
       'cancel a loan',
       'features/loans/cancel-dialog',
       '/me/orders/bologna-l002',
-      press(/^(Annulla prestito|Cancel loan)$/),
+      press(/^(Annulla prestito|Cancel loan|Ausleihe stornieren)$/),
     ],
     [
       'receive a product',
       'features/loans/order/order-acts',
       '/me/orders/bologna-l096',
-      press(/^(Conferma ricezione|Confirm receipt)$/),
+      press(/^(Conferma ricezione|Confirm receipt|Empfang bestätigen)$/),
     ],
     [
       'extend a loan',
       'features/loans/extend-dialog',
       '/me/orders/bologna-l004',
-      press(/^(Estendi fino a|Extend)/),
+      press(/^(Estendi fino a|Extend|Bis .* verlängern)/),
     ],
     [
       'leave a queue',
       'features/queue/leave-queue',
       '/products/ogt-0001',
       async page => {
-        await press(/^(Mettiti in coda|Join the queue)$/)(page)
-        await press(/^(Esci dalla coda|Leave the queue)$/)(page)
+        await press(/^(Mettiti in coda|Join the queue|Auf die Warteliste)$/)(page)
+        await press(/^(Esci dalla coda|Leave the queue|Warteliste verlassen)$/)(page)
       },
     ],
     [
       'delete the account',
       'features/account/account-page',
       '/me/account',
-      press(/^(Cancella il|Delete my)/),
+      press(/^(Cancella il|Delete my|Profil löschen)/),
     ],
     [
       'actions of the open checkout',
@@ -107,20 +108,20 @@ export const members: Record<string, Opener[]> = {
         await page.waitForURL(/\/checkout\/loan/)
         // A page without cards, which the menu would cover in part.
         await page.goto('/search?k=zzzzzz')
-        await press(/^(Azioni sulla prenotazione|Booking actions)$/)(page)
+        await press(/^(Azioni sulla prenotazione|Booking actions|Aktionen zur Reservierung)$/)(page)
       },
     ],
     [
       'another checkout is open',
       'features/catalogue/product/replace-dialog',
       '/products/ogt-0003',
-      press(/^(Prendi in prestito|Borrow)$/),
+      press(/^(Prendi in prestito|Borrow|Ausleihen)$/),
     ],
     [
       'delivery address',
       'features/checkout/paying/address-dialog',
       '/checkout/loan',
-      page => choosePoint(page, /Consegna a domicilio|Home delivery/),
+      page => choosePoint(page, /Consegna a domicilio|Home delivery|Lieferung nach Hause/),
     ],
     [
       'profile menu',
@@ -129,7 +130,7 @@ export const members: Record<string, Opener[]> = {
       // A phone has its toolbar instead.
       async page => {
         await page.setViewportSize({ width: 1280, height: 900 })
-        await press(/^(Profilo|Profile)$/)(page)
+        await press(/^(Profilo|Profile?)$/)(page)
       },
     ],
     [
@@ -142,8 +143,10 @@ export const members: Record<string, Opener[]> = {
         await page.getByRole('textbox').first().fill('Comodo')
         await page.context().clearCookies()
         await page.evaluate(() => sessionStorage.setItem('token', 'no.longer.good'))
-        await press(/^(Invia recensione|Send review)$/)(page)
-        await dialog(page).getByLabel('Password', { exact: true }).waitFor()
+        await press(/^(Invia recensione|Send review|Bewertung senden)$/)(page)
+        await dialog(page)
+          .getByLabel(/^(Password|Passwort)$/)
+          .waitFor()
       },
     ],
   ],
@@ -228,25 +231,25 @@ export const members: Record<string, Opener[]> = {
       'ui/form/ask-before-leaving',
       '/admin/openings',
       async page => {
-        await press(/^(Aggiungi un punto|Add a pickup)/)(page)
+        await press(/^(Aggiungi un punto|Add a pickup|Abholort hinzufügen)/)(page)
         await dialog(page).getByRole('textbox').first().fill('Centro')
         await page.keyboard.press('Escape')
-        await page.getByRole('dialog', { name: /salvare|saving/ }).waitFor()
+        await page.getByRole('dialog', { name: /salvare|saving|Speichern/ }).waitFor()
       },
     ],
     [
       'a member',
       'features/admin/members/member-dialog',
       '/admin/members',
-      press(/^(Modifica|Edit) /),
+      press(/^(Modifica|Edit) | bearbeiten$/),
     ],
     [
       'give a card',
       'features/admin/members/card-form',
       '/admin/members',
       async page => {
-        await press(/^(Modifica|Edit) /)(page)
-        await press(/^(Dai la tessera|Give a card)$/)(page)
+        await press(/^(Modifica|Edit) | bearbeiten$/)(page)
+        await press(/^(Dai la tessera|Give a card|Mitgliedschaft erteilen)$/)(page)
       },
     ],
     [
@@ -262,8 +265,8 @@ export const members: Record<string, Opener[]> = {
           await route.fulfill({ json: rows.map(row => ({ ...row, adhesion })) })
         })
         await page.reload()
-        await press(/^(Modifica|Edit) /)(page)
-        await press(/^(Registra la firma|Record the signature)$/)(page)
+        await press(/^(Modifica|Edit) | bearbeiten$/)(page)
+        await press(/^(Registra la firma|Record the signature|Unterschrift eintragen)$/)(page)
       },
     ],
     [
@@ -278,15 +281,17 @@ export const members: Record<string, Opener[]> = {
           await route.fulfill({ json: rows.map(row => ({ ...row, second_factor: true })) })
         })
         await page.reload()
-        await press(/^(Modifica|Edit) /)(page)
-        await press(/^(Togli il secondo passaggio|Remove the second step)$/)(page)
+        await press(/^(Modifica|Edit) | bearbeiten$/)(page)
+        await press(
+          /^(Togli il secondo passaggio|Remove the second step|Zweiten Schritt entfernen)$/,
+        )(page)
       },
     ],
     [
       'sign a member out everywhere',
       'features/admin/members/end-sessions',
       '/admin/members',
-      press(/^(Fai uscire tutti|Sign everybody out)$/),
+      press(/^(Fai uscire tutti|Sign everybody out|Alle abmelden)$/),
     ],
     [
       'withdraw an invitation',
@@ -298,21 +303,21 @@ export const members: Record<string, Opener[]> = {
         const json = [{ ...who, invited_by: 'Sole', created_at: at, expires_at: at }]
         await page.route(/\/v1\/admin\/invitations/, route => route.fulfill({ json }))
         await page.reload()
-        await press(/^(Revoca l'invito|Withdraw the invitation) /)(page)
+        await press(/^(Revoca l'invito|Withdraw the invitation) |^Einladung an /)(page)
       },
     ],
     [
       'invite staff',
       'features/admin/members/invite-dialog',
       '/admin/members',
-      press(/^(Invita|Invite) /),
+      press(/^(Invita|Invite) |^Ins Team einladen$/),
     ],
     [
       'a product and its photos',
       'features/admin/products/product-dialog',
       '/admin/objects',
       async page => {
-        await press(/^(Modifica|Edit) /)(page)
+        await press(/^(Modifica|Edit) | bearbeiten$/)(page)
         // Page views are counted by a POST too.
         const sent = page.waitForResponse(
           response => response.request().method() === 'POST' && response.url().includes('/files'),
@@ -326,15 +331,17 @@ export const members: Record<string, Opener[]> = {
       'features/admin/files/files-page',
       '/admin/files',
       async page => {
-        await page.getByRole('searchbox', { name: /Cerca un file|Search for a file/ }).fill('prova')
-        await press(/^(Elimina|Delete) prova/)(page)
+        await page
+          .getByRole('searchbox', { name: /Cerca un file|Search for a file|Datei suchen/ })
+          .fill('prova')
+        await press(/^(Elimina|Delete) prova|^prova.* löschen$/)(page)
       },
     ],
     [
       'clean up',
       'features/admin/files/maintenance-actions',
       '/admin/files',
-      press(/^(Elimina i file non usati|Delete unused files)$/),
+      press(/^(Elimina i file non usati|Delete unused files|Nicht verwendete Dateien löschen)$/),
     ],
     [
       'synchronise with the CRM',
@@ -345,14 +352,14 @@ export const members: Record<string, Opener[]> = {
         const json = { region: 'eu', client_id: '1000.CLIENT', location_id: 'bolognina' }
         await page.route(/\/v1\/zoho\/connections/, route => route.fulfill({ json }))
         await page.reload()
-        await press(/^(Sincronizza ora|Synchronise now)$/)(page)
+        await press(/^(Sincronizza ora|Synchronise now|Jetzt abgleichen)$/)(page)
       },
     ],
     [
       'remove a review',
       'features/admin/reviews/reviews-page',
       '/admin/reviews',
-      press(/^(Rimuovi la recensione|Remove the review)/),
+      press(/^(Rimuovi la recensione|Remove the review|Bewertung von)/),
     ],
     [
       'answer a message',
@@ -364,37 +371,38 @@ export const members: Record<string, Opener[]> = {
         const key = { [headers.idempotencyKey]: crypto.randomUUID() }
         await page.request.post('/v1/supports', { data, headers: key })
         await page.reload()
-        await press(/^(Rispondi a|Reply to) /)(page)
+        await press(/^(Rispondi a|Reply to) | antworten, /)(page)
       },
     ],
     [
       'a pickup point',
       'features/admin/points/point-dialog',
       '/admin/openings',
-      press(/^(Modifica nome|Edit name)/),
+      press(/^(Modifica nome|Edit name|Name und Adresse)/),
     ],
     [
       'a closure of several pickup points',
       'features/admin/points/closure-dialog',
       '/admin/openings',
-      press(/^(Chiudi per qualche|Close for some)/),
+      press(/^(Chiudi per qualche|Close for some|Für einige Tage)/),
     ],
     [
       'what becomes of the loans that a closure affects',
       'library/affected/affected-dialog',
       '/admin/openings',
       async page => {
-        await press(/^(Chiudi per qualche|Close for some)/)(page)
-        const today = new Date()
-        const monthLater = new Date(today.getTime() + 30 * 86_400_000)
+        await press(/^(Chiudi per qualche|Close for some|Für einige Tage)/)(page)
+        const today = todayIn('Europe/Rome', new Date())
         for (const [label, day] of [
-          [/^(Dal|From)$/, today],
-          [/^(Al|To)$/, monthLater],
+          [/^(Dal|From|Von)$/, today],
+          [/^(Al|To|Bis)$/, addDays(today, 30)],
         ] as const) {
-          await dialog(page).getByLabel(label).fill(day.toISOString().slice(0, 10))
+          await dialog(page).getByLabel(label).fill(day)
         }
-        await press(/^(Chiudi in quei|Close on those)/)(page)
-        await page.getByRole('dialog', { name: /^(Questi prestiti|These loans)/ }).waitFor()
+        await press(/^(Chiudi in quei|Close on those|An diesen Tagen)/)(page)
+        await page
+          .getByRole('dialog', { name: /^(Questi prestiti|These loans|Diese Ausleihen)/ })
+          .waitFor()
       },
     ],
     [
@@ -402,30 +410,30 @@ export const members: Record<string, Opener[]> = {
       'features/admin/loans/loan-change-dialog',
       '/admin',
       async page => {
-        await press(/^(In ritardo|Overdue)$/)(page)
-        await press(/^(Cambia date di|Change dates of) /)(page)
+        await press(/^(In ritardo|Overdue|Überfällig)$/)(page)
+        await press(/^(Cambia date di|Change dates of|Tage von) /)(page)
       },
     ],
     [
       'one of the library’s files',
       'features/admin/settings/own-file-field',
       '/admin/settings',
-      press(/^(Togli il PDF|Remove the PDF)$/),
+      press(/^(Togli il PDF|Remove the PDF|PDF entfernen)$/),
     ],
     [
       'another address for a library',
       'features/admin/libraries/address-dialog',
       '/admin/libraries',
-      press(/^(Cambia indirizzo|Change address) /),
+      press(/^(Cambia indirizzo|Change address|Adresse von) /),
     ],
     [
       'remove the key of a web site',
       'features/admin/websites/websites-page',
       '/admin/websites',
       async page => {
-        await page.getByLabel(/^(Nome del sito|Name of the site)/).fill('Sito')
-        await press(/^(Crea la chiave|Create the key)$/)(page)
-        await press(/^(Togli la chiave|Remove the key) [«“]/)(page)
+        await page.getByLabel(/^(Nome del sito|Name of the site|Name der Website)/).fill('Sito')
+        await press(/^(Crea la chiave|Create the key|Schlüssel erstellen)$/)(page)
+        await press(/^(Togli la chiave|Remove the key|Schlüssel) [«“„]/)(page)
       },
     ],
     [
@@ -433,39 +441,43 @@ export const members: Record<string, Opener[]> = {
       'features/admin/payments/payments-page',
       '/admin/payments',
       async page => {
-        await page.getByLabel(/^(ID client|Client ID)/).fill('A-CLIENT')
-        await page.getByLabel(/^(Segreto del client|Client secret)/).fill('secret')
-        await press(/^(Verifica e salva|Check and save)$/)(page)
-        await press(/^(Non usare più questo conto|Stop using this account)$/)(page)
+        await page.getByLabel(/^(ID client|Client.ID)/).fill('A-CLIENT')
+        await page.getByLabel(/^(Segreto del client|Client.[Ss]ecret)/).fill('secret')
+        await press(/^(Verifica e salva|Check and save|Prüfen und speichern)$/)(page)
+        await press(
+          /^(Non usare più questo conto|Stop using this account|Dieses Konto nicht mehr verwenden)$/,
+        )(page)
       },
     ],
     [
       'a key for a locker',
       'features/desk/lockers-page',
       '/desk/lockers',
-      press(/^(Crea una chiave|Create a key)$/),
+      press(/^(Crea una chiave|Create a key|Schlüssel erstellen)$/),
     ],
     [
       'remove the key of a locker',
       'features/desk/lockers-page',
       '/desk/lockers',
       async page => {
-        await press(/^(Crea una chiave|Create a key)$/)(page)
-        await button(dialog(page), /^(Crea la chiave|Create the key)$/).click()
-        await press(/^(Togli la chiave|Remove the key)$/)(page)
+        await press(/^(Crea una chiave|Create a key|Schlüssel erstellen)$/)(page)
+        await button(dialog(page), /^(Crea la chiave|Create the key|Schlüssel erstellen)$/).click()
+        await press(/^(Togli la chiave|Remove the key|Schlüssel entfernen)$/)(page)
       },
     ],
     [
       'repair',
       'features/desk/maintenance-action',
       '/desk?object=ogt-0001',
-      press(/^(Metti in manutenzione|Put under maintenance|È di nuovo a posto|It is fixed)/),
+      press(
+        /^(Metti in manutenzione|Put under maintenance|In die Wartung|È di nuovo a posto|It is fixed|Er ist wieder)/,
+      ),
     ],
     [
       'deny a loan',
       'library/deny-dialog',
       '/desk?object=ogt-0027',
-      press(/^(Nega il prestito|Deny the loan)$/),
+      press(/^(Nega il prestito|Deny the loan|Ausleihe ablehnen)$/),
     ],
     [
       'take a product back',
@@ -479,18 +491,18 @@ export const members: Record<string, Opener[]> = {
       '/desk?object=ogt-0183',
       async page => {
         await takeBack(page)
-        await button(dialog(page), /^(È tornato|It is back)$/).click()
-        await press(/^(Ingrandisci la foto|Enlarge the photo)/)(page)
+        await button(dialog(page), /^(È tornato|It is back|Er ist zurück)$/).click()
+        await press(/^(Ingrandisci la foto|Enlarge the photo|Foto vergrößern)/)(page)
       },
     ],
   ],
 }
 
 async function takeBack(page: Page) {
-  await press(/^(Prendi in restituzione|Take back)$/)(page)
+  await press(/^(Prendi in restituzione|Take back|Zurücknehmen)$/)(page)
   await addPhoto(page)
   await dialog(page)
-    .getByText(/^(Foto pronta|Photo ready)$/)
+    .getByText(/^(Foto pronta|Photo ready|Foto ist bereit)$/)
     .waitFor()
 }
 

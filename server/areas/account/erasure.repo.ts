@@ -1,4 +1,5 @@
 import { openOrderStatuses } from '#contract/shapes/order.ts'
+import { deletedProfile } from '#contract/texts/deleted-profile.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
 /** Waits for reservations of the owner's products that are in progress. */
@@ -30,8 +31,8 @@ export async function anonymiseMember(db: Db, id: string, at: Date) {
     .updateTable('members')
     .set({
       email: `${id}@deleted.invalid`,
-      first_name: 'Profilo cancellato',
-      name: 'Profilo cancellato',
+      first_name: deletedProfile,
+      name: deletedProfile,
       password_hash: null,
       phone_number: null,
       card_number: null,

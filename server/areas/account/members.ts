@@ -1,8 +1,10 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { Me } from '#contract/shapes/member.ts'
+import { sellsCards } from '#domain/membership.ts'
 import { lastNameOf } from '#domain/names.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { type MemberFacts, memberRefusals, refusalsWith } from '#domain/refusals.ts'
+import { publicId } from '#server/areas/payments/accounts.ts'
 import { AppError } from '#server/core/app-error.ts'
 import {
   type Borrower,
@@ -34,14 +36,14 @@ function hasAccepted(ctx: Context, { adhesion_version }: { adhesion_version: str
 
 /** What the rules on members need of one. */
 function factsOf(ctx: Context, member: Borrower): MemberFacts {
-  const { is, renewal_cards } = ctx.library.document
+  const { document, payment_account } = ctx.library
   return {
     banned: member.banned,
     adhesionAccepted: hasAccepted(ctx, member),
     activeCard: member.active_card,
     hadCard: member.had_card,
-    autoMembership: is.auto_membership,
-    cardOnSale: is.renewable_card && renewal_cards.length > 0,
+    autoMembership: document.is.auto_membership,
+    cardOnSale: sellsCards({ ...document, pp_pk: publicId(ctx.config, payment_account) }),
     availableLoans: member.max_loans - member.open,
   }
 }

@@ -122,3 +122,20 @@ test.each(Object.entries(libraries))(
     }
   },
 )
+
+test('a library without an account for payments sells no cards, and says so before days are reserved', async () => {
+  await setLibrary({})
+  const { id, ask } = await here.member()
+  const { paypal } = world.services.config
+  const { clientId } = paypal
+  const cart = () => ask(`/v1/checkout/cart/${products.reserved}`, { method: 'POST' })
+  await setState(id, { ...able, card: 'none' })
+  expect((await cart()).status).toBe(200)
+  Object.assign(paypal, { clientId: null })
+  try {
+    expect(((await ask('/v1/me')).body as Me).refusals?.reserve).toEqual(['card_missing'])
+    expect(codeOf(await cart())).toBe('card_missing')
+  } finally {
+    Object.assign(paypal, { clientId })
+  }
+})

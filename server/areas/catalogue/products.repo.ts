@@ -65,6 +65,17 @@ export function findProductRow(db: Db, idOrCode: string): Promise<ProductRow | u
   return selectProduct(db, idOrCode).executeTakeFirst()
 }
 
+/** The id of a product, withdrawn or not, by its id or else by its code. */
+export async function findProductId(db: Db, idOrCode: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('objects')
+    .select('id')
+    .where(eb => eb.or([eb('id', '=', idOrCode), eb('code', '=', idOrCode)]))
+    .orderBy(eb => eb('id', '=', idOrCode), 'desc')
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** What decides whether, where and when a product is lent, unless it is withdrawn, as a part of a query. */
 export function selectLentProduct(db: Db, id: Expression<string>) {
   return db
@@ -94,6 +105,16 @@ export function lockProduct(db: Db, id: string) {
 /** Those of the products that are not withdrawn. */
 export function listProductRows(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
   return selectProducts(db).where('objects.id', 'in', ids).execute()
+}
+
+/** Those of the products that are withdrawn. */
+export function listWithdrawnProducts(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('objects')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where('withdrawn', '=', true)
+    .execute()
 }
 
 /** The ids of the newest products that are not withdrawn. */

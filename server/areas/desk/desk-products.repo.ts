@@ -10,7 +10,8 @@ export function findDeskProduct(db: Db, idOrCode: string) {
     .selectFrom('objects')
     .innerJoin('headquarters', 'headquarters.id', 'objects.location_id')
     .select(['objects.id', 'objects.code', 'objects.name', 'objects.imgs', 'objects.corner'])
-    .select(['objects.maintenance', 'objects.accessories', 'headquarters.name as place'])
+    .select(['objects.maintenance', 'objects.withdrawn', 'objects.accessories'])
+    .select('headquarters.name as place')
     .where(eb =>
       eb.or([
         eb('objects.id', '=', idOrCode),

@@ -139,6 +139,13 @@ describe('the desk', () => {
     })
   })
 
+  test('shows a withdrawn product, and says that it is', async () => {
+    const object = await newProductInput()
+    expect(seen(await look(object)).object.is).toEqual({ maintenance: false, withdrawn: false })
+    await run(`update objects set withdrawn = true where id = '${object}'`)
+    expect(seen(await look(object)).object.is).toEqual({ maintenance: false, withdrawn: true })
+  })
+
   test('refuses a pickup with a reason that the borrower reads', async () => {
     const { id, member } = await loanOf()
     const path = `/v1/desk/loans/${id}/denials`

@@ -33,7 +33,7 @@ export async function deskProduct(ctx: Context, idOrCode: string): Promise<DeskP
       corner: product.corner,
       place: product.place,
       accessories: product.accessories,
-      is: { maintenance: product.maintenance },
+      is: { maintenance: product.maintenance, withdrawn: product.withdrawn },
     },
     current,
     closed: await closedLoan(ctx, product.id),

@@ -122,6 +122,7 @@ function toOrder(
       p2p_expiring: isExpiringSoon,
       timer_deadline_extended: row.deadline_extended,
       owner_agreed: row.owner_agreed_at !== null,
+      lent: !borrows,
     },
     user: {
       first_name: !borrows && known ? row.borrower_name : null,

@@ -125,7 +125,12 @@ test('street and telephone are shown from the owner’s agreement until the loan
   expect((await again[0].ask(status, patch('approved'))).body.status).toBe('approved')
   expect((await again[1].ask(status, patch('returned'))).body.status).toBe('returned')
   await expectHidden(again[0], loan)
-  expect((await orderOf(again[1], loan)).user).toEqual({ first_name: null, phone_number: null })
+  // Its pages speak to the borrower: they know its owner also when it is over.
+  expect((await orderOf(again[0], loan)).is.lent).toBe(false)
+  expect(await orderOf(again[1], loan)).toMatchObject({
+    is: { lent: true },
+    user: { first_name: null, phone_number: null },
+  })
   world.pass(-25 * 86_400_000)
 })
 

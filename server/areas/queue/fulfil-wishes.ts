@@ -1,6 +1,6 @@
 import { withLoanFacts } from '#server/areas/availability/loan-facts.ts'
 import { listUndoableLoans } from '#server/areas/availability/past-loans.repo.ts'
-import { listProductRows } from '#server/areas/catalogue/products.repo.ts'
+import { listProductRows, listWithdrawnProducts } from '#server/areas/catalogue/products.repo.ts'
 import { type Context, inTransaction, type Services } from '#server/platform/context.ts'
 import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
 import { productText } from '#server/platform/mail/product-texts.ts'
@@ -9,9 +9,9 @@ import { listQueueEntries } from './queue-entries.repo.ts'
 import { listWishesToCheck, markWishesBusy, unmarkBusyWishes } from './wishes.repo.ts'
 
 /**
- * Notifies members that a product they wish for is available again, unless others queue for it. A wish is
- * marked while its product is busy; removing the mark claims the notification, so that of several processes
- * one sends it.
+ * Notifies members that a product they wish for is available again, unless others queue for it, or that it is lent no
+ * more. A wish is marked while its product is busy, when the app promises to tell; removing the mark claims the
+ * notification, so that of several processes one sends it.
  * @returns how many were queued by this call
  */
 export function fulfilWishes(services: Services): Promise<number> {
@@ -26,36 +26,45 @@ export function fulfilWishes(services: Services): Promise<number> {
 }
 
 async function fulfil(ctx: Context, wished: readonly string[]): Promise<number> {
+  const gone = await listWithdrawnProducts(ctx.db, wished)
+  const told = await notifyWishers(ctx, 'wish_gone', gone)
   const products = await withLoanFacts(ctx, await listProductRows(ctx.db, wished))
   // Nobody is told that one is free while the desk may undo how it became so.
   const undoable = (await listUndoableLoans(ctx.db, wished)).map(({ object_id }) => object_id)
   const isFree = ([{ id }, { status }]: (typeof products)[number]) =>
     status === 'available' && !undoable.includes(id)
-  const free = products.filter(isFree).map(([{ id }]) => id)
+  const free = products.filter(isFree).map(([product]) => product)
   const busy = products.filter(one => !isFree(one)).map(([{ id }]) => id)
   if (busy.length > 0) await markWishesBusy(ctx.db, busy)
-  if (free.length === 0) return 0
-  const queued = new Set((await listQueueEntries(ctx.db, free)).map(entry => entry.object_id))
-  const names = new Map(products.map(([{ id, name }]) => [id, name]))
-  return notifyWishers(
-    ctx,
-    free.filter(id => !queued.has(id)),
-    names,
+  if (free.length === 0) return told
+  const entries = await listQueueEntries(
+    ctx.db,
+    free.map(({ id }) => id),
   )
+  const queued = new Set(entries.map(({ object_id }) => object_id))
+  const unqueued = free.filter(({ id }) => !queued.has(id))
+  return told + (await notifyWishers(ctx, 'wish_free', unqueued))
 }
 
-async function notifyWishers(ctx: Context, ids: readonly string[], names: Map<string, string>) {
-  if (ids.length === 0) return 0
-  const wishes = await unmarkBusyWishes(ctx.db, ids)
+type Named = { id: string; name: string }
+
+async function notifyWishers(
+  ctx: Context,
+  kind: 'wish_free' | 'wish_gone',
+  products: readonly Named[],
+) {
+  if (products.length === 0) return 0
+  const names = new Map(products.map(({ id, name }) => [id, name]))
+  const wishes = await unmarkBusyWishes(ctx.db, [...names.keys()])
   for (const { member_id, object_id } of wishes) {
     const product = names.get(object_id) ?? ''
     await notify(ctx, {
       memberId: member_id,
-      kind: 'wish_free',
+      kind,
       ref: object_id,
       dedupeKey: ctx.today,
-      path: `/products/${object_id}`,
-      write: locale => productText('wish_free', locale, { product, until: '' }),
+      path: kind === 'wish_free' ? `/products/${object_id}` : '/me/wishes',
+      write: locale => productText(kind, locale, { product, until: '' }),
       canWait: true,
     })
   }

@@ -483,4 +483,29 @@ describe('a saved product', () => {
     await fulfilWishes(world.services)
     expect(await kindsTo(member)).toEqual(['wish_free'])
   })
+
+  test('that is withdrawn while it was promised is reported once, one that was free is not', async () => {
+    const [promised, saved] = [await here.member(), await here.member()]
+    const [busy, free] = [await here.object(), await here.object()]
+    await here.run(`update objects set maintenance = true where id = '${busy}'`)
+    await wish(promised, busy)
+    await wish(saved, free)
+    await fulfilWishes(world.services)
+    await here.run(`update objects set withdrawn = true where id in ('${busy}', '${free}')`)
+    expect([await fulfilWishes(world.services), await fulfilWishes(world.services)]).toEqual([1, 0])
+    expect([await kindsTo(promised), await kindsTo(saved)]).toEqual([['wish_gone'], []])
+    const [mail] = await here.emailsTo(promised.email)
+    expect(mail?.body).toContain('/me/wishes')
+  })
+
+  test('is removed also after it was withdrawn, and an unknown one is not found', async () => {
+    const member = await here.member()
+    const object = await here.object()
+    await wish(member, object)
+    await here.run(`update objects set withdrawn = true where id = '${object}'`)
+    const remove = (id: string) => member.ask(`/v1/me/products/${id}/wishes`, { method: 'DELETE' })
+    expect([(await remove(object)).status, (await remove('nowhere')).status]).toEqual([200, 404])
+    const { rows } = await here.run(`select * from wishes where object_id = '${object}'`)
+    expect(rows).toEqual([])
+  })
 })

@@ -33,7 +33,7 @@ export function deleteWish(db: Db, memberId: string, productId: string) {
 
 /**
  * The products of every library with wishes to mark or to fulfil at `at`: unmarked ones of a product that may be busy,
- * marked ones of a product that may be available.
+ * marked ones of a product that may be available or is withdrawn.
  */
 export async function listWishesToCheck(db: AnyDb, at: Date) {
   const today = sql`(${at}::timestamptz at time zone libraries.time_zone)::date`
@@ -42,7 +42,8 @@ export async function listWishesToCheck(db: AnyDb, at: Date) {
     from wishes
       join libraries on libraries.id = wishes.library_id
       join objects on objects.library_id = wishes.library_id and objects.id = wishes.object_id
-    where not objects.withdrawn and case
+    where case
+      when objects.withdrawn then seen_busy
       when objects.maintenance then not seen_busy
       when ${isBusyToday('wishes', today, at)} then not seen_busy
       -- A turn in the queue and an owner's absence keep it busy too.
@@ -76,7 +77,7 @@ export function markWishesBusy(db: Db, productIds: readonly string[]) {
     .execute()
 }
 
-/** Removes the mark from the wishes for products that are free. @returns the wishes that had it */
+/** Removes the mark from the wishes for products that are free or withdrawn. @returns the wishes that had it */
 export function unmarkBusyWishes(db: Db, productIds: readonly string[]) {
   return db
     .updateTable('wishes')

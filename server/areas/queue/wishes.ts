@@ -1,4 +1,5 @@
 import type { ProductCard } from '#contract/shapes/catalogue.ts'
+import { findProductId } from '#server/areas/catalogue/products.repo.ts'
 import { requireProduct, toCards } from '#server/areas/catalogue/products.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { ActorContext } from '#server/platform/context.ts'
@@ -18,9 +19,10 @@ export async function addWish(ctx: ActorContext, id: string): Promise<Record<str
   return {}
 }
 
-/** Removes a wish; no error without one. */
+/** Removes a wish, also for a product that was withdrawn since; no error without one. @throws AppError not_found */
 export async function removeWish(ctx: ActorContext, id: string): Promise<Record<string, never>> {
-  const product = await requireProduct(ctx, id)
-  await deleteWish(ctx.db, ctx.actor.memberId, product.id)
+  const productId = await findProductId(ctx.db, id)
+  if (!productId) throw new AppError('not_found')
+  await deleteWish(ctx.db, ctx.actor.memberId, productId)
   return {}
 }

@@ -5,7 +5,12 @@ import type { NotificationText } from './notification-text.ts'
 import { unlinkableData } from './unlinkable.ts'
 
 /** The kinds of e-mails about a product that somebody wished for or queues for. */
-export type ProductNotificationKind = 'wish_free' | 'turn' | 'turn_passed' | 'queue_closed'
+export type ProductNotificationKind =
+  | 'wish_free'
+  | 'wish_gone'
+  | 'turn'
+  | 'turn_passed'
+  | 'queue_closed'
 
 export type ProductEmail = {
   product: string
@@ -17,6 +22,10 @@ const texts: Record<ProductNotificationKind, NotificationText> = italian({
   wish_free: {
     title: 'Di nuovo libero: {product}',
     text: '{product}, che volevi per dopo, è di nuovo libero. Chi prenota per primo lo prende.',
+  },
+  wish_gone: {
+    title: 'Non si presta più: {product}',
+    text: '{product}, che volevi per dopo, non si presta più: non possiamo avvisarti quando è libero. Ci dispiace.',
   },
   turn: {
     title: 'È il tuo turno: {product}',

@@ -36,6 +36,7 @@ const topicOf: Record<NotificationKind, NotificationTopic> = {
   end_tomorrow: 'end',
   overdue: 'overdue',
   wish_free: 'wish',
+  wish_gone: 'wish',
   turn: 'turn',
   turn_passed: 'turn',
   queue_closed: 'turn',

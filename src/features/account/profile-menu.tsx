@@ -19,7 +19,7 @@ import {
   UserCog,
 } from 'lucide-react'
 import type { Me } from '#contract/shapes/member.ts'
-import { cardState } from '#domain/membership.ts'
+import { cardState, sellsCards } from '#domain/membership.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { signOut } from '#src/session/access.ts'
@@ -30,7 +30,8 @@ import styles from './account.module.css'
 /** Links to the member's pages, for the features that this library has. */
 export function ProfileMenu({ me }: { me: Me | undefined }) {
   const { t } = useLingui()
-  const { is } = useLibrary()
+  const library = useLibrary()
+  const { is } = library
   const { ghost } = useSession()
   const lends = useRefusals('lend').length === 0
   return (
@@ -73,7 +74,7 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
           <Trans>Le mie tessere</Trans>
         </Link>
       )}
-      {is.renewable_card && (
+      {sellsCards(library) && (
         <Link to="/me/rinnovo-tessera">
           <RefreshCw size={20} />
           {me && cardState(me.is) === 'missing' ? (

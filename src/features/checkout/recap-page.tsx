@@ -11,7 +11,9 @@ import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { NotBackBanner } from '#src/library/products/not-back.tsx'
+import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
+import { useMissingCard, useProductRefusals } from '#src/session/use-refusals.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { ActionBar, Page } from '#src/ui/page/page.tsx'
 import { Banner, Skeleton } from '#src/ui/states/states.tsx'
@@ -117,6 +119,10 @@ function Recap({ checkout, onSent }: { checkout: Checkout; onSent: () => void })
   const problem = failure ?? confirm.error
   const wayOn = useWayOn(failure)
   const need = useCardNeed()
+  const missing = useMissingCard()
+  // What changed since the days were chosen: a missing card has its own step.
+  const refused = useProductRefusals(product, 'confirm').filter(code => code !== missing)
+  const isOffered = refused.length === 0
   return (
     <Page title={t`Riepilogo`}>
       <CheckoutSteps current={2} leave={<LeaveCross checkout={checkout} />} />
@@ -132,7 +138,11 @@ function Recap({ checkout, onSent }: { checkout: Checkout; onSent: () => void })
             />
           )}
           {need && <CardStep need={need} />}
-          {problem && <RecapProblem failure={problem} onRetry={failure && reservation.retry} />}
+          {isOffered ? (
+            problem && <RecapProblem failure={problem} onRetry={failure && reservation.retry} />
+          ) : (
+            <RefusalBanner codes={refused} />
+          )}
           {product && <NotBackBanner loan={product.loan} />}
           <LoanDetails checkout={checkout} />
           {payment.outcome && (
@@ -141,12 +151,12 @@ function Recap({ checkout, onSent }: { checkout: Checkout; onSent: () => void })
             </Suspense>
           )}
           <ActionBar>
-            {paid && deadline && pp_pk && !need && (
+            {isOffered && paid && deadline && pp_pk && !need && (
               <Suspense fallback={<Skeleton height="56px" />}>
                 <DeliveryPay payment={payment} clientId={pp_pk} />
               </Suspense>
             )}
-            {(!paid || need) && (
+            {isOffered && (!paid || need) && (
               <Button
                 pending={confirm.isPending || (!deadline && !problem)}
                 pendingText={t`Invio in corso…`}

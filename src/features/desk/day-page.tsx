@@ -4,6 +4,7 @@ import { Printer } from 'lucide-react'
 import { addDays } from '#domain/days/plain-date.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useWithChosen } from '#src/library/address/use-with-chosen.ts'
 import { useToday } from '#src/library/clock.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
@@ -31,13 +32,14 @@ export function DayPage({ choice, onChoice }: Props) {
 function Day({ choice, onChoice }: Props) {
   const { t } = useLingui()
   const format = useFormat()
-  const points = useQuery(queryFor('headquarters.list')).data ?? []
+  const points = useQuery(queryFor('headquarters.list')).data
+  const withChosen = useWithChosen()
   const today = useToday()
   const date = choice.tomorrow ? addDays(today, 1) : today
   const query = { ...(choice.at && { headquarters: choice.at }), date }
   const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('desk.day', { query }))
-  const public_ = points.filter(({ is }) => !is.private)
-  const chosen = public_.find(({ id }) => id === choice.at)
+  const public_ = points?.filter(({ is }) => !is.private)
+  const chosen = public_?.find(({ id }) => id === choice.at)
   return (
     <Page title={t`La giornata`}>
       <DeskNav />
@@ -59,7 +61,10 @@ function Day({ choice, onChoice }: Props) {
           }
           options={[
             { value: '', text: t`Tutti i punti` },
-            ...public_.map(({ id, name }) => ({ value: id, text: name })),
+            ...withChosen(
+              public_?.map(({ id, name }) => ({ value: id, text: name })),
+              choice.at,
+            ),
           ]}
         />
         <Button look="secondary" small onClick={() => window.print()}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Picture as PictureSet } from '#contract/shapes/common.ts'
 import type { Handover } from '#contract/shapes/desk.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import styles from './desk.module.css'
@@ -28,6 +29,7 @@ export function History({ handovers }: { handovers: readonly Handover[] }) {
 function Entry({ handover }: { handover: Handover }) {
   const { t } = useLingui()
   const format = useFormat()
+  const nameOf = usePersonName()
   const { kind, at, by, loan_number, note, damaged, photo, undone } = handover
   const words = {
     hand_out: undone ? t`Consegna annullata` : t`Consegnato`,
@@ -43,7 +45,7 @@ function Entry({ handover }: { handover: Handover }) {
     <>
       <strong>{words[kind]}</strong>{' '}
       <span className={styles.small}>
-        {format.moment(at)} · {by ?? t`smartlocker`}
+        {format.moment(at)} · {by ? nameOf(by) : t`smartlocker`}
         {loan_number && ` · ${loan_number}`}
       </span>
       {note && <p className={styles.note}>{note}</p>}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Wrench } from 'lucide-react'
+import { Archive, Wrench } from 'lucide-react'
 import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
@@ -62,7 +62,12 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
           )}
         </div>
       </div>
-      {product.is.maintenance && (
+      {product.is.withdrawn && (
+        <Banner tone="info" icon={<Archive size={20} />}>
+          <Trans>È dismesso: non si presta più.</Trans>
+        </Banner>
+      )}
+      {product.is.maintenance && !product.is.withdrawn && (
         <Banner tone="waiting" icon={<Wrench size={20} />}>
           <Trans>È in manutenzione: non si consegna finché non è a posto.</Trans>
         </Banner>
@@ -83,7 +88,7 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
           <LoanCard label={label} loan={next} product={product} upcoming />
         </div>
       )}
-      <MaintenanceAction label={label} product={product} />
+      {!product.is.withdrawn && <MaintenanceAction label={label} product={product} />}
       {handovers.length > 0 && <History handovers={handovers} />}
     </section>
   )

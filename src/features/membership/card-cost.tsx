@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { sellsCards } from '#domain/membership.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { Card } from '#src/ui/page/page.tsx'
@@ -9,8 +10,9 @@ import styles from './membership.module.css'
 
 /** What borrowing costs, before the sign-up: nothing, or a card. */
 export function CardCost() {
-  const { is, links } = useLibrary()
-  const sold = is.renewable_card && !is.auto_membership
+  const library = useLibrary()
+  const { is, links } = library
+  const sold = sellsCards(library) && !is.auto_membership
   const { data: cards, isError } = useQuery({ ...queryFor('renewals.cards'), enabled: sold })
   if (is.auto_membership) return null
   if (!sold || isError || cards?.length === 0) {

@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { cardState } from '#domain/membership.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { useLibrary } from '#src/library/library.ts'
+import { useMissingCard, useRefusals } from '#src/session/use-refusals.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { CardPrices } from './card-prices.tsx'
@@ -13,14 +12,13 @@ type Props = {
   from: string
 }
 
-/** Offers a card to a member without one. Nothing where cards are not needed or not sold online. */
+/** Offers a card to a member who needs one. Nothing where cards are not needed or not sold online. */
 export function CardOffer({ from }: Props) {
-  const { is } = useLibrary()
-  const sold = is.renewable_card && !is.auto_membership
-  const { data: me } = useQuery(queryFor('me.get'))
-  const { data: cards } = useQuery({ ...queryFor('renewals.cards'), enabled: sold })
-  if (!sold || !cards?.length || !me || me.is.active_card || me.is.banned) return null
-  const missing = cardState(me.is) === 'missing'
+  const code = useMissingCard()
+  const isSuspended = useRefusals('confirm').includes('member_suspended')
+  const { data: cards } = useQuery({ ...queryFor('renewals.cards'), enabled: code !== null })
+  if (!code || isSuspended || !cards?.length) return null
+  const missing = code === 'card_missing'
   return (
     <Section
       title={missing ? <Trans>Ti serve la tessera</Trans> : <Trans>Rinnova la tessera</Trans>}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Membership } from '#contract/shapes/membership.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
 import { activeUntil } from '#domain/days/renewal.ts'
+import { sellsCards } from '#domain/membership.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
@@ -18,7 +19,7 @@ import styles from './membership.module.css'
 /** All memberships of the member, present and past. */
 export function MembershipsPage() {
   const { t } = useLingui()
-  const { is } = useLibrary()
+  const isSold = sellsCards(useLibrary())
   const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('memberships.list'))
   const today = useToday()
   const active =
@@ -29,7 +30,7 @@ export function MembershipsPage() {
     )
   return (
     <Page title={t`Le mie tessere`} narrow>
-      {data && is.renewable_card && !active && (
+      {data && isSold && !active && (
         <p>
           <Link to="/me/rinnovo-tessera" className={buttonClass()}>
             {data.length === 0 ? <Trans>Fai la tessera</Trans> : <Trans>Rinnova tessera</Trans>}
@@ -39,7 +40,7 @@ export function MembershipsPage() {
       {data && <DataAge at={dataUpdatedAt} />}
       {data?.length === 0 ? (
         <EmptyState title={t`Non hai ancora una tessera`}>
-          {!is.renewable_card && (
+          {!isSold && (
             <>
               <p>
                 <Trans>La fai all'oggettoteca: scrivici, o passa a un punto di ritiro.</Trans>

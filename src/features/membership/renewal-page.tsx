@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { RenewalCard } from '#contract/shapes/membership.ts'
 import { renewableFrom } from '#domain/days/renewal.ts'
+import { sellsCards } from '#domain/membership.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -33,7 +34,8 @@ type Props = {
 /** Buys the first membership, or the next one after the last has expired. */
 export function RenewalPage({ from, onPaid, held }: Props) {
   const { t } = useLingui()
-  const { is, pp_pk } = useLibrary()
+  const library = useLibrary()
+  const { pp_pk } = library
   const { ghost } = useSession()
   const cards = useQuery(queryFor('renewals.cards'))
   const memberships = useQuery(queryFor('memberships.list'))
@@ -45,7 +47,7 @@ export function RenewalPage({ from, onPaid, held }: Props) {
   return (
     <Page title={first ? t`Fai la tessera` : t`Rinnovo tessera`} narrow>
       {held}
-      {!is.renewable_card || !pp_pk ? (
+      {!sellsCards(library) || !pp_pk ? (
         <p>
           {first ? (
             <Trans>In questa oggettoteca la tessera si fa al banco.</Trans>

@@ -9,7 +9,7 @@ import { DataAge } from '#src/library/data-age.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import { useOnline } from '#src/offline/online.ts'
-import { useRefusals } from '#src/session/use-refusals.ts'
+import { useProductRefusals } from '#src/session/use-refusals.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page, Section } from '#src/ui/page/page.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
@@ -97,8 +97,8 @@ function Lists({ queues, wishes }: { queues: readonly Hold[]; wishes: readonly P
 /** A queue entry. If the member is the first, it links to the checkout. */
 function QueueCard({ entry }: { entry: Hold }) {
   const online = useOnline()
-  const refusals = useRefusals('reserve')
   const { product, offer, kept } = entry
+  const refusals = useProductRefusals(product, 'reserve')
   const mayBook = Boolean(offer ?? kept)
   const params = { id: product.id }
   return (

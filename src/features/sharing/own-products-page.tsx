@@ -65,12 +65,18 @@ export function OwnProductsPage({ id, showLoan, showRequests, isRequest }: Props
       )}
       {shown?.length === 0 ? (
         <EmptyState
-          title={id ? t`Questo oggetto non è tra i tuoi` : t`Non condividi ancora nessun oggetto`}
+          title={
+            id
+              ? t`Questo oggetto non è tra quelli che presti`
+              : t`Non condividi ancora nessun oggetto`
+          }
         >
-          <p>
-            <Trans>Quello che sta in cantina può servire a qualcuno in fondo alla strada.</Trans>
-          </p>
-          {is.mandatory_sharing && (
+          {!id && (
+            <p>
+              <Trans>Quello che sta in cantina può servire a qualcuno in fondo alla strada.</Trans>
+            </p>
+          )}
+          {!id && is.mandatory_sharing && (
             <p>
               <Trans>In questa oggettoteca ognuno mette in comune almeno un oggetto.</Trans>
             </p>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { AdminList } from '../parts/admin-list.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
 import { ListRow } from '../parts/list.tsx'
@@ -20,6 +21,7 @@ export function AuditPage() {
 function Audit() {
   const { t } = useLingui()
   const format = useFormat()
+  const nameOf = usePersonName()
   const query = useQuery(queryFor('admin.audit'))
   const names = useActionNames()
   return (
@@ -33,7 +35,7 @@ function Audit() {
         <ListRow
           title={`${names[row.action] ?? row.action} · ${row.target}`}
           text={<Difference before={row.before} after={row.after} />}
-          details={[`${row.actor} · ${format.moment(row.at)}`]}
+          details={[`${nameOf(row.actor)} · ${format.moment(row.at)}`]}
         />
       )}
     </AdminList>

@@ -5,6 +5,7 @@ import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { staffChanges } from '#domain/loans/staff-changes.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { DenyDialog } from '#src/library/deny-dialog.tsx'
 import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { LoanPointName } from '#src/library/point-name.tsx'
@@ -21,6 +22,7 @@ import { LoanChangeDialog } from './loan-change-dialog.tsx'
  */
 export function LoanRow({ loan, children }: { loan: DeskLoan; children?: ReactNode }) {
   const format = useFormat()
+  const nameOf = usePersonName()
   const { product, borrower, address, number } = loan
   const phone = borrower.phone_number
   const period = format.period(loan)
@@ -33,7 +35,7 @@ export function LoanRow({ loan, children }: { loan: DeskLoan; children?: ReactNo
           {!address && <LoanPointName loan={loan} />}
         </>,
         <>
-          {borrower.name}
+          {nameOf(borrower.name)}
           {phone && (
             <>
               {' · '}

@@ -6,6 +6,7 @@ import type { AdminReview } from '#contract/shapes/admin/admin.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { useWordsInAddress } from '#src/library/address/use-in-address.ts'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -51,7 +52,8 @@ function Reviews() {
 function ReviewRow({ review, onRemove }: { review: AdminReview; onRemove: () => void }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { object: product, message, rating, member, created_at } = review
+  const { object: product, message, rating, created_at } = review
+  const member = usePersonName()(review.member)
   return (
     <ListRow
       title={

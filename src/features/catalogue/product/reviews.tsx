@@ -4,6 +4,7 @@ import type { Product, Review } from '#contract/shapes/catalogue.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { pagesOf } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { MoreButton } from '../listing/more-button.tsx'
@@ -41,6 +42,7 @@ export function Reviews({ address, rating }: Props) {
 
 function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   const format = useFormat()
+  const nameOf = usePersonName()
   if (reviews.length === 0) {
     return (
       <p className={styles.none}>
@@ -55,7 +57,8 @@ function ReviewList({ reviews }: { reviews: readonly Review[] }) {
           <StarRow value={rating} />
           <p dir="auto">{message}</p>
           <small>
-            {author}, <time dateTime={created_at}>{format.day(created_at.slice(0, 10))}</time>
+            {nameOf(author)},{' '}
+            <time dateTime={created_at}>{format.day(created_at.slice(0, 10))}</time>
           </small>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useWithChosen } from '#src/library/address/use-with-chosen.ts'
 import { useToday } from '#src/library/clock.ts'
 import { Button, Chip } from '#src/ui/button/button.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
@@ -73,8 +74,9 @@ type PartProps = {
 function Places({ filters, set }: PartProps) {
   const { t } = useLingui()
   const format = useFormat()
-  const categories = useQuery(queryFor('categories.list')).data ?? []
-  const points = (useQuery(queryFor('headquarters.list')).data ?? []).filter(
+  const withChosen = useWithChosen()
+  const categories = useQuery(queryFor('categories.list')).data
+  const points = useQuery(queryFor('headquarters.list')).data?.filter(
     ({ is }) => is.available && !is.private,
   )
   return (
@@ -85,7 +87,10 @@ function Places({ filters, set }: PartProps) {
         onChange={category => set({ category })}
         options={[
           { value: '', text: t`Tutte` },
-          ...categories.map(({ slug, name }) => ({ value: slug, text: format.text(name) })),
+          ...withChosen(
+            categories?.map(({ slug, name }) => ({ value: slug, text: format.text(name) })),
+            filters.category,
+          ),
         ]}
       />
       <SelectField
@@ -94,7 +99,10 @@ function Places({ filters, set }: PartProps) {
         onChange={point => set({ point })}
         options={[
           { value: '', text: t`Ovunque` },
-          ...points.map(({ id, name }) => ({ value: id, text: name })),
+          ...withChosen(
+            points?.map(({ id, name }) => ({ value: id, text: name })),
+            filters.point,
+          ),
         ]}
       />
     </>

@@ -7,6 +7,7 @@ import type { LabelledProduct } from '#contract/shapes/desk.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useChoiceInAddress, useInAddress } from '#src/library/address/use-in-address.ts'
+import { useWithChosen } from '#src/library/address/use-with-chosen.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { saveFile } from '#src/platform/save-file.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -40,7 +41,8 @@ function Labels() {
   const { t } = useLingui()
   const format = useFormat()
   const [category, setCategory] = useInAddress('category')
-  const categories = useQuery(queryFor('categories.list')).data ?? []
+  const categories = useQuery(queryFor('categories.list')).data
+  const withChosen = useWithChosen()
   const query = category ? { category } : {}
   const { data, error, refetch } = useQuery(queryFor('desk.labels', { query }))
   if (error) return <Problem failure={error} retry={refetch} />
@@ -53,7 +55,10 @@ function Labels() {
           onChange={setCategory}
           options={[
             { value: '', text: t`Tutti gli oggetti` },
-            ...categories.map(({ slug, name }) => ({ value: slug, text: format.text(name) })),
+            ...withChosen(
+              categories?.map(({ slug, name }) => ({ value: slug, text: format.text(name) })),
+              category,
+            ),
           ]}
         />
         {!data && <Loading height="200px" />}

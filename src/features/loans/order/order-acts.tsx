@@ -10,6 +10,7 @@ import { useToday } from '#src/library/clock.ts'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
+import { useSession } from '#src/session/session.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Menu } from '#src/ui/menu/menu.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
@@ -28,6 +29,7 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
   const today = useToday()
   const changed = useOrderChanged()
   const offline = useOfflineReason()
+  const { ghost } = useSession()
   const [open, setOpen] = useState<Act | null>(null)
   const facts = orderFacts(order, today, repeat_extension)
   const actions = actionsOf(facts, 'borrower')
@@ -39,7 +41,9 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
   }
   const acts = (['receive', 'extend', 'cancel'] as const).filter(act => actions.includes(act))
   const waits = defers(order, actions)
-  if (acts.length === 0 && !order.is_reviewable && !waits && !open) return null
+  // Nobody writes in another person's name.
+  const reviews = order.is_reviewable && !ghost
+  if (acts.length === 0 && !reviews && !waits && !open) return null
   const refusalOf = (act: Act) => (act === 'extend' ? extension.refusal : null)
   // An overdue product is returned first.
   const lookOf = (act: Act) =>
@@ -47,7 +51,7 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
   // An open dialog stays with its reason even if the loan's state has changed.
   const shows = (act: Act) => acts.includes(act) || open === act
   const dialog = (act: Act) => ({ order, open: open === act, onClose: () => setOpen(null) })
-  const review = order.is_reviewable && (
+  const review = reviews && (
     <ReviewLink id={order.id} className={as === 'row' ? buttonClass() : undefined}>
       <Trans>Scrivi una recensione</Trans>
     </ReviewLink>

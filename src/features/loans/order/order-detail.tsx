@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { closedRank, type Order, orderRank } from '#contract/shapes/order.ts'
 import { codesOf } from '#domain/loans/codes.ts'
@@ -25,6 +25,7 @@ import { Handovers } from './order-delivery.tsx'
 import { PaymentText } from './order-payment.tsx'
 import { OrderPlaces } from './order-places.tsx'
 import { OrderWaiting } from './order-waiting.tsx'
+import { ownersWay } from './owners-way.tsx'
 
 type Props = {
   id: string
@@ -38,10 +39,8 @@ export function OrderDetail({ id, inList = false }: Props) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(
     queryFor('orders.get', { params: { id } }),
   )
-  // The borrower's data is only for the owner, whose actions are at their product.
-  if (data && data.user.first_name !== null) {
-    return <Navigate to="/me/products/{-$id}" params={{ id: data.product.id }} replace />
-  }
+  const owners = data && ownersWay(data)
+  if (owners) return owners
   return (
     <article className={styles.detail}>
       <p className={styles.back}>

@@ -10,6 +10,7 @@ import { Page } from '#src/ui/page/page.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
 import styles from '../loans.module.css'
+import { ownersWay } from '../order/owners-way.tsx'
 import { ReviewForm } from './review-form.tsx'
 
 /** The review page, once per returned loan. */
@@ -34,6 +35,8 @@ function Review({ order }: { order: Order }) {
   const { t } = useLingui()
   const { product } = order
   const { ghost } = useSession()
+  const owners = ownersWay(order)
+  if (owners) return owners
   if (ghost) return <EmptyState title={t`Questo lo può fare solo la persona stessa.`} />
   if (order.is_reviewable) {
     return (

@@ -12,6 +12,7 @@ import { Loading, Steps } from '#src/ui/states/states.tsx'
 import styles from '../loans.module.css'
 import { OfflinePromise } from '../offline-promise.tsx'
 import { PaymentText } from '../order/order-payment.tsx'
+import { ownersWay } from '../order/owners-way.tsx'
 import { OwnerContact } from '../owner-contact.tsx'
 import { LockerCode } from '../pickup/locker-code.tsx'
 import { StorySentence, StoryStatus } from '../story/order-story.tsx'
@@ -33,6 +34,8 @@ export function ThanksPage({ id, sent, children }: Props) {
   const { data: order, error, refetch } = useQuery(queryFor('orders.get', { params: { id } }))
   const period = order && format.period(order.loan)
   const address = order?.shipping.address
+  const owners = order && ownersWay(order)
+  if (owners) return owners
   if (order && order.status !== 'pending') {
     return <Navigate to="/me/orders/$id" params={{ id }} replace />
   }

@@ -63,7 +63,7 @@ export function ProductEditPage({ id, shared }: Props) {
           />
         )
       ) : gone ? (
-        <EmptyState title={t`Questo oggetto non è tra i tuoi`}>
+        <EmptyState title={t`Questo oggetto non è tra quelli che presti`}>
           <Link to="/me/products/{-$id}" className={buttonClass()}>
             <Trans>Tutti i miei oggetti</Trans>
           </Link>
