@@ -106,6 +106,45 @@ test('a device that is signed out elsewhere while in use deletes its data but no
   expect(tab.session()).toMatchObject({ status: 'member', member: { id: 'bea' } })
 })
 
+test('a late answer that nobody was signed in does not sign out who has signed in meanwhile', async () => {
+  let answerLate = () => {}
+  const late = new Promise<void>(done => {
+    answerLate = done
+  })
+  stubServer(async route => {
+    if (route !== 'GET /v1/auths/access') return signsAnnaIn(route)
+    await late
+    return { body: { access_token: null } }
+  })
+  const tab = await openTab()
+  const resumed = tab.catchUp()
+  // By a passkey: it does not wait for the other answer, as a password does.
+  await tab.enter(async () => ({ data: profile('anna'), access_token: 'a1' }))
+  answerLate()
+  await resumed
+  expect(tab.session()).toMatchObject({ status: 'member', member: { id: 'anna' } })
+  expect(tab.seen()).toMatchObject({ id: 'anna' })
+  expect(page.sessionStorage.getItem('token')).toBe('a1')
+  await tab.signOut()
+})
+
+test('a password is sent after the answer that nobody is signed in, which could remove the new cookie', async () => {
+  const answered: string[] = []
+  stubServer(async route => {
+    if (route === 'GET /v1/auths/access') await new Promise(done => setTimeout(done, 50))
+    answered.push(route)
+    return route === 'GET /v1/auths/access' ? { body: { access_token: null } } : signsAnnaIn(route)
+  })
+  const tab = await openTab()
+  const resumed = tab.catchUp()
+  await Promise.resolve()
+  await tab.signIn('anna@example.org', 'oggettoteca')
+  await resumed
+  expect(answered).toEqual(['GET /v1/auths/access', 'POST /v1/auths/signin'])
+  expect(tab.session().status).toBe('member')
+  await tab.signOut()
+})
+
 test('signing out offline deletes at once and is reported at the next start', async () => {
   const tab = await signedIn()
   stubServer(noNetwork)

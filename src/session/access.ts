@@ -78,6 +78,8 @@ async function resume() {
       throw error
     },
   )
+  // Somebody signed in meanwhile, whom the answer about nobody would sign out.
+  if (token.get()) return
   if (ended && session().member) return endSession()
   if (!access_token) return setAside()
   const { member } = session()
@@ -103,6 +105,8 @@ export async function signIn(
   password: string,
   code?: string,
 ): Promise<SecondStep | null> {
+  // A late answer to it could remove the new cookie.
+  await resuming?.catch(() => {})
   await settleSignOut()
   const answer = await call('auths.signin', { body: { email, password, ...(code && { code }) } })
   if ('second_step' in answer) return answer.second_step

@@ -192,6 +192,11 @@ test('staff answer a message by e-mail', async ({ page, server }) => {
   await page.getByLabel('Risposta').fill('Premi due volte.')
   await page.getByRole('button', { name: 'Invia la risposta' }).click()
   await expect(list).toContainText('Risposto')
+  // The log says when in words.
+  await page.goto(`${server.url}/admin/audit`)
+  const log = page.getByRole('list', { name: 'Modifiche' })
+  await expect(log).toContainText('Premi due volte.')
+  await expect(log).not.toContainText(/\dT\d\d:/)
 })
 
 test('everyone sees a new name and colour of the library, with the contrast of the colour', async ({

@@ -36,7 +36,7 @@ test('a member who reads German gets e-mails in German', async ({ page, server }
   expect(await emailTo(server, 'socia@example.org', 'neues Passwort')).toContain('Hallo')
 })
 
-test('staff choose which languages are offered', async ({ page, server }) => {
+test('staff choose which languages are offered', async ({ page, ownServer: server }) => {
   await signedIn(page, server, 'staff@example.org')
   await page.goto(`${server.url}/admin/settings`)
   await page.getByLabel('Deutsch', { exact: true }).uncheck()

@@ -1,8 +1,16 @@
-import { type Expression, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import {
+  type Expression,
+  type Insertable,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+  type Updateable,
+} from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { selectCalendars, type When } from '#server/areas/availability/availability.repo.ts'
 import { compileOnce } from '#server/core/store/compiled-query.ts'
 import type { ObjectsTable } from '#server/core/store/tables/catalogue.ts'
+import type { Tables } from '#server/core/store/tables.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
 export type ProductRow = Omit<Selectable<ObjectsTable>, 'withdrawn' | 'category_names'>
@@ -56,9 +64,9 @@ export function selectCards(db: Db) {
     .where('objects.withdrawn', '=', false)
 }
 
-/** A product that is not withdrawn, by its id or else by the code of one of its copies, as a part of a query. */
-export function selectProduct(db: Db, idOrCode: string) {
-  return selectProducts(db)
+/** A product by its id or else by the code of one of its copies, among those that a query reads. */
+function named<O>(products: SelectQueryBuilder<Tables, 'objects', O>, idOrCode: string) {
+  return products
     // One list, which an index answers: `or` with a subquery reads every product.
     .where(
       sql<boolean>`objects.id = any(array(select ${idOrCode}::text
@@ -67,19 +75,19 @@ export function selectProduct(db: Db, idOrCode: string) {
     .orderBy(eb => eb('objects.id', '=', idOrCode), 'desc')
 }
 
+/** A product that is not withdrawn, by its id or else by its code, as a part of a query. */
+export function selectProduct(db: Db, idOrCode: string) {
+  return named(selectProducts(db), idOrCode)
+}
+
 export function findProductRow(db: Db, idOrCode: string): Promise<ProductRow | undefined> {
   return selectProduct(db, idOrCode).executeTakeFirst()
 }
 
 /** The id of a product, withdrawn or not, by its id or else by its code. */
 export async function findProductId(db: Db, idOrCode: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('objects')
-    .select('id')
-    .where(eb => eb.or([eb('id', '=', idOrCode), eb('code', '=', idOrCode)]))
-    .orderBy(eb => eb('id', '=', idOrCode), 'desc')
-    .executeTakeFirst()
-  return row?.id
+  const products = db.selectFrom('objects').select('objects.id')
+  return (await named(products, idOrCode).executeTakeFirst())?.id
 }
 
 /** What decides whether, where and when a product is lent, unless it is withdrawn, as a part of a query. */

@@ -5,7 +5,10 @@ export function filesFolder({ dataDir }: { dataDir: string }, libraryId = ''): s
   return join(dataDir, 'files', libraryId)
 }
 
-/** The id of a picture: the common part of its file names, drawn or uploaded. An id may end with twelve digits, a name with its width. */
+/**
+ * The id of a picture: the common part of its file names, drawn or uploaded, which end with the width. An id may end with
+ * twelve digits, which are no width.
+ */
 export function pictureId({ url }: { url: string }): string {
   return parse(url).name.replace(/-\d{1,5}$/, '')
 }

@@ -37,6 +37,7 @@ function Audit() {
 }
 
 function Difference({ before, after }: { before: unknown; after: unknown }) {
+  const format = useFormat()
   const was = (before ?? {}) as Record<string, unknown>
   const is = (after ?? {}) as Record<string, unknown>
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
@@ -44,15 +45,19 @@ function Difference({ before, after }: { before: unknown; after: unknown }) {
     <ul className={styles.difference}>
       {names.map(name => (
         <li key={name}>
-          {name}: {name in was && <del>{short(was[name])}</del>}{' '}
-          {name in is && <ins>{short(is[name])}</ins>}
+          {name}: {name in was && <del>{textOf(was[name], format)}</del>}{' '}
+          {name in is && <ins>{textOf(is[name], format)}</ins>}
         </li>
       ))}
     </ul>
   )
 }
 
-function short(value: unknown): string {
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** A value in few words; an instant as people read it. */
+function textOf(value: unknown, format: ReturnType<typeof useFormat>): string {
+  if (typeof value === 'string' && instant.test(value)) return format.moment(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text && text.length > 160 ? `${text.slice(0, 160)}…` : (text ?? '')
 }

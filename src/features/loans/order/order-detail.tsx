@@ -40,8 +40,8 @@ export function OrderDetail({ id, inList = false }: Props) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(
     queryFor('orders.get', { params: { id } }),
   )
-  const owners = data && ownersWay(data)
-  if (owners) return owners
+  const redirect = data && ownersWay(data)
+  if (redirect) return redirect
   return (
     <article className={styles.detail}>
       <p className={styles.back}>

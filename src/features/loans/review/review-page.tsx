@@ -35,8 +35,8 @@ function Review({ order }: { order: Order }) {
   const { t } = useLingui()
   const { product } = order
   const { ghost } = useSession()
-  const owners = ownersWay(order)
-  if (owners) return owners
+  const redirect = ownersWay(order)
+  if (redirect) return redirect
   if (ghost) return <EmptyState title={t`Questo lo può fare solo la persona stessa.`} />
   if (order.is_reviewable) {
     return (

@@ -34,8 +34,8 @@ export function ThanksPage({ id, sent, children }: Props) {
   const { data: order, error, refetch } = useQuery(queryFor('orders.get', { params: { id } }))
   const period = order && format.period(order.loan)
   const address = order?.shipping.address
-  const owners = order && ownersWay(order)
-  if (owners) return owners
+  const redirect = order && ownersWay(order)
+  if (redirect) return redirect
   if (order && order.status !== 'pending') {
     return <Navigate to="/me/orders/$id" params={{ id }} replace />
   }
