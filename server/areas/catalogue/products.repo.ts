@@ -66,13 +66,15 @@ export function selectCards(db: Db) {
 
 /** A product by its id or else by the code of one of its copies, among those that a query reads. */
 function named<O>(products: SelectQueryBuilder<Tables, 'objects', O>, idOrCode: string) {
-  return products
-    // One list, which an index answers: `or` with a subquery reads every product.
-    .where(
-      sql<boolean>`objects.id = any(array(select ${idOrCode}::text
+  return (
+    products
+      // One list, which an index answers: `or` with a subquery reads every product.
+      .where(
+        sql<boolean>`objects.id = any(array(select ${idOrCode}::text
         union all select object_id from copies where code = ${idOrCode}))`,
-    )
-    .orderBy(eb => eb('objects.id', '=', idOrCode), 'desc')
+      )
+      .orderBy(eb => eb('objects.id', '=', idOrCode), 'desc')
+  )
 }
 
 /** A product that is not withdrawn, by its id or else by its code, as a part of a query. */

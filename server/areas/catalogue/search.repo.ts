@@ -104,7 +104,7 @@ function freeOn<O>(
             .select(sql`1`.as('one'))
             .whereRef('loans.object_id', '=', 'objects.id')
             .where(isOpen(at))
-                .where(of => of.not(isLost))
+            .where(of => of.not(isLost))
             .where('loans.from_date', '<=', to)
             .where('loans.busy_until', '>=', from),
         ),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminCopy } from '#contract/shapes/admin/admin.ts'
 import type { DeskProduct } from '#contract/shapes/desk.ts'
-import { serveWaiting } from './serve-waiting.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
+import { serveWaiting } from './serve-waiting.ts'
 
 let world: World
 let here: Scene

@@ -9,11 +9,15 @@ import type { Db } from '#server/core/store/transaction.ts'
  */
 export function findDeskCopy(db: Db, idOrCode: string) {
   return db
-    .selectFrom('objects')
-    .innerJoin('headquarters', 'headquarters.id', 'objects.location_id')
-    .select(['objects.id', 'objects.code', 'objects.name', 'objects.imgs', 'objects.corner'])
-    .select(['objects.maintenance', 'objects.withdrawn', 'objects.accessories'])
+    .selectFrom('copies')
+    .innerJoin('objects', 'objects.id', 'copies.object_id')
+    .innerJoin('headquarters', join =>
+      join.on('headquarters.id', '=', sql`coalesce(copies.location_id, objects.location_id)`),
+    )
+    .select(['copies.id', 'copies.object_id', 'copies.code', 'copies.state', 'objects.name'])
+    .select(['objects.imgs', 'objects.accessories', 'objects.withdrawn'])
     .select('headquarters.name as place')
+    .select(sql<string | null>`coalesce(copies.corner, objects.corner)`.as('corner'))
     .where(eb =>
       eb.or([
         eb('copies.id', '=', idOrCode),

@@ -40,14 +40,14 @@ export async function extensionsOf(
     // A member's loans of two copies are in each other's way.
     const calendars =
       product.in_service > 1 ? await loadCalendars(ctx, [product], { loanIds: [loan.id] }) : shared
-      const input = availabilityOf(ctx, product, calendars, loan.headquarters_id)
-      const extension = extensionOf({
-        ...input,
-        ...periodOf(loan),
-        others: asOneCopy(input).busy,
-        queue: queued.has(product.id),
-      })
-      found.set(loan.id, { ...extension, rule: input })
+    const input = availabilityOf(ctx, product, calendars, loan.headquarters_id)
+    const extension = extensionOf({
+      ...input,
+      ...periodOf(loan),
+      others: asOneCopy(input).busy,
+      queue: queued.has(product.id),
+    })
+    found.set(loan.id, { ...extension, rule: input })
   }
   return found
 }

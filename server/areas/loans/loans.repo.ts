@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { OrderStatus } from '#contract/shapes/order.ts'
 import { deleteExpired } from '#server/areas/availability/copies.repo.ts'
 import { outOfService } from '#server/areas/pickup-points/whereabouts.repo.ts'

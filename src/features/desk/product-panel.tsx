@@ -72,7 +72,9 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
       {product.is.maintenance && !product.is.withdrawn && (
         <Banner tone="waiting" icon={<Wrench size={20} />}>
           {isLost ? (
-            <Trans>Questa copia non è in servizio: cambia il suo stato in «Gestione oggetti».</Trans>
+            <Trans>
+              Questa copia non è in servizio: cambia il suo stato in «Gestione oggetti».
+            </Trans>
           ) : (
             <Trans>È in manutenzione: non si consegna finché non è a posto.</Trans>
           )}
