@@ -17,6 +17,7 @@ export type Opener = [
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (within: Page | Locator, name: RegExp) =>
   within.getByRole('button', { name }).locator('visible=true').first()
+const copiesOf = /^(Copie di|Copies of|Exemplare von) /
 const press = (name: RegExp) => (page: Page) => button(page, name).click()
 
 /** For a first-time visitor. */
@@ -324,6 +325,34 @@ export const members: Record<string, Opener[]> = {
         )
         await addPhoto(page)
         await sent
+      },
+    ],
+    [
+      'copies of a product',
+      'features/admin/products/copies-dialog',
+      '/admin/objects',
+      async page => {
+        await press(copiesOf)(page)
+        await dialog(page).getByRole('listitem').first().waitFor()
+      },
+    ],
+    [
+      'a copy',
+      'features/admin/products/copies-dialog',
+      '/admin/objects',
+      async page => {
+        await press(copiesOf)(page)
+        await button(dialog(page), /^(Modifica|Edit) | bearbeiten$/).click()
+      },
+    ],
+    [
+      'remove a copy',
+      'features/admin/products/copies-dialog',
+      '/admin/objects',
+      async page => {
+        await press(copiesOf)(page)
+        await button(dialog(page), /^(Aggiungi|Add|Hinzufügen)$/).click()
+        await button(dialog(page), /^(Togli|Remove) | entfernen$/).click()
       },
     ],
     [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { busyStates } from '#domain/loans/states.ts'
+import { awaitingStates, busyStates } from '#domain/loans/states.ts'
+import { literals } from '#server/core/store/literals.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 
 /** The copies of a product, those with the lowest code first. */
@@ -50,7 +51,7 @@ export async function setCopies(db: Db, copies: ReadonlyMap<string, string>) {
   const given = [...copies].map(([id, copy_id]) => ({ id, copy_id }))
   await sql`update loans set copy_id = given.copy_id
     from json_to_recordset(${JSON.stringify(given)}::json) as given(id text, copy_id text)
-    where loans.id = given.id and loans.status in ('checkout', 'pending')`.execute(db)
+    where loans.id = given.id and loans.status in (${literals(awaitingStates)})`.execute(db)
 }
 
 /**

@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
-import { listUnserved } from '#server/areas/loans/loans.repo.ts'
+import { listProductsToServe, listUnserved } from '#server/areas/loans/loans.repo.ts'
 import { lockProductIfFree } from '#server/areas/queue/queue-entries.repo.ts'
-import type { AnyDb } from '#server/core/store/transaction.ts'
 import { inTransaction, type Services } from '#server/platform/context.ts'
 import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
 import { dealAndTell } from './maintenance.ts'
@@ -22,16 +20,4 @@ export function serveWaiting(services: Services): Promise<number> {
     }
     return served
   })
-}
-
-/** The products of every library with a booked loan whose copy is not in service, while another copy is. */
-async function listProductsToServe(db: AnyDb) {
-  const { rows } = await sql<{ library_id: string; object_id: string }>`
-    select distinct copies.library_id, copies.object_id
-    from copies
-      join objects on objects.library_id = copies.library_id and objects.id = copies.object_id
-      join loans on loans.library_id = copies.library_id and loans.object_id = copies.object_id
-        and loans.copy_id = copies.id and loans.status = 'pending'
-    where copies.state <> 'in_service' and objects.in_service > 0`.execute(db)
-  return rows
 }

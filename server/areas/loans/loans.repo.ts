@@ -1,9 +1,9 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { OrderStatus } from '#contract/shapes/order.ts'
 import { deleteExpired } from '#server/areas/availability/copies.repo.ts'
 import { outOfService } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { LoansTable } from '#server/core/store/tables/loans.ts'
-import type { Db } from '#server/core/store/transaction.ts'
+import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 import type { Loan } from './loan.ts'
 
 /** Locks the loan's row until the commit. */
@@ -90,4 +90,16 @@ export async function isLent(
     .where('status', 'in', statuses)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The products of every library with a booked loan whose copy is not in service, while another copy is. */
+export async function listProductsToServe(db: AnyDb) {
+  const { rows } = await sql<{ library_id: string; object_id: string }>`
+    select distinct copies.library_id, copies.object_id
+    from copies
+      join objects on objects.library_id = copies.library_id and objects.id = copies.object_id
+      join loans on loans.library_id = copies.library_id and loans.object_id = copies.object_id
+        and loans.copy_id = copies.id and loans.status = 'pending'
+    where copies.state <> 'in_service' and objects.in_service > 0`.execute(db)
+  return rows
 }
