@@ -1,9 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
 import { violations } from '#tests/support/axe.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
 const code = 'OGT-0003'
+
+const copy = (drawer: Locator, n: number) =>
+  drawer.getByRole('listitem').filter({ hasText: `${code}-${n}` })
 
 /** Staff open the copies of a product from the list of products. */
 async function openCopies(page: Page, url: string) {
@@ -21,7 +24,7 @@ async function addAndRepair(page: Page, url: string) {
   await expect(drawer.getByLabel('Quante')).toHaveAttribute('aria-invalid', 'true')
   await drawer.getByLabel('Quante').fill('2')
   await drawer.getByRole('button', { name: 'Aggiungi', exact: true }).click()
-  await expect(drawer.getByText(`${code}-3`)).toBeVisible()
+  await expect(copy(drawer, 3)).toBeVisible()
   expect(await violations(page)).toEqual([])
   await drawer.getByRole('button', { name: `Modifica ${code}-3` }).click()
   const form = page.getByRole('dialog', { name: `${code}-3` })
@@ -31,7 +34,7 @@ async function addAndRepair(page: Page, url: string) {
   expect(await violations(page)).toEqual([])
   await form.getByRole('button', { name: 'Salva' }).click()
   await expect(form).toBeHidden()
-  const row = drawer.getByRole('listitem').filter({ hasText: `${code}-3` })
+  const row = copy(drawer, 3)
   await expect(row).toContainText('In manutenzione')
   await expect(row).toContainText('Manca una vite')
   return drawer
@@ -68,8 +71,15 @@ test('the editor of copies on a desktop', { tag: '@desktop' }, async ({
 }) => {
   await signedIn(page, server, 'staff@example.org')
   const drawer = await addAndRepair(page, server.url)
-  await drawer.getByRole('button', { name: `Togli ${code}-3` }).click()
+  const remove = drawer.getByRole('button', { name: `Togli ${code}-3` })
   const question = page.getByRole('dialog', { name: `Togliere ${code}-3?` })
+  await remove.click()
+  await question.getByRole('button', { name: "Lascia com'è" }).click()
+  await expect(question).toBeHidden()
+  await remove.click()
   await question.getByRole('button', { name: 'Togli', exact: true }).click()
-  await expect(drawer.getByText(`${code}-3`)).toBeHidden()
+  await expect(copy(drawer, 3)).toHaveCount(0)
+  // Everything in it is saved.
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
 })

@@ -11,6 +11,7 @@ const everyDay = Array.from({ length: 7 }, () => '09:00-18:00')
 /** Things in staff endpoints, by the word before the id in their path. */
 export type Kind =
   | 'objects'
+  | 'copies'
   | 'loans'
   | 'headquarters'
   | 'members'
@@ -120,6 +121,11 @@ export function things(world: World) {
 
   const make: Record<Kind, (library: Library) => Promise<string>> = {
     objects: object,
+    copies: async library =>
+      insert('copies', library, {
+        object_id: await object(library),
+        code: `T-${randomUUID()}`,
+      }),
     loans: loan,
     headquarters: library => point(library, 'desk'),
     members: member,
@@ -195,6 +201,7 @@ export function things(world: World) {
 /** The tables of each kind. */
 export const tableOf: Record<Kind, string> = {
   objects: 'objects',
+  copies: 'copies',
   loans: 'loans',
   headquarters: 'headquarters',
   members: 'members',

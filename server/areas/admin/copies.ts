@@ -18,12 +18,14 @@ import {
 } from './copies.repo.ts'
 import { lockAdminProduct } from './products.repo.ts'
 
-/** The copies of a product, those with the lowest code first. */
+/** The copies of a product, those with the lowest code first. @throws AppError not_found */
 export async function listProductCopies(
   ctx: StaffContext,
   productId: string,
 ): Promise<AdminCopy[]> {
   const rows = await listAdminCopies(ctx.db, productId)
+  // Each product has at least one.
+  if (rows.length === 0) throw new AppError('not_found')
   return rows.map(row => ({
     id: row.id,
     code: row.code,

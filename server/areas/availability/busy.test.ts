@@ -55,8 +55,9 @@ test('a query over many libraries finds the same products busy as the domain', a
   )
   const busyAt = async (at: Date) => {
     const { rows } = await acrossLibraries(world.store, db =>
-      sql<{ object_id: string }>`select object_id from (
-          select library_id, id as object_id from objects where id like 'b-%') product
+      sql<{ object_id: string }>`select object_id
+        from (select library_id, id as object_id from objects where id like 'b-%') product
+          join objects on objects.library_id = product.library_id and objects.id = product.object_id
         where ${isBusyToday('product', sql`${today}::date`, at)}`.execute(db),
     )
     return rows.map(({ object_id }) => object_id).sort()

@@ -185,8 +185,9 @@ test('for generated loans, reservations, queues and closures the database finds 
   })
   const { ctx, facts, free } = outcome
   const { rows: now } = await acrossLibraries(world.store, db =>
-    sql<{ id: string }>`select object_id as id from (
-        select library_id, id as object_id from objects where id like 'g-%') product
+    sql<{ id: string }>`select object_id as id
+      from (select library_id, id as object_id from objects where id like 'g-%') product
+        join objects on objects.library_id = product.library_id and objects.id = product.object_id
       where ${isBusyToday('product', sql`${today}::date`, world.now())}`.execute(db),
   )
   const busyNow = new Set(now.map(({ id }) => id))

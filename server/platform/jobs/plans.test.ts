@@ -71,7 +71,7 @@ const jobs = {
 
 type Query = { text: string; values: unknown[] }
 
-/** The queries with values that `work` makes over all libraries: in one library a policy adds its id to each. */
+/** The queries that `work` makes over all libraries: in one library a policy adds its id to each. */
 async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
   const queries: Query[] = []
   const patched = new Map<PoolClient, PoolClient['query']>()
@@ -83,7 +83,7 @@ async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
     client.query = ((...given: [Query | string]) => {
       const [first] = given
       if (typeof first === 'string') isAcross = first.includes("set_config('role', 'none'")
-      else if (isAcross && first.values.length > 0) queries.push(first)
+      else if (isAcross) queries.push(first)
       return Reflect.apply(query, client, given)
     }) as typeof query
   }

@@ -18,7 +18,7 @@ import { Page } from '#src/ui/page/page.tsx'
 import { useChange } from './change.ts'
 import { ChangedBanner } from './changed-banner.tsx'
 import styles from './checkout.module.css'
-import { busyFor } from './checkout-query.ts'
+import { busyFor, reservedDays } from './checkout-query.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { LeaveCross } from './days/abandon-button.tsx'
 import { LoanForm } from './form/loan-form.tsx'
@@ -71,6 +71,7 @@ function LoanStep({ checkout, wanted }: { checkout: Checkout; wanted: Wanted }) 
         checkout={checkout}
         product={product.data}
         busy={isFirst ? withoutQueue(busy) : busy}
+        reserved={reservedDays(checkout)}
         points={points.data}
         allowed={allowed}
         wanted={wanted}

@@ -18,15 +18,13 @@ export async function lockStandingLoans(db: Db, scope: Scope) {
     const points = db.selectFrom('headquarters').select('id').where('id', 'in', scope.pointIds)
     await points.orderBy('id').forUpdate().execute()
   }
-  const products = ofScope.select('object_id').distinct()
-  const ofProduct = 'productId' in scope ? scope.productId : ''
-  await db
-    .selectFrom('objects')
-    .select('id')
-    .where(eb => eb.or([eb('id', 'in', products), eb('id', '=', ofProduct)]))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const products = db.selectFrom('objects').select('id')
+  const ofPoints = ofScope.select('object_id').distinct()
+  const locked =
+    'productId' in scope
+      ? products.where('id', '=', scope.productId)
+      : products.where('id', 'in', ofPoints)
+  await locked.orderBy('id').forUpdate().execute()
   await ofScope.select('id').orderBy('id').forUpdate().execute()
   return db
     .selectFrom('loans')

@@ -87,7 +87,8 @@ const given: { [N in TableName]: (n: number) => { [C in keyof Row<N>]?: string }
     ...ofMember(n),
     ref: `prestito-${n}`,
     object_code: `COD-${n}`,
-    copy_code: n === 0 ? 'COD-0-2' : '',
+    // Of a product with several.
+    copy_code: ['COD-0-2', 'COD-1'][n] ?? '',
     status: ['returned', 'approved', 'pending', 'extended'][n] ?? '',
     method: ['desk', 'smartlocker', 'p2p', 'delivery'][n] ?? '',
     headquarters: `punto-${n}`,

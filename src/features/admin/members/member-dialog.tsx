@@ -77,7 +77,12 @@ export function MemberDialog({ member, level, onClose }: Props) {
               }
               {...form.field('email')}
             />
-            <OptionalTextField label={t`Telefono`} paste {...form.field('phone_number')} />
+            <OptionalTextField
+              label={t`Telefono`}
+              type="tel"
+              paste
+              {...form.field('phone_number')}
+            />
           </div>
           <Checkbox label={t`Sospeso: non può prenotare`} {...form.field('banned')} />
           <Checkbox label={t`Può condividere oggetti suoi`} {...form.field('can_post_objects')} />

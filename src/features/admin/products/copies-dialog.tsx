@@ -119,7 +119,10 @@ function AddCopies({ product }: Pick<Props, 'product'>) {
     initial: { count: 1 },
     check: values => faultsOf(newCopies, values),
     send: body => add.mutateAsync({ params: { id: product.id }, body }),
-    onDone: () => saved(t`Copie aggiunte: ora servono le etichette`),
+    onDone: () => {
+      form.setValues({ count: 1 })
+      saved(t`Copie aggiunte: ora servono le etichette`)
+    },
   })
   const { code } = product
   return (

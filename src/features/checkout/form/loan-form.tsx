@@ -12,7 +12,6 @@ import { Button } from '#src/ui/button/button.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
 import { ActionBar } from '#src/ui/page/page.tsx'
 import styles from '../checkout.module.css'
-import { reservedDays } from '../checkout-query.ts'
 import { AbandonButton } from '../days/abandon-button.tsx'
 import { DaysChoice } from '../days/days-choice.tsx'
 import { reservationMinutes } from '../days/use-reservation.ts'
@@ -25,7 +24,7 @@ import { type LoanFormProps, partOf, useLoanForm } from './use-loan-form.ts'
 
 /** Pickup point first, because its closed days affect the calendar; then the days; then a note. */
 export function LoanForm(props: LoanFormProps) {
-  const { checkout, product, busy, points, allowed } = props
+  const { checkout, product, busy, reserved, points, allowed } = props
   const { t } = useLingui()
   const offline = useOfflineReason()
   const { draft, problem, change, choosePoint, sendPlace, address, submit, pending } =
@@ -92,7 +91,7 @@ export function LoanForm(props: LoanFormProps) {
           <DaysChoice
             product={product}
             busy={busy}
-            reserved={reservedDays(checkout)}
+            reserved={reserved}
             points={points}
             point={point}
             draft={draft}

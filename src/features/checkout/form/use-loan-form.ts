@@ -22,6 +22,8 @@ export type LoanFormProps = {
   checkout: Checkout
   product: Product
   busy: readonly BusyPeriod[]
+  /** The days that the checkout has reserved. */
+  reserved: Period | null
   points: readonly PickupPoint[]
   allowed: readonly PickupPoint[]
   /** Days and place chosen before the checkout began. */
