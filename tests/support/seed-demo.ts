@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seededDatabase } from './demo-server.ts'
+import seedFolder from './global-setup.ts'
 import { createDatabase, postgresUrl } from './postgres.ts'
 import { seed } from './server.ts'
 
-/** Fills one database with the demo, so that each test's server starts from a copy of it. */
-export default async function seedPostgres() {
-  if (!postgresUrl) return
+/** Fills one database with the demo, on PostgreSQL if available, so that each test's server starts from a copy of it. */
+export default async function seedDemo() {
+  if (!postgresUrl) return seedFolder()
   const folder = mkdtempSync(join(tmpdir(), 'oggettoteca-seed-'))
   await seed(folder, { DATABASE_URL: await createDatabase(seededDatabase) })
   rmSync(folder, { recursive: true, force: true })
