@@ -116,7 +116,7 @@ test('what is asked of a product with copies is what is asked of one copy that i
       expect(calendar(input, today, last)).toEqual(calendar(one, today, last))
       expect(freeAlternatives(input, period)).toEqual(freeAlternatives(one, period))
       const ofLoans = { ...input, busy: input.busy.filter(({ kind }) => kind !== 'queue') }
-      expect(checkEnd(input, period)).toEqual(checkEnd(ofLoans, period))
+      expect(checkEnd(input, period, from)).toEqual(checkEnd(ofLoans, period, from))
     }),
     { numRuns: generated(1000) },
   )

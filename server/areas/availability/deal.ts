@@ -31,7 +31,7 @@ export async function dealFor(
   const name = id ?? ''
   const wanted = { id: name, copyId: own?.copyId ?? null, out, from, to }
   const loans = [...served(taking, copyIds).filter(loan => loan !== own), wanted]
-  const dealt = dealCopies(loans, copyIds, ctx.today)
+  const dealt = dealAll(ctx, loans, copyIds)
   if (!dealt) throw new AppError('object_busy')
   const copy_id = dealt.get(name) ?? own?.copyId
   dealt.delete(name)
@@ -76,22 +76,34 @@ export async function dealAgain(ctx: Context, productId: string): Promise<void> 
   // They are shown as free, and would be in the way.
   await deleteExpired(ctx, productId)
   const { taking, copyIds } = await takingOf(ctx, productId, copies)
-  let dealing: Taking[] = []
+  let dealing: Taken[] = []
   for (const loan of taking) {
     const more = [...dealing, loan]
-    if (loan.out || dealCopies(more, copyIds, ctx.today)) dealing = more
+    if (loan.out || dealAll(ctx, more, copyIds)) dealing = more
   }
   const others = copies.filter(({ id }) => !copyIds.includes(id)).map(({ id }) => id)
   const unserved = taking.filter(loan => !dealing.includes(loan))
-  const dealt = dealCopies(dealing, copyIds, ctx.today)
+  const dealt = dealAll(ctx, dealing, copyIds)
   const lost = taking.filter(one => one.out && others.includes(one.copyId ?? ''))
   const waiting = dealCopies([...lost, ...unserved], others, ctx.today)
   if (!dealt || !waiting || dealt.size + waiting.size === 0) return
   await setCopies(ctx.db, new Map([...dealt, ...waiting]))
 }
 
+/** `booked`: until when a late one was agreed to take its copy. */
+type Taken = Taking & { booked?: string }
+
+/**
+ * Deals a product's copies. While loans are late there may be too few today, for a loan that was booked before they were: it
+ * keeps a copy that should be back, and is in nobody's way.
+ */
+function dealAll({ today }: Context, loans: readonly Taken[], copyIds: readonly string[]) {
+  const agreed = () => loans.map(loan => ({ ...loan, to: loan.booked ?? loan.to }))
+  return dealCopies(loans, copyIds, today) ?? dealCopies(agreed(), copyIds, today)
+}
+
 /** Those that hold a copy in service. The others wait for one. */
-function served(taking: readonly Taking[], copyIds: readonly string[]): Taking[] {
+function served(taking: readonly Taken[], copyIds: readonly string[]): Taken[] {
   return taking.filter(({ out, copyId }) => out || (copyId !== null && copyIds.includes(copyId)))
 }
 
@@ -109,6 +121,7 @@ async function takingOf(
     out: isOut(row.status),
     from: row.from,
     to: late.includes(row) ? later(row.busy_until, ctx.today) : row.busy_until,
+    booked: row.busy_until,
   }))
   const isLate = (copyId: string) => late.some(({ copy_id }) => copy_id === copyId)
   const ids = copies.filter(({ state }) => state === 'in_service').map(({ id }) => id)
