@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AdminCopy } from '#contract/shapes/admin/admin.ts'
+import type { DeskProduct } from '#contract/shapes/desk.ts'
+import { type Scene, scene } from '#tests/support/loans.ts'
+import { codeOf, friday, openWorld, type World } from '#tests/support/world.ts'
+
+/** What the desk may undo, and who is told afterwards, of a product with several copies. */
+let world: World
+let here: Scene
+let staff: Awaited<ReturnType<World['as']>>
+beforeAll(async () => {
+  world = await openWorld()
+  here = await scene(world)
+  staff = await world.as('staff')
+})
+afterAll(() => world.close())
+beforeEach(() => world.pass(friday.getTime() - world.now().getTime()))
+
+// Friday 20 November 2026, midday.
+const out = { from: '2026-11-16', to: '2026-11-25', status: 'approved' }
+type Loan = Awaited<ReturnType<Scene['loan']>>
+const post = (body: object) => ({ method: 'POST', body })
+
+/** A product with two copies, by their ids. */
+async function pair() {
+  const id = await here.object()
+  const added = await staff.ask(`/v1/admin/objects/${id}/copies`, post({ count: 1 }))
+  const [, second] = (added.body as AdminCopy[]).map(copy => copy.id)
+  return [id, second ?? ''] as const
+}
+const takeBack = ({ id }: Loan, more = {}) =>
+  staff.ask(`/v1/desk/loans/${id}/handovers`, post({ kind: 'take_back', ...more }))
+const undo = ({ id }: Pick<Loan, 'id'>, move: string) =>
+  staff.ask(`/v1/desk/loans/${id}/handovers?move=${move}`, { method: 'DELETE' })
+const look = async (label: string) =>
+  (await staff.ask(`/v1/desk/objects/${label}`)).body as DeskProduct
+const kindsTo = async ({ borrower }: Loan) =>
+  (await here.emailsTo(borrower?.email ?? '')).map(({ kind }) => kind)
+const save = async (product: string, id: string, change: object) => {
+  const copies = (await staff.ask(`/v1/admin/objects/${product}/copies`)).body as AdminCopy[]
+  const { state, state_reason, corner, serial_number, value_cents, bought_on, note } =
+    copies.find(copy => copy.id === id) ?? ({} as AdminCopy)
+  const known = { state, state_reason, corner, serial_number, value_cents, bought_on, note }
+  const body = { ...known, location_id: null, ...change }
+  return staff.ask(`/v1/admin/copies/${id}`, { method: 'PATCH', body })
+}
+describe('a return that may be undone', () => {
+  test('stays so when a shelf or a note is saved, and when another copy goes to repair', async () => {
+    const [first, second] = await pair()
+    const loan = await here.loan({ ...out, object: first, copy: first })
+    await takeBack(loan)
+    expect((await save(first, first, { corner: 'B2', note: 'pulita' })).status).toBe(200)
+    expect((await save(first, second, { state: 'repair' })).status).toBe(200)
+    const body = { maintenance: false, note: '', loans: [] }
+    expect((await staff.ask(`/v1/desk/objects/${second}/maintenance`, post(body))).status).toBe(200)
+    expect((await look(first)).closed).toMatchObject({ id: loan.id, undo: 'take_back' })
+    expect(await kindsTo(loan)).toEqual([])
+    expect((await undo(loan, 'take_back')).status).toBe(200)
+    expect((await look(first)).current).toMatchObject({ id: loan.id, status: 'approved' })
+  })
+
+  test('is final once its own copy has another state', async () => {
+    const [first] = await pair()
+    const loan = await here.loan({ ...out, object: first, copy: first })
+    await takeBack(loan)
+    await save(first, first, { state: 'repair' })
+    expect(await kindsTo(loan)).toEqual(['returned'])
+    expect(codeOf(await undo(loan, 'take_back'))).toBe('undo_too_late')
+  })
+})
