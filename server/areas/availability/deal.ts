@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely'
 import type { Period } from '#contract/period.ts'
 import { later } from '#domain/days/plain-date.ts'
 import { dealCopies, type Taking } from '#domain/loans/deal-copies.ts'
 import { isOut } from '#domain/loans/states.ts'
 import { AppError } from '#server/core/app-error.ts'
+import type { LoansTable } from '#server/core/store/tables/loans.ts'
 import type { Context } from '#server/platform/context.ts'
 import { deleteExpired, listCopies, listTaking, setCopies } from './copies.repo.ts'
 
@@ -62,6 +64,37 @@ export async function dealCopyTo(ctx: Context, loan: Booked, wanted: string | nu
   if (!dealt) throw new AppError('object_busy')
   await setCopies(ctx.db, new Map([...dealt, [loan.id, copyId]]))
 }
+
+/**
+ * Clears the days of a closed loan whose end is undone: it has its own copy again if it was out, else any. Booked loans that
+ * were dealt its copy meanwhile get another one. The product is locked.
+ * @returns its copy
+ * @throws AppError undo_followed if there are too few copies on its days
+ */
+export async function dealBack(ctx: Context, loan: Closed): Promise<{ copy_id?: string }> {
+  const copies = await listCopies(ctx.db, loan.object_id)
+  const { copy_id, from_date: from, undo_columns: was } = loan
+  if (copies.length < 2 || !was) return {}
+  const { taking, copyIds } = await takingOf(ctx, loan.object_id, copies)
+  const out = isOut(was.status)
+  // It waits for a copy, as before.
+  if (!out && !copyIds.includes(copy_id)) return {}
+  const booked = was.busy_until ?? loan.busy_until
+  const to = out ? later(booked, ctx.today) : booked
+  const own = { id: loan.id, copyId: copy_id, out, from, to, booked }
+  const chosen = [...served(taking, copyIds), own]
+  const dealt = dealAll(ctx, chosen, copyIds)
+  if (!dealt) throw new AppError('undo_followed')
+  const given = dealt.get(loan.id) ?? copy_id
+  dealt.delete(loan.id)
+  if (dealt.size > 0) await setCopies(ctx.db, dealt)
+  return { copy_id: given }
+}
+
+type Closed = Pick<
+  Selectable<LoansTable>,
+  'id' | 'object_id' | 'copy_id' | 'from_date' | 'busy_until' | 'undo_columns'
+>
 
 type Booked = { id: string; object_id: string; copy_id: string }
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { serverLimits } from '#contract/limits.ts'
 import type { AdminCopy } from '#contract/shapes/admin/admin.ts'
 import type { DeskProduct } from '#contract/shapes/desk.ts'
+import { finishMoves } from '#server/areas/loans/deadlines/finish-moves.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
-import { codeOf, friday, openWorld, type World } from '#tests/support/world.ts'
+import { codeOf, friday, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
 /** What the desk may undo, and who is told afterwards, of a product with several copies. */
 let world: World
@@ -18,6 +20,7 @@ beforeEach(() => world.pass(friday.getTime() - world.now().getTime()))
 
 // Friday 20 November 2026, midday.
 const out = { from: '2026-11-16', to: '2026-11-25', status: 'approved' }
+const now = { from: '2026-11-20', to: '2026-11-24' }
 type Loan = Awaited<ReturnType<Scene['loan']>>
 const post = (body: object) => ({ method: 'POST', body })
 
@@ -44,6 +47,17 @@ const save = async (product: string, id: string, change: object) => {
   const body = { ...known, location_id: null, ...change }
   return staff.ask(`/v1/admin/copies/${id}`, { method: 'PATCH', body })
 }
+async function later() {
+  world.pass(serverLimits.undoMs)
+  await finishMoves(world.services)
+}
+async function book(id: string, days = now) {
+  const member = await here.member()
+  await prepareCheckout(member, { id, point: 'scene-desk', ...days })
+  const { body } = await member.ask('/v1/checkout/confirm', { method: 'PUT' })
+  return { id: body.origin_id as string }
+}
+
 describe('a return that may be undone', () => {
   test('stays so when a shelf or a note is saved, and when another copy goes to repair', async () => {
     const [first, second] = await pair()
@@ -67,4 +81,55 @@ describe('a return that may be undone', () => {
     expect(await kindsTo(loan)).toEqual(['returned'])
     expect(codeOf(await undo(loan, 'take_back'))).toBe('undo_too_late')
   })
+
+  test('is undone alone: the other copy stays returned, and in repair', async () => {
+    const [first, second] = await pair()
+    const one = await here.loan({ ...out, object: first, copy: first })
+    const two = await here.loan({ ...out, object: first, copy: second })
+    await takeBack(one)
+    await takeBack(two, { damaged: true })
+    expect((await undo(one, 'take_back')).body.current).toMatchObject({ id: one.id })
+    const other = await look(second)
+    expect(other.closed).toMatchObject({ id: two.id, undo: 'take_back' })
+    expect(other.object.state).toBe('repair')
+    await later()
+    expect([await kindsTo(one), await kindsTo(two)]).toEqual([[], ['returned']])
+  })
+
+  test('gives its copy back, and who was booked onto it meanwhile gets the other', async () => {
+    const [first, second] = await pair()
+    const loan = await here.loan({ ...out, object: first, copy: first })
+    await takeBack(loan)
+    const booked = await book(first)
+    expect((await look(first)).closed?.undo).toBe('take_back')
+    expect((await undo(loan, 'take_back')).status).toBe(200)
+    expect((await look(first)).current).toMatchObject({ id: loan.id })
+    expect((await look(second)).current).toMatchObject({ id: booked.id })
+  })
+
+  test('is not undone if both copies are booked on its days', async () => {
+    const [first] = await pair()
+    const loan = await here.loan({ ...out, object: first, copy: first })
+    await takeBack(loan)
+    await book(first)
+    await book(first)
+    expect(codeOf(await undo(loan, 'take_back'))).toBe('undo_followed')
+  })
+})
+
+test('a denial is undone onto the other copy if its own was booked meanwhile', async () => {
+  const [first, second] = await pair()
+  const denied = await book(first)
+  await staff.ask(`/v1/desk/loans/${denied.id}/denials`, post({ motivation: 'Non si trova' }))
+  const next = await book(first)
+  expect((await undo(denied, 'deny')).status).toBe(200)
+  const held = await world.inLibrary(({ db }) =>
+    db.selectFrom('loans').select(['id', 'copy_id']).where('object_id', '=', first).execute(),
+  )
+  expect(new Map(held.map(({ id, copy_id }) => [id, copy_id]))).toEqual(
+    new Map([
+      [denied.id, second],
+      [next.id, first],
+    ]),
+  )
 })

@@ -6,7 +6,7 @@ import type {
   UndoableMove,
 } from '#contract/shapes/desk.ts'
 import { undoActions } from '#domain/loans/order-status.ts'
-import { dealCopyTo } from '#server/areas/availability/deal.ts'
+import { dealBack, dealCopyTo } from '#server/areas/availability/deal.ts'
 import type { Loan } from '#server/areas/loans/loan.ts'
 import { lockProductOfLoan } from '#server/areas/loans/loans.repo.ts'
 import { factsOf, moveLoan, requireLoan } from '#server/areas/loans/move-loan.ts'
@@ -98,9 +98,12 @@ export async function undoMove(
 ): Promise<DeskProduct> {
   // As a booking does, so that it sees one that was made meanwhile.
   await lockProductOfLoan(ctx, loanId)
-  const loan = await moveLoan(ctx, loanId, undoActions[move], 'desk').catch((error: unknown) => {
-    throw isOverlap(error) ? new AppError('undo_followed') : error
-  })
+  const changes = move === 'hand_out' ? {} : await dealBack(ctx, await requireLoan(ctx, loanId))
+  const loan = await moveLoan(ctx, loanId, undoActions[move], 'desk', { changes }).catch(
+    (error: unknown) => {
+      throw isOverlap(error) ? new AppError('undo_followed') : error
+    },
+  )
   if (move !== 'deny' && (await undoHandover(ctx.db, loanId, move, ctx.at))) {
     await setMaintenanceQuietly(ctx, loan.copy_id, false)
   }
