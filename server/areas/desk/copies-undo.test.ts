@@ -19,6 +19,8 @@ afterAll(() => world.close())
 beforeEach(() => world.pass(friday.getTime() - world.now().getTime()))
 
 // Friday 20 November 2026, midday.
+const minute = 60_000
+const late = { from: '2026-11-10', to: '2026-11-18', status: 'approved' }
 const out = { from: '2026-11-16', to: '2026-11-25', status: 'approved' }
 const now = { from: '2026-11-20', to: '2026-11-24' }
 type Loan = Awaited<ReturnType<Scene['loan']>>
@@ -132,4 +134,56 @@ test('a denial is undone onto the other copy if its own was booked meanwhile', a
       [next.id, first],
     ]),
   )
+})
+
+describe('those who wait for a copy', () => {
+  async function waiting() {
+    const [first, second] = await pair()
+    const lent = [
+      await here.loan({ ...late, object: first, copy: first }),
+      await here.loan({ ...late, object: first, copy: second }),
+    ] as const
+    const wait = (copy: string, booked: string) =>
+      here.loan({ ...now, object: first, copy, booked })
+    return {
+      lent,
+      one: await wait(second, '2026-11-02T10:00:00Z'),
+      two: await wait(first, '2026-11-03T10:00:00Z'),
+      first,
+    }
+  }
+  const ready = async (loan: Loan) => (await kindsTo(loan)).filter(kind => kind === 'ready').length
+
+  test('are told one for each copy that comes back, once it can no longer be undone', async () => {
+    const { lent, one, two } = await waiting()
+    await takeBack(lent[0])
+    world.pass(minute)
+    await takeBack(lent[1])
+    expect([await ready(one), await ready(two)]).toEqual([0, 0])
+    await later()
+    expect([await ready(one), await ready(two)]).toEqual([1, 1])
+  })
+
+  test('are not told of a copy that came back for somebody else, or was collected meanwhile', async () => {
+    const { lent, one, two, first } = await waiting()
+    await takeBack(lent[0])
+    await later()
+    expect([await ready(one), await ready(two)]).toEqual([1, 0])
+    // Who was not told comes first, and takes it.
+    const handOut = post({ kind: 'hand_out', copy: first })
+    expect((await staff.ask(`/v1/desk/loans/${two.id}/handovers`, handOut)).status).toBe(200)
+    await takeBack(lent[1])
+    await later()
+    expect([await ready(one), await ready(two)]).toEqual([2, 0])
+  })
+
+  test('are nobody while another copy was in', async () => {
+    const [first, second] = await pair()
+    const lent = await here.loan({ ...late, object: first, copy: first })
+    const booked = await here.loan({ ...now, object: first, copy: second })
+    const next = await here.loan({ ...now, from: '2026-12-01', to: '2026-12-02', object: first })
+    await takeBack(lent)
+    await later()
+    expect([await ready(booked), await ready(next)]).toEqual([0, 0])
+  })
 })
