@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { listUnserved } from '#server/areas/loans/loans.repo.ts'
+import { listAllUnserved, listUnserved } from '#server/areas/loans/loans.repo.ts'
 import { lockProductIfFree } from '#server/areas/queue/queue-entries.repo.ts'
 import type { AnyDb } from '#server/core/store/transaction.ts'
-import { inTransaction, type Services } from '#server/platform/context.ts'
+import { type Context, inTransaction, type Services } from '#server/platform/context.ts'
 import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
 import { dealAndTell } from './maintenance.ts'
 
@@ -22,6 +22,26 @@ export function serveWaiting(services: Services): Promise<number> {
     }
     return served
   })
+}
+
+/**
+ * Makes a change to many products or their copies, such as an import, which has locked them. Then deals the copies of those
+ * whose loans it affects, and tells the borrowers who have lost or found theirs, as after a change by hand.
+ */
+export async function servingLoans<T>(ctx: Context, change: () => Promise<T>): Promise<T> {
+  const before = await listAllUnserved(ctx.db)
+  const changed = await change()
+  const after = await listAllUnserved(ctx.db)
+  const products = new Set([...before, ...after].map(({ object_id }) => object_id))
+  for (const product of [...products].sort()) {
+    const unserved = before.filter(({ object_id }) => object_id === product)
+    await dealAndTell(
+      ctx,
+      product,
+      unserved.map(({ id }) => id),
+    )
+  }
+  return changed
 }
 
 /** The products of every library with a booked loan whose copy is not in service, while another copy is. */

@@ -6,7 +6,7 @@ import type { AdminCopy } from '#contract/shapes/admin/admin.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { localFiles } from '#server/platform/storage/local-files.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
-import { friday, openWorld, type World } from '#tests/support/world.ts'
+import { friday, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 import { ImportRefused } from './faults.ts'
 import { runImport } from './run-import.ts'
 import { singleSource } from './sources/source.ts'
@@ -107,5 +107,46 @@ describe('a file of copies', () => {
     expect(await copiesOf(id)).toHaveLength(150)
     const fewer = `${heading}\n${codes.slice(1).join('\n')}\n`
     expect((await run('copies.csv', fewer)).counts.copies).toMatchObject({ created: 50 })
+  })
+
+  test('that takes copies out of service deals their loans anew, and tells who lost and who found one', async () => {
+    const id = await productOf(2)
+    const [first, second] = (await copiesOf(id)).map(copy => copy.id)
+    const days = { from: '2026-12-01', to: '2026-12-03' }
+    const book = async () => {
+      world.pass(1000)
+      const member = await here.member()
+      await prepareCheckout(member, { id, point: 'scene-desk', ...days })
+      const { body } = await member.ask('/v1/checkout/confirm', { method: 'PUT' })
+      return { loan: body.origin_id as string, email: member.email }
+    }
+    const one = await book()
+    const two = await book()
+    const send = async (state: string) => {
+      const raw = `${heading}\n${id},${id},${state}\n`
+      const headers = { 'content-type': 'application/octet-stream' }
+      const answer = await staff.ask('/v1/admin/imports?name=copies.csv', {
+        method: 'POST',
+        raw,
+        headers,
+      })
+      expect(answer.text).toContain('"kind":"done"')
+    }
+    const copyOf = (loan: string) =>
+      world.inLibrary(({ db }) =>
+        db
+          .selectFrom('loans')
+          .select('copy_id')
+          .where('id', '=', loan)
+          .executeTakeFirstOrThrow()
+          .then(({ copy_id }) => copy_id),
+      )
+    const kindsTo = async (email: string) => (await here.emailsTo(email)).map(({ kind }) => kind)
+    await send('repair')
+    expect([await copyOf(one.loan), await copyOf(two.loan)]).toEqual([second, first])
+    expect(await kindsTo(one.email)).not.toContain('damaged')
+    expect(await kindsTo(two.email)).toContain('damaged')
+    await send('in_service')
+    expect(await kindsTo(two.email)).toContain('repaired')
   })
 })
