@@ -117,7 +117,9 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
         </div>
       )}
       <OtherCopies data={data} />
-      {!product.is.withdrawn && !isLost && <MaintenanceAction label={label} product={product} />}
+      {!product.is.withdrawn && !isLost && (
+        <MaintenanceAction label={label} product={product} copies={data.copies} />
+      )}
       {handovers.length > 0 && <History handovers={handovers} />}
     </section>
   )
