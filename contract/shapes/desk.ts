@@ -106,6 +106,8 @@ export const deskProduct = v.object({
   ),
   /** If it has several: the other loans that any of them can be handed out for. */
   others: v.optional(v.array(deskLoan)),
+  /** If it has several and this one is in: the loans that are out with another one. One of them may have had this one. */
+  away: v.optional(v.array(deskLoan)),
   /** The loan that is out, or to be collected today. */
   current: v.nullable(deskLoan),
   /** The loan after that. */
@@ -137,8 +139,10 @@ export const handoverInput = v.object({
   /** Starts maintenance; the next borrower is notified. */
   damaged: v.optional(v.boolean(), false),
   photo,
-  /** The copy that is handed out, if it is not the one that the loan holds. */
+  /** The copy that is handed out or comes back, if it is not the one that the loan holds. */
   copy: v.optional(v.nullable(id), null),
+  /** The copy that is handed out has come back, if another loan still has it: that one is taken back too. */
+  returned: v.optional(v.boolean(), false),
 })
 export type HandoverInput = v.InferOutput<typeof handoverInput>
 

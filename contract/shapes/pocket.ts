@@ -22,6 +22,8 @@ const pocketProducts = v.object({
   maintenance: v.array(v.boolean()),
   /** How many copies are in service. Without it one. */
   copies: v.optional(v.array(v.number())),
+  /** The codes of its copies but the first, whose code is its own. */
+  copy_codes: v.optional(v.array(v.array(v.string()))),
   /** The placeholder of its picture: nine colours, or one CSS colour; empty for none. */
   blur: v.array(v.string()),
 })

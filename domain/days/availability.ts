@@ -121,13 +121,19 @@ export function checkPeriod(
 
 /**
  * The same for a loan that was handed out: only its end can change, and staff may allow a longer one. A queue waits
- * for its end, whenever that is.
+ * for its end, whenever that is. The days until its present end are its own, also if a late loan takes too many copies now.
+ * @param present its end before the change
  */
-export function checkEnd(input: AvailabilityInput, { from, to }: Period): PeriodRefusal | null {
+export function checkEnd(
+  input: AvailabilityInput,
+  { from, to }: Period,
+  present: PlainDate,
+): PeriodRefusal | null {
   if (to < input.today) return { code: 'date_in_past', day: to }
   if (to > horizon(input)) return { code: 'too_far_ahead', day: to }
   const loans = asOneCopy({ ...input, busy: withoutQueue(input.busy) })
-  if (overlap(loans, input.today, busyUntil(from, to, input))) {
+  const [since, until] = [later(input.today, addDays(present, 1)), busyUntil(from, to, input)]
+  if (since <= until && to > present && overlap(loans, since, until)) {
     return { code: 'object_busy', day: to }
   }
   const shut = shutReason(input, input.opening, to)

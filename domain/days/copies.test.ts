@@ -116,7 +116,7 @@ test('what is asked of a product with copies is what is asked of one copy that i
       expect(calendar(input, today, last)).toEqual(calendar(one, today, last))
       expect(freeAlternatives(input, period)).toEqual(freeAlternatives(one, period))
       const ofLoans = { ...input, busy: input.busy.filter(({ kind }) => kind !== 'queue') }
-      expect(checkEnd(input, period)).toEqual(checkEnd(ofLoans, period))
+      expect(checkEnd(input, period, from)).toEqual(checkEnd(ofLoans, period, from))
     }),
     { numRuns: generated(1000) },
   )
@@ -163,14 +163,31 @@ describe('how many copies are free', () => {
     const steps = freeSteps(busy, 2, { from: today, to: last })
     const bounds = (all: BusyPeriod[]) => all.map(({ from, to }) => `${from} ${to}`)
     expect(bounds(takenFromSteps(steps, 1))).toEqual(['2026-11-25 2026-11-27'])
-    expect(takenFromSteps(steps, 1, { ...own, copies: 1 })).toEqual([])
+    expect(takenFromSteps(steps, 1, [own])).toEqual([])
     // Three take two copies on the 26th: that day is nobody's.
     const tight = freeSteps([...busy, { from: '2026-11-26', to: '2026-11-26', kind: 'loan' }], 3, {
       from: today,
       to: last,
     })
-    expect(bounds(takenFromSteps(tight, 2, { ...own, copies: 1 }))).toEqual([
-      '2026-11-26 2026-11-26',
+    expect(bounds(takenFromSteps(tight, 2, [own]))).toEqual(['2026-11-26 2026-11-26'])
+  })
+
+  test('counts the days that are kept for them in the queue as free too, and no other’s', () => {
+    const kept = { from: '2026-11-22', to: '2026-11-26' }
+    const reserved = { from: '2026-11-24', to: '2026-11-25' }
+    const others: BusyPeriod[] = [
+      { from: '2026-11-20', to: '2026-11-30', kind: 'loan' },
+      { from: '2026-11-28', to: '2026-11-29', kind: 'queue' },
+    ]
+    const taken = (busy: BusyPeriod[], own: { from: string; to: string }[]) =>
+      takenFromSteps(freeSteps(busy, 2, { from: today, to: last }), 1, own).map(({ from, to }) => [
+        from,
+        to,
+      ])
+    const queued: BusyPeriod[] = [...others, { ...kept, kind: 'queue' }]
+    expect(taken(queued, [kept])).toEqual([['2026-11-28', '2026-11-29']])
+    expect(taken([...queued, { ...reserved, kind: 'loan' }], [kept, reserved])).toEqual([
+      ['2026-11-28', '2026-11-29'],
     ])
   })
 })

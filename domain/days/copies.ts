@@ -56,32 +56,30 @@ export function freeSteps(
 
 /**
  * The days on which fewer copies are free than are wanted, from the steps of an answer.
- * @param own what the member has reserved: it is free for them
+ * @param own what is the member's own, each one copy, such as what they have reserved: it is free for them
  */
 export function takenFromSteps(
   steps: readonly FreeStep[],
   wanted: number,
-  own: (Period & { copies: number }) | null = null,
+  own: readonly Period[] = [],
 ): BusyPeriod[] {
-  const days = steps.flatMap(([from, free], at): BusyPeriod[] => {
-    const next = steps[at + 1]
+  const known = own.reduce(withOwn, steps)
+  const days = known.flatMap(([from, free], at): BusyPeriod[] => {
+    const next = known[at + 1]
     const to = next ? addDays(next[0], -1) : '9999-12-31'
-    if (free >= wanted) return []
-    const isOwn = own !== null && free + own.copies >= wanted
-    return (isOwn ? without({ from, to }, own) : [{ from, to }]).map(one => ({
-      ...one,
-      kind: 'loan',
-    }))
+    return free >= wanted ? [] : [{ from, to, kind: 'loan' }]
   })
   return joined(days)
 }
 
-/** The days of a period before and after another one. */
-function without({ from, to }: Period, other: Period): Period[] {
-  if (to < other.from || other.to < from) return [{ from, to }]
-  const before = { from, to: addDays(other.from, -1) }
-  const after = { from: addDays(other.to, 1), to }
-  return [before, after].filter(one => one.from <= one.to)
+/** The steps with one copy more on the member's own days. */
+export function withOwn(steps: readonly FreeStep[], own: Period): FreeStep[] {
+  const starts = [...steps.map(([from]) => from), own.from, addDays(own.to, 1)]
+  return [...new Set(starts)].sort().flatMap((day): FreeStep[] => {
+    const step = steps.findLast(([from]) => from <= day)
+    const more = own.from <= day && day <= own.to ? 1 : 0
+    return step ? [[day, step[1] + more]] : []
+  })
 }
 
 /** The copies that are not overdue: nobody knows when the others come back. `null` if all are. */

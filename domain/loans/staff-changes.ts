@@ -36,5 +36,5 @@ export function changeRefusal(
   const begins = staffChanges(loan).includes('from')
   const begun = !begins || (wanted.from === loan.from && wanted.from < calendar.today)
   const counted = { ...calendar, busy: withoutQueuesThatFollow(calendar.busy, loan, wanted) }
-  return begun ? checkEnd(counted, wanted) : checkPeriod(counted, wanted)
+  return begun ? checkEnd(counted, wanted, loan.to) : checkPeriod(counted, wanted)
 }

@@ -3,7 +3,7 @@ import type { Product } from '#contract/shapes/catalogue.ts'
 import type { Library } from '#contract/shapes/library.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import type { AvailabilityInput } from '#domain/days/availability.ts'
-import { type BusyPeriod, busyUntil } from '#domain/days/busy.ts'
+import { type BusyPeriod, busyUntil, withoutQueue } from '#domain/days/busy.ts'
 import { takenFromSteps } from '#domain/days/copies.ts'
 import { type Now, type Place, visitRules } from '#domain/days/visits.ts'
 
@@ -17,27 +17,30 @@ type Facts = {
   delivered?: boolean
   /** The days that this member has reserved. Of a product with one copy they are not among the busy ones. */
   reserved?: Period | null
+  /** The days that are kept for this member, the first in the queue. */
+  kept: Period | null
 }
 
 /** The facts for the availability function, from the catalogue's data. */
 export function availabilityOf(facts: Facts, now: Now): AvailabilityInput {
-  const { product, busy, points, library, point, delivered = false, reserved } = facts
+  const { product, busy, points, library, point, delivered = false, reserved, kept } = facts
   const home = points.find(({ id }) => id === product.location.address.id)
   const preparation = {
     preparationOpening: home ?? null,
     preparationDays: product.loan.preparation_days,
     sameDayTurnover: library.same_day_turnover,
   }
-  const own = reserved && {
+  const booked = reserved && {
     from: reserved.from,
     to: busyUntil(reserved.from, reserved.to, preparation),
-    copies: 1,
   }
+  const others = kept ? withoutQueue(busy) : busy
+  const own = [booked, kept].filter(one => one != null)
   return {
     ...now,
     ...visitRules(library),
     ...preparation,
-    busy: own && product.free ? takenFromSteps(product.free, 1, own) : busy,
+    busy: product.free && own.length > 0 ? takenFromSteps(product.free, 1, own) : others,
     opening: point,
     delivered,
     maxMonths: product.loan.max_months,

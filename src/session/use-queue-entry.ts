@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Period, periodOf } from '#contract/period.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useSession } from './session.ts'
 
@@ -9,8 +11,8 @@ export function useQueueEntry(productId: string | undefined) {
   return data?.find(({ product }) => product.id === productId) ?? null
 }
 
-/** Whether the member is the first in the product's queue, so that the kept days are theirs. */
-export function useIsFirst(productId: string | undefined): boolean {
-  const entry = useQueueEntry(productId)
-  return Boolean(entry?.kept ?? entry?.offer)
+/** The days that are kept for the member as one of the first in the product's queue; `null` if they are not. */
+export function useKeptDays(productId: string | undefined): Period | null {
+  const kept = useQueueEntry(productId)?.kept
+  return useMemo(() => (kept ? periodOf(kept) : null), [kept])
 }

@@ -178,6 +178,28 @@ describe('a product with two copies', () => {
   })
 })
 
+test('while a late loan takes a copy too many today, other days can be booked and moved', async () => {
+  const id = await productOf(2)
+  const staff = await world.as('staff')
+  const waits = await here.loan({ object: id, copy: id, from: '2026-11-20', to: '2026-11-24' })
+  const kept = await here.loan({
+    object: id,
+    copy: `${id}-2`,
+    from: '2026-11-16',
+    to: '2026-11-24',
+    status: 'approved',
+  })
+  await outOf(id, id, { from: '2026-11-10', to: '2026-11-18' })
+  expect((await book(id, { from: '2026-11-30', to: '2026-12-02' })).status).toBe(200)
+  const move = (to_date: string) =>
+    staff.ask(`/v1/admin/loans/${kept.id}`, {
+      method: 'PATCH',
+      body: { from_date: '2026-11-16', to_date },
+    })
+  for (const to of ['2026-11-23', '2026-11-26']) expect((await move(to)).status).toBe(200)
+  expect([await copyOf(waits.id), await copyOf(kept.id)]).toEqual([id, `${id}-2`])
+})
+
 test('of many who book three copies at once three get them, each another one', async () => {
   const id = await productOf(3)
   const all = await Promise.all(Array.from({ length: 12 }, () => here.member()))

@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely'
 import type { Period } from '#contract/period.ts'
 import { later } from '#domain/days/plain-date.ts'
 import { dealCopies, type Taking } from '#domain/loans/deal-copies.ts'
 import { isOut } from '#domain/loans/states.ts'
 import { AppError } from '#server/core/app-error.ts'
+import type { LoansTable } from '#server/core/store/tables/loans.ts'
 import type { Context } from '#server/platform/context.ts'
 import { deleteExpired, listCopies, listTaking, setCopies } from './copies.repo.ts'
 
@@ -31,7 +33,7 @@ export async function dealFor(
   const name = id ?? ''
   const wanted = { id: name, copyId: own?.copyId ?? null, out, from, to }
   const loans = [...served(taking, copyIds).filter(loan => loan !== own), wanted]
-  const dealt = dealCopies(loans, copyIds, ctx.today)
+  const dealt = dealAll(ctx, loans, copyIds)
   if (!dealt) throw new AppError('object_busy')
   const copy_id = dealt.get(name) ?? own?.copyId
   dealt.delete(name)
@@ -63,6 +65,37 @@ export async function dealCopyTo(ctx: Context, loan: Booked, wanted: string | nu
   await setCopies(ctx.db, new Map([...dealt, [loan.id, copyId]]))
 }
 
+/**
+ * Clears the days of a closed loan whose end is undone: it has its own copy again if it was out, else any. Booked loans that
+ * were dealt its copy meanwhile get another one. The product is locked.
+ * @returns its copy
+ * @throws AppError undo_followed if there are too few copies on its days
+ */
+export async function dealBack(ctx: Context, loan: Closed): Promise<{ copy_id?: string }> {
+  const copies = await listCopies(ctx.db, loan.object_id)
+  const { copy_id, from_date: from, undo_columns: was } = loan
+  if (copies.length < 2 || !was) return {}
+  const { taking, copyIds } = await takingOf(ctx, loan.object_id, copies)
+  const out = isOut(was.status)
+  // It waits for a copy, as before.
+  if (!out && !copyIds.includes(copy_id)) return {}
+  const booked = was.busy_until ?? loan.busy_until
+  const to = out ? later(booked, ctx.today) : booked
+  const own = { id: loan.id, copyId: copy_id, out, from, to, booked }
+  const chosen = [...served(taking, copyIds), own]
+  const dealt = dealAll(ctx, chosen, copyIds)
+  if (!dealt) throw new AppError('undo_followed')
+  const given = dealt.get(loan.id) ?? copy_id
+  dealt.delete(loan.id)
+  if (dealt.size > 0) await setCopies(ctx.db, dealt)
+  return { copy_id: given }
+}
+
+type Closed = Pick<
+  Selectable<LoansTable>,
+  'id' | 'object_id' | 'copy_id' | 'from_date' | 'busy_until' | 'undo_columns'
+>
+
 type Booked = { id: string; object_id: string; copy_id: string }
 
 /**
@@ -76,22 +109,34 @@ export async function dealAgain(ctx: Context, productId: string): Promise<void> 
   // They are shown as free, and would be in the way.
   await deleteExpired(ctx, productId)
   const { taking, copyIds } = await takingOf(ctx, productId, copies)
-  let dealing: Taking[] = []
+  let dealing: Taken[] = []
   for (const loan of taking) {
     const more = [...dealing, loan]
-    if (loan.out || dealCopies(more, copyIds, ctx.today)) dealing = more
+    if (loan.out || dealAll(ctx, more, copyIds)) dealing = more
   }
   const others = copies.filter(({ id }) => !copyIds.includes(id)).map(({ id }) => id)
   const unserved = taking.filter(loan => !dealing.includes(loan))
-  const dealt = dealCopies(dealing, copyIds, ctx.today)
+  const dealt = dealAll(ctx, dealing, copyIds)
   const lost = taking.filter(one => one.out && others.includes(one.copyId ?? ''))
   const waiting = dealCopies([...lost, ...unserved], others, ctx.today)
   if (!dealt || !waiting || dealt.size + waiting.size === 0) return
   await setCopies(ctx.db, new Map([...dealt, ...waiting]))
 }
 
+/** `booked`: until when a late one was agreed to take its copy. */
+type Taken = Taking & { booked?: string }
+
+/**
+ * Deals a product's copies. While loans are late there may be too few today, for a loan that was booked before they were: it
+ * keeps a copy that should be back, and is in nobody's way.
+ */
+function dealAll({ today }: Context, loans: readonly Taken[], copyIds: readonly string[]) {
+  const agreed = () => loans.map(loan => ({ ...loan, to: loan.booked ?? loan.to }))
+  return dealCopies(loans, copyIds, today) ?? dealCopies(agreed(), copyIds, today)
+}
+
 /** Those that hold a copy in service. The others wait for one. */
-function served(taking: readonly Taking[], copyIds: readonly string[]): Taking[] {
+function served(taking: readonly Taken[], copyIds: readonly string[]): Taken[] {
   return taking.filter(({ out, copyId }) => out || (copyId !== null && copyIds.includes(copyId)))
 }
 
@@ -109,6 +154,7 @@ async function takingOf(
     out: isOut(row.status),
     from: row.from,
     to: late.includes(row) ? later(row.busy_until, ctx.today) : row.busy_until,
+    booked: row.busy_until,
   }))
   const isLate = (copyId: string) => late.some(({ copy_id }) => copy_id === copyId)
   const ids = copies.filter(({ state }) => state === 'in_service').map(({ id }) => id)

@@ -35,6 +35,20 @@ export function listStandingLoans(db: Db, productId: string): Promise<DeskLoanRo
     .execute()
 }
 
+/** The loan that is out with a copy of a product. */
+export function findLoanWith(
+  db: Db,
+  { object_id, copy_id }: Pick<DeskLoanRow, 'object_id' | 'copy_id'>,
+) {
+  return db
+    .selectFrom('loans')
+    .select('id')
+    .where('object_id', '=', object_id)
+    .where('copy_id', '=', copy_id)
+    .where('status', 'in', outStates)
+    .executeTakeFirst()
+}
+
 /** The closed loans of a product whose last move may be undone, the last one first. */
 export function listUndoableClosedLoans(db: Db, productId: string): Promise<DeskLoanRow[]> {
   return selectDeskLoans(db)

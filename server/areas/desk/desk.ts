@@ -36,6 +36,7 @@ export async function deskProduct(ctx: Context, idOrCode: string): Promise<DeskP
   const begun = here.filter(({ status, from_date }) => !isOut(status) && from_date <= ctx.today)
   const first = here.find(({ status }) => isOut(status)) ?? begun.find(isOwn) ?? begun[0]
   const loans = await toDeskLoans(ctx, here)
+  const elsewhere = rows.filter(row => !here.includes(row))
   const current = loans.find(({ id }) => id === first?.id) ?? null
   const others = begun.filter(row => row !== first).map(({ id }) => id)
   const isOther = ({ id }: DeskLoan) => others.includes(id)
@@ -52,7 +53,11 @@ export async function deskProduct(ctx: Context, idOrCode: string): Promise<DeskP
       accessories: copy.accessories,
       is: { maintenance: copy.state !== 'in_service', withdrawn: copy.withdrawn },
     },
-    ...(copies.length > 1 && { copies, others: loans.filter(isOther) }),
+    ...(copies.length > 1 && {
+      copies,
+      others: loans.filter(isOther),
+      away: await toDeskLoans(ctx, here.some(({ status }) => isOut(status)) ? [] : elsewhere),
+    }),
     current,
     closed: await closedLoan(ctx, copy),
     next: loans.find(loan => loan !== current && (copies.length < 2 || !isOther(loan))) ?? null,

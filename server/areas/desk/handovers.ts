@@ -6,7 +6,7 @@ import type {
   UndoableMove,
 } from '#contract/shapes/desk.ts'
 import { undoActions } from '#domain/loans/order-status.ts'
-import { dealCopyTo } from '#server/areas/availability/deal.ts'
+import { dealBack, dealCopyTo } from '#server/areas/availability/deal.ts'
 import type { Loan } from '#server/areas/loans/loan.ts'
 import { lockProductOfLoan } from '#server/areas/loans/loans.repo.ts'
 import { factsOf, moveLoan, requireLoan } from '#server/areas/loans/move-loan.ts'
@@ -16,6 +16,7 @@ import type { HandoversTable } from '#server/core/store/tables/desk.ts'
 import type { Context, StaffContext } from '#server/platform/context.ts'
 import { attachConditionPhoto } from './condition-photos.ts'
 import { deskProduct } from './desk.ts'
+import { findLoanWith } from './desk-loans.repo.ts'
 import { findCopy } from './desk-products.repo.ts'
 import { insertHandover, undoHandover, updateReturn } from './handovers.repo.ts'
 import { setMaintenanceQuietly } from './maintenance.ts'
@@ -32,11 +33,13 @@ type Details = Omit<
 export async function handOver(
   ctx: StaffContext,
   loanId: string,
-  { kind, copy, ...condition }: HandoverInput,
+  { kind, copy, returned, ...condition }: HandoverInput,
 ): Promise<DeskProduct> {
   await lockProductOfLoan(ctx, loanId)
+  if (kind === 'hand_out' && returned && copy) await takeBackFirst(ctx, loanId, copy)
   if (kind === 'hand_out') await takeCopy(ctx, loanId, copy)
-  const loan = await moveLoan(ctx, loanId, kind, 'desk')
+  const changes = kind === 'take_back' && copy ? await copyThatCame(ctx, loanId, copy) : {}
+  const loan = await moveLoan(ctx, loanId, kind, 'desk', { changes })
   const staff_id = ctx.actor.memberId
   const found = kind === 'take_back' ? condition : { ...condition, damaged: false }
   await recordHandover(ctx, loan, { kind, staff_id, ...(await saveCondition(ctx, loan, found)) })
@@ -56,12 +59,35 @@ export async function takeCopy(ctx: Context, loanId: string, copyId: string | nu
   await dealCopyTo(ctx, loan, copyId)
 }
 
+/**
+ * Corrects which copy a loan had: the one that comes back. The product is locked.
+ * @throws AppError not_found for a copy of another product; object_not_back if another loan has it
+ */
+async function copyThatCame(ctx: Context, loanId: string, copyId: string) {
+  const loan = await requireLoan(ctx, loanId)
+  if (loan.copy_id === copyId) return {}
+  const copy = await findCopy(ctx.db, copyId)
+  if (copy?.object_id !== loan.object_id) throw new AppError('not_found')
+  if (await findLoanWith(ctx.db, { ...loan, copy_id: copyId }))
+    throw new AppError('object_not_back')
+  return { copy_id: copyId }
+}
+
+/** Takes back a copy that another loan has, as the desk sees that it is here. */
+async function takeBackFirst(ctx: StaffContext, loanId: string, copyId: string) {
+  const { object_id } = await requireLoan(ctx, loanId)
+  const loan = await findLoanWith(ctx.db, { object_id, copy_id: copyId })
+  if (loan) await handOver(ctx, loan.id, { kind: 'take_back', ...sound })
+}
+
+/** Nothing is said of its condition. */
+const sound = { note: '', damaged: false, photo: null, copy: null, returned: false }
+
 /** Takes back a product by its id or label, if it is out. @throws AppError not_found */
 export async function takeBackByLabel(ctx: StaffContext, idOrCode: string): Promise<DeskProduct> {
   const product = await deskProduct(ctx, idOrCode)
   const { current } = product
   if (!current?.actions.includes('take_back')) return product
-  const sound = { note: '', damaged: false, photo: null, copy: null }
   return handOver(ctx, current.id, { kind: 'take_back', ...sound })
 }
 
@@ -98,9 +124,12 @@ export async function undoMove(
 ): Promise<DeskProduct> {
   // As a booking does, so that it sees one that was made meanwhile.
   await lockProductOfLoan(ctx, loanId)
-  const loan = await moveLoan(ctx, loanId, undoActions[move], 'desk').catch((error: unknown) => {
-    throw isOverlap(error) ? new AppError('undo_followed') : error
-  })
+  const changes = move === 'hand_out' ? {} : await dealBack(ctx, await requireLoan(ctx, loanId))
+  const loan = await moveLoan(ctx, loanId, undoActions[move], 'desk', { changes }).catch(
+    (error: unknown) => {
+      throw isOverlap(error) ? new AppError('undo_followed') : error
+    },
+  )
   if (move !== 'deny' && (await undoHandover(ctx.db, loanId, move, ctx.at))) {
     await setMaintenanceQuietly(ctx, loan.copy_id, false)
   }

@@ -1,5 +1,6 @@
 import type { CopyState } from '#contract/shapes/catalogue.ts'
 import type { DeskProduct, MaintenanceInput } from '#contract/shapes/desk.ts'
+import { listCopies } from '#server/areas/availability/copies.repo.ts'
 import { dealAgain } from '#server/areas/availability/deal.ts'
 import { listUndoableLoans } from '#server/areas/availability/past-loans.repo.ts'
 import { markReady } from '#server/areas/loans/deadlines/deadlines.ts'
@@ -44,30 +45,43 @@ export async function setMaintenance(
 type Copy = { id: string; object_id: string; code: string }
 
 /** Sets the state of a copy, and gives other loans other copies. @returns whether it changed */
-export function changeCopy(
+export async function changeCopy(
   ctx: StaffContext,
   { id, object_id }: Copy,
   state: CopyState,
   reason: string,
 ): Promise<boolean> {
+  const copies = await listCopies(ctx.db, object_id)
+  const changing = copies.filter(copy => copy.id === id && copy.state !== state)
   const by = { state, reason, memberId: ctx.actor.memberId, at: ctx.at }
-  return changeService(ctx, object_id, () => updateCopyState(ctx.db, id, by))
+  return changeService(ctx, object_id, changing, () => updateCopyState(ctx.db, id, by))
 }
 
 /** Sets whether a product is in maintenance, with all its copies. @returns whether it changed */
-export function changeMaintenance(
+export async function changeMaintenance(
   ctx: Context,
   productId: string,
   maintenance: boolean,
 ): Promise<boolean> {
-  return changeService(ctx, productId, () => updateMaintenance(ctx.db, productId, maintenance))
+  const copies = await listCopies(ctx.db, productId)
+  const served = copies.filter(({ state }) => state === 'in_service')
+  const changing = maintenance ? served : served.length > 0 ? [] : copies
+  const change = () => updateMaintenance(ctx.db, productId, maintenance)
+  return changeService(ctx, productId, changing, change)
 }
 
-/** Makes a change to a product's copies. */
-async function changeService(ctx: Context, productId: string, change: () => Promise<boolean>) {
+/** Makes a change to some of a product's copies. The moves of their loans can then not be undone any more, those of others can. */
+async function changeService(
+  ctx: Context,
+  productId: string,
+  changing: readonly { id: string }[],
+  change: () => Promise<boolean>,
+) {
+  if (changing.length === 0) return false
   // A damage that a return has found is reported before its repair.
-  for (const { id } of await listUndoableLoans(ctx.db, [productId])) {
-    await finishMove(ctx, await requireLoan(ctx, id))
+  for (const { id, copy_id } of await listUndoableLoans(ctx.db, [productId])) {
+    const isOfThese = changing.some(copy => copy.id === copy_id)
+    if (isOfThese) await finishMove(ctx, await requireLoan(ctx, id))
   }
   const before = await listUnserved(ctx.db, productId)
   if (!(await change())) return false

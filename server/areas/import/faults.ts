@@ -72,6 +72,8 @@ const texts = italian({
   quantity: 'non è un numero di copie (da 1 a {most})',
   fewer_copies: 'ci sono già più copie: si dismettono a mano',
   other_product: 'è la copia di un altro oggetto',
+  copies_full: 'un oggetto ha al più {most} copie',
+  one_thing: 'è di un iscritto, che ne presta uno solo: non ha altre copie',
   former_release: 'è ancora in funzione la versione di prima, che non conosce le copie',
   number: 'non è un numero',
   position: 'non è una latitudine o una longitudine',
@@ -163,6 +165,7 @@ function rowText(fault: Fault, locale: Locale): string | null {
 const mostOf: Partial<Record<FaultRule, number>> = {
   too_many_tables: sourceLimits.tables,
   quantity: copiesMax,
+  copies_full: copiesMax,
   too_many_rows: sourceLimits.rows,
   too_many_columns: sourceLimits.columns,
   heading_too_long: sourceLimits.headingChars,

@@ -23,6 +23,8 @@ import { openShelf } from './write/shelf.ts'
 
 export type ImportOptions = {
   transaction: Transaction
+  /** The transaction that writes, if it does more than the others. */
+  writing?: Transaction
   libraryId: string
   source: Source
   now: Date
@@ -121,7 +123,7 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
     runSteps(store, { ...options, library, today, inventory, refs, pictures }, progress)
   const counts = dry
     ? await run(comparingStore(transaction))
-    : await transaction(db => run(writingStore(db)))
+    : await (options.writing ?? transaction)(db => run(writingStore(db)))
   return { counts, systems: inventory.systems, dry }
 }
 

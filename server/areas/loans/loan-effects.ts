@@ -46,7 +46,7 @@ export const loanEffects: Record<Effect, LoanEffect> = {
   refund_delivery: {
     after: async (ctx, { loan }) => loan.method === 'delivery' && setOwed(ctx.db, loan.id),
   },
-  ready_for_next: { after: (ctx, { loan }) => markBack(ctx, loan.object_id) },
+  ready_for_next: { after: (ctx, { loan }) => markBack(ctx, loan) },
   tell_next: { after: (ctx, { loan }) => tellNext(ctx, loan) },
   offer_to_next: { after: (ctx, { loan }) => advanceQueue(ctx, loan.object_id) },
 }

@@ -53,14 +53,21 @@ export function findParties(db: Db, loanId: string) {
 
 /** The ids of a product's pending loans for which no copy in service is left. */
 export async function listUnserved(db: Db, productId: string): Promise<string[]> {
-  const loans = await db
+  const loans = await selectUnserved(db).where('object_id', '=', productId).execute()
+  return loans.map(({ id }) => id)
+}
+
+/** The same of every product. */
+export function listAllUnserved(db: Db) {
+  return selectUnserved(db).execute()
+}
+
+function selectUnserved(db: Db) {
+  return db
     .selectFrom('loans')
-    .select('id')
-    .where('object_id', '=', productId)
+    .select(['id', 'object_id'])
     .where('status', '=', 'pending')
     .where(outOfService('loans'))
-    .execute()
-  return loans.map(({ id }) => id)
 }
 
 /** Whether the return of a loan brought its copy into maintenance, where it still is. */

@@ -43,6 +43,8 @@ export function listWhereabouts(
   { today, at }: { today: string; at: Date },
 ) {
   const restored = sql<string>`coalesce((loans.undo_columns->>'busy_until')::date, loans.busy_until)`
+  const several = sql<boolean>`exists (select from objects
+    where objects.library_id = loans.library_id and objects.id = loans.object_id and in_service > 1)`
   return db
     .selectFrom('loans')
     .select(['loans.id', outOfService('loans').as('maintenance'), outUntil.as('out_until')])
@@ -69,7 +71,9 @@ export function listWhereabouts(
           ]),
         )
       const returned = eb('loans.status', '=', 'returned')
-      return eb.or([eb.exists(since), eb.and([returned, eb.exists(out)])]).as('followed')
+      // Of several copies the undo deals another one to who was booked onto it.
+      const isOnly = eb.and([eb.exists(since), eb.not(several)])
+      return eb.or([isOnly, eb.and([returned, eb.exists(out)])]).as('followed')
     })
     .where('loans.id', 'in', loanIds)
     .execute()

@@ -106,6 +106,7 @@ function columnsOf(rows: readonly StoredRow[]): Pocket['products'] {
     transportable: rows.map(({ transportable }) => transportable),
     maintenance: rows.map(({ maintenance }) => maintenance),
     copies: rows.map(({ in_service }) => in_service),
+    copy_codes: rows.map(({ copy_codes }) => copy_codes),
     blur: rows.map(({ blur }) => blur),
   }
 }

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contract/endpoints.ts'
 import { periodOf, withDates, withPeriod } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { withoutReservation } from '#domain/days/busy.ts'
+import { takenFromSteps, withOwn } from '#domain/days/copies.ts'
 import { queryFor } from '#src/api/queries.ts'
 
 /** The member's open checkout, or `{exists: false}`. */
@@ -46,8 +47,18 @@ export function forgetReservation(client: QueryClient) {
   const checkout = client.getQueryData(checkoutQuery.queryKey)
   if (!checkout?.exists || !checkout.expires_at) return
   patchCheckout(client, { expires_at: null })
-  const { queryKey } = queryFor('products.loans', { params: { id: checkout.product.id } })
-  client.setQueryData(queryKey, loans => loans && busyFor(checkout, loans).map(withDates))
+  const input = { params: { id: checkout.product.id } }
+  const { queryKey } = queryFor('products.loans', input)
+  const product = queryFor('products.get', input)
+  const free = client.getQueryData(product.queryKey)?.free
+  const reserved = reservedDays(checkout)
+  if (!free || !reserved) {
+    client.setQueryData(queryKey, loans => loans && busyFor(checkout, loans).map(withDates))
+    return
+  }
+  const steps = withOwn(free, reserved)
+  client.setQueryData(product.queryKey, known => known && { ...known, free: steps })
+  client.setQueryData(queryKey, takenFromSteps(steps, 1).map(withDates))
 }
 
 /** Clears the checkout after it was confirmed or cancelled. */

@@ -4,7 +4,6 @@ import { deliveryPoint } from '#contract/delivery-point.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
-import { withoutQueue } from '#domain/days/busy.ts'
 import { allowedPoints } from '#domain/loans/checkout.ts'
 import { isDelivered } from '#domain/loans/delivery.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -12,7 +11,6 @@ import { useLibrary } from '#src/library/library.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
-import { useIsFirst } from '#src/session/use-queue-entry.ts'
 import { useProductRefusals } from '#src/session/use-refusals.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { useChange } from './change.ts'
@@ -61,16 +59,14 @@ function LoanStep({ checkout, wanted }: { checkout: Checkout; wanted: Wanted }) 
     product.data,
     product.data && points.data ? allowedPoints(product.data, points.data) : [],
   )
-  const isFirst = useIsFirst(id)
   const refusals = useProductRefusals(product.data, 'reserve')
   if (refusals.length > 0) return <RefusalBanner codes={refusals} />
   if (product.data && loans.data && points.data && !orders.isLoading) {
-    const busy = busyFor(checkout, loans.data)
     return (
       <LoanForm
         checkout={checkout}
         product={product.data}
-        busy={isFirst ? withoutQueue(busy) : busy}
+        busy={busyFor(checkout, loans.data)}
         reserved={reservedDays(checkout)}
         points={points.data}
         allowed={allowed}

@@ -43,7 +43,7 @@ export function ProductPanel({ id }: { id: string }) {
 
 function Facts({ label, data }: { label: string; data: DeskProduct }) {
   const format = useFormat()
-  const { object: product, current, next, others = [], closed, handovers } = data
+  const { object: product, current, next, others = [], away = [], closed, handovers } = data
   const accessories = product.accessories.join(', ')
   const isLost = product.state === 'missing' || product.state === 'retired'
   const day = next && withPreposition('from', format.dayShort(next.from_date))
@@ -94,9 +94,19 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
             <Trans>Lo aspettano anche</Trans>
           </h3>
           {others.map(loan => (
-            <LoanCard key={loan.id} label={label} loan={loan} product={product} />
+            <LoanCard key={loan.id} label={label} loan={loan} product={product} held={current} />
           ))}
         </div>
+      )}
+      {away.length > 0 && (
+        <details className={styles.group}>
+          <summary>
+            <Trans>La riporta qualcuno? Chi ha le altre copie</Trans>
+          </summary>
+          {away.map(loan => (
+            <LoanCard key={loan.id} label={label} loan={loan} product={product} />
+          ))}
+        </details>
       )}
       {next && (
         <div className={styles.group}>
@@ -107,7 +117,9 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
         </div>
       )}
       <OtherCopies data={data} />
-      {!product.is.withdrawn && !isLost && <MaintenanceAction label={label} product={product} />}
+      {!product.is.withdrawn && !isLost && (
+        <MaintenanceAction label={label} product={product} copies={data.copies} />
+      )}
       {handovers.length > 0 && <History handovers={handovers} />}
     </section>
   )

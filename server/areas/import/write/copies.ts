@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { copiesMax } from '#contract/limits.ts'
 import { formerReleaseRuns } from '#server/areas/availability/copies.repo.ts'
+import { storedAlike } from '#server/areas/catalogue/product-codes.repo.ts'
 import { type Count, fault, type Job, upsert } from '../job.ts'
 import { changedBy, valuesOf } from '../rows.ts'
 import { slices } from '../slices.ts'
+import { refuseCodes, refuseOfMembers } from './copy-rules.ts'
 import { insertAll } from './row-store.ts'
 
 /** A copy of a product; a dry run knows no id of a new one. */
@@ -13,7 +16,8 @@ export async function importCopies(job: Job): Promise<Count> {
   const { inventory, libraryId, refs } = job
   const { has, rows } = inventory.tables.copies
   const changing = changedBy('copies', has)
-  await refuseOthers(job)
+  await refuseCodes(job)
+  await refuseOfMembers(job)
   if (job.faults.length > 0) return { created: 0, updated: 0, unchanged: 0 }
   const count = await upsert(
     job,
@@ -28,6 +32,7 @@ export async function importCopies(job: Job): Promise<Count> {
     }),
   )
   const added = await addByQuantity(job)
+  await refuseTooMany(job)
   const created = count.created + added
   // The first copies come with their products, which that release knows.
   const further = added > 0 || rows.some(({ code, object_code }) => code !== object_code)
@@ -37,65 +42,76 @@ export async function importCopies(job: Job): Promise<Count> {
   return { ...count, created }
 }
 
-/** A copy stays with its product. */
-async function refuseOthers(job: Job) {
-  const { inventory, libraryId, refs, store } = job
-  const { file, rows } = inventory.tables.copies
-  for await (const part of slices(rows)) {
-    const stored = await store.read(db =>
-      db
-        .selectFrom('copies')
-        .select(['code', 'object_id'])
-        .where('library_id', '=', libraryId)
-        .where('code', '=', sql<string>`any(${part.map(({ code }) => code)}::text[])`)
-        .execute(),
-    )
-    const products = new Map(stored.map(({ code, object_id }) => [code, object_id]))
-    for (const { code, object_code, line } of part) {
-      const product = products.get(code)
-      if (product !== undefined && product !== refs.productId(object_code)) {
-        fault(job, file, line, 'object_code', 'other_product', object_code)
-      }
-    }
-  }
-}
-
 /** Adds copies until each product has the quantity in its row. @returns how many */
 async function addByQuantity(job: Job): Promise<number> {
   const { inventory, libraryId, refs } = job
   const { file, rows, has } = inventory.tables.objects
   if (!has('quantity')) return 0
+  const { copies, objects } = inventory.tables
+  const given = new Set([...objects.rows, ...copies.rows].map(({ code }) => code.toLowerCase()))
   let count = 0
   for await (const part of slices(rows.filter(({ quantity }) => quantity !== null))) {
     const known = await copiesOf(
       job,
       part.map(({ code }) => code),
     )
-    const added = part.flatMap(({ code, quantity, line }) => {
+    const added: { library_id: string; object_id: string; code: string }[] = []
+    for (const { code, quantity, line } of part) {
       const all = known.get(code) ?? []
       const kept = all.filter(({ state }) => state !== 'retired').length
-      if ((quantity ?? 0) < kept) fault(job, file, line, 'quantity', 'fewer_copies', String(kept))
-      const taken = new Set(all.map(one => one.code))
+      const wanted = (quantity ?? 0) - kept
+      if (wanted < 0) fault(job, file, line, 'quantity', 'fewer_copies', String(kept))
+      if (wanted > 0 && all.length + wanted > copiesMax)
+        fault(job, file, line, 'quantity', 'copies_full')
       const object_id = refs.productId(code) ?? ''
-      return nextCodes(code, taken, (quantity ?? 0) - kept).map(one => ({
-        library_id: libraryId,
-        object_id,
-        code: one,
-      }))
-    })
+      for (const one of await nextCodes(job, code, wanted, given)) {
+        added.push({ library_id: libraryId, object_id, code: one })
+      }
+    }
     count += added.length
     if (job.faults.length === 0) await insertAll(job, 'copies', added)
   }
   return count
 }
 
-/** `OGT-0165-2`, `-3`… without those that are taken. */
-function nextCodes(code: string, taken: ReadonlySet<string>, count: number): string[] {
+/**
+ * `OGT-0165-2`, `-3`… without those that exist in any case, stored or in the file.
+ * @param given the codes of the file in lower case; those that are chosen are added
+ */
+async function nextCodes(
+  { store, libraryId }: Job,
+  code: string,
+  count: number,
+  given: Set<string>,
+): Promise<string[]> {
   const codes: string[] = []
-  for (let number = 2; codes.length < count; number++) {
-    if (!taken.has(`${code}-${number}`)) codes.push(`${code}-${number}`)
+  for (let number = 2; codes.length < count; ) {
+    const asked = Array.from({ length: count - codes.length }, () => `${code}-${number++}`)
+    const stored = await store.read(db => storedAlike(db, libraryId, asked))
+    const taken = new Set(stored.map(one => one.code))
+    for (const one of asked) {
+      if (taken.has(one) || given.has(one.toLowerCase())) continue
+      given.add(one.toLowerCase())
+      codes.push(one)
+    }
   }
   return codes
+}
+
+/** A product that the file of copies gives some has no more of them than staff may add. */
+async function refuseTooMany(job: Job) {
+  const { file, rows } = job.inventory.tables.copies
+  const lines = new Map(rows.map(({ object_code, line }) => [object_code, line]))
+  for await (const part of slices([...lines])) {
+    const known = await copiesOf(
+      job,
+      part.map(([code]) => code),
+    )
+    for (const [code, line] of part) {
+      const isFull = (known.get(code) ?? []).length > copiesMax
+      if (isFull) fault(job, file, line, 'object_code', 'copies_full', code)
+    }
+  }
 }
 
 /** The copies of some products by the product's code, as they will be after the import: those in service first. */

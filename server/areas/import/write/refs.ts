@@ -151,7 +151,7 @@ async function pointAndProductRefs(
   }
 }
 
-/** Every stored code of the library by the id that a file would make of it. */
+/** Every stored code of the library, of products and of further copies, by the id that a file would make of it. */
 async function storedCodes(
   { read, libraryId }: Pick<Library, 'read' | 'libraryId'>,
   wanted: number,
@@ -161,7 +161,7 @@ async function storedCodes(
     const after: string = last
     const page = await read(db =>
       db
-        .selectFrom('objects')
+        .selectFrom('copies')
         .select('code')
         .where('library_id', '=', libraryId)
         .where('code', '>', after)

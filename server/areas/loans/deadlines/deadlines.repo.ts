@@ -44,12 +44,20 @@ export function lockWaitingLoans(
   return loans.orderBy('id').forUpdate().execute()
 }
 
-/** Whether no copy of a product was in before the one that has just come back. */
-export async function wasAllOut(db: Db, productId: string): Promise<boolean> {
-  const { rows } = await sql<{ all_out: boolean }>`select count(*) + 1 >= (
-      select greatest(1, in_service) from objects where id = ${productId}) as all_out
-    from loans where object_id = ${productId} and status in (${literals(outStates)})`.execute(db)
-  return rows[0]?.all_out ?? true
+/**
+ * How many copies of a product are in, with the one that has just come back. None if that one is not in service while others
+ * are: nobody has waited for it. A product in maintenance counts as one copy.
+ */
+export async function countIn(db: Db, productId: string, copyId: string): Promise<number> {
+  const { rows } = await sql<{ copies_in: number }>`
+    select case when objects.in_service = 0 then 1
+      when not exists (select from copies where id = ${copyId} and state = 'in_service') then 0
+      else objects.in_service - (
+        select count(*)::int from loans join copies on copies.id = loans.copy_id
+        where loans.object_id = objects.id and loans.status in (${literals(outStates)})
+          and copies.state = 'in_service') end as copies_in
+    from objects where id = ${productId}`.execute(db)
+  return rows[0]?.copies_in ?? 0
 }
 
 /** Whether another loan returned the product on a day. */

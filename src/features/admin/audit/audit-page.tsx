@@ -67,6 +67,8 @@ function useActionNames(): Record<string, string> {
   const { t } = useLingui()
   return {
     object: t`Oggetto`,
+    copies: t`Copie aggiunte`,
+    copy: t`Copia di un oggetto`,
     member: t`Iscritto`,
     factors_reset: t`Secondo passaggio tolto`,
     sessions: t`Uscita da tutti i dispositivi`,

@@ -14,6 +14,7 @@ import { availabilityOf } from '#src/library/availability.ts'
 import { useLibraryNow } from '#src/library/clock.ts'
 import { dayText, legendTexts, looksOf } from '#src/library/day-text.ts'
 import { useLibrary } from '#src/library/library.ts'
+import { useKeptDays } from '#src/session/use-queue-entry.ts'
 import { Chip } from '#src/ui/button/button.tsx'
 import { Legend } from '#src/ui/calendar/legend.tsx'
 import { Skeleton } from '#src/ui/states/states.tsx'
@@ -48,13 +49,14 @@ export function DaysChoice(props: Props) {
   const library = useLibrary()
   const { today, time } = useLibraryNow()
   const delivered = point?.id === deliveryPoint
+  const kept = useKeptDays(product.id)
   const input = useMemo(
     () =>
       availabilityOf(
-        { product, busy, reserved, points, library, point, delivered },
+        { product, busy, reserved, kept, points, library, point, delivered },
         { today, time },
       ),
-    [product, busy, reserved, points, library, point, delivered, today, time],
+    [product, busy, reserved, kept, points, library, point, delivered, today, time],
   )
   if (!point) {
     return (

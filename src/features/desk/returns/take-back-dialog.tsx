@@ -36,7 +36,10 @@ export function TakeBackDialog({ label, loan, product, returned = false, onDone,
   const send = (condition: ConditionInput) => {
     const params = { id: loan.id }
     if (returned) return add.mutateAsync({ params, body: condition })
-    return take.mutateAsync({ params, body: { kind: 'take_back', ...condition } })
+    return take.mutateAsync({
+      params,
+      body: { kind: 'take_back', copy: product.copy ?? null, ...condition },
+    })
   }
   return (
     <CallDialog
