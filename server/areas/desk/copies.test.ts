@@ -208,6 +208,16 @@ describe('a copy that leaves the service', () => {
     expect(await kindsTo(two.member.email)).toContain('repaired')
   })
 
+  test('serves who waits at once when a copy is added', async () => {
+    const id = await productOf(1)
+    const { member, loan } = await book(id, later)
+    await save(id, { state: 'repair' })
+    expect(await kindsTo(member.email)).toContain('damaged')
+    await staff.ask(`/v1/admin/objects/${id}/copies`, post({ count: 1 }))
+    expect(await copyOf(loan)).toBe((await idsOf(id))[1])
+    expect(await kindsTo(member.email)).toContain('repaired')
+  })
+
   test('does not wait for reservations that have expired', async () => {
     const id = await productOf(2)
     const [first, second] = await idsOf(id)
