@@ -5,17 +5,14 @@ import type { MembersTable } from '#server/core/store/tables/people.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 import { selectNewAddress } from './mailed-tokens.repo.ts'
 
-/**
- * `update` keeps others from changing or locking the row until the transaction ends; `share` from changing it. What refers to
- * the row can be added: who holds a product tells a member who holds their own row and waits for the product.
- */
+/** `update` keeps others from changing or locking the row until the transaction ends; `share` from changing it. */
 type Lock = 'update' | 'share'
 
 const memberRow = (db: Db, lock?: Lock) =>
   db
     .selectFrom('members')
     .selectAll()
-    .$if(lock === 'update', query => query.forNoKeyUpdate())
+    .$if(lock === 'update', query => query.forUpdate())
     .$if(lock === 'share', query => query.forShare())
 
 /** A member who has not left. */
@@ -97,7 +94,7 @@ export function findMemberWithBelongings(db: Db, id: string, when: When) {
 
 /** Locks the row of a member until the transaction ends. */
 export function lockMemberRow(db: Db, id: string) {
-  return db.selectFrom('members').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  return db.selectFrom('members').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 /** Who borrows: what the rules on borrowing need of a member who has not left, as a part of a query. */
