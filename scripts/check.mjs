@@ -3,7 +3,7 @@
 // drills of the cluster. Prints what each part took and the slowest tests, and ends with the counts.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium, findShell } from './testing/find-chromium.mjs'
 import { provideEngine } from './testing/find-engines.mjs'
 import { startPostgres } from './testing/postgres.mjs'
@@ -79,7 +79,8 @@ async function testServersBeside() {
 
 /** Those that measure times have the machine for themselves. */
 async function testServersAlone() {
-  const others = calmServers.map(file => `--exclude ${file}`)
+  const files = readdirSync('tests/operations').map(name => `tests/operations/${name}`)
+  const others = files.filter(file => file.endsWith('.test.ts') && !calmServers.includes(file))
   await vitest('timed servers', 'servers', others, { env: server })
 }
 
