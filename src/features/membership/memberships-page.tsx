@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Membership } from '#contract/shapes/membership.ts'
-import { todayIn } from '#domain/days/plain-date.ts'
 import { activeUntil } from '#domain/days/renewal.ts'
 import { sellsCards } from '#domain/membership.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -68,7 +67,6 @@ export function MembershipsPage() {
 
 function CardOf({ membership, today }: { membership: Membership; today: string }) {
   const format = useFormat()
-  const { time_zone } = useLibrary()
   const { card, numero_tessera_convenzionata, sub_date, created_at, payment: paid } = membership
   const valid = sub_date.from <= today && today <= sub_date.to
   return (
@@ -104,7 +102,7 @@ function CardOf({ membership, today }: { membership: Membership; today: string }
           <dt>
             <Trans>Creata il</Trans>
           </dt>
-          <dd>{format.day(created_at.slice(0, 10))}</dd>
+          <dd>{format.dayOf(created_at)}</dd>
         </div>
         {paid && (
           <div>
@@ -112,7 +110,7 @@ function CardOf({ membership, today }: { membership: Membership; today: string }
               <Trans>Pagata</Trans>
             </dt>
             <dd>
-              {format.money(paid.amount)}, {format.day(todayIn(time_zone, new Date(paid.paid_at)))}
+              {format.money(paid.amount)}, {format.dayOf(paid.paid_at)}
             </dd>
           </div>
         )}
