@@ -306,9 +306,10 @@ test('a closure added by staff is on the pickup point’s page', { tag: '@core' 
   expect(await answer.text()).toMatch(/Ferie.*09:00-12:00|09:00-12:00.*Ferie/s)
 })
 
-test('staff try, correct and import a CSV file of Excel, and export everything', {
-  tag: '@core',
-}, async ({ page, server }) => {
+test('staff try, correct and import a CSV file of Excel', { tag: '@core' }, async ({
+  page,
+  server,
+}) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/import`)
   const put = (text: string) =>
@@ -327,11 +328,17 @@ test('staff try, correct and import a CSV file of Excel, and export everything',
   await expect(page.getByText('Tutto a posto')).toBeVisible()
   await page.getByRole('button', { name: 'Importa davvero' }).click()
   await expect(page.getByText('Importato.')).toBeVisible()
+  await page.goto(`${server.url}/products/E2E-1`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Macchina del caffè' })).toBeVisible()
+})
+
+// Not in `npm test`: the first export draws two hundred pictures of the demo.
+test('staff export everything', async ({ page, server }) => {
+  await signedIn(page, server, staff)
+  await page.goto(`${server.url}/admin/import`)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Scarica tutto' }).click()
   expect((await download).suggestedFilename()).toBe('oggettoteca.zip')
-  await page.goto(`${server.url}/products/E2E-1`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Macchina del caffè' })).toBeVisible()
 })
 
 test('statistics are drawn, listed in a table and downloaded', async ({ page, server }) => {
