@@ -62,10 +62,10 @@ const exceptions: readonly (readonly [from: string, to: string, why: string])[] 
   ['src/library/refusal-banner', 'src/session/session', 'staff read about whom they impersonate'],
 ]
 
-/** The modules that read the device's clock, each for its side. */
+/** The modules that read the device's clock, each for its side. The first ten letters of an instant are a day in UTC. */
 const clocks = ['src/platform/clock.ts', 'sw/clock.ts']
 const readsClock =
-  /\bDate\.now\b|\bnew Date\(\)|\bgetLocalTimeZone\b|\.toLocale(Date|Time)?String\(|\.get(Hours|Minutes|Date|Day|Month|FullYear)\(\)/
+  /_at\.slice\(|\bDate\.now\b|\bnew Date\(\)|\bgetLocalTimeZone\b|\.toLocale(Date|Time)?String\(|\.get(Hours|Minutes|Date|Day|Month|FullYear)\(\)/
 /** A format of dates without a zone uses the device's. Its options follow within a few lines. */
 const formatsInNoZone = /\bnew Intl\.DateTimeFormat\((?![^;]{0,160}timeZone)/
 

@@ -6,6 +6,7 @@ vi.stubGlobal('window', {})
 const { messagesOf } = await import('./locale.ts')
 const { formats: known } = await import('./use-format.ts')
 const { withPreposition } = await import('./day-prepositions.ts')
+const { setTimeZone } = await import('#src/platform/clock.ts')
 const messages = {
   it: await messagesOf('it'),
   en: await messagesOf('en'),
@@ -42,6 +43,14 @@ test('an Italian day after a verb has its article, elided before a vowel', () =>
   expect(onDay('2026-08-18')).toBe('il 18 ago 2026')
   expect(onDay('2026-08-01')).toBe('il 1 ago 2026')
   expect(onDay('2026-08-08', 'en')).toBe('on 8 Aug 2026')
+})
+
+test('the day of an instant is the library’s, just after midnight too', () => {
+  setTimeZone('Europe/Rome')
+  expect(formats('it').dayOf('2027-05-27T22:30:00.000Z')).toBe('28 mag')
+  expect(formats('it').dayOf('2026-08-07T22:30:00.000Z')).toBe('8 ago 2026')
+  setTimeZone('UTC')
+  expect(formats('it').dayOf('2027-05-27T22:30:00.000Z')).toBe('27 mag')
 })
 
 test('a period has no zero before its days, whatever the locale data says', () => {

@@ -36,8 +36,11 @@ function makeFormats(locale: Locale, zone: string) {
     once(() => new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }))
   const long = dayWriter(tag, { weekday: 'long', day: 'numeric', month: 'long' })
   const full = dayWriter(tag, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-  const medium = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
-  const dayMonth = dayFormat({ day: 'numeric', month: 'short' })
+  const near = { day: 'numeric', month: 'short' } as const
+  const medium = dayFormat({ ...near, year: 'numeric' })
+  const dayMonth = dayFormat(near)
+  const mediumHere = dayFormat({ ...near, year: 'numeric', timeZone: zone })
+  const dayMonthHere = dayFormat({ ...near, timeZone: zone })
   const short = (...dates: string[]) => (dates.map(asDate).every(isNear) ? dayMonth() : medium())
   // Italian locale data has «05–20 nov», though a single day is «5 nov».
   const range = (format: Intl.DateTimeFormat, from: string, to: string) =>
@@ -83,6 +86,11 @@ function makeFormats(locale: Locale, zone: string) {
     locale,
     /** «5 dic», with its year if that is more than half a year away. */
     day: (date: string) => short(date).format(asDate(date)),
+    /** The same, of an instant. */
+    dayOf: (instant: string) => {
+      const at = new Date(instant)
+      return (isNear(at) ? dayMonthHere() : mediumHere()).format(at)
+    },
     dayLong: long,
     /** With the year, for days that may be far away. */
     dayFull: full,

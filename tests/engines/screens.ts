@@ -31,6 +31,8 @@ export type Look = (name: string) => Promise<void>
 
 /** Visits the ten screens, signing in on the way; calls back when each is idle. */
 export async function walkScreens(driver: Driver, server: TestServer, look: Look) {
+  // A first visit fetches the typeface of the texts, and only later ones show it.
+  await show(driver, server, '/')
   for (const [name, path] of Object.entries(visitorScreens)) {
     await show(driver, server, path)
     await look(name)

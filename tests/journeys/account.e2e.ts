@@ -155,6 +155,13 @@ test('the adhesion is required before every other page until it is accepted', {
   await expect(page).toHaveURL(/help/)
   await page.goto(`${server.url}/catalogs/cucina`)
   const accept = page.getByRole('button', { name: 'Accetta' })
+  const named = page.getByText('Prima leggi:')
+  for (const [name, to] of [
+    ['Regolamento', '/regolamento'],
+    ['Come trattiamo i tuoi dati', '/policies/privacy'],
+  ] as const) {
+    await expect(named.getByRole('link', { name })).toHaveAttribute('href', to)
+  }
   await expect(accept).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('Spunta la casella per accettare.')).toBeVisible()
   expect(await screenFaults(page, 'the adhesion form')).toEqual([])

@@ -55,6 +55,7 @@ test('a member has a product delivered and pays for it', { tag: '@core' }, async
   await payPal(page).getByRole('button', { name: 'Paga' }).click()
   await expect(page).toHaveURL(/\/checkout\/[^/]+\/cb/)
   await expect(page.getByText('Il pagamento è arrivato')).toBeVisible()
+  await expect(page.getByText(/^Il pagamento è arrivato: 4,50.€ pagati (il|l')/)).toBeVisible()
   await page.getByRole('link', { name: 'I miei prestiti' }).first().click()
   const card = page.getByRole('article').filter({ hasText: product }).first()
   await expect(card).toContainText('Attesa conferma')

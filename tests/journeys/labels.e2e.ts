@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, signedIn, test } from '#tests/support/app.ts'
 
 /** Shows a drawing to the app's scanner through a simulated camera. */
@@ -35,7 +35,9 @@ test('labels @desktop: staff choose products, size and used places; the labels a
   const sheet = page.getByRole('img', { name: 'Foglio 1' })
   await page.getByLabel('Formato').selectOption('large')
   await expect(sheet.getByText('OGT-0027')).toBeVisible()
-  const place = async () => (await sheet.getByText('OGT-0027').boundingBox())?.y ?? 0
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+  // On the sheet, because filling in a field may scroll the page.
+  const place = async () => (await top(sheet.getByText('OGT-0027'))) - (await top(sheet))
   const first = await place()
   await page.getByLabel('Posti già usati sul primo foglio').fill('4')
   await expect.poll(place).toBeGreaterThan(first + 100)

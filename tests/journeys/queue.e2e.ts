@@ -95,11 +95,11 @@ test('the queue can be read without a network and shows the age of the data', as
   await expect(page.getByText("Qui non c'è ancora niente")).toBeVisible()
 })
 
-test('an overdue product says when it was due, and warns before its days are booked', async ({
+test('an overdue product says when it was due, warns before its days are booked, and promises nothing after', async ({
   page,
-  server,
+  ownServer: server,
 }) => {
-  await signedIn(page, server, 'staff@example.org')
+  await signedIn(page, server, 'vicino@example.org')
   await page.goto(`${server.url}/products/ogt-0002`)
   await expect(page.getByText(/^Doveva tornare \p{L}{3} \d+/u).first()).toBeVisible()
   await expect(page.getByText('In prestito fino a')).toHaveCount(0)
@@ -107,9 +107,13 @@ test('an overdue product says when it was due, and warns before its days are boo
   await expect(warning).toBeVisible()
   await startCheckout(page, server.url, 'ogt-0002')
   await expect(warning).toBeVisible()
-  await chooseLoan(page, { point: /Smartlocker Saragozza/ })
+  await chooseLoan(page, { point: /Sportello Centro/ })
   await expect(page).toHaveURL(/\/checkout\/recap/)
   await expect(warning).toBeVisible()
+  await page.getByRole('button', { name: 'Conferma e invia prenotazione' }).click()
+  await expect(page.getByText('Grazie, prenotazione inviata!')).toBeVisible()
+  await expect(page.getByText(/^Non perdi la prenotazione/)).toBeVisible()
+  await expect(page.getByText(/l'oggetto ti aspetta/)).toHaveCount(0)
 })
 
 test('a product of one’s own loans is saved for later, and waited for by nobody', async ({

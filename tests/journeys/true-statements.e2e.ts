@@ -3,6 +3,7 @@ import type { AdminProduct } from '#contract/shapes/admin/admin.ts'
 import {
   anotherBrowser,
   expect,
+  hydrated,
   scrollDownTo,
   settled,
   signedIn,
@@ -136,7 +137,10 @@ test('a person who left is called so in the language of the page', async ({ brow
   await page.route('**/v1/catalogs/products/*/reviews*', route =>
     route.fulfill({ json: [{ ...review, created_at: '2026-01-07T10:00:00.000Z' }] }),
   )
-  await page.goto(`${server.url}/products/ogt-0003`)
+  await page.goto(`${server.url}/catalogs/all`)
+  await hydrated(page)
+  // Not by its address: the server's page may bring the reviews.
+  await page.getByRole('article').first().getByRole('link').first().click()
   await scrollDownTo(page, page.getByText('Good', { exact: true }))
   await expect(page.getByText(/^Deleted profile,/)).toBeVisible()
   await expect(page.getByText(/Profilo cancellato/)).toHaveCount(0)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, eachDay } from '#domain/days/plain-date.ts'
+import { addDays, eachDay, timeIn, todayIn } from '#domain/days/plain-date.ts'
 import type { LoanFacts } from '#domain/loans/order-conditions.ts'
 import { moveOf } from '#domain/loans/order-status.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '#domain/loans/order-transitions.ts'
 import { isBusy, isClosed, isOut } from '#domain/loans/states.ts'
 import { whereaboutsOf } from '#server/areas/pickup-points/whereabouts.ts'
+import { turnQueues } from '#server/areas/queue/turn-queues.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { inTransaction } from '#server/platform/context.ts'
 import { systemContext } from '#server/platform/system-context.ts'
@@ -24,10 +25,10 @@ import type { Loan } from './loan.ts'
 import { factsOf } from './move-loan.ts'
 
 /**
- * Borrowers, each in two tabs, an owner, the desk, a locker and the clock act on some products in any order, while one goes
- * to repair and its pickup points enter closures, through the API and the jobs only. Actions that the state table allows
- * succeed, others are refused, and after every step no day of a product is lent twice. No loan ends as not collected that
- * could not be, and no tab books, pays or abandons what it does not show.
+ * Borrowers, each in two tabs, an owner, the desk, a locker and the clock act on some products in any order and at any hour,
+ * while one goes to repair, its pickup points enter closures, and those who are refused queue, through the API and the jobs
+ * only. Actions that the state table allows succeed, others are refused, and after every step no day of a product is lent
+ * twice. No loan ends as not collected that could not be, and no tab books, pays or abandons what it does not show.
  */
 let world: World
 let here: Scene
@@ -205,9 +206,25 @@ async function book({ borrowers, objects }: Walk, step: Extract<Step<unknown>, {
   // A member may request only a few private products a day. A tab may have left a delivery or days that are past.
   expect([200, 402, 404, 409, 422, 429]).toContain(status)
   if (status === 200) counts.add('confirm')
+  if (status !== 409) return
+  // The product is with another: its queue keeps days for the first.
+  const queued = await ask('/v1/me/holds', {
+    method: 'POST',
+    body: { product_id: object },
+  })
+  if (queued.status === 200) joined++
 }
+let joined = 0
 
-const today = () => world.now().toISOString().slice(0, 10)
+const zone = 'Europe/Rome'
+const today = () => todayIn(zone, world.now())
+/** At which hours of the library a walk goes on: before, while, and shortly before its points close. */
+const hours = [6, 9, 13, 17, 19.8]
+
+function passUntil(hour: number) {
+  const [h = 0, m = 0] = timeIn(zone, world.now()).split(':').map(Number)
+  world.pass(((hour - h - m / 60 + 24) % 24) * 3_600_000)
+}
 
 /** The product of the library goes to repair, or comes back from it. */
 async function repair({ objects }: Walk) {
@@ -244,6 +261,7 @@ async function sleep(walk: Walk, days: number) {
     const rest = loans.some(({ row }) => row.status === 'pending') ? 1 : days - day
     world.pass(rest * 86_400_000)
     if (day === 0) await finishMoves(world.services)
+    await turnQueues(world.services)
     if (rest > 1) return
     loans = await loansOf(walk)
     const lapsing = loans.filter(({ facts }) => moveOf('lapse', facts, 'clock').ok)
@@ -331,6 +349,17 @@ function check(
   }
 }
 
+/** What a loan promises its borrower the desk does: without an obstacle it hands the product out. */
+async function checkPromises(loans: readonly WalkedLoan[]) {
+  for (const { row, facts } of loans) {
+    const begun = row.from_date <= today() && today() <= row.to_date
+    if (row.status !== 'pending' || row.method !== 'desk' || !begun) continue
+    const { body } = await (await as(borrowerOf(row)))(ordersPath(row))
+    if (body.loan.obstacle === null)
+      expect(moveOf('hand_out', facts, 'desk'), row.id).toMatchObject({ ok: true })
+  }
+}
+
 /** The calendar shows each busy day. */
 async function checkCalendar(walk: Walk) {
   for (const { row } of await loansOf(walk)) {
@@ -352,6 +381,7 @@ type Walked = typeof walked extends fc.Arbitrary<infer C> ? C : never
 
 async function runWalk(steps: readonly Walked[]) {
   const walk = await beginWalk()
+  passUntil(hours[(steps[0]?.of.pick ?? 0) % hours.length] ?? 9)
   const seen = { closed: new Set<string>(), reopened: new Set<string>() }
   let loans = await loansOf(walk)
   for (const { of: one, tabs } of steps) {
@@ -379,6 +409,7 @@ async function runWalk(steps: readonly Walked[]) {
       seen,
     )
     if (one.pick % 4 === 0) await refuse(walk, loans, one.pick)
+    await checkPromises(loans)
   }
   await checkCalendar(walk)
 }
@@ -399,4 +430,5 @@ test('no sequence of API calls lends a day twice, or ends a loan as not collecte
       throw new Error(`In the walk of seed ${seed}`, { cause })
     })
   }
+  if (isLong) expect(joined).toBeGreaterThan(2)
 }, 600_000)

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Membership } from '#contract/shapes/membership.ts'
-import { todayIn } from '#domain/days/plain-date.ts'
 import { activeUntil } from '#domain/days/renewal.ts'
 import { sellsCards } from '#domain/membership.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -69,7 +68,6 @@ export function MembershipsPage() {
 
 function CardOf({ membership, today }: { membership: Membership; today: string }) {
   const format = useFormat()
-  const { time_zone } = useLibrary()
   const { card, numero_tessera_convenzionata, sub_date, created_at, payment: paid } = membership
   const valid = sub_date.from <= today && today <= sub_date.to
   return (
@@ -93,10 +91,10 @@ function CardOf({ membership, today }: { membership: Membership; today: string }
           </Fact>
         )}
         <Fact name={<Trans>Validità</Trans>}>{format.period(sub_date)}</Fact>
-        <Fact name={<Trans>Creata il</Trans>}>{format.day(created_at.slice(0, 10))}</Fact>
+        <Fact name={<Trans>Creata il</Trans>}>{format.dayOf(created_at)}</Fact>
         {paid && (
           <Fact name={<Trans>Pagata</Trans>}>
-            {format.money(paid.amount)}, {format.day(todayIn(time_zone, new Date(paid.paid_at)))}
+            {format.money(paid.amount)}, {format.dayOf(paid.paid_at)}
           </Fact>
         )}
       </dl>

@@ -57,8 +57,7 @@ function ReviewList({ reviews }: { reviews: readonly Review[] }) {
           <StarRow value={rating} />
           <p dir="auto">{message}</p>
           <small>
-            {nameOf(author)},{' '}
-            <time dateTime={created_at}>{format.day(created_at.slice(0, 10))}</time>
+            {nameOf(author)}, <time dateTime={created_at}>{format.dayOf(created_at)}</time>
           </small>
         </li>
       ))}

@@ -45,7 +45,7 @@ export function OrderCard({ order, current }: { order: Order; current: boolean }
         <p className={styles.head}>
           <StoryStatus order={order} />
           <span className={styles.small}>
-            <Trans>n. {number}</Trans>, {format.day(order.created_at.slice(0, 10))}
+            <Trans>n. {number}</Trans>, {format.dayOf(order.created_at)}
           </span>
         </p>
       </div>

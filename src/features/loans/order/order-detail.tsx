@@ -73,7 +73,7 @@ function OrderFacts({ order, Heading }: { order: Order; Heading: 'h1' | 'h2' }) 
   const format = useFormat()
   const { number, product, loan, shipping } = order
   const open = order.status_n < closedRank
-  const asked = withPreposition('on', format.day(order.created_at.slice(0, 10)))
+  const asked = withPreposition('on', format.dayOf(order.created_at))
   const codes = codesOf(order)
   return (
     <>

@@ -1,18 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import type { Order } from '#contract/shapes/order.ts'
-import { todayIn } from '#domain/days/plain-date.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useLibrary } from '#src/library/library.ts'
 
 type Props = { payment: NonNullable<Order['payment']> }
 
 /** What was paid for a delivery and when, and whether it was or will be refunded. */
 export function PaymentText({ payment }: Props) {
   const format = useFormat()
-  const { time_zone } = useLibrary()
-  const dayOf = (instant: string) =>
-    withPreposition('on', format.day(todayIn(time_zone, new Date(instant))))
+  const dayOf = (instant: string) => withPreposition('on', format.dayOf(instant))
   const amount = format.money(payment.amount)
   const paid = dayOf(payment.paid_at)
   const back = payment.refunded_at && dayOf(payment.refunded_at)

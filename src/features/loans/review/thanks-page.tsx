@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Order } from '#contract/shapes/order.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { PointName } from '#src/library/point-name.tsx'
@@ -11,11 +12,13 @@ import { Card, Page } from '#src/ui/page/page.tsx'
 import { Loading, Steps } from '#src/ui/states/states.tsx'
 import styles from '../loans.module.css'
 import { OfflinePromise } from '../offline-promise.tsx'
+import { OrderWaiting } from '../order/order-waiting.tsx'
 import { ownersWay } from '../order/owners-way.tsx'
 import { PaymentText } from '../order/payment-text.tsx'
 import { OwnerContact } from '../owner-contact.tsx'
 import { LockerCode } from '../pickup/locker-code.tsx'
 import { StorySentence, StoryStatus } from '../story/order-story.tsx'
+import { useOrderStory } from '../story/use-order-story.ts'
 
 type Props = {
   id: string
@@ -66,34 +69,12 @@ export function ThanksPage({ id, sent, children }: Props) {
               <StoryStatus order={order} />
             </p>
           </Card>
-          {order.loan.pickup_code ? (
-            <OfflinePromise />
-          ) : order.shipping.method === 'p2p' ? (
-            <>
-              <p>
-                <Trans>
-                  Chi lo presta riceve la tua richiesta e vede il tuo nome e il tuo telefono. Ti
-                  scriviamo appena dice che va bene: poi vi mettete d'accordo su giorno e ora.
-                </Trans>
-              </p>
-              <OwnerContact order={order} />
-            </>
-          ) : order.shipping.method === 'delivery' ? (
-            <>
-              {order.payment && (
-                <p>
-                  <Trans>Il pagamento è arrivato:</Trans> <PaymentText payment={order.payment} />
-                </p>
-              )}
-              <p>
-                <Trans>Te lo portiamo noi, nel primo giorno del prestito.</Trans>
-              </p>
-            </>
-          ) : (
+          {order.payment && (
             <p>
-              <Trans>Quando vieni al banco di' il tuo nome: l'oggetto ti aspetta.</Trans>
+              <Trans>Il pagamento è arrivato:</Trans> <PaymentText payment={order.payment} />
             </p>
           )}
+          <NextStep order={order} />
           {children}
           <p className={styles.links}>
             <Link to="/me/orders" className={buttonClass()}>
@@ -124,4 +105,39 @@ export function ThanksPage({ id, sent, children }: Props) {
       )}
     </Page>
   )
+}
+
+/** How the member gets the product: promised only if nothing keeps them from it. */
+function NextStep({ order }: { order: Order }) {
+  const { obstacle } = useOrderStory(order)
+  if (obstacle) return <OrderWaiting order={order} />
+  if (order.loan.pickup_code) return <OfflinePromise />
+  switch (order.shipping.method) {
+    case 'p2p':
+      return (
+        <>
+          {!order.is.owner_agreed && (
+            <p>
+              <Trans>
+                Chi lo presta riceve la tua richiesta e vede il tuo nome e il tuo telefono. Ti
+                scriviamo appena dice che va bene: poi vi mettete d'accordo su giorno e ora.
+              </Trans>
+            </p>
+          )}
+          <OwnerContact order={order} />
+        </>
+      )
+    case 'delivery':
+      return (
+        <p>
+          <Trans>Te lo portiamo noi, nel primo giorno del prestito.</Trans>
+        </p>
+      )
+    default:
+      return (
+        <p>
+          <Trans>Quando vieni al banco di' il tuo nome: l'oggetto ti aspetta.</Trans>
+        </p>
+      )
+  }
 }
