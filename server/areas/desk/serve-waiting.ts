@@ -1,4 +1,8 @@
-import { listAllUnserved, listProductsToServe, listUnserved } from '#server/areas/loans/loans.repo.ts'
+import {
+  listAllUnserved,
+  listProductsToServe,
+  listUnserved,
+} from '#server/areas/loans/loans.repo.ts'
 import { lockProductIfFree } from '#server/areas/queue/queue-entries.repo.ts'
 import { type Context, inTransaction, type Services } from '#server/platform/context.ts'
 import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
