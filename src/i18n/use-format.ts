@@ -32,15 +32,16 @@ export function formats(locale: Locale) {
 function makeFormats(locale: Locale, zone: string) {
   const tag = languageOf(locale).intl
   const asDate = (text: string) => new Date(`${text}T12:00:00Z`)
-  const dayFormat = (options: Intl.DateTimeFormatOptions) =>
-    once(() => new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }))
+  const dateFormat = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
+    once(() => new Intl.DateTimeFormat(tag, { timeZone, ...options }))
   const long = dayWriter(tag, { weekday: 'long', day: 'numeric', month: 'long' })
   const full = dayWriter(tag, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const near = { day: 'numeric', month: 'short' } as const
-  const medium = dayFormat({ ...near, year: 'numeric' })
-  const dayMonth = dayFormat(near)
-  const mediumHere = dayFormat({ ...near, year: 'numeric', timeZone: zone })
-  const dayMonthHere = dayFormat({ ...near, timeZone: zone })
+  const far = { ...near, year: 'numeric' } as const
+  const medium = dateFormat('UTC', far)
+  const dayMonth = dateFormat('UTC', near)
+  const mediumHere = dateFormat(zone, far)
+  const dayMonthHere = dateFormat(zone, near)
   const short = (...dates: string[]) => (dates.map(asDate).every(isNear) ? dayMonth() : medium())
   // Italian locale data has «05–20 nov», though a single day is «5 nov».
   const range = (format: Intl.DateTimeFormat, from: string, to: string) =>
@@ -51,25 +52,9 @@ function makeFormats(locale: Locale, zone: string) {
       .replace(/\s/g, ' ')
   const period = periodWriter(({ from, to }) => range(short(from, to), from, to))
   const periodShort = periodWriter(({ from, to }) => range(dayMonth(), from, to))
-  const month = dayFormat({ month: 'long', year: 'numeric' })
-  const farMoment = once(
-    () =>
-      new Intl.DateTimeFormat(tag, {
-        timeZone: zone,
-        dateStyle: 'medium',
-        timeStyle: 'short',
-      }),
-  )
-  const nearMoment = once(
-    () =>
-      new Intl.DateTimeFormat(tag, {
-        timeZone: zone,
-        day: 'numeric',
-        month: 'short',
-        hour: '2-digit',
-        minute: '2-digit',
-      }),
-  )
+  const month = dateFormat('UTC', { month: 'long', year: 'numeric' })
+  const farMoment = dateFormat(zone, { dateStyle: 'medium', timeStyle: 'short' })
+  const nearMoment = dateFormat(zone, { ...near, hour: '2-digit', minute: '2-digit' })
   const moment = (at: Date) => (isNear(at) ? nearMoment() : farMoment()).format(at)
   const money = once(() => new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }))
   const unit = (options: Intl.NumberFormatOptions) =>

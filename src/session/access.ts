@@ -78,7 +78,7 @@ async function resume() {
       throw error
     },
   )
-  // Somebody signed in meanwhile, whom the answer about nobody would sign out.
+  // Somebody signed in meanwhile, whom this older answer would sign out.
   if (token.get()) return
   if (ended && session().member) return endSession()
   if (!access_token) return setAside()
@@ -105,7 +105,7 @@ export async function signIn(
   password: string,
   code?: string,
 ): Promise<SecondStep | null> {
-  // A late answer to it could remove the new cookie.
+  // The late answer that nobody is signed in could remove the new cookie.
   await resuming?.catch(() => {})
   await settleSignOut()
   const answer = await call('auths.signin', { body: { email, password, ...(code && { code }) } })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
-import { expect, hydrated, scrollDownTo, test } from '#tests/support/app.ts'
+import { expect, scrollDownTo, test } from '#tests/support/app.ts'
 
 /** The page goes by the server's clock and the library's zone, whatever the device says, and also while it stays open. */
 const day = 86_400_000
@@ -38,7 +38,6 @@ for (const ahead of [-400, -1, 1, 400]) {
 test('a page that stays open over midnight marks the next day', async ({ page, server }) => {
   await page.clock.install()
   await page.goto(`${server.url}/products/ogt-0003`)
-  await hydrated(page)
   await scrollDownTo(page, page.getByRole('table'))
   await expectToday(page, today)
   // The server would say that no day has passed.

@@ -74,7 +74,9 @@ export function ThanksPage({ id, sent, children }: Props) {
               <Trans>Il pagamento è arrivato:</Trans> <PaymentText payment={order.payment} />
             </p>
           )}
+          {order.loan.pickup_code && <OfflinePromise />}
           <NextStep order={order} />
+          <OwnerContact order={order} />
           {children}
           <p className={styles.links}>
             <Link to="/me/orders" className={buttonClass()}>
@@ -111,21 +113,16 @@ export function ThanksPage({ id, sent, children }: Props) {
 function NextStep({ order }: { order: Order }) {
   const { obstacle } = useOrderStory(order)
   if (obstacle) return <OrderWaiting order={order} />
-  if (order.loan.pickup_code) return <OfflinePromise />
+  if (order.loan.pickup_code || order.is.owner_agreed) return null
   switch (order.shipping.method) {
     case 'p2p':
       return (
-        <>
-          {!order.is.owner_agreed && (
-            <p>
-              <Trans>
-                Chi lo presta riceve la tua richiesta e vede il tuo nome e il tuo telefono. Ti
-                scriviamo appena dice che va bene: poi vi mettete d'accordo su giorno e ora.
-              </Trans>
-            </p>
-          )}
-          <OwnerContact order={order} />
-        </>
+        <p>
+          <Trans>
+            Chi lo presta riceve la tua richiesta e vede il tuo nome e il tuo telefono. Ti scriviamo
+            appena dice che va bene: poi vi mettete d'accordo su giorno e ora.
+          </Trans>
+        </p>
       )
     case 'delivery':
       return (
