@@ -143,6 +143,8 @@ export const handoverInput = v.object({
   copy: v.optional(v.nullable(id), null),
   /** The copy that is handed out has come back, if another loan still has it: that one is taken back too. */
   returned: v.optional(v.boolean(), false),
+  /** The loan that has it, as the desk saw: nobody else's is taken back. */
+  held: v.optional(v.nullable(id), null),
 })
 export type HandoverInput = v.InferOutput<typeof handoverInput>
 

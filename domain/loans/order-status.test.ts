@@ -19,8 +19,13 @@ const loan = (facts: Partial<LoanFacts> = {}): LoanFacts => ({
 
 const returned = ['set_return_day', 'free_days', 'cancel_reminders', 'ready_for_next'] as const
 const afterReturn = ['report_damage', 'notify_borrower', 'tell_next', 'offer_to_next'] as const
-const afterEnd = (notify: Effect): Effect[] => [notify, 'refund_delivery', 'offer_to_next']
-const ended = (notify: Effect): Effect[] => ['cancel_reminders', ...afterEnd(notify)]
+const afterEnd = (notify: Effect): Effect[] => [
+  notify,
+  'refund_delivery',
+  'tell_next',
+  'offer_to_next',
+]
+const ended = (notify: Effect): Effect[] => ['cancel_reminders', 'pass_on', ...afterEnd(notify)]
 
 describe('the states of a loan', () => {
   test('only a pending loan can be cancelled by its borrower', () => {
@@ -194,7 +199,7 @@ describe('the states of a loan', () => {
     ['hand_out', 'locker', 'pending', ['set_delivery_day', 'cancel_reminders', 'notify_borrower']],
     ['undo_hand_out', 'desk', 'approved', ['restore_columns', 'cancel_reminders']],
     ['undo_take_back', 'desk', 'returned', ['restore_columns']],
-    ['undo_deny', 'desk', 'denied', ['restore_columns']],
+    ['undo_deny', 'desk', 'denied', ['restore_columns', 'tell_next']],
     ['extend', 'borrower', 'approved', ['cancel_reminders', 'notify_both']],
     ['take_back', 'desk', 'approved', returned],
     ['take_back', 'owner', 'approved', [...returned, ...afterReturn]],
@@ -202,7 +207,7 @@ describe('the states of a loan', () => {
     ['cancel', 'borrower', 'pending', ended('notify_both')],
     ['cancel', 'owner', 'pending', ended('notify_borrower')],
     ['deny', 'owner', 'pending', ended('notify_borrower')],
-    ['deny', 'desk', 'pending', ['cancel_reminders']],
+    ['deny', 'desk', 'pending', ['cancel_reminders', 'pass_on']],
     ['lapse', 'clock', 'pending', ended('notify_both')],
   ] as const)('the move %s by %s has its effects', (action, who, status, effects) => {
     const facts = {

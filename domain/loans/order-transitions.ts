@@ -34,6 +34,7 @@ export const effects = [
   'leave_queue',
   'cancel_reminders',
   'ready_for_next',
+  'pass_on',
   'report_damage',
   'tell_next',
   'notify_borrower',
@@ -70,8 +71,8 @@ const takeBack = {
 /** The effects of a loan's end before it was collected. */
 const end = (notify: 'notify_borrower' | 'notify_both') =>
   ({
-    effects: ['cancel_reminders'],
-    later: [notify, 'refund_delivery', 'offer_to_next'],
+    effects: ['cancel_reminders', 'pass_on'],
+    later: [notify, 'refund_delivery', 'tell_next', 'offer_to_next'],
   }) as const satisfies Partial<Transition>
 
 /** The same effects without a delay, for a move that nobody can undo. */
@@ -234,7 +235,7 @@ export const transitions: readonly Transition[] = [
     who: ['desk'],
     when: ['undoable', 'not_followed'],
     to: 'pending',
-    effects: ['restore_columns'],
+    effects: ['restore_columns', 'tell_next'],
   },
   {
     action: 'lapse',

@@ -21,19 +21,27 @@ type Facts = {
   kept: Period | null
 }
 
-/** The facts for the availability function, from the catalogue's data. */
-export function availabilityOf(facts: Facts, now: Now): AvailabilityInput {
-  const { product, busy, points, library, point, delivered = false, reserved, kept } = facts
+type Prepared = Pick<Facts, 'product' | 'points' | 'library'>
+
+function preparationOf({ product, points, library }: Prepared) {
   const home = points.find(({ id }) => id === product.location.address.id)
-  const preparation = {
+  return {
     preparationOpening: home ?? null,
     preparationDays: product.loan.preparation_days,
     sameDayTurnover: library.same_day_turnover,
   }
-  const booked = reserved && {
-    from: reserved.from,
-    to: busyUntil(reserved.from, reserved.to, preparation),
-  }
+}
+
+/** The days that a loan takes, with its preparation. */
+export function withPreparation(facts: Prepared, { from, to }: Period): Period {
+  return { from, to: busyUntil(from, to, preparationOf(facts)) }
+}
+
+/** The facts for the availability function, from the catalogue's data. */
+export function availabilityOf(facts: Facts, now: Now): AvailabilityInput {
+  const { product, busy, library, point, delivered = false, reserved, kept } = facts
+  const preparation = preparationOf(facts)
+  const booked = reserved && withPreparation(facts, reserved)
   const others = kept ? withoutQueue(busy) : busy
   const own = [booked, kept].filter(one => one != null)
   return {

@@ -3,8 +3,7 @@ import type { AdminCopy, CopyChange } from '#contract/shapes/admin/admin.ts'
 import { formerReleaseRuns } from '#server/areas/availability/copies.repo.ts'
 import { lockCodes, storedAlike } from '#server/areas/catalogue/product-codes.repo.ts'
 import { changeUnderLoans } from '#server/areas/desk/affected/affected.ts'
-import { changeCopy, dealAndTell } from '#server/areas/desk/maintenance.ts'
-import { listUnserved } from '#server/areas/loans/loans.repo.ts'
+import { changeCopy, dealAndTell, standingOf } from '#server/areas/desk/maintenance.ts'
 import { isOwnPoint } from '#server/areas/pickup-points/pickup-points.repo.ts'
 import { advanceQueue } from '#server/areas/queue/advance-queue.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -61,13 +60,13 @@ export async function addCopies(
   const known = await listAdminCopies(ctx.db, productId)
   if (known.length + count > copiesMax) throw new AppError('copies_full')
   const codes = await freeCodes(ctx, product.code, count)
-  const waiting = await listUnserved(ctx.db, productId)
+  const before = await standingOf(ctx, productId)
   await insertCopies(
     ctx.db,
     codes.map(code => ({ object_id: productId, code, state_by: ctx.actor.memberId })),
   )
   await recordWrite(ctx, { action: 'copies', target: product.code, before: null, after: { codes } })
-  await dealAndTell(ctx, productId, waiting)
+  await dealAndTell(ctx, productId, before)
   await advanceQueue(ctx, productId)
   return listProductCopies(ctx, productId)
 }

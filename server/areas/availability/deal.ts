@@ -60,7 +60,7 @@ export async function dealCopyTo(ctx: Context, loan: Booked, wanted: string | nu
   const others = served(taking, copyIds).filter(({ id }) => id !== loan.id)
   const taken = taking.find(({ id }) => id === loan.id)
   const chosen = taken ? [...others, { ...taken, copyId, out: true }] : others
-  const dealt = dealCopies(chosen, copyIds, ctx.today)
+  const dealt = dealAll(ctx, chosen, copyIds)
   if (!dealt) throw new AppError('object_busy')
   await setCopies(ctx.db, new Map([...dealt, [loan.id, copyId]]))
 }

@@ -82,6 +82,18 @@ describe('a copy that is handed out', () => {
     expect((await look(first)).current).toMatchObject({ id: late.id })
   })
 
+  test('is not taken back from another loan than the one that the desk saw', async () => {
+    const [first, second] = await pair()
+    const seen = await here.loan({ ...out, to: '2026-11-18', object: first, copy: second })
+    const late = await here.loan({ ...out, to: '2026-11-18', object: first, copy: first })
+    const next = await here.loan({ ...now, object: first, copy: first })
+    const body = { kind: 'hand_out', copy: first, returned: true }
+    const refused = await handOver(next, { ...body, held: seen.id })
+    expect(codeOf(refused)).toBe('order_state_changed')
+    expect((await look(first)).current).toMatchObject({ id: late.id, status: 'approved' })
+    expect((await handOver(next, { ...body, held: late.id })).status).toBe(200)
+  })
+
   test('of another product takes nothing back', async () => {
     const [first] = await pair()
     const next = await here.loan({ ...now, object: first, copy: first })

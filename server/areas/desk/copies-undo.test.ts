@@ -109,6 +109,16 @@ describe('a return that may be undone', () => {
     expect((await look(second)).current).toMatchObject({ id: booked.id })
   })
 
+  test('is too late before it is refused for what followed', async () => {
+    const [first] = await pair()
+    const loan = await here.loan({ ...out, object: first, copy: first })
+    await takeBack(loan)
+    await book(first)
+    await book(first)
+    world.pass(serverLimits.undoMs)
+    expect(codeOf(await undo(loan, 'take_back'))).toBe('undo_too_late')
+  })
+
   test('is not undone if both copies are booked on its days', async () => {
     const [first] = await pair()
     const loan = await here.loan({ ...out, object: first, copy: first })
@@ -172,6 +182,7 @@ describe('those who wait for a copy', () => {
     // Who was not told comes first, and takes it.
     const handOut = post({ kind: 'hand_out', copy: first })
     expect((await staff.ask(`/v1/desk/loans/${two.id}/handovers`, handOut)).status).toBe(200)
+    world.pass(minute)
     await takeBack(lent[1])
     await later()
     expect([await ready(one), await ready(two)]).toEqual([2, 0])

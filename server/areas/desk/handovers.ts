@@ -33,10 +33,10 @@ type Details = Omit<
 export async function handOver(
   ctx: StaffContext,
   loanId: string,
-  { kind, copy, returned, ...condition }: HandoverInput,
+  { kind, copy, returned, held, ...condition }: HandoverInput,
 ): Promise<DeskProduct> {
   await lockProductOfLoan(ctx, loanId)
-  if (kind === 'hand_out' && returned && copy) await takeBackFirst(ctx, loanId, copy)
+  if (kind === 'hand_out' && returned && copy) await takeBackFirst(ctx, loanId, copy, held)
   if (kind === 'hand_out') await takeCopy(ctx, loanId, copy)
   const changes = kind === 'take_back' && copy ? await copyThatCame(ctx, loanId, copy) : {}
   const loan = await moveLoan(ctx, loanId, kind, 'desk', { changes })
@@ -73,15 +73,25 @@ async function copyThatCame(ctx: Context, loanId: string, copyId: string) {
   return { copy_id: copyId }
 }
 
-/** Takes back a copy that another loan has, as the desk sees that it is here. */
-async function takeBackFirst(ctx: StaffContext, loanId: string, copyId: string) {
+/**
+ * Takes back a copy that another loan has, as the desk sees that it is here.
+ * @param held the loan that the desk saw
+ * @throws AppError order_state_changed if another one has it now
+ */
+async function takeBackFirst(
+  ctx: StaffContext,
+  loanId: string,
+  copyId: string,
+  held: string | null,
+) {
   const { object_id } = await requireLoan(ctx, loanId)
   const loan = await findLoanWith(ctx.db, { object_id, copy_id: copyId })
+  if (loan && held && loan.id !== held) throw new AppError('order_state_changed')
   if (loan) await handOver(ctx, loan.id, { kind: 'take_back', ...sound })
 }
 
 /** Nothing is said of its condition. */
-const sound = { note: '', damaged: false, photo: null, copy: null, returned: false }
+const sound = { note: '', damaged: false, photo: null, copy: null, returned: false, held: null }
 
 /** Takes back a product by its id or label, if it is out. @throws AppError not_found */
 export async function takeBackByLabel(ctx: StaffContext, idOrCode: string): Promise<DeskProduct> {
@@ -124,7 +134,7 @@ export async function undoMove(
 ): Promise<DeskProduct> {
   // As a booking does, so that it sees one that was made meanwhile.
   await lockProductOfLoan(ctx, loanId)
-  const changes = move === 'hand_out' ? {} : await dealBack(ctx, await requireLoan(ctx, loanId))
+  const changes = async (loan: Loan) => (move === 'hand_out' ? {} : dealBack(ctx, loan))
   const loan = await moveLoan(ctx, loanId, undoActions[move], 'desk', { changes }).catch(
     (error: unknown) => {
       throw isOverlap(error) ? new AppError('undo_followed') : error
@@ -142,6 +152,7 @@ export async function denyLoan(
   loanId: string,
   motivation: string,
 ): Promise<DeskProduct> {
+  await lockProductOfLoan(ctx, loanId)
   const loan = await moveLoan(ctx, loanId, 'deny', 'desk', { motivation })
   return deskProduct(ctx, loan.copy_id)
 }

@@ -3,7 +3,11 @@ import type { DeskProduct, MaintenanceInput } from '#contract/shapes/desk.ts'
 import { listCopies } from '#server/areas/availability/copies.repo.ts'
 import { dealAgain } from '#server/areas/availability/deal.ts'
 import { listUndoableLoans } from '#server/areas/availability/past-loans.repo.ts'
-import { markReady } from '#server/areas/loans/deadlines/deadlines.ts'
+import {
+  beforeCopiesChange,
+  markChanged,
+  tellServed,
+} from '#server/areas/loans/deadlines/copies-in.ts'
 import { notifyOfChange } from '#server/areas/loans/loan-notifications.ts'
 import { listUnserved } from '#server/areas/loans/loans.repo.ts'
 import { finishMove, requireLoan } from '#server/areas/loans/move-loan.ts'
@@ -83,27 +87,38 @@ async function changeService(
     const isOfThese = changing.some(copy => copy.id === copy_id)
     if (isOfThese) await finishMove(ctx, await requireLoan(ctx, id))
   }
-  const before = await listUnserved(ctx.db, productId)
+  const before = await standingOf(ctx, productId)
   if (!(await change())) return false
   await dealAndTell(ctx, productId, before)
   await advanceQueue(ctx, productId)
   return true
 }
 
+/** The loans of a product before its copies change: those without a copy in service, and those for whom one is in. */
+export async function standingOf(ctx: Context, productId: string) {
+  return {
+    unserved: await listUnserved(ctx.db, productId),
+    copies: await beforeCopiesChange(ctx, productId),
+  }
+}
+export type Standing = Awaited<ReturnType<typeof standingOf>>
+
 /**
  * Deals a product's copies anew, and tells the borrowers who have lost or found theirs. The product is locked.
- * @param before the ids of the loans without a copy in service before the change
  * @returns how many found one
  */
-export async function dealAndTell(ctx: Context, productId: string, before: readonly string[]) {
+export async function dealAndTell(ctx: Context, productId: string, before: Standing) {
   await dealAgain(ctx, productId)
   const after = await listUnserved(ctx.db, productId)
-  const served = before.filter(id => !after.includes(id))
-  if (served.length > 0) await markReady(ctx, productId, id => served.includes(id))
-  const lost = after.filter(id => !before.includes(id))
+  const found = before.unserved.filter(id => !after.includes(id))
+  // Of those that an import has made nobody has had one.
+  const had = before.copies.waiting.filter(id => !before.unserved.includes(id))
+  const lost = after.filter(id => had.includes(id))
+  const behind = await markChanged(ctx, productId, before.copies, found)
   for (const id of lost) await notifyOfChange(ctx, id, 'damaged')
-  for (const id of served) await notifyOfChange(ctx, id, 'repaired')
-  return served.length
+  for (const id of found) if (!behind.includes(id)) await notifyOfChange(ctx, id, 'repaired')
+  await tellServed(ctx, productId)
+  return found.length
 }
 
 /** Sets it for the copy of a return or of its undoing, which notifies later or nobody. @returns whether it changed */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminCopy } from '#contract/shapes/admin/admin.ts'
+import { serveWaiting } from '#server/areas/desk/serve-waiting.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { localFiles } from '#server/platform/storage/local-files.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
@@ -58,6 +59,31 @@ async function productOf(copies: number) {
   return id
 }
 const heading = 'code,object_code,state'
+const soon = { from: '2026-11-19', to: '2026-11-25' }
+
+async function book(id: string, days = { from: '2026-12-01', to: '2026-12-03' }) {
+  world.pass(1000)
+  const member = await here.member()
+  await prepareCheckout(member, { id, point: 'scene-desk', ...days })
+  const { body } = await member.ask('/v1/checkout/confirm', { method: 'PUT' })
+  return { loan: body.origin_id as string, ...member }
+}
+/** Imports a file as staff do. */
+async function sendFile(name: string, raw: string) {
+  const headers = { 'content-type': 'application/octet-stream' }
+  const answer = await staff.ask(`/v1/admin/imports?name=${name}`, { method: 'POST', raw, headers })
+  expect(answer.text).toContain('"kind":"done"')
+}
+const copyOf = (loan: string) =>
+  world.inLibrary(({ db }) =>
+    db
+      .selectFrom('loans')
+      .select('copy_id')
+      .where('id', '=', loan)
+      .executeTakeFirstOrThrow()
+      .then(({ copy_id }) => copy_id),
+  )
+const kindsTo = async (email: string) => (await here.emailsTo(email)).map(({ kind }) => kind)
 
 describe('the codes of copies', () => {
   test('are refused if they differ from stored ones only in case', async () => {
@@ -112,36 +138,9 @@ describe('a file of copies', () => {
   test('that takes copies out of service deals their loans anew, and tells who lost and who found one', async () => {
     const id = await productOf(2)
     const [first, second] = (await copiesOf(id)).map(copy => copy.id)
-    const days = { from: '2026-12-01', to: '2026-12-03' }
-    const book = async () => {
-      world.pass(1000)
-      const member = await here.member()
-      await prepareCheckout(member, { id, point: 'scene-desk', ...days })
-      const { body } = await member.ask('/v1/checkout/confirm', { method: 'PUT' })
-      return { loan: body.origin_id as string, email: member.email }
-    }
-    const one = await book()
-    const two = await book()
-    const send = async (state: string) => {
-      const raw = `${heading}\n${id},${id},${state}\n`
-      const headers = { 'content-type': 'application/octet-stream' }
-      const answer = await staff.ask('/v1/admin/imports?name=copies.csv', {
-        method: 'POST',
-        raw,
-        headers,
-      })
-      expect(answer.text).toContain('"kind":"done"')
-    }
-    const copyOf = (loan: string) =>
-      world.inLibrary(({ db }) =>
-        db
-          .selectFrom('loans')
-          .select('copy_id')
-          .where('id', '=', loan)
-          .executeTakeFirstOrThrow()
-          .then(({ copy_id }) => copy_id),
-      )
-    const kindsTo = async (email: string) => (await here.emailsTo(email)).map(({ kind }) => kind)
+    const one = await book(id)
+    const two = await book(id)
+    const send = (state: string) => sendFile('copies.csv', `${heading}\n${id},${id},${state}\n`)
     await send('repair')
     expect([await copyOf(one.loan), await copyOf(two.loan)]).toEqual([second, first])
     expect(await kindsTo(one.email)).not.toContain('damaged')
@@ -149,4 +148,44 @@ describe('a file of copies', () => {
     await send('in_service')
     expect(await kindsTo(two.email)).toContain('repaired')
   })
+
+  test('that serves who waits in the queue begins a turn', async () => {
+    const id = await here.object()
+    await here.loan({ ...soon, object: id, copy: id, status: 'approved' })
+    const member = await here.member()
+    const joined = await member.ask('/v1/me/holds', { method: 'POST', body: { product_id: id } })
+    expect(joined.status).toBeLessThan(300)
+    await sendFile('copies.csv', `${heading}\n${id}-2,${id},in_service\n`)
+    expect(await kindsTo(member.email)).toContain('turn')
+  })
+
+  test('tells nobody that a loan which it brings has no copy in service', async () => {
+    const id = await productOf(2)
+    await here.run(`update copies set state = 'repair' where object_id = '${id}'`)
+    const member = await here.member()
+    await sendFile(
+      'loans.csv',
+      `ref,member_email,object_code,status,method,headquarters,from,to\n` +
+        `F-${id},${member.email},${id},pending,desk,scene-desk,2026-12-01,2026-12-03\n`,
+    )
+    const { body } = await member.ask('/v1/me/orders')
+    expect(body).toHaveLength(1)
+    expect(await kindsTo(member.email)).toEqual([])
+  })
+})
+
+test('a file of members deals no copies: the job does', async () => {
+  const id = await productOf(2)
+  const [first, second] = (await copiesOf(id)).map(copy => copy.id)
+  const one = await book(id)
+  const two = await book(id)
+  await sendFile('copies.csv', `${heading}\n${id},${id},repair\n`)
+  await one.ask(`/v1/me/orders/${one.loan}`, { method: 'DELETE' })
+  await sendFile(
+    'members.csv',
+    `email,first_name,last_name\n${crypto.randomUUID()}@example.org,Ada,Neri\n`,
+  )
+  expect(await copyOf(two.loan)).toBe(first)
+  await serveWaiting(world.services)
+  expect(await copyOf(two.loan)).toBe(second)
 })

@@ -9,7 +9,7 @@ import { loadOpenings } from '#server/areas/pickup-points/public-points.ts'
 import { advanceQueue, endEntryByBooking } from '#server/areas/queue/advance-queue.ts'
 import type { LoansTable } from '#server/core/store/tables/loans.ts'
 import type { Context } from '#server/platform/context.ts'
-import { markBack, tellNext } from './deadlines/deadlines.ts'
+import { markAfter, markBack, tellNext } from './deadlines/copies-in.ts'
 import { type Loan, type Moved, noUndo } from './loan.ts'
 import { cancelReminders, notifyOfChange, notifyOfMove } from './loan-notifications.ts'
 import { isDamagedByReturn, listUnserved } from './loans.repo.ts'
@@ -47,6 +47,7 @@ export const loanEffects: Record<Effect, LoanEffect> = {
     after: async (ctx, { loan }) => loan.method === 'delivery' && setOwed(ctx.db, loan.id),
   },
   ready_for_next: { after: (ctx, { loan }) => markBack(ctx, loan) },
+  pass_on: { after: (ctx, { loan }) => markAfter(ctx, loan) },
   tell_next: { after: (ctx, { loan }) => tellNext(ctx, loan) },
   offer_to_next: { after: (ctx, { loan }) => advanceQueue(ctx, loan.object_id) },
 }

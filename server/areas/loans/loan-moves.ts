@@ -3,7 +3,7 @@ import type { Party } from '#domain/loans/contact.ts'
 import type { OrderAction } from '#domain/loans/order-transitions.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { ActorContext } from '#server/platform/context.ts'
-import { findParties } from './loans.repo.ts'
+import { findParties, lockProductOfLoan } from './loans.repo.ts'
 import { moveLoan } from './move-loan.ts'
 import { getOrder } from './orders.ts'
 
@@ -26,6 +26,8 @@ export async function moveOrder(
   motivation?: string,
 ): Promise<Order> {
   const who = await requireParty(ctx, id)
+  // Others that wait for the product may be marked.
+  await lockProductOfLoan(ctx, id)
   await moveLoan(ctx, id, action, who, { motivation: motivation ?? null })
   return getOrder(ctx, id)
 }

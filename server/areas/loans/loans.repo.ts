@@ -53,21 +53,26 @@ export function findParties(db: Db, loanId: string) {
 
 /** The ids of a product's pending loans for which no copy in service is left. */
 export async function listUnserved(db: Db, productId: string): Promise<string[]> {
-  const loans = await selectUnserved(db).where('object_id', '=', productId).execute()
+  const loans = await db
+    .selectFrom('loans')
+    .select('id')
+    .where('object_id', '=', productId)
+    .where('status', '=', 'pending')
+    .where(outOfService('loans'))
+    .execute()
   return loans.map(({ id }) => id)
 }
 
-/** The same of every product. */
-export function listAllUnserved(db: Db) {
-  return selectUnserved(db).execute()
-}
-
-function selectUnserved(db: Db) {
-  return db
-    .selectFrom('loans')
-    .select(['id', 'object_id'])
-    .where('status', '=', 'pending')
-    .where(outOfService('loans'))
+/** Of some products: their copies in service, whether they are booked, and whether a booked loan has none. In their order. */
+export async function listService(db: Db, productIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; served: string[]; lent: boolean; unserved: boolean }>`
+    select id,
+      array(select id from copies where object_id = objects.id and state = 'in_service') as served,
+      exists (select from loans where object_id = objects.id and status = 'pending') as lent,
+      exists (select from loans where object_id = objects.id and status = 'pending'
+        and ${outOfService('loans')}) as unserved
+    from objects where id = any(${productIds}::text[]) order by id`.execute(db)
+  return rows
 }
 
 /** Whether the return of a loan brought its copy into maintenance, where it still is. */

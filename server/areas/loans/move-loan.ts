@@ -21,13 +21,23 @@ import { lockLoan, updateLoan } from './loans.repo.ts'
 
 type Details = {
   motivation?: string | null
-  /** Other columns that change, such as a later end. */
-  changes?: Updateable<LoansTable>
+  /** Other columns that change, such as a later end; a function is asked once the state table allows the move. */
+  changes?: Updateable<LoansTable> | ((loan: Loan) => Promise<Updateable<LoansTable>>)
 }
 
 /** The loan, locked until the commit. @throws AppError not_found */
 export async function requireLoan(ctx: Context, id: string): Promise<Loan> {
   return orNotFound(await lockLoan(ctx.db, id))
+}
+
+/** Why the clock lets a loan wait: who comes after others is served after them. */
+export function obstacleFor(
+  { today }: RequestContext,
+  { from_date }: Loan,
+  whereabouts: Whereabouts | undefined,
+) {
+  if (!whereabouts) return null
+  return obstacleOf(whereabouts, from_date, today) ?? (whereabouts.behind ? 'not_back' : null)
 }
 
 /** A loan's facts for the state table. */
@@ -39,7 +49,7 @@ export function factsOf(
 ): LoanFacts {
   const was = loan.undo_columns?.status ?? null
   const { from_date: from, to_date: to, collect_by } = loan
-  const obstacle = whereabouts ? obstacleOf(whereabouts, from, ctx.today) : null
+  const obstacle = obstacleFor(ctx, loan, whereabouts)
   return {
     ...whereabouts,
     was,
@@ -81,7 +91,7 @@ export async function moveLoan(
   const { to, effects, later } = move.transition
   if (!effects.includes('restore_columns')) await finishMove(ctx, loan)
   const changed = {
-    ...changes,
+    ...(typeof changes === 'function' ? await changes(loan) : changes),
     ...(await columnsOf(ctx, loan, effects)),
     status: to,
     ...(motivation && { motivation }),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { busyStates, outStates } from '#domain/loans/states.ts'
 import { literals } from '#server/core/store/literals.ts'
 import type { Db } from '#server/core/store/transaction.ts'
@@ -29,6 +29,26 @@ export function outOfService(loan: string) {
       and copies.state <> 'in_service')`
 }
 
+/**
+ * Whether the copies of a product that are in are there for pending loans that come before another one, as a condition: of
+ * several copies the others are out.
+ * @param loan an alias with the columns `library_id`, `object_id`, `id`, `from_date` and `created_at`
+ */
+export function behindOthers(loan: string, today: RawBuilder<unknown>) {
+  const column = (name: string) => sql.ref(`${loan}.${name}`)
+  return sql<boolean>`exists (
+    select from objects lent where lent.library_id = ${column('library_id')}
+      and lent.id = ${column('object_id')} and lent.in_service > 1 and lent.in_service <= (
+        select count(*) from loans other
+          join copies taken on taken.library_id = other.library_id and taken.id = other.copy_id
+        where other.library_id = lent.library_id and other.object_id = lent.id
+          and other.id != ${column('id')} and taken.state = 'in_service'
+          and (other.status in (${literals(outStates)}) or (other.status = 'pending'
+            and other.from_date <= ${today} and other.to_date >= ${today}
+            and (other.from_date, other.created_at, other.id)
+              < (${column('from_date')}, ${column('created_at')}, ${column('id')})))))`
+}
+
 /** If other loans have all copies of the product of a pending one: the first of their last days, as a column. */
 export const outUntil = sql<string | null>`case when loans.status = 'pending' then (
   select min(other.to_date) ${allOut('loans')}) end`
@@ -48,6 +68,7 @@ export function listWhereabouts(
   return db
     .selectFrom('loans')
     .select(['loans.id', outOfService('loans').as('maintenance'), outUntil.as('out_until')])
+    .select(behindOthers('loans', sql`${today}::date`).as('behind'))
     .select(eb => {
       const others = eb
         .selectFrom('loans as other')

@@ -5,6 +5,8 @@ import type { Checkout } from '#contract/shapes/checkout.ts'
 import { withoutReservation } from '#domain/days/busy.ts'
 import { takenFromSteps, withOwn } from '#domain/days/copies.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { withPreparation } from '#src/library/availability.ts'
+import { libraryQuery } from '#src/library/library.ts'
 
 /** The member's open checkout, or `{exists: false}`. */
 export const checkoutQuery = queryFor('checkout.get')
@@ -50,14 +52,17 @@ export function forgetReservation(client: QueryClient) {
   const input = { params: { id: checkout.product.id } }
   const { queryKey } = queryFor('products.loans', input)
   const product = queryFor('products.get', input)
-  const free = client.getQueryData(product.queryKey)?.free
+  const known = client.getQueryData(product.queryKey)
+  const points = client.getQueryData(queryFor('headquarters.list').queryKey)
+  const library = client.getQueryData(libraryQuery.queryKey)
   const reserved = reservedDays(checkout)
-  if (!free || !reserved) {
+  if (!known?.free || !points || !library || !reserved) {
     client.setQueryData(queryKey, loans => loans && busyFor(checkout, loans).map(withDates))
     return
   }
-  const steps = withOwn(free, reserved)
-  client.setQueryData(product.queryKey, known => known && { ...known, free: steps })
+  const own = withPreparation({ product: known, points, library }, reserved)
+  const steps = withOwn(known.free, own)
+  client.setQueryData(product.queryKey, { ...known, free: steps })
   client.setQueryData(queryKey, takenFromSteps(steps, 1).map(withDates))
 }
 

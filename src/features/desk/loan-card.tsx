@@ -77,7 +77,7 @@ function Acts({ label, loan, product, upcoming, held }: Required<Props>) {
   const send = (returned = false) =>
     give.mutateAsync({
       params: { id: loan.id },
-      body: { kind: 'hand_out', copy: product.copy ?? null, returned },
+      body: { kind: 'hand_out', copy: product.copy ?? null, returned, held: held?.id ?? null },
     })
   const onGiven = (answer: DeskProduct) => {
     changed(answer)

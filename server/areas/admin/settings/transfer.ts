@@ -45,7 +45,9 @@ export async function importFile(
     const report = await runImport({
       transaction: fn => withLibrary(ctx.store, ctx.library.id, fn),
       writing: fn =>
-        withLibrary(ctx.store, ctx.library.id, db => servingLoans({ ...ctx, db }, () => fn(db))),
+        withLibrary(ctx.store, ctx.library.id, db =>
+          servingLoans({ ...ctx, db }, locked => fn(db, locked)),
+        ),
       libraryId: ctx.library.id,
       source,
       now: ctx.at,

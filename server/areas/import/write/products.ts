@@ -50,7 +50,9 @@ export async function importProducts(job: Job): Promise<Count> {
   await job.store.write(async db => {
     // Somebody may have added a product since the file was checked.
     await lockCodes(db, libraryId)
-    await lockProducts(db, job)
+    const ids = productsOf(job)
+    await lockProducts(db, job.libraryId, ids)
+    await job.locked?.(ids)
     for await (const part of slices(rows)) {
       const fresh = part.filter(({ code }) => refs.isNew(code))
       for (const { code, other } of await storedAlike(
@@ -89,13 +91,7 @@ export async function importProducts(job: Job): Promise<Count> {
 }
 
 /** Locks the products of the files in the order of their ids, as staff do before they change a copy. */
-function lockProducts(db: AnyDb, { libraryId, inventory, refs }: Job) {
-  const { objects, copies, loans } = inventory.tables
-  const codes = new Set(objects.rows.map(({ code }) => code))
-  for (const { rows } of [copies, loans]) {
-    for (const { object_code } of rows) codes.add(object_code)
-  }
-  const ids = [...codes].flatMap(code => refs.productId(code) ?? [])
+function lockProducts(db: AnyDb, libraryId: string, ids: readonly string[]) {
   return db
     .selectFrom('objects')
     .select('id')
@@ -104,6 +100,16 @@ function lockProducts(db: AnyDb, { libraryId, inventory, refs }: Job) {
     .orderBy('id')
     .forUpdate()
     .execute()
+}
+
+/** The ids of the products that the files name. */
+function productsOf({ inventory, refs }: Job): string[] {
+  const { objects, copies, loans } = inventory.tables
+  const codes = new Set(objects.rows.map(({ code }) => code))
+  for (const { rows } of [copies, loans]) {
+    for (const { object_code } of rows) codes.add(object_code)
+  }
+  return [...codes].flatMap(code => refs.productId(code) ?? [])
 }
 
 /** Replaces the categories of the products in the file. */
