@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { instant, plainDate } from '../fields.ts'
-import { busyKinds, freeStep } from './catalogue.ts'
+import { busyKinds } from './catalogue.ts'
 
 /**
  * The products, one list for each of their properties: so they take a sixth less room than one object for each
@@ -34,6 +34,7 @@ const pocketSlice = v.object({ slice: v.number(), tag: v.string(), count: v.numb
 /** First day, last day, reason; `due` of a loan that has one. */
 const busyDays = [plainDate, plainDate, v.picklist(busyKinds)] as const
 const pocketBusy = v.union([v.tuple([...busyDays, v.nullable(plainDate)]), v.tuple(busyDays)])
+export type PocketBusy = v.InferOutput<typeof pocketBusy>
 
 /** The whole public catalogue of a library, for a phone without a network. */
 export const pocket = v.object({
@@ -48,8 +49,8 @@ export const pocket = v.object({
   products: pocketProducts,
   /** When products are busy, by id, from today on. */
   busy: v.record(v.string(), v.array(pocketBusy)),
-  /** How many copies of a product with several are free from which day on, by id; all if it has none. */
-  free: v.optional(v.record(v.string(), v.array(freeStep))),
+  /** Of products with several copies, by id: days on which one copy each is taken, from today on. */
+  taken: v.optional(v.record(v.string(), v.array(pocketBusy))),
   /** The ids of the newest and of the highlighted products, newest first. */
   newest: v.array(v.string()),
   highlighted: v.array(v.string()),

@@ -3,9 +3,10 @@ import { limits } from '#contract/limits.ts'
 import { withDates } from '#contract/period.ts'
 import type { Product, ProductCard } from '#contract/shapes/catalogue.ts'
 import type { Picture } from '#contract/shapes/common.ts'
-import { stateToday } from '#domain/days/availability.ts'
+import { asOneCopy } from '#domain/days/availability.ts'
+import { loanFacts } from '#domain/days/loan-facts.ts'
 import type { Now } from '#domain/days/visits.ts'
-import { availabilityOf, busyPeriodsOf, type Catalogue } from './catalogue.ts'
+import { availabilityOf, type Catalogue } from './catalogue.ts'
 import { findProducts } from './find-products.ts'
 import type { Asked } from './questions.ts'
 import type { PocketRow } from './rows.ts'
@@ -44,7 +45,8 @@ export function answerFrom(
       if (number === undefined) return null
       const row = catalogue.rowAt(number)
       if (name === 'products.get') return whole(toProduct(catalogue, row, now))
-      return whole(busyPeriodsOf(catalogue, row).map(withDates))
+      const { busy } = asOneCopy(availabilityOf(catalogue, row, now))
+      return whole(busy.filter(({ to }) => to >= now.today).map(withDates))
     }
     default:
       return null
@@ -78,27 +80,8 @@ function cardsOf(catalogue: Catalogue, numbers: readonly number[], now: Now): Pr
 
 function toCard(catalogue: Catalogue, row: PocketRow, now: Now): ProductCard {
   const [id, code, name] = row
-  const input = availabilityOf(catalogue, row, now)
-  const { maxMonths: max_months, preparationDays: preparation_days } = input
-  const { status, lentUntil: to_date, freeFrom: free_from } = stateToday(input)
-  const copies = copiesOf(catalogue, row, now)
-  const loan = {
-    max_months,
-    preparation_days,
-    status,
-    to_date,
-    free_from,
-    ...(copies && { copies }),
-  }
+  const { loan } = loanFacts(availabilityOf(catalogue, row, now))
   return { id, code, name, img: placeholderOf(row), loan }
-}
-
-/** How many copies are in service and free today, if there are several. */
-function copiesOf({ facts }: Catalogue, row: PocketRow, { today }: Now) {
-  const in_service = row[11] ?? 1
-  if (in_service < 2) return null
-  const step = facts.free?.[row[0]]?.findLast(([from]) => from <= today)
-  return { in_service, free: step?.[1] ?? in_service }
 }
 
 /** The blurred stand-in, without a file. */
@@ -114,10 +97,11 @@ function toProduct(catalogue: Catalogue, row: PocketRow, now: Now): Product {
   const { facts } = catalogue
   const { categories, points } = facts
   const card = toCard(catalogue, row, now)
+  const { free } = loanFacts(availabilityOf(catalogue, row, now))
   const place = points.find(({ id }) => id === row[5])
   return {
     ...card,
-    ...(card.loan.copies && { free: facts.free?.[row[0]] ?? [[now.today, card.loan.copies.free]] }),
+    ...(free && { free }),
     description: row[3],
     family: null,
     categories: categories

@@ -57,8 +57,10 @@ export function openCatalogue(facts: CatalogueFacts, packed: PackedRows): Catalo
   return { facts, packed, count, rowAt, numberOf, find, findAlike }
 }
 
-export function busyPeriodsOf({ facts }: Catalogue, [id]: PocketRow): BusyPeriod[] {
-  return (facts.busy[id] ?? []).map(([from, to, kind, due]) => ({ from, to, kind, due }))
+/** When a product is busy; of several copies each period takes one. */
+function busyPeriodsOf({ facts }: Catalogue, [id]: PocketRow): BusyPeriod[] {
+  const periods = facts.taken?.[id] ?? facts.busy[id] ?? []
+  return periods.map(([from, to, kind, due]) => ({ from, to, kind, due }))
 }
 
 const neverOpen = {
@@ -83,5 +85,6 @@ export function availabilityOf(catalogue: Catalogue, row: PocketRow, now: Now): 
     sameDayTurnover: same_day_turnover,
     maxMonths: row[7],
     maintenance: row[9],
+    copies: Math.max(1, row[11] ?? 1),
   }
 }

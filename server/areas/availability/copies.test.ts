@@ -94,7 +94,7 @@ describe('a product with two copies', () => {
     const byCode = await world.ask(`/v1/catalogs/products/search?keywords=${id}-2`)
     expect(byCode.body.map((one: { id: string }) => one.id)).toEqual([id])
     const pocket = (await world.ask('/v1/pocket')).body
-    expect(pocket.free[id]).toEqual((await card(id)).free)
+    expect(pocket.taken[id]).toEqual([expect.arrayContaining([week.from, 'loan'])])
     expect(pocket.products.copies[pocket.products.id.indexOf(id)]).toBe(2)
     await book(id, week)
     expect(await found()).toBe(false)

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { Pocket } from '#contract/shapes/pocket.ts'
+import type { Pocket, PocketBusy } from '#contract/shapes/pocket.ts'
 import {
   pocketDescriptionChars,
   pocketMaxProducts,
@@ -7,8 +7,8 @@ import {
   sliceTagChars,
 } from '#contract/shapes/pocket-limits.ts'
 import { asOneCopy } from '#domain/days/availability.ts'
+import type { BusyPeriod } from '#domain/days/busy.ts'
 import { availabilityOf, loadCalendars } from '#server/areas/availability/availability.ts'
-import { freeOf } from '#server/areas/availability/loan-facts.ts'
 import type { Context } from '#server/platform/context.ts'
 import { takeToken } from '#server/platform/limits/token-bucket.ts'
 import {
@@ -117,22 +117,24 @@ function shortened(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), pocketDescriptionChars / 2))}…`
 }
 
-/** When products are busy, and how many copies of those with several are free, from today on; as on their pages. */
-async function readBusy(ctx: Context): Promise<Pick<Pocket, 'busy' | 'free'>> {
+/** When products are busy, and when each copy of those with several is taken, from today on. */
+async function readBusy(ctx: Context): Promise<Pick<Pocket, 'busy' | 'taken'>> {
   const products = await listMaybeBusy(ctx.db, ctx)
   const calendars = await loadCalendars(ctx, products)
   const busy: Pocket['busy'] = {}
-  const free: Pocket['free'] = {}
+  const taken: Pocket['busy'] = {}
+  const coming = (periods: readonly BusyPeriod[]) =>
+    periods
+      .filter(({ to }) => to >= ctx.today)
+      .map(
+        ({ from, to, kind, due }): PocketBusy =>
+          due === undefined ? [from, to, kind] : [from, to, kind, due],
+      )
   for (const product of products) {
     const input = availabilityOf(ctx, product, calendars, product.location_id)
-    const coming = asOneCopy(input).busy.filter(({ to }) => to >= ctx.today)
-    if (coming.length > 0) {
-      busy[product.id] = coming.map(({ from, to, kind, due }) =>
-        due === undefined ? [from, to, kind] : [from, to, kind, due],
-      )
-    }
-    const steps = freeOf(input)
-    if (steps) free[product.id] = steps
+    const shown = coming(asOneCopy(input).busy)
+    if (shown.length > 0) busy[product.id] = shown
+    if ((input.copies ?? 1) > 1) taken[product.id] = coming(input.busy)
   }
-  return { busy, free }
+  return { busy, taken }
 }
