@@ -30,10 +30,10 @@ export async function countIn(
       in_service - known.lent as "copiesIn", known.late, known.undoable
     from objects, lateral (
       select count(*) filter (where ${out})::int as lent,
-        count(*) filter (where not ${out} and undo_until is not null and closed_at is not null)::int as undoable,
+        count(*) filter (where not ${out} and closed_at is not null)::int as undoable,
         coalesce(bool_or(${out} and to_date < ${today}), false) as late
       from loans join copies on copies.id = loans.copy_id and copies.state = 'in_service'
-      where loans.object_id = objects.id) known
+      where loans.object_id = objects.id and (${out} or undo_until is not null)) known
     where objects.id = ${productId}`.execute(db)
   return rows[0] ?? { several: false, copiesIn: 0, late: false, undoable: 0, served: false }
 }

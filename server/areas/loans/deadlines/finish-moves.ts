@@ -1,6 +1,7 @@
 import { inTransaction, type Services } from '#server/platform/context.ts'
 import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
 import { listMovesToFinish } from '../due-loans.repo.ts'
+import { lockProductOfLoan } from '../loans.repo.ts'
 import { finishMove, requireLoan } from '../move-loan.ts'
 
 const atOnce = 100
@@ -17,6 +18,8 @@ export function finishMoves(services: Services): Promise<number> {
     async (ctx, due) => {
       for (const { id } of due) {
         await inTransaction(ctx, async inside => {
+          // Others that wait for the product may be told.
+          await lockProductOfLoan(inside, id)
           const loan = await requireLoan(inside, id)
           if (loan.undo_until && loan.undo_until <= inside.at) await finishMove(inside, loan)
         })

@@ -63,7 +63,7 @@ export function useLoanForm({ checkout, allowed, wanted, orders }: LoanFormProps
   const client = useQueryClient()
   const navigate = useNavigate()
   const [draft, setDraft] = useState<Draft>(() =>
-    recallDraft(checkout, draftOf(checkout, allowed, wanted, orders)),
+    recallDraft(checkout, draftOf(checkout, allowed, wanted, orders), allowed),
   )
   const [problem, setProblem] = useState<Problem | null>(null)
   /** The address dialog is open, because delivery was chosen or has no address yet. */
