@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 063-several-copies.sql
+-- Newest migration: 064-names-by-language.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -38,6 +38,8 @@ CREATE TABLE libraries (
   CHECK (daily_calls_limit > 0),
   CHECK (cardinality(languages) > 0)
 );
+CREATE TRIGGER libraries_first_language AFTER UPDATE OF languages ON libraries FOR EACH ROW WHEN (old.languages[1] <> new.languages[1])
+  EXECUTE FUNCTION first_language_changed();
 
 -- The calls of each day, counted by every process together.
 CREATE TABLE daily_calls (
@@ -383,10 +385,14 @@ CREATE TABLE objects (
   withdrawn boolean NOT NULL DEFAULT false,
   -- An object is also found by the names of its categories, in both languages.
   category_names text NOT NULL DEFAULT '',
-  search tsvector GENERATED ALWAYS AS ((setweight(to_tsvector('it_unaccent', name), 'A') || setweight(to_tsvector('it_unaccent', category_names), 'B')) || setweight(to_tsvector('it_unaccent', description), 'C')) STORED,
+  search tsvector,
   -- How many copies of a product are in service, so that a list of products need not count them. Triggers keep it, also for
   -- what the release before this one writes.
   in_service integer NOT NULL DEFAULT 1,
+  -- The name and description of a product in each language of its library. `name` and `description` are those of the first
+  -- language; `names` and `descriptions` have all languages, or nothing while there is only the first.
+  names jsonb NOT NULL DEFAULT '{}',
+  descriptions jsonb NOT NULL DEFAULT '{}',
   PRIMARY KEY (library_id, id),
   UNIQUE (library_id, code),
   FOREIGN KEY (library_id) REFERENCES libraries(id),
@@ -408,7 +414,9 @@ CREATE TRIGGER objects_first_copy AFTER INSERT ON objects REFERENCING NEW TABLE 
   EXECUTE FUNCTION add_first_copies();
 CREATE TRIGGER objects_name_spread AFTER UPDATE OF name ON objects FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name)
   EXECUTE FUNCTION spread_object_name();
-CREATE TRIGGER objects_words AFTER INSERT OR UPDATE OF name ON objects FOR EACH ROW
+CREATE TRIGGER objects_texts BEFORE INSERT OR UPDATE OF name, description, names, descriptions, category_names ON objects FOR EACH ROW
+  EXECUTE FUNCTION keep_texts();
+CREATE TRIGGER objects_words AFTER INSERT OR UPDATE OF name, names ON objects FOR EACH ROW
   EXECUTE FUNCTION keep_search_words();
 
 CREATE TABLE object_categories (
@@ -1145,6 +1153,10 @@ CREATE FUNCTION every_language(texts jsonb)
 CREATE FUNCTION f_unaccent(text)
   RETURNS text;
 
+-- If another language becomes the first one, its texts are the products' own from then on, where there are some.
+CREATE FUNCTION first_language_changed()
+  RETURNS trigger;
+
 -- Who signs out, or is signed out, hears nothing more on that device. An idle session only sleeps.
 CREATE FUNCTION forget_push()
   RETURNS trigger;
@@ -1161,8 +1173,16 @@ CREATE FUNCTION found_elsewhere(whole tsquery, typed tsquery, at timestamptz, li
 CREATE FUNCTION found_objects(whole tsquery, typed tsquery, most integer)
   RETURNS TABLE(id text, rank real);
 
+-- A text in the first language, with the others if there are any. They are kept together here, because the release before
+-- this one, the external CRM and owners write the first language alone.
+CREATE FUNCTION in_languages(texts jsonb, first_language text, first_text text)
+  RETURNS jsonb;
+
 -- A word stays when its last object goes: it then finds nothing, which is true.
 CREATE FUNCTION keep_search_words()
+  RETURNS trigger;
+
+CREATE FUNCTION keep_texts()
   RETURNS trigger;
 
 -- Whether a session was opened by the password alone although its member has a second factor. Such a session counts
@@ -1188,6 +1208,10 @@ CREATE FUNCTION name_changed_objects()
 
 CREATE FUNCTION name_objects_of_categories()
   RETURNS trigger;
+
+-- The names of a product that found_elsewhere() found, with the same rights.
+CREATE FUNCTION names_elsewhere(library text, object text)
+  RETURNS jsonb;
 
 CREATE FUNCTION object_follows_copies()
   RETURNS trigger;

@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core'
 import PO from 'pofile'
 import { expect, test } from 'vitest'
 import { chooseLanguage, type Locale, languages, locales } from '#contract/texts/languages.ts'
-import { textIn } from '#contract/texts/localized.ts'
+import { nameIn, textIn } from '#contract/texts/localized.ts'
 import { translationsIn } from '#server/core/texts/translations.ts'
 import { catalogue } from '../scripts/vite/catalogues.ts'
 import { sources, syntaxTree } from './support/source-files.ts'
@@ -53,6 +53,12 @@ test('a language is chosen from those that are offered, and else it is the libra
   expect(chooseLanguage(offered, null, 'it-IT')).toBe('it')
   expect(chooseLanguage(offered, 'en', 'de')).toBe('xa')
   expect(chooseLanguage(offered, undefined)).toBe('xa')
+})
+
+test('a name that is missing in a language is shown in the library’s first one', () => {
+  const drill = { name: 'Trapano', names: { it: 'Trapano', en: 'Drill', de: '' } }
+  expect(locales.map(locale => nameIn(drill, locale))).toEqual(['Trapano', 'Drill', 'Trapano'])
+  expect(nameIn({ name: 'Trapano' }, 'en')).toBe('Trapano')
 })
 
 test('a text that is missing in a language is shown in the library’s own, else in any', () => {

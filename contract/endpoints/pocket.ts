@@ -2,12 +2,14 @@ import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { pocket } from '../shapes/pocket.ts'
 import { pocketSlices, sliceTagChars } from '../shapes/pocket-limits.ts'
+import { locales } from '../texts/languages.ts'
 
 /** The catalogue for a phone without a network. */
 export const pocketEndpoints = {
   /**
    * All listed products, or the differences from what a phone has: `have` holds the tags of its slices, one
-   * after the other. It has no data of members, and of a home not where it is.
+   * after the other, `language` the one of the library in which the phone also stores names and descriptions. It has no
+   * data of members, and of a home not where it is.
    */
   'pocket.get': {
     method: 'GET',
@@ -21,6 +23,7 @@ export const pocketEndpoints = {
           v.maxLength(pocketSlices * sliceTagChars, 'too_long'),
         ),
       ),
+      language: v.optional(v.picklist(locales, 'invalid')),
     }),
     answer: pocket,
     public: true,

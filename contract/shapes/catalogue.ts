@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { id, instant, note, plainDate, rating, requiredText, shortText } from '../fields.ts'
 import { families, limits } from '../limits.ts'
 import { picture } from './common.ts'
-import { localized } from './localized.ts'
+import { described, localized, named } from './localized.ts'
 
 export const category = v.object({
   slug: v.string(),
@@ -51,7 +51,7 @@ export const productCard = v.object({
   id: v.string(),
   /** The readable code on the product's label. */
   code: v.string(),
-  name: v.string(),
+  ...named,
   img: picture,
   loan: loanFacts,
 })
@@ -60,14 +60,14 @@ export type ProductCard = v.InferOutput<typeof productCard>
 /** Products of another library of the installation; `url` is a product's page there. */
 export const foundElsewhere = v.object({
   library: v.object({ name: v.string() }),
-  products: v.array(v.object({ name: v.string(), url: v.string() })),
+  products: v.array(v.object({ ...named, url: v.string() })),
 })
 export type FoundElsewhere = v.InferOutput<typeof foundElsewhere>
 
 /** A product as other web sites see it. `url` is its page; the address of its picture is absolute too. */
 export const websiteProduct = v.object({
   id: v.string(),
-  name: v.string(),
+  ...named,
   url: v.string(),
   img: v.nullable(v.object({ url: v.string(), alt: v.string() })),
   categories: v.array(v.object({ slug: v.string(), name: localized })),
@@ -81,7 +81,7 @@ export const product = v.object({
   ...productCard.entries,
   /** Of a product with several copies: from today to the last day that can be booked. */
   free: v.optional(v.array(freeStep)),
-  description: v.string(),
+  ...described,
   family: v.nullable(v.picklist(families)),
   categories: v.array(v.object({ slug: v.string(), name: localized })),
   imgs: v.array(picture),

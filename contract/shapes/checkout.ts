@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id, instant, note, plainDate, postalCode, shortText } from '../fields.ts'
 import { geo, picture } from './common.ts'
-import { localized } from './localized.ts'
+import { localized, named } from './localized.ts'
 
 export const shippingMethods = ['pickup', 'delivery', 'p2p', 'smartlocker'] as const
 export type ShippingMethod = (typeof shippingMethods)[number]
@@ -52,7 +52,7 @@ export const checkout = v.object({
   product: v.object({
     id: v.string(),
     code: v.string(),
-    name: v.string(),
+    ...named,
     location: v.object({
       address: v.object({ id: v.string(), is: v.object({ private: v.boolean() }) }),
     }),

@@ -5,6 +5,7 @@ import { obstacles } from '../order-status.ts'
 import { loanDecisions } from './admin/affected.ts'
 import { copyStates } from './catalogue.ts'
 import { geo, picture } from './common.ts'
+import { named } from './localized.ts'
 import { motivation, orderMethods, orderStatuses } from './order.ts'
 
 /** What the desk may do with a loan. */
@@ -22,7 +23,7 @@ export const deskLoan = v.object({
   status: v.picklist(orderStatuses),
   status_n: v.number(),
   method: v.picklist(orderMethods),
-  product: v.object({ id: v.string(), code: v.string(), name: v.string(), img: picture }),
+  product: v.object({ id: v.string(), code: v.string(), ...named, img: picture }),
   borrower: v.object({
     name: v.string(),
     card_number: v.nullable(v.string()),
@@ -85,7 +86,7 @@ export const deskProduct = v.object({
     state: v.optional(v.picklist(copyStates)),
     /** The code on the label. */
     code: v.string(),
-    name: v.string(),
+    ...named,
     img: picture,
     corner: v.nullable(v.string()),
     place: v.string(),
@@ -127,7 +128,7 @@ export const deskDay = v.object({
 export type DeskDay = v.InferOutput<typeof deskDay>
 
 /** A product as its label names it. */
-export const labelledProduct = v.object({ id: v.string(), code: v.string(), name: v.string() })
+export const labelledProduct = v.object({ id: v.string(), code: v.string(), ...named })
 export type LabelledProduct = v.InferOutput<typeof labelledProduct>
 
 /** The id of a photo of its condition, which the desk uploaded before. */

@@ -17,3 +17,8 @@ export const languageList = v.pipe(
 
 /** A text in the languages of a library, or in some of them. */
 export const localized = perLanguage(v.string())
+
+/** A name in the library's first language, with those in all of them if there are several: see `nameIn`. */
+export const named = { name: v.string(), names: v.optional(localized) }
+/** The same of a description: see `descriptionIn`. */
+export const described = { description: v.string(), descriptions: v.optional(localized) }

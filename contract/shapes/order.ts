@@ -6,6 +6,7 @@ import { endReasons, obstacles, orderStatuses } from '../order-status.ts'
 import { productCard } from './catalogue.ts'
 import { shippingAddress } from './checkout.ts'
 import { paid, picture } from './common.ts'
+import { described, named } from './localized.ts'
 
 export {
   closedRank,
@@ -29,7 +30,7 @@ export const order = v.object({
   created_at: instant,
   product: v.object({
     id: v.string(),
-    name: v.string(),
+    ...named,
     img: picture,
     imgs: v.array(picture),
     /** For an open private loan. The telephone is given only after the owner agreed. */
@@ -104,7 +105,7 @@ export type OwnProduct = v.InferOutput<typeof ownProduct>
 /** One of them with all its details. */
 export const ownProductInFull = v.object({
   ...ownProduct.entries,
-  description: v.string(),
+  ...described,
   /** The origin_id of the chosen category; `null` for one that cannot be chosen. */
   category: v.nullable(v.string()),
   imgs: v.array(v.object({ id: v.string(), ...picture.entries })),

@@ -11,6 +11,9 @@ const pocketProducts = v.object({
   code: v.array(v.string()),
   name: v.array(v.string()),
   description: v.array(v.string()),
+  /** The same in the language that was asked for, empty where it has none; without these lists no product has any. */
+  own_name: v.optional(v.array(v.string())),
+  own_description: v.optional(v.array(v.string())),
   /** Slugs. */
   categories: v.array(v.array(v.string())),
   /** Where it is: the id of a pickup point. */

@@ -3,16 +3,17 @@ import { id, instant, maybeShortText, note, phone, plainDate, shortText } from '
 import { copiesMax, limits } from '../../limits.ts'
 import { copyStates, productImage, productStatuses } from '../catalogue.ts'
 import { picture } from '../common.ts'
+import { described, named, perLanguage } from '../localized.ts'
 import { ownData } from '../member.ts'
-import { longText, smallNumber } from './admin-fields.ts'
+import { longText, smallNumber, texts } from './admin-fields.ts'
 import { loanDecisions } from './affected.ts'
 
 /** A product as staff see it. `owner` is the member who lends it, if any. */
 export const adminProduct = v.object({
   id: v.string(),
   code: v.string(),
-  name: v.string(),
-  description: v.string(),
+  ...named,
+  ...described,
   categories: v.array(v.string()),
   location: v.object({ id: v.string(), name: v.string() }),
   owner: v.nullable(v.string()),
@@ -37,6 +38,9 @@ export type AdminProduct = v.InferOutput<typeof adminProduct>
 export const productInput = v.object({
   name: shortText,
   description: longText,
+  /** In the library's other languages. Without them those that are stored stay. */
+  names: v.optional(perLanguage(maybeShortText)),
+  descriptions: v.optional(texts),
   categories: v.pipe(v.array(id), v.minLength(1, 'required'), v.maxLength(10, 'too_long')),
   location_id: id,
   transportable: v.boolean(),
@@ -162,7 +166,7 @@ export type PaperInput = v.InferOutput<typeof paperInput>
 
 export const adminReview = v.object({
   id: v.string(),
-  object: v.object({ id: v.string(), name: v.string() }),
+  object: v.object({ id: v.string(), ...named }),
   member: v.string(),
   rating: v.number(),
   message: v.string(),
@@ -197,8 +201,8 @@ export type AuditEntry = v.InferOutput<typeof auditEntry>
 /** Statistics of a library. Rates are from 0 to 1. */
 export const numbers = v.object({
   months: v.array(v.object({ month: v.string(), loans: v.number(), late: v.number() })),
-  top: v.array(v.object({ code: v.string(), name: v.string(), loans: v.number() })),
-  never_lent: v.array(v.object({ code: v.string(), name: v.string() })),
+  top: v.array(v.object({ code: v.string(), ...named, loans: v.number() })),
+  never_lent: v.array(v.object({ code: v.string(), ...named })),
   never_lent_count: v.number(),
   objects: v.number(),
   overdue_now: v.number(),

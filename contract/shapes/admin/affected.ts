@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { id, plainDate } from '../../fields.ts'
 import { standingOrderStatuses } from '../../order-status.ts'
+import { named } from '../localized.ts'
 import { smallNumber } from './admin-fields.ts'
 
 /** Why a change by staff affects a loan that is booked or out. */
@@ -32,7 +33,7 @@ export const affectedLoan = v.object({
   /** Counts its changes. */
   revision: v.number(),
   status: v.picklist(standingOrderStatuses),
-  product: v.object({ code: v.string(), name: v.string() }),
+  product: v.object({ code: v.string(), ...named }),
   borrower: v.string(),
   ...dates,
   point: v.nullable(point),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { instant } from '../../fields.ts'
 import { picture } from '../common.ts'
+import { named } from '../localized.ts'
 
 /** An uploaded photo; `object` is the product that shows it. */
 export const adminFile = v.object({
@@ -9,7 +10,7 @@ export const adminFile = v.object({
   size: v.number(),
   img: picture,
   member: v.string(),
-  object: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  object: v.nullable(v.object({ id: v.string(), ...named })),
   created_at: instant,
 })
 export type AdminFile = v.InferOutput<typeof adminFile>

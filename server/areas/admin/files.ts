@@ -27,9 +27,11 @@ const dayMs = 86_400_000
 /** Uploaded photos by words of their name, their product or their uploader, the latest first. */
 export async function searchFiles(ctx: StaffContext, keywords: string): Promise<AdminFile[]> {
   const rows = await searchFileRows(ctx.db, like(keywords), most)
-  return rows.map(({ object_id, object_name, created_at, ...row }) => ({
+  return rows.map(({ object_id, object_name, object_names, created_at, ...row }) => ({
     ...row,
-    object: object_id ? { id: object_id, name: object_name ?? '' } : null,
+    object: object_id
+      ? { id: object_id, name: object_name ?? '', names: object_names ?? {} }
+      : null,
     created_at: created_at.toISOString(),
   }))
 }

@@ -29,8 +29,8 @@ export function countLoansByMonth(
 export function listMostLent(db: Db, statuses: readonly OrderStatus[], limit: number) {
   return selectLoans(db, statuses)
     .innerJoin('objects', 'objects.id', 'loans.object_id')
-    .select(['objects.code', 'objects.name', count.as('loans')])
-    .groupBy(['objects.code', 'objects.name'])
+    .select(['objects.code', 'objects.name', 'objects.names', count.as('loans')])
+    .groupBy(['objects.code', 'objects.name', 'objects.names'])
     .orderBy('loans', 'desc')
     .orderBy('objects.name')
     .limit(limit)
@@ -55,7 +55,7 @@ const selectNeverLent = (db: Db, statuses: readonly OrderStatus[]) =>
 /** The products without a loan in one of these states, by name. */
 export function listNeverLent(db: Db, statuses: readonly OrderStatus[], limit: number) {
   return selectNeverLent(db, statuses)
-    .select(['code', 'name'])
+    .select(['code', 'name', 'names'])
     .orderBy('name')
     .limit(limit)
     .execute()

@@ -8,7 +8,8 @@ function selectAdminProducts(db: Db) {
     .selectFrom('objects')
     .innerJoin('headquarters', 'headquarters.id', 'objects.location_id')
     .leftJoin('members', 'members.id', 'objects.owner_id')
-    .select(['objects.id', 'objects.code', 'objects.name', 'objects.description', 'objects.corner'])
+    .select(['objects.id', 'objects.code', 'objects.corner'])
+    .select(['objects.name', 'objects.names', 'objects.description', 'objects.descriptions'])
     .select(['objects.location_id', 'objects.preparation_days', 'objects.max_months'])
     .select(['objects.maintenance', 'objects.in_service', 'objects.withdrawn'])
     .select('objects.highlighted')
@@ -29,6 +30,7 @@ export function searchAdminProducts(
     query = query.where(eb =>
       eb.or([
         eb(eb.fn('lower', ['objects.name']), 'like', pattern),
+        sql<boolean>`lower(every_language(objects.names)) like ${pattern}`,
         sql<boolean>`exists (select from copies
           where copies.object_id = objects.id and lower(copies.code) like ${pattern})`,
       ]),

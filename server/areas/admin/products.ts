@@ -1,5 +1,10 @@
 import type { Family } from '#contract/limits.ts'
-import type { AdminProduct, NewProductInput, ProductChange } from '#contract/shapes/admin/admin.ts'
+import type {
+  AdminProduct,
+  NewProductInput,
+  ProductChange,
+  ProductInput,
+} from '#contract/shapes/admin/admin.ts'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { withLoanFacts } from '#server/areas/availability/loan-facts.ts'
 import { listCategoriesOf } from '#server/areas/catalogue/categories.repo.ts'
@@ -45,13 +50,14 @@ export async function createProduct(
   ctx: StaffContext,
   input: NewProductInput,
 ): Promise<AdminProduct> {
-  const { code, imgs: _, categories: __, ...columns } = input
+  const { code, imgs: _, categories: __, names, descriptions, ...columns } = input
   const location_id = await requireOwnPoint(ctx, input.location_id)
   const family = await requireCategories(ctx, input.categories)
   const twin = await findTwin(ctx.db, ctx.library.id, code)
   if (twin) throw new AppError('validation_failed', { fields: { code: 'taken' } })
   const id = await insertProductIfNew(ctx.db, {
     ...columns,
+    ...otherTexts(input),
     code,
     family,
     location_id,
@@ -78,13 +84,13 @@ export async function saveProduct(
   if (input.withdrawn && !row.withdrawn && (await isLent(ctx.db, id, standingOrderStatuses))) {
     throw new AppError('product_lent')
   }
-  const { maintenance, imgs, categories, ...columns } = input
+  const { maintenance, imgs, categories, names, descriptions, ...columns } = input
   if (input.location_id !== row.location_id)
     await requireOwnPoint(ctx, input.location_id, row.owner)
   const family = await requireCategories(ctx, categories)
   const accessories = JSON.stringify(input.accessories)
   await changeUnderLoans(ctx, { productId: id }, loans, async () => {
-    await updateProduct(ctx.db, id, { ...columns, family, accessories })
+    await updateProduct(ctx.db, id, { ...columns, ...otherTexts(input), family, accessories })
     await changeMaintenance(ctx, id, maintenance)
   })
   await saveCategories(ctx.db, id, categories)
@@ -96,6 +102,14 @@ export async function saveProduct(
     after: { ...input, imgs: imgs.map(({ id }) => id) },
   })
   return one(ctx, id)
+}
+
+/** The texts in other languages than the first, as they are stored; those that were not sent stay. */
+function otherTexts({ names, descriptions }: Pick<ProductInput, 'names' | 'descriptions'>) {
+  return {
+    ...(names && { names: JSON.stringify(names) }),
+    ...(descriptions && { descriptions: JSON.stringify(descriptions) }),
+  }
 }
 
 /** What staff may change of a product, for the audit log. */

@@ -9,9 +9,9 @@ import { most } from './most.ts'
 /** Reviews by words of their text, product or author, the latest first. */
 export async function listReviews(ctx: StaffContext, k = ''): Promise<AdminReview[]> {
   const rows = await listReviewRows(ctx.db, k ? like(k) : null, most)
-  return rows.map(({ object_id, object_name, created_at, ...row }) => ({
+  return rows.map(({ object_id, object_name, object_names, created_at, ...row }) => ({
     ...row,
-    object: { id: object_id, name: object_name },
+    object: { id: object_id, name: object_name, names: object_names },
     created_at: created_at.toISOString(),
   }))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Localized } from '#contract/texts/localized.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 import type { TextQuery } from './search-terms.repo.ts'
 
@@ -17,6 +18,7 @@ export async function findElsewhere(
     .selectFrom(found.as('found'))
     .innerJoin('libraries', 'libraries.id', 'found.library_id')
     .select(['found.id', 'found.name', 'libraries.domain', 'libraries.name as library'])
+    .select(sql<Localized>`names_elsewhere(found.library_id, found.id)`.as('names'))
     .orderBy('found.place')
     .execute()
 }

@@ -10,9 +10,9 @@ import { openWorld, type World } from '#tests/support/world.ts'
 let world: World
 beforeAll(async () => {
   world = await openWorld()
-  await run(`insert into objects (library_id, id, code, name, location_id) values
-    ('bologna', 'ghironda', 'GHI', 'Ghironda da valzer', 'centro'),
-    ('bologna', 'small', 'GHI-2', 'Ghironda da tavolo', 'centro')`)
+  await run(`insert into objects (library_id, id, code, name, names, location_id) values
+    ('bologna', 'ghironda', 'GHI', 'Ghironda da valzer', '{"en": "Hurdy-gurdy"}', 'centro'),
+    ('bologna', 'small', 'GHI-2', 'Ghironda da tavolo', '{}', 'centro')`)
 })
 beforeEach(() => share('bologna', 'campus'))
 afterAll(() => world.close())
@@ -43,7 +43,13 @@ test('a search finds what another library has, at that library’s own address',
   expect(await elsewhere('ghironda valzer')).toEqual([
     {
       library: { name: 'Oggettoteca di Bologna' },
-      products: [{ name: 'Ghironda da valzer', url: 'http://localhost:3000/products/ghironda' }],
+      products: [
+        {
+          name: 'Ghironda da valzer',
+          names: { it: 'Ghironda da valzer', en: 'Hurdy-gurdy' },
+          url: 'http://localhost:3000/products/ghironda',
+        },
+      ],
     },
   ])
   expect(namesOf(await elsewhere('ghironde'))).toEqual(['Ghironda da tavolo', 'Ghironda da valzer'])

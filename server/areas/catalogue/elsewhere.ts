@@ -26,10 +26,10 @@ export async function searchElsewhere(
     }),
   )
   const found = new Map<string, FoundElsewhere>()
-  for (const { id, name, domain, library } of rows) {
+  for (const { id, name, names, domain, library } of rows) {
     const one = found.get(domain) ?? { library: { name: library }, products: [] }
     const site = siteOf({ config: ctx.config, library: { domain } })
-    one.products.push({ name, url: `${site}/products/${id}` })
+    one.products.push({ name, names, url: `${site}/products/${id}` })
     found.set(domain, one)
   }
   return [...found.values()]

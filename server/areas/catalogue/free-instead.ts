@@ -1,12 +1,13 @@
 import type { Period } from '#contract/period.ts'
 import { lentCategory } from '#contract/shapes/catalogue.ts'
+import type { Named } from '#contract/texts/localized.ts'
 import { later } from '#domain/days/plain-date.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listCategoriesOf } from './categories.repo.ts'
 import { searchProductRows } from './search.repo.ts'
 import { thatFit } from './search.ts'
 
-export type Free = { id: string; name: string }
+export type Free = Named & { id: string }
 
 /** How many products a message names, and how many are looked at. */
 const most = 3
@@ -26,7 +27,8 @@ export async function freeInstead(
     const rows = await searchProductRows(ctx.db, wanted, null, { offset: 0, limit: looked })
     const others = rows.filter(({ id }) => id !== object_id)
     const free = await thatFit(ctx, { keywords: '', category: slug, ...period }, others)
-    if (free.length > 0) return free.slice(0, most).map(({ id, name }) => ({ id, name }))
+    if (free.length > 0)
+      return free.slice(0, most).map(({ id, name, names }) => ({ id, name, names }))
   }
   return []
 }

@@ -21,6 +21,7 @@ const cardColumns = [
   'id',
   'code',
   'name',
+  'names',
   'location_id',
   'preparation_days',
   'maintenance',
@@ -38,7 +39,9 @@ export function selectProducts(db: Db) {
       'objects.id',
       'objects.code',
       'objects.name',
+      'objects.names',
       'objects.description',
+      'objects.descriptions',
       'objects.family',
       'objects.location_id',
       'objects.owner_id',
@@ -128,7 +131,7 @@ export function listProductRows(db: Db, ids: readonly string[]): Promise<Product
 export function listWithdrawnProducts(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('objects')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'names'])
     .where('id', 'in', ids)
     .where('withdrawn', '=', true)
     .execute()

@@ -38,7 +38,8 @@ export async function cardsOf(
 }
 
 function toCard([row, loan]: readonly [CardRow, ProductCard['loan'], ...unknown[]]): ProductCard {
-  return { id: row.id, code: row.code, name: row.name, img: pictureOf(row), loan }
+  const { id, code, name, names } = row
+  return { id, code, name, names, img: pictureOf(row), loan }
 }
 
 /** By id, or by the code on the label. @throws AppError not_found */
@@ -63,6 +64,7 @@ export async function getProduct(ctx: RequestContext, idOrCode: string): Promise
     ...card,
     ...(free && { free }),
     description: row.description,
+    descriptions: row.descriptions,
     family: row.family,
     categories,
     imgs: row.imgs.length > 0 ? row.imgs : [card.img],

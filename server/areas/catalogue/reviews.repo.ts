@@ -32,7 +32,8 @@ export function listReviewRows(db: Db, pattern: string | null, limit: number) {
     .innerJoin('objects', 'objects.id', 'reviews.object_id')
     .innerJoin('members', 'members.id', 'reviews.member_id')
     .select(['reviews.id', 'reviews.rating', 'reviews.message', 'reviews.created_at'])
-    .select(['objects.id as object_id', 'objects.name as object_name', 'members.name as member'])
+    .select(['objects.id as object_id', 'objects.name as object_name'])
+    .select(['objects.names as object_names', 'members.name as member'])
     .$if(pattern !== null, query =>
       query.where(eb =>
         eb.or(

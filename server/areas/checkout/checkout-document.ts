@@ -19,7 +19,7 @@ export async function checkoutDocument(ctx: ActorContext, cart: Cart): Promise<C
   return checkoutOf(ctx, cart, { product, member, shipping: await shippingOf(ctx, cart) })
 }
 
-type Product = Pick<ProductRow, 'id' | 'code' | 'name' | 'location_id' | 'imgs'> & {
+type Product = Pick<ProductRow, 'id' | 'code' | 'name' | 'names' | 'location_id' | 'imgs'> & {
   /** Of its pickup point. */
   kind: PickupPointRow['kind']
 }
@@ -44,6 +44,7 @@ export function checkoutOf(
       id: product.id,
       code: product.code,
       name: product.name,
+      names: product.names,
       location: { address: { id: product.location_id, is } },
       img: pictureOf(product),
     },

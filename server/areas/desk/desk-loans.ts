@@ -35,7 +35,13 @@ export async function toDeskLoans(ctx: Context, rows: readonly DeskLoanRow[]): P
       status: row.status,
       status_n: orderRank[row.status],
       method: row.method,
-      product: { id: row.object_id, code: row.code, name: row.name, img: pictureOf(row) },
+      product: {
+        id: row.object_id,
+        code: row.code,
+        name: row.name,
+        names: row.names,
+        img: pictureOf(row),
+      },
       borrower: {
         name: row.borrower,
         card_number: row.card_number,

@@ -14,7 +14,8 @@ export function findDeskCopy(db: Db, idOrCode: string) {
     .innerJoin('headquarters', join =>
       join.on('headquarters.id', '=', sql`coalesce(copies.location_id, objects.location_id)`),
     )
-    .select(['copies.id', 'copies.object_id', 'copies.code', 'copies.state', 'objects.name'])
+    .select(['copies.id', 'copies.object_id', 'copies.code', 'copies.state'])
+    .select(['objects.name', 'objects.names'])
     .select(['objects.imgs', 'objects.accessories', 'objects.withdrawn'])
     .select('headquarters.name as place')
     .select(sql<string | null>`coalesce(copies.corner, objects.corner)`.as('corner'))
@@ -45,7 +46,7 @@ export function listLabelledCopies(db: Db, category?: string): Promise<LabelledP
   const copies = db
     .selectFrom('copies')
     .innerJoin('objects', 'objects.id', 'copies.object_id')
-    .select(['copies.id', 'copies.code', 'objects.name'])
+    .select(['copies.id', 'copies.code', 'objects.name', 'objects.names'])
     .where('objects.withdrawn', '=', false)
     .where('copies.state', '!=', 'retired')
     .orderBy('copies.code')

@@ -47,6 +47,7 @@ export async function deskProduct(ctx: Context, idOrCode: string): Promise<DeskP
       state: copy.state,
       code: copy.code,
       name: copy.name,
+      names: copy.names,
       img: pictureOf(copy),
       corner: copy.corner,
       place: copy.place,

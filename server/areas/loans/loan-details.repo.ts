@@ -13,7 +13,7 @@ function selectDetails(db: Db) {
     .innerJoin('members as borrower', 'borrower.id', 'loans.member_id')
     .leftJoin('members as owner', 'owner.id', 'objects.owner_id')
     .selectAll('loans')
-    .select(['objects.name', 'objects.imgs', 'objects.owner_id'])
+    .select(['objects.name', 'objects.names', 'objects.imgs', 'objects.owner_id'])
     .select([outOfService('loans').as('maintenance'), outUntil.as('out_until')])
     .select(['borrower.first_name as borrower_name', 'borrower.phone_number as borrower_phone'])
     .select(['owner.first_name as owner_name', 'owner.phone_number as owner_phone'])

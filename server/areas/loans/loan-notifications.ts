@@ -1,6 +1,7 @@
 import type { Paid } from '#contract/shapes/common.ts'
 import { type CodeTimeTexts, codeTimesText, codeTimeTexts } from '#contract/texts/code-times.ts'
 import type { Locale } from '#contract/texts/languages.ts'
+import { nameIn } from '#contract/texts/localized.ts'
 import { instantOf } from '#domain/days/local-time.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import type { Reminder } from '#domain/days/reminders.ts'
@@ -217,9 +218,11 @@ function emailOf(
   const { library, today } = ctx
   const deadline = withDeadline.has(kind) ? loan.collect_by : null
   const isAway = obstacleOf(loan, loan.from, today) === 'not_back'
-  const lines = instead.map(({ id, name }) => `${unlinkable(name)}\n${siteOf(ctx)}/products/${id}`)
+  const lines = instead.map(
+    one => `${unlinkable(nameIn(one, locale))}\n${siteOf(ctx)}/products/${one.id}`,
+  )
   return {
-    product: loan.product,
+    product: nameIn(loan, locale),
     delivered: loan.method === 'delivery',
     private: loan.method === 'p2p' ? (loan.owner_agreed_at ? 'agreed' : 'asked') : null,
     locker: loan.method === 'smartlocker',

@@ -91,6 +91,7 @@ function toOrder(
     product: {
       id: row.object_id,
       name: row.name,
+      names: row.names,
       img: pictureOf(row),
       imgs: row.imgs,
       owner:

@@ -7,7 +7,7 @@ import type { Product } from '#contract/shapes/catalogue.ts'
 import type { Library } from '#contract/shapes/library.ts'
 import { italian } from '#contract/texts/italian.ts'
 import type { Locale } from '#contract/texts/languages.ts'
-import { textIn } from '#contract/texts/localized.ts'
+import { descriptionIn, nameIn, textIn } from '#contract/texts/localized.ts'
 import { libraryDocument } from '#server/areas/library/library-document.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { say } from '#server/core/texts/say.ts'
@@ -87,11 +87,11 @@ function describe(data: PageData, { library, origin, locale }: Site): Partial<Ca
     data: {
       '@type': 'ItemList',
       name: title,
-      itemListElement: cards.map(({ id, name }, index) => ({
+      itemListElement: cards.map((card, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        name,
-        url: `${origin}/products/${id}`,
+        name: nameIn(card, locale),
+        url: `${origin}/products/${card.id}`,
       })),
     },
   }
@@ -103,15 +103,16 @@ function describeProduct(
 ): Partial<Card> {
   const { average, count } = product.rating
   const free = product.loan.status === 'available'
+  const [name, description] = [nameIn(product, locale), descriptionIn(product, locale)]
   return {
-    title: product.name,
-    description: product.description || listText(locale),
+    title: name,
+    description: description || listText(locale),
     address: `${origin}/products/${product.id}`,
     image: origin + product.img.url,
     data: {
       '@type': 'Product',
-      name: product.name,
-      description: product.description,
+      name,
+      description,
       sku: product.code,
       image: product.imgs.map(({ url }) => origin + url),
       category: product.categories.map(({ name }) => textIn(name, locale)).join(', '),

@@ -112,5 +112,9 @@ export async function listOwedPayments(db: AnyDb, limit: number) {
 }
 
 export function findProductName(db: Db, productId: string) {
-  return db.selectFrom('objects').select('name').where('id', '=', productId).executeTakeFirst()
+  return db
+    .selectFrom('objects')
+    .select(['name', 'names'])
+    .where('id', '=', productId)
+    .executeTakeFirst()
 }

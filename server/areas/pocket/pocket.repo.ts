@@ -9,6 +9,9 @@ export type StoredRow = {
   code: string
   name: string
   description: string
+  /** In the phone's own language, empty where it has none. */
+  own_name: string
+  own_description: string
   slugs: string[]
   location_id: string
   preparation_days: number | null
@@ -29,10 +32,14 @@ export async function countListedProducts(db: Db): Promise<number> {
   return Number(count)
 }
 
+/** How a phone stores the catalogue: in how many slices, and in which language besides the library's first. */
+export type Stored = { slices: number; language: string }
+
 /** Every listed product with its slice, as a part of a larger query. */
-const listed = (slices: number) => sql`
+const listed = ({ slices, language }: Stored) => sql`
   select ('x' || substr(md5(o.id), 1, 6))::bit(24)::int % ${slices}::int as slice,
-    o.id, o.code, o.name, o.description, coalesce(c.slugs, '{}') as slugs, o.location_id,
+    o.id, o.code, o.name, o.description, coalesce(nullif(o.names ->> ${language}, o.name), '') as own_name,
+    coalesce(nullif(o.descriptions ->> ${language}, o.description), '') as own_description, coalesce(c.slugs, '{}') as slugs, o.location_id,
     o.preparation_days, o.max_months, o.transportable, o.maintenance, o.in_service,
     coalesce(f.codes, '{}') as copy_codes,
     coalesce(o.imgs -> 0 ->> 'blur', o.imgs -> 0 ->> 'tint', '') as blur
@@ -48,21 +55,21 @@ const listed = (slices: number) => sql`
   where not o.withdrawn`
 
 /** A hash of all that each slice has; slices without products are left out. */
-export async function hashSlices(db: Db, slices: number) {
+export async function hashSlices(db: Db, stored: Stored) {
   const { rows } = await sql<{ slice: number; hash: string }>`
     select slice, md5(string_agg(md5(one::text), '' order by id)) as hash
-    from (${listed(slices)}) one group by slice`.execute(db)
+    from (${listed(stored)}) one group by slice`.execute(db)
   return rows
 }
 
 /** The products of some slices, by id. */
 export async function listSlices(
   db: Db,
-  slices: number,
+  stored: Stored,
   wanted: readonly number[],
 ): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    select * from (${listed(slices)}) one where slice = any(${sql.val(wanted)}::int[])
+    select * from (${listed(stored)}) one where slice = any(${sql.val(wanted)}::int[])
     order by id`.execute(db)
   return rows
 }

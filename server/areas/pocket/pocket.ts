@@ -17,6 +17,7 @@ import {
   listMaybeBusy,
   listNewest,
   listSlices,
+  type Stored,
   type StoredRow,
 } from './pocket.repo.ts'
 
@@ -29,9 +30,10 @@ const atOnce = 32
  * The catalogue for a phone, without what the phone already has. A slice is sent again if its tag differs, so
  * a changed, added or removed product needs no record of its own.
  * @param have the tags of the phone's slices, one after the other; empty for none
+ * @param language the one in which the phone also stores the products' texts
  * @throws AppError rate_limited
  */
-export async function readPocket(ctx: Context, have = ''): Promise<Pocket> {
+export async function readPocket(ctx: Context, have = '', language = ''): Promise<Pocket> {
   takeToken(ctx, pace)
   const { document, time_zone } = ctx.library
   const count = await countListedProducts(ctx.db)
@@ -57,7 +59,7 @@ export async function readPocket(ctx: Context, have = ''): Promise<Pocket> {
   return {
     ...common,
     too_large: false,
-    ...(await readChanged(ctx, have)),
+    ...(await readChanged(ctx, have, { slices: pocketSlices, language })),
     ...(await readBusy(ctx)),
     ...(await listNewest(ctx.db, {
       newest: limits.pageSizeMax,
@@ -66,12 +68,12 @@ export async function readPocket(ctx: Context, have = ''): Promise<Pocket> {
   }
 }
 
-async function readChanged(ctx: Context, have: string) {
-  const changed = await changedSlices(ctx, have)
+async function readChanged(ctx: Context, have: string, stored: Stored) {
+  const changed = await changedSlices(ctx, have, stored)
   const rows: StoredRow[][] = changed.map(() => [])
   for (let at = 0; at < changed.length; at += atOnce) {
     const part = new Map(changed.slice(at, at + atOnce).map(({ slice }, n) => [slice, at + n]))
-    for (const row of await listSlices(ctx.db, pocketSlices, [...part.keys()])) {
+    for (const row of await listSlices(ctx.db, stored, [...part.keys()])) {
       rows[part.get(row.slice) ?? 0]?.push(row)
     }
   }
@@ -81,10 +83,8 @@ async function readChanged(ctx: Context, have: string) {
   }
 }
 
-async function changedSlices(ctx: Context, have: string) {
-  const hashes = new Map(
-    (await hashSlices(ctx.db, pocketSlices)).map(({ slice, hash }) => [slice, hash]),
-  )
+async function changedSlices(ctx: Context, have: string, stored: Stored) {
+  const hashes = new Map((await hashSlices(ctx.db, stored)).map(({ slice, hash }) => [slice, hash]))
   return Array.from({ length: pocketSlices }, (_, slice) => ({
     slice,
     tag: (hashes.get(slice) ?? '').slice(0, sliceTagChars).padEnd(sliceTagChars, '-'),
@@ -99,6 +99,10 @@ function columnsOf(rows: readonly StoredRow[]): Pocket['products'] {
     code: rows.map(({ code }) => code),
     name: rows.map(({ name }) => name),
     description: rows.map(({ description }) => shortened(description)),
+    ...(rows.some(({ own_name, own_description }) => own_name || own_description) && {
+      own_name: rows.map(({ own_name }) => own_name),
+      own_description: rows.map(({ own_description }) => shortened(own_description)),
+    }),
     categories: rows.map(({ slugs }) => slugs),
     point: rows.map(({ location_id }) => location_id),
     preparation_days: rows.map(({ preparation_days }) => preparation_days),

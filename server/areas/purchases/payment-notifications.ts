@@ -1,3 +1,4 @@
+import { type Named, nameIn } from '#contract/texts/localized.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
 import type { CardPeriod } from '#domain/days/renewal.ts'
 import type { Payment } from '#server/areas/payments/payment.ts'
@@ -10,23 +11,23 @@ import { notify } from '#server/platform/notifications/notify.ts'
 
 /** Notifies the payer, once, that a payment bought a card. */
 export function notifyOfCard(ctx: Context, payment: Payment, period: CardPeriod) {
-  return notifyPayer(ctx, payment, 'card_paid', payment.card_name ?? '', period)
+  return notifyPayer(ctx, payment, 'card_paid', { name: payment.card_name ?? '' }, period)
 }
 
 /** Notifies the payer, once, that their money was given back. */
 export async function notifyOfRefund(ctx: Context, payment: Payment) {
   if (payment.kind === 'membership') {
-    return notifyPayer(ctx, payment, 'card_refunded', payment.card_name ?? '')
+    return notifyPayer(ctx, payment, 'card_refunded', { name: payment.card_name ?? '' })
   }
   const product = await findProductName(ctx.db, payment.booking?.object_id ?? '')
-  return notifyPayer(ctx, payment, 'delivery_refunded', product?.name ?? '')
+  return notifyPayer(ctx, payment, 'delivery_refunded', product ?? { name: '' })
 }
 
 function notifyPayer(
   ctx: Context,
   payment: Payment,
   kind: PaymentNotificationKind,
-  thing: string,
+  thing: Named,
   period?: CardPeriod,
 ) {
   const { member_id: memberId, id: ref, amount, currency, settled_at, loan_id } = payment
@@ -44,7 +45,7 @@ function notifyPayer(
           : '/me/orders',
     write: locale =>
       paymentText(kind, locale, {
-        thing,
+        thing: nameIn(thing, locale),
         amount: moneyText(Number(amount), currency, locale),
         paid_on: longDay(day, locale),
         refunded_on: longDay(ctx.today, locale),

@@ -1,3 +1,4 @@
+import { type Named, nameIn } from '#contract/texts/localized.ts'
 import { instantOf } from '#domain/days/local-time.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { canOffer } from '#domain/loans/queue.ts'
@@ -73,10 +74,10 @@ export async function advanceQueue(ctx: Context, productId: string): Promise<num
   return begun
 }
 
-type Named = { id: string; name: string; location_id: string }
+type Product = Named & { id: string; location_id: string }
 
 /** Whether the turn's last day has passed and the member has no reservation. */
-async function isOver(ctx: Context, product: Named, { offered_on, member_id }: QueueEntry) {
+async function isOver(ctx: Context, product: Product, { offered_on, member_id }: QueueEntry) {
   if ((await turnEnd(ctx, product, offered_on ?? ctx.today)) >= ctx.today) return false
   return !(await hasReservation(ctx.db, member_id, product.id, ctx.at))
 }
@@ -87,7 +88,7 @@ async function isOver(ctx: Context, product: Named, { offered_on, member_id }: Q
 function notifyEntry(
   ctx: Context,
   kind: ProductNotificationKind,
-  product: Named,
+  product: Product,
   entry: QueueEntry,
   turn = '',
   until = '',
@@ -100,7 +101,10 @@ function notifyEntry(
     dedupeKey: turn,
     path: kind === 'turn' ? `/products/${product.id}?borrow=1` : `/products/${product.id}`,
     write: locale =>
-      productText(kind, locale, { product: product.name, until: until && longDay(until, locale) }),
+      productText(kind, locale, {
+        product: nameIn(product, locale),
+        until: until && longDay(until, locale),
+      }),
     canWait: true,
     ...(until && { staleAt: instantOf(zone, addDays(until, 1), '00:00') }),
   })

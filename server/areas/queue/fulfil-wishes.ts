@@ -1,3 +1,4 @@
+import { type Named, nameIn } from '#contract/texts/localized.ts'
 import { withLoanFacts } from '#server/areas/availability/loan-facts.ts'
 import { listUndoableLoans } from '#server/areas/availability/past-loans.repo.ts'
 import { listProductRows, listWithdrawnProducts } from '#server/areas/catalogue/products.repo.ts'
@@ -46,25 +47,24 @@ async function fulfil(ctx: Context, wished: readonly string[]): Promise<number> 
   return told + (await notifyWishers(ctx, 'wish_free', unqueued))
 }
 
-type Named = { id: string; name: string }
-
 async function notifyWishers(
   ctx: Context,
   kind: 'wish_free' | 'wish_gone',
-  products: readonly Named[],
+  products: readonly (Named & { id: string })[],
 ) {
   if (products.length === 0) return 0
-  const names = new Map(products.map(({ id, name }) => [id, name]))
-  const wishes = await unmarkBusyWishes(ctx.db, [...names.keys()])
+  const named = new Map(products.map(product => [product.id, product]))
+  const wishes = await unmarkBusyWishes(ctx.db, [...named.keys()])
   for (const { member_id, object_id } of wishes) {
-    const product = names.get(object_id) ?? ''
+    const product = named.get(object_id)
+    if (!product) continue
     await notify(ctx, {
       memberId: member_id,
       kind,
       ref: object_id,
       dedupeKey: ctx.today,
       path: kind === 'wish_free' ? `/products/${object_id}` : '/me/wishes',
-      write: locale => productText(kind, locale, { product, until: '' }),
+      write: locale => productText(kind, locale, { product: nameIn(product, locale), until: '' }),
       canWait: true,
     })
   }

@@ -99,7 +99,7 @@ export async function leaveQueueEntry(db: Db, id: string, memberId: string, at: 
 export function lockProductIfFree(db: Db, id: string) {
   return db
     .selectFrom('objects')
-    .select(['id', 'name', 'location_id', 'preparation_days', 'max_months'])
+    .select(['id', 'name', 'names', 'location_id', 'preparation_days', 'max_months'])
     .select(['maintenance', 'in_service', 'withdrawn'])
     .where('id', '=', id)
     .forUpdate()

@@ -66,11 +66,12 @@ async function toProducts(ctx: Context, rows: ProductRow[]): Promise<WebsiteProd
     ctx.db,
     rows.map(({ id }) => id),
   )
-  return (await withLoanFacts(ctx, rows)).map(([{ id, name, imgs }, { status }]) => {
+  return (await withLoanFacts(ctx, rows)).map(([{ id, name, names, imgs }, { status }]) => {
     const [picture] = imgs
     return {
       id,
       name,
+      names,
       url: `${site}/products/${id}`,
       img: picture ? { url: new URL(picture.url, site).href, alt: picture.alt || name } : null,
       categories: listed

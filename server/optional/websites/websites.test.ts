@@ -46,6 +46,7 @@ test('a product has its name, page, picture, categories and whether it is availa
   expect(found).toEqual({
     id: 'ogt-0003',
     name: expect.any(String),
+    names: {},
     url: 'http://localhost:3000/products/ogt-0003',
     img: { url: 'http://localhost:3000/files/a-640.webp', alt: found?.name },
     categories: expect.arrayContaining([

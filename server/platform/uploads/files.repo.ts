@@ -14,7 +14,8 @@ export function searchFileRows(db: Db, pattern: string, limit: number) {
     .innerJoin('members', 'members.id', 'files.member_id')
     .leftJoin('objects', 'objects.id', 'files.object_id')
     .select(['files.id', 'files.name', 'files.size', 'files.img', 'files.created_at'])
-    .select(['members.name as member', 'objects.id as object_id', 'objects.name as object_name'])
+    .select(['members.name as member', 'objects.id as object_id'])
+    .select(['objects.name as object_name', 'objects.names as object_names'])
     .where(eb =>
       eb.or(
         (['files.name', 'files.id', 'objects.name', 'objects.code', 'members.name'] as const).map(

@@ -59,7 +59,7 @@ export async function importFile(
       point: file.point || null,
       // A stopped import is noticed by its progress.
       show: found => {
-        const tables = withLabels(found, ctx.request.locale)
+        const tables = withLabels(found, ctx.request.locale, ctx.library.languages)
         void send({ kind: 'tables', tables }).catch(() => {})
       },
       progress: (step, done, total) => send({ kind: 'progress', step, done, total }),

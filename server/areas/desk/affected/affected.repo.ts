@@ -34,7 +34,7 @@ export async function lockStandingLoans(db: Db, scope: Scope) {
     .select(['loans.id', 'loans.number', 'loans.status', 'loans.method', 'loans.revision'])
     .select(['loans.from_date', 'loans.to_date', 'loans.collect_by', 'loans.object_id'])
     .select(['loans.headquarters_id', 'members.name as borrower'])
-    .select(['objects.code', 'objects.name as product'])
+    .select(['objects.code', 'objects.name', 'objects.names'])
     .orderBy('loans.from_date')
     .orderBy('loans.id')
     .execute()

@@ -170,14 +170,14 @@ function decide(found: readonly Found[], decisions: NonNullable<LoanDecisions>, 
 const sameText = ({ from, to, pointId }: Plan) => [from, to, pointId].join()
 
 function shown({ loan, affected, plans }: Found, { points }: World): AffectedLoan {
-  const { id, number, revision, status, code, product, borrower } = loan.row
+  const { id, number, revision, status, code, name, names, borrower } = loan.row
   const pointOf = (pointId: string) => ({ id: pointId, name: points.get(pointId)?.name ?? '' })
   return {
     id,
     number,
     revision,
     borrower,
-    product: { code, name: product },
+    product: { code, name, names },
     status: status as AffectedLoan['status'],
     ...datesOf(loan),
     point: loan.pointId ? pointOf(loan.pointId) : null,

@@ -4,9 +4,9 @@ import { copiesMax, families } from '#contract/limits.ts'
 import { copyStates } from '#contract/shapes/catalogue.ts'
 import { italian } from '#contract/texts/italian.ts'
 import { defaultLocale } from '#contract/texts/languages.ts'
-import type { CategoriesTable } from '#server/core/store/tables/catalogue.ts'
+import type { CategoriesTable, ObjectsTable } from '#server/core/store/tables/catalogue.ts'
 import { cell } from '../read/cells.ts'
-import { textColumns } from '../text-columns.ts'
+import { inLanguage, textColumns } from '../text-columns.ts'
 import { type Columns, defineFile } from './column.ts'
 import { ownerEmail, productCode } from './shared.ts'
 import { dayOf, fileNames, listOf } from './stored-cells.ts'
@@ -58,12 +58,26 @@ export const products = defineFile(
       from: 'name',
       placeholder: '-',
     },
+    ...textColumns('name', locale => ({
+      cell: cell.short,
+      label: italian("Nome dell'oggetto in {language}"),
+      ...inLanguage(locale, ['nome', 'name', 'oggetto', 'titolo', 'title', 'item']),
+      from: (row: Selectable<ObjectsTable>) => row.names[locale],
+      writes: ['names'],
+    })),
     description: {
       cell: cell.free,
       label: italian('Descrizione'),
       synonyms: 'descrizione, dettagli, note, istruzioni, description, notes, details',
       from: 'description',
     },
+    ...textColumns('description', locale => ({
+      cell: cell.free,
+      label: italian('Descrizione in {language}'),
+      ...inLanguage(locale, ['descrizione', 'note', 'description', 'details']),
+      from: (row: Selectable<ObjectsTable>) => row.descriptions[locale],
+      writes: ['descriptions'],
+    })),
     categories: {
       cell: cell.list,
       label: italian('Categorie'),

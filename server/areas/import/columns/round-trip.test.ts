@@ -67,6 +67,9 @@ const given: { [N in TableName]: (n: number) => { [C in keyof Row<N>]?: string }
   memberships: n => ({ ...ofMember(n), to: on(300 + n) }),
   objects: n => ({
     code: `COD-${n}`,
+    // The library's first language.
+    name_it: `name ${n}`,
+    description_it: `description ${n}`,
     categories: ['', 'categoria-0', 'categoria-0;categoria-1', 'categoria-2'][n] ?? '',
     family: families[n + 1] ?? '',
     pictures: `thing-${n}.png`,

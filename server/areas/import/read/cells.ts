@@ -61,6 +61,8 @@ const decimal = v.optional(
 export const cell = {
   /** A short text, which is required. */
   text: v.pipe(text(300), v.nonEmpty(is('empty'))),
+  /** A short text, or an empty one. */
+  short: v.optional(text(300), ''),
   /** A long text, or an empty one. */
   free: v.optional(text(20_000), ''),
   /** A long text; `null` if empty. */

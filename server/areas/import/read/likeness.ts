@@ -90,5 +90,7 @@ export function likelyTable(headings: readonly string[]): TableName | undefined 
     people.first_name ||
     headings.some(heading => /(^| )(cog)?nome( |$)/.test(plainHeading(heading)))
   if (people.email && named) return 'members'
-  return likelyColumns('objects', headings).name ? 'objects' : undefined
+  // In any language: a file may have translations only.
+  const found = Object.keys(likelyColumns('objects', headings))
+  return found.some(column => column.startsWith('name')) ? 'objects' : undefined
 }

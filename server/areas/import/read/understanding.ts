@@ -1,5 +1,5 @@
 import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
-import type { Locale } from '#contract/texts/languages.ts'
+import { type Locale, locales } from '#contract/texts/languages.ts'
 import { labelOf } from '../columns/column.ts'
 import { columnsOf, type TableName, tableNames, tables } from '../rows.ts'
 import { cell } from './cells.ts'
@@ -82,11 +82,22 @@ export function understand(raw: RawTable, chosen: ImportMapping[string] | undefi
   }
 }
 
-/** How files were understood, with the names of our columns in words. */
-export function withLabels(tables: readonly ImportTable[], locale: Locale): ImportTable[] {
+/**
+ * How files were understood, with the names of our columns in words. Columns of other languages than the `offered` ones are
+ * left out unless a file has them.
+ */
+export function withLabels(
+  tables: readonly ImportTable[],
+  locale: Locale,
+  offered: readonly Locale[] = locales,
+): ImportTable[] {
   return tables.map(({ table, columns, ...read }) => {
     const labels = new Map(table ? columnsOf(table as TableName) : [])
-    const labelled = columns.map(column => {
+    const wanted = columns.filter(({ name, from }) => {
+      const language = labels.get(name)?.inLabel
+      return typeof language !== 'string' || offered.includes(language) || from.length > 0
+    })
+    const labelled = wanted.map(column => {
       const known = labels.get(column.name)
       return known?.label ? { ...column, label: labelOf(known, locale) } : column
     })

@@ -80,6 +80,8 @@ export async function importProducts(job: Job): Promise<Count> {
       location_id: refs.pointId(row.location) ?? '',
       owner_id: row.owner_email ? (refs.memberId(row.owner_email) ?? null) : null,
       imgs: JSON.stringify(shown(row.code)),
+      names: JSON.stringify(textsOf(row, 'name')),
+      descriptions: JSON.stringify(textsOf(row, 'description')),
       accessories: JSON.stringify(row.accessories),
       created_at: instantOf(job, row.added, row.added_days_ago),
     }),

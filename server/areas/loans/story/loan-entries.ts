@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/texts/languages.ts'
+import { nameIn } from '#contract/texts/localized.ts'
 import type { Party } from '#domain/loans/contact.ts'
 import type { Context } from '#server/platform/context.ts'
 import { siteOf } from '#server/platform/http/site-address.ts'
@@ -25,7 +26,7 @@ export function calendarOf(
   const entries = loans.map(
     (loan): CalendarLoan => ({
       ...loan,
-      product: unlinkable(loan.product),
+      product: unlinkable(nameIn(loan, locale)),
       place: unlinkable(placeOf(loan)),
       link: `${site}/me/orders/${loan.id}`,
       // The owner's answer changes the entry too.

@@ -19,7 +19,7 @@ export function selectSummaries(db: Db) {
     .select(['loans.from_date as from', 'loans.to_date as to', 'loans.collect_by'])
     .select(['loans.method', 'loans.shipping_geo', 'loans.object_id', 'loans.owner_agreed_at'])
     .select('loans.headquarters_id')
-    .select(['objects.name as product', 'objects.owner_id'])
+    .select(['objects.name', 'objects.names', 'objects.owner_id'])
     .select([outOfService('loans').as('maintenance'), outUntil.as('out_until')])
     .select(['headquarters.name as point', 'headquarters.address', 'headquarters.city'])
     .select(reviewedByBorrower.as('reviewed'))

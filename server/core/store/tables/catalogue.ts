@@ -6,7 +6,7 @@ import type { Library } from '#contract/shapes/library.ts'
 import type { RenewalCard } from '#contract/shapes/membership.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import type { Localized } from '#contract/texts/localized.ts'
-import type { Created, Json, NullableJson, OfLibrary, Owned } from './columns.ts'
+import type { Created, GeneratedJson, Json, NullableJson, OfLibrary, Owned } from './columns.ts'
 
 /** The parts of the library shape that are stored as one document; the others are columns. */
 export type LibraryDocument = Omit<
@@ -97,8 +97,12 @@ export type AdditionalDaysTable = Owned & { headquarters_id: string; day: string
 
 export type ObjectsTable = Owned & {
   code: string
+  /** In the library's first language. */
   name: string
   description: Generated<string>
+  /** In all its languages; empty while there is only the first, which triggers keep in step. */
+  names: GeneratedJson<Localized>
+  descriptions: GeneratedJson<Localized>
   family: Family | null
   location_id: string
   owner_id: string | null
