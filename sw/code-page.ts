@@ -4,7 +4,7 @@ import { element, escapeHtml, type Html, joinHtml, trustedHtml } from '#contract
 import { periodOf } from '#contract/period.ts'
 import { codeTimesText } from '#contract/texts/code-times.ts'
 import { type Locale, languageOf } from '#contract/texts/languages.ts'
-import { textIn } from '#contract/texts/localized.ts'
+import { nameIn, textIn } from '#contract/texts/localized.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
 import { codeTimesOf } from '#domain/loans/codes.ts'
 import type { StoredCode } from './stored-code.ts'
@@ -40,7 +40,7 @@ export function codePage(
   }
   const instruction = place?.smartlocker_instruction
   const paragraphs = [
-    product.name,
+    nameIn(product, locale),
     place && [place.name, place.address].filter(Boolean).join(', '),
     words.times && clock && codeTimesText(timesOf(clock), words.times, locale),
     instruction && textIn(instruction, locale, fallback),

@@ -1,8 +1,9 @@
+import type { Locale } from '#contract/texts/languages.ts'
+import { type Named, nameIn } from '#contract/texts/localized.ts'
 import type { WebsiteListTexts } from '#contract/texts/website-list.ts'
 import { styles } from './list-styles.ts'
 
-type Product = {
-  name: string
+type Product = Named & {
   url: string
   img: { url: string; alt: string } | null
   available: boolean
@@ -49,7 +50,7 @@ class OggettotecaList extends HTMLElement {
     this.#reading?.abort()
     const reading = new AbortController()
     this.#reading = reading
-    const texts = textsFor(this.closest<HTMLElement>('[lang]')?.lang ?? '')
+    const texts = textsFor(this.#language())
     this.#say(texts.loading)
     this.setAttribute('aria-busy', 'true')
     try {
@@ -78,6 +79,12 @@ class OggettotecaList extends HTMLElement {
     return answer.json()
   }
 
+  /** That of its place in the page, such as `it` of `it-IT`. */
+  #language(): string {
+    const { lang = '' } = this.closest<HTMLElement>('[lang]') ?? {}
+    return lang.toLowerCase().split('-')[0] ?? ''
+  }
+
   #library(): string {
     return new URL(this.getAttribute('src') ?? import.meta.url, document.baseURI).origin
   }
@@ -89,7 +96,7 @@ class OggettotecaList extends HTMLElement {
   #list(products: Product[], texts: ReturnType<typeof textsFor>) {
     // The role is for Safari, which takes a list without marks for none.
     const attributes = { role: 'list', part: 'list', 'aria-label': texts.label }
-    const rows = products.map(product => row(product, texts.busy))
+    const rows = products.map(product => row(product, this.#language(), texts.busy))
     this.#root.replaceChildren(make('ul', attributes, ...rows))
   }
 
@@ -102,13 +109,14 @@ class OggettotecaList extends HTMLElement {
   }
 }
 
-function row({ name, url, img, available }: Product, busy: string) {
+function row(product: Product, language: string, busy: string) {
+  const { url, img, available } = product
   // The name is beside it: the same alternative text would be read twice.
-  const alt = img?.alt === name ? '' : (img?.alt ?? '')
+  const alt = img?.alt === product.name ? '' : (img?.alt ?? '')
   const picture = img
     ? make('img', { src: img.url, alt, loading: 'lazy', width: '4', height: '3', part: 'picture' })
     : make('div', { part: 'picture' })
-  const link = make('a', { href: url, part: 'link' }, name)
+  const link = make('a', { href: url, part: 'link' }, nameIn(product, language as Locale))
   const state = available ? [] : [make('small', { part: 'busy' }, busy)]
   return make('li', { part: 'item' }, picture, link, ...state)
 }
@@ -128,9 +136,8 @@ if (!customElements.get('oggettoteca-list')) {
 /** The texts in each language, the usual one first. The build writes them: see scripts/vite/embed-config.ts. */
 declare const LIST_TEXTS: Record<string, WebsiteListTexts>
 
-/** The texts in the language of a page, such as `it-IT`. */
-function textsFor(lang: string): WebsiteListTexts {
-  const [language = ''] = lang.toLowerCase().split('-')
+/** The texts in a language, or in the usual one. */
+function textsFor(language: string): WebsiteListTexts {
   const [usual] = Object.values(LIST_TEXTS)
   return LIST_TEXTS[language] ?? (usual as WebsiteListTexts)
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { type Dates, type Period, periodOf } from '#contract/period.ts'
 import { dayWriter, shortDay } from '#contract/texts/day-text.ts'
 import { type Locale, languageOf } from '#contract/texts/languages.ts'
-import { type Localized, textIn } from '#contract/texts/localized.ts'
+import { type Localized, type Named, nameIn, textIn } from '#contract/texts/localized.ts'
 import { now as currentTime, timeZone } from '#src/platform/clock.ts'
 import { currentLocale, offeredLanguages } from './locale.ts'
 
@@ -103,6 +103,8 @@ function makeFormats(locale: Locale, zone: string) {
     },
     /** A library's text in the page's language, or else in the library's own. */
     text: (texts: Localized) => textIn(texts, locale, ...offeredLanguages()),
+    /** A product's name in the page's language, or else in the library's own. */
+    name: (product: Named) => nameIn(product, locale),
   }
 }
 

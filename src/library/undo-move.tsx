@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import type { DeskLoan, UndoableMove } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { useAttempt } from './form/use-attempt.tsx'
@@ -28,10 +29,11 @@ type Props = { loan: DeskLoan; small?: boolean; onUndone?: () => void }
 /** The button that undoes the desk's last move of a loan, while it can be undone. */
 export function UndoButton({ loan, small = false, onUndone }: Props) {
   const { t } = useLingui()
+  const format = useFormat()
   const { undo, button } = useUndoMove()
   const { id, undo: move, product } = loan
   if (!move) return null
-  const { name } = product
+  const name = format.name(product)
   const texts = {
     hand_out: [t`Annulla la consegna`, t`Annulla la consegna: ${name}`],
     take_back: [t`Annulla la restituzione`, t`Annulla la restituzione: ${name}`],

@@ -80,8 +80,10 @@ function cardsOf(catalogue: Catalogue, numbers: readonly number[], now: Now): Pr
 
 function toCard(catalogue: Catalogue, row: PocketRow, now: Now): ProductCard {
   const [id, code, name] = row
+  const { language } = catalogue.facts
   const { loan } = loanFacts(availabilityOf(catalogue, row, now))
-  return { id, code, name, img: placeholderOf(row), loan }
+  const names = language && row[13] ? { [language]: row[13] } : {}
+  return { id, code, name, names, img: placeholderOf(row), loan }
 }
 
 /** The blurred stand-in, without a file. */
@@ -95,7 +97,7 @@ function placeholderOf(row: PocketRow): Picture {
 /** In words: without owner, corner, accessories and reviews, which are not stored. */
 function toProduct(catalogue: Catalogue, row: PocketRow, now: Now): Product {
   const { facts } = catalogue
-  const { categories, points } = facts
+  const { categories, points, language } = facts
   const card = toCard(catalogue, row, now)
   const { free } = loanFacts(availabilityOf(catalogue, row, now))
   const place = points.find(({ id }) => id === row[5])
@@ -103,6 +105,7 @@ function toProduct(catalogue: Catalogue, row: PocketRow, now: Now): Product {
     ...card,
     ...(free && { free }),
     description: row[3],
+    descriptions: language && row[14] ? { [language]: row[14] } : {},
     family: null,
     categories: categories
       .filter(({ slug }) => row[4].includes(slug))

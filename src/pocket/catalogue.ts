@@ -1,6 +1,7 @@
 import type { Category } from '#contract/shapes/catalogue.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import type { Pocket } from '#contract/shapes/pocket.ts'
+import type { Locale } from '#contract/texts/languages.ts'
 import type { AvailabilityInput } from '#domain/days/availability.ts'
 import type { BusyPeriod } from '#domain/days/busy.ts'
 import { type Now, visitRules } from '#domain/days/visits.ts'
@@ -12,6 +13,8 @@ import { openTexts } from './search/product-texts.ts'
 export type CatalogueFacts = Omit<Pocket, 'slices' | 'products' | 'too_large'> & {
   categories: readonly Category[]
   points: readonly PickupPoint[]
+  /** In which products have their texts besides the library's first one. Earlier versions stored none. */
+  language?: Locale
 }
 
 export type Catalogue = {

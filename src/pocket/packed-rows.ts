@@ -72,7 +72,13 @@ function searchableOf(
 ): ProductText[] {
   const names = new Map(categories.map(({ slug, name }) => [slug, everyLanguage(name)]))
   return Array.from(listed, number => {
-    const [, , name = '', description = '', slugs = []] = rows[number] ?? []
-    return [name, slugs.map(slug => names.get(slug) ?? '').join(' '), description]
+    const row = rows[number]
+    if (!row) return ['', '', '']
+    const [, , name, description, slugs] = row
+    return [
+      `${name} ${row[13] ?? ''}`,
+      slugs.map(slug => names.get(slug) ?? '').join(' '),
+      `${description} ${row[14] ?? ''}`,
+    ]
   })
 }

@@ -39,15 +39,17 @@ async function replyTo(question: Question, onPart: Part) {
   }
   if (question.ask === 'sync' || question.ask === 'remove') {
     const { signal } = stopping
-    await withWebLock('pocket', () => change(question.ask, signal, onPart))
+    await withWebLock('pocket', () => change(question, signal, onPart))
   }
   return stateOf(await readFacts())
 }
 
-async function change(how: 'sync' | 'remove', signal: AbortSignal, onPart: Part) {
-  await (how === 'sync' ? sync(signal, onPart) : pocketStore.remove())
+type Change = Extract<Question, { ask: 'sync' | 'remove' }>
+
+async function change(how: Change, signal: AbortSignal, onPart: Part) {
+  await (how.ask === 'sync' ? sync(how.language, signal, onPart) : pocketStore.remove())
   opened = null
-  changed.postMessage(how)
+  changed.postMessage(how.ask)
 }
 
 async function answerTo({ name, input, now }: Extract<Question, { ask: 'answer' }>) {

@@ -1,4 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts'
+import type { Locale } from '#contract/texts/languages.ts'
 
 /** The part of a call's input that is used. */
 export type Asked = {
@@ -28,7 +29,7 @@ export type PocketState =
 export type Question =
   | { ask: 'state' }
   | { ask: 'remove' }
-  | { ask: 'sync' }
+  | { ask: 'sync'; language: Locale }
   /** Ends a running `sync`. */
   | { ask: 'stop' }
   /** `now` by the server's clock. */

@@ -4,7 +4,8 @@ import type { Pocket } from '#contract/shapes/pocket.ts'
  * A product as the device stores it, as a list because lists are shorter as JSON than objects: id, code, name,
  * description, slugs of its categories, id of its pickup point, preparation days (`null`: the library's), months
  * ahead, whether it can be collected elsewhere, whether it is in maintenance, the placeholder of its picture, how many
- * copies are in service, and the codes of its copies but the first (which earlier versions did not store).
+ * copies are in service, the codes of its copies but the first (which earlier versions did not store), and its name and
+ * description in the device's language, if it has others.
  */
 export type PocketRow = [
   id: string,
@@ -20,6 +21,8 @@ export type PocketRow = [
   blur: string,
   copies?: number,
   copyCodes?: string[],
+  ownName?: string,
+  ownDescription?: string,
 ]
 
 export type ChangedSlice = { slice: number; tag: string; rows: PocketRow[] }
@@ -37,6 +40,7 @@ export function slicesOf({ slices, products }: Pick<Pocket, 'slices' | 'products
 function rowAt(products: Pocket['products'], at: number): PocketRow {
   const { id, code, name, description, categories, point, blur } = products
   const { preparation_days, max_months, transportable, maintenance, copies, copy_codes } = products
+  const { own_name, own_description } = products
   return [
     id[at] ?? '',
     code[at] ?? '',
@@ -51,5 +55,7 @@ function rowAt(products: Pocket['products'], at: number): PocketRow {
     blur[at] ?? '',
     copies?.[at] ?? 1,
     copy_codes?.[at] ?? [],
+    own_name?.[at] ?? '',
+    own_description?.[at] ?? '',
   ]
 }

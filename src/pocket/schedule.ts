@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { currentLocale } from '#src/i18n/locale.ts'
 import { isOnline, onConnectionChange } from '#src/offline/online.ts'
 import { deviceNow } from '#src/platform/clock.ts'
 import { createStore } from '#src/platform/create-store.ts'
@@ -12,12 +14,12 @@ const freshMs = 30 * 60_000
 const againMs = 5 * 60_000
 /** A page that is never idle fetches it after this long. */
 const idleMs = 4000
-/** A new build starts its thread once, which stores its own file. */
+/** A new build starts its thread once, which stores its own file. In another language the texts are fetched at once. */
 const build = import.meta.url
 
 function due(): number {
-  const [at, by] = (deviceStorage.get('pocket-due') ?? '').split(' ')
-  return by === build ? Number(at) || 0 : 0
+  const [at, by, language] = (deviceStorage.get('pocket-due') ?? '').split(' ')
+  return by === build && language === currentLocale() ? Number(at) || 0 : 0
 }
 
 /** What the settings show of an attempt to fetch the catalogue. */
@@ -36,11 +38,15 @@ export async function fetchNow() {
   stopped = false
   part.set(null)
   progress.set('fetching')
-  const done = await askPocket({ ask: 'sync' }, part.set).then(
+  const language = currentLocale()
+  const done = await askPocket({ ask: 'sync', language }, part.set).then(
     () => true,
     () => stopped,
   )
-  deviceStorage.set('pocket-due', `${deviceNow() + (done ? freshMs : againMs)} ${build}`)
+  deviceStorage.set(
+    'pocket-due',
+    `${deviceNow() + (done ? freshMs : againMs)} ${build} ${language}`,
+  )
   progress.set(done ? 'idle' : 'failed')
 }
 
@@ -77,10 +83,12 @@ export function scheduleSync(): () => void {
   const lookLater = () => void look()
   const timer = setInterval(lookLater, againMs)
   const stop = onConnectionChange(lookLater)
+  const stopHearing = i18n.on('change', lookLater)
   document.addEventListener('visibilitychange', lookLater)
   return () => {
     clearInterval(timer)
     stop()
+    stopHearing()
     document.removeEventListener('visibilitychange', lookLater)
   }
 }

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { pocketSlices, sliceTagChars } from '#contract/shapes/pocket-limits.ts'
+import { answerFrom } from './answers.ts'
+import { type CatalogueFacts, openCatalogue } from './catalogue.ts'
 import { packRows, unpackRows } from './packed-rows.ts'
 import type { PocketRow } from './rows.ts'
 
@@ -35,6 +37,25 @@ test('the tags of the slices that did not change stay', () => {
   expect(first.slice(3 * sliceTagChars, 4 * sliceTagChars)).toBe('abcdef')
   const second = tagsAfter(first, [{ slice: 4, tag: 'ghijkl', rows: [] }])
   expect(second.slice(3 * sliceTagChars, 5 * sliceTagChars)).toBe('abcdefghijkl')
+})
+
+test('a product is found and shown in the language of the device besides the first one', () => {
+  const drill = [...row('a', 'Trapano'), 1, [], 'Drill', 'For holes'] as unknown as PocketRow
+  const facts = {
+    categories: [],
+    points: [],
+    busy: {},
+    language: 'en',
+  } as unknown as CatalogueFacts
+  const catalogue = openCatalogue(facts, packRows([drill, row('b', 'Tenda')], []))
+  for (const words of ['trapano', 'drill', 'holes']) expect(catalogue.find([words])).toEqual([0])
+  expect(catalogue.findAlike(['dril'])).toEqual([0])
+  const now = { today: '2026-11-20', time: '10:00' }
+  const shown = answerFrom(catalogue, 'products.get', { params: { id: 'a' } }, now)?.answer
+  expect(shown).toMatchObject({ name: 'Trapano', names: { en: 'Drill' } })
+  expect(shown).toMatchObject({ descriptions: { en: 'For holes' } })
+  const other = answerFrom(catalogue, 'products.get', { params: { id: 'b' } }, now)?.answer
+  expect(other).toMatchObject({ name: 'Tenda', names: {}, descriptions: {} })
 })
 
 test('packed rows are the same when they are unpacked, by id', () => {

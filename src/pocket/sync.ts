@@ -2,22 +2,27 @@ import type { Category } from '#contract/shapes/catalogue.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import type { Pocket } from '#contract/shapes/pocket.ts'
 import { pocketSlices, sliceTagChars } from '#contract/shapes/pocket-limits.ts'
+import type { Locale } from '#contract/texts/languages.ts'
 import { readInParts } from '#src/api/read-in-parts.ts'
 import { packRows, unpackRows } from './packed-rows.ts'
 import { type ChangedSlice, type PocketRow, slicesOf } from './rows.ts'
 import { readFacts, readRows, saveCatalogue, saveTooLarge } from './stored-catalogue.ts'
 
 /**
- * Brings the stored catalogue up to date by the differences. `onPart` gets how much of it has arrived. @throws if
+ * Brings the stored catalogue up to date by the differences, in the library's first language and this one. `onPart` gets how much of it has arrived. @throws if
  * the server or the device refuses, or if it is ended by `signal`, before which nothing is stored
  */
-export async function sync(signal: AbortSignal, onPart: (part: number | null) => void) {
+export async function sync(
+  language: Locale,
+  signal: AbortSignal,
+  onPart: (part: number | null) => void,
+) {
   signal.throwIfAborted()
   const facts = await readFacts()
   const rows = facts && !facts.tooLarge ? await readRows(facts) : null
   const have = facts && !facts.tooLarge && rows ? facts.tags : ''
   const [fresh, categories, points] = await Promise.all([
-    fetchJson(`/v1/pocket${have && `?have=${have}`}`, signal, onPart) as Promise<Pocket>,
+    fetchJson(`/v1/pocket?language=${language}&have=${have}`, signal, onPart) as Promise<Pocket>,
     fetchJson('/v1/categories?all=true', signal) as Promise<Category[]>,
     fetchJson('/v1/headquarters', signal) as Promise<PickupPoint[]>,
   ])
@@ -29,7 +34,7 @@ export async function sync(signal: AbortSignal, onPart: (part: number | null) =>
   const { slices: _, products: __, too_large: ___, ...others } = fresh
   await saveCatalogue({
     tags: tagsAfter(have, changed),
-    facts: { ...others, categories: categories.filter(({ count }) => count > 0), points },
+    facts: { ...others, categories: categories.filter(({ count }) => count > 0), points, language },
     packed: packRows(
       merged.map(({ row }) => row),
       categories,

@@ -20,7 +20,12 @@ export function ChangedBanner({ checkout }: { checkout: Checkout }) {
   const cost = ({ shipping }: Checkout) =>
     shipping.price > 0 ? format.money(shipping.price) : <Trans>Gratis</Trans>
   const rows: [id: string, name: ReactNode, of: (one: Checkout) => unknown, show: Show][] = [
-    ['object', <Trans key="object">Oggetto</Trans>, one => one.product.id, one => one.product.name],
+    [
+      'object',
+      <Trans key="object">Oggetto</Trans>,
+      one => one.product.id,
+      one => format.name(one.product),
+    ],
     ['days', <Trans key="days">Giorni</Trans>, one => one.loan.dates, days],
     ['place', <Trans key="place">Dove</Trans>, one => one.shipping.address, place],
     ['cost', <Trans key="cost">Costo</Trans>, one => one.shipping.price, cost],

@@ -37,7 +37,7 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
     <aside className={styles.bar} aria-label={t`Checkout in corso`} {...swipe}>
       <Picture picture={product.img} sizes="48px" square decorative />
       <p className={styles.text}>
-        <strong>{product.name}</strong>
+        <strong>{format.name(product)}</strong>
         <small>{format.periodShort(loan) ?? <Trans>Scegli le date</Trans>}</small>
       </p>
       <Link to="/checkout/loan" className={buttonClass('primary', true)}>

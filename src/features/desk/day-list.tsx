@@ -57,7 +57,7 @@ function Row({ loan, done }: { loan: DeskLoan; done: boolean }) {
       {done ? <SquareCheck size={22} /> : <Square size={22} />}
       <div>
         <Link to="/desk" search={{ object: product.code }}>
-          {product.name}
+          {format.name(product)}
         </Link>
         {done && (
           <VisuallyHidden>

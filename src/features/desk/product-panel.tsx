@@ -48,11 +48,11 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
   const isLost = product.state === 'missing' || product.state === 'retired'
   const day = next && withPreposition('from', format.dayShort(next.from_date))
   return (
-    <section className={styles.panel} aria-label={product.name}>
+    <section className={styles.panel} aria-label={format.name(product)}>
       <div className={styles.object}>
         <Picture picture={product.img} sizes="96px" square decorative />
         <div>
-          <h2>{product.name}</h2>
+          <h2>{format.name(product)}</h2>
           <p className={styles.muted}>
             {product.code} · {product.place}
             {product.corner && ` · ${product.corner}`}

@@ -33,7 +33,7 @@ export function CancelDialog({ order, open, onClose }: DialogProps) {
 
 function Freed({ order }: { order: Order }) {
   const format = useFormat()
-  const name = order.product.name
+  const name = format.name(order.product)
   const period = format.period(order.loan)
   const amount = order.payment && format.money(order.payment.amount)
   return (

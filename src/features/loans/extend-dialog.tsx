@@ -52,7 +52,7 @@ export function ExtendDialog({ order, open, onClose }: DialogProps) {
     onClose()
   }
   const day = format.dayLong(target)
-  const name = order.product.name
+  const name = format.name(order.product)
   return (
     <CallDialog
       open={open}

@@ -5,6 +5,7 @@ import { Bookmark } from 'lucide-react'
 import type { ProductCard } from '#contract/shapes/catalogue.ts'
 import type { Hold } from '#contract/shapes/hold.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { RefusalBanner } from '#src/library/refusal-banner.tsx'
@@ -97,6 +98,7 @@ function Lists({ queues, wishes }: { queues: readonly Hold[]; wishes: readonly P
 /** A queue entry. If the member is the first, it links to the checkout. */
 function QueueCard({ entry }: { entry: Hold }) {
   const online = useOnline()
+  const format = useFormat()
   const { product, offer, kept } = entry
   const refusals = useProductRefusals(product, 'reserve')
   const mayBook = Boolean(offer ?? kept)
@@ -107,7 +109,7 @@ function QueueCard({ entry }: { entry: Hold }) {
       <div className={styles.about}>
         <h3>
           <Link to="/products/$id" params={params}>
-            {product.name}
+            {format.name(product)}
           </Link>
         </h3>
         <QueuePosition entry={entry} />

@@ -32,6 +32,7 @@ export function Scanned({ ids }: { ids: readonly string[] }) {
 function Entry({ id }: { id: string }) {
   const { t } = useLingui()
   const failureText = useFailureText()
+  const format = useFormat()
   const { data, error } = useQuery(queryFor('desk.object', { params: { id } }))
   const product = data?.object
   const missing = t`Nessun oggetto con questo codice: controlla l'etichetta.`
@@ -40,7 +41,7 @@ function Entry({ id }: { id: string }) {
     <Link to="/desk" search={{ object: product?.code ?? id }}>
       <Picture picture={product?.img ?? null} sizes="56px" square decorative />
       <span>
-        <strong>{product?.name ?? id}</strong>
+        <strong>{product ? format.name(product) : id}</strong>
         <small>{error ? failure : product?.code}</small>
         {data && <Loans of={data} />}
       </span>

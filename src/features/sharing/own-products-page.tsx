@@ -5,6 +5,7 @@ import { PackagePlus, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Order, OwnProduct } from '#contract/shapes/order.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
@@ -122,13 +123,14 @@ type OwnProductCardProps = {
 function OwnProductCard({ product, orders, showLoan }: OwnProductCardProps) {
   const { t } = useLingui()
   const lends = useRefusals('lend').length === 0
+  const name = useFormat().name(product)
   return (
     <article className={styles.card}>
       <div className={styles.head}>
         <Link to="/products/$id" params={{ id: product.id }} className={styles.object}>
           <Picture picture={product.img} sizes="92px" square decorative />
           <span>
-            <strong>{product.name}</strong>
+            <strong>{name}</strong>
             <small>{product.code}</small>
             <ProductState loan={product.loan} />
           </span>
@@ -138,7 +140,7 @@ function OwnProductCard({ product, orders, showLoan }: OwnProductCardProps) {
             to="/me/product-edit"
             search={{ id: product.id }}
             className={cx(styles.edit, buttonClass('quiet', true))}
-            aria-label={t`Modifica: ${product.name}`}
+            aria-label={t`Modifica: ${name}`}
           >
             <Pencil size={16} aria-hidden="true" />
             <Trans>Modifica</Trans>

@@ -89,7 +89,7 @@ function AffectedRow({ loan, choice, onChoose }: RowProps) {
   }
   return (
     <li className={styles.loan}>
-      <h3>{product.name}</h3>
+      <h3>{format.name(product)}</h3>
       <p className={styles.small}>
         {borrower} · <Trans>n. {number}</Trans> · {days}
         {point && ` · ${point.name}`}

@@ -78,7 +78,7 @@ function FileRow({ file, onRemove }: { file: AdminFile; onRemove: () => void }) 
         `${kilobytes.format(file.size / 1000)} · ${member} · ${format.moment(file.created_at)}`,
         product ? (
           <Link key="product" to="/products/$id" params={{ id: product.id }}>
-            {product.name}
+            {format.name(product)}
           </Link>
         ) : (
           t`Nessun oggetto lo mostra`
@@ -96,7 +96,8 @@ function RemoveFile({ file, onClose }: { file: AdminFile; onClose: () => void })
   const { t } = useLingui()
   const saved = useSaved()
   const remove = useCall('files.remove')
-  const shown = file.object?.name
+  const format = useFormat()
+  const shown = file.object && format.name(file.object)
   return (
     <CallDialog
       open

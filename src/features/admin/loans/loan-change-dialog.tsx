@@ -7,6 +7,7 @@ import { allowedPoints } from '#domain/loans/checkout.ts'
 import { staffChanges } from '#domain/loans/staff-changes.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
@@ -18,6 +19,7 @@ import { useSaved } from '../parts/use-saved.ts'
 export function LoanChangeDialog({ loan, onClose }: { loan: DeskLoan; onClose: () => void }) {
   const { t } = useLingui()
   const saved = useSaved()
+  const format = useFormat()
   const change = useCall('admin.loans.change')
   const may = staffChanges(loan)
   const moves = may.includes('point')
@@ -41,7 +43,7 @@ export function LoanChangeDialog({ loan, onClose }: { loan: DeskLoan; onClose: (
     >
       <form className={layout.stack} {...form.props}>
         <p>
-          {loan.product.name} · {loan.borrower.name}
+          {format.name(loan.product)} · {loan.borrower.name}
         </p>
         <div className={layout.columns}>
           {may.includes('from') && (

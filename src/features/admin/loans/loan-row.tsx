@@ -28,7 +28,7 @@ export function LoanRow({ loan, children }: { loan: DeskLoan; children?: ReactNo
   const period = format.period(loan)
   return (
     <ListRow
-      title={product.name}
+      title={format.name(product)}
       details={[
         <>
           <Trans>n. {number}</Trans> · {product.code} · {period}
@@ -79,7 +79,7 @@ function Handover({ loan }: Props) {
   const { attempt, button: state } = useAttempt({ toast: true })
   const { offer } = useUndoMove()
   const handover = useCall('desk.handover')
-  const { name } = loan.product
+  const name = useFormat().name(loan.product)
   const run = async (kind: 'hand_out' | 'take_back') => {
     const done = await attempt(() =>
       handover.mutateAsync({ params: { id: loan.id }, body: { kind } }),
@@ -108,7 +108,7 @@ function Handover({ loan }: Props) {
 function Change({ loan }: Props) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
-  const { name } = loan.product
+  const name = useFormat().name(loan.product)
   const changes = staffChanges(loan)
   if (changes.length === 0) return null
   const moves = changes.includes('point')
@@ -130,6 +130,7 @@ function Change({ loan }: Props) {
 function Deny({ loan }: Props) {
   const { t } = useLingui()
   const offline = useOfflineReason()
+  const name = useFormat().name(loan.product)
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -137,7 +138,7 @@ function Deny({ loan }: Props) {
         look="quiet"
         small
         disabledReason={offline}
-        aria-label={t`Nega ${loan.product.name}`}
+        aria-label={t`Nega ${name}`}
         onClick={() => setOpen(true)}
       >
         <Trans>Nega</Trans>

@@ -77,7 +77,7 @@ function Sheets({ numbers }: { numbers: Numbers }) {
         title={t`I più richiesti`}
         file="piu-richiesti.csv"
         headings={[t`Oggetto`, t`Codice`, t`Prestiti`]}
-        rows={numbers.top.map(({ name, code, loans }) => [name, code, loans])}
+        rows={numbers.top.map(one => [format.name(one), one.code, one.loans])}
       >
         <BarChart
           label={t`I dieci oggetti più prestati`}
@@ -93,7 +93,7 @@ function Sheets({ numbers }: { numbers: Numbers }) {
         title={t`Mai prestati`}
         file="mai-prestati.csv"
         headings={[t`Oggetto`, t`Codice`]}
-        rows={numbers.never_lent.map(({ name, code }) => [name, code])}
+        rows={numbers.never_lent.map(one => [format.name(one), one.code])}
       />
     </>
   )

@@ -38,7 +38,7 @@ export function CopiesDialog({ product, onClose }: Props) {
   const query = useQuery(queryFor('admin.copies', { params: { id: product.id } }))
   const [open, setOpen] = useState<AdminCopy | null>(null)
   const all = query.data ?? []
-  const { name } = product
+  const name = useFormat().name(product)
   return (
     <Dialog open onClose={onClose} title={t`Copie di ${name}`} drawer>
       <div className={layout.stack}>

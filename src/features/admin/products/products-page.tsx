@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AdminProduct } from '#contract/shapes/admin/admin.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useChoiceInAddress, useWordsInAddress } from '#src/library/address/use-in-address.ts'
 import { ProductState } from '#src/library/products/product-state.tsx'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
@@ -81,7 +82,8 @@ function Products({ onOpen, onCopies }: Acts) {
 
 function ProductRow({ product, onOpen, onCopies }: Acts & { product: AdminProduct }) {
   const { t } = useLingui()
-  const { name, code, owner, location, corner, twin } = product
+  const { code, owner, location, corner, twin } = product
+  const name = useFormat().name(product)
   return (
     <ListRow
       title={name}

@@ -8,6 +8,7 @@ import {
   newProductInput,
   productInput,
 } from '#contract/shapes/admin/admin.ts'
+import type { Localized } from '#contract/texts/localized.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useAffectedLoans } from '#src/library/affected/affected-loans.tsx'
@@ -26,7 +27,7 @@ export function useProductForm(product: AdminProduct | null, onSaved: () => void
   const affected = useAffectedLoans()
   const photos = useProductPhotos(product?.imgs ?? [])
   const firstPoint = useQuery(queryFor('admin.points')).data?.[0]?.id ?? ''
-  const input = (values: NewProductInput): NewProductInput => ({
+  const input = (values: Values): Values => ({
     ...values,
     location_id: values.location_id || firstPoint,
     imgs: photos.imgs,
@@ -52,10 +53,15 @@ export function useProductForm(product: AdminProduct | null, onSaved: () => void
   return { form, props, photos, affected: affected.dialog }
 }
 
-const blank: NewProductInput = {
+/** With the texts by language, which the form always has. */
+type Values = NewProductInput & { names: Localized; descriptions: Localized }
+
+const blank: Values = {
   code: '',
   name: '',
   description: '',
+  names: {},
+  descriptions: {},
   location_id: '',
   corner: null,
   preparation_days: null,
@@ -68,10 +74,10 @@ const blank: NewProductInput = {
   highlighted: false,
 }
 
-function initialOf(product: AdminProduct | null): NewProductInput {
+function initialOf(product: AdminProduct | null): Values {
   if (!product) return blank
-  const { id, location, owner, status, ...input } = product
-  return { ...input, location_id: location.id, imgs: [] }
+  const { id, location, owner, status, names = {}, descriptions = {}, ...input } = product
+  return { ...input, names, descriptions, location_id: location.id, imgs: [] }
 }
 
 /** The photos of a product in its dialog; those that are not sent are lost when it closes. */

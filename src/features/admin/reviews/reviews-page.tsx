@@ -48,11 +48,12 @@ function ReviewRow({ review, onRemove }: { review: AdminReview; onRemove: () => 
   const format = useFormat()
   const { object: product, message, rating, created_at } = review
   const member = usePersonName()(review.member)
+  const name = format.name(product)
   return (
     <ListRow
       title={
         <Link to="/products/$id" params={{ id: product.id }}>
-          {product.name}
+          {name}
         </Link>
       }
       details={[`${rating}/5 · ${member} · ${format.moment(created_at)}`]}
@@ -61,7 +62,7 @@ function ReviewRow({ review, onRemove }: { review: AdminReview; onRemove: () => 
       <Button
         look="secondary"
         small
-        aria-label={t`Rimuovi la recensione di ${member} su ${product.name}`}
+        aria-label={t`Rimuovi la recensione di ${member} su ${name}`}
         onClick={onRemove}
       >
         <Trans>Rimuovi</Trans>

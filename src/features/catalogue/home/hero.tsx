@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { loanMaxDays } from '#contract/period.ts'
 import type { ProductCard } from '#contract/shapes/catalogue.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import styles from './hero.module.css'
@@ -37,10 +38,11 @@ export function Hero({ shelf, waiting }: Props) {
 }
 
 function Tile({ product }: { product: ProductCard }) {
+  const format = useFormat()
   return (
     <Link to="/products/$id" params={{ id: product.id }}>
       <Picture picture={product.img} sizes="260px" decorative />
-      <span>{product.name}</span>
+      <span>{format.name(product)}</span>
     </Link>
   )
 }

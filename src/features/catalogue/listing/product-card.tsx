@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { ProductCard as Card } from '#contract/shapes/catalogue.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { ProductBadge } from '#src/library/products/product-badge.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
@@ -27,6 +28,7 @@ export const ProductCard = memo(function ProductCard({
   sizes = usualSizes,
   wanted,
 }: Props) {
+  const format = useFormat()
   const Heading = heading ?? 'h3'
   return (
     <article className={styles.card}>
@@ -44,7 +46,7 @@ export const ProductCard = memo(function ProductCard({
       )}
       <Heading>
         <Link to="/products/$id" params={{ id: product.id }} {...(wanted && { search: wanted })}>
-          {product.name}
+          {format.name(product)}
         </Link>
       </Heading>
     </article>

@@ -88,7 +88,7 @@ export function BorrowBar({ product, resume, wanted, free }: Props) {
       </ActionBar>
       {replacing && (
         <Suspense>
-          <ReplaceDialog {...replacing} name={product.name} pending={pending} />
+          <ReplaceDialog {...replacing} name={format.name(product)} pending={pending} />
         </Suspense>
       )}
     </div>

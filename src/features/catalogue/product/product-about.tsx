@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/shapes/catalogue.ts'
+import { descriptionIn } from '#contract/texts/localized.ts'
 import { firstFree } from '#domain/days/availability.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { NotBackBanner } from '#src/library/products/not-back.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
 import { SeenAt } from '../seen-at.tsx'
@@ -26,6 +28,7 @@ type Props = {
 
 /** Description, facts and button of a product. */
 export function ProductAbout({ address, product, lending, resume, wanted, showQueue }: Props) {
+  const format = useFormat()
   const asked = { params: { id: address } }
   const { dataUpdatedAt } = useQuery(queryFor('products.get', asked))
   const { input, allowed, chosen } = lending
@@ -33,7 +36,7 @@ export function ProductAbout({ address, product, lending, resume, wanted, showQu
   return (
     <>
       <p dir="auto" className={styles.description}>
-        {product.description}
+        {descriptionIn(product, format.locale)}
       </p>
       <Facts product={product} points={allowed} />
       <SideActions product={product} />

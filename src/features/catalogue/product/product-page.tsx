@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import type { ProductCard } from '#contract/shapes/catalogue.ts'
 import type { Failure } from '#src/api/failure.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { Problem } from '#src/library/problem.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
@@ -39,10 +40,15 @@ export function ProductPage({ id, resume, wanted, showQueue }: Props) {
     error,
     refetch,
   } = useQuery(queryFor('products.get', { params: { id } }))
+  const format = useFormat()
   const card = useKnownCard(id)
   const lending = useLending(id, product, wanted.point)
-  const name = product?.name ?? card?.name
-  const pictures = product?.imgs ?? (card && [card.img])
+  const known = product ?? card
+  const name = known && format.name(known)
+  // A picture without a text of its own has the product's first name.
+  const pictures = (product?.imgs ?? (card && [card.img]))?.map(picture =>
+    name && picture.alt === known?.name ? { ...picture, alt: name } : picture,
+  )
   if (!product && error) return <MissingProduct failure={error} retry={refetch} />
   return (
     <Page title={name ?? t`Oggetto`} heading={false}>

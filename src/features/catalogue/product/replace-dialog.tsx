@@ -21,7 +21,7 @@ export function ReplaceDialog({ other, name, pending, replace, close }: Props) {
   const format = useFormat()
   const navigate = useNavigate()
   const days = format.period(other.loan)
-  const open = other.product.name
+  const open = format.name(other.product)
   return (
     <Dialog open title={t`Hai già una prenotazione in corso`} onClose={close}>
       <p>{days ? `${open}, ${days}` : open}</p>

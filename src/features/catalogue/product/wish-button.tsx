@@ -6,6 +6,7 @@ import type { Product, ProductCard } from '#contract/shapes/catalogue.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useOnline } from '#src/offline/online.ts'
 import { isSignedOut, session, useSession } from '#src/session/session.ts'
 import { useOwner } from '#src/session/use-owner.ts'
@@ -57,6 +58,7 @@ function useWish(product: Product) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const failureText = useFailureText()
+  const format = useFormat()
   const { t } = useLingui()
   const online = useOnline()
   const owner = useOwner()
@@ -72,7 +74,7 @@ function useWish(product: Product) {
     if (!online && owner && status !== 'visitor') {
       const { wait } = await import('#src/offline/outbox.ts')
       const input = { params: { id } }
-      await wait(owner, { name: 'wishes.create', input, about: product.name })
+      await wait(owner, { name: 'wishes.create', input, about: format.name(product) })
       showToast(t`In attesa di rete: lo inviamo appena torna.`)
       return client.setQueryData(wishes.queryKey, [product, ...(data ?? [])])
     }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import type { FoundElsewhere } from '#contract/shapes/catalogue.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useOnline } from '#src/offline/online.ts'
 import styles from './elsewhere.module.css'
 
@@ -16,6 +17,7 @@ export function Elsewhere({ keywords }: { keywords: string }) {
 }
 
 function OfLibrary({ library, products }: FoundElsewhere) {
+  const format = useFormat()
   const name = withoutKind(library.name)
   return (
     <section className={styles.library}>
@@ -26,7 +28,7 @@ function OfLibrary({ library, products }: FoundElsewhere) {
         {products.map(product => (
           <li key={product.url}>
             <a href={product.url}>
-              {product.name}
+              {format.name(product)}
               <ChevronRight size={18} aria-hidden="true" />
             </a>
           </li>

@@ -45,6 +45,10 @@ function Labels() {
   const withChosen = useWithChosen()
   const query = category ? { category } : {}
   const { data, error, refetch } = useQuery(queryFor('desk.labels', { query }))
+  const named = useMemo(
+    () => data?.map(product => ({ ...product, name: format.name(product) })),
+    [data, format],
+  )
   if (error) return <Problem failure={error} retry={refetch} />
   return (
     <>
@@ -61,9 +65,9 @@ function Labels() {
             ),
           ]}
         />
-        {!data && <Loading height="200px" />}
+        {!named && <Loading height="200px" />}
       </div>
-      {data && <Chosen key={category} products={data} />}
+      {named && <Chosen key={category} products={named} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp } from 'lucide-react'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { UndoButton } from '#src/library/undo-move.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
@@ -36,7 +37,8 @@ export function ReturnRow({ entry, onUndone, onCheck }: Props) {
           ? failureText(failure)
           : '',
   }
-  const name = data?.object.name ?? label
+  const format = useFormat()
+  const name = data ? format.name(data.object) : label
   return (
     <div className={styles.return} data-state={state}>
       <Icon size={32} />

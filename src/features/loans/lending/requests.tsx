@@ -5,6 +5,7 @@ import type { Order, OwnProduct } from '#contract/shapes/order.ts'
 import { isRequest } from '#domain/loans/loan-stage.ts'
 import { orderStoryFacts } from '#domain/loans/order-facts.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import styles from './lending.module.css'
@@ -20,6 +21,7 @@ const lastDay = ({ loan }: Order) => loan.collect_by ?? loan.from_date
 
 /** The requests for the member's products, the most urgent first, each with its answers. */
 export function Requests({ products }: { products: readonly OwnProduct[] }) {
+  const format = useFormat()
   const requests = products
     .flatMap(({ orders }) => orders)
     .filter(useIsRequest())
@@ -38,7 +40,7 @@ export function Requests({ products }: { products: readonly OwnProduct[] }) {
         <article key={order.id} className={styles.request}>
           <Link to="/products/$id" params={{ id: order.product.id }} className={styles.product}>
             <Picture picture={order.product.img} sizes="56px" square decorative />
-            <h3>{order.product.name}</h3>
+            <h3>{format.name(order.product)}</h3>
           </Link>
           <LentLoan order={order} />
         </article>

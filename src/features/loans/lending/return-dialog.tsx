@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Order } from '#contract/shapes/order.ts'
 import { renew, useCall } from '#src/api/mutations.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { useShowOrder } from '../order/order-dialog.ts'
@@ -21,7 +22,7 @@ export function ReturnDialog({ order, open, onClose }: Props) {
     onClose()
     if (give.error?.status === 409) void renew(client, 'orders.status')
   }
-  const name = order.product.name
+  const name = useFormat().name(order.product)
   return (
     <CallDialog
       open={open}

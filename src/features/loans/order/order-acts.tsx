@@ -6,6 +6,7 @@ import type { Order } from '#contract/shapes/order.ts'
 import { orderFacts } from '#domain/loans/order-facts.ts'
 import { actionsOf } from '#domain/loans/order-status.ts'
 import { useCall } from '#src/api/mutations.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { useLibrary } from '#src/library/library.ts'
@@ -117,7 +118,7 @@ function ReceiveDialog({ order, open, onClose }: DialogProps) {
   const { t } = useLingui()
   const showOrder = useShowOrder()
   const receive = useCall('orders.status')
-  const name = order.product.name
+  const name = useFormat().name(order.product)
   return (
     <CallDialog
       open={open}

@@ -29,7 +29,7 @@ export function OrderCard({ order, current }: { order: Order; current: boolean }
         <StorySentence order={order} />
         <h3>
           <Link to="/me/orders/$id" params={{ id: order.id }} search={true}>
-            {product.name}
+            {format.name(product)}
           </Link>
         </h3>
         <p className={styles.small}>

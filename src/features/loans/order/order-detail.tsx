@@ -78,7 +78,7 @@ function OrderFacts({ order, Heading }: { order: Order; Heading: 'h1' | 'h2' }) 
   return (
     <>
       <div className={styles.top}>
-        <Heading tabIndex={-1}>{product.name}</Heading>
+        <Heading tabIndex={-1}>{format.name(product)}</Heading>
         <StorySentence order={order} />
         <p className={styles.head}>
           <StoryStatus order={order} />
@@ -99,7 +99,7 @@ function OrderFacts({ order, Heading }: { order: Order; Heading: 'h1' | 'h2' }) 
       <Link
         to="/products/$id"
         params={{ id: product.id }}
-        aria-label={product.name}
+        aria-label={format.name(product)}
         className={styles.picture}
       >
         <Picture picture={product.img} sizes="(min-width: 960px) 560px, 92vw" decorative />

@@ -55,6 +55,7 @@ function WhatNext({ obstacle, to }: { obstacle: Obstacle; to: string }) {
 /** Links to products of the same category that are free on these days; nothing until they are known. */
 function FreeInstead({ productId: id, period }: { productId: string; period: Period }) {
   const { t } = useLingui()
+  const format = useFormat()
   const { data: product } = useQuery(queryFor('products.get', { params: { id } }))
   const category = product?.categories[0]?.slug
   const { from, to } = period
@@ -74,7 +75,7 @@ function FreeInstead({ productId: id, period }: { productId: string; period: Per
         {free.map(one => (
           <li key={one.id}>
             <Link to="/products/$id" params={{ id: one.id }}>
-              {one.name}
+              {format.name(one)}
             </Link>
           </li>
         ))}

@@ -18,6 +18,7 @@ type Props = { order: Order; kind: CodeKind; open: boolean; onClose: () => void 
 /** A locker code on the whole screen, with its pickup point and when it opens. */
 export function FullScreenCode({ order, kind, open, onClose }: Props) {
   const { t } = useLingui()
+  const format = useFormat()
   const title = kind === 'pickup' ? t`Codice di ritiro` : t`Codice di deposito`
   const code = kind === 'pickup' ? order.loan.pickup_code : order.loan.deposit_code
   const value = kind === 'pickup' ? order.loan.pickup_qr_code : order.loan.deposit_qr_code
@@ -32,7 +33,7 @@ export function FullScreenCode({ order, kind, open, onClose }: Props) {
       code={code}
       keepScreenOn={keepScreenOn}
     >
-      <p>{order.product.name}</p>
+      <p>{format.name(order.product)}</p>
       <Where order={order} kind={kind} />
       <p>
         <Trans>Se il lettore non lo vede, alza la luminosità dello schermo.</Trans>

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { reviewInput } from '#contract/shapes/catalogue.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { useCall } from '#src/api/mutations.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useOnline } from '#src/offline/online.ts'
 import { wait } from '#src/offline/outbox.ts'
@@ -20,6 +21,7 @@ import { useShowOrder } from '../order/order-dialog.ts'
 export function ReviewForm({ order }: { order: Order }) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const format = useFormat()
   const showOrder = useShowOrder()
   const online = useOnline()
   const owner = useOwner()
@@ -34,7 +36,7 @@ export function ReviewForm({ order }: { order: Order }) {
     send: values => send.mutateAsync(inputOf(values)),
     whenOffline: async values => {
       if (!owner) return
-      const about = order.product.name
+      const about = format.name(order.product)
       await wait(owner, { name: 'products.review', input: inputOf(values), about })
       showToast(t`In attesa di rete: lo inviamo appena torna.`)
       return navigate({ to: '/waiting' })

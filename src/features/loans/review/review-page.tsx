@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Order } from '#contract/shapes/order.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useSession } from '#src/session/session.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
@@ -33,6 +34,7 @@ export function ReviewPage({ id }: { id: string }) {
 
 function Review({ order }: { order: Order }) {
   const { t } = useLingui()
+  const format = useFormat()
   const { product } = order
   const { ghost } = useSession()
   const redirect = ownersWay(order)
@@ -43,7 +45,7 @@ function Review({ order }: { order: Order }) {
       <>
         <p className={styles.subject}>
           <Picture picture={product.img} sizes="72px" square decorative />
-          <strong>{product.name}</strong>
+          <strong>{format.name(product)}</strong>
         </p>
         <ReviewForm order={order} />
       </>

@@ -57,7 +57,7 @@ export function ThanksPage({ id, sent, children }: Props) {
           {order.loan.pickup_code && <LockerCode order={order} kind="pickup" />}
           <Card>
             <StorySentence order={order} />
-            <h2>{order.product.name}</h2>
+            <h2>{format.name(order.product)}</h2>
             <p>{period}</p>
             {address && (
               <p>

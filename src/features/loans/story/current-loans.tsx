@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { byStage } from '#domain/loans/loan-stage.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { StorySentence, StoryStatus } from './order-story.tsx'
@@ -14,6 +15,7 @@ const most = 3
 /** The member's next loans on their profile, each with what to do now and until when. */
 export function CurrentLoans() {
   const today = useToday()
+  const format = useFormat()
   const { data = [] } = useQuery(queryFor('orders.list', { query: {} }))
   const open = byStage(data, today)
     .filter(({ stage }) => stage !== 'past')
@@ -31,7 +33,7 @@ export function CurrentLoans() {
               <Picture picture={order.product.img} sizes="56px" square decorative />
               <div>
                 <StorySentence order={order} />
-                <p>{order.product.name}</p>
+                <p>{format.name(order.product)}</p>
                 <p className={styles.status}>
                   <StoryStatus order={order} />
                 </p>
