@@ -45,7 +45,7 @@ test('staff write an English name; who reads English sees it on card, page and l
 }, async ({ page, browser, ownServer: server }) => {
   await translate(page, server)
 
-  const member = await (await anotherBrowser(browser)).newPage()
+  const member = await (await anotherBrowser(browser, { serviceWorkers: 'allow' })).newPage()
   await signedIn(member, server)
   await startCheckout(member, server.url, 'ogt-0003')
   await chooseLoan(member, { point: /Smartlocker Saragozza/ })
