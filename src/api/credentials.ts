@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts'
-import { defaultLocale } from '#contract/texts/languages.ts'
+import { defaultLocale, type Locale } from '#contract/texts/languages.ts'
 import type { Page } from './call.ts'
 
 export type Contact = 'answer' | 'nothing'
@@ -15,7 +15,7 @@ export type Credentials = {
    * Resolves once the session is known. @throws Failure offline if the server could not be asked
    */
   ready(): Promise<unknown>
-  language(): string
+  language(): Locale
   /** Called after each call: the server answered, or it did not. */
   noteContact(what: Contact): void
   /**

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { currentLocale } from '#src/i18n/locale.ts'
+import { credentials } from '#src/api/credentials.ts'
 import { isOnline, onConnectionChange } from '#src/offline/online.ts'
 import { deviceNow } from '#src/platform/clock.ts'
 import { createStore } from '#src/platform/create-store.ts'
@@ -19,7 +19,7 @@ const build = import.meta.url
 
 function due(): number {
   const [at, by, language] = (deviceStorage.get('pocket-due') ?? '').split(' ')
-  return by === build && language === currentLocale() ? Number(at) || 0 : 0
+  return by === build && language === credentials().language() ? Number(at) || 0 : 0
 }
 
 /** What the settings show of an attempt to fetch the catalogue. */
@@ -38,7 +38,7 @@ export async function fetchNow() {
   stopped = false
   part.set(null)
   progress.set('fetching')
-  const language = currentLocale()
+  const language = credentials().language()
   const done = await askPocket({ ask: 'sync', language }, part.set).then(
     () => true,
     () => stopped,

@@ -42,7 +42,7 @@ function Texts({ form }: Pick<ProductForm, 'form'>) {
               />
               <TextArea
                 label={t`Descrizione in ${language}`}
-                rows={5}
+                rows={3}
                 lang={locale}
                 {...orEmpty(form.field(`descriptions.${locale}`))}
               />
