@@ -177,6 +177,14 @@ test('a closed library answers nothing', async () => {
   expect([answer.status, codeOf(answer)]).toEqual([503, 'library_unavailable'])
 })
 
+test('an invented key is not counted, so that many of them push out nobody', async () => {
+  const codes = new Set<string | undefined>()
+  for (let call = 0; call <= serverLimits.websiteCallsPerDay / 20; call += 1) {
+    codes.add(codeOf(await world.ask('/v1/public/products?key=web_invented')))
+  }
+  expect([...codes]).toEqual(['token_invalid'])
+})
+
 // The last one: it moves the clock.
 test('one network cannot use up a key: it gets half of the day, bit by bit, and others go on', async () => {
   const from = (address: string) => read('&limit=1', { 'x-forwarded-for': address })
