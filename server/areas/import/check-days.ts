@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { plainDate } from '#contract/fields.ts'
 import { addDays } from '#domain/days/plain-date.ts'
-import type { Fault } from './faults.ts'
+import type { Fault, FaultList } from './faults.ts'
 import type { Inventory } from './inventory.ts'
 import { dayColumns, tableNames } from './rows.ts'
 import { slices } from './slices.ts'
@@ -9,7 +9,7 @@ import { slices } from './slices.ts'
 const daysAhead = 2 * 366
 
 /** Adds a fault for each day that is past or ahead of what its column can hold. */
-export async function checkDays({ tables }: Inventory, today: string, faults: Fault[]) {
+export async function checkDays({ tables }: Inventory, today: string, faults: FaultList) {
   // The day may have begun where the file was written.
   const tomorrow = addDays(today, 1)
   const most = addDays(today, daysAhead)
