@@ -32,8 +32,7 @@ Per un CSV con altre colonne:
   lacking: "Non c'è: {name}",
   recognised: 'Riconosciuto: {systems}',
   left: '{file}: non si importa: {names}',
-  unused:
-    'File non usati, perché non sono tabelle CSV né foto di una riga ({count}): {names}',
+  unused: 'File non usati, perché non sono tabelle CSV né foto di una riga ({count}): {names}',
   dry: 'Prova: nulla è cambiato.',
   refused: 'Nulla è stato importato.',
   choose: 'Scegline uno con --point: {names}',
