@@ -1,4 +1,12 @@
-import { anotherBrowser, expect, pick, signedIn, test } from '#tests/support/app.ts'
+import {
+  anotherBrowser,
+  atRest,
+  expect,
+  pick,
+  settled,
+  signedIn,
+  test,
+} from '#tests/support/app.ts'
 
 test('a private loan from receipt to review, borrower and owner in their own browsers', async ({
   page,
@@ -117,6 +125,7 @@ test('an owner moves the deadline once, both see it, and the owner cancels with 
 test('the menu of a loan opens beside its button and scrolls with it', async ({ page, server }) => {
   await signedIn(page, server)
   await page.goto(`${server.url}/me/orders`)
+  await settled(page)
   const button = page.getByRole('button', { name: /^Azioni sul prestito/ }).nth(2)
   const menu = page.locator('main [popover]:popover-open')
   const boxes = async () => {
@@ -128,17 +137,20 @@ test('the menu of a loan opens beside its button and scrolls with it', async ({ 
     button.evaluate((node, block) => node.scrollIntoView({ block, behavior: 'instant' }), block)
 
   await scrollTo('end')
+  await atRest(button)
   await button.press('Enter')
   const above = await boxes()
   expect(above.open.y + above.open.height).toBeCloseTo(above.beside.y - 4, 0)
   expect(above.open.x + above.open.width).toBeCloseTo(above.beside.x + above.beside.width, 0)
   await page.evaluate(() => scrollBy({ top: 100, behavior: 'instant' }))
+  await atRest(menu)
   const scrolled = await boxes()
   expect(scrolled.beside.y).toBeLessThan(above.beside.y)
   expect(scrolled.open.y - above.open.y).toBeCloseTo(scrolled.beside.y - above.beside.y, 0)
   await page.keyboard.press('Escape')
 
   await scrollTo('start')
+  await atRest(button)
   await button.press('Enter')
   const below = await boxes()
   expect(below.open.y).toBeCloseTo(below.beside.y + below.beside.height + 4, 0)
