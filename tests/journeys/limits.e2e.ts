@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test'
-import { expect, fullyLoaded, pick, settled, signedIn, test } from '#tests/support/app.ts'
-
-/** From now on the page's clock moves only by `page.clock.runFor` and `page.clock.fastForward`. */
-async function stopClock(page: Page) {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-}
+import {
+  expect,
+  fullyLoaded,
+  pick,
+  settled,
+  signedIn,
+  stopClock,
+  test,
+} from '#tests/support/app.ts'
 
 test('a toast is at the top in the middle, below the title, one at a time, for four seconds', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, hydrated, signIn, test, workerReady } from '#tests/support/app.ts'
+import { expect, hydrated, signIn, stopClock, test, workerReady } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 import { untilStored } from '#tests/support/storage.ts'
 
@@ -100,7 +100,7 @@ test('the offline bar appears within two seconds and disappears with the network
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   // The seconds of the page, which do not pass while the machine is busy.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await stopClock(page)
   await page.context().setOffline(true)
   await page.clock.runFor(2000)
   const bar = page.getByRole('status').filter({ hasText: 'Sei senza rete' })

@@ -112,6 +112,12 @@ export async function scrollDownTo(page: Page, part: Locator) {
   }).toPass()
 }
 
+/** From now on the page's clock, installed before, moves only by `page.clock.runFor` and `page.clock.fastForward`. */
+export async function stopClock(page: Page) {
+  // It cannot stop at a time that passes while a busy machine sends the order.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 20_000))
+}
+
 /** Waits until a part keeps its place: what comes near the screen gets its true height, and moves the parts below. */
 export async function atRest(part: Locator) {
   let place = ''
