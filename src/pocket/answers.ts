@@ -80,8 +80,12 @@ function cardsOf(catalogue: Catalogue, numbers: readonly number[], now: Now): Pr
 
 function toCard(catalogue: Catalogue, row: PocketRow, now: Now): ProductCard {
   const [id, code, name] = row
-  const { loan } = loanFacts(availabilityOf(catalogue, row, now))
-  return { id, code, name, img: placeholderOf(row), loan }
+  const input = availabilityOf(catalogue, row, now)
+  const { maxMonths: max_months, preparationDays: preparation_days } = input
+  const { status, lentUntil: to_date, freeFrom: free_from, copies } = loanFacts(input)
+  const loan = { max_months, preparation_days, status, to_date, free_from }
+  const img = placeholderOf(row)
+  return { id, code, name, img, loan: { ...loan, ...(copies && { copies }) } }
 }
 
 /** The blurred stand-in, without a file. */
