@@ -18,7 +18,7 @@ import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 let queries: Query[]
-/** A product with a second copy. */
+/** A product with a second copy, of which the first should be back. */
 let twoCopies: string
 let catalogue: ReturnType<typeof openCatalogue>
 

@@ -1,23 +1,16 @@
-import type { ProductCard } from '#contract/shapes/catalogue.ts'
 import { type AvailabilityInput, lastBookable, stateToday } from './availability.ts'
 import { type FreeStep, freeSteps } from './copies.ts'
 
-/** What a product says of its loans in lists and on its page, on the server and offline. */
-export function loanFacts(input: AvailabilityInput): {
-  loan: ProductCard['loan']
-  /** How many copies are free from which day on, until the last that can be booked; `null` if there is one copy. */
-  free: FreeStep[] | null
-} {
-  const { busy, copies: in_service = 1, today, maxMonths, preparationDays } = input
-  const { status, lentUntil: to_date, freeFrom: free_from } = stateToday(input)
-  const loan = {
-    max_months: maxMonths,
-    preparation_days: preparationDays,
-    status,
-    to_date,
-    free_from,
+/** What a product is today and, if it has several copies, how many are free; the same on the server and offline. */
+export function loanFacts(input: AvailabilityInput) {
+  const { busy, copies = 1, today, maxMonths } = input
+  /** How many copies are free from which day on, until the last that can be booked. */
+  let free: FreeStep[] | null = null
+  if (copies > 1)
+    free = freeSteps(busy, copies, { from: today, to: lastBookable(today, maxMonths) })
+  return {
+    ...stateToday(input),
+    free,
+    copies: free && { in_service: copies, free: free[0]?.[1] ?? 0 },
   }
-  if (in_service === 1) return { loan, free: null }
-  const free = freeSteps(busy, in_service, { from: today, to: lastBookable(today, maxMonths) })
-  return { loan: { ...loan, copies: { in_service, free: free[0]?.[1] ?? 0 } }, free }
 }

@@ -45,7 +45,7 @@ const parts = {
 const together = {
   forms:
     /src\/ui\/(field\/(text-field|checkbox|field\.module)|form\/use-form|table\/|page\/page-nav|uploader\/file-picker)|src\/library\/form\/use-|contract\/faults\.ts$/,
-  dialogs: /src\/(ui\/dialog\/|library\/(form\/\w+-dialog|deny-dialog))/,
+  dialogs: /src\/(ui\/(dialog|facts)\/|library\/(form\/\w+-dialog|deny-dialog))/,
   entry:
     /src\/(features\/account\/(mailed-links|signing-in)\/(new-|use-|resend-)|session\/single-sign-on)/,
   common:

@@ -102,7 +102,10 @@ async function askServer(config: Config, file: string | undefined): Promise<Made
       `The server on port ${port} has another SECRET, or it is another server: use its environment`,
     )
   }
-  if (!answer.ok) throw new Error(`The server on port ${port} answered ${answer.status}`)
+  if (!answer.ok) {
+    const said = (await answer.json().catch(() => ({}))) as { reason?: string }
+    throw new Error(`The server on port ${port} answered: ${said.reason ?? answer.status}`)
+  }
   const made = (await answer.json()) as Made
   if (!file) return made
   await packBackup(made.path, file)

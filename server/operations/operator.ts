@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { AppError } from '#server/core/app-error.ts'
+import { describeError } from '#server/core/log.ts'
+import { NoRoom } from '#server/core/store/data-folder.ts'
 import { backUp } from '#server/operations/backup/backups.ts'
 import type { Services } from '#server/platform/context.ts'
 import type { App } from '#server/platform/http/handle.ts'
@@ -8,9 +10,16 @@ import type { App } from '#server/platform/http/handle.ts'
 export function operatorRoutes(app: App, services: Services) {
   app.post('/operator/backups', async http => {
     requireBearer(http.req.header('authorization'), services.keys.operator)
-    const made = await backUp(services)
-    services.log({ level: 'info', event: 'backup', path: made.path })
-    return http.json(made)
+    try {
+      const made = await backUp(services)
+      services.log({ level: 'info', event: 'backup', path: made.path })
+      return http.json(made)
+    } catch (error) {
+      services.log({ level: 'error', event: 'backup_failed', error: describeError(error) })
+      // Whoever has the server's secret may know what is wrong with its disk.
+      const reason = error instanceof Error ? error.message : String(error)
+      return http.json({ reason }, error instanceof NoRoom ? 507 : 500)
+    }
   })
   app.get('/metrics', async http => {
     const { metricsToken } = services.config

@@ -81,9 +81,13 @@ function cardsOf(catalogue: Catalogue, numbers: readonly number[], now: Now): Pr
 function toCard(catalogue: Catalogue, row: PocketRow, now: Now): ProductCard {
   const [id, code, name] = row
   const { language } = catalogue.facts
-  const { loan } = loanFacts(availabilityOf(catalogue, row, now))
+  const input = availabilityOf(catalogue, row, now)
+  const { maxMonths: max_months, preparationDays: preparation_days } = input
+  const { status, lentUntil: to_date, freeFrom: free_from, copies } = loanFacts(input)
+  const loan = { max_months, preparation_days, status, to_date, free_from }
   const names = language && row[13] ? { [language]: row[13] } : {}
-  return { id, code, name, names, img: placeholderOf(row), loan }
+  const img = placeholderOf(row)
+  return { id, code, name, names, img, loan: { ...loan, ...(copies && { copies }) } }
 }
 
 /** The blurred stand-in, without a file. */

@@ -67,4 +67,4 @@ export type Options = {
 }
 
 /** Longest wait for an element or an address. */
-export const patienceMs = 15_000
+export const patienceMs = 60_000

@@ -7,7 +7,7 @@ import {
   type TestInfo,
 } from '@playwright/test'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import type { Driver, Options } from './driver.ts'
+import { type Driver, type Options, patienceMs } from './driver.ts'
 import { type Engine, launchOf } from './engines.ts'
 import { playwrightDriver } from './playwright-driver.ts'
 import { webkitDriver } from './webkitgtk/driver.ts'
@@ -100,5 +100,5 @@ export async function signIn(driver: Driver, server: TestServer, email = 'socia@
 
 /** Waits for an address. */
 export async function at(driver: Driver, address: RegExp) {
-  await expect.poll(() => driver.url(), { timeout: 15_000 }).toMatch(address)
+  await expect.poll(() => driver.url(), { timeout: patienceMs }).toMatch(address)
 }

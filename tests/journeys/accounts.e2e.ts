@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anotherBrowser, demoPassword, expect, signedIn, test } from '#tests/support/app.ts'
+import { anotherBrowser, atRest, demoPassword, expect, signedIn, test } from '#tests/support/app.ts'
 import { startDemoServer } from '#tests/support/demo-server.ts'
 import { emailTo, linkIn } from '#tests/support/outbox.ts'
 import type { TestServer } from '#tests/support/server.ts'
@@ -142,8 +142,10 @@ test('a super withdraws an invitation, and signs a member out of every device', 
   const pending = page.getByRole('list', { name: 'Inviti in attesa' })
   await expect(pending).toContainText(email)
   // The row is where the invitation was sent, not in the list of all members.
-  const search = await page.getByLabel('Cerca per nome, e-mail o tessera').boundingBox()
-  expect((await pending.boundingBox())?.y).toBeLessThan(search?.y ?? 0)
+  const search = page.getByLabel('Cerca per nome, e-mail o tessera')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await atRest(pending)
+  expect((await pending.boundingBox())?.y).toBeLessThan((await search.boundingBox())?.y ?? 0)
   await pending.getByRole('button', { name: "Revoca l'invito di Rita" }).click()
   await page.getByRole('dialog').getByRole('button', { name: "Revoca l'invito" }).click()
   await expect(page.getByText('Invito revocato')).toBeVisible()

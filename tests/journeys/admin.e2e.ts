@@ -1,21 +1,12 @@
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import sharp from 'sharp'
 import { anotherBrowser, expect, settled, signedIn, test } from '#tests/support/app.ts'
-import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
+import { chooseLoan, confirmLoan, leafTo, startCheckout } from '#tests/support/booking.ts'
 import { emailTo, linkIn } from '#tests/support/outbox.ts'
 
 const staff = 'staff@example.org'
 const ground = { width: 800, height: 600, channels: 3, background: '#7a9' } as const
 const photo = () => sharp({ create: ground }).png().toBuffer()
-
-/** Goes forward to the first day with suitable loans. */
-async function leafTo(page: Page, wanted: Locator) {
-  for (let days = 0; days < 20; days++) {
-    await settled(page)
-    if ((await wanted.count()) > 0) return
-    await page.getByRole('button', { name: 'Giorno dopo' }).click()
-  }
-}
 
 test('staff go from the profile to the administration', { tag: '@core' }, async ({
   page,
@@ -41,7 +32,11 @@ test('a member at the administration’s address reads that it is for staff', {
 
 test('staff find a product and put it in maintenance, and the catalogue shows it', {
   tag: '@core',
-}, async ({ page, server }) => {
+}, async ({
+  page,
+  // Other tests put this product in maintenance, or lend it.
+  ownServer: server,
+}) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/objects`)
   await page.getByRole('searchbox').fill('OGT-0005')
@@ -144,6 +139,9 @@ test('staff take back an overdue loan and refuse another with a reason', { tag: 
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin`)
   await page.getByRole('button', { name: 'In ritardo' }).click()
+  // The list changes together with its button.
+  await expect(page.getByRole('button', { name: 'In ritardo', pressed: true })).toBeVisible()
+  await settled(page)
   const back = page.getByRole('button', { name: /^Riprendi / })
   await expect(back.first()).toBeVisible()
   const count = await back.count()

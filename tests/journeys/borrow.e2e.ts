@@ -233,6 +233,7 @@ test('days sent again unchanged stay the same in a time zone far from Rome', asy
     await signedIn(page, server, 'vicino@example.org')
     await startCheckout(page, server.url, 'ogt-0021')
     await chooseLoan(page, { point: /Smartlocker Saragozza/ })
+    await expect(page.getByRole('timer')).toBeVisible()
     const days = page.getByRole('definition').first()
     const first = await days.innerText()
     for (let times = 0; times < 3; times++) {

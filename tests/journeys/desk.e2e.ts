@@ -192,7 +192,8 @@ test('staff return a pile of products: each label once, one undone, one that was
   for (const code of ['OGT-0183', 'OGT-0002']) {
     await page.getByLabel("Codice dell'oggetto").fill(code)
     await page.getByRole('button', { name: 'Cerca' }).click()
-    await expect(page.getByRole('main').getByText('Restituito').first()).toBeVisible()
+    const found = page.getByRole('region').filter({ hasText: code })
+    await expect(found.getByText('Restituito').first()).toBeVisible()
     if (code === 'OGT-0183') await expect(page.getByText('Manca una vite')).toBeVisible()
   }
   await page.getByRole('button', { name: 'Annulla la restituzione' }).click()

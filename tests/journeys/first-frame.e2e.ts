@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { fullyLoaded, hydrated, signedIn } from '../support/app.ts'
+import { atRest, fullyLoaded, hydrated, signedIn } from '../support/app.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import { complaints, inFirstScreen, layout, shifted } from '../support/frames.ts'
 import type { TestServer } from '../support/server.ts'
@@ -194,6 +194,7 @@ test('a page that a person scrolled before the script stays where it is', async 
   await page.goto(`${server.url}/catalogs/all`, { waitUntil: 'commit' })
   const more = page.getByRole('button', { name: 'Carica altri' })
   await more.scrollIntoViewIfNeeded()
+  await atRest(more)
   const before = await page.evaluate(() => window.scrollY)
   expect(before).toBeGreaterThan(500)
   go()

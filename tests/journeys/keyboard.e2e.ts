@@ -97,8 +97,10 @@ test('the keyboard alone is enough to find, borrow, confirm and show the code', 
   await enter(page.getByRole('button', { name: 'Cambia punto di ritiro' }))
   await expect(page.getByRole('radio', { checked: true })).toBeFocused()
   const wanted = page.getByRole('radio', { name: /Smartlocker Stazione/ })
-  for (let at = 0; at < 8 && !(await wanted.isChecked()); at++)
+  for (let at = 0; at < 8 && !(await wanted.isChecked()); at++) {
     await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { checked: true })).toBeFocused()
+  }
   await expect(wanted).toBeChecked()
   await enter(page.getByRole('button', { name: /^Prima data libera/ }))
   await enter(page.getByRole('button', { name: /^3 giorni/ }))

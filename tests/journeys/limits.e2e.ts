@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test'
-import { expect, fullyLoaded, pick, settled, signedIn, test } from '#tests/support/app.ts'
-
-/** From now on the page's clock moves only by `page.clock.runFor` and `page.clock.fastForward`. */
-async function stopClock(page: Page) {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-}
+import {
+  expect,
+  fullyLoaded,
+  pick,
+  settled,
+  signedIn,
+  stopClock,
+  test,
+} from '#tests/support/app.ts'
 
 test('a toast is at the top in the middle, below the title, one at a time, for four seconds', async ({
   page,
@@ -76,6 +78,9 @@ test('the session ends after three hours without activity; any activity starts t
     () => page.evaluate(() => window.dispatchEvent(new Event('touchstart'))),
     () => page.mouse.move(100, 300),
   ]
+  // The three hours begin here, however long the page took to load.
+  await page.keyboard.press('Shift')
+  await expect.poll(sinceNoted).toBeLessThan(1000)
   for (const give of signs) {
     await page.clock.fastForward(10_790_000)
     await expect(expired).toHaveCount(0)

@@ -39,7 +39,11 @@ test('the list of loans says first what is overdue, then what is to do, what com
   }
 })
 
-test('a loan says the same in the list, in full and in the profile', async ({ page, server }) => {
+test('a loan says the same in the list, in full and in the profile', async ({
+  page,
+  // A loan that another test has booked may begin today.
+  ownServer: server,
+}) => {
   await signedIn(page, server)
   await page.goto(`${server.url}/me`)
   await settled(page)

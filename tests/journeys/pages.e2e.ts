@@ -74,6 +74,7 @@ test('a changed language applies everywhere, also offline, and stays', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'it')
   await untilStored(page, 'categories.list')
+  await untilStored(page, 'orders.list')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Lingua' }).click()
   await page.getByRole('button', { name: 'English' }).click()

@@ -1,4 +1,11 @@
-import { anotherBrowser, expect, scrollDownTo, signedIn, test } from '#tests/support/app.ts'
+import {
+  anotherBrowser,
+  expect,
+  scrollDownTo,
+  signedIn,
+  test,
+  workerReady,
+} from '#tests/support/app.ts'
 import { chooseLoan, startCheckout } from '#tests/support/booking.ts'
 import { untilStored } from '#tests/support/storage.ts'
 
@@ -80,8 +87,9 @@ test('the queue can be read without a network and shows the age of the data', as
   await expect(page.getByText('Sei in coda', { exact: true })).toBeVisible()
   await page.goto(`${server.url}/me/wishes`)
   await expect(page.getByRole('article')).toHaveCount(2)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
-  await untilStored(page, 'holds.list')
+  await workerReady(page)
+  await untilStored(page, 'holds.list', 'ogt-0001')
+  await untilStored(page, 'wishes.list', 'ogt-0001')
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'In coda', exact: true })).toBeVisible()

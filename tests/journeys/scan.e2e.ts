@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
-import { expect, signedIn, test } from '#tests/support/app.ts'
+import { expect, patient, signedIn, test } from '#tests/support/app.ts'
 
 /** A camera that shows one QR code permanently. */
 async function cameraOn(text: string): Promise<string> {
@@ -59,7 +59,7 @@ test('the camera starts after a tap and stops when a label leads to its product'
     await expect(page.getByRole('button', { name: 'Avvia la fotocamera' })).toBeVisible()
     expect(await tracks()).toEqual([])
     await page.getByRole('button', { name: 'Avvia la fotocamera' }).click()
-    await expect(page).toHaveURL(/\/products\/ogt-0001/, { timeout: 20_000 })
+    await expect(page).toHaveURL(/\/products\/ogt-0001/, patient)
     await expect.poll(async () => [...new Set(await tracks())]).toEqual(['ended'])
   })
 })
@@ -68,9 +68,7 @@ test('a foreign code is shown and never opened', async ({ server }) => {
   await withCamera('https://evil.example/products/ogt-0001', async page => {
     await page.goto(`${server.url}/scan`)
     await page.getByRole('button', { name: 'Avvia la fotocamera' }).click()
-    await expect(page.getByText(/Questo codice porta a evil\.example/)).toBeVisible({
-      timeout: 20_000,
-    })
+    await expect(page.getByText(/Questo codice porta a evil\.example/)).toBeVisible(patient)
     await expect(page).toHaveURL(`${server.url}/scan`)
     // The camera would go on reading its own code.
     await page.getByRole('button', { name: 'Ferma' }).click()
@@ -141,14 +139,14 @@ test('staff return a pile of products by camera: repeated labels count once', as
     await page.goto(`${server.url}/desk/returns`)
     await page.getByRole('button', { name: 'Avvia la fotocamera' }).click()
     const rows = page.getByRole('region', { name: 'Restituzioni' }).getByRole('listitem')
-    await expect(rows.getByText('Restituito')).toBeVisible({ timeout: 30_000 })
+    await expect(rows.getByText('Restituito')).toBeVisible(patient)
     // The label stays in view for many more camera frames.
     const shown = () =>
       page.locator('video').evaluate((video: HTMLVideoElement) => {
         return video.getVideoPlaybackQuality().totalVideoFrames
       })
     const before = await shown()
-    await expect.poll(shown, { timeout: 30_000 }).toBeGreaterThan(before + 60)
+    await expect.poll(shown, patient).toBeGreaterThan(before + 60)
     await expect(rows).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Avvia la fotocamera' })).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Restituiti: 1' })).toBeVisible()

@@ -51,6 +51,7 @@ for (const width of [320, 390, 768]) {
     await page.goto(`${server.url}/search?free=now`)
     const fields = page.locator('details').locator('input, select')
     await expect(fields.first()).toBeVisible()
+    await expect(fields).toHaveCount(4)
     const faults = await fields.evaluateAll(all => {
       const boxes = all.map(one => one.getBoundingClientRect())
       const panel = all[0]?.closest('details')?.getBoundingClientRect()

@@ -4,6 +4,7 @@ import {
   expect,
   hydrated,
   pick,
+  settled,
   signedIn,
   swipe,
   test,
@@ -124,6 +125,9 @@ test('an overdue loan that is taken back with one press stays returned after a r
     await page.goto(`${server.url}/admin`)
     await hydrated(page)
     await page.getByRole('button', { name: list }).click()
+    // The list changes together with its button.
+    await expect(page.getByRole('button', { name: list, pressed: true })).toBeVisible()
+    await settled(page)
   }
   const back = page.getByRole('button', { name: /^Riprendi / })
   await open('In ritardo')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, settled, signedIn, test } from '#tests/support/app.ts'
+import { leafTo } from '#tests/support/booking.ts'
 
 /** Edits of staff are never lost without a question; filters and searches survive Back and a reload. */
 const question = (page: Page) => page.getByRole('dialog', { name: 'Uscire senza salvare?' })
@@ -11,12 +12,7 @@ const press = (name: string | RegExp) => async (page: Page) => {
 
 /** Presses the button on the first day that has one. */
 const pressLater = (name: RegExp) => async (page: Page) => {
-  await expect(async () => {
-    await settled(page)
-    if (await page.getByRole('button', { name }).count()) return
-    await page.getByRole('button', { name: 'Giorno dopo' }).click()
-    throw new Error('not on this day')
-  }).toPass()
+  await leafTo(page, page.getByRole('button', { name }))
   await press(name)(page)
 }
 

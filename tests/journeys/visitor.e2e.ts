@@ -1,5 +1,6 @@
 import {
   anotherBrowser,
+  atRest,
   expect,
   hydrated,
   scrollDownTo,
@@ -176,6 +177,7 @@ test('going back to a long list returns to the same position', async ({ page, se
   }
   const object = page.getByRole('article').nth(60)
   await object.scrollIntoViewIfNeeded()
+  await atRest(object)
   const before = await page.evaluate(() => window.scrollY)
   await object.getByRole('link').click()
   await expect(page.getByRole('button', { name: 'Prendi in prestito' }).first()).toBeVisible()

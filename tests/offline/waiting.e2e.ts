@@ -90,8 +90,8 @@ test('signing out deletes what was waiting', async ({ context, ownServer: server
   await page.getByLabel('Messaggio').fill('Di nessun altro')
   await page.getByRole('button', { name: 'Invia' }).click()
   await expect(page.getByRole('article')).toContainText('Di nessun altro')
-  await context.setOffline(false)
   await page.route('**/v1/supports', route => route.abort())
+  await context.setOffline(false)
   await page.goto(`${server.url}/me`)
   await page
     .getByRole('navigation', { name: 'Il mio profilo' })

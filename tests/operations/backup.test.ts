@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -254,3 +254,24 @@ test.each(['global/pg_control', 'base', 'pg_wal'])(
 function never(): never {
   throw new Error('nobody was enlisted')
 }
+
+test('a command without room says what a running server lacks, and a start removes a failed part', async () => {
+  const server = await start()
+  await server.stop()
+  // It takes no room itself, but a copy would.
+  const huge = join(server.folder, 'files/huge.webp')
+  mkdirSync(dirname(huge), { recursive: true })
+  writeFileSync(huge, '')
+  truncateSync(huge, 2 ** 42)
+  const part = join(server.folder, 'backups/20261126.backup.part')
+  mkdirSync(part, { recursive: true })
+  writeFileSync(join(part, 'rows.gz'), 'cut off')
+  await server.start()
+  expect(readdirSync(join(server.folder, 'backups'))).toEqual([])
+  const asServer = { DATA_DIR: server.folder, PORT: String(server.port) }
+  expect(await operate(asServer, 'backup')).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/port \d+ answered: .*\.backup.* needs \d+ MB more on its disk/),
+  })
+  expect(readdirSync(join(server.folder, 'backups'))).toEqual([])
+})

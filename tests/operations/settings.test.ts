@@ -3,6 +3,7 @@ import {
   chmodSync,
   chownSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   rmSync,
@@ -12,6 +13,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { noteFacts } from '#server/operations/cli/server-facts.ts'
+import { readConfig } from '#server/platform/config.ts'
 import { inDatabase, secret } from '#tests/support/borrowers.ts'
 import { newDatabase, postgresUrl } from '#tests/support/postgres.ts'
 import { freePort, seededFolder, startServer } from '#tests/support/server.ts'
@@ -113,6 +116,12 @@ test('without a data folder nothing is made, and settings that cannot be read ar
   expect(made).toMatchObject({ code: 0, said: expect.stringContaining('was created') })
   const unreadable = run('library', ['list'], { SETTINGS_FILE: folder() })
   expect(unreadable).toMatchObject({ code: 1, said: expect.stringContaining('cannot be read') })
+})
+
+test('a server that needs no data folder makes it for its notes', () => {
+  const DATA_DIR = join(folder(), 'data')
+  noteFacts(readConfig({ DATA_DIR, PORT: '9' }))
+  expect(existsSync(join(DATA_DIR, 'server.json'))).toBe(true)
 })
 
 test('root is refused on the data folder of another user, in which it would make files', ({

@@ -28,6 +28,8 @@ export const test = base.extend<{ ownServer: TestServer }, { server: TestServer 
   },
   context: async ({ context }, use) => {
     await use(await welcomed(context))
+    // A fake answer that is still under way at the end is no fault.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })
 
@@ -108,6 +110,23 @@ export async function scrollDownTo(page: Page, part: Locator) {
     await page.mouse.wheel(0, 600)
     await expect(part).toBeAttached({ timeout: 500 })
   }).toPass()
+}
+
+/** From now on the page's clock, installed before, moves only by `page.clock.runFor` and `page.clock.fastForward`. */
+export async function stopClock(page: Page) {
+  // It cannot stop at a time that passes while a busy machine sends the order.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 20_000))
+}
+
+/** Waits until a part keeps its place: what comes near the screen gets its true height, and moves the parts below. */
+export async function atRest(part: Locator) {
+  let place = ''
+  const isSame = async () => {
+    const before = place
+    place = JSON.stringify(await part.boundingBox())
+    return place === before
+  }
+  await expect.poll(isSame, { intervals: [100] }).toBe(true)
 }
 
 /** Waits until the whole app has loaded: also toasts, the worker and link listeners. */

@@ -24,6 +24,13 @@ export async function violations(
   }
   return page.evaluate(async options => {
     const checker = (window as unknown as { axe: typeof axe }).axe
+    // A part that still moves in is half transparent.
+    const moving = document
+      .getAnimations()
+      .filter(
+        one => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity,
+      )
+    await Promise.allSettled(moving.map(one => one.finished))
     const { violations } = await checker.run(document, options)
     return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`)
   }, options)

@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test'
-import { hydrated } from './app.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { hydrated, patient, settled } from './app.ts'
 
 /** In the question whether a checkout replaces the open one: yes. */
 const replaceButton = (page: Page) =>
@@ -15,13 +15,25 @@ export async function startCheckout(page: Page, url: string, product: string) {
     .first()
     .click()
   // An earlier test of the same server may have left a checkout open.
-  const soon = { timeout: 3_000 }
   const replace = replaceButton(page)
-  await Promise.any([
-    page.waitForURL(({ pathname }) => !pathname.startsWith('/products/'), soon),
-    replace.waitFor(soon),
-  ]).catch(() => {})
-  if (await replace.isVisible()) await replace.click()
+  const hasLeft = () => !new URL(page.url()).pathname.startsWith('/products/')
+  await expect.poll(async () => hasLeft() || (await replace.isVisible()), patient).toBe(true)
+  if (!hasLeft()) await replace.click()
+}
+
+/** In the loans of a day: goes forward to the first day that has what is wanted. */
+export async function leafTo(page: Page, wanted: Locator) {
+  const day = page.getByLabel('Giorno', { exact: true })
+  await expect(day).toBeVisible()
+  for (let days = 0; days < 20; days++) {
+    await settled(page)
+    if ((await wanted.count()) > 0) return
+    const before = await day.inputValue()
+    await page.getByRole('button', { name: 'Giorno dopo' }).click()
+    // The list changes together with the day.
+    await expect(day).not.toHaveValue(before)
+  }
+  throw new Error('no day has it')
 }
 
 /** On the loan page: selects a pickup point by name. The place of the latest loan may stand alone. */

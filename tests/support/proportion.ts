@@ -6,7 +6,7 @@ export const sizes = [1, 10, 100] as const
 /** Processor time below this is not worth a comparison. */
 const smallMs = 60
 /** No other request waits longer than this for the one that is measured. */
-const longestStretchMs = 100
+export const longestStretchMs = 100
 
 const cpuMs = () => {
   const { user, system } = process.threadCpuUsage?.() ?? process.cpuUsage()
@@ -14,7 +14,7 @@ const cpuMs = () => {
 }
 
 /** The processor time of some work, and the longest stretch of it in which nothing else was answered. */
-async function costOf(work: () => Promise<unknown>) {
+export async function costOf(work: () => Promise<unknown>) {
   let [last, longest] = [cpuMs(), 0]
   const begin = last
   const tick = () => {

@@ -56,7 +56,7 @@ export async function readDevice(): Promise<string> {
  * second after it arrives; data for use without a network is requested after signing in.
  */
 export async function untilStored(page: Page, endpoint: EndpointName, text = '') {
-  const isStored = () =>
+  const look = () =>
     page.evaluate(
       async ([endpoint, text]) => {
         const known = await indexedDB.databases()
@@ -90,6 +90,8 @@ export async function untilStored(page: Page, endpoint: EndpointName, text = '')
       },
       [endpoint, text] as const,
     )
+  // Leaving may open a new page meanwhile, which ends a look at the old one.
+  const isStored = () => look().catch(() => false)
   await expect.poll(isStored, { message: `${endpoint} on the device`, ...patient }).toBe(true)
 }
 

@@ -100,6 +100,8 @@ export const importLine = v.variant('kind', [
     dry: v.boolean(),
     systems: v.array(v.string()),
     counts: v.record(v.string(), count),
+    /** Files of a zip that are neither tables nor a row's photo: how many, and the first of them. */
+    unused: v.optional(v.object({ count: v.number(), names: v.array(v.string()) })),
   }),
   v.object({
     kind: v.literal('refused'),

@@ -31,7 +31,7 @@ export async function endDevice(ctx: ActorContext, id: string): Promise<Device[]
   else {
     const own = (await listDevices(ctx)).some(device => device.id === id)
     if (!own) throw new AppError('not_found')
-    await revoke(ctx, id, 'signed_out')
+    await revoke(ctx, { sessionId: id, memberId }, 'signed_out')
   }
   return listDevices(ctx)
 }

@@ -26,7 +26,9 @@ export async function loanFactsOf<Row extends ProductFacts>(
   const calendars = await calendarsOf(ctx, products, rows)
   return products.map(product => {
     const input = availabilityOf(ctx, product, calendars, product.location_id)
-    const { loan, free } = loanFacts(input)
-    return [product, loan, free]
+    const { status, lentUntil: to_date, freeFrom: free_from, copies, free } = loanFacts(input)
+    const { maxMonths: max_months, preparationDays: preparation_days } = input
+    const loan = { max_months, preparation_days, status, to_date, free_from }
+    return [product, { ...loan, ...(copies && { copies }) }, free]
   })
 }

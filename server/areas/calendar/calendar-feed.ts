@@ -8,7 +8,7 @@ import {
 } from '#server/areas/loans/story/loan-summaries.repo.ts'
 import { AppError } from '#server/core/app-error.ts'
 import {
-  deleteFeed,
+  deleteFeeds,
   findFeed,
   findLanguage,
   insertFeed,
@@ -36,7 +36,7 @@ export async function feedOf(ctx: ActorContext): Promise<NotificationChoices['ca
 export async function makeFeed(ctx: ActorContext): Promise<{ url: string }> {
   const token = newSecret()
   const { memberId: member_id } = ctx.actor
-  await deleteFeed(ctx.db, member_id)
+  await deleteFeeds(ctx.db, member_id)
   const token_hash = secretHash(token)
   await insertFeed(ctx.db, { member_id, token_hash, created_at: ctx.at, read_at: null })
   return { url: `${siteOf(ctx)}/v1/calendar.ics?t=${token}` }
@@ -44,7 +44,7 @@ export async function makeFeed(ctx: ActorContext): Promise<{ url: string }> {
 
 /** Removes the address. Without one, nothing happens. */
 export async function removeFeed(ctx: ActorContext): Promise<Record<string, never>> {
-  await deleteFeed(ctx.db, ctx.actor.memberId)
+  await deleteFeeds(ctx.db, ctx.actor.memberId)
   return {}
 }
 

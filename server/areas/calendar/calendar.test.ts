@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moveLoan } from '#server/areas/loans/move-loan.ts'
 import { loanCalendar } from '#server/areas/loans/story/loan-calendar.ts'
+import { browserOf, newcomer } from '#tests/support/factors.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
 
@@ -61,14 +62,66 @@ describe('a calendar file', () => {
   })
 })
 
-test('the private address ends with the sessions that may have made it', async () => {
-  const member = await here.member()
-  const make = async () => (await member.ask('/v1/me/calendar', { method: 'POST' })).body.url
-  const { pathname, search } = new URL(await make())
-  expect((await world.ask(pathname + search)).status).toBe(200)
-  const staff = await world.as('staff')
-  await staff.ask(`/v1/admin/members/${member.id}/sessions`, { method: 'DELETE' })
-  expect(codeOf(await world.ask(pathname + search))).toBe('link_unusable')
+/** A member's browser, and a stranger who has another session of theirs. */
+async function withStranger() {
+  const browser = browserOf(world)
+  await browser.signIn(await newcomer(world))
+  const stranger = await world.as((await browser.ask('/v1/me')).body.id)
+  const make = async () => {
+    const { url } = (await stranger.ask('/v1/me/calendar', { method: 'POST' })).body
+    const { pathname, search } = new URL(url)
+    return async () => (await world.ask(pathname + search)).status
+  }
+  return { browser, stranger, make }
+}
+
+describe('the private address ends with the session that may have made it, when', () => {
+  test('staff end the sessions of its member', async () => {
+    const member = await here.member()
+    const { body } = await member.ask('/v1/me/calendar', { method: 'POST' })
+    const { pathname, search } = new URL(body.url)
+    expect((await world.ask(pathname + search)).status).toBe(200)
+    const staff = await world.as('staff')
+    await staff.ask(`/v1/admin/members/${member.id}/sessions`, { method: 'DELETE' })
+    expect(codeOf(await world.ask(pathname + search))).toBe('link_unusable')
+  })
+
+  test('its member ends that device', async () => {
+    const { browser, stranger, make } = await withStranger()
+    const read = await make()
+    await browser.prove()
+    expect(await read()).toBe(200)
+    const path = `/v1/me/devices/${stranger.sessionId}`
+    expect((await browser.ask(path, { method: 'DELETE' })).status).toBe(200)
+    expect(await read()).toBe(404)
+  })
+
+  test('the secret of a session was copied, but not when one expires or is signed out', async () => {
+    const { browser, make } = await withStranger()
+    const read = await make()
+    const renew = () => browser.post('/v1/auths/access/refresh', { access_token: 'x' })
+    const first = browser.cookies.get('identity') ?? ''
+    expect((await renew()).status).toBe(200)
+    world.pass(60_000)
+    const other = browserOf(world)
+    await other.signIn('socia@example.org')
+    const own = await other.ask('/v1/me/calendar', { method: 'POST' })
+    await other.ask('/v1/auths/signout', { method: 'DELETE' })
+    const { pathname, search } = new URL(own.body.url)
+    expect((await world.ask(pathname + search)).status).toBe(200)
+    expect(await read()).toBe(200)
+    browser.cookies.set('identity', first)
+    expect((await renew()).status).toBe(401)
+    expect(await read()).toBe(404)
+  })
+
+  test('a super ends the sessions of all', async () => {
+    const { make } = await withStranger()
+    const read = await make()
+    expect(await read()).toBe(200)
+    await (await world.as('super')).ask('/v1/admin/sessions', { method: 'DELETE' })
+    expect(await read()).toBe(404)
+  })
 })
 
 describe('a loan in the calendar', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { plainDate } from '#contract/fields.ts'
 import { addDays } from '#domain/days/plain-date.ts'
-import type { Fault } from './faults.ts'
+import type { Fault, FaultList } from './faults.ts'
 import type { Inventory } from './inventory.ts'
 import { dayColumns, tableNames } from './rows.ts'
 import { slices } from './slices.ts'
@@ -9,7 +9,7 @@ import { slices } from './slices.ts'
 const twoYears = 2 * 366
 
 /** Adds a fault for each day in the future that its column does not accept, and for each of another century. */
-export async function checkDays({ tables }: Inventory, today: string, faults: Fault[]) {
+export async function checkDays({ tables }: Inventory, today: string, faults: FaultList) {
   // Where the file was written it may already be tomorrow.
   const tomorrow = addDays(today, 1)
   const most = addDays(today, twoYears)

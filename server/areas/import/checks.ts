@@ -1,4 +1,4 @@
-import type { Fault, FaultRule } from './faults.ts'
+import type { FaultList, FaultRule } from './faults.ts'
 import { idOf } from './id-of.ts'
 import type { Inventory } from './inventory.ts'
 import type { Table } from './read/parse-table.ts'
@@ -15,7 +15,7 @@ export async function checkInventory(
   { tables }: Inventory,
   refs: Refs,
   actorLevel: number | null,
-  faults: Fault[],
+  faults: FaultList,
 ) {
   const { objects, copies, members, memberships, headquarters, closures, loans, reviews } = tables
   const add = (table: Rowed, line: number, column: string, rule: FaultRule, value = '') =>
@@ -85,26 +85,17 @@ export async function checkInventory(
 }
 
 /** Every product needs a pickup point. Without such a column, only new products need one. */
-async function checkLocations({ objects }: Inventory['tables'], refs: Refs, faults: Fault[]) {
+async function checkLocations({ objects }: Inventory['tables'], refs: Refs, faults: FaultList) {
   const { file, rows } = objects
   const hasColumn = objects.has('location')
-  const missing: Fault[] = []
   for await (const part of slices(rows)) {
     for (const { code, location, line } of part) {
       if (refs.pointId(location) || (!hasColumn && !refs.isNew(code))) continue
       const ofName = refs.isShared(location ?? '') ? 'several_points' : 'unknown_point'
       const rule = location ? ofName : refs.hasPoints ? 'no_place' : 'no_places_yet'
-      missing.push({
-        file,
-        row: line,
-        column: 'location',
-        rule,
-        ...(location && { value: location }),
-      })
+      // Reported once, not for every row.
+      const at = hasColumn ? { row: line, column: 'location' } : { row: null, column: null }
+      faults.push({ file, ...at, rule, ...(location && { value: location }) })
     }
   }
-  const [first] = missing
-  // Reported once, not for every row.
-  if (first && !hasColumn) faults.push({ ...first, row: null, column: null })
-  else faults.push(...missing)
 }

@@ -15,34 +15,66 @@ export type Fault = {
   rule: FaultRule
   /** The value in the cell. */
   value?: string
-  /** All its rows, if it is in several. */
+  /** Its first rows, if it is in several. */
   rows?: number[]
+  /** In how many rows it is besides. */
+  more?: number
 }
 
 /** As many different faults are reported. */
-export const mostFaults = 200
+const mostFaults = 200
 /** As many rows of one fault are named. */
 const namedRows = 8
+/** As much of a value is kept. */
+const valueChars = 200
 
-/** Faults that differ only in their row as one, with its rows. */
-export function groupFaults(faults: readonly Fault[]): Fault[] {
-  const groups = new Map<string, { fault: Fault; rows: Set<number> }>()
-  for (const fault of faults) {
-    const { file, row, column, rule, value } = fault
-    const key = JSON.stringify([file, row === null, column, rule, value])
-    const known = groups.get(key)
-    if (!known) groups.set(key, { fault, rows: new Set(rowsOf(fault)) })
-    else for (const one of rowsOf(fault)) known.rows.add(one)
+/**
+ * Collects faults, in the time and room of those that are reported: those that differ only in their row are one, and
+ * every row of a file may have them.
+ */
+export class FaultList {
+  readonly #known = new Map<string, { fault: Fault; last: number | null }>()
+  #isCut = false
+
+  get length(): number {
+    return this.#known.size
   }
-  const all = [...groups.values()].map(({ fault, rows }) =>
-    rows.size > 1 || fault.rows ? { ...fault, rows: [...rows] } : fault,
-  )
-  const { file = '' } = all[0] ?? {}
-  const more: Fault = { file, row: null, column: null, rule: 'more' }
-  return all.length > mostFaults ? [...all.slice(0, mostFaults), more] : all
+
+  push(found: Fault) {
+    const { file, row, column, rule, value } = found
+    const shown = value?.slice(0, valueChars)
+    const key = JSON.stringify([file, row === null, column, rule, shown])
+    const known = this.#known.get(key)
+    if (known) {
+      join(known, found)
+      known.last = row
+    } else if (this.length === mostFaults) this.#isCut = true
+    else this.#known.set(key, { fault: { ...found, ...(shown && { value: shown }) }, last: row })
+  }
+
+  all(): Fault[] {
+    const all = [...this.#known.values()].map(({ fault }) => fault)
+    const { file = '' } = all[0] ?? {}
+    return this.#isCut ? [...all, { file, row: null, column: null, rule: 'more' }] : all
+  }
 }
 
-const rowsOf = ({ row, rows }: Fault) => rows ?? (row === null ? [] : [row])
+/** Adds the row of the same fault. */
+function join({ fault, last }: { fault: Fault; last: number | null }, found: Fault) {
+  const { row, rows, more } = found
+  if (rows) {
+    // The same cells, through another of our columns that is read from their heading.
+    if (rowCount(found) > rowCount(fault)) Object.assign(fault, { rows, more })
+    return
+  }
+  if (row === null || row === last) return
+  fault.rows ??= [fault.row ?? row]
+  if (fault.rows.length < namedRows) fault.rows.push(row)
+  else fault.more = (fault.more ?? 0) + 1
+}
+
+/** In how many rows a fault is. */
+export const rowCount = ({ rows, more = 0 }: Fault) => (rows?.length ?? 1) + more
 
 const texts = italian({
   more: 'ci sono anche altri errori',
@@ -55,13 +87,15 @@ const texts = italian({
   unreadable: 'il file non si legge',
   too_large: 'il file è troppo grande',
   too_many_tables: 'sono troppe tabelle insieme (al più {most})',
-  too_many_rows: 'ha troppe righe (al più {most})',
+  too_many_rows: 'con questo file le righe sono troppe (al più {most})',
+  too_many_values: 'con questo file le celle, righe per colonne, sono troppe (al più {most})',
   too_many_columns: 'ha troppe colonne (al più {most})',
   too_many_cells: 'ha più celle che intestazioni',
   heading_too_long: 'un’intestazione è troppo lunga (al più {most} caratteri)',
   damaged_character: 'ha un carattere che non si legge',
   misread_characters: 'ha lettere accentate salvate male',
   no_value: 'è un errore del foglio elettronico, non un valore',
+  same_kind: 'contiene lo stesso tipo di dati di un altro file',
   unknown_file: 'il file non è di quelli che si importano, né di un sistema conosciuto',
   nothing: 'non c’è nulla da importare',
   empty: 'è vuoto',
@@ -118,9 +152,11 @@ const corrections: Partial<Record<FaultRule, string>> = italian({
   no_value: 'scrivi il valore, o allarga la colonna e salva di nuovo',
   too_many_cells:
     'metti fra virgolette la cella che contiene il separatore, o togli le celle in più',
-  too_many_rows: 'dividilo in più file',
+  too_many_rows: 'importane una parte per volta',
+  too_many_values: 'togli le colonne che non servono, o importane una parte per volta',
   too_many_tables: 'importane una parte per volta',
   heading_too_long: 'accorciala; se è un titolo sopra la tabella, toglilo',
+  same_kind: 'mettili in un solo file, o importali uno per volta',
   unknown_file: 'di’ tu che cosa contiene',
   no_place:
     'scegli un punto per tutti, o aggiungi una colonna «Punto di ritiro» con il nome o il codice di un punto',
@@ -155,11 +191,10 @@ const words = italian({
 
 /** `riga 3`, or `42 righe (3, 4, 5…)`. */
 function rowText(fault: Fault, locale: Locale): string | null {
-  const rows = rowsOf(fault)
-  if (rows.length < 2) return fault.row === null ? null : say(locale, words.row, { row: fault.row })
-  const some = rows.slice(0, namedRows).join(', ')
-  const named = rows.length > namedRows ? `${some}…` : some
-  return say(locale, words.rows, { count: rows.length, rows: named })
+  const { row, rows, more } = fault
+  if (!rows) return row === null ? null : say(locale, words.row, { row })
+  const some = rows.join(', ')
+  return say(locale, words.rows, { count: rowCount(fault), rows: more ? `${some}…` : some })
 }
 
 const mostOf: Partial<Record<FaultRule, number>> = {
@@ -167,6 +202,7 @@ const mostOf: Partial<Record<FaultRule, number>> = {
   quantity: copiesMax,
   copies_full: copiesMax,
   too_many_rows: sourceLimits.rows,
+  too_many_values: sourceLimits.cells,
   too_many_columns: sourceLimits.columns,
   heading_too_long: sourceLimits.headingChars,
 }
@@ -190,12 +226,18 @@ export function isFaultRule(text: string): text is FaultRule {
   return Object.hasOwn(texts, text)
 }
 
+function grouped(faults: readonly Fault[]): Fault[] {
+  const list = new FaultList()
+  for (const fault of faults) list.push(fault)
+  return list.all()
+}
+
 /** The files have faults: nothing was imported. */
 export class ImportRefused extends Error {
   override name = 'ImportRefused'
   readonly faults: readonly Fault[]
-  constructor(found: readonly Fault[]) {
-    const faults = groupFaults(found)
+  constructor(found: FaultList | readonly Fault[]) {
+    const faults = found instanceof FaultList ? found.all() : grouped(found)
     super(
       faults
         .slice(0, 20)

@@ -11,7 +11,7 @@ import type { Counts, PictureMaker } from './job.ts'
 import { readLibrary } from './read-library.ts'
 import { runImport } from './run-import.ts'
 import { openFolder } from './sources/folder.ts'
-import type { Source } from './sources/source.ts'
+import { isTable, type Source } from './sources/source.ts'
 import type { Progress } from './write/pictures.ts'
 
 type Options = {
@@ -39,7 +39,7 @@ export async function importLibrary(options: Options): Promise<Counts> {
   const { db, now } = options
   const source = typeof options.folder === 'string' ? openFolder(options.folder) : options.folder
   const libraryId = await createLibrary(db, source, options)
-  if (!source.names.some(name => /\.csv$/i.test(name))) return {}
+  if (!source.names.some(isTable)) return {}
   const isDemo = options.demoHash !== null
   const { counts } = await runImport({
     transaction: fn => fn(db),

@@ -741,6 +741,36 @@ describe('a zip file', () => {
     ])
   })
 
+  test('with two files of a kind is refused, and the second is named', async () => {
+    const of = (code: string) => strToU8(`Codice,Nome,Luogo\n${code},Sega,centro\n`)
+    const zip = zipSync({ 'attrezzi.csv': of('A-1'), 'giochi.csv': of('G-1') })
+    const faults = await faultsOf(await openZip('a.zip', Buffer.from(zip)))
+    expect(faults).toEqual([
+      { file: 'giochi.csv', row: null, column: null, rule: 'same_kind', value: 'attrezzi.csv' },
+    ])
+  })
+
+  test('names the files in it that are not used', async () => {
+    const photo = await sharp({
+      create: { width: 4, height: 4, channels: 3, background: '#888' },
+    })
+      .png()
+      .toBuffer()
+    const zip = zipSync({
+      'objects.csv': strToU8('code,name,location\nUN-1,Sega,centro\n'),
+      'oggetti.xlsx': strToU8('PK'),
+      'pictures/un-1.png': photo,
+      'pictures/nobody.png': photo,
+    })
+    const source = await openZip('a.zip', Buffer.from(zip))
+    const names = ['oggetti.xlsx', 'pictures/nobody.png']
+    for (const dry of [true, false, false]) {
+      expect((await run(source, { dry })).unused).toEqual({ count: 2, names })
+    }
+    const [table = ''] = source.names
+    expect((await run({ ...source, names: [table] })).unused).toBeUndefined()
+  })
+
   test('that would grow too large is refused before it is unpacked', async () => {
     const bomb = Buffer.from(zipSync({ 'objects.csv': new Uint8Array(20_000_000) }))
     expect(bomb.length).toBeLessThan(100_000)

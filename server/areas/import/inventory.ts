@@ -1,14 +1,13 @@
 import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
 import { addDays } from '#domain/days/plain-date.ts'
-import { type Fault, ImportRefused } from './faults.ts'
+import { FaultList, ImportRefused } from './faults.ts'
 import { withCodes } from './read/codes.ts'
 import { parseTable, type Table } from './read/parse-table.ts'
-import type { RawTable } from './read/raw-table.ts'
 import { readRaw } from './read/read-csv.ts'
 import { understand } from './read/understanding.ts'
 import { columnsOf, dayColumns, type Row, type TableName, tableNames, tables } from './rows.ts'
 import { mapSlices } from './slices.ts'
-import { type Source, sourceLimits } from './sources/source.ts'
+import { isTable, type Source, sourceLimits, wholeRoom } from './sources/source.ts'
 
 export type Tables = { [N in TableName]: Table<Row<N>> }
 
@@ -42,31 +41,37 @@ export async function readInventory(
   source: Source,
   { mapping = {}, show, relativeTo = null }: Reading = {},
 ): Promise<Inventory> {
-  const faults: Fault[] = []
+  const faults = new FaultList()
   const systems = new Set<string>()
   const understood: ImportTable[] = []
   let foreign = false
   const read: Partial<Record<TableName, Table<object>>> = {}
-  const names = source.names.filter(name => /\.csv$/i.test(name))
+  const names = source.names.filter(isTable)
   const [first = ''] = names
   if (names.length > sourceLimits.tables) {
     throw new ImportRefused([{ file: first, row: null, column: null, rule: 'too_many_tables' }])
   }
+  const room = wholeRoom()
   for (const name of names) {
     const content = await source.read(name)
     if (!content) continue
-    const raw = await readRaw(name, content)
+    const raw = await readRaw(name, content, room)
     const { table, system, guessed, headings, cellsOf, shown } = understand(raw, mapping[name])
     understood.push(shown)
     if (!table) {
       faults.push({ file: name, row: null, column: null, rule: 'unknown_file' })
       continue
     }
+    const other = read[table]
+    if (other) {
+      faults.push({ file: name, row: null, column: null, rule: 'same_kind', value: other.file })
+      continue
+    }
     if (system || guessed || mapping[name]) foreign = true
     if (system) systems.add(system)
-    const rows = await mapSlices(raw.rows, row => ({ ...row, cells: cellsOf(row.cells) }))
+    const complete = completion(table, headings, relativeTo)
+    const rows = await mapSlices(raw.rows, row => ({ ...row, cells: complete(cellsOf(row.cells)) }))
     const own = { file: name, headings, rows }
-    completeCells(table, own, relativeTo)
     const whole = table === 'objects' ? await withCodes(own) : own
     read[table] = await parseTable(whole, tables[table], faults)
   }
@@ -79,7 +84,8 @@ export async function readInventory(
   const absent = (name: string) => ({ file: `${name}.csv`, rows: [], has: () => false })
   const all = Object.fromEntries(tableNames.map(name => [name, read[name] ?? absent(name)]))
   const complete = all as unknown as Tables
-  const objects = new Map(complete.objects.rows.map(row => [row.code, row]))
+  const objects = new Map<string, Row<'objects'>>()
+  await mapSlices(complete.objects.rows, row => void objects.set(row.code, row))
   return {
     tables: complete,
     systems: [...systems],
@@ -91,14 +97,15 @@ export async function readInventory(
 }
 
 /** Adds placeholders for required columns that the file lacks, and turns the demo's days, counted from today, into dates. */
-function completeCells(table: TableName, { headings, rows }: RawTable, relativeTo: string | null) {
+function completion(table: TableName, headings: readonly string[], relativeTo: string | null) {
   const missing = columnsOf(table).filter(([name]) => !headings.includes(name))
   const days = relativeTo === null ? [] : dayColumns(table)
-  for (const { cells } of rows) {
+  return (cells: Record<string, string>) => {
     for (const [name, { placeholder }] of missing) if (placeholder) cells[name] = placeholder
     for (const [name] of days) {
       const text = cells[name] ?? ''
       if (/^-?\d{1,5}$/.test(text)) cells[name] = addDays(relativeTo ?? '', Number(text))
     }
+    return cells
   }
 }

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Family } from '#contract/limits.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 import type { Tables } from '#server/core/store/tables.ts'
-import type { Fault, FaultRule } from './faults.ts'
+import type { FaultList, FaultRule } from './faults.ts'
 import type { Inventory } from './inventory.ts'
 import { slices } from './slices.ts'
 import type { Closure } from './write/closure.ts'
@@ -39,7 +39,7 @@ export type Job = {
   demoHash: string | null
   /** Whether to leave out loans that overlap: a demo's loans move with the date, its closures do not. */
   skipOverlaps: boolean
-  faults: Fault[]
+  faults: FaultList
   /** Called once the products of the files are locked. */
   locked?: ((productIds: readonly string[]) => Promise<void>) | undefined
 }
@@ -48,7 +48,7 @@ export type Job = {
 export async function upsert<T extends TableKey, R>(
   { store }: Pick<Job, 'store'>,
   how: { table: T; keys: readonly Column<T>[]; changing: readonly string[] },
-  rows: readonly R[],
+  rows: Iterable<R>,
   valuesOf: (row: R) => Insertable<Tables[T]>,
 ): Promise<Count> {
   const count = { created: 0, updated: 0, unchanged: 0 }

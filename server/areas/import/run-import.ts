@@ -6,7 +6,7 @@ import { getLibrary } from '#server/platform/library/libraries.repo.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { checkDays } from './check-days.ts'
 import { checkInventory } from './checks.ts'
-import { type Fault, ImportRefused } from './faults.ts'
+import { type Fault, FaultList, ImportRefused } from './faults.ts'
 import { type Inventory, readInventory } from './inventory.ts'
 import type { Counts, Job, PictureMaker } from './job.ts'
 import type { Source } from './sources/source.ts'
@@ -49,7 +49,15 @@ export type ImportOptions = {
   relativeDays?: boolean
 }
 
-export type ImportReport = { counts: Counts; systems: string[]; dry: boolean }
+export type ImportReport = {
+  counts: Counts
+  systems: string[]
+  dry: boolean
+  /** The source's files that are neither tables nor a row's photo: how many, and the first of them. */
+  unused?: { count: number; names: string[] }
+}
+/** As many of them are named. */
+const namedFiles = 20
 
 const steps: readonly (readonly [string, (job: Job) => Promise<Counts[string]>])[] = [
   ['members', importMembers],
@@ -100,7 +108,7 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
     show: options.show,
     relativeTo: options.relativeDays ? today : null,
   })
-  const faults: Fault[] = []
+  const faults = new FaultList()
   await completeRows({ read: transaction, libraryId }, inventory, faults)
   const refs = await findRefs({ read: transaction, libraryId, point }, inventory)
   if (point !== null && !refs.pointId(point)) {
@@ -126,7 +134,14 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   const counts = dry
     ? await run(comparingStore(transaction))
     : await writing((db, locked) => run(writingStore(db), locked))
-  return { counts, systems: inventory.systems, dry }
+  const unused = shelf.unused()
+  const names = unused.slice(0, namedFiles)
+  return {
+    counts,
+    systems: inventory.systems,
+    dry,
+    ...(names.length > 0 && { unused: { count: unused.length, names } }),
+  }
 }
 
 type Prepared = ImportOptions & {
@@ -137,7 +152,7 @@ type Prepared = ImportOptions & {
 
 async function runSteps(store: RowStore, prepared: Prepared, progress: Progress): Promise<Counts> {
   const { library, libraryId, today, now, inventory, refs, pictures } = prepared
-  const faults: Fault[] = []
+  const faults = new FaultList()
   const closures = await readClosures(inventory, refs, today, faults)
   if (faults.length > 0) throw new ImportRefused(faults)
   const job: Job = {

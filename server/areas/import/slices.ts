@@ -16,14 +16,31 @@ export async function* slices<T>(rows: Iterable<T>, size = rowsAtOnce): AsyncGen
   if (slice.length > 0) yield slice
 }
 
-/** Maps rows in slices. */
+/** How long the event loop may be held before others get their turn. */
+const turnMs = 10
+
+/** For long work, to be called between its small pieces: after a few milliseconds it returns what is to be awaited. */
+export function turns(): () => Promise<void> | null {
+  let since = performance.now()
+  return () => {
+    if (performance.now() - since < turnMs) return null
+    return setImmediate().then(() => {
+      since = performance.now()
+    })
+  }
+}
+
+/** Maps rows, of which each may be large. */
 export async function mapSlices<T, R>(
   rows: Iterable<T>,
   change: (row: T, index: number) => R,
 ): Promise<R[]> {
   const changed: R[] = []
-  for await (const part of slices(rows)) {
-    for (const row of part) changed.push(change(row, changed.length))
+  const turn = turns()
+  for (const row of rows) {
+    changed.push(change(row, changed.length))
+    const others = turn()
+    if (others) await others
   }
   return changed
 }

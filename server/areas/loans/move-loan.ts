@@ -30,14 +30,15 @@ export async function requireLoan(ctx: Context, id: string): Promise<Loan> {
   return orNotFound(await lockLoan(ctx.db, id))
 }
 
-/** Why the clock lets a loan wait: who comes after others is served after them. */
+/** Why the clock lets a loan wait: also for the copies that are in for those who come before. */
 export function obstacleFor(
   { today }: RequestContext,
   { from_date }: Loan,
   whereabouts: Whereabouts | undefined,
 ) {
   if (!whereabouts) return null
-  return obstacleOf(whereabouts, from_date, today) ?? (whereabouts.behind ? 'not_back' : null)
+  const isBehind = from_date <= today && whereabouts.left < 1
+  return obstacleOf(whereabouts, from_date, today) ?? (isBehind ? 'not_back' : null)
 }
 
 /** A loan's facts for the state table. */

@@ -7,7 +7,7 @@ import type { Db } from '#server/core/store/transaction.ts'
  * The other loans that are out of the product of a loan, if they have all copies of it, as the end of a query.
  * @param loan an alias with the columns `library_id`, `object_id` and `id`
  */
-export function allOut(loan: string) {
+function allOut(loan: string) {
   const column = (name: string) => sql.ref(`${loan}.${name}`)
   return sql`from loans other
       join copies taken on taken.library_id = other.library_id and taken.id = other.copy_id
@@ -30,23 +30,22 @@ export function outOfService(loan: string) {
 }
 
 /**
- * Whether the copies of a product that are in are there for pending loans that come before another one, as a condition: of
- * several copies the others are out.
+ * How many copies of its product are in for a pending loan, as a column: those in service that nobody has, without one for
+ * each pending loan that comes before. The earliest comes first, then who booked first.
  * @param loan an alias with the columns `library_id`, `object_id`, `id`, `from_date` and `created_at`
  */
-export function behindOthers(loan: string, today: RawBuilder<unknown>) {
+export function copiesLeft(loan: string, today: RawBuilder<unknown>) {
   const column = (name: string) => sql.ref(`${loan}.${name}`)
-  return sql<boolean>`exists (
-    select from objects lent where lent.library_id = ${column('library_id')}
-      and lent.id = ${column('object_id')} and lent.in_service > 1 and lent.in_service <= (
-        select count(*) from loans other
-          join copies taken on taken.library_id = other.library_id and taken.id = other.copy_id
-        where other.library_id = lent.library_id and other.object_id = lent.id
-          and other.id != ${column('id')} and taken.state = 'in_service'
-          and (other.status in (${literals(outStates)}) or (other.status = 'pending'
-            and other.from_date <= ${today} and other.to_date >= ${today}
-            and (other.from_date, other.created_at, other.id)
-              < (${column('from_date')}, ${column('created_at')}, ${column('id')})))))`
+  return sql<number>`(
+    select lent.in_service - (
+      select count(*)::int from loans other
+        join copies taken on taken.library_id = other.library_id and taken.id = other.copy_id
+      where other.library_id = lent.library_id and other.object_id = lent.id
+        and other.id != ${column('id')} and taken.state = 'in_service'
+        and (other.status in (${literals(outStates)}) or (other.status = 'pending' and other.to_date >= ${today}
+          and (other.from_date, other.created_at, other.id)
+            < (${column('from_date')}, ${column('created_at')}, ${column('id')}))))
+    from objects lent where lent.library_id = ${column('library_id')} and lent.id = ${column('object_id')})`
 }
 
 /** If other loans have all copies of the product of a pending one: the first of their last days, as a column. */
@@ -68,7 +67,7 @@ export function listWhereabouts(
   return db
     .selectFrom('loans')
     .select(['loans.id', outOfService('loans').as('maintenance'), outUntil.as('out_until')])
-    .select(behindOthers('loans', sql`${today}::date`).as('behind'))
+    .select(copiesLeft('loans', sql`${today}::date`).as('left'))
     .select(eb => {
       const others = eb
         .selectFrom('loans as other')

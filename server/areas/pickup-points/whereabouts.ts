@@ -5,8 +5,8 @@ import { listWhereabouts } from './whereabouts.repo.ts'
 
 export type Whereabouts = ProductState &
   Required<Pick<LoanFacts, 'maintenance' | 'away' | 'followed'>> & {
-    /** A copy is in, for a loan that comes before. */
-    behind: boolean
+    /** How many copies are in for a pending loan, without one for each that comes before. */
+    left: number
   }
 
 /** Where each loan's product is, for the state table. */
@@ -17,9 +17,9 @@ export async function whereaboutsOf(
   if (loanIds.length === 0) return new Map()
   const rows = await listWhereabouts(ctx.db, loanIds, ctx)
   return new Map(
-    rows.map(({ id, maintenance, out_until, followed, behind }) => [
+    rows.map(({ id, maintenance, out_until, followed, left }) => [
       id,
-      { maintenance, out_until, away: out_until !== null, followed: Boolean(followed), behind },
+      { maintenance, out_until, away: out_until !== null, followed: Boolean(followed), left },
     ]),
   )
 }

@@ -33,6 +33,7 @@ Per un CSV con altre colonne:
   lacking: "Non c'è: {name}",
   recognised: 'Riconosciuto: {systems}',
   left: '{file}: non si importa: {names}',
+  unused: 'File non usati, perché non sono tabelle CSV né foto di una riga ({count}): {names}',
   dry: 'Prova: nulla è cambiato.',
   refused: 'Nulla è stato importato.',
   choose: 'Scegline uno con --point: {names}',
@@ -67,7 +68,7 @@ async function main(): Promise<number> {
       console.error(say(locale, texts.lacking, { name: lacking }))
       return 2
     }
-    const { counts, systems, dry } = await runImport({
+    const { counts, systems, dry, unused } = await runImport({
       transaction: fn => acrossLibraries(services.store, fn),
       libraryId: library,
       source: await openSource(path),
@@ -86,6 +87,10 @@ async function main(): Promise<number> {
     for (const [name, count] of Object.entries(counts)) {
       const sum = count.created + count.updated + count.unchanged
       if (sum > 0) console.log(`${name.padEnd(14)} ${lineOf(count, locale)}`)
+    }
+    if (unused) {
+      const names = unused.names.join(', ')
+      console.log(say(locale, texts.unused, { count: unused.count, names }))
     }
     if (dry) console.log(say(locale, texts.dry))
     return 0

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigRefused, readConfig } from '#server/platform/config.ts'
 
@@ -27,6 +27,8 @@ function factsOf({ host, port, databaseUrl, filesAddress, secret }: Config): Fac
 /** Notes in the data folder of a server that has started what its commands must find again. */
 export function noteFacts(config: Config): void {
   const file = factsFile(config)
+  // With PostgreSQL, a bucket and a secret of its own, nothing else makes the folder.
+  mkdirSync(config.dataDir, { recursive: true })
   writeFileSync(`${file}.part`, JSON.stringify(factsOf(config)), { mode: 0o600 })
   renameSync(`${file}.part`, file)
 }

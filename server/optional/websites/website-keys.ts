@@ -11,7 +11,7 @@ import {
   type StaffContext,
 } from '#server/platform/context.ts'
 import { secondsToTomorrow } from '#server/platform/library/library-service.ts'
-import { takeToken } from '#server/platform/limits/token-bucket.ts'
+import { requireToken, takeToken } from '#server/platform/limits/token-bucket.ts'
 import {
   countWebsiteCall,
   deleteWebsiteKey,
@@ -73,8 +73,14 @@ const perNetwork = {
  */
 export async function requireKey(ctx: RequestContext, key: string) {
   const hash = secretHash(key)
-  takeToken(ctx, { ...perNetwork, name: `${perNetwork.name} ${hash}` })
-  const calls = await inTransaction(ctx, ({ db }) => countWebsiteCall(db, hash, ctx))
+  const pace = { ...perNetwork, of: hash }
+  requireToken(ctx, pace)
+  const calls = await inTransaction(ctx, async ({ db }) => {
+    const known = await countWebsiteCall(db, hash, ctx)
+    // An invented key is not remembered. What is refused here does not count against the key's day.
+    if (known) takeToken(ctx, pace)
+    return known
+  })
   if (!calls) throw new AppError('token_invalid')
   if (calls > serverLimits.websiteCallsPerDay) {
     throw new AppError('rate_limited', { retryAfter: secondsToTomorrow(ctx) })

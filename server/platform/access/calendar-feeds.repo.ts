@@ -14,8 +14,10 @@ export function insertFeed(db: Db, values: Feed) {
   return db.insertInto('calendar_feeds').values(values).execute()
 }
 
-export function deleteFeed(db: Db, memberId: string) {
-  return db.deleteFrom('calendar_feeds').where('member_id', '=', memberId).execute()
+/** Of one member, or of everybody if `memberId` is `null`. */
+export function deleteFeeds(db: Db, memberId: string | null) {
+  const feeds = db.deleteFrom('calendar_feeds')
+  return (memberId === null ? feeds : feeds.where('member_id', '=', memberId)).execute()
 }
 
 /** Saves when the feed was read. @returns its member; `undefined` for an unknown token */

@@ -10,7 +10,7 @@ import {
   inTransaction,
   type RequestContext,
 } from '#server/platform/context.ts'
-import { deleteFeed } from './calendar-feeds.repo.ts'
+import { deleteFeeds } from './calendar-feeds.repo.ts'
 import { findMember } from './members.repo.ts'
 import { deleteSecondSteps } from './second-steps.repo.ts'
 import { newSecret, secretHash } from './secret-hash.ts'
@@ -123,7 +123,7 @@ export async function renewSession(ctx: Context, secret: string): Promise<Renewe
   const session = await lockOpenSession(ctx.db, sessionId)
   if (!session) return null
   const open = { memberId: session.member_id, sessionId, level: levelOf(ctx, session) }
-  const end = (reason: string) => revoke(ctx, sessionId, reason).then(() => null)
+  const end = (reason: string) => revoke(ctx, open, reason).then(() => null)
   const presented = secretHash(secret)
   const isKnown = presented === session.secret_hash || presented === session.previous_hash
   if (!isKnown && !isOurs(ctx, secret)) return null
@@ -186,14 +186,18 @@ export async function touchIfLate(
   await inTransaction(ctx, touch, { byKey: true }).catch(() => {})
 }
 
-export async function revoke(ctx: Context, sessionId: string, reason: string) {
+type Ended = Pick<OpenSession, 'sessionId' | 'memberId'>
+
+/** Ends a session; one that did not just expire may have been a stranger's, who made the calendar address. */
+export async function revoke(ctx: Context, { sessionId, memberId }: Ended, reason: string) {
   await revokeSession(ctx.db, sessionId, { at: ctx.at, reason })
+  if (reason !== 'inactive') await deleteFeeds(ctx.db, memberId)
   if (reason === 'reuse') ctx.log({ level: 'warn', event: 'refresh_reuse', session: sessionId })
 }
 
 /**
- * Ends all sessions but one, and every sign-in that waits for its second step. Of one member also the calendar address,
- * which may have been made in one of those sessions.
+ * Ends all sessions but one, every sign-in that waits for its second step, and the calendar addresses, which may have been
+ * made in those sessions.
  * @param memberId whose; `null` for everybody's
  * @param except the id of the session that stays
  * @returns how many sessions
@@ -206,7 +210,7 @@ export async function revokeAll(
 ): Promise<number> {
   const ended = await revokeSessions(ctx.db, { memberId, except }, { at: ctx.at, reason })
   await deleteSecondSteps(ctx.db, memberId)
-  if (memberId !== null) await deleteFeed(ctx.db, memberId)
+  await deleteFeeds(ctx.db, memberId)
   return ended
 }
 

@@ -22,6 +22,14 @@ test('many networks do not make the server forget one that asks', () => {
   expect(tryToken(greedy, pace)).toBe(true)
 })
 
+test('calls of one kind do not make the server forget those of another', () => {
+  const greedy = from('192.0.2.7')
+  while (tryToken(greedy, pace));
+  for (let n = 0; n < 10_500; n++)
+    tryToken(from(`10.1.${n >> 8}.${n & 255}`), { ...pace, name: 'other' })
+  expect(tryToken(greedy, pace)).toBe(false)
+})
+
 test('a network that asks all the time gets what its rate allows', () => {
   const greedy = from('192.0.2.9')
   let allowed = 0

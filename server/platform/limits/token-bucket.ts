@@ -3,14 +3,17 @@ import { BoundedCache } from '#server/core/bounded-cache.ts'
 import type { RequestContext } from '#server/platform/context.ts'
 import { networkOf } from './network.ts'
 
-/** What one network may use: the steady rate, and how much at once before the rate applies. */
-export type Pace = { name: string; perSecond: number; burst: number }
+/**
+ * What one network may use: the steady rate, and how much at once before the rate applies.
+ * `of` is what is counted apart, such as a key: never what a caller may invent.
+ */
+export type Pace = { name: string; of?: string; perSecond: number; burst: number }
 
 /** How much a network has left at an instant. */
 type Left = { count: number; at: number }
-/** Beyond this many networks the one that asked longest ago is forgotten: by then it has its whole burst again. */
+/** Beyond this many networks of a pace the one that asked longest ago is forgotten: by then it has its whole burst again. */
 const most = 10_000
-const paces = new WeakMap<object, BoundedCache<Left>>()
+const paces = new WeakMap<object, Map<string, BoundedCache<Left>>>()
 
 /**
  * Prevents one network from using all of this process's time. The count is in memory, unlike that of failed
@@ -19,6 +22,11 @@ const paces = new WeakMap<object, BoundedCache<Left>>()
  */
 export function takeToken(ctx: RequestContext, pace: Pace) {
   if (!tryToken(ctx, pace)) throw new AppError('rate_limited', { retryAfter: 1 })
+}
+
+/** Refuses what `takeToken` would refuse, and counts nothing. @throws AppError rate_limited */
+export function requireToken(ctx: RequestContext, pace: Pace) {
+  if (leftOf(ctx, pace) < 1) throw new AppError('rate_limited', { retryAfter: 1 })
 }
 
 /** Whether the network may have one more, which is counted then. */
@@ -53,8 +61,9 @@ export async function withinCost<T>(
 /** How many pieces of work are measured now. */
 let measured = 0
 
-function leftOf(ctx: RequestContext, { name, perSecond, burst }: Pace): number {
-  const before = all(ctx).get(keyOf(ctx, name))
+function leftOf(ctx: RequestContext, pace: Pace): number {
+  const { perSecond, burst } = pace
+  const before = all(ctx, pace).get(keyOf(ctx, pace))
   if (!before) return burst
   // Not `ctx.at`: requests do not arrive here in the order in which they began, and a step back would count
   // twice.
@@ -65,15 +74,18 @@ function leftOf(ctx: RequestContext, { name, perSecond, burst }: Pace): number {
 function take(ctx: RequestContext, pace: Pace, cost: number) {
   // Work that cost more than was left is paid off before more is done.
   const count = Math.max(-pace.burst, leftOf(ctx, pace) - cost)
-  all(ctx).set(keyOf(ctx, pace.name), { count, at: ctx.now().getTime() })
+  all(ctx, pace).set(keyOf(ctx, pace), { count, at: ctx.now().getTime() })
 }
 
-function keyOf(ctx: RequestContext, name: string): string {
-  return `${name} ${ctx.library.id}/${networkOf(ctx.address)}`
+function keyOf(ctx: RequestContext, { of = '' }: Pace): string {
+  return `${of} ${ctx.library.id}/${networkOf(ctx.address)}`
 }
 
-function all({ store }: RequestContext): BoundedCache<Left> {
-  const known = paces.get(store) ?? new BoundedCache<Left>(most)
-  paces.set(store, known)
+/** Each pace has its own: many calls of one kind do not make the counts of another be forgotten. */
+function all({ store }: RequestContext, { name }: Pace): BoundedCache<Left> {
+  const ofStore = paces.get(store) ?? new Map<string, BoundedCache<Left>>()
+  paces.set(store, ofStore)
+  const known = ofStore.get(name) ?? new BoundedCache<Left>(most)
+  ofStore.set(name, known)
   return known
 }

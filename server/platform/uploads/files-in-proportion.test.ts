@@ -51,6 +51,14 @@ const files: {
     'rows that are all right',
     size => `code,name,location\n${many(size * 30, n => `N-${n},Sega,centro`).join('\n')}`,
   ),
+  sheet(
+    'short rows under many headings',
+    size => `code,name,${many(250, n => `h${n}`)}\n${'a,b\n'.repeat(size * 70)}`,
+  ),
+  sheet(
+    'one wrong value in every row',
+    size => `code,name,maintenance\n${many(size * 500, n => `N-${n},Sega,forse`).join('\n')}`,
+  ),
   sheet('many quotes', size => `code,name\na,${'"'.repeat(size * 1001)}`),
   sheet('many headings', size => `code,name,${many(size * 100, n => `h${n}`)}\na,b\n`),
   sheet('one long heading', size => `code,name,${'h'.repeat(size * 1000)}\na,b,c\n`),

@@ -4,15 +4,17 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startServer } from '#tests/support/server.ts'
 import { readDevice, withoutTour } from '#tests/support/storage.ts'
-import type { Driver } from '../driver.ts'
+import { type Driver, patienceMs } from '../driver.ts'
 import { expect, signIn, test } from '../test.ts'
 
-/** Waits until the service worker controls the page and the query cache is stored. */
-async function putAway(driver: Driver) {
+const patience = { timeout: patienceMs }
+
+/** Waits until the app is stored, and data with these words. */
+async function putAway(driver: Driver, ...words: string[]) {
   await driver.run(async () => {
     await navigator.serviceWorker.ready
   })
-  await wait(2500)
+  for (const one of words) await expect.poll(() => driver.run(readDevice), patience).toContain(one)
 }
 
 test('the code opens after the server stopped and the browser was started again', async ({
@@ -23,10 +25,10 @@ test('the code opens after the server stopped and the browser was started again'
   const driver = await openDriver({ profile })
   try {
     await signIn(driver, server)
-    await putAway(driver)
+    await putAway(driver, 'libraries.get')
     await driver.open(`${server.url}/me/orders`)
     await driver.see({ role: 'link', name: 'Mini proiettore a batteria' })
-    await putAway(driver)
+    await putAway(driver, 'orders.list', 'Mini proiettore a batteria')
     await server.stop()
     await driver.restart()
     await driver.open(`${server.url}/me/orders`)
@@ -44,14 +46,17 @@ const traces = /Bonfiglioli|socia@example|323457|BO-00012/
 
 test('signing out deletes everything of the member on the device', async ({ driver, server }) => {
   await signIn(driver, server)
-  await putAway(driver)
+  await putAway(driver, 'libraries.get')
   await driver.open(`${server.url}/me/orders`)
   await driver.see({ role: 'article' })
-  await putAway(driver)
-  expect(withoutTour(await driver.run(readDevice))).toMatch(traces)
+  await putAway(driver, 'orders.list')
+  const stored = async () => withoutTour(await driver.run(readDevice))
+  await expect.poll(stored, patience).toMatch(traces)
   await driver.click({ role: 'link', name: 'Profilo' })
   await driver.click({ role: 'button', name: 'Esci' })
   await driver.see({ role: 'heading', name: 'Oggettoteca di Bologna' })
+  await expect.poll(stored, patience).not.toMatch(traces)
+  // Nor is it written again later.
   await wait(1500)
-  expect(withoutTour(await driver.run(readDevice))).not.toMatch(traces)
+  expect(await stored()).not.toMatch(traces)
 })

@@ -10,7 +10,7 @@ import { servingLoans } from '#server/areas/desk/serve-waiting.ts'
 import { addPictures, exportTables, zipOf } from '#server/areas/export/export-library.ts'
 import { demoFiles } from '#server/areas/import/demo-pictures.ts'
 import { drawInto } from '#server/areas/import/draw-into.ts'
-import { faultText, ImportRefused } from '#server/areas/import/faults.ts'
+import { faultText, ImportRefused, rowCount } from '#server/areas/import/faults.ts'
 import { withLabels } from '#server/areas/import/read/understanding.ts'
 import { runImport } from '#server/areas/import/run-import.ts'
 import { singleSource } from '#server/areas/import/sources/source.ts'
@@ -94,11 +94,12 @@ export async function importFile(
 }
 
 function placesOf(faults: ImportRefused['faults']): ImportPlace[] {
-  return faults.flatMap(({ file, rule, row, rows, value }) =>
-    (rule === 'unknown_point' || rule === 'several_points') && row !== null && value
-      ? [{ file, name: value, rows: rows?.length ?? 1 }]
-      : [],
-  )
+  return faults.flatMap(fault => {
+    const { file, rule, row, value } = fault
+    return (rule === 'unknown_point' || rule === 'several_points') && row !== null && value
+      ? [{ file, name: value, rows: rowCount(fault) }]
+      : []
+  })
 }
 
 /** An unreadable mapping counts as none. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Fault, type FaultRule, isFaultRule, mostFaults } from '../faults.ts'
+import { type FaultList, type FaultRule, isFaultRule } from '../faults.ts'
 import { slices } from '../slices.ts'
 import type { RawRow, RawTable } from './raw-table.ts'
 
@@ -10,11 +10,11 @@ export type Table<T> = {
   has: (column: string) => boolean
 }
 
-/** Parses rows by the schema, in slices. Adds invalid cells to `faults`, one for all rows with the same value. */
+/** Parses rows by the schema, in slices. Adds invalid cells to `faults`. */
 export async function parseTable<S extends v.GenericSchema>(
   raw: RawTable,
   schema: S,
-  faults: Fault[],
+  faults: FaultList,
 ): Promise<Table<v.InferOutput<S>>> {
   const read = rowReader(raw, schema, faults)
   const rows: (v.InferOutput<S> & { line: number })[] = []
@@ -26,21 +26,9 @@ export async function parseTable<S extends v.GenericSchema>(
 export function rowReader<S extends v.GenericSchema>(
   { file, headings }: Pick<RawTable, 'file' | 'headings'>,
   schema: S,
-  faults: Fault[],
+  faults: FaultList,
 ): (row: RawRow) => (v.InferOutput<S> & { line: number })[] {
-  const noted = new Map<string, Fault>()
   const ruleOf = (message: string): FaultRule => (isFaultRule(message) ? message : 'choice')
-  const note = (fault: Fault & { row: number }) => {
-    const key = JSON.stringify([fault.column, fault.rule, fault.value])
-    const known = noted.get(key)
-    if (known) {
-      const rows = known.rows ?? [known.row ?? fault.row]
-      if (rows.at(-1) !== fault.row) known.rows = rows.concat(fault.row)
-    } else if (noted.size <= mostFaults) {
-      noted.set(key, fault)
-      faults.push(fault)
-    }
-  }
   return ({ line, cells }) => {
     const result = v.safeParse(schema, cells)
     if (result.success) return [{ ...(result.output as object), line } as never]
@@ -49,7 +37,7 @@ export function rowReader<S extends v.GenericSchema>(
       const missing = column !== null && !headings.includes(column)
       const rule = missing ? 'missing_column' : ruleOf(issue.message)
       const value = column === null ? '' : (cells[column] ?? '')
-      note({ file, row: missing ? 1 : line, column, rule, ...(value && { value }) })
+      faults.push({ file, row: missing ? 1 : line, column, rule, ...(value && { value }) })
     }
     return []
   }

@@ -6,5 +6,7 @@ export type RawTable = {
   headings: readonly string[]
   /** The headings as written in the file. */
   titles?: readonly string[]
+  /** In how many rows each of them has a value. */
+  filled?: readonly number[]
   rows: readonly RawRow[]
 }

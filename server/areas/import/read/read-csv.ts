@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type * as v from 'valibot'
 import { unguardedCell } from '#domain/csv.ts'
-import { type Fault, type FaultRule, ImportRefused } from '../faults.ts'
+import { FaultList, type FaultRule, ImportRefused } from '../faults.ts'
 import { mapSlices } from '../slices.ts'
-import { sourceLimits } from '../sources/source.ts'
+import { type Room, sourceLimits, wholeRoom } from '../sources/source.ts'
 import { decode, decodeAtOnce, noCharacter } from './decode.ts'
 import { rowReader } from './parse-table.ts'
 import type { RawRow, RawTable } from './raw-table.ts'
@@ -15,14 +15,19 @@ export function headingKey(heading: string): string {
   return heading.trim().toLowerCase().replace(/\s+/g, '_')
 }
 
-/** @throws ImportRefused if the file is no table, or larger than one may be */
-export async function readRaw(file: string, content: Buffer): Promise<RawTable> {
+/** @throws ImportRefused if the file is no table, or has more rows or cells than there is room for */
+export async function readRaw(
+  file: string,
+  content: Buffer,
+  room: Room = wholeRoom(),
+): Promise<RawTable> {
   const [first = { line: 1, cells: [] }, ...records] = await readRecords(
     file,
     await decode(content),
+    room,
   )
   const titles = first.cells
-  const faults: Fault[] = []
+  const faults = new FaultList()
   if (titles.some(title => title.length > sourceLimits.headingChars)) {
     const at = { file, row: first.line, column: null }
     throw new ImportRefused([{ ...at, rule: 'heading_too_long' }])
@@ -38,9 +43,15 @@ export async function readRaw(file: string, content: Buffer): Promise<RawTable> 
   }
   checked(first)
   const headings = distinct(titles.map(headingKey))
-  const rows = await mapSlices(records, record => rawRow(headings, checked(record)))
+  const filled = headings.map(() => 0)
+  const rows = await mapSlices(records, record => {
+    record.cells.forEach((cell, at) => {
+      if (cell) filled[at] = (filled[at] ?? 0) + 1
+    })
+    return rawRow(headings, checked(record))
+  })
   if (faults.length > 0) throw new ImportRefused(faults)
-  return { file, headings, titles, rows }
+  return { file, headings, titles, filled, rows }
 }
 
 /** UTF-8 that a program read as Windows-1252 and stored again: «CaffÃ¨», «lâ€™ora», «cittÃ» before a lost space. */
@@ -81,7 +92,7 @@ export function readCsv<S extends v.GenericSchema>(path: string, schema: S) {
   const file = basename(path)
   const [first, ...records] = readRecordsAtOnce(file, decodeAtOnce(readFileSync(path)))
   const headings = (first?.cells ?? []).map(headingKey)
-  const faults: Fault[] = []
+  const faults = new FaultList()
   const read = rowReader({ file, headings }, schema, faults)
   const rows = records.map(record => rawRow(headings, record)).flatMap(read)
   if (faults.length > 0) throw new ImportRefused(faults)

@@ -1,39 +1,35 @@
-import { setImmediate } from 'node:timers/promises'
 import { ImportRefused } from '../faults.ts'
-import { sourceLimits } from '../sources/source.ts'
+import { turns } from '../slices.ts'
+import { type Room, sourceLimits, wholeRoom } from '../sources/source.ts'
 import { delimiterOf } from './decode.ts'
-
-/** How long it may block the event loop. Then other requests run. */
-const maxBlockMs = 10
 
 /** A filled row; `line` is its number in a spreadsheet. */
 export type TableRecord = { line: number; cells: string[] }
 
 /** Lets other requests run between two records. @throws ImportRefused if the text is no table, or larger than one may be */
-export async function readRecords(file: string, text: string): Promise<TableRecord[]> {
+export async function readRecords(file: string, text: string, room: Room): Promise<TableRecord[]> {
   const records: TableRecord[] = []
-  let since = performance.now()
-  for (const record of recordsOf(file, text)) {
+  const turn = turns()
+  for (const record of recordsOf(file, text, room)) {
     if (record) records.push(record)
-    if (performance.now() - since < maxBlockMs) continue
-    await setImmediate()
-    since = performance.now()
+    const others = turn()
+    if (others) await others
   }
   return records
 }
 
 /** The same without a pause, for our own small files. */
 export function readRecordsAtOnce(file: string, text: string): TableRecord[] {
-  return [...recordsOf(file, text)].filter(record => record !== null)
+  return [...recordsOf(file, text, wholeRoom())].filter(record => record !== null)
 }
 
-/** The records of a CSV text (RFC 4180), without blanks around a cell. `null` stands for empty rows. */
-function* recordsOf(file: string, text: string): Generator<TableRecord | null> {
+/** The records of a CSV text (RFC 4180), without blanks around a cell. `null` stands for empty rows. They use up `room`. */
+function* recordsOf(file: string, text: string, room: Room): Generator<TableRecord | null> {
   const { delimiter, skip } = delimiterOf(text)
   const bare = { ',': /[^,\r\n"]*/y, ';': /[^;\r\n"]*/y, '\t': /[^\t\r\n"]*/y }[delimiter]
   const blank = delimiter === '\t' ? / */y : /[ \t]*/y
   const emptyRows = /(?:\r\n?|\n){1,1000}/y
-  let [at, line, filled, width] = [0, 1, 0, 0]
+  let [at, line, width] = [0, 1, 0]
   const take = (form: RegExp) => {
     form.lastIndex = at
     const [found = ''] = form.exec(text) ?? []
@@ -78,11 +74,13 @@ function* recordsOf(file: string, text: string): Generator<TableRecord | null> {
     }
     const more = cells.findLastIndex(Boolean) + 1
     if (more > 0) {
-      width ||= cells.length
       // A delimiter too many moves all cells after it.
-      if (more > width) refuse('too_many_cells')
-      filled += 1
-      if (filled > sourceLimits.rows + 1) refuse('too_many_rows', null)
+      if (width && more > width) refuse('too_many_cells')
+      if (width) room.rows -= 1
+      room.cells -= width
+      if (room.rows < 0) refuse('too_many_rows', null)
+      if (room.cells < 0) refuse('too_many_values', null)
+      width ||= cells.length
       yield { line, cells }
     } else yield null
     at += text.startsWith('\r\n', at) ? 2 : 1

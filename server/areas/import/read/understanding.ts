@@ -68,7 +68,7 @@ export function understand(raw: RawTable, chosen: ImportMapping[string] | undefi
       headings: raw.headings.map((heading, at) => ({
         heading,
         title: raw.titles?.[at] || heading,
-        filled: raw.rows.reduce((sum, { cells }) => sum + (cells[heading] ? 1 : 0), 0),
+        filled: raw.filled?.[at] ?? 0,
         samples: raw.rows
           .slice(0, sampleRows)
           .map(({ cells }) => (cells[heading] ?? '').slice(0, sampleChars)),

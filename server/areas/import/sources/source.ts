@@ -10,16 +10,25 @@ export type Source = {
 export const sourceLimits = {
   files: 20_000,
   tableBytes: 30_000_000,
-  /** Tables of one import, and rows and columns of one table: what is compared grows with them. */
+  /** Columns of one table, and tables and rows of one import: what is compared grows with them. */
+  columns: 300,
   tables: 50,
   rows: 200_000,
-  columns: 300,
+  /** Rows by headings of one import: a row has a cell for every heading, however short it is in the file. */
+  cells: 2_000_000,
   headingChars: 200,
   pictureBytes: 9_000_000,
   /** How many times larger than its compressed form a file may be. A zip bomb exceeds it. */
   ratio: 200,
   unpackedBytes: 2_000_000_000,
 }
+
+/** How many rows and cells the tables of one import may still have. */
+export type Room = { rows: number; cells: number }
+export const wholeRoom = (): Room => ({ rows: sourceLimits.rows, cells: sourceLimits.cells })
+
+/** Whether a file is a table by its name. */
+export const isTable = (name: string) => /\.csv$/i.test(name)
 
 export function maxBytesOf(name: string): number {
   return /\.(csv|json)$/i.test(name) ? sourceLimits.tableBytes : sourceLimits.pictureBytes

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Fault } from '../faults.ts'
+import type { FaultList } from '../faults.ts'
 import type { Inventory } from '../inventory.ts'
 import type { Count, Job } from '../job.ts'
 import { mapSlices, slices } from '../slices.ts'
@@ -16,7 +16,7 @@ export async function readClosures(
   { tables }: Inventory,
   refs: Refs,
   today: string,
-  faults: Fault[],
+  faults: FaultList,
 ): Promise<Map<string, Closure[]>> {
   const { file, rows } = tables.closures
   const byPoint = new Map<string, Closure[]>()
@@ -59,9 +59,8 @@ export async function importClosures(job: Job): Promise<Count> {
   for await (const points of slices(job.closures.keys(), 50)) {
     const wanted = points.flatMap(point => job.closures.get(point) ?? [])
     const stored = await storedClosures(job, points)
-    const keys = { wanted: new Set(wanted.map(keyOf)), stored: new Set(stored.map(keyOf)) }
-    const gone = stored.filter(closure => !keys.wanted.has(keyOf(closure)))
-    const fresh = wanted.filter(closure => !keys.stored.has(keyOf(closure)))
+    const gone = await without(stored, wanted)
+    const fresh = await without(wanted, stored)
     await remove(job, gone)
     await add(job, fresh)
     count.created += fresh.length
@@ -69,6 +68,16 @@ export async function importClosures(job: Job): Promise<Count> {
     count.unchanged += wanted.length - fresh.length
   }
   return count
+}
+
+/** The closures that are not among the others; one point may have very many. */
+async function without<C extends Closure>(closures: readonly C[], others: readonly Closure[]) {
+  const keys = new Set(await mapSlices(others, keyOf))
+  const left: C[] = []
+  await mapSlices(closures, closure => {
+    if (!keys.has(keyOf(closure))) left.push(closure)
+  })
+  return left
 }
 
 type Stored = Closure & { id: string; table: 'holidays' | 'additional_days' }

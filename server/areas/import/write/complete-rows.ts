@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Fault } from '../faults.ts'
+import type { FaultList } from '../faults.ts'
 import type { Inventory, Tables } from '../inventory.ts'
 import { cellsFrom, columnsOf, type StoredRow, tableNames } from '../rows.ts'
 import { slices } from '../slices.ts'
@@ -15,7 +15,7 @@ type Library = { read: Transaction; libraryId: string }
 export async function completeRows(
   { read, libraryId }: Library,
   { tables }: Inventory,
-  faults: Fault[],
+  faults: FaultList,
 ) {
   for (const name of tableNames) {
     const { file, rows, has } = tables[name]

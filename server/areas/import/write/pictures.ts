@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/shapes/common.ts'
 import { textIn } from '#contract/texts/localized.ts'
-import type { Fault } from '../faults.ts'
+import type { Fault, FaultList } from '../faults.ts'
 import type { Inventory } from '../inventory.ts'
 import { slices } from '../slices.ts'
 import { textsOf } from '../text-columns.ts'
@@ -18,7 +18,7 @@ export type Progress = (step: 'pictures' | 'rows', done: number, total: number) 
 export async function takePictures(
   { tables }: Inventory,
   shelf: Shelf,
-  faults: Fault[],
+  faults: FaultList,
   progress: Progress,
 ): Promise<Map<string, Picture[]>> {
   const found = new Map<string, Picture[]>()
@@ -60,18 +60,22 @@ export async function takePictures(
       await put(`objects ${row.code}`, photos)
     }
   }
-  for (const row of categories.rows) {
-    const at = { file: categories.file, row: row.line, column: 'icon' }
-    await put(`categories ${row.slug}`, [
-      await draw(at, row.icon ?? 'package', 'sign', row.family, textIn(textsOf(row, 'name'))),
-    ])
+  for await (const part of slices(categories.rows)) {
+    for (const row of part) {
+      const at = { file: categories.file, row: row.line, column: 'icon' }
+      await put(`categories ${row.slug}`, [
+        await draw(at, row.icon ?? 'package', 'sign', row.family, textIn(textsOf(row, 'name'))),
+      ])
+    }
   }
-  for (const row of headquarters.rows) {
-    const at = { file: headquarters.file, row: row.line, column: 'picture' }
-    const photo = row.picture
-      ? await shelf.take(at, row.picture, row.name)
-      : await draw({ ...at, column: 'icon' }, row.icon, 'object', null, row.name)
-    await put(`headquarters ${row.code}`, [photo])
+  for await (const part of slices(headquarters.rows)) {
+    for (const row of part) {
+      const at = { file: headquarters.file, row: row.line, column: 'picture' }
+      const photo = row.picture
+        ? await shelf.take(at, row.picture, row.name)
+        : await draw({ ...at, column: 'icon' }, row.icon, 'object', null, row.name)
+      await put(`headquarters ${row.code}`, [photo])
+    }
   }
   return found
 }

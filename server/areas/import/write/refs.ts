@@ -54,12 +54,14 @@ export async function findRefs(library: Library, inventory: Inventory): Promise<
 async function memberRefs({ read, libraryId }: Library, { tables }: Inventory) {
   const { members, memberships, loans, reviews, objects, headquarters } = tables
   const emails = new Set<string>()
-  for (const { email } of members.rows) emails.add(email)
+  await mapSlices(members.rows, ({ email }) => void emails.add(email))
   for (const { rows } of [memberships, loans, reviews]) {
-    for (const { member_email } of rows) emails.add(member_email)
+    await mapSlices<{ member_email: string }, void>(rows, row => void emails.add(row.member_email))
   }
   for (const { rows } of [objects, headquarters]) {
-    for (const { owner_email } of rows) if (owner_email) emails.add(owner_email)
+    await mapSlices<{ owner_email: string | null }, void>(rows, ({ owner_email }) => {
+      if (owner_email) emails.add(owner_email)
+    })
   }
   const ids = new Map<string, string>()
   const levels = new Map<string, number>()
@@ -103,20 +105,24 @@ async function pointAndProductRefs(
   const pointIds = new Map<string, string>()
   /** The pickup points that are not members' homes. */
   const shared = new Set<string>()
-  const given = tables.headquarters.rows.map(({ code, name, kind }) => ({ id: code, name, kind }))
-  for (const { id, name, kind } of [...points, ...given]) {
+  const addPoint = ({ id, name, kind }: Pick<(typeof points)[number], 'id' | 'name' | 'kind'>) => {
     const known = named.has(same(name)) && named.get(same(name)) !== id
     named.set(same(name), known ? undefined : id)
     pointIds.set(same(id), id)
     if (kind !== 'private') shared.add(id)
   }
+  points.forEach(addPoint)
+  await mapSlices(tables.headquarters.rows, ({ code, name, kind }) =>
+    addPoint({ id: code, name, kind }),
+  )
   const pointOf = (text: string) => pointIds.get(same(text)) ?? named.get(same(text))
   const [only] = shared.size === 1 ? [...shared] : []
   const usual = point === null ? only : pointOf(point)
 
-  const codes = new Set(tables.objects.rows.map(({ code }) => code))
+  const codes = new Set<string>()
+  await mapSlices(tables.objects.rows, ({ code }) => void codes.add(code))
   for (const { rows } of [tables.copies, tables.loans, tables.reviews]) {
-    for (const { object_code } of rows) codes.add(object_code)
+    await mapSlices<{ object_code: string }, void>(rows, row => void codes.add(row.object_code))
   }
   const ids = new Map<string, string>()
   const shown = new Map<string, Picture[]>()
@@ -134,6 +140,7 @@ async function pointAndProductRefs(
       shown.set(code, imgs)
     }
   }
+  const pictures = new Map(points.map(({ id, img }) => [id, img]))
   const stored = await storedCodes({ read, libraryId }, tables.objects.rows.length)
   await mapSlices(tables.objects.rows, ({ code }) => {
     if (!ids.has(code)) ids.set(code, idOf(code))
@@ -146,7 +153,7 @@ async function pointAndProductRefs(
     isNew: (code: string) => !shown.has(code),
     alike: (code: string) => (shown.has(code) ? undefined : stored.get(idOf(code))),
     picturesOf: (code: string) => shown.get(code) ?? [],
-    pointPicture: (code: string) => points.find(({ id }) => id === code)?.img ?? null,
+    pointPicture: (code: string) => pictures.get(code) ?? null,
     pictures: [...[...shown.values()].flat(), ...points.flatMap(({ img }) => (img ? [img] : []))],
   }
 }
@@ -187,10 +194,10 @@ async function categoryRefs({ read, libraryId }: Library, { tables, foreign }: I
   for (const { slug, name } of categories) {
     for (const known of [...Object.values(name), slug]) slugs.set(same(known), slug)
   }
-  for (const row of tables.categories.rows) {
+  await mapSlices(tables.categories.rows, row => {
     for (const known of [...Object.values(textsOf(row, 'name')), row.slug])
       slugs.set(same(known), row.slug)
-  }
+  })
   const newCategories = new Map<string, string>()
   const add = (name: string) => {
     if (slugs.has(same(name))) return

@@ -6,9 +6,9 @@ import { readPhoto } from '#server/platform/files/photo.ts'
 import { asPicture, pictureName, renderPictures } from '#server/platform/files/pictures.ts'
 import { sharp } from '#server/platform/files/sharp.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
-import type { Fault } from '../faults.ts'
+import type { Fault, FaultList } from '../faults.ts'
 import type { PictureMaker } from '../job.ts'
-import type { Source } from '../sources/source.ts'
+import { isTable, type Source } from '../sources/source.ts'
 
 const pictureFile = /\.(jpe?g|png|tiff?|webp)$/i
 const limitInputPixels = 40_000_000
@@ -24,6 +24,8 @@ export type Shelf = {
     alt: string,
   ) => Promise<Picture | null>
   draw: PictureMaker
+  /** The files that are neither tables nor were taken. */
+  unused: () => string[]
 }
 
 type Options = {
@@ -32,7 +34,7 @@ type Options = {
   /** Stores the pictures; `null` in a dry run, which only checks that they can be read. */
   files: FileStore | null
   known: readonly Picture[]
-  faults: Fault[]
+  faults: FaultList
 }
 
 export function openShelf({ source, draw, files, known, faults }: Options): Shelf {
@@ -40,17 +42,20 @@ export function openShelf({ source, draw, files, known, faults }: Options): Shel
   const byName = new Map(pictures.map(name => [basename(name).toLowerCase(), name]))
   const byCode = indexByCode([...byName.keys()].sort())
   const knownById = new Map(known.map(picture => [pictureId(picture), picture]))
+  const taken = new Set<string>()
   return {
     draw,
+    unused: () => source.names.filter(name => !isTable(name) && !taken.has(name)),
     filesOf: (named, code) => {
       if (named.length > 0) return [...named]
       return byCode.get(code.toLowerCase()) ?? []
     },
     take: async (at, name, alt) => {
+      const path = byName.get(basename(name).toLowerCase())
+      if (path) taken.add(path)
       const stem = parse(name).name
       const here = knownById.get(stem)
       if (here) return { ...here, alt }
-      const path = byName.get(basename(name).toLowerCase())
       const content = path ? await source.read(path) : null
       if (!content) {
         faults.push({ ...at, rule: 'picture_missing', value: name })

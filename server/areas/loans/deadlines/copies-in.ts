@@ -3,11 +3,11 @@ import type { Loan } from '../loan.ts'
 import { notifyOfChange } from '../loan-notifications.ts'
 import { type CopiesIn, countIn, listTold } from './copies-in.repo.ts'
 import { lockWaitingLoans } from './deadlines.repo.ts'
-import { freeLoans, saveReady } from './deadlines.ts'
+import { freeLoans, saveReady, type Waiting } from './deadlines.ts'
 
 /*
- * For whom a copy of a product is in, asked after each change to its copies and loans: as many loans as copies are in, the
- * earliest first. A product with one copy has one next loan at a time, so that there is nothing to choose.
+ * For whom a copy of a product is in, asked after each change to its copies and loans: for as many loans as copies are in,
+ * the earliest first (`left`). A product with one copy has one next loan at a time, so that there is nothing to choose.
  */
 
 /** The days to collect run from now on, for the loan that waited for the copy of another one, which has come back. */
@@ -16,10 +16,11 @@ export async function markBack(ctx: Context, { object_id, copy_id, to_date, retu
   const wasLate = to_date < (return_date ?? ctx.today)
   if (!known.several) return saveReady(ctx, begunOf(ctx, await freeLoans(ctx, object_id)))
   // Nobody has waited for a copy that is not lent any more.
-  if (!known.served || known.copiesIn < 1) return
-  const [next] = (await inOrder(ctx, object_id)).slice(known.copiesIn - 1)
-  const before = { copiesIn: known.copiesIn - 1, late: wasLate }
-  await mark(ctx, next ? [next] : [], before)
+  if (!known.served) return
+  await mark(ctx, await lastServed(ctx, object_id), {
+    copiesIn: known.copiesIn - 1,
+    late: wasLate,
+  })
 }
 
 /** The same for the loan that comes after one which has ended before it was collected. */
@@ -27,8 +28,9 @@ export async function markAfter(ctx: Context, ended: Loan) {
   const { object_id, copy_id, to_date } = ended
   const known = await countIn(ctx, object_id, copy_id)
   if (!known.several || !known.served || to_date < ctx.today) return
-  const [next] = (await inOrder(ctx, object_id)).slice(Math.max(0, known.copiesIn - 1))
-  if (known.copiesIn > 0 && next && orderOf(ended) < orderOf(next)) await mark(ctx, [next], known)
+  const next = await lastServed(ctx, object_id)
+  const isAfter = (loan: Loan) => orderOf(ended) < orderOf(loan)
+  await mark(ctx, next.filter(isAfter), known)
 }
 
 /** What is known of a product before its copies change: the loans that wait to be collected, and those for whom a copy is in. */
@@ -90,16 +92,21 @@ export async function tellNext(ctx: Context, loan: Loan) {
 
 /** Tells those for whom a copy is in, once, without the copies that an undo may take away again. */
 export async function tellServed(ctx: Context, productId: string, known?: CopiesIn) {
-  const { several, copiesIn, undoable } = known ?? (await countIn(ctx, productId))
+  const { several, undoable } = known ?? (await countIn(ctx, productId))
   if (!several) return
-  const sure = Math.max(0, copiesIn - undoable)
-  const marked = (await inOrder(ctx, productId)).slice(0, sure).filter(loan => loan.ready_at)
+  const free = await standing(ctx, productId)
+  const marked = free.filter(({ left, ready_at }) => left > undoable && ready_at)
   const told = marked.length > 0 ? await listTold(ctx, marked) : []
   for (const { id } of marked) if (!told.includes(id)) await notifyOfChange(ctx, id, 'ready')
 }
 
-async function servedOf(ctx: Context, productId: string, { several, copiesIn }: CopiesIn) {
-  return several ? (await inOrder(ctx, productId)).slice(0, Math.max(0, copiesIn)) : []
+async function servedOf(ctx: Context, productId: string, { several }: CopiesIn) {
+  return several ? (await standing(ctx, productId)).filter(({ left }) => left > 0) : []
+}
+
+/** The loan that has the last of the copies which are in, if there are as many. */
+async function lastServed(ctx: Context, productId: string) {
+  return (await standing(ctx, productId)).filter(({ left }) => left === 1)
 }
 
 /** Those whose days come later have waited only if all copies were out and late. */
@@ -112,11 +119,10 @@ async function mark(
   await saveReady(ctx, allLate ? loans : begunOf(ctx, loans))
 }
 
-/** The loans that wait for a copy of a product, the earliest first, then who booked first. */
-async function inOrder(ctx: Context, productId: string) {
+/** The loans for which a copy of a product can be in. */
+async function standing(ctx: Context, productId: string): Promise<Waiting[]> {
   const loans = await freeLoans(ctx, productId)
-  const standing = loans.filter(({ to_date }) => to_date >= ctx.today)
-  return standing.sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+  return loans.filter(({ to_date }) => to_date >= ctx.today)
 }
 
 const begunOf = ({ today }: Context, loans: readonly Loan[]) =>

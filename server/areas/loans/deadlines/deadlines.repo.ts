@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { allOut, behindOthers, outOfService } from '#server/areas/pickup-points/whereabouts.repo.ts'
+import { copiesLeft, outOfService } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 import type { DueLoan } from '../due-loans.repo.ts'
 import type { Loan } from '../loan.ts'
@@ -23,8 +23,7 @@ export async function listLoansToEnd(db: AnyDb, at: Date, limit: number): Promis
         and from_date < ${anywhere} and to_date < ${anywhere}),
     known as (
       select passed.*, ${today} as today,
-        ${outOfService('passed')} or exists (select 1 ${allOut('passed')})
-          or ${behindOthers('passed', today)} as waits
+        ${outOfService('passed')} or ${copiesLeft('passed', today)} < 1 as waits
       from passed join libraries on libraries.id = passed.library_id)
     select library_id, id from (
       select *, row_number() over (partition by library_id order by last) as turn from known

@@ -54,16 +54,20 @@ export async function saveReady(ctx: Context, loans: readonly Loan[]) {
   }
 }
 
+/** A pending loan, and how many copies are in for it. */
+export type Waiting = Loan & { left: number }
+
 /** The pending loans of a product that do not wait for it, locked until the commit. */
-export async function freeLoans(ctx: Context, productId: string): Promise<Loan[]> {
+export async function freeLoans(ctx: Context, productId: string): Promise<Waiting[]> {
   const loans = await lockWaitingLoans(ctx.db, { productId })
   const whereabouts = await whereaboutsOf(
     ctx,
     loans.map(({ id }) => id),
   )
-  return loans.filter(({ id, from_date }) => {
-    const known = whereabouts.get(id)
-    return !known || obstacleOf(known, from_date, ctx.today) === null
+  return loans.flatMap(loan => {
+    const known = whereabouts.get(loan.id)
+    if (!known || obstacleOf(known, loan.from_date, ctx.today)) return []
+    return [{ ...loan, left: known.left }]
   })
 }
 

@@ -78,6 +78,7 @@ function Done({ line }: Line<'done'>) {
   const { t } = useLingui()
   const names = useTableNames()
   const systems = line.systems.join(', ')
+  const { unused } = line
   const rows = Object.entries(line.counts)
     .filter(([, { created, updated, unchanged }]) => created + updated + unchanged > 0)
     .map(([key, { created, updated, unchanged }]) => ({
@@ -95,6 +96,17 @@ function Done({ line }: Line<'done'>) {
         {systems && <Trans>Riconosciuto: {systems}.</Trans>}
       </Banner>
       <Table numbers headings={[t`Tabella`, t`Nuovi`, t`Cambiati`, t`Uguali`]} rows={rows} />
+      {unused && <Unused count={unused.count} names={unused.names.join(', ')} />}
     </>
+  )
+}
+
+function Unused({ count, names }: { count: number; names: string }) {
+  return (
+    <p className={layout.small}>
+      <Trans>
+        File non usati, perché non sono tabelle CSV né foto di una riga ({count}): {names}
+      </Trans>
+    </p>
   )
 }
