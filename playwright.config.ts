@@ -30,7 +30,7 @@ const launch = (executablePath: string) => ({
 export default defineConfig<object, { engine: Engine }>({
   testDir: 'tests',
   testMatch: '**/*.e2e.ts',
-  globalSetup: ['./tests/support/global-setup.ts', './tests/support/seed-postgres.ts'],
+  globalSetup: './tests/support/seed-demo.ts',
   workers: 2,
   // A test that passes only at the second try is a fault, of the test or of the product.
   retries: 0,

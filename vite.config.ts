@@ -6,7 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { locales } from './contract/texts/languages.ts'
 import { buildTargets } from './scripts/vite/browser-targets.ts'
 import { buildFolder } from './scripts/vite/build-folder.ts'
-import { carried } from './scripts/vite/carried.ts'
+import { noteBundledPackages } from './scripts/vite/bundled-packages.ts'
 import { catalogues } from './scripts/vite/catalogues.ts'
 import { chunkGroups, cssModules, modulePreload, routes } from './scripts/vite/chunks.ts'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
@@ -38,7 +38,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   css: { modules: cssModules },
-  worker: { plugins: () => [carried('thread')] },
+  worker: { plugins: () => [noteBundledPackages('thread')] },
   server: {
     // The server finds the library, and its own page, by the requested host.
     proxy: Object.fromEntries(served.map(path => [path, { target: api, changeOrigin: false }])),
@@ -49,7 +49,7 @@ export default defineConfig({
     react(),
     catalogues(),
     writePage(),
-    carried('app'),
+    noteBundledPackages('app'),
     // By language. The calendar has English for one country only, and does not open without it.
     { ...optimizeLocales.vite({ locales: [...locales] }), enforce: 'pre' },
     VitePWA({
@@ -60,7 +60,7 @@ export default defineConfig({
       injectRegister: null,
       manifest: false,
       injectManifest: {
-        buildPlugins: { vite: [carried('worker')] },
+        buildPlugins: { vite: [noteBundledPackages('worker')] },
         rollupFormat: 'iife',
         globPatterns: [
           'index.html',

@@ -56,6 +56,9 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
-    reporters: ['dot', ['json', { outputFile: 'test-results/vitest.json' }]],
+    reporters: [
+      'dot',
+      ['json', { outputFile: process.env.VITEST_REPORT ?? 'test-results/vitest.json' }],
+    ],
   },
 })

@@ -131,6 +131,6 @@ export type ForWorker = {
   words: CodeWords
   /** The person whose stored loans may be shown; `null` for a visitor, and while staff impersonate. */
   owner: string | null
-  /** A device that an earlier version informed has none. */
+  /** Missing if an earlier version of the app left these values. */
   clock?: WorkerClock
 }

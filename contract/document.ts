@@ -104,7 +104,7 @@ export function documentRest({ files, hasContent }: DocumentStart, rest: Documen
   const tags = joinHtml([
     head,
     ...(styles ? [element('style', { nonce }, trustedHtml(styles.css))] : []),
-    // The browser does not load these: they tell the loader of the app's parts that the page has these sheets.
+    // The browser does not load these: by them the loader of the app's parts knows that the page has these sheets.
     ...known.map(href => sheetLink({ href, disabled: true })),
     ...(hasContent ? [element('template', { id: appTagsId }, start)] : []),
   ])

@@ -25,8 +25,8 @@ export type Endpoint = (Read | Write) & {
   query?: GenericSchema
   body?: GenericSchema
   answer: GenericSchema
-  /** Error codes of this call, in addition to those of every call (`commonErrors`). */
-  errors: readonly ErrorCode[]
+  /** Error codes of this call, in addition to those of every call and of every call that is declared as it is (`errorsOf`). */
+  errors?: readonly ErrorCode[]
   /** The answer is the same for everyone in the library and is cacheable by ETag. */
   public?: true
   /** For how long caches may answer instead of the server. Without it they ask each time. */
@@ -35,6 +35,8 @@ export type Endpoint = (Read | Write) & {
   bytes?: true
   /** The request is a form with one part, `file`, instead of JSON. */
   upload?: true
+  /** A page of another site may not call it, because it sets or uses a cookie. */
+  ownOrigin?: true
   /** Only the member may call it, not staff who impersonate the member. */
   noImpersonation?: true
   /**
@@ -47,7 +49,7 @@ export type Endpoint = (Read | Write) & {
 }
 
 /** Errors that every call may answer. */
-export const commonErrors = [
+const commonErrors = [
   'malformed_request',
   'validation_failed',
   'body_too_large',
@@ -62,13 +64,26 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[]
 
 /** Further errors of every call that needs a member. */
-export const memberErrors = [
+const memberErrors = [
   'signed_out',
   'token_invalid',
   'token_expired',
   'session_revoked',
   'forbidden',
 ] as const satisfies readonly ErrorCode[]
+
+/** Every error code that a call may answer. */
+export function errorsOf(endpoint: Endpoint): Set<ErrorCode> {
+  const { access, errors = [], ownOrigin, noImpersonation, ifMatch } = endpoint
+  return new Set([
+    ...errors,
+    ...(ownOrigin ? (['origin_refused'] as const) : []),
+    ...(noImpersonation ? (['impersonation_refused'] as const) : []),
+    ...(ifMatch ? (['checkout_changed'] as const) : []),
+    ...(access === 'visitor' ? [] : memberErrors),
+    ...commonErrors,
+  ])
+}
 
 type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S }
   ? S extends GenericSchema

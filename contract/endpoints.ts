@@ -37,7 +37,6 @@ export const endpoints = {
     path: '/v1/status',
     access: 'visitor',
     answer: v.object({ status: v.literal('ready'), version: v.string() }),
-    errors: [],
   },
   ...signInEndpoints,
   ...accountEndpoints,

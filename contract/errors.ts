@@ -50,6 +50,8 @@ export const errorStatus = {
   impersonation_refused: 403,
   loans_open: 409,
   product_lent: 409,
+  former_release_runs: 409,
+  copies_full: 409,
   loans_affected: 409,
   last_administrator: 409,
   // the second factor

@@ -8,7 +8,7 @@ export const headers = {
   /** What the page shows: see `tagOf`. */
   ifMatch: 'if-match',
   requestId: 'x-request-id',
-  /** The size of an answer before it was compressed, so that its reader can show how far it is. */
+  /** The size of an answer before it was compressed, so that the app can show its progress. */
   wholeBytes: 'x-whole-bytes',
 } as const
 

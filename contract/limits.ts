@@ -1,15 +1,21 @@
 import { loanMaxDays } from './period.ts'
 
+/** How many copies a product may have. */
+export const copiesMax = 200
+
 /** Every business constant. Units are in the names. Layout widths are in src/ui/tokens.css. */
 export const limits = {
   loanMaxDays,
   extensionMonths: 1,
   collectOpenDays: 2,
-  /** Defaults of a library's settings: the last visit of a desk before it closes, and from when a delivery is tomorrow. */
+  // The next four are defaults of a library's settings.
+  /** How long before a desk closes its last visit is. */
   lastVisitMinutes: 15,
+  /** From this time on, a delivery is for tomorrow. */
   deliverUntil: '14:00',
+  /** How long a turn in a queue lasts. */
   queueOpenDays: 2,
-  /** Default of a library's setting: how long a loan is kept for the first in a queue. */
+  /** How many days the loan lasts that is kept for the first in a queue. */
   queueLoanDays: 7,
   deadlineExtensionDays: 3,
   motivationMaxChars: 500,
@@ -63,7 +69,7 @@ export const uploadMaxMegabytes = limits.uploadMaxBytes / 1_000_000
 
 /** Limits that only the server uses, kept apart so that the page does not download them. */
 export const serverLimits = {
-  /** How long the desk can undo a hand-out, a return or a denial; then its messages leave. */
+  /** How long the desk can undo a hand-out, a return or a denial. Its messages are sent after that. */
   undoMs: 300_000,
   /** A late payment is accepted for this long, if the days are still free. */
   latePaymentMs: 600_000,
@@ -82,6 +88,7 @@ export const serverLimits = {
   /** As long as browsers keep a cookie; each use starts the count again. */
   identityCookieDays: 400,
   accessTokenMinutes: 15,
+  /** How long a sign-on at the identity provider may take. */
   signOnMs: 600_000,
   uploadsPerHour: 60,
   /**
@@ -104,7 +111,7 @@ export const serverLimits = {
   /** How often a member may reserve one product per day, over all checkouts, and how often any products. */
   reservationsPerProductAndDay: 30,
   reservationsPerDay: 90,
-  /** The same of any products for a member without a card: one checkout with all its renewals, and another. */
+  /** The same for a member without a card, of any products: enough for one checkout with all its renewals, and another. */
   reservationsWithoutCardPerDay: 12,
   /** For how many products a member may wait at once; fewer without a card. */
   queuesMax: 12,

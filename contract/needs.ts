@@ -11,10 +11,11 @@ const products = (slug: string): Need => ({
   paged: true,
 })
 
-export const shelves = (): Need[] => [{ name: 'categories.list' }]
-export const listing = (slug: string): Need[] => [products(slug), ...shelves()]
+/** The page of all categories, of one category, the home page, and the page of a product. */
+export const onCategories = (): Need[] => [{ name: 'categories.list' }]
+export const onCategory = (slug: string): Need[] => [products(slug), ...onCategories()]
 export const onHome = (): Need[] => [
-  ...shelves(),
+  ...onCategories(),
   { name: 'products.highlighted' },
   products('last_arrival'),
   { name: 'headquarters.list' },

@@ -1,5 +1,5 @@
 import type { Need } from './needs.ts'
-import { listing, onHome, onProduct, shelves } from './needs.ts'
+import { onCategories, onCategory, onHome, onProduct } from './needs.ts'
 
 /** Properties of a page. An omitted property has its more common value. */
 export type Page = {
@@ -55,9 +55,9 @@ const checkout: Page = { ...memberOnline, busy: true, quiet: true }
 /** Every page of the app by its pattern, `:name` for a parameter. */
 const table = {
   '/': { listed: true, served: true, needs: onHome, install: 'later' },
-  '/catalogs': { listed: true, served: true, needs: shelves },
-  '/catalogs/:slug': { served: true, needs: listing },
-  '/catalogs/:slug/:id': { served: true, needs: listing },
+  '/catalogs': { listed: true, served: true, needs: onCategories },
+  '/catalogs/:slug': { served: true, needs: onCategory },
+  '/catalogs/:slug/:id': { served: true, needs: onCategory },
   '/products/:id': { served: true, needs: onProduct },
   '/search': { needs: () => [{ name: 'categories.list' }, { name: 'headquarters.list' }] },
   '/help': { ...toRead, listed: true, served: true },

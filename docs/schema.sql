@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 062-copies.sql
+-- Newest migration: 063-several-copies.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -384,6 +384,9 @@ CREATE TABLE objects (
   -- An object is also found by the names of its categories, in both languages.
   category_names text NOT NULL DEFAULT '',
   search tsvector GENERATED ALWAYS AS ((setweight(to_tsvector('it_unaccent', name), 'A') || setweight(to_tsvector('it_unaccent', category_names), 'B')) || setweight(to_tsvector('it_unaccent', description), 'C')) STORED,
+  -- How many copies of a product are in service, so that a list of products need not count them. Triggers keep it, also for
+  -- what the release before this one writes.
+  in_service integer NOT NULL DEFAULT 1,
   PRIMARY KEY (library_id, id),
   UNIQUE (library_id, code),
   FOREIGN KEY (library_id) REFERENCES libraries(id),
@@ -463,9 +466,13 @@ CREATE TABLE copies (
   CHECK (state IN ('in_service', 'repair', 'missing', 'retired')),
   CHECK (value_cents >= 0)
 );
-CREATE TRIGGER copies_added AFTER INSERT ON copies FOR EACH ROW WHEN (new.id <> new.object_id)
+-- The few that are not in service are looked through each minute: another copy may be free for who waits.
+CREATE INDEX copies_not_in_service ON copies (library_id, object_id) WHERE state <> 'in_service';
+CREATE TRIGGER copies_added AFTER INSERT ON copies FOR EACH ROW
   EXECUTE FUNCTION object_follows_copies();
 CREATE TRIGGER copies_moved AFTER UPDATE OF state ON copies FOR EACH ROW WHEN (old.state <> new.state)
+  EXECUTE FUNCTION object_follows_copies();
+CREATE TRIGGER copies_removed AFTER DELETE ON copies FOR EACH ROW WHEN (old.id <> old.object_id)
   EXECUTE FUNCTION object_follows_copies();
 
 -- A loan from its ten-minute hold (status checkout) to its end.
@@ -782,7 +789,7 @@ CREATE TABLE queue_places (
   CHECK (ended IN ('taken', 'left', 'passed', 'withdrawn'))
 );
 CREATE INDEX queue_places_member ON queue_places (library_id, member_id) WHERE ended_at IS NULL;
-CREATE UNIQUE INDEX queue_places_offer ON queue_places (library_id, object_id) WHERE ended_at IS NULL AND offered_on IS NOT NULL;
+CREATE INDEX queue_places_offer ON queue_places (library_id, object_id) WHERE ended_at IS NULL AND offered_on IS NOT NULL;
 CREATE UNIQUE INDEX queue_places_one ON queue_places (library_id, object_id, member_id) WHERE ended_at IS NULL;
 
 -- Links sent by mail: the secret is only in the letter, here is its SHA-256.
@@ -974,8 +981,11 @@ CREATE TABLE handovers (
   undone_at timestamptz,
   -- Whether a return brought its product into maintenance, which is undone with it.
   began_maintenance boolean NOT NULL DEFAULT false,
+  -- What happened to a product happened to one of its copies. NULL: to the first.
+  copy_id text,
   PRIMARY KEY (library_id, id),
   FOREIGN KEY (library_id, loan_id) REFERENCES loans(library_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (library_id, object_id, copy_id) REFERENCES copies(library_id, object_id, id),
   FOREIGN KEY (library_id, object_id) REFERENCES objects(library_id, id) ON DELETE CASCADE,
   FOREIGN KEY (library_id, photo_id) REFERENCES files(library_id, id) ON DELETE SET NULL (photo_id),
   FOREIGN KEY (library_id, staff_id) REFERENCES members(library_id, id),

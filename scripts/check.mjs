@@ -3,7 +3,7 @@
 // drills of the cluster. Prints what each part took and the slowest tests, and ends with the counts.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium, findShell } from './testing/find-chromium.mjs'
 import { provideEngine } from './testing/find-engines.mjs'
 import { startPostgres } from './testing/postgres.mjs'
@@ -22,6 +22,11 @@ const byEngine = [
   'server/areas/import/import.test',
   'server/operations/backup/',
 ]
+/** Whole servers of which no test measures a time, so that they run beside other tests; the first two in the smaller tier. */
+const calmServers = [
+  ...['start', 'backup', 'import-command', 'library-address', 'reset-factors', 'secrets'],
+  ...['settings', 'tracing'],
+].map(name => `tests/operations/${name}.test.ts`)
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** One line per failure, repeated at the end. @type {string[]} */
@@ -34,9 +39,13 @@ const slowest = []
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }
 const embedded = { TEST_DATABASE_URL: '' }
 
+const started = performance.now()
 mkdirSync('test-results', { recursive: true })
-// The build and the checks use one processor each.
 const built = core || all ? command('build', 'node scripts/build.mjs') : Promise.resolve(true)
+const postgres = core || all ? await findPostgres() : null
+const server = postgres?.env ?? embedded
+// Beside the checks and the tests of the code, because these leave a processor idle at times.
+const beside = core || all ? built.then(isBuilt => isBuilt && testServersBeside()) : null
 // The compiler's own number of checkers is four, which read the same types: more than twice the work on two processors.
 await command('types', 'tsc -b --checkers 1')
 await command('lint', 'biome check --error-on-warnings .')
@@ -45,33 +54,43 @@ await command('words of the texts', 'node scripts/words.mjs')
 await command('unused code', 'knip')
 const isBuilt = await built
 await vitest('unit tests', 'unit', [])
-if (core || all) await testServersAndPages()
+if (postgres) await vitest(`API on ${postgres.version}`, 'api', [], { env: server })
+// Without PostgreSQL the embedded engine runs everything here too.
+if (all || (core && !postgres)) await vitest('API on the embedded engine', 'api', [])
+await beside
+if (all && isBuilt) await testServersAlone()
+if ((core || all) && isBuilt) await testPages()
+await postgres?.stop()
 
 if (reasons.length > 0) console.log(`\n${reasons.map(one => `✗ ${one}`).join('\n')}`)
-printTable('Seconds', parts)
+printTable('Seconds', [...parts, { name: 'in all', seconds: secondsSince(started) }])
 printTable('The slowest tests', slowest.sort((a, b) => b.seconds - a.seconds).slice(0, 10))
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exit(total.failed === 0 ? 0 : 1)
 
-async function testServersAndPages() {
-  const postgres = await findPostgres()
-  const env = postgres?.env ?? embedded
-  if (postgres) await vitest(`API on ${postgres.version}`, 'api', [], env)
-  // In the smaller tier the embedded engine runs what differs by engine, or everything if there is no PostgreSQL.
-  const files = all || !postgres ? [] : byEngine
-  await vitest('API on the embedded engine', 'api', files, embedded)
-  if (isBuilt) {
-    await command('sizes', 'node scripts/size.mjs')
-    await vitest('whole servers', 'servers', all ? [] : ['/start.test', '/backup.test'], env)
-    const browser = await findBrowser()
-    if (browser) {
-      const names = ['phone', 'phone, offline', 'desktop', 'phone, whole browser']
-      await playwright('browser', all ? names : ['@core'], { ...env, ...browser })
-      if (all) await engineTests(browser)
-    }
-  }
-  await postgres?.stop()
+/** One process at a time; what it prints comes together at the end of each part. */
+async function testServersBeside() {
+  const quiet = /** @type {const} */ ({ stdio: 'pipe', workers: 1 })
+  const files = all ? calmServers : calmServers.slice(0, 2)
+  await vitest('whole servers', 'servers', files, { ...quiet, env: server })
+  if (core && postgres) await vitest('API on the embedded engine', 'api', byEngine, quiet)
+}
+
+/** Those that measure times have the machine for themselves. */
+async function testServersAlone() {
+  const files = readdirSync('tests/operations').map(name => `tests/operations/${name}`)
+  const others = files.filter(file => file.endsWith('.test.ts') && !calmServers.includes(file))
+  await vitest('timed servers', 'servers', others, { env: server })
+}
+
+async function testPages() {
+  await command('sizes', 'node scripts/size.mjs')
+  const browser = await findBrowser()
+  if (!browser) return
+  const names = ['phone', 'phone, offline', 'desktop', 'phone, whole browser']
+  await playwright('browser', all ? names : ['@core'], { ...server, ...browser })
+  if (all) await engineTests(browser)
 }
 
 /** Runs one command that passes or fails as a whole. @param {string} name @param {string} line */
@@ -84,17 +103,17 @@ async function command(name, line) {
   return status === 0
 }
 
-/** @param {string} name @param {string} project @param {string[]} files parts of their paths; none: all */
-async function vitest(name, project, files, env = embedded) {
-  const report = 'test-results/vitest.json'
+/**
+ * @param {string} name
+ * @param {string} project
+ * @param {string[]} files parts of their paths, or options; none: all
+ * @param {{ env?: Record<string, string>, stdio?: 'inherit' | 'pipe', workers?: number }} [options]
+ */
+async function vitest(name, project, files, { env = embedded, stdio, workers = 2 } = {}) {
+  const report = `test-results/${name.replace(/ \(.*/, '').replaceAll(' ', '-')}.json`
   const tags = all ? '' : "--tags-filter '!slow'"
-  await tests(
-    name,
-    `vitest run --project ${project} ${tags} ${files.join(' ')}`,
-    report,
-    vitestCounts,
-    env,
-  )
+  const line = `vitest run --project ${project} --maxWorkers ${workers} ${tags} ${files.join(' ')}`
+  await tests(name, line, report, vitestCounts, { ...env, VITEST_REPORT: report }, stdio)
 }
 
 /** @param {string} name @param {string[]} wanted projects, or a tag */
@@ -105,10 +124,11 @@ async function playwright(name, wanted, env) {
 }
 
 /** Runs a test runner whose report is JSON. That no test ran counts as a failure. */
-async function tests(name, line, report, read, env) {
+async function tests(name, line, report, read, env, stdio = 'inherit') {
   rmSync(report, { force: true })
   const started = performance.now()
-  const { status, signal } = await run(line, env, 'inherit')
+  const { status, signal, output } = await run(line, env, stdio)
+  if (output) console.log(`\n${name}\n${output.trim()}`)
   const end = `ended with ${signal ?? status}`
   let counts = { passed: 0, failed: 0, skipped: 0, reasons: [], slow: [] }
   let fault = ''
@@ -144,9 +164,13 @@ async function run(line, env, stdio) {
 function printResult(name, started, counts, detail = '') {
   for (const key of Object.keys(total)) total[key] += counts[key] ?? 0
   reasons.push(...(counts.reasons ?? []))
-  const seconds = (performance.now() - started) / 1000
+  const seconds = secondsSince(started)
   parts.push({ name, seconds })
   console.log(`${counts.failed ? 'FAILED' : 'ok    '} ${name}${detail} (${seconds.toFixed(1)} s)`)
+}
+
+function secondsSince(started) {
+  return (performance.now() - started) / 1000
 }
 
 function printTable(title, rows) {

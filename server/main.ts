@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { CompiledQuery } from 'kysely'
+import { serveWaiting } from '#server/areas/desk/serve-waiting.ts'
 import { finishMoves } from '#server/areas/loans/deadlines/finish-moves.ts'
 import { lapseLoans } from '#server/areas/loans/deadlines/lapse-loans.ts'
 import { remindOfLoans } from '#server/areas/loans/deadlines/remind.ts'
 import type { Prerender } from '#server/areas/page/first-html.ts'
 import { storeBuild } from '#server/areas/page/stored-builds.ts'
 import { recoverPayments, refundOwed } from '#server/areas/purchases/recover.ts'
+import { advanceQueues } from '#server/areas/queue/advance-queues.ts'
 import { fulfilWishes } from '#server/areas/queue/fulfil-wishes.ts'
-import { turnQueues } from '#server/areas/queue/turn-queues.ts'
 import { logger } from '#server/core/log.ts'
 import { lostSecrets } from '#server/core/sealed.ts'
 import { loadSecret } from '#server/core/secret.ts'
@@ -135,10 +136,11 @@ async function main() {
     },
     { name: 'refunds', everyMs: 30_000, run: refundOwed },
     { name: 'moves', everyMs: 10_000, run: finishMoves },
+    { name: 'copies', everyMs: 60_000, run: serveWaiting },
     { name: 'lapse', everyMs: 60_000, run: lapseLoans },
     { name: 'crm', everyMs: 5000, run: syncCrm },
     { name: 'reminders', everyMs: 60_000, run: remindOfLoans },
-    { name: 'queues', everyMs: 60_000, run: turnQueues },
+    { name: 'queues', everyMs: 60_000, run: advanceQueues },
     { name: 'wishes', everyMs: 60_000, run: fulfilWishes },
   ])
   let closing = false

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { coverId } from '#contract/embedded.ts'
 import { delayAnswers } from '#src/api/queries.ts'
 import { App } from '#src/app/app.tsx'
-import { GhostChip } from '#src/app/frame/banners.tsx'
+import { ImpersonationChip } from '#src/app/frame/banners.tsx'
 import { type AppRouter, createAppRouter, fetchPageParts, watchRouter } from '#src/app/router.ts'
 import { answerPresses } from '#src/app/start/answer-presses.ts'
 import { showBootFailure } from '#src/app/start/boot-failure.ts'
@@ -44,7 +44,7 @@ async function boot() {
   offerLanguages(library?.languages)
   if (library) setTimeZone(library.time_zone)
   openSession(queryClient)
-  if (session().ghost) await GhostChip.load()
+  if (session().ghost) await ImpersonationChip.load()
   const router = createAppRouter(queryClient)
   watchRouter(router)
   const start = { root, queryClient, router }

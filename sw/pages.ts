@@ -26,7 +26,7 @@ export async function writePage({ url, event }: RouteHandlerCallbackOptions) {
   const locale = device?.locale ?? defaultLocale
   if (codePages.includes(url.pathname)) {
     const code = device?.owner ? await nextStoredCode(device.owner) : null
-    // A device that an earlier version informed has no words.
+    // What an earlier version of the app left on the device has no words.
     if (!code || !device?.words) return null
     const { title, css, cover } = codePage(code, device, deviceNow())
     const head = element('title', {}, escapeHtml(title))
@@ -52,7 +52,8 @@ async function respond(page: Page): Promise<Response | null> {
   const html = renderDocument({ ...page, hasContent: true, nonce: fresh.nonce })
   const headers = new Headers(appAlone.headers)
   headers.set('content-security-policy', fresh.policy)
-  for (const ofFile of ['content-length', 'content-encoding', 'etag']) headers.delete(ofFile)
+  // These describe the file of the app's own page.
+  for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name)
   return new Response(html, { headers })
 }
 

@@ -20,16 +20,12 @@ registerRoute(isPicture, pictures)
 registerRoute(isShare, takeShared, 'POST')
 listen(self)
 listenForPush(self)
-tidyOnTakeover(self)
+// A new version deletes everything that it does not use.
+self.addEventListener('activate', event => event.waitUntil(dropUnknown()))
 clientsClaim()
 
 const { parts, images, pages } = cacheNames
 const current = [own.precache, parts, images, pages]
-
-/** A new version deletes everything that it does not use. */
-function tidyOnTakeover(worker: ServiceWorkerGlobalScope) {
-  worker.addEventListener('activate', event => event.waitUntil(dropUnknown()))
-}
 
 async function dropUnknown() {
   const unknown = (await caches.keys()).filter(name => !current.includes(name))

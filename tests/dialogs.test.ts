@@ -4,7 +4,8 @@ import { read, sources } from './support/source-files.ts'
 
 /** The components of dialogs, in the file that uses them; passing one on does not count. */
 const parts = /^src\/(ui\/(dialog|menu|qr)|library\/form)\//
-const tag = /<(Dialog|ConfirmDialog|CallDialog|TextDialog|FullScreenQr|Menu|MenuPanel)\b/g
+const tag =
+  /<(Dialog|ConfirmDialog|CallDialog|CallButton|TextDialog|FullScreenQr|Menu|MenuPanel)\b/g
 
 test('the accessibility checks open every dialog, drawer and menu', () => {
   const written = sources
@@ -21,7 +22,7 @@ test('every dialog of staff with a field knows whether something in it is not sa
   const written = sources.filter(
     file =>
       /^src\/features\/(admin|desk)\//.test(file) &&
-      /<(Confirm|Call|Text)?Dialog\b/.test(read(file)),
+      /<((Confirm|Call|Text)?Dialog|CallButton)\b/.test(read(file)),
   )
   // Its checkbox says how the press beside it runs, and nothing is saved.
   const option = 'src/features/admin/crm/sync-panel.tsx'

@@ -47,3 +47,11 @@ test('a product is no object and a reservation no hold in the names of the code'
     expect.arrayContaining(['object', 'hold', 'keepHold', 'theObject']),
   )
 })
+
+test('no file is named after an older name of the glossary', () => {
+  const olderInFiles = /^(objects?|holds?|held|proofs?|readers?|notices?|ghost)$/
+  // A route is named after its address.
+  const files = sources.filter(file => isOwn(file) && !file.startsWith('src/routes/'))
+  const wrong = files.filter(file => file.split(/[/.-]/).some(part => olderInFiles.test(part)))
+  expect(wrong).toEqual([])
+})

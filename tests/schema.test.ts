@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MIGRATIONS, readMigrations } from '#server/core/store/migrate.ts'
 import type { Store } from '#server/core/store/open.ts'
-import { openTestStore } from '#server/core/store/test-store.ts'
 import { read } from './support/source-files.ts'
+import { openTestStore } from './support/test-store.ts'
 
 let store: Store
 beforeAll(async () => {

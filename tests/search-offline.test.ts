@@ -18,6 +18,8 @@ import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 let queries: Query[]
+/** A product with a second copy, of which the first should be back. */
+let twoCopies: string
 let catalogue: ReturnType<typeof openCatalogue>
 
 beforeAll(async () => {
@@ -42,6 +44,9 @@ beforeAll(async () => {
       busy_until: '2026-11-23',
     } as const
     await db.updateTable('loans').set(returned).where('id', '=', back).execute()
+    twoCopies = object_id
+    const copy = { object_id, code: 'ZZQX-2' }
+    await db.insertInto('copies').values(copy).execute()
   })
   const pocket = v.parse(pocketShape, (await world.ask('/v1/pocket')).body)
   const categories = (await world.ask('/v1/categories')).body as Category[]
@@ -161,6 +166,7 @@ describe('search on the phone', () => {
     for (const search of [online, offline]) {
       expect(await search({ keywords: 'ogt-0001' })).toEqual(['ogt-0001'])
       expect(await search({ keywords: 'OGT-0002' })).toEqual(['ogt-0002'])
+      expect(await search({ keywords: 'zzqx-2' })).toEqual([twoCopies])
       expect(await search({ keywords: 'xyzzy' })).toEqual([])
       expect(await search({ keywords: 'gatto' })).toEqual([])
     }
@@ -198,8 +204,8 @@ describe('search on the phone', () => {
       const [id] = catalogue.rowAt(number)
       const asked = { params: { id } }
       const here = answerFrom(catalogue, 'products.get', asked, { today, time: '12:00' })
-      const { loan } = (await world.ask(`/v1/catalogs/products/${id}`)).body as Product
-      expect(here?.answer).toMatchObject({ id, loan })
+      const { loan, free } = (await world.ask(`/v1/catalogs/products/${id}`)).body as Product
+      expect(here?.answer).toMatchObject({ id, loan, ...(free && { free }) })
       shown[loan.status] = (shown[loan.status] ?? 0) + 1
     }
     expect(shown.busy).toBeGreaterThan(3)

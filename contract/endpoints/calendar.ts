@@ -13,7 +13,6 @@ export const calendarEndpoints = {
     invalidates: ['notices.get'],
     access: 'member',
     answer: v.object({ url: v.string() }),
-    errors: ['impersonation_refused'],
     noImpersonation: true,
   },
   'calendar.revoke': {
@@ -22,7 +21,6 @@ export const calendarEndpoints = {
     invalidates: ['notices.get'],
     access: 'member',
     answer: v.object({}),
-    errors: ['impersonation_refused'],
     noImpersonation: true,
   },
   /** A member's loans as an .ics file, for anyone who knows the address. */
@@ -43,6 +41,5 @@ export const calendarEndpoints = {
     access: 'member',
     params: idParams,
     answer: v.object({ name: v.string(), content: v.string() }),
-    errors: [],
   },
 } as const satisfies Record<string, Endpoint>

@@ -37,7 +37,6 @@ export const catalogueEndpoints = {
     /** Without `all`, categories without products are left out. */
     query: v.object({ all: v.optional(v.literal('true')) }),
     answer: v.array(category),
-    errors: [],
     public: true,
   },
   /**
@@ -50,7 +49,6 @@ export const catalogueEndpoints = {
     access: 'visitor',
     query: v.object({ ...page.entries, ...searchFilters }),
     answer: v.array(productCard),
-    errors: [],
     public: true,
   },
   /**
@@ -63,7 +61,6 @@ export const catalogueEndpoints = {
     access: 'visitor',
     query: v.object({ keywords: v.optional(keywords, '') }),
     answer: v.array(foundElsewhere),
-    errors: [],
     public: true,
   },
   /** At most `limits.highlightedMax`. */
@@ -72,7 +69,6 @@ export const catalogueEndpoints = {
     path: '/v1/catalogs/products/highlighted',
     access: 'visitor',
     answer: v.array(productCard),
-    errors: [],
     public: true,
   },
   /** By id or by the code on the product's label. */
@@ -82,7 +78,6 @@ export const catalogueEndpoints = {
     access: 'visitor',
     params: idParams,
     answer: product,
-    errors: [],
     public: true,
   },
   /**
@@ -94,7 +89,6 @@ export const catalogueEndpoints = {
     access: 'visitor',
     params: idParams,
     answer: v.array(busyPeriod),
-    errors: [],
     public: true,
   },
   'products.reviews': {
@@ -104,7 +98,6 @@ export const catalogueEndpoints = {
     params: idParams,
     query: page,
     answer: v.array(review),
-    errors: [],
     public: true,
   },
   /**
@@ -118,7 +111,6 @@ export const catalogueEndpoints = {
     params: v.object({ slug: id }),
     query: page,
     answer: v.array(productCard),
-    errors: [],
     public: true,
   },
   /**
@@ -131,7 +123,6 @@ export const catalogueEndpoints = {
     access: 'visitor',
     body: v.object({ path: v.pipe(v.string(), v.maxLength(300, 'too_long')) }),
     answer: v.object({}),
-    errors: [],
   },
   /** Views per page, both days included; by default the last month. */
   'views.list': {
@@ -140,6 +131,5 @@ export const catalogueEndpoints = {
     access: 'staff',
     query: v.object({ from: v.optional(plainDate), to: v.optional(plainDate) }),
     answer: v.array(pageCount),
-    errors: [],
   },
 } as const satisfies Record<string, Endpoint>

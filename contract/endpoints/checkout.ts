@@ -17,14 +17,13 @@ import {
 } from '../shapes/checkout.ts'
 import { idParams } from '../shapes/common.ts'
 
-/** From the first press on «Prenota» to the reserved days. */
+/** From «Prendi in prestito» to the reserved days. `checkout.confirm` is among the purchases, because a delivery is paid. */
 export const checkoutEndpoints = {
   'checkout.get': {
     method: 'GET',
     path: '/v1/checkout',
     access: 'member',
     answer: currentCheckout,
-    errors: [],
   },
   /**
    * Opens the checkout of a product and replaces the member's previous one. With `if-match` it replaces a checkout
@@ -39,7 +38,7 @@ export const checkoutEndpoints = {
     ifMatch: 'checkout',
     params: idParams,
     answer: checkout,
-    errors: ['checkout_changed', ...borrowErrors],
+    errors: borrowErrors,
     idempotent: true,
   },
   'checkout.clear': {
@@ -49,7 +48,6 @@ export const checkoutEndpoints = {
     access: 'member',
     ifMatch: 'checkout',
     answer: noCheckout,
-    errors: ['checkout_changed'],
   },
   /** Puts back a checkout that was abandoned, with those of its choices that are still possible. */
   'checkout.restore': {
@@ -61,7 +59,7 @@ export const checkoutEndpoints = {
     params: idParams,
     body: restoredInput,
     answer: checkout,
-    errors: ['checkout_changed', ...borrowErrors],
+    errors: borrowErrors,
     idempotent: true,
   },
   'checkout.shipping': {
@@ -72,7 +70,7 @@ export const checkoutEndpoints = {
     ifMatch: 'checkout',
     body: shippingInput,
     answer: v.object({ loan: checkoutLoan, shipping, version }),
-    errors: ['checkout_missing', 'checkout_changed', ...borrowErrors, ...pointErrors],
+    errors: ['checkout_missing', ...borrowErrors, ...pointErrors],
   },
   'checkout.loan': {
     method: 'POST',
@@ -84,7 +82,6 @@ export const checkoutEndpoints = {
     answer: v.object({ loan: checkoutLoan, version }),
     errors: [
       'checkout_missing',
-      'checkout_changed',
       'checkout_incomplete',
       ...borrowErrors,
       ...pointErrors,
@@ -107,7 +104,6 @@ export const checkoutEndpoints = {
     errors: [
       'hold_renewals_used',
       'checkout_missing',
-      'checkout_changed',
       'checkout_incomplete',
       'checkout_expired',
       ...borrowErrors,

@@ -7,8 +7,8 @@ import { crmConnection, crmConnectionInput, crmSync } from '../shapes/crm.ts'
 const ofLibrary = v.object({ library: id })
 
 /**
- * The catalogue that a library manages in an external CRM. The variants under `z` take the CRM's
- * ids, so that links stored there work.
+ * The catalogue that a library manages in an external CRM (Zoho), and the pull that copies it from there. The paths
+ * with `z` take the CRM's ids, so that links stored there work.
  */
 export const crmEndpoints = {
   'crm.product': {
@@ -37,7 +37,6 @@ export const crmEndpoints = {
     access: 'staff',
     params: ofLibrary,
     answer: v.nullable(crmConnection),
-    errors: [],
   },
   /** Stores the connection only after the CRM accepts the credentials. */
   'crm.connect': {
@@ -58,7 +57,6 @@ export const crmEndpoints = {
     access: 'staff',
     params: ofLibrary,
     answer: v.nullable(crmSync),
-    errors: [],
   },
   /**
    * Starts a pull of the changes since the last one, or of everything. If a pull is running,

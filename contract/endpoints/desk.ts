@@ -26,7 +26,6 @@ export const deskEndpoints = {
     access: 'staff',
     params: idParams,
     answer: deskProduct,
-    errors: [],
   },
   /** The collections and returns of a day (default: today), at one point or at all. */
   'desk.day': {
@@ -35,7 +34,6 @@ export const deskEndpoints = {
     access: 'staff',
     query: v.object({ headquarters: v.optional(id), date: v.optional(plainDate) }),
     answer: deskDay,
-    errors: [],
   },
   /** The products to print labels for, of one category or all. */
   'desk.labels': {
@@ -44,7 +42,6 @@ export const deskEndpoints = {
     access: 'staff',
     query: v.object({ category: v.optional(id) }),
     answer: v.array(labelledProduct),
-    errors: [],
   },
   /** Takes back the product of a label with one call; one that is not out stays as it is. */
   'desk.return': {
@@ -65,7 +62,13 @@ export const deskEndpoints = {
     params: idParams,
     body: handoverInput,
     answer: deskProduct,
-    errors: [...moveErrors, 'loan_not_begun', 'object_in_maintenance', 'object_not_back'],
+    errors: [
+      ...moveErrors,
+      'loan_not_begun',
+      'object_in_maintenance',
+      'object_not_back',
+      'object_busy',
+    ],
     idempotent: true,
   },
   /** Undoes a hand-out, a return or a denial of the last minutes, while nothing followed. */
@@ -110,6 +113,6 @@ export const deskEndpoints = {
     params: idParams,
     body: maintenanceInput,
     answer: deskProduct,
-    errors: [...changeErrors],
+    errors: changeErrors,
   },
 } as const satisfies Record<string, Endpoint>

@@ -19,9 +19,10 @@ export const identityEndpoints = {
     path: '/v1/auths/openID/start',
     invalidates: [],
     access: 'visitor',
+    ownOrigin: true,
     body: v.object({ from: returnTo, fresh: v.optional(v.boolean(), false) }),
     answer: v.object({ url: v.pipe(v.string(), v.url()) }),
-    errors: ['sso_not_configured', 'sso_provider_down', 'sso_refused', 'origin_refused'],
+    errors: ['sso_not_configured', 'sso_provider_down', 'sso_refused'],
   },
   /** Exchanges the provider's answer for a session. `from` is the page given at the start. */
   'openid.signin': {
@@ -29,6 +30,7 @@ export const identityEndpoints = {
     path: '/v1/auths/openID',
     invalidates: [],
     access: 'visitor',
+    ownOrigin: true,
     body: v.object({ code: opaque, state: opaque, iss: v.optional(opaque) }),
     answer: v.union([
       v.object({ ...entered.entries, from: v.string() }),
@@ -41,7 +43,6 @@ export const identityEndpoints = {
       'sso_email_unverified',
       'sso_email_taken',
       'sso_provider_down',
-      'origin_refused',
     ],
   },
 } as const satisfies Record<string, Endpoint>

@@ -10,7 +10,10 @@ const option = v.looseObject({
 })
 const jsonSchema = v.record(v.string(), v.unknown())
 
-/** The library's document and files, and what a client needs to draw forms and read codes. It is generated from this contract. */
+/**
+ * The library's document and its public files. Then lists that are generated from this contract, by which other
+ * clients draw forms and translate codes.
+ */
 export const libraryEndpoints = {
   /**
    * The library document. `domain` is the first label of the host, or `current` for the requested
@@ -22,7 +25,6 @@ export const libraryEndpoints = {
     access: 'visitor',
     params: v.object({ domain: id }),
     answer: library,
-    errors: [],
     public: true,
   },
   /** A public file of the library, such as its FAQ, as bytes. */
@@ -32,7 +34,6 @@ export const libraryEndpoints = {
     access: 'visitor',
     query: v.object({ name: v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/, 'id')) }),
     answer: v.unknown(),
-    errors: [],
     public: true,
     bytes: true,
   },
@@ -43,12 +44,11 @@ export const libraryEndpoints = {
     access: 'visitor',
     params: v.object({ name: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,64}$/, 'id')) }),
     answer: jsonSchema,
-    errors: [],
     public: true,
   },
   /**
-   * The entries of a select field. `id` is the list, `type` filters by kind, `populate` adds fields
-   * to each entry.
+   * The entries of a select field. `id` is the name of the list, `type` keeps the entries of these kinds, `populate`
+   * names fields to add to each entry.
    */
   'fills.get': {
     method: 'GET',
@@ -58,7 +58,6 @@ export const libraryEndpoints = {
     params: v.object({ id }),
     query: v.object({ populate: v.optional(queryNames), type: v.optional(queryNames) }),
     answer: v.array(option),
-    errors: [],
     public: true,
   },
   /** Several lists by name: `items=categories&items=headquarters`. Without names, all lists. */
@@ -68,7 +67,6 @@ export const libraryEndpoints = {
     access: 'visitor',
     query: v.object({ items: v.optional(queryNames) }),
     answer: v.record(v.string(), v.array(option)),
-    errors: [],
     public: true,
   },
   /** Every enumeration and its values. */
@@ -77,7 +75,6 @@ export const libraryEndpoints = {
     path: '/v1/enums',
     access: 'visitor',
     answer: v.record(v.string(), v.array(v.union([v.string(), v.number()]))),
-    errors: [],
     public: true,
   },
   /** The library's links by name. Unset links are left out. */
@@ -86,7 +83,6 @@ export const libraryEndpoints = {
     path: '/v1/links',
     access: 'visitor',
     answer: v.record(v.string(), v.string()),
-    errors: [],
     public: true,
   },
   /** Every error code and its HTTP status. */
@@ -95,7 +91,6 @@ export const libraryEndpoints = {
     path: '/v1/error_list',
     access: 'visitor',
     answer: v.array(v.object({ code: v.string(), status: v.number() })),
-    errors: [],
     public: true,
   },
 } as const satisfies Record<string, Endpoint>

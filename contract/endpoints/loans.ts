@@ -14,7 +14,6 @@ export const loanEndpoints = {
     access: 'member',
     query: v.object({ all: v.optional(v.picklist(['true', 'false'])) }),
     answer: v.array(order),
-    errors: [],
   },
   'orders.get': {
     method: 'GET',
@@ -22,7 +21,6 @@ export const loanEndpoints = {
     access: 'member',
     params: idParams,
     answer: order,
-    errors: [],
   },
   /** The open loans of one of the member's own products, soonest first. */
   'orders.items': {
@@ -31,7 +29,6 @@ export const loanEndpoints = {
     access: 'member',
     params: idParams,
     answer: v.array(order),
-    errors: [],
   },
   /**
    * The borrower or the owner cancels a pending loan. The owner must give a reason, in the body or in

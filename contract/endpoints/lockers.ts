@@ -33,7 +33,6 @@ export const lockerEndpoints = {
     path: '/v1/desk/lockers',
     access: 'staff',
     answer: v.array(locker),
-    errors: [],
   },
   /** A new key for a smartlocker, shown only once. The previous key becomes invalid. */
   'lockers.key': {
@@ -43,7 +42,6 @@ export const lockerEndpoints = {
     access: 'staff',
     params,
     answer: v.object({ key: v.string() }),
-    errors: [],
   },
   'lockers.revoke': {
     method: 'DELETE',
@@ -52,6 +50,5 @@ export const lockerEndpoints = {
     access: 'staff',
     params,
     answer: v.array(locker),
-    errors: [],
   },
 } as const satisfies Record<string, Endpoint>

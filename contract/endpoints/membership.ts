@@ -9,7 +9,6 @@ export const membershipEndpoints = {
     path: '/v1/me/ma',
     access: 'member',
     answer: adhesionForm,
-    errors: [],
   },
   /** Accepts the form and answers a new token. `version` is the version that the member read. */
   'adhesion.accept': {
@@ -19,7 +18,7 @@ export const membershipEndpoints = {
     access: 'member',
     body: v.object({ version: v.optional(v.pipe(v.string(), v.maxLength(50))) }),
     answer: v.object({ access_token: v.string() }),
-    errors: ['adhesion_changed', 'impersonation_refused'],
+    errors: ['adhesion_changed'],
     noImpersonation: true,
   },
 } as const satisfies Record<string, Endpoint>

@@ -16,7 +16,6 @@ export const notificationEndpoints = {
     path: '/v1/me/notices',
     access: 'member',
     answer: notificationChoices,
-    errors: [],
   },
   /** Turns one topic on or off. Mandatory topics cannot be turned off. */
   'notices.choose': {
@@ -26,7 +25,6 @@ export const notificationEndpoints = {
     access: 'member',
     body: notificationChoice,
     answer: notificationChoices,
-    errors: [],
   },
   /**
    * The unsubscribe link of an e-mail: turns its topic off, or with `wanted` on again. Mail

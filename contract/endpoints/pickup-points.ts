@@ -9,7 +9,6 @@ export const pickupPointEndpoints = {
     path: '/v1/headquarters',
     access: 'visitor',
     answer: v.array(pickupPoint),
-    errors: [],
     public: true,
   },
 } as const satisfies Record<string, Endpoint>

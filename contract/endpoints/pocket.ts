@@ -7,7 +7,7 @@ import { pocketSlices, sliceTagChars } from '../shapes/pocket-limits.ts'
 export const pocketEndpoints = {
   /**
    * All listed products, or the differences from what a phone has: `have` holds the tags of its slices, one
-   * after the other. It has no data of members and no place of a home.
+   * after the other. It has no data of members, and of a home not where it is.
    */
   'pocket.get': {
     method: 'GET',
@@ -23,7 +23,6 @@ export const pocketEndpoints = {
       ),
     }),
     answer: pocket,
-    errors: [],
     public: true,
   },
 } as const satisfies Record<string, Endpoint>

@@ -14,7 +14,6 @@ export const purchaseEndpoints = {
     path: '/v1/libraries/renewals/cards',
     access: 'visitor',
     answer: v.array(renewalCard),
-    errors: [],
     public: true,
   },
   /** The member's memberships, newest first. Paid memberships that were not granted yet are granted first. */
@@ -23,7 +22,6 @@ export const purchaseEndpoints = {
     path: '/v1/me/memberships',
     access: 'member',
     answer: v.array(membership),
-    errors: [],
   },
   /** Creates the payment order. The library sets the price. */
   'memberships.order': {
@@ -33,7 +31,7 @@ export const purchaseEndpoints = {
     access: 'member',
     body: v.object({ card: v.object({ id }) }),
     answer: payable,
-    errors: ['membership_active', 'payment_unavailable', 'impersonation_refused'],
+    errors: ['membership_active', 'payment_unavailable'],
     noImpersonation: true,
   },
   /**
@@ -56,7 +54,6 @@ export const purchaseEndpoints = {
       'payment_pending',
       'payment_refunded',
       'payment_unavailable',
-      'impersonation_refused',
     ],
     noImpersonation: true,
   },
@@ -80,7 +77,6 @@ export const purchaseEndpoints = {
     answer: payable,
     errors: [
       'checkout_missing',
-      'checkout_changed',
       'checkout_incomplete',
       'checkout_expired',
       'shipping_method_unavailable',
@@ -88,7 +84,6 @@ export const purchaseEndpoints = {
       'crm_refused',
       'crm_unavailable',
       'payment_unavailable',
-      'impersonation_refused',
     ],
     noImpersonation: true,
   },
@@ -106,7 +101,6 @@ export const purchaseEndpoints = {
     answer: v.object({ origin_id: v.string() }),
     errors: [
       'checkout_missing',
-      'checkout_changed',
       'checkout_incomplete',
       'checkout_expired',
       'idempotency_mismatch',

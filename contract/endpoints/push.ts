@@ -13,7 +13,6 @@ export const pushEndpoints = {
     path: '/v1/me/push/key',
     access: 'member',
     answer: v.object({ key: v.string() }),
-    errors: [],
   },
   /** Subscribes this device. A repeated call has no effect. */
   'push.subscribe': {
@@ -26,7 +25,6 @@ export const pushEndpoints = {
       keys: v.object({ p256dh: base64url(100), auth: base64url(40) }),
     }),
     answer: done,
-    errors: ['impersonation_refused'],
     noImpersonation: true,
   },
   /** Unsubscribes this device. */
@@ -37,7 +35,6 @@ export const pushEndpoints = {
     access: 'member',
     body: v.object({ endpoint }),
     answer: done,
-    errors: ['impersonation_refused'],
     noImpersonation: true,
   },
 } as const satisfies Record<string, Endpoint>

@@ -5,15 +5,15 @@ import { productCard } from '../shapes/catalogue.ts'
 import { idParams } from '../shapes/common.ts'
 import { hold, queue, queueInput } from '../shapes/hold.ts'
 
-/** The queue for a product that is out, and wishes. */
+/** Queues for products that are out, and wishes. On the wire an entry of a queue is a `hold`. */
 export const queueEndpoints = {
+  /** How many members wait for a product, for everybody. */
   'products.queue': {
     method: 'GET',
     path: '/v1/catalogs/products/:id/queue',
     access: 'visitor',
     params: idParams,
     answer: queue,
-    errors: [],
     public: true,
   },
   /** The member's queue entries; those with a turn come first. */
@@ -22,7 +22,6 @@ export const queueEndpoints = {
     path: '/v1/me/holds',
     access: 'member',
     answer: v.array(hold),
-    errors: [],
   },
   /** Joins the queue of a product. A repeated call creates no second entry. */
   'holds.join': {
@@ -50,7 +49,6 @@ export const queueEndpoints = {
     access: 'member',
     params: idParams,
     answer: v.object({}),
-    errors: [],
   },
   /** The member's wishes, newest first. */
   'wishes.list': {
@@ -58,7 +56,6 @@ export const queueEndpoints = {
     path: '/v1/me/wishes',
     access: 'member',
     answer: v.array(productCard),
-    errors: [],
   },
   /** «Tell me when it is free». A repeated call creates no second wish. */
   'wishes.create': {
@@ -78,6 +75,5 @@ export const queueEndpoints = {
     access: 'member',
     params: idParams,
     answer: v.object({}),
-    errors: [],
   },
 } as const satisfies Record<string, Endpoint>

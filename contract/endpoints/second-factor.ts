@@ -23,7 +23,6 @@ export const secondFactorEndpoints = {
     path: '/v1/me/security',
     ...own,
     answer: security,
-    errors: ['impersonation_refused'],
   },
   /** A challenge for a passkey, to confirm the member's identity. */
   'reauthentication.options': {
@@ -33,7 +32,7 @@ export const secondFactorEndpoints = {
     ...own,
     body: none,
     answer: passkeyRequest,
-    errors: ['passkey_elsewhere', 'impersonation_refused'],
+    errors: ['passkey_elsewhere'],
   },
   /** Confirms the member's identity. Sensitive actions are then allowed for ten minutes. */
   'reauthentication.give': {
@@ -49,7 +48,6 @@ export const secondFactorEndpoints = {
       'passkey_refused',
       'passkey_elsewhere',
       'too_many_attempts',
-      'impersonation_refused',
     ],
   },
   'passkeys.options': {
@@ -59,13 +57,7 @@ export const secondFactorEndpoints = {
     ...own,
     body: none,
     answer: passkeyCreation,
-    errors: [
-      'proof_required',
-      'passkey_elsewhere',
-      'passkeys_full',
-      'sso_required',
-      'impersonation_refused',
-    ],
+    errors: ['proof_required', 'passkey_elsewhere', 'passkeys_full', 'sso_required'],
   },
   'passkeys.add': {
     method: 'POST',
@@ -80,7 +72,6 @@ export const secondFactorEndpoints = {
       'passkey_elsewhere',
       'passkeys_full',
       'sso_required',
-      'impersonation_refused',
     ],
   },
   'passkeys.rename': {
@@ -91,7 +82,6 @@ export const secondFactorEndpoints = {
     params: idParams,
     body: v.object({ name: passkeyName }),
     answer: security,
-    errors: ['impersonation_refused'],
   },
   'passkeys.remove': {
     method: 'DELETE',
@@ -100,7 +90,7 @@ export const secondFactorEndpoints = {
     ...own,
     params: idParams,
     answer: security,
-    errors: ['proof_required', 'last_factor', 'impersonation_refused'],
+    errors: ['proof_required', 'last_factor'],
   },
   /**
    * A new secret for an authenticator app. The current one works until the new one is confirmed.
@@ -112,7 +102,7 @@ export const secondFactorEndpoints = {
     ...own,
     body: none,
     answer: v.object({ secret: v.string(), uri: v.string() }),
-    errors: ['proof_required', 'sso_required', 'impersonation_refused'],
+    errors: ['proof_required', 'sso_required'],
   },
   'totp.confirm': {
     method: 'PUT',
@@ -121,13 +111,7 @@ export const secondFactorEndpoints = {
     ...own,
     body: v.object({ code: totpCode }),
     answer: securityAndCodes,
-    errors: [
-      'proof_required',
-      'code_wrong',
-      'too_many_attempts',
-      'sso_required',
-      'impersonation_refused',
-    ],
+    errors: ['proof_required', 'code_wrong', 'too_many_attempts', 'sso_required'],
   },
   'totp.remove': {
     method: 'DELETE',
@@ -135,7 +119,7 @@ export const secondFactorEndpoints = {
     invalidates: readGroups.factors,
     ...own,
     answer: security,
-    errors: ['proof_required', 'last_factor', 'impersonation_refused'],
+    errors: ['proof_required', 'last_factor'],
   },
   /** New recovery codes. The previous codes become invalid. */
   'recovery_codes.make': {
@@ -145,6 +129,6 @@ export const secondFactorEndpoints = {
     ...own,
     body: none,
     answer: securityAndCodes,
-    errors: ['proof_required', 'impersonation_refused', 'idempotency_in_progress'],
+    errors: ['proof_required', 'idempotency_in_progress'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -22,7 +22,6 @@ export const sharingEndpoints = {
     access: 'member',
     params: idParams,
     answer: ownProductInFull,
-    errors: [],
   },
   /** Adds the product to the catalogue. It is collected at the owner's home. */
   'sharing.create': {

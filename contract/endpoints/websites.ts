@@ -36,7 +36,6 @@ export const websiteEndpoints = {
     path: '/v1/admin/website-keys',
     access: 'staff',
     answer: v.array(websiteKey),
-    errors: [],
   },
   /** The answer has the key itself, which cannot be read again. */
   'websites.keys.create': {
@@ -56,6 +55,5 @@ export const websiteEndpoints = {
     access: 'staff',
     params: idParams,
     answer: v.array(websiteKey),
-    errors: [],
   },
 } as const satisfies Record<string, Endpoint>

@@ -35,7 +35,16 @@ const loanFacts = v.object({
    * that earlier versions stored have none.
    */
   free_from: v.optional(v.nullable(plainDate)),
+  /** Of a product with several copies in service: how many, and how many of them are free today. */
+  copies: v.optional(v.object({ in_service: v.number(), free: v.number() })),
 })
+
+/** From a day on, how many copies are free, until the day of the next step. */
+export const freeStep = v.tuple([plainDate, v.number()])
+
+/** Only a copy that is in service is lent. */
+export const copyStates = ['in_service', 'repair', 'missing', 'retired'] as const
+export type CopyState = (typeof copyStates)[number]
 
 /** A product in a list. */
 export const productCard = v.object({
@@ -70,6 +79,8 @@ export type WebsiteProduct = v.InferOutput<typeof websiteProduct>
 /** A product with all its details. */
 export const product = v.object({
   ...productCard.entries,
+  /** Of a product with several copies: from today to the last day that can be booked. */
+  free: v.optional(v.array(freeStep)),
   description: v.string(),
   family: v.nullable(v.picklist(families)),
   categories: v.array(v.object({ slug: v.string(), name: localized })),

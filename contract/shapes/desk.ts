@@ -3,6 +3,7 @@ import { errorCodes } from '../errors.ts'
 import { id, instant, note, plainDate } from '../fields.ts'
 import { obstacles } from '../order-status.ts'
 import { loanDecisions } from './admin/affected.ts'
+import { copyStates } from './catalogue.ts'
 import { geo, picture } from './common.ts'
 import { motivation, orderMethods, orderStatuses } from './order.ts'
 
@@ -43,11 +44,11 @@ export const deskLoan = v.object({
   undo: v.optional(v.nullable(v.picklist(undoableMoves))),
   /** Why it cannot be handed out now. */
   hand_out_refusal: v.nullable(v.picklist(errorCodes)),
-  /** Why its borrower waits in vain now, or will. An earlier server answers none. */
+  /** Why its borrower cannot collect it, now or on its first day. A server of an earlier release does not send it. */
   obstacle: v.optional(v.nullable(v.picklist(obstacles))),
-  /** If another loan still has it: the last day of that one. */
+  /** If the product is still out for another loan: the last day of that loan. */
   expected_back: v.optional(v.nullable(plainDate)),
-  /** What it was before staff changed it the last time; `point` is the name of its pickup point. */
+  /** Its days and the name of its pickup point, before staff changed them the last time. */
   moved_from: v.optional(
     v.nullable(
       v.object({ from_date: plainDate, to_date: plainDate, point: v.nullable(v.string()) }),
@@ -79,6 +80,10 @@ export type Handover = v.InferOutput<typeof handover>
 export const deskProduct = v.object({
   object: v.object({
     id: v.string(),
+    /** The copy of the label. An earlier server answers none. */
+    copy: v.optional(v.string()),
+    state: v.optional(v.picklist(copyStates)),
+    /** The code on the label. */
     code: v.string(),
     name: v.string(),
     img: picture,
@@ -88,6 +93,21 @@ export const deskProduct = v.object({
     /** A withdrawn product is lent no more. An earlier server does not say it. */
     is: v.object({ maintenance: v.boolean(), withdrawn: v.optional(v.boolean()) }),
   }),
+  /** If it has several: each, with the last day of the loan that has it. */
+  copies: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        code: v.string(),
+        state: v.picklist(copyStates),
+        out_until: v.nullable(plainDate),
+      }),
+    ),
+  ),
+  /** If it has several: the other loans that any of them can be handed out for. */
+  others: v.optional(v.array(deskLoan)),
+  /** If it has several and this one is in: the loans that are out with another one. One of them may have had this one. */
+  away: v.optional(v.array(deskLoan)),
   /** The loan that is out, or to be collected today. */
   current: v.nullable(deskLoan),
   /** The loan after that. */
@@ -119,6 +139,12 @@ export const handoverInput = v.object({
   /** Starts maintenance; the next borrower is notified. */
   damaged: v.optional(v.boolean(), false),
   photo,
+  /** The copy that is handed out or comes back, if it is not the one that the loan holds. */
+  copy: v.optional(v.nullable(id), null),
+  /** The copy that is handed out has come back, if another loan still has it: that one is taken back too. */
+  returned: v.optional(v.boolean(), false),
+  /** The loan that has it, as the desk saw: nobody else's is taken back. */
+  held: v.optional(v.nullable(id), null),
 })
 export type HandoverInput = v.InferOutput<typeof handoverInput>
 

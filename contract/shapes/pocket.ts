@@ -20,6 +20,10 @@ const pocketProducts = v.object({
   max_months: v.array(v.number()),
   transportable: v.array(v.boolean()),
   maintenance: v.array(v.boolean()),
+  /** How many copies are in service. Without it one. */
+  copies: v.optional(v.array(v.number())),
+  /** The codes of its copies but the first, whose code is its own. */
+  copy_codes: v.optional(v.array(v.array(v.string()))),
   /** The placeholder of its picture: nine colours, or one CSS colour; empty for none. */
   blur: v.array(v.string()),
 })
@@ -30,6 +34,7 @@ const pocketSlice = v.object({ slice: v.number(), tag: v.string(), count: v.numb
 /** First day, last day, reason; `due` of a loan that has one. */
 const busyDays = [plainDate, plainDate, v.picklist(busyKinds)] as const
 const pocketBusy = v.union([v.tuple([...busyDays, v.nullable(plainDate)]), v.tuple(busyDays)])
+export type PocketBusy = v.InferOutput<typeof pocketBusy>
 
 /** The whole public catalogue of a library, for a phone without a network. */
 export const pocket = v.object({
@@ -44,6 +49,8 @@ export const pocket = v.object({
   products: pocketProducts,
   /** When products are busy, by id, from today on. */
   busy: v.record(v.string(), v.array(pocketBusy)),
+  /** Of products with several copies, by id: days on which one copy each is taken, from today on. */
+  taken: v.optional(v.record(v.string(), v.array(pocketBusy))),
   /** The ids of the newest and of the highlighted products, newest first. */
   newest: v.array(v.string()),
   highlighted: v.array(v.string()),

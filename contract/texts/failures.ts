@@ -63,6 +63,9 @@ export const failures: FailureTexts = italian({
   loans_affected: 'Ci sono prestiti che ne risentono: scegli che cosa diventa ciascuno.',
   product_lent:
     'Qualcuno lo ha in prestito o lo ha prenotato: prima chiudi quei prestiti, poi potrai toglierlo dal catalogo.',
+  former_release_runs:
+    "È ancora in funzione la versione di prima, che non conosce le copie. Riprova quando l'aggiornamento è finito.",
+  copies_full: 'Sono troppe copie per un oggetto solo.',
   last_administrator: "Nessun altro può gestire l'oggettoteca al posto tuo: prima invita qualcuno.",
   not_found: 'Non abbiamo trovato quello che cerchi.',
   method_not_allowed: 'Questa operazione non è possibile qui.',

@@ -151,7 +151,7 @@ describe('the days of a loan', () => {
 
 describe('a new end for a loan that was handed out', () => {
   const end = (input: AvailabilityInput, to: string, from = '2026-11-10') =>
-    checkEnd(input, { from, to })
+    checkEnd(input, { from, to }, '2026-11-19')
   const next = [{ from: '2026-12-10', to: '2026-12-14', kind: 'loan' as const }]
 
   test('is between today and the last possible day, however long the loan becomes', () => {
@@ -175,6 +175,22 @@ describe('a new end for a loan that was handed out', () => {
     expect(end({ ...free, busy: over }, '2026-11-25')).toBeNull()
     const today = [{ from: '2026-11-12', to: '2026-11-20', kind: 'loan' as const }]
     expect(end({ ...free, busy: today }, '2026-11-25')?.code).toBe('object_busy')
+  })
+
+  test('leaves the days until the present end to the loan, also if a late one takes too many copies', () => {
+    const busy = [
+      { from: '2026-11-10', to: '2026-11-20', due: '2026-11-18', kind: 'loan' as const },
+      { from: '2026-11-20', to: '2026-11-22', kind: 'loan' as const },
+      { from: '2026-11-27', to: '2026-11-28', kind: 'loan' as const },
+      { from: '2026-11-27', to: '2026-11-28', kind: 'loan' as const },
+    ]
+    const input = { ...free, copies: 2, busy }
+    const end = (to: string) => checkEnd(input, { from: '2026-11-16', to }, '2026-11-24')?.code
+    expect([end('2026-11-21'), end('2026-11-26'), end('2026-11-27')]).toEqual([
+      undefined,
+      undefined,
+      'object_busy',
+    ])
   })
 
   test('is an open day of the pickup point, if it has hours', () => {

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { Period } from '#contract/period.ts'
 import { type BusyPeriod, busyUntil, isLate, type PreparationRule, withoutQueue } from './busy.ts'
+import { type Copies, takenTogether, withoutLate } from './copies.ts'
 import { addDays, addMonths, daysInclusive, eachDay, later, type PlainDate } from './plain-date.ts'
 import { type Now, type Place, shutReason, type VisitRules } from './visits.ts'
 
@@ -33,7 +34,9 @@ export type Day = {
 /** All facts that availability depends on. */
 export type AvailabilityInput = PreparationRule &
   Now &
-  VisitRules & {
+  VisitRules &
+  Copies & {
+    /** Each takes one copy. */
     busy: readonly BusyPeriod[]
     /** The chosen pickup point, or `null` before the choice. */
     opening: Place | null
@@ -60,8 +63,20 @@ export type PeriodRefusal = {
   limit?: 'queue'
 }
 
+/**
+ * The same product as if it had one copy, which is busy while fewer are free than are wanted. Every rule below asks this
+ * first, so that it knows one copy only; what is asked for many days asks it once.
+ */
+export function asOneCopy(input: AvailabilityInput): AvailabilityInput {
+  const { copies = 1, wanted = 1 } = input
+  if (copies === 1 && wanted === 1) return input
+  const busy = takenTogether(input.busy, { copies, wanted }, input.today)
+  return { ...input, busy, copies: 1, wanted: 1 }
+}
+
 /** One day. Calendar, checkout and badge use this one function. */
-export function dayOf(input: AvailabilityInput, date: PlainDate): Day {
+export function dayOf(product: AvailabilityInput, date: PlainDate): Day {
+  const input = asOneCopy(product)
   const blocked = blockedReason(input, date)
   const shut = shutReason(input, input.opening, date)
   const late = input.delivered && date === input.today && input.time >= input.deliverUntil
@@ -69,18 +84,23 @@ export function dayOf(input: AvailabilityInput, date: PlainDate): Day {
     date,
     free: !blocked,
     pickup: !blocked && !shut && !late,
-    return: (!blocked || turnsOver(input, date)) && !shut,
+    return: (!blocked || allowsTurnover(input, date)) && !shut,
     reason: blocked ?? shut ?? (late ? 'over' : null),
   }
 }
 
 /** Every day of a period, first and last included. */
-export function calendar(input: AvailabilityInput, from: PlainDate, to: PlainDate): Day[] {
+export function calendar(product: AvailabilityInput, from: PlainDate, to: PlainDate): Day[] {
+  const input = asOneCopy(product)
   return eachDay(from, to).map(date => dayOf(input, date))
 }
 
 /** `null` if the period can be booked, else the first reason against it. */
-export function checkPeriod(input: AvailabilityInput, { from, to }: Period): PeriodRefusal | null {
+export function checkPeriod(
+  product: AvailabilityInput,
+  { from, to }: Period,
+): PeriodRefusal | null {
+  const input = asOneCopy(product)
   if (from < input.today) return { code: 'date_in_past', day: from }
   if (to < from) return { code: 'dates_reversed', day: to }
   if (daysInclusive(from, to) > limits.loanMaxDays) return { code: 'loan_too_long', day: to }
@@ -101,13 +121,19 @@ export function checkPeriod(input: AvailabilityInput, { from, to }: Period): Per
 
 /**
  * The same for a loan that was handed out: only its end can change, and staff may allow a longer one. A queue waits
- * for its end, whenever that is.
+ * for its end, whenever that is. The days until its present end are its own, also if a late loan takes too many copies now.
+ * @param present its end before the change
  */
-export function checkEnd(input: AvailabilityInput, { from, to }: Period): PeriodRefusal | null {
+export function checkEnd(
+  input: AvailabilityInput,
+  { from, to }: Period,
+  present: PlainDate,
+): PeriodRefusal | null {
   if (to < input.today) return { code: 'date_in_past', day: to }
   if (to > horizon(input)) return { code: 'too_far_ahead', day: to }
-  const loans = { ...input, busy: withoutQueue(input.busy) }
-  if (overlap(loans, input.today, busyUntil(from, to, input))) {
+  const loans = asOneCopy({ ...input, busy: withoutQueue(input.busy) })
+  const [since, until] = [later(input.today, addDays(present, 1)), busyUntil(from, to, input)]
+  if (since <= until && to > present && overlap(loans, since, until)) {
     return { code: 'object_busy', day: to }
   }
   const shut = shutReason(input, input.opening, to)
@@ -117,15 +143,17 @@ export function checkEnd(input: AvailabilityInput, { from, to }: Period): Period
 
 /** Whether a period can be booked at one of some pickup points. */
 export function isBookableAt(
-  input: AvailabilityInput,
+  product: AvailabilityInput,
   places: readonly Place[],
   period: Period,
 ): boolean {
+  const input = asOneCopy(product)
   return places.some(opening => checkPeriod({ ...input, opening }, period) === null)
 }
 
 /** The free periods of the same length nearest to a refused one, soonest first. */
-export function freeAlternatives(input: AvailabilityInput, wanted: Period, count = 3): Period[] {
+export function freeAlternatives(product: AvailabilityInput, wanted: Period, count = 3): Period[] {
+  const input = asOneCopy(product)
   const days = Math.min(Math.max(1, daysInclusive(wanted.from, wanted.to)), limits.loanMaxDays)
   return eachDay(input.today, horizon(input))
     .filter(from => !checkPeriod(input, { from, to: addDays(from, days - 1) }))
@@ -136,7 +164,8 @@ export function freeAlternatives(input: AvailabilityInput, wanted: Period, count
 }
 
 /** The first day on which a loan may begin, from one on or from today, or `null` within the horizon. */
-export function firstFree(input: AvailabilityInput, since = input.today): PlainDate | null {
+export function firstFree(product: AvailabilityInput, since = product.today): PlainDate | null {
+  const input = asOneCopy(product)
   const last = horizon(input)
   for (let day = since; day <= last; day = addDays(day, 1)) {
     if (dayOf(input, day).pickup) return day
@@ -146,11 +175,11 @@ export function firstFree(input: AvailabilityInput, since = input.today): PlainD
 
 /**
  * What a product is today, at its own pickup point: in lists, on its page, to its owner, and offline.
- * `lentUntil` is the last day of the loan that has it, which is over if the product should be back.
- * `freeFrom` is the first day on which the next can begin, unless nobody knows when it comes back.
+ * `lentUntil` is the last day of the loan that has it, which is over if the product should be back; of several the first.
+ * `freeFrom` is the first day on which the next can begin, unless nobody knows when one comes back.
  */
-export function stateToday(input: AvailabilityInput) {
-  const { maintenance, today, busy } = input
+export function stateToday(product: AvailabilityInput) {
+  const { maintenance, today, busy } = asOneCopy(product)
   const now = busy.filter(({ from, to }) => from <= today && today <= to)
   // The next loan may begin while the one before is overdue.
   const taken = now.find(isLate) ?? now[0]
@@ -158,10 +187,11 @@ export function stateToday(input: AvailabilityInput) {
     const status = maintenance ? ('maintenance' as const) : ('available' as const)
     return { status, lentUntil: null, freeFrom: null }
   }
+  const known = withoutLate(product)
   return {
     status: taken.kind === 'queue' ? ('reserved' as const) : ('busy' as const),
     lentUntil: taken.kind === 'loan' ? (taken.due ?? taken.to) : null,
-    freeFrom: isLate(taken) ? null : firstFree(input),
+    freeFrom: known && firstFree(known),
   }
 }
 
@@ -183,10 +213,10 @@ function blockedReason(input: AvailabilityInput, date: PlainDate): DayReason | n
   return period.kind === 'loan' ? 'busy' : period.kind
 }
 
-/** If the library allows it, a loan may end on the day on which the next one begins. */
-function turnsOver(input: AvailabilityInput, date: PlainDate): boolean {
+/** Whether a loan may end on a busy day because the next loan may begin on that same day (same-day turnover). */
+function allowsTurnover(input: AvailabilityInput, date: PlainDate): boolean {
   const eve = addDays(date, -1)
-  // The dearest question last: it is asked for each day of a calendar.
+  // The slowest question last: this runs for each day of a calendar.
   if (date > horizon(input) || blockedReason(input, eve) !== null) return false
   return busyUntil(eve, date, input) < date
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderStatuses } from '#contract/shapes/order.ts'
 import { busyStates } from '../loans/states.ts'
-import { busyPeriods, busyUntil, type HeldLoan, withoutQueue, withoutReservation } from './busy.ts'
+import { type BusyLoan, busyPeriods, busyUntil, withoutQueue, withoutReservation } from './busy.ts'
 import { addDays, eachDay } from './plain-date.ts'
 
 const weekdays = {
@@ -13,14 +13,14 @@ const weekdays = {
 const none = { preparationOpening: null, preparationDays: 0, sameDayTurnover: false }
 const twoDays = { ...none, preparationDays: 2 }
 const today = '2026-11-20' // Friday
-const loan = (given: Partial<HeldLoan> = {}): HeldLoan => ({
+const loan = (given: Partial<BusyLoan> = {}): BusyLoan => ({
   status: 'pending',
   from: '2026-11-23',
   to: '2026-11-25',
   busy_until: '2026-11-27',
   ...given,
 })
-const periods = (one: HeldLoan, rule = twoDays) =>
+const periods = (one: BusyLoan, rule = twoDays) =>
   busyPeriods([one], today, rule).map(({ kind, from, to }) => `${kind} ${from} ${to}`)
 
 test('a loan keeps its product busy from the reservation until the return', () => {

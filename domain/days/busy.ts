@@ -18,7 +18,8 @@ export function isLate({ due, to }: BusyPeriod): boolean {
   return due === null || (due !== undefined && due < to)
 }
 
-export type HeldLoan = Period & {
+/** A loan as far as it makes its product busy. */
+export type BusyLoan = Period & {
   status: OrderStatus
   busy_until: PlainDate
   /** The day of the return, if it was returned. */
@@ -51,7 +52,7 @@ export function busyUntil(from: PlainDate, to: PlainDate, rule: PreparationRule)
  * An overdue product is busy today.
  */
 export function busyPeriods(
-  loans: readonly HeldLoan[],
+  loans: readonly BusyLoan[],
   today: PlainDate,
   rule: PreparationRule,
 ): BusyPeriod[] {
@@ -70,17 +71,24 @@ export function busyPeriods(
 }
 
 /** The preparation of a returned product, from the day of its return. */
-function prepared({ return_date, busy_until }: HeldLoan): BusyPeriod[] {
+function prepared({ return_date, busy_until }: BusyLoan): BusyPeriod[] {
   if (!return_date || busy_until <= return_date) return []
   return [{ from: return_date, to: busy_until, kind: 'preparation' }]
 }
 
-/** The calendar for a member with a reservation: their own reservation does not count as busy. */
-export function withoutReservation(busy: readonly BusyPeriod[], reservation: Period): BusyPeriod[] {
-  const prepared = addDays(reservation.to, 1)
-  return busy.filter(({ kind, from }) =>
-    kind === 'loan' || kind === 'unavailable' ? from !== reservation.from : from !== prepared,
-  )
+/**
+ * The calendar for a member with a reservation: their own reservation, and its preparation, does not count as busy. Another
+ * copy may be lent from the same day on.
+ */
+export function withoutReservation(
+  busy: readonly BusyPeriod[],
+  { from, to }: Period,
+): BusyPeriod[] {
+  const isLoan = ({ kind }: BusyPeriod) => kind === 'loan' || kind === 'unavailable'
+  const begun = busy.filter(one => isLoan(one) && one.from === from)
+  const own = begun.find(one => (one.due ?? one.to) === to) ?? begun[0]
+  const prepared = busy.find(one => one.kind === 'preparation' && one.from === addDays(to, 1))
+  return busy.filter(one => one !== own && one !== prepared)
 }
 
 /** The calendar for the first in the queue: the days that are kept for them are free. */

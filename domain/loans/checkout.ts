@@ -7,7 +7,7 @@ type PointFacts = {
   id: string
   is: { available: boolean; smartlocker: boolean; private: boolean }
 }
-type ProductPlace = {
+type ProductFacts = {
   is: { tansportable: boolean }
   location: { address: { id: string; is: { private: boolean } } }
 }
@@ -29,7 +29,7 @@ export function loanMethodOf(method: ShippingMethod): Order['shipping']['method'
  * moved, is collected only there; any other at each pickup point of the library that is not a member's home.
  */
 export function allowedPoints<P extends PointFacts>(
-  product: ProductPlace,
+  product: ProductFacts,
   points: readonly P[],
 ): P[] {
   const home = product.location.address
@@ -40,22 +40,25 @@ export function allowedPoints<P extends PointFacts>(
     .sort((a, b) => Number(b.id === home.id) - Number(a.id === home.id))
 }
 
-/** The same for many products, from where each is and whether it can be moved. */
+/** The same for many products: finds the points of each by the id of its own point, without searching all of them. */
 export function collectionPoints<P extends PointFacts>(points: readonly P[]) {
   const byId = new Map(points.map(point => [point.id, point]))
-  const own = points.filter(({ is }) => !is.private)
-  return (place: string, tansportable: boolean): P[] => {
-    const home = byId.get(place)
+  const ofLibrary = points.filter(({ is }) => !is.private)
+  return (ownId: string, tansportable: boolean): P[] => {
+    const home = byId.get(ownId)
     if (!home) return []
-    const address = { id: place, is: { private: home.is.private } }
+    const address = { id: ownId, is: { private: home.is.private } }
     const stays = home.is.private || !tansportable
-    return allowedPoints({ is: { tansportable }, location: { address } }, stays ? [home] : own)
+    return allowedPoints(
+      { is: { tansportable }, location: { address } },
+      stays ? [home] : ofLibrary,
+    )
   }
 }
 
 /** `null` if the product can be collected at the pickup point, else the error. */
 export function checkPoint(
-  product: ProductPlace,
+  product: ProductFacts,
   point: PointFacts,
   consent: boolean,
 ): ErrorCode | null {

@@ -19,8 +19,13 @@ const loan = (facts: Partial<LoanFacts> = {}): LoanFacts => ({
 
 const returned = ['set_return_day', 'free_days', 'cancel_reminders', 'ready_for_next'] as const
 const afterReturn = ['report_damage', 'notify_borrower', 'tell_next', 'offer_to_next'] as const
-const afterEnd = (notify: Effect): Effect[] => [notify, 'refund_delivery', 'offer_to_next']
-const ended = (notify: Effect): Effect[] => ['cancel_reminders', ...afterEnd(notify)]
+const afterEnd = (notify: Effect): Effect[] => [
+  notify,
+  'refund_delivery',
+  'tell_next',
+  'offer_to_next',
+]
+const ended = (notify: Effect): Effect[] => ['cancel_reminders', 'pass_on', ...afterEnd(notify)]
 
 describe('the states of a loan', () => {
   test('only a pending loan can be cancelled by its borrower', () => {
@@ -152,14 +157,11 @@ describe('the states of a loan', () => {
     ['approved', 'returned', 'take_back', afterReturn],
     ['extended', 'returned', 'take_back', afterReturn],
     ['pending', 'denied', 'deny', afterEnd('notify_borrower')],
-  ] as const)(
-    'what leaves the house waits after the desk moved a loan from %s to %s',
-    (...given) => {
-      const [from, to, action, effects] = given
-      expect(waitingEffects(from, to)).toEqual({ action, effects })
-      expect(waitingEffects(to, from)).toBeNull()
-    },
-  )
+  ] as const)('what others notice waits after the desk moved a loan from %s to %s', (...given) => {
+    const [from, to, action, effects] = given
+    expect(waitingEffects(from, to)).toEqual({ action, effects })
+    expect(waitingEffects(to, from)).toBeNull()
+  })
 
   test('a pending loan lapses the day after its last day for collection', () => {
     expect(canDo('lapse', loan({ today: '2026-11-22' }), 'clock')).toBe('order_state_changed')
@@ -195,9 +197,9 @@ describe('the states of a loan', () => {
     ['defer', 'owner', 'pending', ['move_deadline', 'notify_borrower']],
     ['hand_out', 'desk', 'pending', ['set_delivery_day', 'cancel_reminders']],
     ['hand_out', 'locker', 'pending', ['set_delivery_day', 'cancel_reminders', 'notify_borrower']],
-    ['undo_hand_out', 'desk', 'approved', ['put_back', 'cancel_reminders']],
-    ['undo_take_back', 'desk', 'returned', ['put_back']],
-    ['undo_deny', 'desk', 'denied', ['put_back']],
+    ['undo_hand_out', 'desk', 'approved', ['restore_columns', 'cancel_reminders']],
+    ['undo_take_back', 'desk', 'returned', ['restore_columns']],
+    ['undo_deny', 'desk', 'denied', ['restore_columns', 'tell_next']],
     ['extend', 'borrower', 'approved', ['cancel_reminders', 'notify_both']],
     ['take_back', 'desk', 'approved', returned],
     ['take_back', 'owner', 'approved', [...returned, ...afterReturn]],
@@ -205,7 +207,7 @@ describe('the states of a loan', () => {
     ['cancel', 'borrower', 'pending', ended('notify_both')],
     ['cancel', 'owner', 'pending', ended('notify_borrower')],
     ['deny', 'owner', 'pending', ended('notify_borrower')],
-    ['deny', 'desk', 'pending', ['cancel_reminders']],
+    ['deny', 'desk', 'pending', ['cancel_reminders', 'pass_on']],
     ['lapse', 'clock', 'pending', ended('notify_both')],
   ] as const)('the move %s by %s has its effects', (action, who, status, effects) => {
     const facts = {

@@ -30,10 +30,11 @@ export const effects = [
   'set_delivery_day',
   'set_return_day',
   'free_days',
-  'put_back',
+  'restore_columns',
   'leave_queue',
   'cancel_reminders',
   'ready_for_next',
+  'pass_on',
   'report_damage',
   'tell_next',
   'notify_borrower',
@@ -51,7 +52,7 @@ export type Transition = {
   when: readonly Condition[]
   to: OrderStatus
   effects: readonly Effect[]
-  /** Those that leave the house. The desk can undo the move until they follow, some minutes later. */
+  /** Effects that others notice, such as messages and refunds. They follow some minutes later: until then the desk can undo the move. */
   later?: readonly Effect[]
 }
 
@@ -70,11 +71,11 @@ const takeBack = {
 /** The effects of a loan's end before it was collected. */
 const end = (notify: 'notify_borrower' | 'notify_both') =>
   ({
-    effects: ['cancel_reminders'],
-    later: [notify, 'refund_delivery', 'offer_to_next'],
+    effects: ['cancel_reminders', 'pass_on'],
+    later: [notify, 'refund_delivery', 'tell_next', 'offer_to_next'],
   }) as const satisfies Partial<Transition>
 
-/** All of them at once, for a move that nobody can undo. */
+/** The same effects without a delay, for a move that nobody can undo. */
 const atOnce = ({ effects, later }: Required<Pick<Transition, 'effects' | 'later'>>) => ({
   effects: [...effects, ...later],
 })
@@ -146,7 +147,7 @@ export const transitions: readonly Transition[] = [
     who: ['desk'],
     when: ['undoable'],
     to: 'pending',
-    effects: ['put_back', 'cancel_reminders'],
+    effects: ['restore_columns', 'cancel_reminders'],
   },
   {
     action: 'extend',
@@ -186,7 +187,7 @@ export const transitions: readonly Transition[] = [
     who: ['desk'],
     when: ['was_extended', 'undoable', 'not_followed'],
     to: 'extended',
-    effects: ['put_back'],
+    effects: ['restore_columns'],
   },
   {
     action: 'undo_take_back',
@@ -194,7 +195,7 @@ export const transitions: readonly Transition[] = [
     who: ['desk'],
     when: ['undoable', 'not_followed'],
     to: 'approved',
-    effects: ['put_back'],
+    effects: ['restore_columns'],
   },
   {
     action: 'cancel',
@@ -234,7 +235,7 @@ export const transitions: readonly Transition[] = [
     who: ['desk'],
     when: ['undoable', 'not_followed'],
     to: 'pending',
-    effects: ['put_back'],
+    effects: ['restore_columns', 'tell_next'],
   },
   {
     action: 'lapse',

@@ -49,7 +49,7 @@ type Loan = LoanFacts & {
   agreed: boolean
   /** What the desk's last move has changed, until the next day. */
   undo: Pick<Loan, 'status' | 'busy_until' | 'return_date'> | null
-  /** What leaves the house then. */
+  /** What others notice then. */
   waiting: string[]
   /** The desk has opened it again, also if its borrower has taken another loan in its place. */
   reopened: boolean
@@ -217,7 +217,7 @@ function move(library: Library, loan: Loan, action: OrderAction, who: Mover) {
   const { effects, later: waits, to } = result.transition
   counts.add(action)
   const { undo } = loan
-  if (effects.includes('put_back')) {
+  if (effects.includes('restore_columns')) {
     expect(undo?.status, 'a move is undone to the state before it').toBe(to)
     Object.assign(loan, undo)
     loan.waiting = []
@@ -246,7 +246,7 @@ function move(library: Library, loan: Loan, action: OrderAction, who: Mover) {
 
 const tells = (effect: Effect) => effect.startsWith('notify_')
 
-/** Nobody undoes the last move any more: what waited leaves the house. */
+/** Nobody undoes the last move any more: what waited follows. */
 function finish(library: Library, loan: Loan) {
   library.notified.push(...loan.waiting)
   loan.waiting = []

@@ -3,9 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { generated } from '#tests/support/generated.ts'
 import { desk, morning } from '#tests/support/visits.ts'
 import { type AvailabilityInput, checkPeriod, firstFree } from '../days/availability.ts'
-import { busyPeriods, busyUntil, type HeldLoan } from '../days/busy.ts'
+import { type BusyLoan, busyPeriods, busyUntil } from '../days/busy.ts'
 import { addDays, eachDay, earlier } from '../days/plain-date.ts'
-import { canOffer, estimateTurn, keptForQueue, offerEnds, withoutFollowers } from './queue.ts'
+import {
+  canOffer,
+  estimateTurn,
+  keptForQueue,
+  lastDayOfTurn,
+  withoutQueuesThatFollow,
+} from './queue.ts'
 
 const weekdays = [1, 2, 3, 4, 5].map(day => ({ id: String(day), day, hours: '09:00-18:00' }))
 const opening = { ...desk, opening_hours: weekdays, holidays: [], additional_days: [] }
@@ -23,12 +29,12 @@ const availability: AvailabilityInput = {
 
 describe('the length of a turn in the queue', () => {
   test('is two open days: from Friday to Tuesday', () => {
-    expect(offerEnds(opening, '2026-11-20', 2)).toBe('2026-11-24')
+    expect(lastDayOfTurn(opening, '2026-11-20', 2)).toBe('2026-11-24')
   })
 
   test('does not shrink by a closure', () => {
     const holidays = [{ id: 'h', name: null, inizio: '2026-11-23', fine: '2027-01-06' }]
-    expect(offerEnds({ ...opening, holidays }, '2026-11-20', 2)).toBe('2027-01-08')
+    expect(lastDayOfTurn({ ...opening, holidays }, '2026-11-20', 2)).toBe('2027-01-08')
   })
 })
 
@@ -93,7 +99,7 @@ test('a loan that staff move pushes the queue behind it, and overtakes none', ()
   const kept = { from: '2026-11-27', to: '2026-12-03', kind: 'queue' as const }
   const seen = (before: string, after: string) => {
     const days = (from: string) => ({ from, to: addDays(from, 1) })
-    return withoutFollowers([...out, kept], days(before), days(after)).includes(kept)
+    return withoutQueuesThatFollow([...out, kept], days(before), days(after)).includes(kept)
   }
   expect(seen('2026-11-25', '2026-11-27')).toBe(false)
   expect(seen('2026-11-25', '2026-11-24')).toBe(true)
@@ -159,7 +165,7 @@ describe('the days that are kept for the first in a queue', () => {
       fc.property(arbitrary, ({ loans, loanDays, start, length, place, ...rule }) => {
         const { today } = availability
         const input = { ...availability, ...rule, preparationOpening: rule.opening }
-        const held = loans.map(({ status, start, length }): HeldLoan => {
+        const held = loans.map(({ status, start, length }): BusyLoan => {
           const from = addDays(today, status === 'pending' ? start : -Math.abs(start))
           const to = addDays(from, length - 1)
           const return_date = status === 'returned' ? earlier(to, today) : null

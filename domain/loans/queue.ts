@@ -1,15 +1,22 @@
 import { limits } from '#contract/limits.ts'
 import type { Period } from '#contract/period.ts'
 import type { Opening } from '#contract/shapes/pickup-point.ts'
-import { type AvailabilityInput, dayOf, firstFree, lastBookable } from '../days/availability.ts'
-import { type BusyPeriod, busyUntil, isLate } from '../days/busy.ts'
+import {
+  type AvailabilityInput,
+  asOneCopy,
+  dayOf,
+  firstFree,
+  lastBookable,
+} from '../days/availability.ts'
+import { type BusyPeriod, busyUntil } from '../days/busy.ts'
+import { withoutLate } from '../days/copies.ts'
 import { addOpenDays } from '../days/opening.ts'
 import { addDays, eachDay, later, type PlainDate } from '../days/plain-date.ts'
 
 type Settings = { queue_days?: number | undefined; queue_loan_days?: number | undefined }
 
 /**
- * How many open days a turn lasts, and of how many days the loan is that is kept for the first. A library that was stored
+ * How many open days a turn lasts, and how many days the loan lasts that is kept for the first. A library that was stored
  * before these settings has the defaults.
  */
 export function queueRules({ queue_days, queue_loan_days }: Settings) {
@@ -23,12 +30,13 @@ export function queueRules({ queue_days, queue_loan_days }: Settings) {
  * The last day of a turn in the queue, which lasts this many open days. Days on which the library is closed
  * do not count, also if staff close them later.
  */
-export function offerEnds(opening: Opening, offeredOn: PlainDate, openDays: number): PlainDate {
-  return addOpenDays(opening, offeredOn, openDays)
+export function lastDayOfTurn(opening: Opening, begun: PlainDate, openDays: number): PlainDate {
+  return addOpenDays(opening, begun, openDays)
 }
 
 /** Whether a product can be offered today: it is available, and can be collected before the turn ends. */
-export function canOffer(input: AvailabilityInput, until: PlainDate): boolean {
+export function canOffer(product: AvailabilityInput, until: PlainDate): boolean {
+  const input = asOneCopy(product)
   if (!dayOf(input, input.today).free) return false
   return eachDay(input.today, until).some(day => dayOf(input, day).pickup)
 }
@@ -48,13 +56,14 @@ export function keptForQueue(
   return keptSince(input, loanDays, turn, input.today)
 }
 
-/** @param since no day before it is free */
+/** The same, looking for free days from `since` on, because none before is free. */
 function keptSince(
-  input: AvailabilityInput,
+  product: AvailabilityInput,
   loanDays: number,
   turn: Period | null,
   since: PlainDate,
 ): Period | null {
+  const input = asOneCopy(product)
   const from = turn ? input.today : firstWithoutLoan(input, since)
   if (!from) return null
   const start = turn ? turn.from : (firstFree(input, from) ?? from)
@@ -63,10 +72,11 @@ function keptSince(
 }
 
 /**
- * The calendar for a loan that staff move: a queue that waits for its end waits for the new one, unless the loan would
- * begin earlier and overtake it.
+ * The busy periods that count for a loan that staff move from `before` to `after`. The days that are kept for a queue do not
+ * count if they follow this loan: they move with its end. They count if the loan would now begin earlier, so that it would
+ * overtake the queue.
  */
-export function withoutFollowers(
+export function withoutQueuesThatFollow(
   busy: readonly BusyPeriod[],
   before: Period,
   after: Period,
@@ -94,8 +104,8 @@ export function estimateTurn(
   position: number,
   loanDays: number,
 ): PlainDate | null {
-  if (input.maintenance || input.busy.some(isLate)) return null
-  let waiting = input
+  let waiting = withoutLate(input)
+  if (input.maintenance || !waiting) return null
   // Each takes the first free days, so that the next one's are later: a long queue is looked through once.
   let since = input.today
   for (let before = position - 1; before > 0; before--) {
@@ -104,5 +114,5 @@ export function estimateTurn(
     waiting = { ...waiting, busy: [...waiting.busy, { ...kept, kind: 'queue' }] }
     since = kept.from
   }
-  return firstFree(waiting, since) ?? firstWithoutLoan(waiting, since)
+  return firstFree(waiting, since) ?? firstWithoutLoan(asOneCopy(waiting), since)
 }

@@ -6,7 +6,7 @@ import {
   checkPeriod,
   type PeriodRefusal,
 } from '../days/availability.ts'
-import { withoutFollowers } from './queue.ts'
+import { withoutQueuesThatFollow } from './queue.ts'
 import { isOut } from './states.ts'
 
 type StaffChange = 'from' | 'to' | 'point'
@@ -35,6 +35,6 @@ export function changeRefusal(
 ): PeriodRefusal | null {
   const begins = staffChanges(loan).includes('from')
   const begun = !begins || (wanted.from === loan.from && wanted.from < calendar.today)
-  const counted = { ...calendar, busy: withoutFollowers(calendar.busy, loan, wanted) }
-  return begun ? checkEnd(counted, wanted) : checkPeriod(counted, wanted)
+  const counted = { ...calendar, busy: withoutQueuesThatFollow(calendar.busy, loan, wanted) }
+  return begun ? checkEnd(counted, wanted, loan.to) : checkPeriod(counted, wanted)
 }

@@ -8,6 +8,9 @@ import {
 /** The borrower has the product. */
 export const outStates = ['approved', 'extended'] as const satisfies readonly OrderStatus[]
 
+/** Nobody has the product yet: the loan may still get another copy. */
+export const awaitingStates = ['checkout', 'pending'] as const satisfies readonly OrderStatus[]
+
 /** A loan keeps its product busy. A reservation counts until it expires. */
 export const busyStates = openOrderStatuses
 

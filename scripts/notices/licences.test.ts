@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { packageFolder } from '../vite/carried.ts'
+import { packageFolder } from '../vite/bundled-packages.ts'
 import { licencesPage, noticeOf } from './licences.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'licences-'))

@@ -11,7 +11,8 @@ export const routes = {
 } as const
 
 type Ids = (id: string) => { importedIds: readonly string[] } | null
-const started = new WeakMap<object, Map<string, string>>()
+/** The part of each module, by build. */
+const known = new WeakMap<object, Map<string, string>>()
 
 /**
  * The modules that start each part: a part is one file with all that they need. A module goes to the first
@@ -44,7 +45,7 @@ const parts = {
 const together = {
   forms:
     /src\/ui\/(field\/(text-field|checkbox|field\.module)|form\/use-form|table\/|page\/page-nav|uploader\/file-picker)|src\/library\/form\/use-|contract\/faults\.ts$/,
-  dialogs: /src\/(ui\/dialog\/|library\/(form\/\w+-dialog|deny-dialog))/,
+  dialogs: /src\/(ui\/(dialog|facts)\/|library\/(form\/\w+-dialog|deny-dialog))/,
   entry:
     /src\/(features\/account\/(mailed-links|signing-in)\/(new-|use-|resend-)|session\/single-sign-on)/,
   common:
@@ -79,8 +80,8 @@ export const chunkGroups = [
 ]
 
 function partsOf(context: { getModuleInfo: Ids }): Map<string, string> {
-  const known = started.get(context)
-  if (known) return known
+  const before = known.get(context)
+  if (before) return before
   const found = new Map<string, string>()
   const visit = (id: string, part: string) => {
     if (found.has(id)) return
@@ -91,7 +92,7 @@ function partsOf(context: { getModuleInfo: Ids }): Map<string, string> {
   for (const [part, starts] of Object.entries(parts)) {
     for (const start of starts) visit(resolve(start), part)
   }
-  started.set(context, found)
+  known.set(context, found)
   return found
 }
 

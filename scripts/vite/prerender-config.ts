@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildFolder } from './build-folder.ts'
-import { carried } from './carried.ts'
+import { noteBundledPackages } from './bundled-packages.ts'
 import { catalogues } from './catalogues.ts'
 import { cssModules, routes } from './chunks.ts'
 import { linguiMacro } from './lingui-macro.ts'
@@ -14,6 +14,8 @@ const jsxSource = 'prerender-jsx'
 /** The app built for the server, which renders public pages with it: one folder, packages included. */
 export default defineConfig({
   publicDir: false,
+  // As in browsers, whatever the server's own NODE_ENV: React for development is slower.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     ssr: true,
     outDir: `${buildFolder}/prerender`,
@@ -32,6 +34,6 @@ export default defineConfig({
     linguiMacro(),
     react({ jsxImportSource: jsxSource }),
     catalogues(),
-    carried('prerender'),
+    noteBundledPackages('prerender'),
   ],
 })

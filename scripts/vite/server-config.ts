@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 import { buildFolder } from './build-folder.ts'
-import { carried } from './carried.ts'
+import { noteBundledPackages } from './bundled-packages.ts'
 import { unbundled } from './server-packages.mjs'
 
 /** Not bundled; the provider of the demo's sign-on is for development only, and nothing installs the last one. */
@@ -11,7 +11,7 @@ const apart = [...unbundled, 'oidc-provider', 'pg-native']
  * ones.
  */
 export default defineConfig({
-  plugins: [carried('server')],
+  plugins: [noteBundledPackages('server')],
   publicDir: false,
   // A server starts faster and is smaller as one file than with hundreds of a package's files.
   ssr: { noExternal: true, external: apart },

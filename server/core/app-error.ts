@@ -30,3 +30,9 @@ export class AppError extends Error {
     this.status = errorStatus[code]
   }
 }
+
+/** What was looked for. @throws AppError not_found if there is none */
+export function orNotFound<T>(found: T): NonNullable<T> {
+  if (!found) throw new AppError('not_found')
+  return found
+}

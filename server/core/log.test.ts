@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Store } from '#server/core/store/open.ts'
-import { openTestStore } from '#server/core/store/test-store.ts'
+import { openTestStore } from '#tests/support/test-store.ts'
 import { describeError } from './log.ts'
 
 let store: Store

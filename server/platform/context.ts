@@ -35,11 +35,11 @@ export type Actor =
   | { kind: 'locker'; pickupPointId: string }
 export type LockerActor = Extract<Actor, { kind: 'locker' }>
 export type MemberActor = Extract<Actor, { kind: 'member' }>
-/** A member of the staff; `requireStaff` makes it, for the endpoints whose `access` is `staff`. */
+/** A member of the staff; made by `requireStaff`, for the endpoints whose `access` is `staff`. */
 export type StaffActor = MemberActor & { staff: true }
-/** A super, who sets up the library, for the endpoints whose `access` is `super`. */
+/** A super, who sets up the library; made by `requireAccess`, for the endpoints whose `access` is `super`. */
 export type SuperActor = StaffActor & { super: true }
-/** A member who proved in the last ten minutes who they are; made by `requireReauthentication`. */
+/** A member who authenticated again in the last ten minutes; made by `requireReauthentication`. */
 export type ReauthenticatedMember = MemberActor & { reauthenticated: true }
 
 export type AskedLoan = {
@@ -175,9 +175,8 @@ export class Afterwards<A extends Actor, T> {
 }
 
 /**
- * Runs `fn` in the request's transaction, or opens one. As `withLibrary` of the store. A request that waited for
- * the database through an outage is not done after its client has gone: the client repeats it, and the late one would
- * undo what came after.
+ * Runs `fn` in the request's open transaction, or opens one by `withLibrary`. If the client has gone while the request
+ * waited for the database, it is refused: the client repeats it, and this late one would undo what came after.
  * @throws AppError unavailable
  */
 export function inTransaction<A extends Actor, T>(

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Config } from './config.ts'
 
+/** Hono's `app.fetch`; the adapter passes `env` to it unchanged. */
 type Serve = (request: Request, env: never) => Response | Promise<Response>
 
 /** The bound port. */
@@ -18,23 +19,24 @@ export class PortUnusable extends Error {
 }
 
 /**
- * Nobody may send forever: headers fit in one packet, and nine megabytes pass even a slow line. An idle
- * connection lives longer here than in the proxy (`keepalive_timeout` in deploy/nginx.conf), so that the
- * proxy never uses a connection that is closing.
+ * Nobody may take forever to send a request: its headers fit in one packet, and in five minutes even a slow line sends
+ * the largest body. An idle connection lives longer here than in the proxy (`keepalive_timeout` in deploy/nginx.conf),
+ * so that the proxy never uses a connection that is closing.
  */
-const patience = {
+const timeouts = {
   headersTimeout: 15_000,
   requestTimeout: 300_000,
   connectionsCheckingInterval: 5000,
   keepAliveTimeout: 75_000,
 }
 
+const foreignHost = 'cannot be used: HOST is not an address of this machine'
 const reasons: Record<string, string> = {
   EADDRINUSE: 'is in use by another program: stop it, or set PORT to another number',
-  EADDRNOTAVAIL: 'cannot be used: HOST is not an address of this machine',
-  ENOTFOUND: 'cannot be used: HOST is not an address of this machine',
-  EAI_AGAIN: 'cannot be used: HOST is not an address of this machine',
-  EINVAL: 'cannot be used: HOST is not an address of this machine',
+  EADDRNOTAVAIL: foreignHost,
+  ENOTFOUND: foreignHost,
+  EAI_AGAIN: foreignHost,
+  EINVAL: foreignHost,
   EACCES: 'cannot be used without more rights: set PORT to a number above 1023',
 }
 
@@ -47,7 +49,7 @@ export async function listen({ port, host }: Pick<Config, 'port' | 'host'>): Pro
     new Response('Oggettoteca is starting.', { status: 503, headers: { 'retry-after': '2' } })
   const server = createAdaptorServer({
     fetch: (request: Request, env: unknown) => serve(request, env as never),
-    serverOptions: patience,
+    serverOptions: timeouts,
   }) as Server
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -7,7 +7,7 @@ import { type Failure, isUnanswered, toFailure } from './failure.ts'
 
 type Options<N extends EndpointName> = {
   onSuccess?: (answer: AnswerOf<N>, input: InputOf<N>) => unknown
-  /** Does not refresh the page after a refusal: the caller does so when the reason was read. */
+  /** Refetches nothing after a refusal: the caller does so once the person has read the reason. */
   keepOnFailure?: boolean
 }
 

@@ -10,14 +10,15 @@ import { noteStored } from './stored-at.ts'
 const minute = 60_000
 const staleTime = (name: EndpointName) => (readOf(name).freshMinutes ?? 0) * minute
 
-let held: Promise<unknown> | undefined
+/** Settles when the server's HTML is hydrated; undefined on a page without it. */
+let hydrated: Promise<unknown> | undefined
 
 /**
  * Calls are made at once, but their answers wait for `hydration`. Data that changes before its part of the page is
  * hydrated differs from the server's HTML, and React renders the page anew.
  */
 export function delayAnswers(hydration: Promise<unknown>) {
-  held = hydration
+  hydrated = hydration
 }
 
 /**
@@ -35,7 +36,7 @@ export function queryFor<N extends EndpointName>(name: N, input?: InputOf<N>) {
     queryKey: keyOf(name, input),
     queryFn: async ({ signal, queryKey }) => {
       const { answer, storedAt } = await callPage(name, input, { signal })
-      await held
+      await hydrated
       noteStored(queryKey, storedAt)
       return answer
     },
@@ -54,7 +55,7 @@ export function pagesOf<N extends Paged>(name: N, input: InputOf<N>) {
     queryFn: async ({ pageParam, queryKey, signal }) => {
       const asked = pageParam ? { ...input, query: { ...query, cursor: pageParam } } : input
       const page = await callPage(name, asked, { signal })
-      await held
+      await hydrated
       if (!pageParam) noteStored(queryKey, page.storedAt)
       return page
     },

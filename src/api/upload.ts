@@ -80,7 +80,7 @@ type Request = {
 }
 
 /**
- * Sends a body and reports how much of it was sent. Uses XMLHttpRequest, because fetch does not tell. @throws the
+ * Sends a body and reports how much of it was sent. Uses XMLHttpRequest, because fetch does not report it. @throws the
  * signal's reason if it was aborted
  */
 function post({ signal, onText, onProgress, ...sent }: Request): Promise<Response> {

@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, select } from '@lingui/core/macro'
 
-/** English prepositions before a day. */
+/** The prepositions before a day, by their English names. */
 export type Preposition = 'on' | 'from' | 'since' | 'of' | 'until'
 
 /** A day or moment formatted by `useFormat`, with its preposition: «dal 4 ago», «dall'8 ago», «da domenica 9 agosto». */
@@ -23,6 +23,7 @@ const texts: Record<Preposition, (day: string, form: string) => MessageDescripto
     msg`${select(form, { elided: `dall''${day}`, weekday: `da ${day}`, other: `dal ${day}` })}`,
   since: (day, form) =>
     msg({
+      // In Italian it is the same text as `from`, in other languages it is not.
       context: 'since',
       message: select(form, {
         elided: `dall''${day}`,

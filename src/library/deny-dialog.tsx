@@ -29,7 +29,6 @@ export function DenyDialog({ loan: { id }, open, onClose, onDenied }: Props) {
       maxLength={limits.motivationMaxChars}
       send={motivation => deny.mutateAsync({ params: { id }, body: { motivation } })}
       onDone={answer => {
-        onClose()
         onDenied?.(answer)
         offer(t`Prestito negato`, id, 'deny')
       }}

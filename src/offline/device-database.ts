@@ -12,12 +12,13 @@ let store: UseStore | null = null
 const problem = createStore<StorageProblem | null>(null)
 /** The present reason on this device, if any. */
 export const useStorageProblem = problem.use
-/** How many characters did not fit: until about as many are stored, the device counts as full. */
-let lacking = 0
+/** The length of the longest text that did not fit. The device counts as full until a text of about this length fits. */
+let unfitChars = 0
 
 /**
- * One more try on a new connection: a phone may close it while the app sleeps, or the stored data is damaged.
- * Without IndexedDB nothing is stored and nothing breaks. A full store is reported, so that less is stored.
+ * Runs `work`, if it fails once more on a new connection: a phone may close the first while the app sleeps, or the stored
+ * data is damaged. @returns `otherwise` if the device has no IndexedDB, so that the app works without stored data
+ * @throws Error if the store is full
  */
 async function attempt<T>(work: (store: UseStore) => Promise<T>, otherwise: T): Promise<T> {
   for (const _ of [1, 2]) {
@@ -73,11 +74,11 @@ export const deviceDatabase = {
     try {
       await attempt(store => set(key, value, store), undefined)
     } catch (error) {
-      lacking = Math.max(lacking, value.length)
+      unfitChars = Math.max(unfitChars, value.length)
       throw error
     }
-    if (problem.get() !== 'full' || value.length < lacking * 0.9) return
-    lacking = 0
+    if (problem.get() !== 'full' || value.length < unfitChars * 0.9) return
+    unfitChars = 0
     problem.set(null)
   },
   getPhoto: (key: DatabaseKey) => attempt<Blob | undefined>(store => get(key, store), undefined),

@@ -1,7 +1,7 @@
-/** What some browsers tell about the connection. */
+/** What some browsers report about the connection. */
 export type Connection = { saveData?: boolean; effectiveType?: string; type?: string }
 
-/** Undefined in Safari and Firefox, which do not tell. */
+/** Undefined in Safari and Firefox, which do not report it. */
 export function connection(): Connection | undefined {
   return (navigator as { connection?: Connection }).connection
 }

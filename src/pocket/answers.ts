@@ -3,9 +3,10 @@ import { limits } from '#contract/limits.ts'
 import { withDates } from '#contract/period.ts'
 import type { Product, ProductCard } from '#contract/shapes/catalogue.ts'
 import type { Picture } from '#contract/shapes/common.ts'
-import { stateToday } from '#domain/days/availability.ts'
+import { asOneCopy } from '#domain/days/availability.ts'
+import { loanFacts } from '#domain/days/loan-facts.ts'
 import type { Now } from '#domain/days/visits.ts'
-import { availabilityOf, busyPeriodsOf, type Catalogue } from './catalogue.ts'
+import { availabilityOf, type Catalogue } from './catalogue.ts'
 import { findProducts } from './find-products.ts'
 import type { Asked } from './questions.ts'
 import type { PocketRow } from './rows.ts'
@@ -44,7 +45,8 @@ export function answerFrom(
       if (number === undefined) return null
       const row = catalogue.rowAt(number)
       if (name === 'products.get') return whole(toProduct(catalogue, row, now))
-      return whole(busyPeriodsOf(catalogue, row).map(withDates))
+      const { busy } = asOneCopy(availabilityOf(catalogue, row, now))
+      return whole(busy.filter(({ to }) => to >= now.today).map(withDates))
     }
     default:
       return null
@@ -80,9 +82,10 @@ function toCard(catalogue: Catalogue, row: PocketRow, now: Now): ProductCard {
   const [id, code, name] = row
   const input = availabilityOf(catalogue, row, now)
   const { maxMonths: max_months, preparationDays: preparation_days } = input
-  const { status, lentUntil: to_date, freeFrom: free_from } = stateToday(input)
+  const { status, lentUntil: to_date, freeFrom: free_from, copies } = loanFacts(input)
   const loan = { max_months, preparation_days, status, to_date, free_from }
-  return { id, code, name, img: placeholderOf(row), loan }
+  const img = placeholderOf(row)
+  return { id, code, name, img, loan: { ...loan, ...(copies && { copies }) } }
 }
 
 /** The blurred stand-in, without a file. */
@@ -95,11 +98,14 @@ function placeholderOf(row: PocketRow): Picture {
 
 /** In words: without owner, corner, accessories and reviews, which are not stored. */
 function toProduct(catalogue: Catalogue, row: PocketRow, now: Now): Product {
-  const { categories, points } = catalogue.facts
+  const { facts } = catalogue
+  const { categories, points } = facts
   const card = toCard(catalogue, row, now)
+  const { free } = loanFacts(availabilityOf(catalogue, row, now))
   const place = points.find(({ id }) => id === row[5])
   return {
     ...card,
+    ...(free && { free }),
     description: row[3],
     family: null,
     categories: categories

@@ -20,7 +20,7 @@ export type Catalogue = {
   /** How many products it has; their numbers are below. */
   count: number
   rowAt(number: number): PocketRow
-  /** By id, or by the code on the label. */
+  /** By id, or by the code on the label of a copy. */
   numberOf(idOrCode: string): number | undefined
   /** The numbers of the products that have these words, the best first. */
   find(terms: readonly string[]): number[]
@@ -44,7 +44,10 @@ export function openCatalogue(facts: CatalogueFacts, packed: PackedRows): Catalo
       else high = middle
     }
     if (low < count && rowAt(low)[0] === idOrCode) return low
-    for (let number = 0; number < count; number++) if (rowAt(number)[1] === idOrCode) return number
+    for (let number = 0; number < count; number++) {
+      const row = rowAt(number)
+      if (row[1] === idOrCode || row[12]?.includes(idOrCode)) return number
+    }
     return undefined
   }
   const texts = openTexts(packed.texts)
@@ -54,8 +57,10 @@ export function openCatalogue(facts: CatalogueFacts, packed: PackedRows): Catalo
   return { facts, packed, count, rowAt, numberOf, find, findAlike }
 }
 
-export function busyPeriodsOf({ facts }: Catalogue, [id]: PocketRow): BusyPeriod[] {
-  return (facts.busy[id] ?? []).map(([from, to, kind, due]) => ({ from, to, kind, due }))
+/** When a product is busy; of several copies each period takes one. */
+function busyPeriodsOf({ facts }: Catalogue, [id]: PocketRow): BusyPeriod[] {
+  const periods = facts.taken?.[id] ?? facts.busy[id] ?? []
+  return periods.map(([from, to, kind, due]) => ({ from, to, kind, due }))
 }
 
 const neverOpen = {
@@ -80,5 +85,6 @@ export function availabilityOf(catalogue: Catalogue, row: PocketRow, now: Now): 
     sameDayTurnover: same_day_turnover,
     maxMonths: row[7],
     maintenance: row[9],
+    copies: Math.max(1, row[11] ?? 1),
   }
 }

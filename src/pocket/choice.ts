@@ -15,8 +15,8 @@ export function setChoice(wanted: 'on' | 'off') {
 }
 
 /**
- * Whether the catalogue may be fetched unasked. A browser that does not tell about its connection may do so
- * only for the installed app, whose person uses it again, or if the person chose it.
+ * Whether the catalogue may be fetched without asking. A browser that does not report its connection fetches it only for
+ * the installed app, which is used again, or if the person chose it.
  */
 export function mayFetch(
   chosen = choice(),

@@ -3,7 +3,8 @@ import type { Pocket } from '#contract/shapes/pocket.ts'
 /**
  * A product as the device stores it, as a list because lists are shorter as JSON than objects: id, code, name,
  * description, slugs of its categories, id of its pickup point, preparation days (`null`: the library's), months
- * ahead, whether it can be collected elsewhere, whether it is in maintenance, the placeholder of its picture.
+ * ahead, whether it can be collected elsewhere, whether it is in maintenance, the placeholder of its picture, how many
+ * copies are in service, and the codes of its copies but the first (which earlier versions did not store).
  */
 export type PocketRow = [
   id: string,
@@ -17,6 +18,8 @@ export type PocketRow = [
   transportable: boolean,
   maintenance: boolean,
   blur: string,
+  copies?: number,
+  copyCodes?: string[],
 ]
 
 export type ChangedSlice = { slice: number; tag: string; rows: PocketRow[] }
@@ -33,7 +36,7 @@ export function slicesOf({ slices, products }: Pick<Pocket, 'slices' | 'products
 
 function rowAt(products: Pocket['products'], at: number): PocketRow {
   const { id, code, name, description, categories, point, blur } = products
-  const { preparation_days, max_months, transportable, maintenance } = products
+  const { preparation_days, max_months, transportable, maintenance, copies, copy_codes } = products
   return [
     id[at] ?? '',
     code[at] ?? '',
@@ -46,5 +49,7 @@ function rowAt(products: Pocket['products'], at: number): PocketRow {
     transportable[at] ?? false,
     maintenance[at] ?? false,
     blur[at] ?? '',
+    copies?.[at] ?? 1,
+    copy_codes?.[at] ?? [],
   ]
 }

@@ -1,3 +1,4 @@
+import { promisifyRequest } from 'idb-keyval'
 import { deviceDatabase, pocketKey, pocketRowsKey } from '#contract/device.ts'
 
 /** Both are removed with the other data of this device, because they are in its database. */
@@ -14,7 +15,7 @@ async function withStore<T>(
 ): Promise<T> {
   const opening = indexedDB.open(deviceDatabase.name)
   opening.onupgradeneeded = () => opening.result.createObjectStore(deviceDatabase.store)
-  const database = await inTime(done(opening))
+  const database = await inTime(promisifyRequest(opening))
   try {
     const transaction = database.transaction(deviceDatabase.store, mode)
     const result = work(transaction.objectStore(deviceDatabase.store))
@@ -26,13 +27,6 @@ async function withStore<T>(
   } finally {
     database.close()
   }
-}
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }
 
 /** What is stored of this library's catalogue: small facts, and the rows. It may be damaged. */

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/signup')({
 function SignUp() {
   const router = useRouter()
   const { t, from } = Route.useSearch()
-  // Never the last page of this tab, because the link may open in another one.
+  // Not the last page of this tab: an e-mail's link may open in another tab than the sign-up.
   const back = from && safeReturn(from)
   return t ? (
     <VerifyPage

@@ -18,6 +18,7 @@ import {
   forgetStored,
   forgetTab,
   ghostMemory,
+  ownerOf,
   type Remembered,
   recallMember,
   rememberMember,
@@ -265,8 +266,4 @@ export async function reopenCache() {
   await closeCache(queryClient)
   await openOwnCache(session().member)
   setSession(session().status)
-}
-
-function ownerOf(member: Remembered | null): string {
-  return `${location.host}|${member?.id ?? 'visitor'}`
 }

@@ -32,6 +32,11 @@ function isRemembered(stored: unknown): stored is Remembered {
   return texts && typeof lastContact === 'number'
 }
 
+/** The owner of stored data: a member of a library, or its visitor. */
+export function ownerOf(member: Remembered | null): string {
+  return `${globalThis.location?.host ?? ''}|${member?.id ?? 'visitor'}`
+}
+
 export function rememberMember(member: Remembered) {
   deviceStorage.set('member', JSON.stringify(member))
 }

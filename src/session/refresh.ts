@@ -25,7 +25,7 @@ export function shared(trade: Trade, current: () => string | null, lock: Lock): 
   }
 }
 
-/** Tabs share one identity cookie, whose secret changes with each use, so they refresh in turn. */
+/** Tabs share one identity cookie, whose secret changes with each use, so they refresh one after the other. */
 export const withIdentityLock: Lock = work => withWebLock('identity', work)
 
 /** Exchanges a refused token for a new one; `null` if that is not possible. */

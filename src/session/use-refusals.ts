@@ -58,8 +58,8 @@ export function useMissingCard(): 'card_inactive' | 'card_missing' | null {
   return code && !now.includes(code) ? code : null
 }
 
-/** Why what only the member may do cannot be done now: there is no network, or staff act for the member. */
-export function useInPersonReason(): string | null {
+/** Why something that only the member may do is disabled: there is no network, or staff impersonate the member. */
+export function useMemberOnlyReason(): string | null {
   const { t } = useLingui()
   const { ghost } = useSession()
   const offline = useOfflineReason()

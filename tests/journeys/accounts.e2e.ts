@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { anotherBrowser, atRest, demoPassword, expect, signedIn, test } from '#tests/support/app.ts'
+import { startDemoServer } from '#tests/support/demo-server.ts'
 import { emailTo, linkIn } from '#tests/support/outbox.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server.ts'
 
 const secret = 'tre civette sul comò'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -172,7 +173,7 @@ test('a super withdraws an invitation, and signs a member out of every device', 
 test.describe('while strangers guess the password of an account', () => {
   let server: TestServer
   test.beforeAll(async () => {
-    server = await startServer({ env: { TRUSTED_PROXIES: '1' } })
+    server = await startDemoServer({ env: { TRUSTED_PROXIES: '1' } })
   })
   test.afterAll(() => server.dispose())
 

@@ -1,12 +1,12 @@
 import { expect, signedIn, test } from '#tests/support/app.ts'
-import { startServer } from '#tests/support/server.ts'
+import { startDemoServer } from '#tests/support/demo-server.ts'
 import { startZoho, zohoSecrets } from '#tests/support/zoho.ts'
 
 test('staff connect the CRM, pull the catalogue and read the reported records', async ({
   page,
 }) => {
   const zoho = await startZoho()
-  const server = await startServer({ env: { ZOHO_URL: zoho.url } })
+  const server = await startDemoServer({ env: { ZOHO_URL: zoho.url } })
   try {
     const at = '2026-11-01T10:00:00+01:00'
     const saw = { Product_Code: 'CRM-1', Product_Name: 'Sega circolare da banco' }

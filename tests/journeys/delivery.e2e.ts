@@ -128,6 +128,30 @@ test('a failure between the address and the recap is shown', async ({
   await expect(page.getByText('Il servizio al momento non risponde')).toHaveCount(0)
 })
 
+test('a delivery that can no longer be paid leads to another way to get the product', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signedIn(page, server)
+  await toRecap(page, server.url, 'ogt-0023')
+  await expect(pay(page)).toBeVisible()
+  // As if staff had removed the library's account for payments.
+  const without = (text: string) => text.replaceAll(/"pp_pk":"[^"]*"/g, '"pp_pk":null')
+  for (const address of [`${server.url}/checkout/recap`, '**/v1/libraries/*']) {
+    await page.route(address, async route => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: without(await response.text()) })
+    })
+  }
+  await page.reload()
+  await expect(page.getByText('Questo oggetto non si può avere in questo modo')).toBeVisible()
+  await expect(pay(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Cambia punto di ritiro' }).click()
+  await choosePoint(page, /Sportello Centro/)
+  await chooseLoan(page)
+  await expect(page.getByRole('button', { name: 'Conferma e invia prenotazione' })).toBeEnabled()
+})
+
 test('a cancelled or declined payment books nothing; a lost answer is found later', {
   tag: '@core',
 }, async ({ page, ownServer: server }) => {

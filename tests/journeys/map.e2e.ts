@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, scrollDownTo, settled, test } from '#tests/support/app.ts'
+import { startDemoServer } from '#tests/support/demo-server.ts'
 import { tinyTiles } from '#tests/support/pmtiles.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server.ts'
 
 const sectionOf = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Dove si ritira' }) })
@@ -68,7 +69,7 @@ test.describe('with the operator’s own map tiles', () => {
   test.beforeAll(async () => {
     file = join(mkdtempSync(join(tmpdir(), 'tiles-')), 'tiny.pmtiles')
     writeFileSync(file, tinyTiles())
-    server = await startServer({ env: { TILES_FILE: file } })
+    server = await startDemoServer({ env: { TILES_FILE: file } })
   })
   test.afterAll(() => server.dispose())
 

@@ -1,10 +1,10 @@
 import { expect, signedIn, test } from '#tests/support/app.ts'
-import { startServer } from '#tests/support/server.ts'
+import { startDemoServer } from '#tests/support/demo-server.ts'
 
 test('a super enters the library’s account, staff see it, and the server’s takes its place', async ({
   page,
 }) => {
-  const server = await startServer()
+  const server = await startDemoServer()
   try {
     await signedIn(page, server, 'super@example.org')
     await page.goto(`${server.url}/admin/settings`)

@@ -2,14 +2,14 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, hydrated, signedIn, test } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
+import { startDemoServer } from '#tests/support/demo-server.ts'
 import { copyOfBuild } from '#tests/support/deploy.ts'
-import { startServer } from '#tests/support/server.ts'
 
 test('a page that was opened before a release goes on after it, checkout included', async ({
   page,
 }) => {
   const build = copyOfBuild()
-  const server = await startServer({ cwd: build.root })
+  const server = await startDemoServer({ cwd: build.root })
   await signedIn(page, server)
   await startCheckout(page, server.url, 'ogt-0017')
   await expect(page.getByRole('radio').first()).toBeVisible()

@@ -1,11 +1,12 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { hydrated } from '../support/app.ts'
+import { startDemoServer } from '../support/demo-server.ts'
 import { shifted } from '../support/frames.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
 
 let server: TestServer
 test.beforeAll(async () => {
-  server = await startServer()
+  server = await startDemoServer()
 })
 test.afterAll(() => server.dispose())
 

@@ -3,8 +3,8 @@ import type { PushMessage } from '#contract/messages.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
 import { expect, signIn, test, workerReady } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
+import { startDemoServer } from '#tests/support/demo-server.ts'
 import { startPushService } from '#tests/support/push-service.ts'
-import { startServer } from '#tests/support/server.ts'
 
 const message: PushMessage = {
   title: 'Domani ritiri: Mini proiettore a batteria',
@@ -164,7 +164,7 @@ test('a member turns push on and off by a button; signing out turns it off too',
   context,
 }) => {
   const service = await startPushService()
-  const server = await startServer({ env: { PUSH_SERVICES: service.origin } })
+  const server = await startDemoServer({ env: { PUSH_SERVICES: service.origin } })
   await context.grantPermissions(['notifications'], { origin: server.url })
   const page = await context.newPage()
   const device = await lendPushService(page, service)
@@ -234,7 +234,7 @@ test('a member turns push on after booking, and is notified about that loan', as
   context,
 }) => {
   const service = await startPushService()
-  const server = await startServer({ env: { PUSH_SERVICES: service.origin } })
+  const server = await startDemoServer({ env: { PUSH_SERVICES: service.origin } })
   await context.grantPermissions(['notifications'], { origin: server.url })
   const page = await context.newPage()
   const device = await lendPushService(page, service)

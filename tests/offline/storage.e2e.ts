@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, patient, signIn, test, workerReady } from '#tests/support/app.ts'
+import { startDemoServer } from '#tests/support/demo-server.ts'
 import { copyOfBuild } from '#tests/support/deploy.ts'
-import { startServer } from '#tests/support/server.ts'
 import { untilStored } from '#tests/support/storage.ts'
 
 /** Uncaught errors of a page. */
@@ -226,7 +226,7 @@ test('a stored document of an unusable shape is deleted by trying again', async 
 
 test('a deployment leaves the stored codes unchanged', async ({ context }) => {
   const build = copyOfBuild()
-  const server = await startServer({ cwd: build.root })
+  const server = await startDemoServer({ cwd: build.root })
   let page = await context.newPage()
   await page.goto(server.url)
   await workerReady(page)

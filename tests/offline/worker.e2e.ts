@@ -3,8 +3,8 @@ import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, hydrated, patient, signIn, test, workerReady } from '#tests/support/app.ts'
 import { chooseLoan, choosePoint, startCheckout } from '#tests/support/booking.ts'
+import { startDemoServer } from '#tests/support/demo-server.ts'
 import { copyOfBuild } from '#tests/support/deploy.ts'
-import { startServer } from '#tests/support/server.ts'
 
 test('the app can be installed', { tag: '@core' }, async ({ server }) => {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
@@ -64,7 +64,7 @@ test('a new version waits for consent, is not offered during a checkout, and rel
   tag: '@core',
 }, async ({ page }) => {
   const build = copyOfBuild()
-  const server = await startServer({ cwd: build.root })
+  const server = await startDemoServer({ cwd: build.root })
   await page.clock.install()
   await page.goto(server.url)
   await workerReady(page)

@@ -1,4 +1,4 @@
-import { openTestStore, removeContent } from '#server/core/store/test-store.ts'
+import { openTestStore, removeContent } from './test-store.ts'
 import { demo } from './world.ts'
 
 /** Prepares a database with the demo once, so that each test file copies it in less than a second. */

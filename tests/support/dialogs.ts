@@ -17,6 +17,7 @@ export type Opener = [
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (within: Page | Locator, name: RegExp) =>
   within.getByRole('button', { name }).locator('visible=true').first()
+const copiesOf = /^(Copie di|Copies of|Exemplare von) /
 const press = (name: RegExp) => (page: Page) => button(page, name).click()
 
 /** For a first-time visitor. */
@@ -327,6 +328,34 @@ export const members: Record<string, Opener[]> = {
       },
     ],
     [
+      'copies of a product',
+      'features/admin/products/copies-dialog',
+      '/admin/objects',
+      async page => {
+        await press(copiesOf)(page)
+        await dialog(page).getByRole('listitem').first().waitFor()
+      },
+    ],
+    [
+      'a copy',
+      'features/admin/products/copies-dialog',
+      '/admin/objects',
+      async page => {
+        await press(copiesOf)(page)
+        await button(dialog(page), /^(Modifica|Edit) | bearbeiten$/).click()
+      },
+    ],
+    [
+      'remove a copy',
+      'features/admin/products/copies-dialog',
+      '/admin/objects',
+      async page => {
+        await press(copiesOf)(page)
+        await button(dialog(page), /^(Aggiungi|Add|Hinzufügen)$/).click()
+        await button(dialog(page), /^(Togli|Remove) | entfernen$/).click()
+      },
+    ],
+    [
       'remove a file',
       'features/admin/files/files-page',
       '/admin/files',
@@ -480,6 +509,29 @@ export const members: Record<string, Opener[]> = {
       press(/^(Nega il prestito|Deny the loan|Ausleihe ablehnen)$/),
     ],
     [
+      'a copy that is back although a loan has it',
+      'features/desk/loan-card',
+      '/desk?object=ogt-0008',
+      async page => {
+        const today = todayIn('Europe/Rome', new Date())
+        const days = `${today},${addDays(today, 3)}`
+        await importFile(
+          page,
+          'copies.csv',
+          'code,object_code,state',
+          'OGT-0008-2,OGT-0008,in_service',
+        )
+        await importFile(
+          page,
+          'loans.csv',
+          'ref,member_email,object_code,status,method,headquarters,from,to',
+          `L-BACK,mei.zhou@example.org,OGT-0008,pending,desk,savena,${days}`,
+        )
+        await page.reload()
+        await press(/^(Consegna|Hand over|Ausgeben)$/)(page)
+      },
+    ],
+    [
       'take a product back',
       'features/desk/returns/take-back-dialog',
       '/desk?object=ogt-0183',
@@ -496,6 +548,16 @@ export const members: Record<string, Opener[]> = {
       },
     ],
   ],
+}
+
+/** Imports a file as staff do. A second time it changes nothing. */
+async function importFile(page: Page, name: string, ...lines: string[]) {
+  const token = await page.evaluate(() => sessionStorage.getItem('token'))
+  const authorization = `Bearer ${token}`
+  const headers = { authorization, 'content-type': 'application/octet-stream' }
+  const data = Buffer.from(`${lines.join('\n')}\n`)
+  const answer = await page.request.post(`/v1/admin/imports?name=${name}`, { headers, data })
+  if (!(await answer.text()).includes('"kind":"done"')) throw new Error(`${name} is not imported`)
 }
 
 async function takeBack(page: Page) {

@@ -4,6 +4,7 @@ import type { World } from './world.ts'
 
 export type GivenLoan = Partial<{
   object: string
+  copy: string
   member: string
   owner: string
   status: string
@@ -49,9 +50,9 @@ export async function scene(world: World) {
     const onto = given.object ?? (await object(given))
     const { from, to, status = 'pending' } = given
     const delivered = status === 'pending' ? null : (given.delivered ?? from)
-    await run(`insert into loans (library_id, id, object_id, member_id, status, method, headquarters_id,
+    await run(`insert into loans (library_id, id, object_id, copy_id, member_id, status, method, headquarters_id,
         from_date, to_date, first_to_date, busy_until, collect_by, delivery_date, created_at)
-      values ('bologna', '${id}', '${onto}', '${given.member ?? borrower?.id}', '${status}',
+      values ('bologna', '${id}', '${onto}', ${given.copy ? `'${given.copy}'` : 'null'}, '${given.member ?? borrower?.id}', '${status}',
         '${given.method ?? 'desk'}', '${given.point ?? desk}', '${from}', '${to}', '${to}', '${to}',
         '${given.collect_by ?? to}', ${delivered ? `'${delivered}'` : 'null'},
         '${given.booked ?? '2026-11-01T10:00:00Z'}')`)

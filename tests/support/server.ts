@@ -36,7 +36,7 @@ const startMs = 300_000
 const quickStart = ['--liftoff-only']
 
 /** `env` are the server's variables; with an own database nothing is copied. `build` has the folder `dist`. */
-type Options = {
+export type Options = {
   build?: string
   cwd?: string
   env?: Record<string, string>

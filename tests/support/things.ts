@@ -11,6 +11,7 @@ const everyDay = Array.from({ length: 7 }, () => '09:00-18:00')
 /** Things in staff endpoints, by the word before the id in their path. */
 export type Kind =
   | 'objects'
+  | 'copies'
   | 'loans'
   | 'headquarters'
   | 'members'
@@ -53,6 +54,17 @@ export const staffBodies: Partial<Record<EndpointName, object>> = {
     maintenance: false,
     withdrawn: false,
     highlighted: false,
+  },
+  'admin.copies.add': { count: 1 },
+  'admin.copies.save': {
+    state: 'in_service',
+    state_reason: '',
+    location_id: null,
+    corner: null,
+    serial_number: '',
+    value_cents: null,
+    bought_on: null,
+    note: '',
   },
   'admin.members.save': { banned: true, can_post_objects: false, max_loans: 1, card_number: null },
   'admin.members.adhesion': { version: '1', signed_on: '2026-11-20' },
@@ -109,6 +121,11 @@ export function things(world: World) {
 
   const make: Record<Kind, (library: Library) => Promise<string>> = {
     objects: object,
+    copies: async library =>
+      insert('copies', library, {
+        object_id: await object(library),
+        code: `T-${randomUUID()}`,
+      }),
     loans: loan,
     headquarters: library => point(library, 'desk'),
     members: member,
@@ -184,6 +201,7 @@ export function things(world: World) {
 /** The tables of each kind. */
 export const tableOf: Record<Kind, string> = {
   objects: 'objects',
+  copies: 'copies',
   loans: 'loans',
   headquarters: 'headquarters',
   members: 'members',

@@ -7,7 +7,6 @@ import type { Picture } from '#contract/shapes/common.ts'
 import { createApp } from '#server/app.ts'
 import { importLibrary } from '#server/areas/import/import-library.ts'
 import type { Store } from '#server/core/store/open.ts'
-import { type Content, openTestStore } from '#server/core/store/test-store.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { crm } from '#server/optional/crm/ask.ts'
 import { createSimulator } from '#server/optional/simulators/paypal/simulator.ts'
@@ -28,6 +27,7 @@ import { createPayments } from '#server/platform/paypal/open-payments.ts'
 import { deriveVapid } from '#server/platform/push/vapid.ts'
 import { localFiles } from '#server/platform/storage/local-files.ts'
 import { systemContext } from '#server/platform/system-context.ts'
+import { type Content, openTestStore } from './test-store.ts'
 
 /** Friday, midday in Rome. */
 export const friday = new Date('2026-11-20T11:00:00Z')

@@ -12,16 +12,17 @@ const from = v.optional(ownAddress)
 
 /** Sign-up, password recovery, the member's own data, and impersonation by staff. */
 export const accountEndpoints = {
-  'me.get': { method: 'GET', path: '/v1/me', access: 'member', answer: me, errors: [] },
+  'me.get': { method: 'GET', path: '/v1/me', access: 'member', answer: me },
   /** Answers the same whether or not the address is known. The e-mail says what to do next. */
   'auths.signup': {
     method: 'POST',
     path: '/v1/auths/signup',
     invalidates: [],
     access: 'visitor',
+    ownOrigin: true,
     body: v.object({ ...signup.entries, from }),
     answer: done,
-    errors: ['sso_required', 'origin_refused'],
+    errors: ['sso_required'],
     idempotent: true,
   },
   /**
@@ -34,9 +35,10 @@ export const accountEndpoints = {
     path: '/v1/auths/email_verification',
     invalidates: [],
     access: 'visitor',
+    ownOrigin: true,
     body: v.object({ t: mailedToken, ...v.partial(v.object(choice)).entries }),
     answer: v.object({ entered: v.nullable(entered) }),
-    errors: ['link_unusable', 'password_choice_required', 'origin_refused'],
+    errors: ['link_unusable', 'password_choice_required'],
   },
   /** Sends the confirmation e-mail again. Answers the same for any address. */
   'auths.resend': {
@@ -46,7 +48,6 @@ export const accountEndpoints = {
     access: 'visitor',
     body: v.object({ email, from }),
     answer: done,
-    errors: [],
   },
   /**
    * The address to which a link was sent that has expired, so that a new one can be requested without
@@ -64,7 +65,6 @@ export const accountEndpoints = {
       // An older server does not say it.
       used: v.optional(v.boolean(), false),
     }),
-    errors: [],
   },
   /** Sends a link to choose a new password. Answers the same for any address. */
   'recovery.ask': {
@@ -114,9 +114,10 @@ export const accountEndpoints = {
     path: '/v1/auths/invitations',
     invalidates: [],
     access: 'visitor',
+    ownOrigin: true,
     body: v.object({ t: mailedToken, ...v.partial(v.object(choice)).entries }),
     answer: done,
-    errors: ['link_unusable', 'password_choice_required', 'origin_refused'],
+    errors: ['link_unusable', 'password_choice_required'],
   },
   /** Name, e-mail, contact data and language. A new e-mail needs a recent re-authentication. */
   'me.update': {
@@ -135,7 +136,7 @@ export const accountEndpoints = {
     access: 'member',
     body: v.object({ current: password, ...choice }),
     answer: done,
-    errors: ['credentials_invalid', 'too_many_attempts', 'sso_required', 'impersonation_refused'],
+    errors: ['credentials_invalid', 'too_many_attempts', 'sso_required'],
     noImpersonation: true,
   },
   /** The member's sessions, most recently used first. */
@@ -144,7 +145,6 @@ export const accountEndpoints = {
     path: '/v1/me/devices',
     access: 'member',
     answer: v.array(device),
-    errors: ['impersonation_refused'],
     noImpersonation: true,
   },
   /** Ends one session, all others (`others`), or every session (`all`). */
@@ -155,7 +155,7 @@ export const accountEndpoints = {
     access: 'member',
     params: v.object({ id }),
     answer: v.array(device),
-    errors: ['impersonation_refused', 'proof_required'],
+    errors: ['proof_required'],
     noImpersonation: true,
   },
   /** All data stored about the member, as one document. */
@@ -164,7 +164,6 @@ export const accountEndpoints = {
     path: '/v1/me/export',
     access: 'member',
     answer: v.record(v.string(), v.unknown()),
-    errors: ['impersonation_refused'],
     noImpersonation: true,
   },
   /** Erases the member. Their loans stay, without a name. */
@@ -182,7 +181,6 @@ export const accountEndpoints = {
       'fresh_sign_on_required',
       'loans_open',
       'last_administrator',
-      'impersonation_refused',
     ],
     noImpersonation: true,
   },
@@ -197,7 +195,6 @@ export const accountEndpoints = {
       sort: v.optional(v.picklist(['name', 'email', 'id'])),
     }),
     answer: v.array(v.partial(userRow)),
-    errors: [],
   },
   /** Whether this staff member may impersonate that member. Both answers are audited. */
   'users.impersonate': {
@@ -215,7 +212,6 @@ export const accountEndpoints = {
     path: '/v1/me/audit',
     access: 'member',
     answer: v.array(v.object({ at: instant, action: v.string(), status: v.number() })),
-    errors: ['impersonation_refused'],
     noImpersonation: true,
   },
 } as const satisfies Record<string, Endpoint>

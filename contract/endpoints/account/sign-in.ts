@@ -12,6 +12,8 @@ import {
 /** A short-lived bearer token; `null` if nobody is signed in on this device. */
 const token = v.object({ access_token: v.nullable(v.string()) })
 
+const ownPage = { access: 'visitor', ownOrigin: true } as const
+
 /** Signing in and out. The refresh secret travels only in the HttpOnly identity cookie. */
 export const signInEndpoints = {
   /** Exchanges the identity cookie for a token when the app starts; `null` for a visitor. */
@@ -26,16 +28,16 @@ export const signInEndpoints = {
     method: 'POST',
     path: '/v1/auths/access/refresh',
     invalidates: [],
-    access: 'visitor',
+    ...ownPage,
     body: v.object({ access_token: v.string() }),
     answer: v.object({ token: v.string() }),
-    errors: ['signed_out', 'session_revoked', 'session_ended', 'origin_refused'],
+    errors: ['signed_out', 'session_revoked', 'session_ended'],
   },
   'auths.signin': {
     method: 'POST',
     path: '/v1/auths/signin',
     invalidates: [],
-    access: 'visitor',
+    ...ownPage,
     /** `code` only after `sign_in_code_required`. */
     body: v.object({ email, password, code: v.optional(signInCode) }),
     answer: v.union([entered, secondStep]),
@@ -46,53 +48,51 @@ export const signInEndpoints = {
       'sign_in_code_required',
       'sign_in_code_refused',
       'sso_required',
-      'origin_refused',
     ],
   },
   'auths.signout': {
     method: 'DELETE',
     path: '/v1/auths/signout',
     invalidates: [],
-    access: 'visitor',
+    ...ownPage,
     answer: v.object({}),
-    errors: ['origin_refused'],
   },
   /** A challenge for any passkey that this device has for the library. */
   'auths.passkey.options': {
     method: 'POST',
     path: '/v1/auths/passkey/options',
     invalidates: [],
-    access: 'visitor',
+    ...ownPage,
     body: v.object({}),
     answer: passkeyRequest,
-    errors: ['passkey_elsewhere', 'origin_refused'],
+    errors: ['passkey_elsewhere'],
   },
   /** Signs in by a passkey only. */
   'auths.passkey': {
     method: 'POST',
     path: '/v1/auths/passkey',
     invalidates: [],
-    access: 'visitor',
+    ...ownPage,
     body: v.object({ passkey: passkeyAnswer }),
     answer: entered,
-    errors: ['passkey_refused', 'passkey_elsewhere', 'sso_required', 'origin_refused'],
+    errors: ['passkey_refused', 'passkey_elsewhere', 'sso_required'],
   },
   /** A challenge for the passkeys of a member who gave the right password. */
   'auths.second_step.options': {
     method: 'POST',
     path: '/v1/auths/second_step/options',
     invalidates: [],
-    access: 'visitor',
+    ...ownPage,
     body: v.object({}),
     answer: passkeyRequest,
-    errors: ['second_step_over', 'passkey_elsewhere', 'origin_refused'],
+    errors: ['second_step_over', 'passkey_elsewhere'],
   },
   /** Completes a sign-in that began with the password. */
   'auths.second_step': {
     method: 'POST',
     path: '/v1/auths/second_step',
     invalidates: [],
-    access: 'visitor',
+    ...ownPage,
     body: secondStepAnswer,
     answer: entered,
     errors: [
@@ -101,7 +101,6 @@ export const signInEndpoints = {
       'passkey_refused',
       'passkey_elsewhere',
       'too_many_attempts',
-      'origin_refused',
     ],
   },
 } as const satisfies Record<string, Endpoint>

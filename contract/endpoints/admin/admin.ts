@@ -4,13 +4,16 @@ import { id, plainDate, requiredText } from '../../fields.ts'
 import { limits } from '../../limits.ts'
 import { readGroups } from '../../read-groups.ts'
 import {
+  adminCopy,
   adminMember,
   adminMessage,
   adminProduct,
   adminReview,
   auditEntry,
   cardInput,
+  copyChange,
   memberInput,
+  newCopies,
   newProductInput,
   numbers,
   paperInput,
@@ -42,7 +45,6 @@ export const adminEndpoints = {
     access: 'staff',
     query: v.object({ k, show: v.optional(v.picklist(['all', 'maintenance', 'withdrawn'])) }),
     answer: v.array(adminProduct),
-    errors: [],
   },
   'admin.objects.create': {
     method: 'POST',
@@ -51,7 +53,6 @@ export const adminEndpoints = {
     access: 'staff',
     body: newProductInput,
     answer: adminProduct,
-    errors: [],
     idempotent: true,
   },
   'admin.objects.save': {
@@ -67,6 +68,46 @@ export const adminEndpoints = {
     answer: adminProduct,
     errors: ['product_lent', ...changeErrors],
   },
+  'admin.copies': {
+    method: 'GET',
+    path: '/v1/admin/objects/:id/copies',
+    access: 'staff',
+    params: idParams,
+    answer: v.array(adminCopy),
+    errors: [],
+  },
+  /** Adds equal copies, with codes made of the product's. */
+  'admin.copies.add': {
+    method: 'POST',
+    path: '/v1/admin/objects/:id/copies',
+    invalidates: [...readGroups.copies],
+    access: 'staff',
+    params: idParams,
+    body: newCopies,
+    answer: v.array(adminCopy),
+    errors: ['former_release_runs', 'copies_full'],
+    idempotent: true,
+  },
+  'admin.copies.save': {
+    method: 'PATCH',
+    path: '/v1/admin/copies/:id',
+    invalidates: [...readGroups.copies],
+    access: 'staff',
+    params: idParams,
+    body: copyChange,
+    answer: v.array(adminCopy),
+    errors: [...changeErrors],
+  },
+  /** Removes a copy that was never lent. */
+  'admin.copies.remove': {
+    method: 'DELETE',
+    path: '/v1/admin/copies/:id',
+    invalidates: [...readGroups.copies],
+    access: 'staff',
+    params: idParams,
+    answer: v.array(adminCopy),
+    errors: ['product_lent'],
+  },
   /** Finds members by name, e-mail or card; at most fifty. */
   'admin.members': {
     method: 'GET',
@@ -74,7 +115,6 @@ export const adminEndpoints = {
     access: 'staff',
     query: v.object({ k, show: v.optional(v.picklist(['all', 'banned', 'expired', 'staff'])) }),
     answer: v.array(adminMember),
-    errors: [],
   },
   /** Staff may change only members of a lower rank. */
   'admin.members.save': {
@@ -85,7 +125,6 @@ export const adminEndpoints = {
     params: idParams,
     body: memberInput,
     answer: adminMember,
-    errors: [],
   },
   'admin.members.card': {
     method: 'POST',
@@ -121,7 +160,6 @@ export const adminEndpoints = {
       k,
     }),
     answer: v.array(deskLoan),
-    errors: [],
   },
   /**
    * Changes the days or the pickup point of an open loan and notifies the borrower. Once it is
@@ -135,7 +173,7 @@ export const adminEndpoints = {
     params: idParams,
     body: v.object({ from_date: plainDate, to_date: plainDate, point_id: v.optional(id) }),
     answer: deskLoan,
-    errors: [...loanChangeErrors],
+    errors: loanChangeErrors,
   },
   'admin.reviews': {
     method: 'GET',
@@ -143,7 +181,6 @@ export const adminEndpoints = {
     access: 'staff',
     query: v.object({ k }),
     answer: v.array(adminReview),
-    errors: [],
   },
   'admin.reviews.remove': {
     method: 'DELETE',
@@ -152,14 +189,12 @@ export const adminEndpoints = {
     access: 'staff',
     params: idParams,
     answer: v.object({}),
-    errors: [],
   },
   'admin.messages': {
     method: 'GET',
     path: '/v1/admin/messages',
     access: 'staff',
     answer: v.array(adminMessage),
-    errors: [],
   },
   'admin.messages.read': {
     method: 'PATCH',
@@ -169,7 +204,6 @@ export const adminEndpoints = {
     params: idParams,
     body: v.object({ read: v.boolean() }),
     answer: adminMessage,
-    errors: [],
   },
   /** E-mails the answer to the author and stores it. */
   'admin.messages.answer': {
@@ -182,7 +216,6 @@ export const adminEndpoints = {
       answer: v.pipe(requiredText, v.maxLength(limits.messageMaxChars, 'too_long')),
     }),
     answer: adminMessage,
-    errors: [],
     idempotent: true,
   },
   'admin.numbers': {
@@ -190,7 +223,6 @@ export const adminEndpoints = {
     path: '/v1/admin/numbers',
     access: 'staff',
     answer: numbers,
-    errors: [],
   },
   /** The newest writes of staff. */
   'admin.audit': {
@@ -198,7 +230,6 @@ export const adminEndpoints = {
     path: '/v1/admin/audit',
     access: 'staff',
     answer: v.array(auditEntry),
-    errors: [],
   },
   /** The body is a CSV or zip file. The answer is one line of JSON per step. */
   'admin.import': {
@@ -220,7 +251,6 @@ export const adminEndpoints = {
       point: v.optional(v.pipe(v.string(), v.maxLength(120, 'too_long'))),
     }),
     answer: v.unknown(),
-    errors: [],
     bytes: true,
   },
   /** All data of the library as a zip. */
@@ -229,7 +259,6 @@ export const adminEndpoints = {
     path: '/v1/admin/exports',
     access: 'staff',
     answer: v.unknown(),
-    errors: [],
     bytes: true,
   },
   /** Removes every factor of a member of a lower rank, who then signs in by the password only. */
@@ -240,7 +269,6 @@ export const adminEndpoints = {
     access: 'staff',
     params: idParams,
     answer: v.object({}),
-    errors: [],
   },
   /** Ends every session of a member of a lower rank. */
   'admin.members.sessions.end': {
@@ -250,7 +278,6 @@ export const adminEndpoints = {
     access: 'staff',
     params: idParams,
     answer: endedSessions,
-    errors: [],
   },
   /** Ends the sessions of everybody in the library except the calling super. */
   'admin.sessions.end': {
@@ -260,6 +287,5 @@ export const adminEndpoints = {
     access: 'super',
     noImpersonation: true,
     answer: endedSessions,
-    errors: ['impersonation_refused'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -23,7 +23,6 @@ export const adminFilesEndpoints = {
       ),
     }),
     answer: v.array(adminFile),
-    errors: [],
   },
   /** Checks that every file exists on the disk, and removes references to missing files. */
   'files.check': {
@@ -33,7 +32,6 @@ export const adminFilesEndpoints = {
     access: 'staff',
     params: v.object({ library: id }),
     answer: fileCheck,
-    errors: [],
   },
   /** Deletes every photo that nothing has used for a day. */
   'files.clear': {
@@ -42,7 +40,6 @@ export const adminFilesEndpoints = {
     invalidates: readGroups.files,
     access: 'staff',
     answer: removed,
-    errors: [],
   },
   /** Deletes a photo by its served name or its original name, and removes it from its product. */
   'files.remove': {
@@ -54,7 +51,6 @@ export const adminFilesEndpoints = {
       name: v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(255, 'too_long')),
     }),
     answer: removed,
-    errors: [],
   },
   /** Deletes every pickup point without products that never had a loan. */
   'corners.clear': {
@@ -63,6 +59,5 @@ export const adminFilesEndpoints = {
     invalidates: readGroups.points,
     access: 'staff',
     answer: removed,
-    errors: [],
   },
 } as const satisfies Record<string, Endpoint>

@@ -34,7 +34,6 @@ export const adminSettingsEndpoints = {
     path: '/v1/admin/settings',
     access: 'staff',
     answer: settings,
-    errors: [],
   },
   /** A changed adhesion becomes a new version, which members must accept again, unless it is said to be a correction. */
   'admin.settings.save': {
@@ -44,7 +43,6 @@ export const adminSettingsEndpoints = {
     access: 'staff',
     body: settingsInput,
     answer: settings,
-    errors: [],
   },
   /** When the library is available, and how people become members. */
   'admin.service': {
@@ -52,7 +50,6 @@ export const adminSettingsEndpoints = {
     path: '/v1/admin/service',
     access: 'staff',
     answer: service,
-    errors: [],
   },
   /** Staff open and close the library. Only a super may change the fields in `superOnly`. */
   'admin.service.save': {
@@ -62,7 +59,6 @@ export const adminSettingsEndpoints = {
     access: 'staff',
     body: serviceInput,
     answer: service,
-    errors: [],
   },
   /** The account that receives the library's payments, without its secret. */
   'admin.payments': {
@@ -70,7 +66,6 @@ export const adminSettingsEndpoints = {
     path: '/v1/admin/payments',
     access: 'staff',
     answer: paymentAccount,
-    errors: [],
   },
   /** Supers enter the library's own account. It is saved only after the payment provider accepts its keys. */
   // Who decides where the money goes, also decides how staff sign in.
@@ -92,7 +87,6 @@ export const adminSettingsEndpoints = {
     access: 'super',
     noImpersonation: true,
     answer: paymentAccount,
-    errors: [],
   },
   /**
    * Replaces the current file. A logo is re-encoded as a square picture; a PDF is stored as it is.
@@ -105,7 +99,6 @@ export const adminSettingsEndpoints = {
     params: ownFileParams,
     upload: true,
     answer: ownFiles,
-    errors: [],
   },
   'admin.files.remove': {
     method: 'DELETE',
@@ -114,14 +107,12 @@ export const adminSettingsEndpoints = {
     access: 'staff',
     params: ownFileParams,
     answer: ownFiles,
-    errors: [],
   },
   'admin.points': {
     method: 'GET',
     path: '/v1/admin/headquarters',
     access: 'staff',
     answer: v.array(adminPoint),
-    errors: [],
   },
   'admin.points.create': {
     method: 'POST',
@@ -130,7 +121,6 @@ export const adminSettingsEndpoints = {
     access: 'staff',
     body: pointInput,
     answer: adminPoint,
-    errors: [],
     idempotent: true,
   },
   'admin.points.change': {
@@ -141,7 +131,7 @@ export const adminSettingsEndpoints = {
     params: idParams,
     body: pointChange,
     answer: adminPoint,
-    errors: [...changeErrors],
+    errors: changeErrors,
   },
   /** Weekly opening hours, and the closures and additional days from today on. */
   'admin.points.save': {
@@ -152,7 +142,7 @@ export const adminSettingsEndpoints = {
     params: idParams,
     body: openingChange,
     answer: v.array(adminPoint),
-    errors: [...changeErrors],
+    errors: changeErrors,
   },
   /** Closes several pickup points for some days. A repeated call changes nothing. */
   'admin.points.close': {
@@ -162,7 +152,7 @@ export const adminSettingsEndpoints = {
     access: 'staff',
     body: closureChange,
     answer: v.array(adminPoint),
-    errors: [...changeErrors],
+    errors: changeErrors,
   },
   /** E-mails an invitation to a future member of staff. Nobody may invite above their own rank. */
   'admin.staff.invite': {
@@ -173,7 +163,6 @@ export const adminSettingsEndpoints = {
     noImpersonation: true,
     body: invitationInput,
     answer: v.object({}),
-    errors: [],
     idempotent: true,
   },
   /** Open invitations to the ranks that the calling super may give. */
@@ -183,7 +172,6 @@ export const adminSettingsEndpoints = {
     access: 'super',
     noImpersonation: true,
     answer: v.array(pendingInvitation),
-    errors: ['impersonation_refused'],
   },
   /** Makes the link in the invitation e-mail invalid. */
   'admin.invitations.withdraw': {
@@ -194,7 +182,6 @@ export const adminSettingsEndpoints = {
     noImpersonation: true,
     params: idParams,
     answer: v.array(pendingInvitation),
-    errors: ['impersonation_refused'],
   },
   /** Every library of this server, for supers of the default library. */
   'admin.libraries': {
@@ -203,7 +190,6 @@ export const adminSettingsEndpoints = {
     access: 'staff',
     noImpersonation: true,
     answer: v.array(adminLibrary),
-    errors: [],
   },
   /** A repeated call fails because the name is taken. */
   'admin.libraries.create': {
@@ -214,7 +200,6 @@ export const adminSettingsEndpoints = {
     noImpersonation: true,
     body: newLibrary,
     answer: adminLibrary,
-    errors: [],
   },
   /** Changes the library's host name. The previous name redirects and stays reserved. */
   'admin.libraries.move': {
@@ -226,6 +211,5 @@ export const adminSettingsEndpoints = {
     params: idParams,
     body: libraryMove,
     answer: adminLibrary,
-    errors: [],
   },
 } as const satisfies Record<string, Endpoint>

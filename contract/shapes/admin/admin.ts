@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { id, instant, phone, plainDate, shortText } from '../../fields.ts'
-import { limits } from '../../limits.ts'
-import { productImage, productStatuses } from '../catalogue.ts'
+import { id, instant, maybeShortText, note, phone, plainDate, shortText } from '../../fields.ts'
+import { copiesMax, limits } from '../../limits.ts'
+import { copyStates, productImage, productStatuses } from '../catalogue.ts'
 import { picture } from '../common.ts'
 import { ownData } from '../member.ts'
 import { longText, smallNumber } from './admin-fields.ts'
@@ -28,6 +28,7 @@ export const adminProduct = v.object({
   /** As in the catalogue. */
   to_date: v.optional(v.nullable(plainDate)),
   free_from: v.optional(v.nullable(plainDate)),
+  copies: v.optional(v.object({ in_service: v.number(), free: v.number() })),
   /** The code of another product that differs from this one's only in case. */
   twin: v.optional(v.nullable(v.string())),
 })
@@ -56,6 +57,48 @@ export type ProductChange = v.InferOutput<typeof productChange>
 /** The code on its label can only be set when it is created. */
 export const newProductInput = v.object({ code: id, ...productInput.entries })
 export type NewProductInput = v.InferOutput<typeof newProductInput>
+
+/** A copy of a product as staff see it. Without a place or shelf of its own it is where the product is. */
+export const adminCopy = v.object({
+  id: v.string(),
+  code: v.string(),
+  state: v.picklist(copyStates),
+  state_reason: v.string(),
+  state_since: instant,
+  location: v.nullable(v.object({ id: v.string(), name: v.string() })),
+  corner: v.nullable(v.string()),
+  serial_number: v.string(),
+  /** What it is worth, in cents. */
+  value_cents: v.nullable(v.number()),
+  bought_on: v.nullable(plainDate),
+  note: v.string(),
+  /** The last day of the loan that has it. */
+  out_until: v.nullable(plainDate),
+  /** It was never lent, so that it can be removed. The first copy cannot. */
+  removable: v.boolean(),
+})
+export type AdminCopy = v.InferOutput<typeof adminCopy>
+
+export const copyInput = v.object({
+  state: v.picklist(copyStates),
+  state_reason: maybeShortText,
+  location_id: v.nullable(id),
+  corner: v.nullable(maybeShortText),
+  serial_number: maybeShortText,
+  value_cents: v.nullable(smallNumber(100_000_000)),
+  bought_on: v.nullable(plainDate),
+  note,
+})
+export type CopyInput = v.InferOutput<typeof copyInput>
+
+/** The same when it is saved. */
+export const copyChange = v.object({ ...copyInput.entries, loans: loanDecisions })
+export type CopyChange = v.InferOutput<typeof copyChange>
+
+/** How many equal copies are added. */
+export const newCopies = v.object({
+  count: v.pipe(smallNumber(copiesMax), v.minValue(1, 'integer')),
+})
 
 /** A member as staff see them. `card_to` is the last valid day of their latest membership. */
 export const adminMember = v.object({

@@ -37,12 +37,12 @@ export const affectedLoan = v.object({
   ...dates,
   point: v.nullable(point),
   reasons: v.array(v.picklist(affectedReasons)),
-  /** Other days or another point, the best first. Without one its borrower is only told. */
+  /** Other days or another point, the best first. Without one its borrower is only notified. */
   options: v.array(v.object({ ...dates, point })),
 })
 export type AffectedLoan = v.InferOutput<typeof affectedLoan>
 
-/** At most so many are asked about; the borrowers of further ones are told. */
+/** At most so many are asked about; the borrowers of further ones are notified. */
 export const affectedLoansMax = 250
 
 /**

@@ -32,6 +32,7 @@ export type TransferTable =
   | 'members'
   | 'memberships'
   | 'objects'
+  | 'copies'
   | 'loans'
   | 'reviews'
 

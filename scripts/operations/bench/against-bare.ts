@@ -26,32 +26,32 @@ export async function startBare(databaseUrl: string, library: string) {
 }
 
 /**
- * Makes the same read at both servers in turns, so that both meet the same noise of the machine. The ratio is
- * the median of the turns.
+ * Makes the same read at both servers in rounds, so that both meet the same noise of the machine. The ratio is
+ * the median of the rounds.
  */
 export async function compare(
   { ours, bare }: { ours: string; bare: string },
   { path }: Read,
   get: Get,
-  { ms, turns = 5, atOnce = 8 }: { ms: number; turns?: number; atOnce?: number },
+  { ms, rounds = 5, atOnce = 8 }: { ms: number; rounds?: number; atOnce?: number },
 ): Promise<Compared> {
   const run = (url: string, forMs: number) => load(() => get(url + path()), forMs, atOnce)
   // Fills caches and plans; not measured.
-  for (const url of [ours, bare]) await run(url, ms / turns)
-  const rounds: { ours: number[]; bare: number[] }[] = []
-  for (let turn = 0; turn < turns; turn++) {
-    rounds.push({ ours: await run(ours, ms / turns), bare: await run(bare, ms / turns) })
+  for (const url of [ours, bare]) await run(url, ms / rounds)
+  const measured: { ours: number[]; bare: number[] }[] = []
+  for (let round = 0; round < rounds; round++) {
+    measured.push({ ours: await run(ours, ms / rounds), bare: await run(bare, ms / rounds) })
   }
-  const seconds = ms / turns / 1000
+  const seconds = ms / rounds / 1000
   const paceOf = (which: 'ours' | 'bare'): Pace => {
-    const times = rounds.flatMap(round => round[which])
+    const times = measured.flatMap(round => round[which])
     return {
-      rate: times.length / seconds / turns,
+      rate: times.length / seconds / rounds,
       p50: quantile(times, 0.5),
       p99: quantile(times, 0.99),
     }
   }
-  const ratios = rounds.map(round => round.ours.length / round.bare.length)
+  const ratios = measured.map(round => round.ours.length / round.bare.length)
   return { ours: paceOf('ours'), bare: paceOf('bare'), ratio: quantile(ratios, 0.5) }
 }
 

@@ -18,7 +18,7 @@ const ms = Number(process.env.BENCH_MS ?? 3000)
 const only = process.env.BENCH_ONLY ?? ''
 /** First each work runs unmeasured, until most of its rows are in memory. */
 const warmMs = 10 * ms
-/** Each job has its turn within this time, except those of every hour. */
+/** Each job runs within this time, except those of every hour. */
 const jobsMs = 150_000
 const metricsToken = 'a token for the benchmark'
 /**
@@ -68,7 +68,7 @@ export async function measureGrowth() {
     tenth: await jobTimes(servers.tenth.url),
     whole: await jobTimes(servers.whole.url),
   }
-  console.log('\n| job | ms a turn, tenth | whole |\n| --- | --- | --- |')
+  console.log('\n| job | ms a run, tenth | whole |\n| --- | --- | --- |')
   for (const [job, time] of jobs.tenth) {
     console.log(`| ${job} | ${time.toFixed(1)} | ${jobs.whole.get(job)?.toFixed(1)} |`)
   }
@@ -130,12 +130,12 @@ function caller(url: string, { libraries, objects }: Size, path: Path) {
   const [first, last] = [Math.ceil(1001 / all), Math.floor(objects / all) - 1]
   return () => {
     const library = (start + Math.floor(Math.random() * inUse)) % all
-    const turn = first + Math.floor(Math.random() * (last - first + 1))
-    return get(url + path(turn * all + library), { host: `lib${1 + library}.localhost` })
+    const nth = first + Math.floor(Math.random() * (last - first + 1))
+    return get(url + path(nth * all + library), { host: `lib${1 + library}.localhost` })
   }
 }
 
-/** Milliseconds a turn, by job. */
+/** Milliseconds of a run, by job. */
 async function jobTimes(url: string): Promise<Map<string, number>> {
   const headers = { authorization: `Bearer ${metricsToken}` }
   const text = await (await fetch(`${url}/metrics`, { headers })).text()
@@ -148,8 +148,8 @@ async function jobTimes(url: string): Promise<Map<string, number>> {
   return new Map(
     [...jobs].map(job => {
       const name = String(job)
-      const turns = sum('oggettoteca_jobs_total', name)
-      return [name, (1000 * sum('oggettoteca_job_seconds_total', name)) / turns]
+      const runs = sum('oggettoteca_jobs_total', name)
+      return [name, (1000 * sum('oggettoteca_job_seconds_total', name)) / runs]
     }),
   )
 }

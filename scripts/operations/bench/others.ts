@@ -21,9 +21,9 @@ type Times = { p50: number; p95: number }
 type Work = () => Promise<unknown>
 
 /**
- * What one visitor's answer costs while somebody else sends something bad, or with data that is dear, against the same
- * without, on both engines: ratios, because times depend on the machine. The embedded database has one connection, so
- * that others wait there while an import writes.
+ * How long one visitor's answer takes while somebody else sends something bad, or with data that takes long to read,
+ * compared with the same without it, on both engines. Ratios count, because times depend on the machine. The embedded
+ * database has one connection, so that others wait there while an import writes.
  */
 export async function measureOthers() {
   const lines: string[] = []
@@ -81,22 +81,22 @@ async function measureOn(server: TestServer, place: Place, engine: string): Prom
     await beside(`another library, during ${what}`, () => catalogue(other), send, 100)
   }
 
-  let turn = 0
+  let count = 0
   const readPage = async () => {
-    const answer = await fetch(`${url}${pages[turn++ % pages.length]}?n=${turn}`, from(7))
+    const answer = await fetch(`${url}${pages[count++ % pages.length]}?n=${count}`, from(7))
     await answer.text()
   }
   await beside('a visitor, while one network reads pages', () => catalogue(), readPage, 0)
   const search = async () => {
-    const words = `${url}/v1/catalogs/products/search?keywords=trapno+${turn++}`
+    const words = `${url}/v1/catalogs/products/search?keywords=trapno+${count++}`
     void fetch(words, from(8)).then(answer => answer.text())
   }
   const searches = 'a visitor, while one network searches 20 times a second'
   await beside(searches, () => catalogue(), search, 50)
 
-  const holds = (one: Borrower) => () => get(`${url}/v1/me/holds`, bearer(one))
-  const places = await timesOf(holds(waiting), wait(ms))
-  line('17 places against none', await timesOf(holds(plain), wait(ms)), places)
+  const readQueues = (one: Borrower) => () => get(`${url}/v1/me/holds`, bearer(one))
+  const many = await timesOf(readQueues(waiting), wait(ms))
+  line('17 queue entries against none', await timesOf(readQueues(plain), wait(ms)), many)
 
   const reads = { catalogue: () => catalogue(), pocket: () => get(`${url}/v1/pocket`) }
   const open = {
@@ -171,7 +171,7 @@ async function again(work: Work, pauseMs: number) {
 
 const from = (last: number) => ({ headers: { 'x-forwarded-for': `198.51.100.${last}` } })
 
-/** Seventeen places, as an account had before places were bounded. */
+/** Seventeen queue entries, as an account could have before their number was bounded. */
 async function waitForMany(sql: Sql, memberId: string) {
   await sql(
     `insert into queue_places (library_id, object_id, member_id)

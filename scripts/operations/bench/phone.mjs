@@ -108,6 +108,25 @@ export async function tap(page, tools, button) {
   await tools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
+/** Milliseconds from a press on a link, or from Enter in a form, to the frame with the first product, by the page's clock. */
+export function timeToProducts(page, selector) {
+  return page.evaluate(
+    selector =>
+      new Promise(resolve => {
+        const started = performance.now()
+        new MutationObserver((_, watcher) => {
+          if (!document.querySelector('main article')) return
+          watcher.disconnect()
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)))
+        }).observe(document.body, { childList: true, subtree: true })
+        const pressed = document.querySelector(selector)
+        if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
+        else pressed?.click()
+      }),
+    selector,
+  )
+}
+
 /** Waits until the page answers to presses. */
 export async function hydrated(page) {
   await page.waitForFunction(() => window.answers)

@@ -1,6 +1,6 @@
 // Measures the search without a network over a catalogue of 10,000 products.
 import { brotliCompressSync, constants } from 'node:zlib'
-import { hydrated, newPage, newPerson, slowdown, workerReady } from './phone.mjs'
+import { hydrated, newPage, newPerson, slowdown, timeToProducts, workerReady } from './phone.mjs'
 import { pocketRows } from './pocket-rows.mjs'
 import { median, row } from './table.mjs'
 
@@ -71,7 +71,8 @@ export async function measurePocket(browser, url, rounds, stop) {
     await page.goto(`${url}/search`)
     await hydrated(page)
     await page.getByRole('searchbox').fill(words)
-    return timeToResults(page)
+    // The catalogue is opened within this time.
+    return timeToProducts(page, 'search form')
   }
   for (const words of asked) {
     const [took, thread] = [[], []]
@@ -127,22 +128,6 @@ async function isStored(count) {
   })
   db.close()
   return stored?.count === count
-}
-
-/** Milliseconds from Enter to the frame with the first result; the catalogue is opened within them. */
-function timeToResults(page) {
-  return page.evaluate(
-    () =>
-      new Promise(resolve => {
-        const started = performance.now()
-        new MutationObserver((_, watcher) => {
-          if (!document.querySelector('main article')) return
-          watcher.disconnect()
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)))
-        }).observe(document.body, { childList: true, subtree: true })
-        document.querySelector('search form').requestSubmit()
-      }),
-  )
 }
 
 /** Megabytes of the worker's heap with the buffers outside it, after a collection. */

@@ -1,5 +1,6 @@
 // Prints the table of budgets: each figure with its budget, marked if it is exceeded.
 import { loadavg } from 'node:os'
+import { quantile } from './measure.ts'
 
 let over = 0
 
@@ -31,10 +32,4 @@ export function ending() {
 
 export function median(list) {
   return quantile(list, 0.5)
-}
-
-/** @param {number[]} list @param {number} part from 0 to 1 */
-export function quantile(list, part) {
-  const sorted = [...list].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 }

@@ -1,7 +1,16 @@
 // Measures the app in use: presses, a large category, many navigations, the pickup code offline.
 import { visits } from './bare.mjs'
-import { hydrated, newPage, newPerson, tap, watchTasks, workerReady } from './phone.mjs'
-import { median, quantile, ratio, row } from './table.mjs'
+import { quantile } from './measure.ts'
+import {
+  hydrated,
+  newPage,
+  newPerson,
+  tap,
+  timeToProducts,
+  watchTasks,
+  workerReady,
+} from './phone.mjs'
+import { median, ratio, row } from './table.mjs'
 
 /** From a press to the next paint, by the browser's event timing. */
 export async function measurePresses(browser, url, rounds) {
@@ -113,29 +122,13 @@ export async function measureCatalogue(browser, url, rounds) {
       await pretend(page, url, count)
       await page.goto(`${url}/catalogs`)
       await hydrated(page)
-      opened[count].push(await timeToList(page))
+      opened[count].push(await timeToProducts(page, 'main a[href="/catalogs/fai-da-te"]'))
       if (count === 5000 && round === 0) await scrollThrough({ page, tools })
       await context.close()
     }
   }
   const ratio = median(opened[5000]) / median(opened[50])
   row('category of 5,000 against one of 50, to its list', ratio, 1.2, { unit: '×', digits: 2 })
-}
-
-/** Milliseconds from the press to the frame with the first product, by the page's clock. */
-function timeToList(page) {
-  return page.evaluate(
-    () =>
-      new Promise(resolve => {
-        const started = performance.now()
-        new MutationObserver((_, watcher) => {
-          if (!document.querySelector('main article')) return
-          watcher.disconnect()
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)))
-        }).observe(document.body, { childList: true, subtree: true })
-        document.querySelector('main a[href="/catalogs/fai-da-te"]')?.click()
-      }),
-  )
 }
 
 async function pretend(page, url, count) {

@@ -18,8 +18,8 @@ import { startProxy } from '#tests/support/proxy.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { provide } from '../../testing/system.mjs'
 import { startCluster } from '../cluster/cluster.mjs'
+import { doubleBookings, mailsSentTwice } from './invariants.ts'
 import { underLoad } from './load.ts'
-import { doubleBookings, mailsSentTwice } from './proofs.ts'
 
 const objects = 200
 const people = 24

@@ -1,7 +1,7 @@
 import type { ContactData, Me } from '#contract/shapes/member.ts'
 import { renamed } from '#domain/names.ts'
 import { moveHome } from '#server/areas/pickup-points/own-home.ts'
-import { requireReauthentication } from '#server/areas/second-factor/proof.ts'
+import { requireReauthentication } from '#server/areas/second-factor/reauthentication.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { getMember, updateMember } from '#server/platform/access/members.repo.ts'
 import {

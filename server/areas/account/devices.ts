@@ -1,5 +1,5 @@
 import type { Device } from '#contract/shapes/member.ts'
-import { requireReauthentication } from '#server/areas/second-factor/proof.ts'
+import { requireReauthentication } from '#server/areas/second-factor/reauthentication.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { listOpenSessions } from '#server/platform/access/sessions.repo.ts'
 import { isIdle, isOver, revoke, revokeAll } from '#server/platform/access/sessions.ts'

@@ -95,7 +95,7 @@ export async function deleteRowsOfMember(db: Db, memberId: string, email: string
     .execute()
 }
 
-/** Withdraws the owner's products, without what they told of each, and deletes the address of the home they were lent from. */
+/** Withdraws the owner's products, and deletes their pictures, what the owner wrote of each, and the address of the home. */
 export async function withdrawOwnedProducts(db: Db, ownerId: string) {
   await db
     .updateTable('objects')

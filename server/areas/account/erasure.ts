@@ -3,7 +3,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { advisoryLock } from '#server/core/store/advisory-lock.ts'
 import { clearIdentity } from '#server/platform/access/cookie.ts'
 import { findOtherOfLevel, getMember } from '#server/platform/access/members.repo.ts'
-import { requireCredential } from '#server/platform/access/proof.ts'
+import { requireCredential } from '#server/platform/access/require-credential.ts'
 import {
   type ActorContext,
   inTransaction,

@@ -30,16 +30,12 @@ export async function loadMember(ctx: Context, id: string, options: { lock?: boo
   }
 }
 
-function hasAccepted(ctx: Context, { adhesion_version }: { adhesion_version: string | null }) {
-  return adhesion_version === ctx.library.adhesion_version || isExemptHere(ctx)
-}
-
 /** What the rules on members need of one. */
 function factsOf(ctx: Context, member: Borrower): MemberFacts {
-  const { document, payment_account } = ctx.library
+  const { adhesion_version, document, payment_account } = ctx.library
   return {
     banned: member.banned,
-    adhesionAccepted: hasAccepted(ctx, member),
+    adhesionAccepted: member.adhesion_version === adhesion_version || isExemptHere(ctx),
     activeCard: member.active_card,
     hadCard: member.had_card,
     autoMembership: document.is.auto_membership,

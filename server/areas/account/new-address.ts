@@ -46,8 +46,8 @@ export async function resendNewAddress(ctx: Context, address: string) {
 }
 
 /**
- * Replaces the member's address by one that was confirmed. Links mailed to the old one stop working, and it is told
- * if it had been confirmed.
+ * Replaces the member's address by one that was confirmed. Links mailed to the old one stop working. If it had been
+ * confirmed too, it gets an e-mail about the change.
  * @throws AppError link_unusable if somebody else has the address by now
  */
 export async function moveToAddress(ctx: Context, memberId: string, address: string) {

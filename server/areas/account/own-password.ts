@@ -6,7 +6,7 @@ import {
   requireGoodChoice,
   requirePasswords,
 } from '#server/platform/access/passwords/require-passwords.ts'
-import { requireCredential } from '#server/platform/access/proof.ts'
+import { requireCredential } from '#server/platform/access/require-credential.ts'
 import { lockOwnMember } from '#server/platform/access/sessions.ts'
 import { inTransaction, type MemberActor, type RequestContext } from '#server/platform/context.ts'
 import { queueTemplateEmail } from '#server/platform/mail/outbox.ts'

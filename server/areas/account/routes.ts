@@ -1,6 +1,5 @@
 import { AppError } from '#server/core/app-error.ts'
 import { entriesAbout, recordImpersonation } from '#server/platform/access/audit.ts'
-import { requireOwnOrigin } from '#server/platform/access/cookie.ts'
 import { impersonate } from '#server/platform/access/impersonation.ts'
 import { inTransaction } from '#server/platform/context.ts'
 import { type App, handle, handleSteps } from '#server/platform/http/handle.ts'
@@ -17,14 +16,8 @@ import { resendVerification, signUp, verifyEmail } from './sign-in/signup.ts'
 import { searchUsers } from './users.ts'
 
 export function accountRoutes(app: App) {
-  handleSteps(app, 'auths.signup', async (ctx, { body }) => {
-    requireOwnOrigin(ctx)
-    return signUp(ctx, body)
-  })
-  handleSteps(app, 'auths.verify', async (ctx, { body }) => {
-    requireOwnOrigin(ctx)
-    return verifyEmail(ctx, body)
-  })
+  handleSteps(app, 'auths.signup', (ctx, { body }) => signUp(ctx, body))
+  handleSteps(app, 'auths.verify', (ctx, { body }) => verifyEmail(ctx, body))
   handleSteps(app, 'auths.resend', (ctx, { body }) => resendVerification(ctx, body))
   handle(app, 'auths.expired_link', (ctx, { body }) => fateOfLink(ctx, body.t))
   handleSteps(app, 'recovery.ask', (ctx, { body }) => askRecovery(ctx, body.email))
@@ -38,10 +31,7 @@ export function accountRoutes(app: App) {
   handle(app, 'invitation.read', (ctx, { query }) => readInvitation(ctx, query.t), {
     readOnly: false,
   })
-  handleSteps(app, 'invitation.accept', (ctx, { body }) => {
-    requireOwnOrigin(ctx)
-    return acceptInvitation(ctx, body)
-  })
+  handleSteps(app, 'invitation.accept', (ctx, { body }) => acceptInvitation(ctx, body))
   handle(app, 'me.get', ctx => memberDocument(ctx, ctx.actor.memberId, ctx.actor.level))
   handleSteps(app, 'me.update', (ctx, { body }) => updateContactData(ctx, body))
   handleSteps(app, 'me.password', (ctx, { body }) => changePassword(ctx, body))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 import { selectNewAddress } from '#server/platform/access/mailed-tokens.repo.ts'
@@ -62,9 +62,7 @@ function selectMembers(db: Db, at: Date) {
     .where('members.deleted_at', 'is', null)
 }
 
-export type MemberRow = Awaited<
-  ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>
->
+export type MemberRow = InferResult<ReturnType<typeof selectMembers>>[number]
 
 type Shown = {
   at: Date

@@ -14,7 +14,7 @@ import { phoneOf } from '#server/areas/account/phone.ts'
 import { saveAcceptance } from '#server/areas/membership/adhesion.ts'
 import { insertMembership } from '#server/areas/membership/memberships.repo.ts'
 import { resetFactors } from '#server/areas/second-factor/reset-factors.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, orNotFound } from '#server/core/app-error.ts'
 import { like } from '#server/core/store/like.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import {
@@ -159,8 +159,7 @@ export async function resetMember(ctx: StaffContext, id: string): Promise<Record
 
 /** The member, locked. @throws AppError not_found; forbidden for a member of the caller's rank or above */
 export async function requireBelow(ctx: StaffContext, id: string) {
-  const member = await findMember(ctx.db, id, 'update')
-  if (!member) throw new AppError('not_found')
+  const member = orNotFound(await findMember(ctx.db, id, 'update'))
   if (member.level <= ctx.actor.level) throw new AppError('forbidden')
   return member
 }

@@ -6,7 +6,7 @@ import {
   type SupportMessage,
   updateSupportMessage,
 } from '#server/areas/help/support-messages.repo.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { orNotFound } from '#server/core/app-error.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import type { StaffContext } from '#server/platform/context.ts'
 import { queueTemplateEmail } from '#server/platform/mail/outbox.ts'
@@ -45,8 +45,7 @@ export async function answerMessage(
 type Change = { read_at?: Date | null; answer?: string; answered_at?: Date }
 
 async function change(ctx: StaffContext, id: string, changes: Change): Promise<AdminMessage> {
-  const before = await lockSupportMessage(ctx.db, id)
-  if (!before) throw new AppError('not_found')
+  const before = orNotFound(await lockSupportMessage(ctx.db, id))
   await updateSupportMessage(ctx.db, id, changes)
   const was = Object.fromEntries(Object.keys(changes).map(key => [key, before[key as never]]))
   await recordWrite(ctx, { action: 'message', target: id, before: was, after: changes })

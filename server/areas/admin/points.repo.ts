@@ -9,19 +9,20 @@ export function listOwnPoints(db: Db) {
     .select(['id', 'name', 'kind', 'available', 'address', 'cap', 'city', 'province'])
     .select(['latitude', 'longitude', 'opening_days', 'opening_times', 'smartlocker_instruction'])
     .select(eb => {
-      const used = (['objects', 'loans', 'carts', 'crm_connections'] as const).map(table =>
-        eb.exists(
-          eb
-            .selectFrom(table)
-            .select('library_id')
-            .whereRef(
-              table === 'objects' || table === 'crm_connections'
-                ? `${table}.location_id`
-                : `${table}.headquarters_id`,
-              '=',
-              'headquarters.id',
-            ),
-        ),
+      const used = (['objects', 'copies', 'loans', 'carts', 'crm_connections'] as const).map(
+        table =>
+          eb.exists(
+            eb
+              .selectFrom(table)
+              .select('library_id')
+              .whereRef(
+                table === 'loans' || table === 'carts'
+                  ? `${table}.headquarters_id`
+                  : `${table}.location_id`,
+                '=',
+                'headquarters.id',
+              ),
+          ),
       )
       return eb.not(eb.or(used)).as('unused')
     })

@@ -11,7 +11,7 @@ import { changeUnderLoans } from '#server/areas/desk/affected/affected.ts'
 import { refreshDeadlines } from '#server/areas/loans/deadlines/deadlines.ts'
 import { insertPickupPoint, saveHours } from '#server/areas/pickup-points/pickup-points.repo.ts'
 import { loadOpenings, noOpening } from '#server/areas/pickup-points/public-points.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, orNotFound } from '#server/core/app-error.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import type { StaffContext } from '#server/platform/context.ts'
 import {
@@ -157,7 +157,5 @@ export async function closePoints(
 }
 
 async function pointOf(ctx: StaffContext, id: string): Promise<AdminPoint> {
-  const point = (await listPoints(ctx)).find(one => one.id === id)
-  if (!point) throw new AppError('not_found')
-  return point
+  return orNotFound((await listPoints(ctx)).find(one => one.id === id))
 }

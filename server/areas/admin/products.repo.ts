@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type InferResult, type Insertable, sql } from 'kysely'
 import type { ObjectsTable } from '#server/core/store/tables/catalogue.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
@@ -10,14 +10,13 @@ function selectAdminProducts(db: Db) {
     .leftJoin('members', 'members.id', 'objects.owner_id')
     .select(['objects.id', 'objects.code', 'objects.name', 'objects.description', 'objects.corner'])
     .select(['objects.location_id', 'objects.preparation_days', 'objects.max_months'])
-    .select(['objects.maintenance', 'objects.withdrawn', 'objects.highlighted'])
+    .select(['objects.maintenance', 'objects.in_service', 'objects.withdrawn'])
+    .select('objects.highlighted')
     .select(['objects.transportable', 'objects.accessories', 'objects.imgs'])
     .select(['headquarters.name as place', 'members.name as owner'])
 }
 
-export type AdminProductRow = Awaited<
-  ReturnType<ReturnType<typeof selectAdminProducts>['executeTakeFirstOrThrow']>
->
+export type AdminProductRow = InferResult<ReturnType<typeof selectAdminProducts>>[number]
 
 /** Products whose name or code matches the pattern, or all, by name. */
 export function searchAdminProducts(
@@ -30,7 +29,8 @@ export function searchAdminProducts(
     query = query.where(eb =>
       eb.or([
         eb(eb.fn('lower', ['objects.name']), 'like', pattern),
-        eb(eb.fn('lower', ['objects.code']), 'like', pattern),
+        sql<boolean>`exists (select from copies
+          where copies.object_id = objects.id and lower(copies.code) like ${pattern})`,
       ]),
     )
   }
@@ -66,18 +66,6 @@ export async function insertProductIfNew(
 
 export function findCategories(db: Db, slugs: readonly string[]) {
   return db.selectFrom('categories').select(['slug', 'family']).where('slug', 'in', slugs).execute()
-}
-
-/** The categories of some products, in the library's order. */
-export async function listCategoriesOf(db: Db, productIds: readonly string[]) {
-  if (productIds.length === 0) return []
-  return db
-    .selectFrom('object_categories')
-    .innerJoin('categories', 'categories.slug', 'object_categories.slug')
-    .select(['object_categories.object_id', 'object_categories.slug'])
-    .where('object_categories.object_id', 'in', productIds)
-    .orderBy('categories.position')
-    .execute()
 }
 
 /** Puts a product in these categories and no others. */

@@ -2,6 +2,7 @@ import type { Family } from '#contract/limits.ts'
 import type { AdminProduct, NewProductInput, ProductChange } from '#contract/shapes/admin/admin.ts'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { withLoanFacts } from '#server/areas/availability/loan-facts.ts'
+import { listCategoriesOf } from '#server/areas/catalogue/categories.repo.ts'
 import { findTwin, twinsOf } from '#server/areas/catalogue/product-codes.repo.ts'
 import { updateProduct } from '#server/areas/catalogue/products.repo.ts'
 import { changeUnderLoans } from '#server/areas/desk/affected/affected.ts'
@@ -9,7 +10,7 @@ import { changeMaintenance } from '#server/areas/desk/maintenance.ts'
 import { isLent } from '#server/areas/loans/loans.repo.ts'
 import { isOwnPoint } from '#server/areas/pickup-points/pickup-points.repo.ts'
 import { setPictures } from '#server/areas/sharing/own-images.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, orNotFound } from '#server/core/app-error.ts'
 import { like } from '#server/core/store/like.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import type { StaffContext } from '#server/platform/context.ts'
@@ -20,7 +21,6 @@ import {
   findAdminProduct,
   findCategories,
   insertProductIfNew,
-  listCategoriesOf,
   lockAdminProduct,
   saveCategories,
   searchAdminProducts,
@@ -72,8 +72,7 @@ export async function saveProduct(
   id: string,
   { loans, ...input }: ProductChange,
 ): Promise<AdminProduct> {
-  const row = await lockAdminProduct(ctx.db, id)
-  if (!row) throw new AppError('not_found')
+  const row = orNotFound(await lockAdminProduct(ctx.db, id))
   const [before] = await present(ctx, [row])
   if (!before) throw new AppError('not_found')
   if (input.withdrawn && !row.withdrawn && (await isLent(ctx.db, id, standingOrderStatuses))) {
@@ -101,7 +100,15 @@ export async function saveProduct(
 
 /** What staff may change of a product, for the audit log. */
 function inputOf({ location, imgs, ...product }: AdminProduct): object {
-  const { id: _, code: __, owner: ___, status: ____, twin: _____, ...rest } = product
+  const {
+    id: _,
+    code: __,
+    owner: ___,
+    status: ____,
+    twin: _____,
+    copies: ______,
+    ...rest
+  } = product
   return { ...rest, location_id: location.id, imgs: imgs.map(({ id }) => id) }
 }
 
@@ -160,16 +167,19 @@ async function present(
     (await twinsOf(ctx.db, ctx.library.id, codes)).map(({ code, other }) => [code, other]),
   )
   const known = await withLoanFacts(ctx, found)
-  return known.map(([{ location_id, place, max_months: _, imgs, ...row }, loan]) => ({
-    ...row,
-    location: { id: location_id, name: place },
-    categories: categories.get(row.id) ?? [],
-    imgs: imgs.map(img => ({ id: pictureId(img), ...img })),
-    status: loan.status,
-    to_date: loan.to_date,
-    free_from: loan.free_from,
-    twin: twins.get(row.code) ?? null,
-  }))
+  return known.map(
+    ([{ location_id, place, max_months: _, in_service: __, imgs, ...row }, loan]) => ({
+      ...row,
+      location: { id: location_id, name: place },
+      categories: categories.get(row.id) ?? [],
+      imgs: imgs.map(img => ({ id: pictureId(img), ...img })),
+      status: loan.status,
+      to_date: loan.to_date,
+      free_from: loan.free_from,
+      ...(loan.copies && { copies: loan.copies }),
+      twin: twins.get(row.code) ?? null,
+    }),
+  )
 }
 
 /** The slugs of the products' categories, by product id. */

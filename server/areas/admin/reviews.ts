@@ -1,6 +1,6 @@
 import type { AdminReview } from '#contract/shapes/admin/admin.ts'
 import { deleteReview, listReviewRows } from '#server/areas/catalogue/reviews.repo.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { orNotFound } from '#server/core/app-error.ts'
 import { like } from '#server/core/store/like.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import type { StaffContext } from '#server/platform/context.ts'
@@ -18,8 +18,7 @@ export async function listReviews(ctx: StaffContext, k = ''): Promise<AdminRevie
 
 /** @throws AppError not_found */
 export async function removeReview(ctx: StaffContext, id: string): Promise<Record<string, never>> {
-  const gone = await deleteReview(ctx.db, id)
-  if (!gone) throw new AppError('not_found')
+  const gone = orNotFound(await deleteReview(ctx.db, id))
   await recordWrite(ctx, { action: 'review', target: gone.object_id, before: gone, after: null })
   return {}
 }

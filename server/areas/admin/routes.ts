@@ -9,6 +9,7 @@ import {
   handleUpload,
 } from '#server/platform/http/handle.ts'
 import { countUpload } from '#server/platform/uploads/upload.ts'
+import { addCopies, listProductCopies, removeCopy, saveCopy } from './copies.ts'
 import { checkFiles, clearFiles, removeFile, searchFiles } from './files.ts'
 import { listLoans } from './loans.ts'
 import { giveCard, recordPaper, resetMember, saveMember, searchMembers } from './members.ts'
@@ -53,6 +54,10 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.objects', (ctx, { query }) => searchProducts(ctx, query))
   handle(app, 'admin.objects.create', (ctx, { body }) => createProduct(ctx, body))
   handle(app, 'admin.objects.save', (ctx, { params, body }) => saveProduct(ctx, params.id, body))
+  handle(app, 'admin.copies', (ctx, { params }) => listProductCopies(ctx, params.id))
+  handle(app, 'admin.copies.add', (ctx, { params, body }) => addCopies(ctx, params.id, body))
+  handle(app, 'admin.copies.save', (ctx, { params, body }) => saveCopy(ctx, params.id, body))
+  handle(app, 'admin.copies.remove', (ctx, { params }) => removeCopy(ctx, params.id))
   handle(app, 'admin.members', (ctx, { query }) => searchMembers(ctx, query))
   handle(app, 'admin.members.save', (ctx, { params, body }) => saveMember(ctx, params.id, body))
   handle(app, 'admin.members.card', (ctx, { params, body }) => giveCard(ctx, params.id, body))

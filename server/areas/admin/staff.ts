@@ -5,7 +5,7 @@ import {
   listInvitationsBelow,
 } from '#server/areas/account/sign-in/invitations.repo.ts'
 import { inviteStaff } from '#server/areas/account/sign-in/invitations.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, orNotFound } from '#server/core/app-error.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import { findMemberByEmail } from '#server/platform/access/members.repo.ts'
 import type {
@@ -73,8 +73,7 @@ export async function withdrawInvitation(
   ctx: Context<SuperActor>,
   id: string,
 ): Promise<PendingInvitation[]> {
-  const gone = await deleteInvitationBelow(ctx.db, id, ctx.actor.level, ctx.at)
-  if (!gone) throw new AppError('not_found')
+  const gone = orNotFound(await deleteInvitationBelow(ctx.db, id, ctx.actor.level, ctx.at))
   const before = { invited: gone.level }
   await recordWrite(ctx, {
     action: 'invitation_withdrawn',

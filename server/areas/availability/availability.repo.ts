@@ -1,6 +1,7 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { selectOpenings } from '#server/areas/pickup-points/openings.repo.ts'
+import { outOfService } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 import { isHolding, isPrepared } from './busy.repo.ts'
@@ -13,6 +14,8 @@ export type ProductFacts = {
   preparation_days: number | null
   max_months: number
   maintenance: boolean
+  /** How many copies are in service. */
+  in_service: number
 }
 
 /** The facts of some products, withdrawn or not. */
@@ -28,7 +31,7 @@ export function getProductFacts(db: Db, id: string): Promise<ProductFacts> {
 function selectProductFacts(db: Db) {
   return db
     .selectFrom('objects')
-    .select(['id', 'location_id', 'preparation_days', 'max_months', 'maintenance'])
+    .select(['id', 'location_id', 'preparation_days', 'max_months', 'maintenance', 'in_service'])
 }
 
 /** Reservations that expired before the instant `at` do not count. */
@@ -100,7 +103,7 @@ function selectHoldingLoans(
   const loans = db
     .selectFrom('loans')
     .select(['id', 'object_id', 'member_id', 'status', 'from_date as from', 'to_date as to'])
-    .select(['busy_until', 'return_date'])
+    .select(['busy_until', 'return_date', outOfService('loans').as('unserved')])
     .where('object_id', '=', eb => eb.fn.any(productIds))
   const open = loans.where(isHolding(today, at))
   return open.unionAll(loans.where(isPrepared(today))).orderBy('from')

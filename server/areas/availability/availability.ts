@@ -2,6 +2,7 @@ import { concealed } from '#domain/days/absence.ts'
 import { type AvailabilityInput, lastBookable } from '#domain/days/availability.ts'
 import { type BusyPeriod, busyPeriods, type PreparationRule } from '#domain/days/busy.ts'
 import { visitRules } from '#domain/days/visits.ts'
+import { isOut } from '#domain/loans/states.ts'
 import { noOpening, type Openings, openingsOf } from '#server/areas/pickup-points/public-points.ts'
 import type { Context, RequestContext } from '#server/platform/context.ts'
 import { type CalendarRows, findCalendarRows, type ProductFacts } from './availability.repo.ts'
@@ -26,10 +27,10 @@ type Except = {
   loanIds?: readonly string[]
 }
 
-/** When each product is busy, by its id. */
+/** When each product is busy, by its id; each period takes one copy. */
 type Busy = Map<string, BusyPeriod[]>
 /** When each of some products is busy, the days kept for the first in its queue, and when pickup points are open. */
-export type Calendars = { busy: Busy; kept: Map<string, Kept>; openings: Openings }
+export type Calendars = { busy: Busy; kept: Map<string, Kept[]>; openings: Openings }
 
 /** All of it in one query, from today on, without expired reservations. */
 export async function loadCalendars(
@@ -62,9 +63,14 @@ export async function calendarsOf(
   const absencesOf = new Map(except.loanIds ? [] : homes.map(({ id, absences }) => [id, absences]))
   /** @param memberId whose reservation does not count */
   const periodsOf = (product: ProductFacts, memberId?: string, loanIds: readonly string[] = []) => {
+    // A copy that is out and lost takes none of those in service.
+    const isLost = ({ unserved, status }: (typeof loans)[number]) =>
+      unserved && isOut(status) && product.in_service > 0
     const counted = (loansOf.get(product.id) ?? []).filter(
-      ({ id, status, member_id }) =>
-        !loanIds.includes(id) && !(status === 'checkout' && member_id === memberId),
+      loan =>
+        !loanIds.includes(loan.id) &&
+        !(loan.status === 'checkout' && loan.member_id === memberId) &&
+        !isLost(loan),
     )
     const busy = busyPeriods(counted, ctx.today, preparationRule(ctx, product, openings))
     const absences = absencesOf.get(product.id)
@@ -73,21 +79,25 @@ export async function calendarsOf(
   }
   const calendars: Calendars = { openings, busy: new Map(), kept: new Map() }
   const { busy, kept } = calendars
+  const queued = (those: readonly Kept[]) =>
+    those.map(({ days }): BusyPeriod => ({ ...days, kind: 'queue' }))
   for (const product of products) {
     const { id } = product
-    const first = firsts.get(id)
-    if (first) {
-      busy.set(id, periodsOf(product, first.memberId))
-      const input = availabilityOf(ctx, product, calendars, product.location_id)
-      const days = keptFor(ctx, first, input)
-      if (days) kept.set(id, days)
+    const keptDays: Kept[] = []
+    for (const first of firsts.get(id) ?? []) {
+      busy.set(id, [...periodsOf(product, first.memberId), ...queued(keptDays)])
+      const days = keptFor(ctx, first, availabilityOf(ctx, product, calendars, product.location_id))
+      if (days) keptDays.push(days)
     }
-    const own = periodsOf(product, except.memberId, except.loanIds)
-    const ofAnother = first?.memberId === except.memberId ? undefined : kept.get(id)
-    busy.set(id, ofAnother ? [...own, { ...ofAnother.days, kind: 'queue' }] : own)
+    kept.set(id, keptDays)
+    const ofOthers = keptDays.filter(({ memberId }) => memberId !== except.memberId)
+    busy.set(id, [...periodsOf(product, except.memberId, except.loanIds), ...queued(ofOthers)])
   }
   return calendars
 }
+
+/** How many copies its loans share. One in maintenance may still be lent: its loan can be extended. */
+export const copiesOf = ({ in_service }: ProductFacts) => Math.max(1, in_service)
 
 /** The facts that decide when a product can be borrowed at a pickup point. */
 export async function availabilityAt(
@@ -116,5 +126,6 @@ export function availabilityOf(
     delivered: false,
     maxMonths: product.max_months,
     maintenance: product.maintenance,
+    copies: copiesOf(product),
   }
 }

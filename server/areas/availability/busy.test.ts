@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { busyPeriods, type HeldLoan } from '#domain/days/busy.ts'
+import { type BusyLoan, busyPeriods } from '#domain/days/busy.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { scene } from '#tests/support/loans.ts'
@@ -18,7 +18,7 @@ const statuses = ['checkout', 'pending', 'approved', 'extended', 'returned', 'ca
 const around = [-3, -1, 0, 1]
 
 /** Loans that began, ended, were prepared and returned on days before, on and after today. */
-const loans: HeldLoan[] = statuses.flatMap(status =>
+const loans: BusyLoan[] = statuses.flatMap(status =>
   around.flatMap(from =>
     [0, 1, 3].flatMap(length =>
       [-1, 0, 2].flatMap(preparation =>
@@ -55,8 +55,9 @@ test('a query over many libraries finds the same products busy as the domain', a
   )
   const busyAt = async (at: Date) => {
     const { rows } = await acrossLibraries(world.store, db =>
-      sql<{ object_id: string }>`select object_id from (
-          select library_id, id as object_id from objects where id like 'b-%') product
+      sql<{ object_id: string }>`select object_id
+        from (select library_id, id as object_id from objects where id like 'b-%') product
+          join objects on objects.library_id = product.library_id and objects.id = product.object_id
         where ${isBusyToday('product', sql`${today}::date`, at)}`.execute(db),
     )
     return rows.map(({ object_id }) => object_id).sort()

@@ -1,16 +1,18 @@
 import type { ProductCard } from '#contract/shapes/catalogue.ts'
-import { stateToday } from '#domain/days/availability.ts'
+import type { FreeStep } from '#domain/days/copies.ts'
+import { loanFacts } from '#domain/days/loan-facts.ts'
 import type { Context, RequestContext } from '#server/platform/context.ts'
 import { type CalendarRows, findOwnCalendarRows, type ProductFacts } from './availability.repo.ts'
 import { availabilityOf, calendarsOf } from './availability.ts'
 
-type LoanFacts = ProductCard['loan']
+/** A product with its state today and, if it has several copies, how many are free from which day on. */
+type WithLoanFacts<Row> = [Row, ProductCard['loan'], FreeStep[] | null]
 
 /** Each product with its state today, for lists and pages. */
 export async function withLoanFacts<Row extends ProductFacts>(
   ctx: Context,
   products: readonly Row[],
-): Promise<[Row, LoanFacts][]> {
+): Promise<WithLoanFacts<Row>[]> {
   if (products.length === 0) return []
   return loanFactsOf(ctx, products, await findOwnCalendarRows(ctx.db, products, ctx))
 }
@@ -20,12 +22,13 @@ export async function loanFactsOf<Row extends ProductFacts>(
   ctx: RequestContext,
   products: readonly Row[],
   rows: CalendarRows,
-): Promise<[Row, LoanFacts][]> {
+): Promise<WithLoanFacts<Row>[]> {
   const calendars = await calendarsOf(ctx, products, rows)
   return products.map(product => {
     const input = availabilityOf(ctx, product, calendars, product.location_id)
+    const { status, lentUntil: to_date, freeFrom: free_from, copies, free } = loanFacts(input)
     const { maxMonths: max_months, preparationDays: preparation_days } = input
-    const { status, lentUntil: to_date, freeFrom: free_from } = stateToday(input)
-    return [product, { max_months, preparation_days, status, to_date, free_from }]
+    const loan = { max_months, preparation_days, status, to_date, free_from }
+    return [product, { ...loan, ...(copies && { copies }) }, free]
   })
 }

@@ -22,7 +22,7 @@ export async function hasLoan(
 export function listUndoableLoans(db: Db, productIds: readonly string[]) {
   return db
     .selectFrom('loans')
-    .select(['id', 'object_id'])
+    .select(['id', 'object_id', 'copy_id'])
     .where('object_id', 'in', productIds)
     .where('undo_until', 'is not', null)
     .execute()

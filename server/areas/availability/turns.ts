@@ -1,6 +1,6 @@
 import type { Period } from '#contract/period.ts'
 import type { AvailabilityInput } from '#domain/days/availability.ts'
-import { keptForQueue, offerEnds, queueRules } from '#domain/loans/queue.ts'
+import { keptForQueue, lastDayOfTurn, queueRules } from '#domain/loans/queue.ts'
 import {
   loadOpenings,
   noOpening,
@@ -11,11 +11,12 @@ import { type Context, inTransaction, type RequestContext } from '#server/platfo
 import type { WaitingRow } from './first-waiting.repo.ts'
 
 type Located = { id: string; location_id: string }
+type Counted = Located & { in_service: number }
 
-/** The first in a product's queue, and their turn if it has begun. */
+/** One of the first in a product's queue, and their turn if it has begun. */
 export type First = { memberId: string; turn: Period | null }
 
-/** The days that are kept for the first in a product's queue. */
+/** The days on which a copy is kept for one of the first in a product's queue. */
 export type Kept = First & { days: Period }
 
 /** The last day of a turn that begins on a day. */
@@ -25,16 +26,19 @@ export async function turnEnd(ctx: Context, product: Located, from: string) {
 
 function endOf(ctx: RequestContext, openings: Openings, { location_id }: Located, from: string) {
   const { turnDays } = queueRules(ctx.library.document)
-  return offerEnds(openings.get(location_id) ?? noOpening, from, turnDays)
+  return lastDayOfTurn(openings.get(location_id) ?? noOpening, from, turnDays)
 }
 
-/** The first in each queue, by product. A turn ends by its days, without waiting for a job. */
+/**
+ * The first in each queue, by product: those with a turn, and the next one while there are fewer of them than copies. A turn
+ * ends by its days, without waiting for a job.
+ */
 export async function firstInQueues(
   ctx: RequestContext,
-  products: readonly Located[],
+  products: readonly Counted[],
   rows: readonly WaitingRow[],
-): Promise<Map<string, First>> {
-  const firsts = new Map<string, First>()
+): Promise<Map<string, First[]>> {
+  const firsts = new Map<string, First[]>()
   const began = rows.flatMap(({ offered_on }) => offered_on ?? [])
   const since = began.sort()[0]
   const openings = since
@@ -42,15 +46,14 @@ export async function firstInQueues(
     : new Map<string, OpenPlace>()
   for (const { object_id, member_id, offered_on } of rows) {
     const product = products.find(({ id }) => id === object_id)
-    if (!product || firsts.get(object_id)?.turn) continue
-    if (!offered_on) {
-      firsts.set(object_id, { memberId: member_id, turn: null })
-      continue
+    const before = firsts.get(object_id) ?? []
+    if (!product || before.length >= Math.max(1, product.in_service)) continue
+    const turn = offered_on && {
+      from: offered_on,
+      to: endOf(ctx, openings, product, offered_on),
     }
-    const to = endOf(ctx, openings, product, offered_on)
-    if (to >= ctx.today) {
-      firsts.set(object_id, { memberId: member_id, turn: { from: offered_on, to } })
-    }
+    if (turn && turn.to < ctx.today) continue
+    firsts.set(object_id, [...before, { memberId: member_id, turn: turn || null }])
   }
   return firsts
 }

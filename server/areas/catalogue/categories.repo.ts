@@ -26,7 +26,8 @@ export async function listCategorySlugs(db: Db): Promise<string[]> {
 }
 
 /** The categories of products, in the library's order. */
-export function listCategoriesOf(db: Db, productIds: readonly string[]) {
+export async function listCategoriesOf(db: Db, productIds: readonly string[]) {
+  if (productIds.length === 0) return []
   return db
     .selectFrom('object_categories')
     .innerJoin('categories', 'categories.slug', 'object_categories.slug')

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { Category, ProductCard } from '#contract/shapes/catalogue.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { orNotFound } from '#server/core/app-error.ts'
 import { decodeCursor, encodeCursor } from '#server/core/store/cursor.ts'
 import { type Context, inTransaction, type RequestContext } from '#server/platform/context.ts'
 import { findCategory, listCategoryRows } from './categories.repo.ts'
@@ -29,19 +29,15 @@ export async function listProducts(ctx: RequestContext, slug: string, page: Page
       oneQuery: true,
     },
   )
-  if (rows.length === 0 && order === 'category') await requireCategory(ctx, slug)
+  if (rows.length === 0 && order === 'category') {
+    orNotFound(await inTransaction(ctx, ({ db }) => findCategory(db, slug)))
+  }
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     cards: await cardsOf(ctx, shown, calendars),
     next: last ? encodeCursor({ key: last.sort_key, id: last.id }) : null,
   }
-}
-
-/** @throws AppError not_found */
-async function requireCategory(ctx: RequestContext, slug: string) {
-  const found = await inTransaction(ctx, ({ db }) => findCategory(db, slug))
-  if (!found) throw new AppError('not_found')
 }
 
 /** The highlighted products, newest first. */

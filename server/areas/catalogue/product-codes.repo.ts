@@ -33,8 +33,9 @@ export async function twinsOf(db: AnyDb, libraryId: string, codes: readonly stri
 /** For each of the codes the stored ones that are the same, in any case; `first`: of a product, whose first copy has its code. */
 export async function storedAlike(db: AnyDb, libraryId: string, codes: readonly string[]) {
   if (codes.length === 0) return []
-  const { rows } = await sql<Twins & { first: boolean }>`
-    select asked.code, copies.code as other, copies.id = copies.object_id as first
+  const { rows } = await sql<Twins & { first: boolean; product: string }>`
+    select asked.code, copies.code as other, copies.id = copies.object_id as first,
+      copies.object_id as product
     from unnest(${codes}::text[]) as asked (code)
     join copies on lower(copies.code) = lower(asked.code)
     where copies.library_id = ${libraryId} order by asked.code, copies.code`.execute(db)

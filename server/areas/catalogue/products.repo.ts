@@ -24,6 +24,7 @@ const cardColumns = [
   'location_id',
   'preparation_days',
   'maintenance',
+  'in_service',
   'max_months',
   'imgs',
 ] as const
@@ -45,6 +46,7 @@ export function selectProducts(db: Db) {
       'objects.transportable',
       'objects.preparation_days',
       'objects.maintenance',
+      'objects.in_service',
       'objects.highlighted',
       'objects.max_months',
       'objects.imgs',
@@ -62,11 +64,17 @@ export function selectCards(db: Db) {
     .where('objects.withdrawn', '=', false)
 }
 
-/** A product by its id or else by its code, among those that a query reads. */
+/** A product by its id or else by the code of one of its copies, among those that a query reads. */
 function named<O>(products: SelectQueryBuilder<Tables, 'objects', O>, idOrCode: string) {
-  return products
-    .where(eb => eb.or([eb('objects.id', '=', idOrCode), eb('objects.code', '=', idOrCode)]))
-    .orderBy(eb => eb('objects.id', '=', idOrCode), 'desc')
+  return (
+    products
+      // One list, which an index answers: `or` with a subquery reads every product.
+      .where(
+        sql<boolean>`objects.id = any(array(select ${idOrCode}::text
+        union all select object_id from copies where code = ${idOrCode}))`,
+      )
+      .orderBy(eb => eb('objects.id', '=', idOrCode), 'desc')
+  )
 }
 
 /** A product that is not withdrawn, by its id or else by its code, as a part of a query. */
@@ -89,7 +97,7 @@ export function selectLentProduct(db: Db, id: Expression<string>) {
   return db
     .selectFrom('objects')
     .select(['objects.id', 'location_id', 'owner_id', 'transportable'])
-    .select(['preparation_days', 'maintenance', 'max_months'])
+    .select(['preparation_days', 'maintenance', 'in_service', 'max_months'])
     .where('objects.id', '=', id)
     .where('withdrawn', '=', false)
 }
@@ -102,6 +110,7 @@ export type LentProduct = Pick<
   | 'transportable'
   | 'preparation_days'
   | 'maintenance'
+  | 'in_service'
   | 'max_months'
 >
 

@@ -2,10 +2,11 @@ import { limits } from '#contract/limits.ts'
 import { withDates } from '#contract/period.ts'
 import type { Product, ProductCard, Review } from '#contract/shapes/catalogue.ts'
 import type { Picture } from '#contract/shapes/common.ts'
+import { asOneCopy } from '#domain/days/availability.ts'
 import type { CalendarRows } from '#server/areas/availability/availability.repo.ts'
-import { loadCalendars } from '#server/areas/availability/availability.ts'
+import { availabilityOf, loadCalendars } from '#server/areas/availability/availability.ts'
 import { loanFactsOf, withLoanFacts } from '#server/areas/availability/loan-facts.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, orNotFound } from '#server/core/app-error.ts'
 import { decodeCursor, encodeCursor } from '#server/core/store/cursor.ts'
 import { type Context, inTransaction, type RequestContext } from '#server/platform/context.ts'
 import {
@@ -36,15 +37,13 @@ export async function cardsOf(
   return (await loanFactsOf(ctx, rows, calendars)).map(toCard)
 }
 
-function toCard([row, loan]: [CardRow, ProductCard['loan']]): ProductCard {
+function toCard([row, loan]: readonly [CardRow, ProductCard['loan'], ...unknown[]]): ProductCard {
   return { id: row.id, code: row.code, name: row.name, img: pictureOf(row), loan }
 }
 
 /** By id, or by the code on the label. @throws AppError not_found */
 export async function requireProduct(ctx: Context, idOrCode: string): Promise<ProductRow> {
-  const row = await findProductRow(ctx.db, idOrCode)
-  if (!row) throw new AppError('not_found')
-  return row
+  return orNotFound(await findProductRow(ctx.db, idOrCode))
 }
 
 /** A product in full. Of its owner it has the first name, and of a home no name. @throws AppError not_found */
@@ -54,12 +53,15 @@ export async function getProduct(ctx: RequestContext, idOrCode: string): Promise
     oneQuery: true,
   })
   if (!row) throw new AppError('not_found')
-  const [card] = await cardsOf(ctx, [row], row)
-  if (!card) throw new AppError('not_found')
+  const [found] = await loanFactsOf(ctx, [row], row)
+  if (!found) throw new AppError('not_found')
+  const card = toCard(found)
+  const [, , free] = found
   const { categories, place, owner, rating } = row
   const isPrivate = place.kind === 'private'
   return {
     ...card,
+    ...(free && { free }),
     description: row.description,
     family: row.family,
     categories,
@@ -82,11 +84,12 @@ export async function getProduct(ctx: RequestContext, idOrCode: string): Promise
   }
 }
 
-/** Days on which a product cannot be borrowed, from today on. */
+/** Days on which no copy of a product can be borrowed, from today on. */
 export async function productLoans(ctx: Context, idOrCode: string) {
   const product = await requireProduct(ctx, idOrCode)
-  const { busy } = await loadCalendars(ctx, [product])
-  return (busy.get(product.id) ?? []).filter(({ to }) => to >= ctx.today).map(withDates)
+  const calendars = await loadCalendars(ctx, [product])
+  const { busy } = asOneCopy(availabilityOf(ctx, product, calendars, product.location_id))
+  return busy.filter(({ to }) => to >= ctx.today).map(withDates)
 }
 
 /** Published reviews, newest first, page after page. */

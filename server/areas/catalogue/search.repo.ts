@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { isOpen } from '#server/areas/availability/busy.repo.ts'
+import { isLost, isOpen } from '#server/areas/availability/busy.repo.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 import { type ProductRow, selectProducts } from './products.repo.ts'
@@ -39,7 +39,11 @@ function withFilters<O>(
       ),
     )
   }
-  if (codes) narrowed = narrowed.where('objects.code', 'in', codes)
+  if (codes) {
+    narrowed = narrowed.where(
+      sql<boolean>`objects.id = any(array(select object_id from copies where code = any(${codes}::text[])))`,
+    )
+  }
   if (own) narrowed = ofLibrary(narrowed)
   if (point) narrowed = collectableAt(narrowed, point)
   return period ? freeOn(narrowed, period, at) : narrowed
@@ -89,9 +93,10 @@ function freeOn<O>(
   { from, to }: { from: string; to: string },
   at: Date,
 ): Objects<O> {
-  return query
-    .where('objects.maintenance', '=', false)
-    .where(eb =>
+  return query.where('objects.maintenance', '=', false).where(eb =>
+    // Of several copies some may be free: the days' rules count them.
+    eb.or([
+      eb('objects.in_service', '>', 1),
       eb.not(
         eb.exists(
           eb
@@ -99,11 +104,13 @@ function freeOn<O>(
             .select(sql`1`.as('one'))
             .whereRef('loans.object_id', '=', 'objects.id')
             .where(isOpen(at))
+            .where(of => of.not(isLost))
             .where('loans.from_date', '<=', to)
             .where('loans.busy_until', '>=', from),
         ),
       ),
-    )
+    ]),
+  )
 }
 
 type Text = {

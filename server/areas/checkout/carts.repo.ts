@@ -108,11 +108,11 @@ export function findProductAndMember(db: Db, { object_id, member_id }: Cart) {
     .executeTakeFirst()
 }
 
-/** The open payment of this price to this account for a cart's delivery, for the days reserved until `heldUntil`. */
+/** The open payment of this price to this account for a cart's delivery, for the days reserved until `reservedUntil`. */
 export function findOpenPayment(
   db: Db,
   cartId: string,
-  { price, heldUntil, account }: { price: number; heldUntil: Date; account: string | null },
+  { price, reservedUntil, account }: { price: number; reservedUntil: Date; account: string | null },
 ) {
   return db
     .selectFrom('payments')
@@ -120,7 +120,7 @@ export function findOpenPayment(
     .where('cart_id', '=', cartId)
     .where('status', '=', 'created')
     .where('order_id', 'is not', null)
-    .where('held_until', '=', heldUntil)
+    .where('held_until', '=', reservedUntil)
     .where('amount', '=', price.toFixed(2))
     .where('account', 'is not distinct from', account)
     .executeTakeFirst()

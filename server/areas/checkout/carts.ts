@@ -1,7 +1,7 @@
 import { tagOf } from '#contract/headers.ts'
 import type { Checkout, CurrentCheckout } from '#contract/shapes/checkout.ts'
 import { requireBorrower } from '#server/areas/account/members.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, orNotFound } from '#server/core/app-error.ts'
 import { lockMemberRow } from '#server/platform/access/members.repo.ts'
 import type { ActorContext, Context } from '#server/platform/context.ts'
 import { type Cart, deleteCart, findCart, lockProductOfCart, replaceCart } from './carts.repo.ts'
@@ -64,8 +64,7 @@ export async function requireOpenCart<C extends Cart>(
  */
 export async function openCart(ctx: ActorContext, productId: string): Promise<Checkout> {
   await lockCheckout(ctx)
-  const found = await findProductAndBorrower(ctx.db, productId, ctx.actor.memberId, ctx)
-  if (!found) throw new AppError('not_found')
+  const found = orNotFound(await findProductAndBorrower(ctx.db, productId, ctx.actor.memberId, ctx))
   const { borrower: member, ...product } = found
   const borrower = requireBorrower(ctx, member, product, 'reserve')
   if (ctx.request.shown) {

@@ -9,7 +9,7 @@ import {
   findPickupPoints,
   type PickupPointRow,
 } from '#server/areas/pickup-points/pickup-points.repo.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { orNotFound } from '#server/core/app-error.ts'
 import type { ActorContext } from '#server/platform/context.ts'
 import { type Cart, findProductAndMember } from './carts.repo.ts'
 
@@ -58,8 +58,7 @@ export function checkoutOf(
 
 /** The cart's product and member. @throws AppError not_found */
 async function productAndMember(ctx: ActorContext, cart: Cart) {
-  const row = await findProductAndMember(ctx.db, cart)
-  if (!row) throw new AppError('not_found')
+  const row = orNotFound(await findProductAndMember(ctx.db, cart))
   const { member_id, member_name, card_number, email, ...product } = row
   return { product, member: { id: member_id, name: member_name, card_number, email } }
 }

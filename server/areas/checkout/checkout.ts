@@ -49,8 +49,8 @@ export async function chooseShipping(ctx: ActorContext, input: ShippingInput) {
   const { points, product, borrower, ...cart } = await requireOpenCart(ctx, found)
   if (!product) throw new AppError('not_found')
   requireBorrower(ctx, borrower, product, 'reserve')
-  const place = await chosenPoint(ctx, product, points, input)
-  const change = { ...place, contact_shared: input.is_contact_shared }
+  const point = await chosenPoint(ctx, product, points, input)
+  const change = { ...point, contact_shared: input.is_contact_shared }
   await updateUnreservedCart(ctx.db, memberId, change)
   const changed = { ...cart, ...change }
   return {
@@ -136,7 +136,7 @@ async function countReservation(ctx: ActorContext, productId: string) {
   await countAgainst(ctx, perProduct, `${memberId}/${productId}`)
 }
 
-/** @returns the reservation, and whose product was reserved anew */
+/** @returns the reservation, and the id of its product unless the deadline stays the same */
 async function reserve(ctx: ActorContext, anew: boolean) {
   const cart = await loadCart(ctx)
   if (isExpired(ctx, cart)) throw new AppError('checkout_expired')
@@ -157,9 +157,9 @@ async function reserve(ctx: ActorContext, anew: boolean) {
 }
 
 /**
- * Gives a reservation its full ten minutes again while its member pays for a membership, if less than half is
- * left. It counts as a press on «Altri 10 minuti», but against no limit of the day: the member is paying. Without a reservation, or after the last extension, nothing
- * changes.
+ * Gives a reservation its full ten minutes again while its member pays for a membership, if less than half is left. It
+ * counts as a press on «Altri 10 minuti», but not against the limits of a day. Without a reservation, or after the last
+ * extension, nothing changes.
  */
 export async function extendReservation(ctx: ActorContext): Promise<void> {
   await lockCheckout(ctx)
@@ -175,7 +175,7 @@ export function mustPay(ctx: ActorContext, cart: Cart): boolean {
   return priceOf(ctx, cart) > 0
 }
 
-/** What the library's CRM is asked about: a change of it needs another question. */
+/** What the library's CRM is asked about. If one of them changes, it must be asked again. */
 const askedColumns = ['object_id', 'method', 'from_date', 'to_date'] as const
 
 /**
@@ -212,7 +212,7 @@ export async function confirmCheckout(ctx: ActorContext, asked?: Cart) {
   if (isExpired(ctx, cart)) throw new AppError('checkout_expired')
   if (mustPay(ctx, cart)) throw new AppError('payment_not_completed')
   if (cart.method === 'p2p') await countAgainst(ctx, privateRequests, ctx.actor.memberId)
-  const options = { endsCart: true, heldUntil: cart.held_until }
+  const options = { endsCart: true, reservedUntil: cart.held_until }
   const loan = await bookFrom(ctx, cart, cart, confirmed, options)
   await afterConfirmation(ctx, loan)
   return { origin_id: loan.id }

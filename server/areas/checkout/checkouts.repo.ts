@@ -62,6 +62,8 @@ function selectFacts(db: Db, memberId: string, chosen: Chosen, when: When) {
     ...selectCalendars(db, sql<string[]>`array[${productId}]`, when),
     selectMember(db, memberId, when),
     ...selectReservations(db, memberId, productId, when.at),
+    sql<boolean>`exists (select from copies where copies.object_id = ${productId}
+      and copies.id <> copies.object_id)`.as('has_copies'),
   ] as const
 }
 

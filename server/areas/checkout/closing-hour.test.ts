@@ -42,6 +42,7 @@ describe.each([
       {
         product: await get(`/v1/catalogs/products/${product}`),
         busy: (await get(`/v1/catalogs/products/${product}/loans`)).map(withPeriod) as BusyPeriod[],
+        kept: null,
         points,
         library: await get('/v1/libraries/current'),
         point: points.find(({ id }: { id: string }) => id === pointId),

@@ -9,9 +9,10 @@ import { confirmation } from '#domain/loans/order-transitions.ts'
 import { requireBorrower } from '#server/areas/account/members.ts'
 import type { CalendarRows } from '#server/areas/availability/availability.repo.ts'
 import { availabilityOf, calendarsOf } from '#server/areas/availability/availability.ts'
+import { deleteExpired } from '#server/areas/availability/copies.repo.ts'
+import { dealFor } from '#server/areas/availability/deal.ts'
 import { type LentProduct, lockProduct } from '#server/areas/catalogue/products.repo.ts'
 import type { Loan } from '#server/areas/loans/loan.ts'
-import { deleteExpired } from '#server/areas/loans/loans.repo.ts'
 import { lockerCodes } from '#server/areas/loans/locker-codes.ts'
 import type { PickupPointRow } from '#server/areas/pickup-points/pickup-points.repo.ts'
 import { choosePoint } from '#server/areas/pickup-points/pickup-points.ts'
@@ -51,12 +52,16 @@ export async function requirePeriod(
 }
 
 /**
- * The time of today at which days were reserved: while they stay the member's, no closing hour takes them away.
- * @param heldUntil when the reservation ends; `null` without one
+ * The time of today by which a booking is judged: if its days are reserved, that of the reservation, so that a closing
+ * hour does not take away reserved days.
+ * @param reservedUntil when the reservation ends; `null` without one
  */
-function reservedAt({ at, time, today, library }: ActorContext, heldUntil: Date | null): string {
-  if (!heldUntil) return time
-  const since = new Date(Math.min(at.getTime(), heldUntil.getTime() - limits.reservationMs))
+function reservedAt(
+  { at, time, today, library }: ActorContext,
+  reservedUntil: Date | null,
+): string {
+  if (!reservedUntil) return time
+  const since = new Date(Math.min(at.getTime(), reservedUntil.getTime() - limits.reservationMs))
   return todayIn(library.time_zone, since) === today ? timeIn(library.time_zone, since) : time
 }
 
@@ -68,18 +73,18 @@ export function requireComplete(cart: Booking) {
   return { pickupPointId, period }
 }
 
-/** Whether days are reserved for ten minutes, or become a loan. */
-type Booked = { status: 'checkout'; expires_at: Date } | typeof confirmed
-/** What a confirmed checkout becomes, by the state table. */
+/** The columns of a confirmed loan; the state table says which state it has. */
 export const confirmed = { status: confirmation.to, expires_at: null } as const
+/** The columns of a reservation for ten minutes, or of a confirmed loan. */
+type Booked = { status: 'checkout'; expires_at: Date } | typeof confirmed
 
-/** What the rules are asked: a reservation that is about to be paid must be one that can be confirmed. */
+/** By which rules a booking is checked. A reservation that is about to be paid must also fulfil those of a confirmation. */
 type BookingAct = 'reserve' | 'confirm'
 const actOf = ({ status }: Booked): BookingAct => (status === 'checkout' ? 'reserve' : 'confirm')
 
 /**
- * Books the cart's days. A reservation of this member becomes the new reservation or the loan. The member's row and the product's are locked
- * first, so that of two members at once the second sees the first.
+ * Books the cart's days, as a reservation or a loan. The member's reservation, if there is one, becomes it. The rows of
+ * the member and the product are locked first, so that of two members at once the second sees the first.
  * @returns the reservation or loan
  * @throws AppError as bookFrom
  */
@@ -103,12 +108,12 @@ type BookingOptions = {
   endsCart?: boolean
   act?: BookingAct
   /** When the reservation of these days ends, if they are already reserved. */
-  heldUntil?: Date | null
+  reservedUntil?: Date | null
 }
 
 /**
- * The same from facts that were read after the locks. Expired reservations of the product are deleted here,
- * without waiting for a job. Member, pickup point and days are checked again.
+ * The same with facts that the caller read after taking these locks. Expired reservations of the product are deleted
+ * here, without waiting for a job. Member, pickup point and days are checked again.
  * @throws AppError with the broken rule
  */
 export async function bookFrom(
@@ -116,7 +121,7 @@ export async function bookFrom(
   cart: Booking,
   facts: BookingFacts,
   booked: Booked,
-  { endsCart = false, act = actOf(booked), heldUntil = null }: BookingOptions = {},
+  { endsCart = false, act = actOf(booked), reservedUntil = null }: BookingOptions = {},
 ): Promise<Loan> {
   const { pickupPointId, period } = requireComplete(cart)
   const { product } = facts
@@ -125,10 +130,13 @@ export async function bookFrom(
   if (facts.expired) await deleteExpired(ctx, product.id, borrower.id)
   const method = await requirePlace(ctx, product, facts.points, pickupPointId, cart)
   const delivered = method === 'delivery'
-  const collection = { pointId: pickupPointId, delivered, time: reservedAt(ctx, heldUntil) }
+  const collection = { pointId: pickupPointId, delivered, time: reservedAt(ctx, reservedUntil) }
   const input = await requirePeriod(ctx, product, facts, collection, period)
+  const busy_until = busyUntil(period.from, period.to, input)
+  const days = { id: facts.reservation, from: period.from, to: busy_until }
   const loan = {
     object_id: product.id,
+    ...(facts.has_copies && (await dealFor(ctx, product.id, days))),
     member_id: borrower.id,
     ...booked,
     ...(booked.status !== 'checkout' && lockerCodes(method)),
@@ -137,7 +145,7 @@ export async function bookFrom(
     shipping_geo: cart.shipping_geo && JSON.stringify(cart.shipping_geo),
     ...datesOf(period),
     first_to_date: period.to,
-    busy_until: busyUntil(period.from, period.to, input),
+    busy_until,
     // A delivered product is never left uncollected.
     collect_by: delivered ? null : collectBy(input.opening, period.from, period.to),
     contact_shared: cart.contact_shared,

@@ -4,8 +4,10 @@ import type { PeriodRefusal } from '#domain/days/availability.ts'
 import { busyUntil } from '#domain/days/busy.ts'
 import { loanMethodOf } from '#domain/loans/checkout.ts'
 import { changeRefusal, staffChanges } from '#domain/loans/staff-changes.ts'
+import { isOut } from '#domain/loans/states.ts'
 import { getProductFacts } from '#server/areas/availability/availability.repo.ts'
 import { availabilityAt } from '#server/areas/availability/availability.ts'
+import { dealFor } from '#server/areas/availability/deal.ts'
 import { requireProduct } from '#server/areas/catalogue/products.ts'
 import { deadlineColumns, openingsSince } from '#server/areas/loans/deadlines/deadlines.ts'
 import type { Loan } from '#server/areas/loans/loan.ts'
@@ -53,11 +55,14 @@ export async function changeLoan(
   const before = await oneLoan(ctx, id)
   const was = moved(before)
   const isMoved = place !== null || period.from !== current.from || period.to !== current.to
+  const busy_until = busyUntil(period.from, period.to, calendar)
+  const wantedDays = { id, from: period.from, to: busy_until, out: isOut(loan.status) }
   const changes = {
     ...place,
+    ...(await dealFor(ctx, loan.object_id, wantedDays)),
     ...(isMoved && { moved_from: JSON.stringify(was) }),
     ...datesOf(period),
-    busy_until: busyUntil(period.from, period.to, calendar),
+    busy_until,
     ...(begins && (await newDeadline(ctx, { ...loan, ...place, ...datesOf(period) }))),
   }
   await updateLoan(ctx.db, { id, from: loan.status }, changes).catch((error: unknown) => {

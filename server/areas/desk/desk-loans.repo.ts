@@ -1,6 +1,7 @@
+import type { InferResult } from 'kysely'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { outStates } from '#domain/loans/states.ts'
-import { outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
+import { outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import { like } from '#server/core/store/like.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
@@ -9,18 +10,17 @@ function selectDeskLoans(db: Db) {
   return db
     .selectFrom('loans')
     .innerJoin('objects', 'objects.id', 'loans.object_id')
+    .innerJoin('copies', 'copies.id', 'loans.copy_id')
     .innerJoin('members', 'members.id', 'loans.member_id')
     .leftJoin('headquarters', 'headquarters.id', 'loans.headquarters_id')
     .selectAll('loans')
-    .select(['objects.code', 'objects.name', 'objects.imgs'])
+    .select(['copies.code', 'objects.name', 'objects.imgs'])
     .select(['members.name as borrower', 'members.card_number', 'members.phone_number'])
     .select('headquarters.name as point')
     .where('loans.status', '!=', 'checkout')
 }
 
-export type DeskLoanRow = Awaited<
-  ReturnType<ReturnType<typeof selectDeskLoans>['executeTakeFirstOrThrow']>
->
+export type DeskLoanRow = InferResult<ReturnType<typeof selectDeskLoans>>[number]
 
 export function findDeskLoan(db: Db, id: string): Promise<DeskLoanRow | undefined> {
   return selectDeskLoans(db).where('loans.id', '=', id).executeTakeFirst()
@@ -33,6 +33,20 @@ export function listStandingLoans(db: Db, productId: string): Promise<DeskLoanRo
     .where('loans.status', 'in', standingOrderStatuses)
     .orderBy('loans.from_date')
     .execute()
+}
+
+/** The loan that is out with a copy of a product. */
+export function findLoanWith(
+  db: Db,
+  { object_id, copy_id }: Pick<DeskLoanRow, 'object_id' | 'copy_id'>,
+) {
+  return db
+    .selectFrom('loans')
+    .select('id')
+    .where('object_id', '=', object_id)
+    .where('copy_id', '=', copy_id)
+    .where('status', 'in', outStates)
+    .executeTakeFirst()
 }
 
 /** The closed loans of a product whose last move may be undone, the last one first. */
@@ -69,7 +83,7 @@ export function listLoansOfDay(
             // It waits for its product until its end.
             eb.and([
               eb('loans.to_date', '>=', day),
-              eb.or([eb('objects.maintenance', '=', true), eb(outUntil, 'is not', null)]),
+              eb.or([outOfService('loans'), eb(outUntil, 'is not', null)]),
             ]),
           ]),
         ]),
@@ -122,7 +136,7 @@ export function listClosedLoans(db: Db, words: string, limit: number): Promise<D
       eb.or([
         eb('loans.number', '=', words),
         eb(eb.fn('lower', ['objects.name']), 'like', pattern),
-        eb(eb.fn('lower', ['objects.code']), 'like', pattern),
+        eb(eb.fn('lower', ['copies.code']), 'like', pattern),
         eb(eb.fn('lower', ['members.name']), 'like', pattern),
       ]),
     )

@@ -1,39 +1,56 @@
+import { sql } from 'kysely'
+import type { CopyState } from '#contract/shapes/catalogue.ts'
 import type { LabelledProduct } from '#contract/shapes/desk.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
 /**
- * A product, withdrawn or not, by the code on its label or its id. The exact spelling comes first: two products may have
- * codes that differ only in case.
+ * A copy with its product, withdrawn or not, by the code on its label, its id or the product's. The exact spelling comes
+ * first: two copies may have codes that differ only in case.
  */
-export function findDeskProduct(db: Db, idOrCode: string) {
+export function findDeskCopy(db: Db, idOrCode: string) {
   return db
-    .selectFrom('objects')
-    .innerJoin('headquarters', 'headquarters.id', 'objects.location_id')
-    .select(['objects.id', 'objects.code', 'objects.name', 'objects.imgs', 'objects.corner'])
-    .select(['objects.maintenance', 'objects.withdrawn', 'objects.accessories'])
+    .selectFrom('copies')
+    .innerJoin('objects', 'objects.id', 'copies.object_id')
+    .innerJoin('headquarters', join =>
+      join.on('headquarters.id', '=', sql`coalesce(copies.location_id, objects.location_id)`),
+    )
+    .select(['copies.id', 'copies.object_id', 'copies.code', 'copies.state', 'objects.name'])
+    .select(['objects.imgs', 'objects.accessories', 'objects.withdrawn'])
     .select('headquarters.name as place')
+    .select(sql<string | null>`coalesce(copies.corner, objects.corner)`.as('corner'))
     .where(eb =>
       eb.or([
-        eb('objects.id', '=', idOrCode),
+        eb('copies.id', '=', idOrCode),
         // Not upper(), which cannot use an index under row-level security.
-        eb('objects.code', 'in', [idOrCode, idOrCode.toUpperCase(), idOrCode.toLowerCase()]),
+        eb('copies.code', 'in', [idOrCode, idOrCode.toUpperCase(), idOrCode.toLowerCase()]),
       ]),
     )
-    .orderBy(eb => eb('objects.code', '=', idOrCode), 'desc')
-    .orderBy(eb => eb('objects.id', '=', idOrCode), 'desc')
-    .orderBy('objects.code')
+    .orderBy(eb => eb('copies.code', '=', idOrCode), 'desc')
+    .orderBy(eb => eb('copies.id', '=', idOrCode), 'desc')
+    .orderBy('copies.code')
     .executeTakeFirst()
 }
 
-/** The products that the library lends, of one category or all, by code. */
-export function listLabelledProducts(db: Db, category?: string): Promise<LabelledProduct[]> {
-  const products = db
-    .selectFrom('objects')
-    .select(['objects.id', 'objects.code', 'objects.name'])
+/** A copy by its id. */
+export function findCopy(db: Db, id: string) {
+  return db
+    .selectFrom('copies')
+    .select(['id', 'object_id', 'code', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The copies of the products that the library lends, of one category or all, by code; not those that it has given up. */
+export function listLabelledCopies(db: Db, category?: string): Promise<LabelledProduct[]> {
+  const copies = db
+    .selectFrom('copies')
+    .innerJoin('objects', 'objects.id', 'copies.object_id')
+    .select(['copies.id', 'copies.code', 'objects.name'])
     .where('objects.withdrawn', '=', false)
-    .orderBy('objects.code')
-  if (!category) return products.execute()
-  return products
+    .where('copies.state', '!=', 'retired')
+    .orderBy('copies.code')
+  if (!category) return copies.execute()
+  return copies
     .where(eb =>
       eb.exists(
         eb
@@ -57,6 +74,22 @@ export async function updateMaintenance(
     .set({ maintenance })
     .where('id', '=', productId)
     .where('maintenance', '!=', maintenance)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Sets the state of a copy, with its reason and who set it. @returns whether it changed */
+export async function updateCopyState(
+  db: Db,
+  id: string,
+  { state, reason, memberId, at }: { state: CopyState; reason: string; memberId: string; at: Date },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('copies')
+    .set({ state, state_reason: reason, state_since: at, state_by: memberId })
+    .where('id', '=', id)
+    .where('state', '!=', state)
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined

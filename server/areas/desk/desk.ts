@@ -1,55 +1,92 @@
 import type { DeskDay, DeskLoan, DeskProduct, Handover } from '#contract/shapes/desk.ts'
 import { isOut } from '#domain/loans/states.ts'
+import { listCopies } from '#server/areas/availability/copies.repo.ts'
 import { pictureOf } from '#server/areas/catalogue/products.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { orNotFound } from '#server/core/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
-import { listLoansOfDay, listStandingLoans, listUndoableClosedLoans } from './desk-loans.repo.ts'
+import {
+  type DeskLoanRow,
+  listLoansOfDay,
+  listStandingLoans,
+  listUndoableClosedLoans,
+} from './desk-loans.repo.ts'
 import { toDeskLoans } from './desk-loans.ts'
-import { findDeskProduct } from './desk-products.repo.ts'
+import { findDeskCopy } from './desk-products.repo.ts'
 import { listHandovers } from './handovers.repo.ts'
 
 /** How many handovers are shown. */
 const latest = 12
 
+/** The copy of a label. @throws AppError not_found */
+export async function requireCopy(ctx: Context, idOrCode: string) {
+  return orNotFound(await findDeskCopy(ctx.db, idOrCode))
+}
+
 /**
- * A product by its id or the code on its label. A withdrawn one too, because it may still have to be
- * returned.
+ * A product by its id or the code on a label. A withdrawn one too, because it may still have to be returned. Of several copies
+ * the one of the label: what is out is its own loan, what waits can be handed out with any of them.
  * @throws AppError not_found
  */
 export async function deskProduct(ctx: Context, idOrCode: string): Promise<DeskProduct> {
-  const product = await findDeskProduct(ctx.db, idOrCode)
-  if (!product) throw new AppError('not_found')
-  const loans = await toDeskLoans(ctx, await listStandingLoans(ctx.db, product.id))
-  const current =
-    loans.find(({ status }) => isOut(status)) ??
-    loans.find(({ from_date }) => from_date <= ctx.today) ??
-    null
+  const copy = await requireCopy(ctx, idOrCode)
+  const rows = await listStandingLoans(ctx.db, copy.object_id)
+  const copies = await copiesOf(ctx, copy.object_id, rows)
+  const isOwn = ({ copy_id }: DeskLoanRow) => copy_id === copy.id
+  const here = rows.filter(row => isOwn(row) || !isOut(row.status))
+  const begun = here.filter(({ status, from_date }) => !isOut(status) && from_date <= ctx.today)
+  const first = here.find(({ status }) => isOut(status)) ?? begun.find(isOwn) ?? begun[0]
+  const loans = await toDeskLoans(ctx, here)
+  const elsewhere = rows.filter(row => !here.includes(row))
+  const current = loans.find(({ id }) => id === first?.id) ?? null
+  const others = begun.filter(row => row !== first).map(({ id }) => id)
+  const isOther = ({ id }: DeskLoan) => others.includes(id)
   return {
     object: {
-      id: product.id,
-      code: product.code,
-      name: product.name,
-      img: pictureOf(product),
-      corner: product.corner,
-      place: product.place,
-      accessories: product.accessories,
-      is: { maintenance: product.maintenance, withdrawn: product.withdrawn },
+      id: copy.object_id,
+      copy: copy.id,
+      state: copy.state,
+      code: copy.code,
+      name: copy.name,
+      img: pictureOf(copy),
+      corner: copy.corner,
+      place: copy.place,
+      accessories: copy.accessories,
+      is: { maintenance: copy.state !== 'in_service', withdrawn: copy.withdrawn },
     },
+    ...(copies.length > 1 && {
+      copies,
+      others: loans.filter(isOther),
+      away: await toDeskLoans(ctx, here.some(({ status }) => isOut(status)) ? [] : elsewhere),
+    }),
     current,
-    closed: await closedLoan(ctx, product.id),
-    next: loans.find(loan => loan !== current) ?? null,
-    handovers: await handoversOf(ctx, product.id),
+    closed: await closedLoan(ctx, copy),
+    next: loans.find(loan => loan !== current && (copies.length < 2 || !isOther(loan))) ?? null,
+    handovers: await handoversOf(ctx, copy),
   }
 }
 
-/** The loan of a product whose return or denial the desk can still undo. */
-async function closedLoan(ctx: Context, productId: string): Promise<DeskLoan | null> {
-  const loans = await toDeskLoans(ctx, await listUndoableClosedLoans(ctx.db, productId))
+/** A product's copies, each with the last day of the loan that has it. */
+async function copiesOf(ctx: Context, productId: string, rows: readonly DeskLoanRow[]) {
+  return (await listCopies(ctx.db, productId)).map(({ id, code, state }) => {
+    const loan = rows.find(({ copy_id, status }) => copy_id === id && isOut(status))
+    return { id, code, state, out_until: loan?.to_date ?? null }
+  })
+}
+
+type Copy = { id: string; object_id: string }
+
+/** The loan of a copy whose return or denial the desk can still undo. */
+async function closedLoan(ctx: Context, copy: Copy): Promise<DeskLoan | null> {
+  const rows = await listUndoableClosedLoans(ctx.db, copy.object_id)
+  const loans = await toDeskLoans(
+    ctx,
+    rows.filter(({ copy_id }) => copy_id === copy.id),
+  )
   return loans.find(({ undo }) => undo) ?? null
 }
 
-async function handoversOf(ctx: Context, productId: string): Promise<Handover[]> {
-  const rows = await listHandovers(ctx.db, productId, latest)
+async function handoversOf(ctx: Context, copy: Copy): Promise<Handover[]> {
+  const rows = await listHandovers(ctx.db, copy, latest)
   return rows.map(({ at, undone_at, ...row }) => ({
     ...row,
     at: at.toISOString(),

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { HandoversTable } from '#server/core/store/tables/desk.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
@@ -6,8 +6,12 @@ export function insertHandover(db: Db, values: Insertable<HandoversTable>) {
   return db.insertInto('handovers').values(values).execute()
 }
 
-/** A product's latest handovers, with their staff member, photo and loan. */
-export function listHandovers(db: Db, productId: string, limit: number) {
+/** A copy's latest handovers, with their staff member, photo and loan. */
+export function listHandovers(
+  db: Db,
+  { id, object_id }: { id: string; object_id: string },
+  limit: number,
+) {
   return db
     .selectFrom('handovers')
     .leftJoin('members', 'members.id', 'handovers.staff_id')
@@ -16,7 +20,8 @@ export function listHandovers(db: Db, productId: string, limit: number) {
     .select(['handovers.id', 'handovers.kind', 'handovers.at', 'handovers.note'])
     .select(['damaged', 'undone_at', 'members.name as by', 'files.img as photo'])
     .select('loans.number as loan_number')
-    .where('handovers.object_id', '=', productId)
+    .where('handovers.object_id', '=', object_id)
+    .where(sql`coalesce(handovers.copy_id, handovers.object_id)`, '=', id)
     .orderBy('handovers.at', 'desc')
     .limit(limit)
     .execute()

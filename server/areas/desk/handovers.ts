@@ -6,6 +6,7 @@ import type {
   UndoableMove,
 } from '#contract/shapes/desk.ts'
 import { undoActions } from '#domain/loans/order-status.ts'
+import { dealBack, dealCopyTo } from '#server/areas/availability/deal.ts'
 import type { Loan } from '#server/areas/loans/loan.ts'
 import { lockProductOfLoan } from '#server/areas/loans/loans.repo.ts'
 import { factsOf, moveLoan, requireLoan } from '#server/areas/loans/move-loan.ts'
@@ -15,30 +16,89 @@ import type { HandoversTable } from '#server/core/store/tables/desk.ts'
 import type { Context, StaffContext } from '#server/platform/context.ts'
 import { attachConditionPhoto } from './condition-photos.ts'
 import { deskProduct } from './desk.ts'
+import { findLoanWith } from './desk-loans.repo.ts'
+import { findCopy } from './desk-products.repo.ts'
 import { insertHandover, undoHandover, updateReturn } from './handovers.repo.ts'
 import { setMaintenanceQuietly } from './maintenance.ts'
 
-type Details = Omit<Insertable<HandoversTable>, 'library_id' | 'object_id' | 'loan_id' | 'at'>
+type Details = Omit<
+  Insertable<HandoversTable>,
+  'library_id' | 'object_id' | 'copy_id' | 'loan_id' | 'at'
+>
 
-/** Hands out a loan's product or takes it back. A damaged one goes to maintenance. */
+/**
+ * Hands out a loan's product or takes it back. A damaged one goes to maintenance. The product is locked first, because its
+ * other loans may get other copies.
+ */
 export async function handOver(
   ctx: StaffContext,
   loanId: string,
-  { kind, ...condition }: HandoverInput,
+  { kind, copy, returned, held, ...condition }: HandoverInput,
 ): Promise<DeskProduct> {
-  const loan = await moveLoan(ctx, loanId, kind, 'desk')
+  await lockProductOfLoan(ctx, loanId)
+  if (kind === 'hand_out' && returned && copy) await takeBackFirst(ctx, loanId, copy, held)
+  if (kind === 'hand_out') await takeCopy(ctx, loanId, copy)
+  const changes = kind === 'take_back' && copy ? await copyThatCame(ctx, loanId, copy) : {}
+  const loan = await moveLoan(ctx, loanId, kind, 'desk', { changes })
   const staff_id = ctx.actor.memberId
   const found = kind === 'take_back' ? condition : { ...condition, damaged: false }
   await recordHandover(ctx, loan, { kind, staff_id, ...(await saveCondition(ctx, loan, found)) })
-  return deskProduct(ctx, loan.object_id)
+  return deskProduct(ctx, loan.copy_id)
 }
+
+/**
+ * Gives a loan the copy that is handed out, by default one that is in; another booked loan that held it gets another one. The
+ * product is locked.
+ * @throws AppError not_found for a copy of another product; else as dealCopyTo
+ */
+export async function takeCopy(ctx: Context, loanId: string, copyId: string | null = null) {
+  const loan = await requireLoan(ctx, loanId)
+  if (loan.status !== 'pending') return
+  const copy = copyId ? await findCopy(ctx.db, copyId) : null
+  if (copyId && copy?.object_id !== loan.object_id) throw new AppError('not_found')
+  await dealCopyTo(ctx, loan, copyId)
+}
+
+/**
+ * Corrects which copy a loan had: the one that comes back. The product is locked.
+ * @throws AppError not_found for a copy of another product; object_not_back if another loan has it
+ */
+async function copyThatCame(ctx: Context, loanId: string, copyId: string) {
+  const loan = await requireLoan(ctx, loanId)
+  if (loan.copy_id === copyId) return {}
+  const copy = await findCopy(ctx.db, copyId)
+  if (copy?.object_id !== loan.object_id) throw new AppError('not_found')
+  if (await findLoanWith(ctx.db, { ...loan, copy_id: copyId }))
+    throw new AppError('object_not_back')
+  return { copy_id: copyId }
+}
+
+/**
+ * Takes back a copy that another loan has, as the desk sees that it is here.
+ * @param held the loan that the desk saw
+ * @throws AppError order_state_changed if another one has it now
+ */
+async function takeBackFirst(
+  ctx: StaffContext,
+  loanId: string,
+  copyId: string,
+  held: string | null,
+) {
+  const { object_id } = await requireLoan(ctx, loanId)
+  const loan = await findLoanWith(ctx.db, { object_id, copy_id: copyId })
+  if (loan && held && loan.id !== held) throw new AppError('order_state_changed')
+  if (loan) await handOver(ctx, loan.id, { kind: 'take_back', ...sound })
+}
+
+/** Nothing is said of its condition. */
+const sound = { note: '', damaged: false, photo: null, copy: null, returned: false, held: null }
 
 /** Takes back a product by its id or label, if it is out. @throws AppError not_found */
 export async function takeBackByLabel(ctx: StaffContext, idOrCode: string): Promise<DeskProduct> {
   const product = await deskProduct(ctx, idOrCode)
   const { current } = product
   if (!current?.actions.includes('take_back')) return product
-  return handOver(ctx, current.id, { kind: 'take_back', note: '', damaged: false, photo: null })
+  return handOver(ctx, current.id, { kind: 'take_back', ...sound })
 }
 
 /** Adds the condition to a return that can still be undone. @throws AppError undo_too_late, order_state_changed */
@@ -47,21 +107,22 @@ export async function addCondition(
   loanId: string,
   input: ConditionInput,
 ): Promise<DeskProduct> {
+  await lockProductOfLoan(ctx, loanId)
   const loan = await requireLoan(ctx, loanId)
   if (loan.status !== 'returned') throw new AppError('order_state_changed')
   if (!factsOf(ctx, loan).undoable) throw new AppError('undo_too_late')
   await updateReturn(ctx.db, loanId, await saveCondition(ctx, loan, input))
-  return deskProduct(ctx, loan.object_id)
+  return deskProduct(ctx, loan.copy_id)
 }
 
 /** Attaches the photo of a condition, and sends a damaged product to maintenance. @returns the handover's columns */
 async function saveCondition(
   ctx: StaffContext,
-  { object_id }: Loan,
+  { object_id, copy_id }: Loan,
   { note, damaged, photo }: ConditionInput,
 ) {
   await attachConditionPhoto(ctx, object_id, photo)
-  const began_maintenance = damaged && (await setMaintenanceQuietly(ctx, object_id, true))
+  const began_maintenance = damaged && (await setMaintenanceQuietly(ctx, copy_id, true))
   return { note, damaged, photo_id: photo, began_maintenance }
 }
 
@@ -73,13 +134,16 @@ export async function undoMove(
 ): Promise<DeskProduct> {
   // As a booking does, so that it sees one that was made meanwhile.
   await lockProductOfLoan(ctx, loanId)
-  const loan = await moveLoan(ctx, loanId, undoActions[move], 'desk').catch((error: unknown) => {
-    throw isOverlap(error) ? new AppError('undo_followed') : error
-  })
+  const changes = async (loan: Loan) => (move === 'hand_out' ? {} : dealBack(ctx, loan))
+  const loan = await moveLoan(ctx, loanId, undoActions[move], 'desk', { changes }).catch(
+    (error: unknown) => {
+      throw isOverlap(error) ? new AppError('undo_followed') : error
+    },
+  )
   if (move !== 'deny' && (await undoHandover(ctx.db, loanId, move, ctx.at))) {
-    await setMaintenanceQuietly(ctx, loan.object_id, false)
+    await setMaintenanceQuietly(ctx, loan.copy_id, false)
   }
-  return deskProduct(ctx, loan.object_id)
+  return deskProduct(ctx, loan.copy_id)
 }
 
 /** Denies a pending loan. @throws AppError motivation_required */
@@ -88,12 +152,13 @@ export async function denyLoan(
   loanId: string,
   motivation: string,
 ): Promise<DeskProduct> {
+  await lockProductOfLoan(ctx, loanId)
   const loan = await moveLoan(ctx, loanId, 'deny', 'desk', { motivation })
-  return deskProduct(ctx, loan.object_id)
+  return deskProduct(ctx, loan.copy_id)
 }
 
 /** Records that a loan's product was handed out or taken back. */
 export async function recordHandover(ctx: Context, loan: Loan, details: Details) {
-  const { id: loan_id, object_id } = loan
-  await insertHandover(ctx.db, { object_id, loan_id, at: ctx.at, ...details })
+  const { id: loan_id, object_id, copy_id } = loan
+  await insertHandover(ctx.db, { object_id, copy_id, loan_id, at: ctx.at, ...details })
 }

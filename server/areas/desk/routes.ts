@@ -1,13 +1,13 @@
 import { type App, handle } from '#server/platform/http/handle.ts'
 import { deskDay, deskProduct } from './desk.ts'
-import { listLabelledProducts } from './desk-products.repo.ts'
+import { listLabelledCopies } from './desk-products.repo.ts'
 import { addCondition, denyLoan, handOver, takeBackByLabel, undoMove } from './handovers.ts'
 import { setMaintenance } from './maintenance.ts'
 
 export function deskRoutes(app: App) {
   handle(app, 'desk.object', (ctx, { params }) => deskProduct(ctx, params.id))
   handle(app, 'desk.day', (ctx, { query }) => deskDay(ctx, query))
-  handle(app, 'desk.labels', (ctx, { query }) => listLabelledProducts(ctx.db, query.category))
+  handle(app, 'desk.labels', (ctx, { query }) => listLabelledCopies(ctx.db, query.category))
   handle(app, 'desk.return', (ctx, { params }) => takeBackByLabel(ctx, params.id))
   handle(app, 'desk.handover', (ctx, { params, body }) => handOver(ctx, params.id, body))
   handle(app, 'desk.undo', (ctx, { params, query }) => undoMove(ctx, params.id, query.move))

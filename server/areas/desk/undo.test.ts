@@ -3,12 +3,12 @@ import { serverLimits } from '#contract/limits.ts'
 import type { DeskDay, DeskLoan, DeskProduct } from '#contract/shapes/desk.ts'
 import { finishMoves } from '#server/areas/loans/deadlines/finish-moves.ts'
 import { refundOwed } from '#server/areas/purchases/recover.ts'
+import { advanceQueues } from '#server/areas/queue/advance-queues.ts'
 import { fulfilWishes } from '#server/areas/queue/fulfil-wishes.ts'
-import { turnQueues } from '#server/areas/queue/turn-queues.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, friday, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
-/** The desk undoes a hand-out, a return or a denial; what leaves the house waits until it no longer can. */
+/** The desk undoes a hand-out, a return or a denial; what others notice waits until it no longer can. */
 let world: World
 let here: Scene
 let staff: Awaited<ReturnType<World['as']>>
@@ -59,7 +59,7 @@ async function later(ms: number = serverLimits.undoMs) {
   world.pass(ms)
   for (let time = 0; time < 2; time++) {
     await Promise.all([finishMoves(world.services), finishMoves(world.services)])
-    await turnQueues(world.services)
+    await advanceQueues(world.services)
     await fulfilWishes(world.services)
   }
 }

@@ -27,11 +27,20 @@ export async function exportRows(
   const days = await listRows(db, libraryId, 'additional_days', ['headquarters_id', 'day'])
   const categories = await listRows(db, libraryId, 'categories', ['position', 'slug'])
   const products = await listRows(db, libraryId, 'objects', ['code'])
+  const copies = await listRows(db, libraryId, 'copies', ['object_id', 'code'])
   const pairs = await listRows(db, libraryId, 'object_categories', ['slug'])
   const cards = await listRows(db, libraryId, 'memberships', ['valid_from', 'member_id'])
   const loans = await listRows(db, libraryId, 'loans', ['created_at', 'id'])
   const reviews = await listRows(db, libraryId, 'reviews', ['created_at', 'object_id'])
   const codes = new Map(products.map(({ id, code }) => [id, code]))
+  const copyCodes = new Map(copies.map(({ id, code }) => [id, code]))
+  const copiesOf = new Map<string, typeof copies>()
+  for (const copy of copies) {
+    const others = copiesOf.get(copy.object_id)
+    if (others) others.push(copy)
+    else copiesOf.set(copy.object_id, [copy])
+  }
+  const isAlone = (productId: string) => (copiesOf.get(productId)?.length ?? 0) < 2
   const ofMembers = <R extends { member_id: string }>(rows: readonly R[]) =>
     rows.filter(row => emails.has(row.member_id))
   const sheets: Record<TableName, Sheet> = {
@@ -68,11 +77,22 @@ export async function exportRows(
     objects: sheetOf('objects', products, row => ({
       categories: listOf(pairs.filter(pair => pair.object_id === row.id).map(({ slug }) => slug)),
       owner_email: emailOf(row.owner_id),
+      quantity: copiesOf.get(row.id)?.filter(({ state }) => state !== 'retired').length || '',
     })),
+    copies: sheetOf(
+      'copies',
+      copies.filter(copy => !isAlone(copy.object_id) || isOwn(copy)),
+      row => ({ object_code: codes.get(row.object_id) }),
+    ),
     loans: sheetOf(
       'loans',
       ofMembers(loans).filter(({ status }) => status !== 'checkout'),
-      row => ({ member_email: emailOf(row.member_id), object_code: codes.get(row.object_id) }),
+      row => ({
+        member_email: emailOf(row.member_id),
+        object_code: codes.get(row.object_id),
+        // Without one an import takes any that is free.
+        copy_code: isAlone(row.object_id) ? '' : copyCodes.get(row.copy_id),
+      }),
     ),
     reviews: sheetOf('reviews', ofMembers(reviews), row => ({
       member_email: emailOf(row.member_id),
@@ -81,6 +101,13 @@ export async function exportRows(
   }
   const images = places.flatMap(({ img }) => (img ? [img] : []))
   return { sheets, pictures: [...products.flatMap(({ imgs }) => imgs), ...images] }
+}
+
+/** Whether a product's only copy says something that its product does not. */
+function isOwn({ state, location_id, corner, note, ...copy }: StoredRow<'copies'>): boolean {
+  const texts = [location_id, corner, note, copy.state_reason, copy.serial_number, copy.bought_on]
+  const isLost = state === 'missing' || state === 'retired'
+  return isLost || copy.value_cents !== null || texts.some(Boolean)
 }
 
 function sheetOf<N extends TableName>(

@@ -3,16 +3,16 @@ import { serverLimits } from '#contract/limits.ts'
 import type { RequestContext } from '#server/platform/context.ts'
 import type { IdentityProvider } from './provider.ts'
 
-/** A provider's metadata and keys, cached for an hour. Unknown keys are requested again. */
-type Known = { metadata: oidc.ServerMetadata; keys?: oidc.ExportedJWKSCache; until: number }
+/** What a provider publishes about itself, and the keys that sign its tokens. An unknown key is requested again. */
+type Cached = { metadata: oidc.ServerMetadata; keys?: oidc.ExportedJWKSCache; until: number }
 
 const cachedMs = 3_600_000
-const most = 50
-const known = new Map<string, Known>()
+const maxCached = 50
+const cache = new Map<string, Cached>()
 
 /**
- * Runs `work` with a client of the provider: one deadline for all its calls together, and the
- * request's own clock for the times inside its tokens.
+ * Runs `work` with a client of the provider. All its calls together have one deadline. The times inside tokens are
+ * compared with the time of the request, which in tests is not that of the machine.
  */
 export async function withClient<T>(
   ctx: RequestContext,
@@ -25,10 +25,10 @@ export async function withClient<T>(
       ...(options as RequestInit),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
-  const entry = await learn(ctx, provider, call)
+  const entry = await discover(ctx, provider, call)
   const skew = { [oidc.clockSkew]: Math.round((ctx.at.getTime() - Date.now()) / 1000) }
-  const proof = authentication(entry.metadata, provider.clientSecret)
-  const client = new oidc.Configuration(entry.metadata, provider.clientId, skew, proof)
+  const authentication = authenticationBy(provider.clientSecret, entry.metadata)
+  const client = new oidc.Configuration(entry.metadata, provider.clientId, skew, authentication)
   client[oidc.customFetch] = call
   if (provider.allowHttp) oidc.allowInsecureRequests(client)
   // The ID token's signature is checked although it came in a direct call.
@@ -42,26 +42,28 @@ export async function withClient<T>(
   }
 }
 
-/** The header, which every provider accepts unless it says otherwise. */
-function authentication(metadata: oidc.ServerMetadata, secret: string): oidc.ClientAuth {
+/** How the client authenticates: by a header, unless the provider names other methods only. */
+function authenticationBy(secret: string, metadata: oidc.ServerMetadata): oidc.ClientAuth {
   const methods = metadata.token_endpoint_auth_methods_supported
   const inHeader = !methods || methods.includes('client_secret_basic')
   return inHeader ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret)
 }
 
-async function learn(
+/** The provider's metadata from its well-known address, cached for an hour. */
+async function discover(
   ctx: RequestContext,
   { issuer, allowHttp }: IdentityProvider,
   call: oidc.CustomFetch,
 ) {
-  const found = known.get(issuer.href)
+  const found = cache.get(issuer.href)
   if (found && found.until > ctx.at.getTime()) return found
+  // The package wants the id of a client, which the metadata does not depend on.
   const client = await oidc.discovery(issuer, 'anybody', undefined, oidc.None(), {
     [oidc.customFetch]: call,
     ...(allowHttp && { execute: [oidc.allowInsecureRequests] }),
   })
-  const entry: Known = { metadata: client.serverMetadata(), until: ctx.at.getTime() + cachedMs }
-  if (known.size >= most) known.clear()
-  known.set(issuer.href, entry)
+  const entry: Cached = { metadata: client.serverMetadata(), until: ctx.at.getTime() + cachedMs }
+  if (cache.size >= maxCached) cache.clear()
+  cache.set(issuer.href, entry)
   return entry
 }

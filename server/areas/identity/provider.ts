@@ -2,11 +2,11 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { originOf } from '#server/platform/http/site-address.ts'
 import { findIdentityProvider } from './identities.repo.ts'
-import { isSimulated, simulatorBackChannel } from './simulated-provider.ts'
+import { fetchFromSimulator, simulatorPath } from './simulated-provider.ts'
 
 /** The identity provider of a library's members. */
 export type IdentityProvider = {
-  /** Stored with each identity; for the simulated provider a path, the same on any host. */
+  /** The issuer as the settings have it, stored with each identity. For the simulated provider a path, the same on any host. */
   name: string
   issuer: URL
   clientId: string
@@ -21,12 +21,12 @@ export type IdentityProvider = {
 export const callbackPath = '/signin/oid/callback'
 
 /**
- * The library's provider; its settings fix issuer and return address.
- * @throws AppError sso_not_configured without one, or with the simulated one in production
+ * The provider of the request's library.
+ * @throws AppError sso_not_configured if it has none, or has the simulated one in production or without a demo
  */
 export async function identityProvider(ctx: Context): Promise<IdentityProvider> {
   const row = ctx.library.document.is.sso_signin ? await findIdentityProvider(ctx.db) : null
-  const simulated = row && isSimulated(row.issuer)
+  const simulated = row?.issuer === simulatorPath
   if (!row || (simulated && (ctx.config.production || !ctx.config.demo))) {
     throw new AppError('sso_not_configured')
   }
@@ -38,7 +38,7 @@ export async function identityProvider(ctx: Context): Promise<IdentityProvider> 
     clientSecret: row.client_secret,
     scopes: row.scopes,
     redirectUri: row.redirect_uri ?? origin + callbackPath,
-    fetch: simulated ? simulatorBackChannel(ctx.request.serverSocket) : fetch,
+    fetch: simulated ? fetchFromSimulator(ctx.request.serverSocket) : fetch,
     allowHttp: !ctx.config.production,
   }
 }

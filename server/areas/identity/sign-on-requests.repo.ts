@@ -2,13 +2,13 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '#server/core/store/tables.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
-/** Also deletes the requests made at `oldest` or before. */
+/** Also deletes the requests made at `expiry` or before. */
 export async function insertSignOnRequest(
   db: Db,
   row: Insertable<Tables['sign_on_requests']>,
-  oldest: Date,
+  expiry: Date,
 ) {
-  await db.deleteFrom('sign_on_requests').where('created_at', '<=', oldest).execute()
+  await db.deleteFrom('sign_on_requests').where('created_at', '<=', expiry).execute()
   await db.insertInto('sign_on_requests').values(row).execute()
 }
 

@@ -10,12 +10,12 @@ import { lockMember } from '#server/platform/access/sessions.ts'
 import { requiresSecondFactor, signOnSuffices } from '#server/platform/access/staff-rights.ts'
 import { inTransaction, type RequestContext } from '#server/platform/context.ts'
 import { countAgainst } from '#server/platform/limits/rate-limit.ts'
+import { callProvider } from './call-provider.ts'
 import { type Person, personOf } from './claims.ts'
 import { withClient } from './client.ts'
 import { memberFor } from './members.ts'
 import { type IdentityProvider, identityProvider } from './provider.ts'
-import { refusing } from './refusals.ts'
-import { type SignOnRequest, saveRequest, takeRequest } from './requests.ts'
+import { type SignOnRequest, saveRequest, takeRequest } from './sign-on-requests.ts'
 
 const mark = { name: 'sign-on', ms: serverLimits.signOnMs, sameSite: 'Lax' } as const
 /** Many students may share one address. */
@@ -54,7 +54,7 @@ export async function startSignOn(ctx: RequestContext, { returnTo, language, fre
     ui_locales: language,
     ...(fresh && { prompt: 'login', max_age: '0' }),
   }
-  const url = await refusing(ctx, () =>
+  const url = await callProvider(ctx, () =>
     withClient(ctx, provider, async client => oidc.buildAuthorizationUrl(client, parameters)),
   )
   const browser = markBrowser(ctx, mark)
@@ -73,7 +73,7 @@ export async function finishSignOn(ctx: RequestContext, callback: Callback) {
   const provider = await inTransaction(ctx, identityProvider)
   const browser = browserMark(ctx, mark)
   const request = await inTransaction(ctx, inside => takeRequest(inside, browser, callback.state))
-  const person = await refusing(ctx, () => ask(ctx, provider, request, callback))
+  const person = await callProvider(ctx, () => ask(ctx, provider, request, callback))
   const { id } = await inTransaction(ctx, inside => memberFor(inside, provider.name, person))
   const from = request.returnTo
   return inTransaction(ctx, async inside => {

@@ -6,27 +6,27 @@ import type { Inventory } from './inventory.ts'
 import { dayColumns, tableNames } from './rows.ts'
 import { slices } from './slices.ts'
 
-const daysAhead = 2 * 366
+const twoYears = 2 * 366
 
-/** Adds a fault for each day that is past or ahead of what its column can hold. */
+/** Adds a fault for each day in the future that its column does not accept, and for each of another century. */
 export async function checkDays({ tables }: Inventory, today: string, faults: FaultList) {
-  // The day may have begun where the file was written.
+  // Where the file was written it may already be tomorrow.
   const tomorrow = addDays(today, 1)
-  const most = addDays(today, daysAhead)
+  const most = addDays(today, twoYears)
   for (const name of tableNames) {
     const { file, rows, has } = tables[name]
     const columns = dayColumns(name).filter(([column]) => has(column))
     if (columns.length === 0) continue
     for await (const part of slices<Record<string, unknown>>(rows)) {
       for (const row of part) {
-        for (const [column, { ahead }] of columns) {
+        for (const [column, { maxAhead }] of columns) {
           const day = String(row[column] ?? '')
           if (!day) continue
           const add = (rule: Fault['rule']) =>
             faults.push({ file, row: Number(row.line), column, rule, value: day })
-          if (!ahead) {
+          if (!maxAhead) {
             if (day > tomorrow) add('day_ahead')
-          } else if (!v.is(plainDate, day) || (day > most && ahead !== 'any')) add('day_far')
+          } else if (!v.is(plainDate, day) || (day > most && maxAhead !== 'any')) add('day_far')
         }
       }
     }

@@ -17,7 +17,7 @@ export async function checkInventory(
   actorLevel: number | null,
   faults: FaultList,
 ) {
-  const { objects, members, memberships, headquarters, closures, loans, reviews } = tables
+  const { objects, copies, members, memberships, headquarters, closures, loans, reviews } = tables
   const add = (table: Rowed, line: number, column: string, rule: FaultRule, value = '') =>
     faults.push({ file: table.file, row: line, column, rule, ...(value && { value }) })
   const each = async <R>(table: Table<R>, check: (row: R & { line: number }) => void) => {
@@ -56,6 +56,7 @@ export async function checkInventory(
     const other = refs.alike(code)
     if (other) add(objects, line, 'code', 'code_alike', `${code} ~ ${other}`)
   })
+  await once(copies, 'code', row => row.code)
   await once(loans, 'ref', row => idOf(row.ref))
   await once(loans, 'number', row => row.number)
   await once(reviews, 'member_email', row => `${row.object_code} ${row.member_email}`)
@@ -69,6 +70,8 @@ export async function checkInventory(
     }
   })
   await need(memberships, 'member_email', refs.memberId)
+  await need(copies, 'object_code', refs.productId)
+  await need(copies, 'location', refs.pointId)
   await need(loans, 'member_email', refs.memberId)
   await need(reviews, 'member_email', refs.memberId)
   await need(loans, 'object_code', refs.productId)

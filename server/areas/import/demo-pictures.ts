@@ -13,15 +13,15 @@ import { localFiles } from '#server/platform/storage/local-files.ts'
 import { readCsv } from './read/read-csv.ts'
 import { tables } from './rows.ts'
 
-/** The tables of the demo. A server in production does not have them. */
+/** The demo's CSV files. A server in production does not have them. */
 export const demoFolder = join(process.cwd(), 'server/operations/demo')
 
 export const demoLibraries = ['bologna', 'campus'] as const
 
-const pictured = v.pick(tables.objects, ['icon', 'family'])
+const drawnColumns = v.pick(tables.objects, ['icon', 'family'])
 
-/** The widths that cards and signs show first on most screens. */
-const first = new Set([96, 320])
+/** The widths that most screens show first: of a category's sign, and of a product's card. */
+const shownFirst = new Set([96, 320])
 
 /** Every picture file of the demo libraries by name; those that a page shows first come first. */
 export function demoPictureFiles(folder = demoFolder): Map<string, DrawnFile> {
@@ -29,15 +29,15 @@ export function demoPictureFiles(folder = demoFolder): Map<string, DrawnFile> {
   const sources = demoLibraries.flatMap<Drawing>(library => {
     const at = (file: string) => join(folder, library, file)
     return [
-      ...drawings('object', readCsv(at('objects.csv'), pictured)),
-      ...drawings('sign', readCsv(at('categories.csv'), pictured)),
+      ...drawings('object', readCsv(at('objects.csv'), drawnColumns)),
+      ...drawings('sign', readCsv(at('categories.csv'), drawnColumns)),
       ...drawings('object', readCsv(at('headquarters.csv'), v.pick(tables.headquarters, ['icon']))),
     ]
   })
   const all: Drawing[] = [...sources, { kind: 'placeholder' }]
   const files = all
     .flatMap(filesOfDrawing)
-    .sort((a, b) => Number(first.has(b.width)) - Number(first.has(a.width)))
+    .sort((a, b) => Number(shownFirst.has(b.width)) - Number(shownFirst.has(a.width)))
   return new Map(files.map(file => [file.name, file]))
 }
 
@@ -48,32 +48,32 @@ function drawings(
   return rows.flatMap(({ icon, family = null }) => (icon ? [{ kind, icon, family }] : []))
 }
 
-/** A store that draws a file of the demo when it is first asked for. */
+/** A store of files that draws a picture of the demo when it is first read. */
 export function drawnOnDemand(
   stored: FileStore,
   readFiles: () => ReadonlyMap<string, DrawnFile>,
 ): FileStore {
   let files: ReadonlyMap<string, DrawnFile> | undefined
-  const inWork = new Map<string, Promise<void>>()
-  const provide = async (name: string) => {
+  const started = new Map<string, Promise<void>>()
+  const drawIfMissing = async (name: string) => {
     files ??= readFiles()
     const file = files.get(name)
     if (!file || (await stored.sizeOf(name)) !== null) return
-    const drawing = inWork.get(name) ?? draw(file).then(content => stored.write(name, content))
-    inWork.set(name, drawing)
-    await drawing.finally(() => inWork.delete(name))
+    const drawing = started.get(name) ?? draw(file).then(content => stored.write(name, content))
+    started.set(name, drawing)
+    await drawing.finally(() => started.delete(name))
   }
-  const after =
-    <A>(ask: (name: string) => Promise<A>) =>
+  const drawnFirst =
+    <A>(read: (name: string) => Promise<A>) =>
     async (name: string) => {
-      await provide(name)
-      return ask(name)
+      await drawIfMissing(name)
+      return read(name)
     }
   return {
     ...stored,
-    sizeOf: after(stored.sizeOf),
-    read: after(stored.read),
-    open: after(stored.open),
+    sizeOf: drawnFirst(stored.sizeOf),
+    read: drawnFirst(stored.read),
+    open: drawnFirst(stored.open),
   }
 }
 

@@ -1,3 +1,4 @@
+import { copiesMax } from '#contract/limits.ts'
 import { italian } from '#contract/texts/italian.ts'
 import { type Locale, terminalLocale } from '#contract/texts/languages.ts'
 import { say } from '#server/core/texts/say.ts'
@@ -102,6 +103,12 @@ const texts = italian({
   code: 'può avere solo lettere, cifre, trattini e _ (al più 64)',
   flag: 'non è sì o no',
   integer: 'non è un numero intero',
+  quantity: 'non è un numero di copie (da 1 a {most})',
+  fewer_copies: 'ci sono già più copie: si dismettono a mano',
+  other_product: 'è la copia di un altro oggetto',
+  copies_full: 'un oggetto ha al più {most} copie',
+  one_thing: 'è di un iscritto, che ne presta uno solo: non ha altre copie',
+  former_release: 'è ancora in funzione la versione di prima, che non conosce le copie',
   number: 'non è un numero',
   position: 'non è una latitudine o una longitudine',
   day: 'non è un giorno (AAAA-MM-GG)',
@@ -192,6 +199,8 @@ function rowText(fault: Fault, locale: Locale): string | null {
 
 const mostOf: Partial<Record<FaultRule, number>> = {
   too_many_tables: sourceLimits.tables,
+  quantity: copiesMax,
+  copies_full: copiesMax,
   too_many_rows: sourceLimits.rows,
   too_many_values: sourceLimits.cells,
   too_many_columns: sourceLimits.columns,

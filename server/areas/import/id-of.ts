@@ -1,10 +1,13 @@
-/** Makes an id from a code, so that the page's address shows the code on the label. */
+/** Makes an id from a code, so that the address of a product's page shows the code on its label. */
 export function idOf(code: string): string {
-  return code
-    .slice(0, 256)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9_-]+/g, '-')
-    .slice(0, 64)
+  return (
+    code
+      // Normalizing a very long text would take long.
+      .slice(0, 256)
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9_-]+/g, '-')
+      .slice(0, 64)
+  )
 }

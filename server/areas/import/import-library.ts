@@ -20,11 +20,12 @@ type Options = {
   folder: string | Source
   now: Date
   picture: PictureMaker
+  /** The password's hash of the demo's accounts; `null` for a library that is no demo. */
   demoHash: string | null
   /** Stores the photos; a demo has none. */
   files?: FileStore
   progress?: Progress
-  /** Id and domain to use instead of the file's. */
+  /** Id and domain to use instead of those in library.json. */
   as?: { id: string; domain: string }
 }
 
@@ -39,6 +40,7 @@ export async function importLibrary(options: Options): Promise<Counts> {
   const source = typeof options.folder === 'string' ? openFolder(options.folder) : options.folder
   const libraryId = await createLibrary(db, source, options)
   if (!source.names.some(isTable)) return {}
+  const isDemo = options.demoHash !== null
   const { counts } = await runImport({
     transaction: fn => fn(db),
     libraryId,
@@ -47,8 +49,8 @@ export async function importLibrary(options: Options): Promise<Counts> {
     draw: options.picture,
     files: options.files ?? localFiles(join(tmpdir(), 'oggettoteca-pictures')),
     demoHash: options.demoHash,
-    skipOverlaps: options.demoHash !== null,
-    relativeDays: options.demoHash !== null,
+    skipOverlaps: isDemo,
+    relativeDays: isDemo,
     ...(options.progress && { progress: options.progress }),
   })
   return counts

@@ -287,6 +287,99 @@ describe('days, postal codes and telephones', () => {
   })
 })
 
+describe('copies', () => {
+  const codesOf = (product: string) =>
+    acrossLibraries(world.store, async db => {
+      const rows = await db
+        .selectFrom('copies')
+        .innerJoin('objects', join =>
+          join
+            .onRef('objects.library_id', '=', 'copies.library_id')
+            .onRef('objects.id', '=', 'copies.object_id'),
+        )
+        .select(['copies.code', 'state'])
+        .where('objects.library_id', '=', 'bologna')
+        .where('objects.code', '=', product)
+        .orderBy('copies.code')
+        .execute()
+      return rows.map(({ code, state }) => `${code} ${state}`)
+    })
+  const chairs = (quantity: string) =>
+    csv(
+      'inventario.csv',
+      `Codice,Nome,Categorie,Punto di ritiro,Quantità\nSEDIA,Sedia,cucina,centro,${quantity}\n`,
+    )
+
+  test('are as many as the quantity says; the same file again adds none', async () => {
+    const dry = await run(chairs('4'), { dry: true })
+    expect(dry.counts.copies).toMatchObject({ created: 3 })
+    await run(chairs('4'))
+    const four = ['SEDIA', 'SEDIA-2', 'SEDIA-3', 'SEDIA-4'].map(code => `${code} in_service`)
+    expect(await codesOf('SEDIA')).toEqual(four)
+    expect((await run(chairs('4'))).counts.copies).toMatchObject({ created: 0 })
+    expect(await codesOf('SEDIA')).toEqual(four)
+  })
+
+  test.each([
+    ['fewer than there are', '2', 'fewer_copies'],
+    ['none', '0', 'quantity'],
+    ['ten thousand', '10000', 'quantity'],
+    ['a word', 'tante', 'integer'],
+  ])('are refused for a quantity that is %s', async (_, quantity, rule) => {
+    await run(chairs('4'))
+    expect(await faultsOf(chairs(quantity))).toMatchObject([{ row: 2, rule }])
+  })
+
+  test('have a file of their own, and loans that overlap have different ones', async () => {
+    const loan = (ref: string, copy: string) =>
+      `${ref},socia@example.org,SEDIA,${copy},approved,desk,centro,2026-11-16,2026-11-24`
+    const files = new Map([
+      ['copies.csv', 'code,object_code,state\nSEDIA,SEDIA,in_service\nROSSA,SEDIA,repair\n'],
+      [
+        'loans.csv',
+        `ref,member_email,object_code,copy_code,status,method,headquarters,from,to\n${[
+          loan('sedia-a', ''),
+          loan('sedia-b', 'SEDIA-3'),
+          loan('sedia-c', ''),
+        ].join('\n')}\n`,
+      ],
+    ])
+    const source: Source = {
+      names: [...files.keys()],
+      read: name => Buffer.from(files.get(name) ?? ''),
+    }
+    await run(source, { dry: true })
+    await run(source)
+    expect(await codesOf('SEDIA')).toContain('ROSSA repair')
+    const held = await acrossLibraries(world.store, db =>
+      db
+        .selectFrom('loans')
+        .innerJoin('copies', join =>
+          join
+            .onRef('copies.library_id', '=', 'loans.library_id')
+            .onRef('copies.id', '=', 'loans.copy_id'),
+        )
+        .select('copies.code')
+        .where('loans.id', 'like', 'bologna-sedia-%')
+        .orderBy('loans.id')
+        .execute(),
+    )
+    expect(held.map(({ code }) => code)).toEqual(['SEDIA', 'SEDIA-3', 'SEDIA-2'])
+    const strange = loan('sedia-d', 'OGT-0001')
+    expect(
+      await faultsOf({
+        names: ['loans.csv'],
+        read: () =>
+          Buffer.from(
+            `ref,member_email,object_code,copy_code,status,method,headquarters,from,to\n${strange}\n`,
+          ),
+      }),
+    ).toMatchObject([{ column: 'copy_code', rule: 'unknown' }])
+    const moved = csv('copies.csv', 'code,object_code\nROSSA,OGT-0001\n')
+    expect(await faultsOf(moved)).toMatchObject([{ row: 2, rule: 'other_product' }])
+  })
+})
+
 describe('a place that the library does not know', () => {
   const file = csv(
     'attrezzi.csv',

@@ -96,12 +96,12 @@ export async function readInventory(
   }
 }
 
-/** Puts a stand-in where the file lacks a column, and the demo's days, which are counted from today. */
+/** Adds placeholders for required columns that the file lacks, and turns the demo's days, counted from today, into dates. */
 function completion(table: TableName, headings: readonly string[], relativeTo: string | null) {
   const missing = columnsOf(table).filter(([name]) => !headings.includes(name))
   const days = relativeTo === null ? [] : dayColumns(table)
   return (cells: Record<string, string>) => {
-    for (const [name, { standIn }] of missing) if (standIn) cells[name] = standIn
+    for (const [name, { placeholder }] of missing) if (placeholder) cells[name] = placeholder
     for (const [name] of days) {
       const text = cells[name] ?? ''
       if (/^-?\d{1,5}$/.test(text)) cells[name] = addDays(relativeTo ?? '', Number(text))

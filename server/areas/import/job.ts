@@ -40,6 +40,8 @@ export type Job = {
   /** Whether to leave out loans that overlap: a demo's loans move with the date, its closures do not. */
   skipOverlaps: boolean
   faults: FaultList
+  /** Called once the products of the files are locked. */
+  locked?: ((productIds: readonly string[]) => Promise<void>) | undefined
 }
 
 /** Inserts rows that are new by their key and updates the changing columns of those that differ, in slices. */

@@ -8,8 +8,8 @@ import type { Tables } from '#server/core/store/tables.ts'
 import { type Column, rowOf } from './columns/column.ts'
 import { loans, reviews } from './columns/loans.ts'
 import { members, memberships } from './columns/members.ts'
-import { closures, pickupPoints } from './columns/places.ts'
-import { categories, products } from './columns/products.ts'
+import { closures, pickupPoints } from './columns/pickup-points.ts'
+import { categories, copies, products } from './columns/products.ts'
 import { cell } from './read/cells.ts'
 import { textsOf } from './text-columns.ts'
 
@@ -21,6 +21,7 @@ const files = {
   members,
   memberships,
   objects: products,
+  copies,
   loans,
   reviews,
 } as const satisfies Record<TransferTable, unknown>
@@ -43,6 +44,7 @@ export const tables = {
   members: rowOf(members),
   memberships: rowOf(memberships),
   objects: rowOf(products),
+  copies: rowOf(copies),
   loans: rowOf(loans),
   reviews: rowOf(reviews),
 } as const
@@ -58,9 +60,9 @@ export function dayColumns(name: TableName) {
   return columnsOf(name).filter(([, { cell: one }]) => one === cell.day || one === cell.maybeDay)
 }
 
-/** The columns whose cells are the values of a column in the database: those without `makes`. */
+/** The columns whose cells are the values of a column in the database: those without `writes`. */
 type Plain<N extends TableName> = {
-  [C in keyof Files[N]['columns']]: Files[N]['columns'][C] extends { makes: unknown }
+  [C in keyof Files[N]['columns']]: Files[N]['columns'][C] extends { writes: unknown }
     ? never
     : Files[N]['columns'][C] extends { from: infer F extends string }
       ? [C, F]
@@ -70,30 +72,30 @@ type PlainValues<N extends TableName> = {
   [P in Plain<N> as P[1]]: Row<N>[P[0] & keyof Row<N>]
 }
 
-/** The values of a row for the columns of the database that have the same. */
+/** The values of a row that columns of the database take unchanged. */
 export function valuesOf<N extends TableName>(
   name: N,
   row: Pick<Row<N>, Plain<N>[0] & keyof Row<N>>,
 ): PlainValues<N> {
   const values: Record<string, unknown> = {}
-  for (const [column, { from, makes }] of columnsOf(name)) {
-    if (typeof from === 'string' && !makes) values[from] = row[column as keyof typeof row]
+  for (const [column, { from, writes }] of columnsOf(name)) {
+    if (typeof from === 'string' && !writes) values[from] = row[column as keyof typeof row]
   }
   return values as PlainValues<N>
 }
 
 /** The columns of the database that an import changes if its file has these columns. */
 export function changedBy(name: TableName, has: (column: string) => boolean): string[] {
-  const changed = columnsOf(name).flatMap(([column, { from, makes, once, key }]) => {
-    if (once || !has(column)) return []
-    return makes ?? (typeof from === 'string' && !key ? [from] : [])
+  const changed = columnsOf(name).flatMap(([column, { from, writes, newRowsOnly, key }]) => {
+    if (newRowsOnly || !has(column)) return []
+    return writes ?? (typeof from === 'string' && !key ? [from] : [])
   })
   return [...new Set(changed)]
 }
 
 export type StoredRow<N extends TableName> = Selectable<Tables[Files[N]['table']]>
 
-/** The cells of a stored row, of those columns that are taken from it alone. */
+/** The cells that an export takes from the stored row. */
 export function cellsFrom<N extends TableName>(
   name: N,
   row: StoredRow<N>,
@@ -106,7 +108,7 @@ export function cellsFrom<N extends TableName>(
   return Object.fromEntries(cells)
 }
 
-/** The cells that an export makes of other tables. */
+/** The cells that an export computes from other tables. */
 export type OtherCells<N extends TableName> = {
   [C in keyof Files[N]['columns'] as Files[N]['columns'][C] extends
     | { from: unknown }

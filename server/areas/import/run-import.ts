@@ -1,5 +1,6 @@
 import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
+import type { AnyDb } from '#server/core/store/transaction.ts'
 import type { LibraryRow } from '#server/platform/context.ts'
 import { getLibrary } from '#server/platform/library/libraries.repo.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
@@ -11,6 +12,7 @@ import type { Counts, Job, PictureMaker } from './job.ts'
 import type { Source } from './sources/source.ts'
 import { importClosures, readClosures } from './write/closures.ts'
 import { completeRows } from './write/complete-rows.ts'
+import { importCopies } from './write/copies.ts'
 import { importLoans, importReviews } from './write/loans.ts'
 import { importMembers, importMemberships } from './write/members.ts'
 import { importPickupPoints } from './write/pickup-points.ts'
@@ -22,6 +24,8 @@ import { openShelf } from './write/shelf.ts'
 
 export type ImportOptions = {
   transaction: Transaction
+  /** The transaction that writes, if it asks for the products that are locked. */
+  writing?: <T>(fn: (db: AnyDb, locked?: Job['locked']) => Promise<T>) => Promise<T>
   libraryId: string
   source: Source
   now: Date
@@ -62,6 +66,7 @@ const steps: readonly (readonly [string, (job: Job) => Promise<Counts[string]>])
   ['closures', importClosures],
   ['categories', importCategories],
   ['objects', importProducts],
+  ['copies', importCopies],
   ['loans', importLoans],
   ['reviews', importReviews],
 ]
@@ -123,11 +128,12 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   })
   const pictures = await takePictures(inventory, shelf, faults, progress)
   if (faults.length > 0) throw new ImportRefused(faults)
-  const run = (store: RowStore) =>
-    runSteps(store, { ...options, library, today, inventory, refs, pictures }, progress)
+  const writing: NonNullable<ImportOptions['writing']> = options.writing ?? transaction
+  const run = (store: RowStore, locked?: Job['locked']) =>
+    runSteps(store, { ...options, library, today, inventory, refs, pictures, locked }, progress)
   const counts = dry
     ? await run(comparingStore(transaction))
-    : await transaction(db => run(writingStore(db)))
+    : await writing((db, locked) => run(writingStore(db), locked))
   const unused = shelf.unused()
   const names = unused.slice(0, namedFiles)
   return {
@@ -142,7 +148,7 @@ type Prepared = ImportOptions & {
   library: LibraryRow
   today: string
   inventory: Inventory
-} & Pick<Job, 'refs' | 'pictures'>
+} & Pick<Job, 'refs' | 'pictures' | 'locked'>
 
 async function runSteps(store: RowStore, prepared: Prepared, progress: Progress): Promise<Counts> {
   const { library, libraryId, today, now, inventory, refs, pictures } = prepared
@@ -166,6 +172,7 @@ async function runSteps(store: RowStore, prepared: Prepared, progress: Progress)
     demoHash: prepared.demoHash ?? null,
     skipOverlaps: prepared.skipOverlaps ?? false,
     faults,
+    locked: prepared.locked,
   }
   const counts: Counts = {}
   for (const [index, [name, step]] of steps.entries()) {

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 /** How many rows are processed at once, or by one statement: a few milliseconds of work. */
 const rowsAtOnce = 100
 
-/** Yields rows in slices; between two slices other requests get their turn. */
+/** Yields rows in slices; between two slices other requests run. */
 export async function* slices<T>(rows: Iterable<T>, size = rowsAtOnce): AsyncGenerator<T[]> {
   let slice: T[] = []
   for (const row of rows) {

@@ -14,7 +14,7 @@ import { locales } from '#contract/texts/languages.ts'
 import type { Localized } from '#contract/texts/localized.ts'
 import { listCategories } from '#server/areas/catalogue/listing.ts'
 import { describePickupPoints } from '#server/areas/pickup-points/public-points.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { orNotFound } from '#server/core/app-error.ts'
 import { provinces } from '#server/core/geo/postal-codes.ts'
 import { sayInAll } from '#server/core/texts/say.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -42,8 +42,7 @@ export async function schemeOf(ctx: Context, name: string): Promise<Record<strin
   if (name === 'address') return schemeFrom(deliveryGeo)
   const call = Object.hasOwn(forms, name) ? forms[name] : name
   const endpoint = endpointNames.find(known => known === call)
-  const body = endpoint && (endpoints[endpoint] as Endpoint).body
-  if (!body) throw new AppError('not_found')
+  const body = orNotFound(endpoint && (endpoints[endpoint] as Endpoint).body)
   const scheme = schemeFrom(body)
   return call === 'auths.signup' ? withMemberCode(ctx, scheme) : scheme
 }
@@ -120,8 +119,7 @@ export async function fillOf(
   id: string,
   { populate = [], type = [] }: { populate?: string[] | undefined; type?: string[] | undefined },
 ): Promise<Option[]> {
-  const list = Object.hasOwn(lists, id) ? lists[id] : undefined
-  if (!list) throw new AppError('not_found')
+  const list = orNotFound(Object.hasOwn(lists, id) ? lists[id] : undefined)
   const entries = (await list(ctx)).filter(({ kind }) => type.length === 0 || type.includes(kind))
   return entries.map(({ option, row }) => ({
     ...Object.fromEntries(Object.entries(row).filter(([name]) => populate.includes(name))),

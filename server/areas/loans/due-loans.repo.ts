@@ -1,5 +1,5 @@
 import { outStates } from '#domain/loans/states.ts'
-import { outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
+import { outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 import type { Loan } from './loan.ts'
 
@@ -49,7 +49,7 @@ export function listLoansToRemind(
           eb('loans.from_date', '<=', today),
           eb('loans.to_date', '>=', today),
           eb.or([eb('loans.method', '!=', 'p2p'), eb('loans.owner_agreed_at', 'is not', null)]),
-          eb.or([eb('objects.maintenance', '=', true), eb(outUntil, 'is not', null)]),
+          eb.or([outOfService('loans'), eb(outUntil, 'is not', null)]),
           eb.not(
             eb.exists(
               eb

@@ -3,6 +3,7 @@ import type { Order } from '#contract/shapes/order.ts'
 import { busyUntil } from '#domain/days/busy.ts'
 import { type Extension, extensionTarget } from '#domain/days/extension.ts'
 import { moveOf } from '#domain/loans/order-status.ts'
+import { dealFor } from '#server/areas/availability/deal.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { isOverlap } from '#server/core/store/database-errors.ts'
 import type { ActorContext } from '#server/platform/context.ts'
@@ -29,7 +30,9 @@ export async function extendOrder(ctx: ActorContext, id: string, wanted?: string
   const { from, to: end } = periodOf(loan)
   const to = wanted ?? extensionTarget(end)
   if (!extension.to || to > extension.to || to <= end) throw blocked(loan, extension)
-  const changes = { to_date: to, busy_until: busyUntil(from, to, extension.rule) }
+  const busy_until = busyUntil(from, to, extension.rule)
+  const days = { id, from, to: busy_until, out: true }
+  const changes = { to_date: to, busy_until, ...(await dealFor(ctx, loan.object_id, days)) }
   await moveLoan(ctx, id, 'extend', who, { changes }).catch((error: unknown) => {
     throw isOverlap(error) ? blocked(loan, { to: null, limit: 'booked' }) : error
   })

@@ -1,7 +1,8 @@
+import type { InferResult } from 'kysely'
 import { openOrderStatuses } from '#contract/shapes/order.ts'
 import { reviewedByBorrower } from '#server/areas/catalogue/reviews.repo.ts'
 import { selectPaymentOfLoan } from '#server/areas/payments/paid.repo.ts'
-import { outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
+import { outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
 /** Loans with their product, borrower and owner. Reservations are left out. */
@@ -13,7 +14,7 @@ function selectDetails(db: Db) {
     .leftJoin('members as owner', 'owner.id', 'objects.owner_id')
     .selectAll('loans')
     .select(['objects.name', 'objects.imgs', 'objects.owner_id'])
-    .select(['objects.maintenance', outUntil.as('out_until')])
+    .select([outOfService('loans').as('maintenance'), outUntil.as('out_until')])
     .select(['borrower.first_name as borrower_name', 'borrower.phone_number as borrower_phone'])
     .select(['owner.first_name as owner_name', 'owner.phone_number as owner_phone'])
     .select(reviewedByBorrower.as('reviewed'))
@@ -22,9 +23,7 @@ function selectDetails(db: Db) {
 }
 
 /** A loan's row with its product, borrower and owner. */
-export type LoanDetails = Awaited<
-  ReturnType<ReturnType<typeof selectDetails>['executeTakeFirstOrThrow']>
->
+export type LoanDetails = InferResult<ReturnType<typeof selectDetails>>[number]
 
 export function findLoanDetails(db: Db, id: string): Promise<LoanDetails | undefined> {
   return selectDetails(db).where('loans.id', '=', id).executeTakeFirst()

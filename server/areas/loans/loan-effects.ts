@@ -9,10 +9,10 @@ import { loadOpenings } from '#server/areas/pickup-points/public-points.ts'
 import { advanceQueue, endEntryByBooking } from '#server/areas/queue/advance-queue.ts'
 import type { LoansTable } from '#server/core/store/tables/loans.ts'
 import type { Context } from '#server/platform/context.ts'
-import { markReady, tellNext } from './deadlines/deadlines.ts'
+import { markAfter, markBack, tellNext } from './deadlines/copies-in.ts'
 import { type Loan, type Moved, noUndo } from './loan.ts'
 import { cancelReminders, notifyOfChange, notifyOfMove } from './loan-notifications.ts'
-import { isDamagedByReturn, listPendingLoans } from './loans.repo.ts'
+import { isDamagedByReturn, listUnserved } from './loans.repo.ts'
 
 type Columns = Updateable<LoansTable>
 
@@ -36,7 +36,7 @@ export const loanEffects: Record<Effect, LoanEffect> = {
   set_delivery_day: { columns: ({ today }) => ({ delivery_date: today }) },
   set_return_day: { columns: ({ today }) => ({ return_date: today }) },
   free_days: { columns: async (ctx, loan) => ({ busy_until: await preparationEnd(ctx, loan) }) },
-  put_back: { columns: (_, { undo_columns }) => ({ ...undo_columns, ...noUndo }) },
+  restore_columns: { columns: (_, { undo_columns }) => ({ ...undo_columns, ...noUndo }) },
   leave_queue: { after: (ctx, { loan }) => endEntryByBooking(ctx, loan.object_id, loan.member_id) },
   cancel_reminders: { after: (ctx, { loan }) => cancelReminders(ctx, loan.id) },
   report_damage: { after: (ctx, { loan }) => reportDamage(ctx, loan) },
@@ -46,7 +46,8 @@ export const loanEffects: Record<Effect, LoanEffect> = {
   refund_delivery: {
     after: async (ctx, { loan }) => loan.method === 'delivery' && setOwed(ctx.db, loan.id),
   },
-  ready_for_next: { after: (ctx, { loan }) => markReady(ctx, loan.object_id) },
+  ready_for_next: { after: (ctx, { loan }) => markBack(ctx, loan) },
+  pass_on: { after: (ctx, { loan }) => markAfter(ctx, loan) },
   tell_next: { after: (ctx, { loan }) => tellNext(ctx, loan) },
   offer_to_next: { after: (ctx, { loan }) => advanceQueue(ctx, loan.object_id) },
 }
@@ -54,9 +55,8 @@ export const loanEffects: Record<Effect, LoanEffect> = {
 /** Tells those who have booked the product that it came back damaged, unless it is repaired already. */
 async function reportDamage(ctx: Context, { id, object_id }: Loan) {
   if (!(await isDamagedByReturn(ctx.db, id))) return
-  for (const next of await listPendingLoans(ctx.db, object_id)) {
-    await notifyOfChange(ctx, next.id, 'damaged')
-  }
+  for (const next of await listUnserved(ctx.db, object_id))
+    await notifyOfChange(ctx, next, 'damaged')
 }
 
 /** The last day of preparation of a product that was returned today, never later than agreed. */

@@ -3,18 +3,9 @@ import type { Party } from '#domain/loans/contact.ts'
 import type { OrderAction } from '#domain/loans/order-transitions.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { ActorContext } from '#server/platform/context.ts'
-import { findParties } from './loans.repo.ts'
+import { findParties, lockProductOfLoan } from './loans.repo.ts'
 import { moveLoan } from './move-loan.ts'
 import { getOrder } from './orders.ts'
-
-/** Cancels a pending loan, by its borrower or owner. */
-export async function cancelOrder(
-  ctx: ActorContext,
-  id: string,
-  motivation?: string,
-): Promise<Order> {
-  return move(ctx, id, 'cancel', motivation)
-}
 
 type StatusInput =
   | { value: 'approved' }
@@ -23,27 +14,20 @@ type StatusInput =
 
 /** The borrower received a private product, or its owner has it back or refuses the loan. */
 export function changeStatus(ctx: ActorContext, id: string, input: StatusInput): Promise<Order> {
-  if (input.value === 'denied') return move(ctx, id, 'deny', input.motivation)
-  return move(ctx, id, input.value === 'approved' ? 'receive' : 'take_back')
+  if (input.value === 'denied') return moveOrder(ctx, id, 'deny', input.motivation)
+  return moveOrder(ctx, id, input.value === 'approved' ? 'receive' : 'take_back')
 }
 
-/** The owner agrees to lend. From now on the borrower sees their address and phone number. */
-export function agreeToLoan(ctx: ActorContext, id: string): Promise<Order> {
-  return move(ctx, id, 'agree')
-}
-
-/** Extends the deadline of a private loan, once. */
-export function extendDeadline(ctx: ActorContext, id: string): Promise<Order> {
-  return move(ctx, id, 'defer')
-}
-
-async function move(
+/** A borrower or an owner moves their loan, as its state allows. */
+export async function moveOrder(
   ctx: ActorContext,
   id: string,
   action: OrderAction,
   motivation?: string,
 ): Promise<Order> {
   const who = await requireParty(ctx, id)
+  // Others that wait for the product may be marked.
+  await lockProductOfLoan(ctx, id)
   await moveLoan(ctx, id, action, who, { motivation: motivation ?? null })
   return getOrder(ctx, id)
 }

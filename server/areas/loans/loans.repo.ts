@@ -1,7 +1,9 @@
 import { sql, type Updateable } from 'kysely'
 import type { OrderStatus } from '#contract/shapes/order.ts'
+import { deleteExpired } from '#server/areas/availability/copies.repo.ts'
+import { outOfService } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { LoansTable } from '#server/core/store/tables/loans.ts'
-import type { Db } from '#server/core/store/transaction.ts'
+import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 import type { Loan } from './loan.ts'
 
 /** Locks the loan's row until the commit. */
@@ -21,21 +23,6 @@ export async function lockProductOfLoan({ db, at }: { db: Db; at: Date }, loanId
     .forUpdate()
     .executeTakeFirst()
   if (product) await deleteExpired({ db, at }, product.id)
-}
-
-/** Deletes the reservations of a product that have expired, but not those of one member. */
-export function deleteExpired(
-  { db, at }: { db: Db; at: Date },
-  productId: string,
-  except?: string,
-) {
-  const expired = db
-    .deleteFrom('loans')
-    .where('object_id', '=', productId)
-    // In the statement's text, so that the planner knows the index of reservations.
-    .where('status', '=', sql.lit('checkout' as const))
-    .where('expires_at', '<=', at)
-  return (except === undefined ? expired : expired.where('member_id', '!=', except)).execute()
 }
 
 /** Updates a loan that still has the state `from`. @returns the new row; `undefined` in another state */
@@ -64,26 +51,40 @@ export function findParties(db: Db, loanId: string) {
     .executeTakeFirst()
 }
 
-/** The ids of a product's pending loans. */
-export function listPendingLoans(db: Db, productId: string) {
-  return db
+/** The ids of a product's pending loans for which no copy in service is left. */
+export async function listUnserved(db: Db, productId: string): Promise<string[]> {
+  const loans = await db
     .selectFrom('loans')
     .select('id')
     .where('object_id', '=', productId)
     .where('status', '=', 'pending')
+    .where(outOfService('loans'))
     .execute()
+  return loans.map(({ id }) => id)
 }
 
-/** Whether the return of a loan brought its product into maintenance, where it still is. */
+/** Of some products: their copies in service, whether they are booked, and whether a booked loan has none. In their order. */
+export async function listService(db: Db, productIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; served: string[]; lent: boolean; unserved: boolean }>`
+    select id,
+      array(select id from copies where object_id = objects.id and state = 'in_service') as served,
+      exists (select from loans where object_id = objects.id and status = 'pending') as lent,
+      exists (select from loans where object_id = objects.id and status = 'pending'
+        and ${outOfService('loans')}) as unserved
+    from objects where id = any(${productIds}::text[]) order by id`.execute(db)
+  return rows
+}
+
+/** Whether the return of a loan brought its copy into maintenance, where it still is. */
 export async function isDamagedByReturn(db: Db, loanId: string): Promise<boolean> {
   const row = await db
     .selectFrom('handovers')
-    .innerJoin('objects', 'objects.id', 'handovers.object_id')
+    .innerJoin('loans', 'loans.id', 'handovers.loan_id')
     .select('handovers.id')
     .where('handovers.loan_id', '=', loanId)
     .where('handovers.began_maintenance', '=', true)
     .where('handovers.undone_at', 'is', null)
-    .where('objects.maintenance', '=', true)
+    .where(outOfService('loans'))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -101,4 +102,16 @@ export async function isLent(
     .where('status', 'in', statuses)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The products of every library with a booked loan whose copy is not in service, while another copy is. */
+export async function listProductsToServe(db: AnyDb) {
+  const { rows } = await sql<{ library_id: string; object_id: string }>`
+    select distinct copies.library_id, copies.object_id
+    from copies
+      join objects on objects.library_id = copies.library_id and objects.id = copies.object_id
+      join loans on loans.library_id = copies.library_id and loans.object_id = copies.object_id
+        and loans.copy_id = copies.id and loans.status = 'pending'
+    where copies.state <> 'in_service' and objects.in_service > 0`.execute(db)
+  return rows
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { turnQueues } from '#server/areas/queue/turn-queues.ts'
+import { advanceQueues } from '#server/areas/queue/advance-queues.ts'
 import { desk, type Scene, scene } from '#tests/support/loans.ts'
 import { type Change, whileRowIsHeld } from '#tests/support/row-lock.ts'
 import { staffBodies } from '#tests/support/things.ts'
@@ -295,13 +295,13 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two requests at once', () => {
       const hold = async ({ ask }: Member) => (await ask('/v1/me/holds')).body[0]
       await here.run(`update loans set status = 'returned', return_date = '2026-11-20',
         busy_until = '2026-11-20' where id = '${id}'`)
-      await turnQueues(world.services)
+      await advanceQueues(world.services)
       const { id: turn, offer } = await hold(first)
       expect(offer).toEqual({ until: '2026-11-24' })
       const leave = () => first.ask(`/v1/me/holds/${turn}`, { method: 'DELETE' })
       expect(await held('objects', object, leave)).toEqual([false, 'done'])
       expect((await hold(second)).offer).toBeNull()
-      await turnQueues(world.services)
+      await advanceQueues(world.services)
       expect((await hold(second)).offer).toEqual({ until: '2026-11-24' })
     })
   })

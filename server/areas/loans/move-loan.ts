@@ -11,7 +11,7 @@ import {
 } from '#domain/loans/order-transitions.ts'
 import { isClosed } from '#domain/loans/states.ts'
 import { type Whereabouts, whereaboutsOf } from '#server/areas/pickup-points/whereabouts.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, orNotFound } from '#server/core/app-error.ts'
 import type { LoansTable } from '#server/core/store/tables/loans.ts'
 import { isStaff, recordWrite } from '#server/platform/access/audit.ts'
 import type { Context, RequestContext } from '#server/platform/context.ts'
@@ -21,15 +21,24 @@ import { lockLoan, updateLoan } from './loans.repo.ts'
 
 type Details = {
   motivation?: string | null
-  /** Other columns that change, such as a later end. */
-  changes?: Updateable<LoansTable>
+  /** Other columns that change, such as a later end; a function is asked once the state table allows the move. */
+  changes?: Updateable<LoansTable> | ((loan: Loan) => Promise<Updateable<LoansTable>>)
 }
 
 /** The loan, locked until the commit. @throws AppError not_found */
 export async function requireLoan(ctx: Context, id: string): Promise<Loan> {
-  const loan = await lockLoan(ctx.db, id)
-  if (!loan) throw new AppError('not_found')
-  return loan
+  return orNotFound(await lockLoan(ctx.db, id))
+}
+
+/** Why the clock lets a loan wait: also for the copies that are in for those who come before. */
+export function obstacleFor(
+  { today }: RequestContext,
+  { from_date }: Loan,
+  whereabouts: Whereabouts | undefined,
+) {
+  if (!whereabouts) return null
+  const isBehind = from_date <= today && whereabouts.left < 1
+  return obstacleOf(whereabouts, from_date, today) ?? (isBehind ? 'not_back' : null)
 }
 
 /** A loan's facts for the state table. */
@@ -41,7 +50,7 @@ export function factsOf(
 ): LoanFacts {
   const was = loan.undo_columns?.status ?? null
   const { from_date: from, to_date: to, collect_by } = loan
-  const obstacle = whereabouts ? obstacleOf(whereabouts, from, ctx.today) : null
+  const obstacle = obstacleFor(ctx, loan, whereabouts)
   return {
     ...whereabouts,
     was,
@@ -64,8 +73,8 @@ export function factsOf(
 
 /**
  * Moves a loan to its next state by the state table, with the move's effects. Its row is locked before
- * its state is read, so that of two moves at once the second sees the first. The effects that leave the house wait while
- * the desk can undo the move.
+ * its state is read, so that of two moves at once the second sees the first. The effects that others notice wait while the
+ * desk can undo the move.
  * @returns the new row
  * @throws AppError not_found; order_state_changed; the table's refusal
  */
@@ -81,9 +90,9 @@ export async function moveLoan(
   const move = moveOf(action, factsOf(ctx, loan, motivation, whereabouts), who)
   if (!move.ok) throw new AppError(move.refusal)
   const { to, effects, later } = move.transition
-  if (!effects.includes('put_back')) await finishMove(ctx, loan)
+  if (!effects.includes('restore_columns')) await finishMove(ctx, loan)
   const changed = {
-    ...changes,
+    ...(typeof changes === 'function' ? await changes(loan) : changes),
     ...(await columnsOf(ctx, loan, effects)),
     status: to,
     ...(motivation && { motivation }),
@@ -104,7 +113,7 @@ export async function moveLoan(
   return moved
 }
 
-/** The columns that a move of the desk changes, with their present values, and until when it can be undone. */
+/** What an undo needs: the present values of the columns that a move of the desk changes, and its deadline. */
 function undoOf({ at }: Context, loan: Loan): Updateable<LoansTable> {
   const { status, busy_until, delivery_date, return_date, motivation } = loan
   const undo_columns = {
@@ -121,7 +130,7 @@ function undoOf({ at }: Context, loan: Loan): Updateable<LoansTable> {
   }
 }
 
-/** Ends the time in which the last move can be undone: its effects that leave the house follow now, once. */
+/** Ends the time in which the last move can be undone: its effects that others notice follow now, once. */
 export async function finishMove(ctx: Context, loan: Loan): Promise<void> {
   const { id, status, undo_columns } = loan
   if (!undo_columns) return

@@ -11,7 +11,7 @@ import {
 } from '#domain/loans/order-transitions.ts'
 import { isBusy, isClosed, isOut } from '#domain/loans/states.ts'
 import { whereaboutsOf } from '#server/areas/pickup-points/whereabouts.ts'
-import { turnQueues } from '#server/areas/queue/turn-queues.ts'
+import { advanceQueues } from '#server/areas/queue/advance-queues.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { inTransaction } from '#server/platform/context.ts'
 import { systemContext } from '#server/platform/system-context.ts'
@@ -261,7 +261,7 @@ async function sleep(walk: Walk, days: number) {
     const rest = loans.some(({ row }) => row.status === 'pending') ? 1 : days - day
     world.pass(rest * 86_400_000)
     if (day === 0) await finishMoves(world.services)
-    await turnQueues(world.services)
+    await advanceQueues(world.services)
     if (rest > 1) return
     loans = await loansOf(walk)
     const lapsing = loans.filter(({ facts }) => moveOf('lapse', facts, 'clock').ok)

@@ -1,7 +1,7 @@
 import { type App, handle } from '#server/platform/http/handle.ts'
 import { answerLoan } from './answer-loan.ts'
 import { extendOrder } from './extend-loan.ts'
-import { agreeToLoan, cancelOrder, changeStatus, extendDeadline } from './loan-moves.ts'
+import { changeStatus, moveOrder } from './loan-moves.ts'
 import { getOrder, listOrders, ordersOfItem } from './orders.ts'
 import { writeReview } from './reviews.ts'
 
@@ -10,12 +10,12 @@ export function loanRoutes(app: App) {
   handle(app, 'orders.get', (ctx, { params }) => getOrder(ctx, params.id))
   handle(app, 'orders.items', (ctx, { params }) => ordersOfItem(ctx, params.id))
   handle(app, 'orders.cancel', (ctx, { params, query, body }) =>
-    cancelOrder(ctx, params.id, body.motivation ?? query.motivation),
+    moveOrder(ctx, params.id, 'cancel', body.motivation ?? query.motivation),
   )
   handle(app, 'orders.status', (ctx, { params, body }) => changeStatus(ctx, params.id, body))
-  handle(app, 'orders.agree', (ctx, { params }) => agreeToLoan(ctx, params.id))
+  handle(app, 'orders.agree', (ctx, { params }) => moveOrder(ctx, params.id, 'agree'))
   handle(app, 'orders.answer', (ctx, { params, body }) => answerLoan(ctx, params.id, body.answer))
-  handle(app, 'orders.timer', (ctx, { params }) => extendDeadline(ctx, params.id))
+  handle(app, 'orders.timer', (ctx, { params }) => moveOrder(ctx, params.id, 'defer'))
   handle(app, 'orders.extend', (ctx, { params, body }) => extendOrder(ctx, params.id, body.to_date))
   handle(app, 'products.review', (ctx, { params, body }) => writeReview(ctx, params.id, body))
 }

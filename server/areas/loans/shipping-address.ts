@@ -1,7 +1,7 @@
 import { deliveryPoint } from '#contract/delivery-point.ts'
 import type { Shipping } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
-import { coarseArea } from '#domain/coarse-place.ts'
+import { coarseArea } from '#domain/coarse-position.ts'
 import type { PickupPointRow } from '#server/areas/pickup-points/pickup-points.repo.ts'
 
 type Address = NonNullable<Shipping['address']>

@@ -1,7 +1,8 @@
 import type { DoorAnswer } from '#contract/shapes/locker.ts'
 import { type CodeKind, codeRefusal } from '#domain/loans/locker-code.ts'
 import { hasHandover } from '#server/areas/desk/handovers.repo.ts'
-import { recordHandover } from '#server/areas/desk/handovers.ts'
+import { recordHandover, takeCopy } from '#server/areas/desk/handovers.ts'
+import { lockProductOfLoan } from '#server/areas/loans/loans.repo.ts'
 import { factsOf, moveLoan, requireLoan } from '#server/areas/loans/move-loan.ts'
 import { whereaboutsOf } from '#server/areas/pickup-points/whereabouts.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -33,12 +34,14 @@ export async function openDoor(
   const kind: CodeKind = found.pickup_code === code ? 'pickup' : 'deposit'
   const answer = { door: 'open', kind, number: found.number, object: found.product } as const
   return inTransaction(ctx, async inside => {
+    await lockProductOfLoan(inside, found.id)
     const loan = await requireLoan(inside, found.id)
     const action = kind === 'pickup' ? 'hand_out' : 'take_back'
     if (requestKey && (await hasHandover(inside.db, loan.id, action, requestKey))) return answer
     const whereabouts = (await whereaboutsOf(inside, [loan.id])).get(loan.id)
     const refusal = codeRefusal(kind, factsOf(inside, loan, null, whereabouts), ctx.today)
     if (refusal) throw new AppError(refusal)
+    if (kind === 'pickup') await takeCopy(inside, loan.id)
     const moved = await moveLoan(inside, loan.id, action, 'locker')
     await recordHandover(inside, moved, { kind: action, staff_id: null, request_key: requestKey })
     return answer

@@ -1,6 +1,6 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { Locker } from '#contract/shapes/locker.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { orNotFound } from '#server/core/app-error.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import { issueLockerKey } from '#server/platform/access/locker-keys.ts'
 import type { Context, StaffContext } from '#server/platform/context.ts'
@@ -54,7 +54,5 @@ function recordKey(ctx: StaffContext, { id, key }: Locker, after: { created_at: 
 }
 
 async function requireLocker(ctx: Context, id: string): Promise<Locker> {
-  const locker = (await listLockers(ctx)).find(one => one.id === id)
-  if (!locker) throw new AppError('not_found')
-  return locker
+  return orNotFound((await listLockers(ctx)).find(one => one.id === id))
 }

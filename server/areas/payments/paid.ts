@@ -10,7 +10,7 @@ type Row = Pick<Payment, 'currency' | 'status'> & {
 
 const instantOf = (at: Date | string) => new Date(at).toISOString()
 
-/** What is told of a payment; `null` if no money was taken. */
+/** What people see of a payment; `null` if no money was taken. */
 export function paidOf(row: Row | null): Paid | null {
   if (!row?.settled_at) return null
   const { amount, currency, status, settled_at, refunded_at } = row

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf } from '#contract/endpoints.ts'
 import type { ProductCard } from '#contract/shapes/catalogue.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
-import { coarsePoint } from '#domain/coarse-place.ts'
+import { coarsePoint } from '#domain/coarse-position.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
 

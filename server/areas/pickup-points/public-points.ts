@@ -1,5 +1,5 @@
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
-import { coarseArea, coarsePoint } from '#domain/coarse-place.ts'
+import { coarseArea, coarsePoint } from '#domain/coarse-position.ts'
 import type { Place } from '#domain/days/visits.ts'
 import { municipalitiesOf } from '#server/core/geo/postal-codes.ts'
 import type { Context } from '#server/platform/context.ts'

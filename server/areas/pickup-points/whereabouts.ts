@@ -4,7 +4,10 @@ import type { Context } from '#server/platform/context.ts'
 import { listWhereabouts } from './whereabouts.repo.ts'
 
 export type Whereabouts = ProductState &
-  Required<Pick<LoanFacts, 'maintenance' | 'away' | 'followed'>>
+  Required<Pick<LoanFacts, 'maintenance' | 'away' | 'followed'>> & {
+    /** How many copies are in for a pending loan, without one for each that comes before. */
+    left: number
+  }
 
 /** Where each loan's product is, for the state table. */
 export async function whereaboutsOf(
@@ -14,9 +17,9 @@ export async function whereaboutsOf(
   if (loanIds.length === 0) return new Map()
   const rows = await listWhereabouts(ctx.db, loanIds, ctx)
   return new Map(
-    rows.map(({ id, maintenance, out_until, followed }) => [
+    rows.map(({ id, maintenance, out_until, followed, left }) => [
       id,
-      { maintenance, out_until, away: out_until !== null, followed: Boolean(followed) },
+      { maintenance, out_until, away: out_until !== null, followed: Boolean(followed), left },
     ]),
   )
 }

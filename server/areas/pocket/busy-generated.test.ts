@@ -5,9 +5,9 @@ import { orderStatuses } from '#contract/order-status.ts'
 import type { Period } from '#contract/period.ts'
 import { type Absence, concealed } from '#domain/days/absence.ts'
 import { checkPeriod, lastBookable } from '#domain/days/availability.ts'
-import { type BusyPeriod, busyPeriods, type HeldLoan } from '#domain/days/busy.ts'
+import { type BusyLoan, type BusyPeriod, busyPeriods } from '#domain/days/busy.ts'
 import { addDays, later } from '#domain/days/plain-date.ts'
-import { keptForQueue, offerEnds, queueRules } from '#domain/loans/queue.ts'
+import { keptForQueue, lastDayOfTurn, queueRules } from '#domain/loans/queue.ts'
 import { isBusy, isClosed } from '#domain/loans/states.ts'
 import { noOpening, type OpenPlace } from '#server/areas/pickup-points/public-points.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
@@ -56,7 +56,7 @@ const aProduct = fc.record({
   offered: fc.integer({ min: -9, max: 0 }),
 })
 
-type Told = HeldLoan & {
+type Told = BusyLoan & {
   number: number
   first_to: string
   expired: boolean
@@ -185,8 +185,9 @@ test('for generated loans, reservations, queues and closures the database finds 
   })
   const { ctx, facts, free } = outcome
   const { rows: now } = await acrossLibraries(world.store, db =>
-    sql<{ id: string }>`select object_id as id from (
-        select library_id, id as object_id from objects where id like 'g-%') product
+    sql<{ id: string }>`select object_id as id
+      from (select library_id, id as object_id from objects where id like 'g-%') product
+        join objects on objects.library_id = product.library_id and objects.id = product.object_id
       where ${isBusyToday('product', sql`${today}::date`, world.now())}`.execute(db),
   )
   const busyNow = new Set(now.map(({ id }) => id))
@@ -216,7 +217,7 @@ test('for generated loans, reservations, queues and closures the database finds 
     }
     const { turnDays, loanDays } = queueRules(ctx.library.document)
     const begun = addDays(today, offered)
-    const end = offerEnds(atHome ? home : desk, begun, turnDays)
+    const end = lastDayOfTurn(atHome ? home : desk, begun, turnDays)
     const inTurn = queue === 'turn' && end >= today
     const waiting = queue === 'nobody' ? undefined : queue === 'turn' && !inTurn ? next : first
     const inputWith = (periods: BusyPeriod[], point: string | null) =>

@@ -15,6 +15,8 @@ export type StoredRow = {
   max_months: number
   transportable: boolean
   maintenance: boolean
+  in_service: number
+  copy_codes: string[]
   blur: string
 }
 
@@ -31,13 +33,18 @@ export async function countListedProducts(db: Db): Promise<number> {
 const listed = (slices: number) => sql`
   select ('x' || substr(md5(o.id), 1, 6))::bit(24)::int % ${slices}::int as slice,
     o.id, o.code, o.name, o.description, coalesce(c.slugs, '{}') as slugs, o.location_id,
-    o.preparation_days, o.max_months, o.transportable, o.maintenance,
+    o.preparation_days, o.max_months, o.transportable, o.maintenance, o.in_service,
+    coalesce(f.codes, '{}') as copy_codes,
     coalesce(o.imgs -> 0 ->> 'blur', o.imgs -> 0 ->> 'tint', '') as blur
   from objects o
   left join (
     select oc.object_id, array_agg(oc.slug order by cat.position, oc.slug) as slugs
     from object_categories oc join categories cat on cat.slug = oc.slug group by oc.object_id
   ) c on c.object_id = o.id
+  left join (
+    select object_id, array_agg(code order by length(code), code) as codes
+    from copies where id <> object_id group by object_id
+  ) f on f.object_id = o.id
   where not o.withdrawn`
 
 /** A hash of all that each slice has; slices without products are left out. */
@@ -64,7 +71,7 @@ export async function listSlices(
 export function listMaybeBusy(db: Db, { today, at }: { today: string; at: Date }) {
   return db
     .selectFrom('objects')
-    .select(['id', 'location_id', 'preparation_days', 'max_months', 'maintenance'])
+    .select(['id', 'location_id', 'preparation_days', 'max_months', 'maintenance', 'in_service'])
     .where('withdrawn', '=', false)
     .where(eb =>
       eb.or([

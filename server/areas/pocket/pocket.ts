@@ -1,12 +1,14 @@
 import { limits } from '#contract/limits.ts'
-import type { Pocket } from '#contract/shapes/pocket.ts'
+import type { Pocket, PocketBusy } from '#contract/shapes/pocket.ts'
 import {
   pocketDescriptionChars,
   pocketMaxProducts,
   pocketSlices,
   sliceTagChars,
 } from '#contract/shapes/pocket-limits.ts'
-import { loadCalendars } from '#server/areas/availability/availability.ts'
+import { asOneCopy } from '#domain/days/availability.ts'
+import type { BusyPeriod } from '#domain/days/busy.ts'
+import { availabilityOf, loadCalendars } from '#server/areas/availability/availability.ts'
 import type { Context } from '#server/platform/context.ts'
 import { takeToken } from '#server/platform/limits/token-bucket.ts'
 import {
@@ -56,7 +58,7 @@ export async function readPocket(ctx: Context, have = ''): Promise<Pocket> {
     ...common,
     too_large: false,
     ...(await readChanged(ctx, have)),
-    busy: await readBusy(ctx),
+    ...(await readBusy(ctx)),
     ...(await listNewest(ctx.db, {
       newest: limits.pageSizeMax,
       highlighted: limits.highlightedMax,
@@ -103,6 +105,8 @@ function columnsOf(rows: readonly StoredRow[]): Pocket['products'] {
     max_months: rows.map(({ max_months }) => max_months),
     transportable: rows.map(({ transportable }) => transportable),
     maintenance: rows.map(({ maintenance }) => maintenance),
+    copies: rows.map(({ in_service }) => in_service),
+    copy_codes: rows.map(({ copy_codes }) => copy_codes),
     blur: rows.map(({ blur }) => blur),
   }
 }
@@ -113,18 +117,24 @@ function shortened(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), pocketDescriptionChars / 2))}…`
 }
 
-/** When products are busy, from today on; as on their pages. */
-async function readBusy(ctx: Context): Promise<Pocket['busy']> {
+/** When products are busy, and when each copy of those with several is taken, from today on. */
+async function readBusy(ctx: Context): Promise<Pick<Pocket, 'busy' | 'taken'>> {
   const products = await listMaybeBusy(ctx.db, ctx)
-  const { busy } = await loadCalendars(ctx, products)
-  const periods = [...busy].map(([id, all]): [string, Pocket['busy'][string]] => {
-    const coming = all.filter(({ to }) => to >= ctx.today)
-    return [
-      id,
-      coming.map(({ from, to, kind, due }) =>
-        due === undefined ? [from, to, kind] : [from, to, kind, due],
-      ),
-    ]
-  })
-  return Object.fromEntries(periods.filter(([, coming]) => coming.length > 0))
+  const calendars = await loadCalendars(ctx, products)
+  const busy: Pocket['busy'] = {}
+  const taken: Pocket['busy'] = {}
+  const coming = (periods: readonly BusyPeriod[]) =>
+    periods
+      .filter(({ to }) => to >= ctx.today)
+      .map(
+        ({ from, to, kind, due }): PocketBusy =>
+          due === undefined ? [from, to, kind] : [from, to, kind, due],
+      )
+  for (const product of products) {
+    const input = availabilityOf(ctx, product, calendars, product.location_id)
+    const shown = coming(asOneCopy(input).busy)
+    if (shown.length > 0) busy[product.id] = shown
+    if ((input.copies ?? 1) > 1) taken[product.id] = coming(input.busy)
+  }
+  return { busy, taken }
 }

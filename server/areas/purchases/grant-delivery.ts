@@ -47,8 +47,8 @@ export async function reserveForDelivery(ctx: RequestContext, payment: Payment) 
       if (!cart && own.request.shown) throw new AppError('checkout_missing')
       if (!cart || !isFor(own, payment, cart)) throw new AppError('checkout_expired')
       const expires_at = new Date(Math.max(end, ctx.at.getTime() + takingMs))
-      const { held_until: heldUntil } = payment
-      const options = { act: 'confirm', heldUntil } as const
+      const { held_until: reservedUntil } = payment
+      const options = { act: 'confirm', reservedUntil } as const
       await book(own, booking, { status: 'checkout', expires_at }, options)
       await updateCart(own.db, payment.member_id, { held_until: expires_at })
     },
@@ -84,8 +84,8 @@ export async function grantDelivery(
       if (payment.loan_id) return payment.loan_id
       if (!payment.booking || payment.status !== 'created') return null
       const own = asMember(inside, payment)
-      const { booking, held_until: heldUntil } = payment
-      const loan = await book(own, booking, confirmed, { heldUntil })
+      const { booking, held_until: reservedUntil } = payment
+      const loan = await book(own, booking, confirmed, { reservedUntil })
       const cart = await findCart(own.db, payment.member_id)
       if (cart?.id === payment.cart_id) await removeCart(own)
       await updatePayment(inside.db, id, {

@@ -9,7 +9,7 @@ import {
 import { openOrder } from '#server/areas/payments/open-order.ts'
 import { paidOf } from '#server/areas/payments/paid.ts'
 import { findPayment } from '#server/areas/payments/payments.repo.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, orNotFound } from '#server/core/app-error.ts'
 import { recordEntry } from '#server/platform/access/audit.ts'
 import { inTransaction, type MemberActor, type RequestContext } from '#server/platform/context.ts'
 import { recoverOwn } from './recover.ts'
@@ -45,8 +45,7 @@ export async function orderCard(
   ctx: RequestContext<MemberActor>,
   cardId: string,
 ): Promise<{ order_id: string; pp_pk: string }> {
-  const card = (await renewalCards(ctx)).find(({ id }) => id === cardId)
-  if (!card) throw new AppError('not_found')
+  const card = orNotFound((await renewalCards(ctx)).find(({ id }) => id === cardId))
   const member = await inTransaction(ctx, inside => loadMember(inside, inside.actor.memberId))
   if (member.active_card) throw new AppError('membership_active')
   const order = await openOrder(ctx, card.price, {

@@ -53,7 +53,7 @@ async function deliveryToPay(ctx: ActorContext) {
   requireBorrower(ctx, borrower, product, 'confirm')
   const price = priceOf(ctx, cart)
   const { account } = await presentAccount(ctx)
-  const order = { price, heldUntil: cart.held_until, account }
+  const order = { price, reservedUntil: cart.held_until, account }
   return { cart, price, account, open: await findOpenPayment(ctx.db, cart.id, order) }
 }
 

@@ -1,7 +1,7 @@
 import { instantOf } from '#domain/days/local-time.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { canOffer } from '#domain/loans/queue.ts'
-import { availabilityAt } from '#server/areas/availability/availability.ts'
+import { availabilityAt, copiesOf } from '#server/areas/availability/availability.ts'
 import { listUndoableLoans } from '#server/areas/availability/past-loans.repo.ts'
 import { turnEnd } from '#server/areas/availability/turns.ts'
 import { longDay } from '#server/core/texts/long-day.ts'
@@ -27,7 +27,7 @@ export async function leaveQueue(ctx: ActorContext, id: string) {
 }
 
 /**
- * Advances a product's queue: ends a turn that is over, begins the next when the product is available, and
+ * Advances a product's queue: ends the turns that are over, begins the next ones while a copy is available for each, and
  * closes the queue of a withdrawn product. Does nothing while another transaction has locked the product, to
  * prevent a deadlock with a booking; a job runs it again.
  * @returns how many turns began
@@ -36,7 +36,7 @@ export async function advanceQueue(ctx: Context, productId: string): Promise<num
   const product = await lockProductIfFree(ctx.db, productId)
   if (!product) return 0
   const entries = await listQueueEntries(ctx.db, [product.id])
-  const current = entries.find(({ offered_on }) => offered_on !== null)
+  const turns = entries.filter(({ offered_on }) => offered_on !== null)
   if (product.withdrawn) {
     for (const entry of entries) {
       await endQueueEntry(ctx.db, entry.id, 'withdrawn', ctx.at)
@@ -46,25 +46,31 @@ export async function advanceQueue(ctx: Context, productId: string): Promise<num
   }
   if (product.maintenance) {
     // After a repair a new turn begins in full.
-    if (current) await setTurn(ctx.db, current.id, null)
+    for (const turn of turns) await setTurn(ctx.db, turn.id, null)
     return 0
   }
-  if (current && !(await isOver(ctx, product, current))) return 0
-  if (current) {
-    await endQueueEntry(ctx.db, current.id, 'passed', ctx.at)
-    await notifyEntry(ctx, 'turn_passed', product, current, current.offered_on ?? '')
+  let copies = copiesOf(product) - turns.length
+  for (const turn of turns) {
+    if (!(await isOver(ctx, product, turn))) continue
+    await endQueueEntry(ctx.db, turn.id, 'passed', ctx.at)
+    await notifyEntry(ctx, 'turn_passed', product, turn, turn.offered_on ?? '')
+    copies++
   }
   // Not yet while the desk may undo how it became free.
-  if ((await listUndoableLoans(ctx.db, [product.id])).length > 0) return 0
-  const next = entries.find(entry => entry !== current && !entry.banned)
-  if (!next) return 0
+  if (copies <= 0 || (await listUndoableLoans(ctx.db, [product.id])).length > 0) return 0
+  const next = entries.filter(entry => !turns.includes(entry) && !entry.banned).slice(0, copies)
+  if (next.length === 0) return 0
   const until = await turnEnd(ctx, product, ctx.today)
-  const except = { memberId: next.member_id }
-  const input = await availabilityAt(ctx, product, product.location_id, except)
-  if (!canOffer(input, until)) return 0
-  await setTurn(ctx.db, next.id, ctx.today)
-  await notifyEntry(ctx, 'turn', product, next, ctx.today, until)
-  return 1
+  let begun = 0
+  for (const entry of next) {
+    const except = { memberId: entry.member_id }
+    const input = await availabilityAt(ctx, product, product.location_id, except)
+    if (!canOffer(input, until)) return begun
+    await setTurn(ctx.db, entry.id, ctx.today)
+    await notifyEntry(ctx, 'turn', product, entry, ctx.today, until)
+    begun++
+  }
+  return begun
 }
 
 type Named = { id: string; name: string; location_id: string }

@@ -29,7 +29,7 @@ async function fulfil(ctx: Context, wished: readonly string[]): Promise<number> 
   const gone = await listWithdrawnProducts(ctx.db, wished)
   const told = await notifyWishers(ctx, 'wish_gone', gone)
   const products = await withLoanFacts(ctx, await listProductRows(ctx.db, wished))
-  // Nobody is told that one is free while the desk may undo how it became so.
+  // While the desk can undo the move that made a product free, nobody is notified.
   const undoable = (await listUndoableLoans(ctx.db, wished)).map(({ object_id }) => object_id)
   const isFree = ([{ id }, { status }]: (typeof products)[number]) =>
     status === 'available' && !undoable.includes(id)

@@ -23,14 +23,14 @@ export function selectQueueEntries(db: Db, productIds: Expression<readonly strin
 }
 
 /**
- * The products of every library whose queue may advance at `at`: nobody has a turn and the product is not busy, a turn
- * began before today, or the product is in maintenance during a turn or withdrawn.
+ * The products of every library whose queue may advance at `at`: fewer members have a turn than there are copies and the
+ * product is not busy, a turn began before today, or the product is in maintenance during a turn or withdrawn.
  */
 export async function listQueuesToAdvance(db: AnyDb, at: Date) {
   const today = sql`(${at}::timestamptz at time zone libraries.time_zone)::date`
   const { rows } = await sql<Pick<QueuePlacesTable, 'object_id'> & { library_id: string }>`
     with queue as (
-      select library_id, object_id, max(offered_on) as offered_on
+      select library_id, object_id, min(offered_on) as offered_on, count(offered_on) as turns
       from queue_places where ended_at is null group by library_id, object_id)
     select queue.library_id, queue.object_id
     from queue
@@ -41,6 +41,7 @@ export async function listQueuesToAdvance(db: AnyDb, at: Date) {
       when objects.maintenance then queue.offered_on is not null
       when queue.offered_on is null then not ${isBusyToday('queue', today, at)}
       else queue.offered_on < ${today}
+        or queue.turns < objects.in_service and not ${isBusyToday('queue', today, at)}
     end`.execute(db)
   return rows
 }
@@ -99,7 +100,7 @@ export function lockProductIfFree(db: Db, id: string) {
   return db
     .selectFrom('objects')
     .select(['id', 'name', 'location_id', 'preparation_days', 'max_months'])
-    .select(['maintenance', 'withdrawn'])
+    .select(['maintenance', 'in_service', 'withdrawn'])
     .where('id', '=', id)
     .forUpdate()
     .skipLocked()

@@ -6,8 +6,8 @@ import { lapseLoans } from '#server/areas/loans/deadlines/lapse-loans.ts'
 import { finishMove, moveLoan } from '#server/areas/loans/move-loan.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, friday, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
+import { advanceQueues } from './advance-queues.ts'
 import { fulfilWishes } from './fulfil-wishes.ts'
-import { turnQueues } from './turn-queues.ts'
 
 let world: World
 let here: Scene
@@ -273,8 +273,8 @@ describe('a turn in the queue', () => {
   test('ends on an open day if it is not used; the next is notified once, and the order stays', async () => {
     const { id, first, second, third } = await queueOf(3)
     await takeBack(id)
-    expect(await turnQueues(at('2026-11-24T22:00:00Z'))).toBe(0)
-    const passed = await Promise.all([1, 2, 3].map(() => turnQueues(at('2026-11-24T23:30:00Z'))))
+    expect(await advanceQueues(at('2026-11-24T22:00:00Z'))).toBe(0)
+    const passed = await Promise.all([1, 2, 3].map(() => advanceQueues(at('2026-11-24T23:30:00Z'))))
     expect(passed.reduce((sum, begun) => sum + begun, 0)).toBe(1)
     expect(await kindsTo(first)).toEqual(['turn', 'turn_passed'])
     expect(await kindsTo(second)).toEqual(['turn'])
@@ -296,16 +296,16 @@ describe('a turn in the queue', () => {
       expect((await prepareCheckout(member, choice)).loan.status).toBe(200)
       expect((await member.ask('/v1/checkout/intent', { method: 'POST' })).status).toBe(200)
       world.pass(6 * 60_000) // past midnight
-      expect(await turnQueues(world.services)).toBe(0)
+      expect(await advanceQueues(world.services)).toBe(0)
       expect(await kindsTo(first)).toEqual(['turn'])
       if (ending === 'confirmed') {
         expect((await member.ask('/v1/checkout/confirm', { method: 'PUT' })).status).toBe(200)
-        expect(await turnQueues(world.services)).toBe(0)
+        expect(await advanceQueues(world.services)).toBe(0)
         expect(await kindsTo(first)).toEqual(['turn', 'booked'])
         expect(await kindsTo(second)).toEqual([])
       } else {
         world.pass(5 * 60_000)
-        expect(await turnQueues(world.services)).toBe(1)
+        expect(await advanceQueues(world.services)).toBe(1)
         expect(await kindsTo(first)).toEqual(['turn', 'turn_passed'])
         expect(await kindsTo(second)).toEqual(['turn'])
       }
@@ -328,7 +328,7 @@ describe('a turn in the queue', () => {
   test('does not end overnight; its loan is pending, then lapses', async () => {
     const { object, id, first, second } = await queueOf(2)
     await takeBack(id)
-    await turnQueues(at('2026-11-21T05:00:00Z'))
+    await advanceQueues(at('2026-11-21T05:00:00Z'))
     expect(await queuesOf(first)).toMatchObject([{ offer: { until: '2026-11-24' } }])
     expect((await book(first, object)).status).toBe(200)
     const loan = async () => (await first.ask('/v1/me/orders')).body[0]
@@ -347,7 +347,7 @@ describe('a turn in the queue', () => {
     await here.run(`insert into holidays (library_id, headquarters_id, first_day, last_day)
       values ('bologna', 'scene-desk', '2026-11-23', '2026-11-27')`)
     expect(await queuesOf(first)).toMatchObject([{ offer: { until: '2026-12-01' } }])
-    await turnQueues(at('2026-11-30T09:00:00Z'))
+    await advanceQueues(at('2026-11-30T09:00:00Z'))
     const { rows } = await here.run(
       `select offered_on, ended from queue_places where object_id = '${object}'`,
     )
@@ -364,14 +364,14 @@ describe('a turn in the queue', () => {
     expect(await queuesOf(first)).toMatchObject([{ position: 1, offer: null, estimate: null }])
     expect(await card(object)).toMatchObject({ status: 'maintenance' })
     await here.run(`update objects set maintenance = false where id = '${object}'`)
-    await turnQueues(world.services)
+    await advanceQueues(world.services)
     expect(await queuesOf(first)).toMatchObject([{ offer: { until: '2026-11-24' } }])
     await here.run(`update objects set maintenance = true where id = '${object}'`)
-    await turnQueues(world.services)
+    await advanceQueues(world.services)
     expect(await queuesOf(first)).toMatchObject([{ position: 1, offer: null }])
     await here.run(`update objects set withdrawn = true where id = '${object}'`)
-    await turnQueues(world.services)
-    await turnQueues(world.services)
+    await advanceQueues(world.services)
+    await advanceQueues(world.services)
     expect(await queuesOf(first)).toEqual([])
     expect(await kindsTo(second)).toEqual(['queue_closed'])
   })
@@ -427,7 +427,7 @@ describe('a turn in the queue', () => {
         stranger.ask('/v1/checkout/confirm', { method: 'PUT' }),
         takeBack(id),
       ])
-      await turnQueues(world.services)
+      await advanceQueues(world.services)
       const [hold] = await queuesOf(first)
       expect(hold?.position).toBe(1)
       expect([200, 409]).toContain(confirmed.status)

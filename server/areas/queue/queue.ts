@@ -82,7 +82,7 @@ async function queuesOf(ctx: ActorContext, productId?: string): Promise<Hold[]> 
     const own = line[index]
     if (!own || !product) return []
     const kept = calendars.kept.get(row.id)
-    const mine = kept?.memberId === memberId ? kept : null
+    const mine = kept?.find(one => one.memberId === memberId)
     return {
       id: own.id,
       product,
@@ -91,7 +91,7 @@ async function queuesOf(ctx: ActorContext, productId?: string): Promise<Hold[]> 
       waiting: line.length,
       estimate: estimate(ctx, row, calendars, index + 1),
       offer: mine?.turn ? { until: mine.turn.to } : null,
-      kept: mine && datesOf(mine.days),
+      kept: mine ? datesOf(mine.days) : null,
     }
   })
 }

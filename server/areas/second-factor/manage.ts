@@ -1,6 +1,6 @@
 import type { PasskeyRegistration, Security } from '#contract/shapes/security.ts'
 import { isAdmin } from '#domain/permissions.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, orNotFound } from '#server/core/app-error.ts'
 import type { SecondFactor } from '#server/core/store/tables/second-factors.ts'
 import { getMember } from '#server/platform/access/members.repo.ts'
 import { requirePasswords } from '#server/platform/access/passwords/require-passwords.ts'
@@ -21,7 +21,7 @@ import { deleteAuthenticatorApp } from './authenticator-apps.repo.ts'
 import { mustHaveFactor, settleRemoval, waysOf } from './factors.ts'
 import { deletePasskeys, listPasskeys, renamePasskeyOf } from './passkeys.repo.ts'
 import { checkNewPasskey, passkeyToAdd, savePasskey } from './passkeys.ts'
-import { requireReauthentication } from './proof.ts'
+import { requireReauthentication } from './reauthentication.ts'
 import { codesLeft, makeCodes, replaceCodes, saltOf } from './recovery-codes.ts'
 import { relyingParties, relyingPartyHere } from './relying-party.ts'
 import { mailChange } from './security-mail.ts'
@@ -84,8 +84,7 @@ export async function renamePasskey(
   id: string,
   name: string,
 ): Promise<Security> {
-  const renamed = await renamePasskeyOf(ctx.db, ctx.actor.memberId, id, name)
-  if (!renamed) throw new AppError('not_found')
+  orNotFound(await renamePasskeyOf(ctx.db, ctx.actor.memberId, id, name))
   return securityOf(ctx)
 }
 

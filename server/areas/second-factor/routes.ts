@@ -11,7 +11,7 @@ import {
   startPasskey,
 } from './manage.ts'
 import { passkeyToUse } from './passkeys.ts'
-import { reauthenticate } from './proof.ts'
+import { reauthenticate } from './reauthentication.ts'
 
 export function secondFactorRoutes(app: App) {
   handle(app, 'security.get', securityOf)

@@ -3,7 +3,7 @@ import type { ProductRow } from '#server/areas/catalogue/products.repo.ts'
 import { toCards } from '#server/areas/catalogue/products.ts'
 import { listOpenLoansOfOwner } from '#server/areas/loans/loan-details.repo.ts'
 import { toOrders } from '#server/areas/loans/order-document.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, orNotFound } from '#server/core/app-error.ts'
 import {
   type ActorContext,
   inTransaction,
@@ -38,9 +38,7 @@ export async function getOwnProduct(ctx: ActorContext, id: string): Promise<OwnP
 
 /** The member's own product. @throws AppError not_found for any other */
 export async function requireOwnProduct(ctx: ActorContext, id: string): Promise<ProductRow> {
-  const row = await findOwnProduct(ctx.db, ctx.actor.memberId, id)
-  if (!row) throw new AppError('not_found')
-  return row
+  return orNotFound(await findOwnProduct(ctx.db, ctx.actor.memberId, id))
 }
 
 async function withLoans(ctx: ActorContext, rows: readonly ProductRow[]): Promise<OwnProduct[]> {

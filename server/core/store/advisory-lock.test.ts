@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { openTestStore } from '#tests/support/test-store.ts'
 import { advisoryLock } from './advisory-lock.ts'
-import { openTestStore } from './test-store.ts'
 import { acrossLibraries } from './transaction.ts'
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(

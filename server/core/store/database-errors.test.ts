@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestStore } from '#tests/support/test-store.ts'
 import { isDatabaseAway } from './database-errors.ts'
 import type { Store } from './open.ts'
-import { openTestStore } from './test-store.ts'
 
 let store: Store
 beforeAll(async () => {

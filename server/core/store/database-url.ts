@@ -13,8 +13,8 @@ const CONNECT_MS = 10_000
  * @throws DatabaseUnusable if nothing answers
  */
 export async function openable(connectionString: string): Promise<{ isShared: boolean }> {
-  const patience = { connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS }
-  const clients = [1, 2].map(() => new pg.Client({ connectionString, ...patience }))
+  const timeouts = { connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS }
+  const clients = [1, 2].map(() => new pg.Client({ connectionString, ...timeouts }))
   try {
     for (const client of clients) {
       client.on('error', () => {})

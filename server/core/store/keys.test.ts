@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestStore } from '#tests/support/test-store.ts'
 import type { Store } from './open.ts'
-import { openTestStore } from './test-store.ts'
 
 /** Tables of the whole installation, not of one library. */
 const ofNoLibrary = ['backup_runs', 'former_hosts', 'libraries', 'schema_migrations']

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestStore } from '#tests/support/test-store.ts'
 import { MigrationRefused, migrate } from './migrate.ts'
 import type { Store } from './open.ts'
-import { openTestStore } from './test-store.ts'
 
 let store: Store
 let client: pg.PoolClient

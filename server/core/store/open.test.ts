@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { prepareTemplate } from '#tests/support/test-store.ts'
 import { DataFolderUnusable } from './data-folder.ts'
 import { DataFolderLocked } from './folder-lock.ts'
 import { openStore, type StoreOptions } from './open.ts'
-import { prepareTemplate } from './test-store.ts'
 import { type AnyDb, acrossLibraries } from './transaction.ts'
 
 let template: string

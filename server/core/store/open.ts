@@ -136,7 +136,8 @@ async function openServer(options: StoreOptions, connectionString: string): Prom
       {
         connectionString,
         max: 10,
-        application_name: 'oggettoteca',
+        // Not the bare name, by which the release is known that had no copies.
+        application_name: 'oggettoteca-copies',
         ...(!isShared && sessionSettings),
         // The database times out by itself, but a server that disappeared without closing its connections
         // cannot.

@@ -5,9 +5,9 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { inRequest } from '#server/core/request-scope.ts'
+import { openTestStore } from '#tests/support/test-store.ts'
 import { compileOnce } from './compiled-query.ts'
 import type { Store } from './open.ts'
-import { openTestStore } from './test-store.ts'
 import { type AnyDb, acrossLibraries, joinTransaction, withLibrary } from './transaction.ts'
 
 const SCHEMA = `

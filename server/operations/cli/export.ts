@@ -5,6 +5,7 @@ import { exportLibrary, zipOf } from '#server/areas/export/export-library.ts'
 import { demoFiles } from '#server/areas/import/demo-pictures.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { openServices } from './open.ts'
+import { runCommand } from './run-command.ts'
 
 /** Writes everything of a library into a folder or a zip, in the format that import reads. */
 async function main(): Promise<number> {
@@ -37,12 +38,4 @@ async function main(): Promise<number> {
   }
 }
 
-main().then(
-  code => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? `${error.name}: ${error.message}` : error)
-    process.exitCode = 1
-  },
-)
+void runCommand(main)

@@ -17,6 +17,7 @@ import { acrossLibraries, withLibrary } from '#server/core/store/transaction.ts'
 import { say } from '#server/core/texts/say.ts'
 import { findLibrary } from '#server/platform/library/libraries.repo.ts'
 import { openServices } from './open.ts'
+import { runCommand } from './run-command.ts'
 import { languageOf, progressBar } from './terminal.ts'
 
 /** Faults that a list of the pickup points helps to correct. */
@@ -155,12 +156,4 @@ function readingOf({ file, table, headings, columns }: ImportTable, locale: Loca
 type Counted = { created: number; updated: number; unchanged: number }
 const lineOf = (count: Counted, locale: Locale) => say(locale, texts.counts, count)
 
-main().then(
-  code => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? `${error.name}: ${error.message}` : error)
-    process.exitCode = 1
-  },
-)
+void runCommand(main)

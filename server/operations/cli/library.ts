@@ -8,7 +8,6 @@ import { adminLevel } from '#domain/permissions.ts'
 import { inviteStaff } from '#server/areas/account/sign-in/invitations.ts'
 import { starterFolder, starterLibrary } from '#server/areas/admin/settings/starter.ts'
 import { drawInto } from '#server/areas/import/draw-into.ts'
-import { ImportRefused } from '#server/areas/import/faults.ts'
 import { importLibrary } from '#server/areas/import/import-library.ts'
 import { openFolder } from '#server/areas/import/sources/folder.ts'
 import { resetFactors } from '#server/areas/second-factor/reset-factors.ts'
@@ -21,6 +20,7 @@ import { findLibrary, listLibraryRows } from '#server/platform/library/libraries
 import { isNamedInSettings, moveLibrary } from '#server/platform/library/library-hosts.ts'
 import { systemContext } from '#server/platform/system-context.ts'
 import { openServices } from './open.ts'
+import { runCommand } from './run-command.ts'
 import { serviceOptions, serviceUsage, setService } from './set-service.ts'
 import { languageOf, progressBar } from './terminal.ts'
 
@@ -190,15 +190,4 @@ async function resetFactorsOf(services: Opened, values: Values) {
   console.log(`${address} now signs in with the password alone, and gets an e-mail about it`)
 }
 
-main().then(
-  code => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    if (error instanceof v.ValiError) {
-      for (const issue of error.issues) console.error(`${v.getDotPath(issue)}: ${issue.message}`)
-    } else if (error instanceof ImportRefused) console.error(error.message)
-    else console.error(error instanceof Error ? `${error.name}: ${error.message}` : error)
-    process.exitCode = 1
-  },
-)
+void runCommand(main)

@@ -1,6 +1,6 @@
 import { type Listed, listProducts, type Page } from '#server/areas/catalogue/listing.ts'
 import { getProduct } from '#server/areas/catalogue/products.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, orNotFound } from '#server/core/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findConnection } from './connections.repo.ts'
 import { findCategoryByOrigin, findRecord } from './records.repo.ts'
@@ -8,16 +8,14 @@ import { findCategoryByOrigin, findRecord } from './records.repo.ts'
 /** A product by the CRM's id for it. @throws AppError crm_not_configured, not_found */
 export async function crmProduct(ctx: Context, crmId: string) {
   await requireConnection(ctx)
-  const known = await findRecord(ctx.db, crmId)
-  if (!known) throw new AppError('not_found')
+  const known = orNotFound(await findRecord(ctx.db, crmId))
   return getProduct(ctx, known.object_id)
 }
 
 /** A category by the CRM's name for it. @throws AppError crm_not_configured, not_found */
 export async function crmCatalog(ctx: Context, name: string, page: Page): Promise<Listed> {
   await requireConnection(ctx)
-  const category = await findCategoryByOrigin(ctx.db, name)
-  if (!category) throw new AppError('not_found')
+  const category = orNotFound(await findCategoryByOrigin(ctx.db, name))
   return listProducts(ctx, category.slug, page)
 }
 

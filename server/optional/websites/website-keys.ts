@@ -1,6 +1,6 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { WebsiteKey } from '#contract/shapes/admin/websites.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, orNotFound } from '#server/core/app-error.ts'
 import { advisoryLock } from '#server/core/store/advisory-lock.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import { newSecret, secretHash } from '#server/platform/access/secret-hash.ts'
@@ -53,8 +53,7 @@ export async function createKey(ctx: StaffContext, { name }: { name: string }) {
 
 /** @throws AppError not_found */
 export async function removeKey(ctx: StaffContext, id: string): Promise<WebsiteKey[]> {
-  const key = (await listKeys(ctx)).find(one => one.id === id)
-  if (!key) throw new AppError('not_found')
+  const key = orNotFound((await listKeys(ctx)).find(one => one.id === id))
   await deleteWebsiteKey(ctx.db, id)
   const { name } = key
   await recordWrite(ctx, { action: 'website key', target: id, before: { name }, after: null })

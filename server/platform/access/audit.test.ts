@@ -63,6 +63,16 @@ const objectBody = async (code: string) => {
   const imgs = input.imgs.map(({ id, alt }: { id: string; alt: string }) => ({ id, alt }))
   return { ...input, imgs, location_id: location.id }
 }
+const copyBody = {
+  state: 'in_service',
+  state_reason: '',
+  location_id: null,
+  corner: null,
+  serial_number: '',
+  value_cents: null,
+  bought_on: null,
+  note: '',
+}
 const point = {
   name: 'Banco nuovo',
   kind: 'desk',
@@ -157,6 +167,12 @@ const writes: Record<Writes, () => Promise<Call>> = {
     id: 'ogt-0001',
     body: { ...(await objectBody('OGT-0001')), corner: 'B7' },
   }),
+  'admin.copies.add': async () => ({ id: 'ogt-0001', body: { count: 1 } }),
+  'admin.copies.save': async () => ({ id: 'ogt-0001', body: { ...copyBody, corner: 'B8' } }),
+  'admin.copies.remove': async () => {
+    const copies = await get('/v1/admin/objects/ogt-0001/copies')
+    return { id: copies.find((one: { removable: boolean }) => one.removable).id }
+  },
   'admin.members.save': async () => ({ id: 'scaduta', body: member }),
   'admin.members.card': async () => ({
     id: 'scaduta',

@@ -1,5 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, orNotFound } from '#server/core/app-error.ts'
 import type { Logger } from '#server/core/log.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { App } from '#server/platform/http/handle.ts'
@@ -14,8 +14,7 @@ export function tilesRoute(app: App, { config: { tiles }, log }: Services) {
     const versionNow = watchedVersion(tiles, log)
     app.get(address, async (http, next) => {
       // An open map notices by the tag that the file was replaced, and reads it again.
-      const version = versionNow()
-      if (!version) throw new AppError('not_found')
+      const version = orNotFound(versionNow())
       const tag = `"${version}"`
       http.header('etag', tag)
       http.header('accept-ranges', 'bytes')

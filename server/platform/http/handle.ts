@@ -72,11 +72,12 @@ export function handle<N extends EndpointName>(
   handler: Handler<N>,
   mode?: CallMode,
 ) {
-  const own = { readOnly: endpoints[name].method === 'GET', ...mode }
+  const callMode = { readOnly: endpoints[name].method === 'GET', ...mode }
   register(app, name, async (http, call, input) => {
     const run = (inside: Context) => handler(inside as Context<ActorOf<N>>, input, http)
-    const done: AnswerOf<N> | Rest<N> = await inCall(call, run, own)
-    const answer = done instanceof Afterwards ? await done.run(...afterwards<N>(call)) : done
+    const done: AnswerOf<N> | Rest<N> = await inCall(call, run, callMode)
+    const answer =
+      done instanceof Afterwards ? await done.run(contextOf<N>(call), finishOf<N>(call)) : done
     return sendJson(http, answer, cacheControl(endpoints[name]))
   })
 }
@@ -88,18 +89,21 @@ export function handle<N extends EndpointName>(
 export function handleSteps<N extends EndpointName>(app: App, name: N, handler: StepsHandler<N>) {
   register(app, name, async (http, call, input) => {
     const stored = await admit(call)
-    const [ctx, finish] = afterwards<N>(call)
-    const answer = stored ? stored.answer : await handler(ctx, input, http, finish)
+    const answer = stored
+      ? stored.answer
+      : await handler(contextOf<N>(call), input, http, finishOf<N>(call))
     return sendJson(http, answer, cacheControl(endpoints[name]))
   })
 }
 
-/** What a use case needs outside of a call's first transaction. */
-function afterwards<N extends EndpointName>(call: Call) {
-  const ctx = call.ctx as RequestContext<ActorOf<N>>
-  const finish: Finish<ActorOf<N>, AnswerOf<N>> = (work, mode) =>
-    inCall(call, inside => work(inside as Context<ActorOf<N>>), mode)
-  return [ctx, finish] as const
+/** The context of a call whose caller was admitted. */
+function contextOf<N extends EndpointName>({ ctx }: Call) {
+  return ctx as RequestContext<ActorOf<N>>
+}
+
+/** The `finish` of a use case: runs the last transaction of its call. */
+function finishOf<N extends EndpointName>(call: Call): Finish<ActorOf<N>, AnswerOf<N>> {
+  return (work, mode) => inCall(call, inside => work(inside as Context<ActorOf<N>>), mode)
 }
 
 /** Every call of the API takes these steps; `answer` opens its transaction and runs its use case. */
@@ -139,7 +143,7 @@ export function handleBytes<N extends EndpointName>(
 ) {
   register(app, name, async (http, call, input) => {
     await admit(call)
-    const [ctx] = afterwards<N>(call)
+    const ctx = contextOf<N>(call)
     const { mimetype, content } = await handler(ctx, input, http)
     return sendAnswer(http, content, { mimetype, cacheControl: cacheControl(endpoints[name]) })
   })
@@ -158,7 +162,7 @@ export function handleUpload<N extends EndpointName>(
 ) {
   register(app, name, async (http, call, input) => {
     await admit(call)
-    const [ctx] = afterwards<N>(call)
+    const ctx = contextOf<N>(call)
     await before(ctx)
     const key = ctx.actor.kind === 'member' ? ctx.actor.memberId : ctx.address
     const answer = await withUpload(
@@ -194,7 +198,7 @@ export function handleTransfer<N extends EndpointName>(
 ) {
   register(app, name, async (http, call, input) => {
     await admit(call)
-    const [ctx] = afterwards<N>(call)
+    const ctx = contextOf<N>(call)
     const leave = startTransfer(ctx.library.id)
     const content = await receiveFile(http, ctx).catch((error: unknown) => {
       leave()

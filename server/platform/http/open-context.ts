@@ -56,15 +56,11 @@ function factsOf(http: HttpContext, offered: readonly Locale[]): RequestFacts {
     userAgent: req.header('user-agent')?.slice(0, 200),
     idempotencyKey: req.header(headers.idempotencyKey),
     shown: req.header(headers.ifMatch),
-    bearer: bearerOf(req.header('authorization')),
+    bearer: /^Bearer (\S+)$/i.exec(req.header('authorization') ?? '')?.[1],
     accessToken: req.header(headers.accessToken),
     actFor: req.header(headers.ghostUser)?.trim() || undefined,
     serverSocket: ownAddressOf(http),
   }
-}
-
-function bearerOf(authorization: string | undefined): string | undefined {
-  return /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 }
 
 /** Undefined if a test calls the app without a socket. */

@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { commonErrors, type Endpoint, memberErrors } from '#contract/endpoint.ts'
+import { type Endpoint, errorsOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorBody } from '#contract/errors.ts'
 import { headers } from '#contract/headers.ts'
@@ -29,7 +29,6 @@ function document() {
 
 function operation(name: string, endpoint: Endpoint) {
   const personal = endpoint.access !== 'visitor'
-  const errors = [...endpoint.errors, ...(personal ? memberErrors : []), ...commonErrors]
   return {
     operationId: name,
     ...(personal && { security: [{ bearer: [] }] }),
@@ -45,7 +44,7 @@ function operation(name: string, endpoint: Endpoint) {
     ...(endpoint.body && { requestBody: { content: json(endpoint.body) } }),
     responses: {
       200: { description: 'Done', content: json(endpoint.answer) },
-      default: { description: [...new Set(errors)].join(', '), content: json(errorBody) },
+      default: { description: [...errorsOf(endpoint)].join(', '), content: json(errorBody) },
     },
   }
 }

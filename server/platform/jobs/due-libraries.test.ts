@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lapseLoans } from '#server/areas/loans/deadlines/lapse-loans.ts'
 import { remindOfLoans } from '#server/areas/loans/deadlines/remind.ts'
+import { advanceQueues } from '#server/areas/queue/advance-queues.ts'
 import { fulfilWishes } from '#server/areas/queue/fulfil-wishes.ts'
-import { turnQueues } from '#server/areas/queue/turn-queues.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const jobs = [turnQueues, fulfilWishes, remindOfLoans, lapseLoans]
+const jobs = [advanceQueues, fulfilWishes, remindOfLoans, lapseLoans]
 /** How many connections are taken while every job has one turn. */
 async function transactions(): Promise<number> {
   let count = 0

@@ -5,8 +5,8 @@ import { systemContext } from '#server/platform/system-context.ts'
 
 /**
  * Runs a job for the libraries that have something to do. `find` is one query over every library; `work` is
- * called once for each library that it found, with `closedToo` also for closed ones. If it fails for one, the
- * others still have their turn.
+ * called once for each library that it found, with `closedToo` also for closed ones. If it fails for one, it
+ * is still called for the others.
  * @returns the sum of what each call counted
  * @throws Error of the first library that failed, after all the others
  */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveWaiting } from '#server/areas/desk/serve-waiting.ts'
 import { lapseLoans } from '#server/areas/loans/deadlines/lapse-loans.ts'
 import { remindOfLoans } from '#server/areas/loans/deadlines/remind.ts'
 import { recoverPayments, refundOwed } from '#server/areas/purchases/recover.ts'
+import { advanceQueues } from '#server/areas/queue/advance-queues.ts'
 import { fulfilWishes } from '#server/areas/queue/fulfil-wishes.ts'
-import { turnQueues } from '#server/areas/queue/turn-queues.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { syncCrm } from '#server/optional/crm/sync-crm.ts'
 import { deleteOldMail, sendDueMail } from '#server/platform/mail/send-due.ts'
@@ -61,15 +62,16 @@ const jobs = {
   refunds: () => refundOwed(world.services),
   files: () => removeUnusedFiles(world.services),
   crm: () => syncCrm(world.services),
+  copies: () => serveWaiting(world.services),
   lapse: () => lapseLoans(world.services),
   reminders: () => remindOfLoans(world.services),
-  queues: () => turnQueues(world.services),
+  queues: () => advanceQueues(world.services),
   wishes: () => fulfilWishes(world.services),
 }
 
 type Query = { text: string; values: unknown[] }
 
-/** The queries with values that `work` makes over all libraries: in one library a policy adds its id to each. */
+/** The queries that `work` makes over all libraries: in one library a policy adds its id to each. */
 async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
   const queries: Query[] = []
   const patched = new Map<PoolClient, PoolClient['query']>()
@@ -81,7 +83,7 @@ async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
     client.query = ((...given: [Query | string]) => {
       const [first] = given
       if (typeof first === 'string') isAcross = first.includes("set_config('role', 'none'")
-      else if (isAcross && first.values.length > 0) queries.push(first)
+      else if (isAcross) queries.push(first)
       return Reflect.apply(query, client, given)
     }) as typeof query
   }

@@ -1,4 +1,4 @@
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, orNotFound } from '#server/core/app-error.ts'
 import { type AnyDb, acrossLibraries } from '#server/core/store/transaction.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { LibraryRow, Services } from '#server/platform/context.ts'
@@ -42,8 +42,7 @@ export async function moveLibrary(
   record: (db: AnyDb, before: LibraryRow) => Promise<unknown>,
 ): Promise<LibraryRow> {
   const moved = await acrossLibraries(services.store, async db => {
-    const before = await findLibrary(db, id)
-    if (!before) throw new AppError('not_found')
+    const before = orNotFound(await findLibrary(db, id))
     if (isNamedInSettings(services.config, before)) throw new AppError('forbidden')
     if (domain === before.domain) return before
     await requireFreeName(db, domain, { field: 'domain', own: id })

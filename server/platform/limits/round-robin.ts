@@ -1,6 +1,6 @@
 /**
- * Lets libraries take turns in this process: each call gets something of the library that follows the one
- * before, in the order of their ids. So the work of one library, however much, delays another by one turn.
+ * Serves libraries by round robin in this process: each call gets something of the library that follows the one
+ * before, in the order of their ids. So a library with much work delays another by one piece of work only.
  * @returns a function that calls `next` with the library to begin after, and with '' after the last
  */
 export function roundRobin() {

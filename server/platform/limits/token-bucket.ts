@@ -38,7 +38,7 @@ export function tryToken(ctx: RequestContext, pace: Pace): boolean {
 
 /**
  * Does work that may cost much or little, and counts the milliseconds of processor time that it took against what the
- * network may use. What runs beside it in this process shares the time, as it cannot be told apart.
+ * network may use. The time includes what runs meanwhile in this process, because it cannot be measured apart.
  * @throws AppError rate_limited before the work, if earlier work has used up everything
  */
 export async function withinCost<T>(

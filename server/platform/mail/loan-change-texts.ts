@@ -22,7 +22,7 @@ const changes: Record<Exclude<AffectedReason, 'in_repair' | 'return_closed'>, st
   pickup_closed: 'Il punto di ritiro previsto è chiuso: {closed}.',
   hours_changed: 'Il punto di ritiro previsto ha altri orari: {hours}.',
 })
-/** How it was, and what a borrower can do who is only told. */
+/** How it was, and what borrowers can do whose loan stays as it is. */
 const advice = italian({
   was: 'Prima: {was}',
   waits:
@@ -32,13 +32,13 @@ const advice = italian({
   elsewhere: "Scrivi all'oggettoteca: ti diciamo dove riportarlo.",
 })
 
-/** The sentences about a change of staff. `isTold`: the loan itself stays as it is. */
-export function changeTexts({ reasons, was, waits, closed }: ChangeWords, isTold: boolean) {
+/** The sentences about a change of staff. @param stays whether the loan itself stays as it is */
+export function changeTexts({ reasons, was, waits, closed }: ChangeWords, stays: boolean) {
   const shut = closed ? (['pickup_closed'] as const) : []
   const others = reasons.filter(reason => reason in changes && reason !== 'pickup_closed')
-  const told = [...shut, ...others] as (keyof typeof changes)[]
-  const texts = [was && advice.was, ...told.map(reason => changes[reason])]
-  if (!isTold) return texts
+  const shown = [...shut, ...others] as (keyof typeof changes)[]
+  const texts = [was && advice.was, ...shown.map(reason => changes[reason])]
+  if (!stays) return texts
   if (waits) return [...texts, advice.waits]
   if (reasons.includes('point_ended')) return [...texts, advice.elsewhere]
   return closed ? [...texts, advice.returns] : texts

@@ -201,7 +201,7 @@ const parts = italian({
 /** Whether the loan ended before it was handed out, so that a paid delivery is refunded. */
 const isEnd = (kind: LoanNotificationKind) =>
   kind === 'cancelled' || kind === 'denied' || kind === 'lapsed'
-/** They tell the borrower when and where to collect. */
+/** Notifications that say when and where to collect. */
 const withCode: ReadonlySet<LoanNotificationKind> = new Set<LoanNotificationKind>([
   'booked',
   'moved',

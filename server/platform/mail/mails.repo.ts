@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { MailsTable } from '#server/core/store/tables/emails.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 
@@ -35,17 +35,10 @@ export function deleteUnsentEmails(db: Db, ref: string, kinds: readonly string[]
 }
 
 /** An e-mail to send now, with its library's name. */
-export type DueEmail = {
-  library_id: string
-  id: string
-  recipient: string
-  reply_to: string | null
-  subject: string
-  body: string | null
-  calendar: string | null
-  unsubscribe: string | null
-  name: string
-}
+export type DueEmail = Pick<
+  Selectable<MailsTable>,
+  'library_id' | 'id' | 'recipient' | 'reply_to' | 'subject' | 'body' | 'calendar' | 'unsubscribe'
+> & { name: string }
 
 type Claim = { after: string; now: Date; until: Date; oldest: Date; maxAttempts: number }
 

@@ -12,7 +12,8 @@ export type ProductNotificationKind =
   | 'turn_passed'
   | 'queue_closed'
 
-export type ProductEmail = {
+/** The data that the text names. */
+type Data = {
   product: string
   /** The last day of the recipient's turn, in words, in their language. */
   until: string
@@ -41,13 +42,13 @@ const texts: Record<ProductNotificationKind, NotificationText> = italian({
   },
 })
 
-/** The text of an e-mail about such a product, in the recipient's language. */
+/** The text of such an e-mail in the recipient's language. */
 export function productText(
   kind: ProductNotificationKind,
   locale: Locale,
-  email: ProductEmail,
+  data: Data,
 ): NotificationText {
   const { title, text } = texts[kind]
-  const values = unlinkableData(email)
+  const values = unlinkableData(data)
   return { title: say(locale, title, values), text: say(locale, text, values) }
 }

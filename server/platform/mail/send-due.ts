@@ -13,42 +13,41 @@ import {
 import type { Deliver } from './transport.ts'
 
 /** One run sends at most this many, for at most this long. The others wait for the next run. */
-const mostInTurn = 20
-const turnMs = 60_000
-const mostAttempts = 8
-/**
- * While one process sends an e-mail, no other does. If the process ends, another may send it after this time.
- */
+const maxPerRun = 20
+const runMs = 60_000
+const maxAttempts = 8
+/** A process claims an e-mail for this time. If the process ends meanwhile, another may send it afterwards. */
 const claimMinutes = 5
-/** Until then the result of an attempt can be saved: within the claim. */
-const settleMs = 4 * 60_000
+/** How long it tries to save the result of an attempt: less than the claim. */
+const saveMs = 4 * 60_000
 /** An older e-mail is out of date: it was restored from a backup, or the server was down for long. */
 const oldestMs = 2 * 86_400_000
-/** So long an operator can see whether an e-mail was sent. */
+/** For how long an operator can see whether an e-mail was sent. */
 const storedMs = 30 * 86_400_000
-const deletedInTurn = 1000
+const deletedPerRun = 1000
 
 const fromNextLibrary = roundRobin()
 
 /**
- * Sends due e-mails one after another, of each library in turn. Each is claimed just before it is sent, so
- * that a slow mail server never lets a claim expire. A failed one waits longer each time, eight times in all.
+ * Sends due e-mails one after another, one of each library and then the next of each. Each is claimed just before it is
+ * sent, so that a slow mail server never lets a claim expire. After a failure it is tried again later, eight times in all.
  * @returns how many were sent
  */
 export async function sendDueMail(services: Services, deliver: Deliver): Promise<number> {
   const started = performance.now()
   let sent = 0
-  for (let count = 0; count < mostInTurn && performance.now() - started < turnMs; count++) {
+  for (let count = 0; count < maxPerRun && performance.now() - started < runMs; count++) {
     const email = await claimNext(services)
     if (!email) break
+    const { name: library } = email
     const failure = await deliver({
       id: email.id,
-      from: `"${email.name.replace(/["\\\r\n]/g, '')}" <${services.config.mailFrom}>`,
+      from: `"${library.replace(/["\\\r\n]/g, '')}" <${services.config.mailFrom}>`,
       to: email.recipient,
       ...(email.reply_to && { replyTo: email.reply_to }),
       subject: email.subject,
       text: email.body ?? '',
-      html: asHtml(email.body ?? '', email.name),
+      html: asHtml(email.body ?? '', library),
       ...(email.calendar && { calendar: email.calendar }),
       ...(email.unsubscribe && { unsubscribe: email.unsubscribe }),
     }).then(
@@ -57,15 +56,15 @@ export async function sendDueMail(services: Services, deliver: Deliver): Promise
     )
     if (failure === null) sent++
     else services.log({ level: 'warn', event: 'mail_failed', id: email.id, failure })
-    await settle(services, email, failure)
+    await saveResult(services, email, failure)
   }
   return sent
 }
 
-/** Deletes a part of the e-mails that are out of date, sent or not. @returns how many */
+/** Deletes e-mails older than `storedMs`, sent or not, some in each run. @returns how many */
 export function deleteOldMail({ store, now }: Services): Promise<number> {
   const before = new Date(now().getTime() - storedMs)
-  return acrossLibraries(store, db => deleteOldEmails(db, before, deletedInTurn))
+  return acrossLibraries(store, db => deleteOldEmails(db, before, deletedPerRun))
 }
 
 function claimNext({ store, now }: Services) {
@@ -74,17 +73,17 @@ function claimNext({ store, now }: Services) {
     now: at,
     until: new Date(at.getTime() + claimMinutes * 60_000),
     oldest: new Date(at.getTime() - oldestMs),
-    maxAttempts: mostAttempts,
+    maxAttempts,
   }
   return fromNextLibrary(after =>
     acrossLibraries(store, db => claimDueEmail(db, { after, ...limits })),
   )
 }
 
-/** Saves the result, also after an outage of the database: else the e-mail would be sent again. */
-async function settle({ store, now }: Services, email: DueEmail, failure: string | null) {
+/** Saves the result. Tries again while the database cannot be reached: else the e-mail would be sent again. */
+async function saveResult({ store, now }: Services, email: DueEmail, failure: string | null) {
   const at = now()
-  for (const until = Date.now() + settleMs; ; await sleep(1000)) {
+  for (const until = Date.now() + saveMs; ; await sleep(1000)) {
     try {
       await acrossLibraries(store, db =>
         failure === null ? markEmailSent(db, email, at) : postponeEmail(db, email, failure, at),

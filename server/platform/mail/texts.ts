@@ -21,6 +21,7 @@ const securityChanges = italian({
 export type MailData = {
   support: { email: string; section: string; object: string; message: string; reference: string }
   verify: { first_name: string; link: string; hours: number }
+  /** Somebody signed up with an address that has a profile. */
   known: { link: string }
   new_email: { first_name: string; link: string; hours: number }
   email_changed: { first_name: string }

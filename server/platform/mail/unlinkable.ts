@@ -4,14 +4,14 @@ const wordJoiner = '\u2060'
 const joints = /(?<=\S)[.:@。．｡](?=\S)|\/(?=\/)/g
 
 /**
- * Text of members in a form that no mail program turns into a link: `evil.example` and `http://…` look the
- * same.
+ * A text that a member wrote, for an e-mail: mail programs make no link of `evil.example` or `http://…` in it. A person
+ * sees no difference.
  */
 export function unlinkable(text: string): string {
   return text.replace(joints, `$&${wordJoiner}`)
 }
 
-/** The same for every text of an e-mail's data, except the named ones. */
+/** The same for every text of an object, except the properties named in `except`, which the server wrote. */
 export function unlinkableData<T extends object>(data: T, except: readonly string[] = []): T {
   const entries = Object.entries(data).map(([name, value]) => [
     name,

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Locale } from '#contract/texts/languages.ts'
 import { outStates } from '#domain/loans/states.ts'
 import { literals } from '#server/core/store/literals.ts'
+import type { Tables } from '#server/core/store/tables.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 
 export type Push = {
@@ -37,23 +38,12 @@ export function deleteStalePushes(db: AnyDb, at: Date) {
 }
 
 /** A message to send now, with its device. */
-export type DuePush = {
-  id: string
-  library_id: string
-  subscription_id: string
-  title: string
-  body: string | null
-  path: string
-  tag: string
-  language: Locale
-  attempts: number
-  endpoint: string
-  p256dh: string
-  auth: string
-  library: string
-  /** How many of the member's loans end today or should have ended. */
-  due: number
-}
+export type DuePush = Selectable<Tables['pushes']> &
+  Pick<Tables['push_subscriptions'], 'endpoint' | 'p256dh' | 'auth'> & {
+    library: string
+    /** How many of the member's loans end today or should have ended. */
+    due: number
+  }
 
 type Claim = { after: string; now: Date; until: Date }
 

@@ -13,17 +13,17 @@ import {
 import { createSender, type Sent } from './sender.ts'
 
 /** One run sends at most this many, for at most this long. The others wait for the next run. */
-const mostInTurn = 50
-const turnMs = 60_000
-const mostAttempts = 8
-/** A message belongs to one process while it is sent. Should that process die, another may take it after this. */
+const maxPerRun = 50
+const runMs = 60_000
+const maxAttempts = 8
+/** A process claims a message for this time. If the process ends meanwhile, another may send it afterwards. */
 const claimMinutes = 5
 
 const fromNextLibrary = roundRobin()
 
 /**
- * Sends the push notifications that are due, of each library in turn, each by one process only. The subscription
- * of a device that is gone is deleted. A push service that cannot be reached is tried again later, eight times in all.
+ * Sends due push notifications, one of each library and then the next of each, each by one process only. The subscription
+ * of a device that is gone is deleted. After a failure a message is tried again later, eight times in all.
  * @returns how many were sent
  */
 export async function sendDuePushes(services: Services): Promise<number> {
@@ -31,7 +31,7 @@ export async function sendDuePushes(services: Services): Promise<number> {
   const started = performance.now()
   await acrossLibraries(services.store, db => deleteStalePushes(db, services.now()))
   let sent = 0
-  for (let count = 0; count < mostInTurn && performance.now() - started < turnMs; count++) {
+  for (let count = 0; count < maxPerRun && performance.now() - started < runMs; count++) {
     const push = await claimNext(services)
     if (!push) break
     const message: PushMessage = {
@@ -45,7 +45,7 @@ export async function sendDuePushes(services: Services): Promise<number> {
     const outcome = await send(push, message)
     if (outcome === 'sent') sent++
     else services.log({ level: 'warn', event: 'push_failed', id: push.id, how: outcome })
-    await settle(services, push, outcome)
+    await saveOutcome(services, push, outcome)
   }
   return sent
 }
@@ -58,10 +58,10 @@ function claimNext({ store, now }: Services) {
   )
 }
 
-function settle({ store, now }: Services, push: DuePush, outcome: Sent) {
+function saveOutcome({ store, now }: Services, push: DuePush, outcome: Sent) {
   return withLibrary(store, push.library_id, async db => {
     if (outcome === 'gone') await deleteSubscriptionById(db, push.subscription_id)
-    if (outcome !== 'failed' || push.attempts >= mostAttempts) return deletePush(db, push.id)
+    if (outcome !== 'failed' || push.attempts >= maxAttempts) return deletePush(db, push.id)
     const wait = 60_000 * 2 ** push.attempts
     return postponePush(db, push.id, new Date(now().getTime() + wait))
   })

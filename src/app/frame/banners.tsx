@@ -15,8 +15,8 @@ import { useSettled } from '../use-settled.ts'
 import styles from './shell.module.css'
 
 /** Loaded before the first render of an impersonation, because a late banner would shift the page. */
-export const GhostChip = lazily(
-  async () => (await import('#src/features/account/ghost-chip.tsx')).GhostChip,
+export const ImpersonationChip = lazily(
+  async () => (await import('#src/features/account/impersonation-chip.tsx')).ImpersonationChip,
 )
 const WaitingBar = lazily(
   async () => (await import('#src/features/waiting/waiting-bar.tsx')).WaitingBar,
@@ -33,7 +33,7 @@ export function Banners() {
   })
   return (
     <div className={styles.banners}>
-      <Suspense>{ghost && <GhostChip {...ghost} />}</Suspense>
+      <Suspense>{ghost && <ImpersonationChip {...ghost} />}</Suspense>
       {settled && (
         <Suspense>
           <WaitingBar />

@@ -21,7 +21,7 @@ export function MemberBackground() {
   const { status, ghost } = useSession()
   const online = useOnline()
   const reachable = status === 'member' && online
-  const noImpersonation = ghost === null
+  const isMember = ghost === null
   useEffect(() => {
     if (!reachable) return
     const refresh = () => document.visibilityState === 'visible' && void storeLoans(client)
@@ -34,24 +34,24 @@ export function MemberBackground() {
     }
   }, [reachable, client])
   useEffect(() => {
-    if (reachable && noImpersonation) void renewAddress()
-  }, [reachable, noImpersonation])
-  useBadge(noImpersonation)
+    if (reachable && isMember) void renewAddress()
+  }, [reachable, isMember])
+  useBadge(isMember)
   return null
 }
 
-/** Shows on the app's icon how many loans end today or are overdue. */
-function useBadge(noImpersonation: boolean) {
+/** Shows on the app's icon how many loans of the member end today or are overdue. */
+function useBadge(isMember: boolean) {
   const { data: orders } = useQuery({ ...queryFor('orders.list', { query: {} }), enabled: false })
   const today = useToday()
   const due =
     orders?.filter(({ status, loan }) => isDue(status, loan.to_date, today)).length ?? null
   useEffect(() => {
     // A late answer must not restore the count after the member left.
-    if (due === null || !noImpersonation || !recallMember() || !('setAppBadge' in navigator)) return
+    if (due === null || !isMember || !recallMember() || !('setAppBadge' in navigator)) return
     const updated = due > 0 ? navigator.setAppBadge(due) : navigator.clearAppBadge()
     updated.catch(() => {})
-  }, [due, noImpersonation])
+  }, [due, isMember])
 }
 
 /** The browser may change the push subscription, and each new session must register it. */

@@ -5,7 +5,7 @@ import { deviceNow } from '#src/platform/clock.ts'
 import { useInstallWay } from '#src/platform/install/install.ts'
 import { deviceStorage, tabStorage } from '#src/platform/storage.ts'
 import { lazily } from '#src/ui/lazily.ts'
-import { useTurn } from './use-turn.ts'
+import { useOffer } from './use-offer.ts'
 
 const quietMs = 30 * 86_400_000
 
@@ -23,7 +23,7 @@ export function InstallOnce() {
   )
   const due = install === 'now' || (install === 'later' && visits > 1)
   const offered = way === 'button' || way === 'share-sheet'
-  const mayShow = useTurn('install', !quiet && due && offered)
+  const mayShow = useOffer('install', !quiet && due && offered)
   if (!mayShow || !offered) return null
   const close = () => {
     deviceStorage.set('install-quiet-until', String(deviceNow() + quietMs))

@@ -5,7 +5,7 @@ import { tabStorage } from '#src/platform/storage.ts'
 import { useSession } from '#src/session/session.ts'
 import { useMissingCard, useRefusals } from '#src/session/use-refusals.ts'
 import { lazily } from '#src/ui/lazily.ts'
-import { useTurn } from './use-turn.ts'
+import { useOffer } from './use-offer.ts'
 
 const RenewalDrawer = lazily(
   async () => (await import('#src/features/membership/renewal-drawer.tsx')).RenewalDrawer,
@@ -22,7 +22,7 @@ export function RenewalOnce() {
   const missing = useMissingCard()
   const [first] = useRefusals('confirm')
   const due = missing !== null && first === missing && !ghost && !shown && !quiet
-  const mayShow = useTurn('renewal', due)
+  const mayShow = useOffer('renewal', due)
   if (!mayShow) return null
   const close = () => {
     tabStorage.set('renewal-shown', 'yes')

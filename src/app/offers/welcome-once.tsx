@@ -4,7 +4,7 @@ import { useLibrary } from '#src/library/library.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 import { useSession } from '#src/session/session.ts'
 import { lazily } from '#src/ui/lazily.ts'
-import { useTurn } from './use-turn.ts'
+import { useOffer } from './use-offer.ts'
 
 const Welcome = lazily(async () => (await import('#src/features/welcome/welcome.tsx')).Welcome)
 const DemoTour = lazily(async () => (await import('#src/features/welcome/demo-tour.tsx')).DemoTour)
@@ -19,7 +19,7 @@ export function WelcomeOnce() {
   const [seen, setSeen] = useState(() => deviceStorage.get('welcome') !== null)
   const { status } = useSession()
   const [touring, setTouring] = useState(false)
-  const mayShow = useTurn('welcome', !seen && home && welcome_content.length > 0)
+  const mayShow = useOffer('welcome', !seen && home && welcome_content.length > 0)
   if (touring && demo) {
     return (
       <Suspense>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { startLanguage } from '#src/i18n/locale.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 
-/** Shows an error without React, because the app did not start; in Italian if no texts can be loaded. */
+/** Shows without React that the app did not start; in Italian if no translation can be loaded. */
 export async function showBootFailure(error: unknown) {
   console.error(error)
   await startLanguage().catch(() => {})
@@ -11,6 +11,7 @@ export async function showBootFailure(error: unknown) {
   const button = document.createElement('button')
   button.textContent = t`Ricarica`
   button.onclick = () => {
+    // The stored library document may be what the app failed on.
     deviceStorage.remove('boot')
     window.location.reload()
   }

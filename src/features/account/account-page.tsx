@@ -28,7 +28,7 @@ export function AccountPage() {
         <>
           <DataAge at={dataUpdatedAt} />
           {/* A stored copy may have an address that was replaced since. */}
-          <ContactForm key={`${me.id} ${me.email}`} me={me} noImpersonation={!ghost} />
+          <ContactForm key={`${me.id} ${me.email}`} me={me} impersonated={ghost !== null} />
           {!ghost && <StaffActions />}
           {!ghost && <PrivacyActions />}
         </>

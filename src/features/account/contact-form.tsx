@@ -24,12 +24,12 @@ import { useReauthentication } from './security/use-reauthentication.tsx'
 
 type Props = {
   me: Me
-  /** Whether it is the member, and not staff who impersonate them. */
-  noImpersonation: boolean
+  /** Whether staff impersonate the member: then the e-mail is not shown. */
+  impersonated: boolean
 }
 
-/** The member's name, e-mail, contact data and language. A new e-mail waits for its link to be opened. */
-export function ContactForm({ me, noImpersonation }: Props) {
+/** The member's name, e-mail, contact data and language. A new e-mail counts once its link is opened. */
+export function ContactForm({ me, impersonated }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
   const save = useCall('me.update')
@@ -57,12 +57,9 @@ export function ContactForm({ me, noImpersonation }: Props) {
     send: ({ email, ...rest }) =>
       send(email.trim() === me.email ? rest : { ...rest, email: email.trim() }),
     onDone: (saved, { email }) => {
-      const asked = email.trim() !== me.email
       form.setValues(values => ({ ...values, email: saved.email }))
-      const address = saved.new_email
-      showToast(
-        asked && address ? t`Apri il link che ti abbiamo mandato a ${address}` : t`Dati salvati`,
-      )
+      const address = email.trim() === me.email ? null : saved.new_email
+      showToast(address ? t`Apri il link che ti abbiamo mandato a ${address}` : t`Dati salvati`)
     },
   })
   return (
@@ -74,16 +71,10 @@ export function ContactForm({ me, noImpersonation }: Props) {
           <TextField label={t`Nome`} autoComplete="given-name" {...form.field('first_name')} />
           <TextField label={t`Cognome`} autoComplete="family-name" {...form.field('last_name')} />
         </div>
-        {noImpersonation && (
-          <TextField
-            label={t`E-mail`}
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            {...form.field('email')}
-          />
+        {!impersonated && (
+          <TextField label={t`E-mail`} type="email" autoComplete="email" {...form.field('email')} />
         )}
-        {me.new_email && noImpersonation && (
+        {me.new_email && !impersonated && (
           <WaitingAddress
             address={me.new_email}
             present={me.email}
@@ -129,10 +120,10 @@ export function ContactForm({ me, noImpersonation }: Props) {
   )
 }
 
-type Waiting = { address: string; present: string; onRevoke: () => void }
+type WaitingProps = { address: string; present: string; onRevoke: () => void }
 
 /** A new address whose link was not opened yet. */
-function WaitingAddress({ address, present, onRevoke }: Waiting) {
+function WaitingAddress({ address, present, onRevoke }: WaitingProps) {
   return (
     <Banner tone="info">
       <div className={styles.form}>

@@ -19,10 +19,10 @@ export function DeleteProfile({ onKeep }: { onKeep: () => void }) {
   const { is } = useLibrary()
   const remove = useCall('me.delete')
   const me = useQuery(queryFor('me.get')).data
-  const fresh = remove.error?.code === 'fresh_sign_on_required'
+  const mustSignOn = remove.error?.code === 'fresh_sign_on_required'
   // With single sign-on only staff may have passwords, and not all of them do.
   const mayHavePassword = !is.sso_signin || isAdmin(me?.level ?? memberLevel)
-  const withPassword = mayHavePassword && !fresh
+  const withPassword = mayHavePassword && !mustSignOn
   const form = useCallForm({
     initial: { current: '' },
     check: ({ current }): Faults => (withPassword && !current ? { current: 'required' } : {}),
@@ -40,7 +40,7 @@ export function DeleteProfile({ onKeep }: { onKeep: () => void }) {
         </Trans>
       </p>
       {form.banner}
-      {fresh && <FreshSignOn />}
+      {mustSignOn && <FreshSignOn />}
       {withPassword && (
         <PasswordField
           label={t`Password attuale`}

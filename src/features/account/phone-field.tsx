@@ -16,7 +16,6 @@ export function PhoneField({ value, onChange, onFocus, onBlur, ...rest }: Props)
       label={t`Telefono`}
       type="tel"
       autoComplete="tel"
-      inputMode="tel"
       {...rest}
       value={value}
       onChange={onChange}

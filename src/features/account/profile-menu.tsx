@@ -25,6 +25,7 @@ import { useLibrary } from '#src/library/library.ts'
 import { signOut } from '#src/session/access.ts'
 import { useSession } from '#src/session/session.ts'
 import { useRefusals } from '#src/session/use-refusals.ts'
+import { LinkList } from '#src/ui/page/link-list.tsx'
 import styles from './account.module.css'
 
 /** Links to the member's pages, for the features that this library has. */
@@ -35,7 +36,7 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
   const { ghost } = useSession()
   const lends = useRefusals('lend').length === 0
   return (
-    <nav className={styles.menu} aria-label={t`Il mio profilo`}>
+    <LinkList label={t`Il mio profilo`} className={styles.menu}>
       {me && !ghost && isAdmin(me.level) && (
         <>
           <Link to="/desk">
@@ -121,6 +122,6 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
         <LogOut size={20} />
         <Trans>Esci</Trans>
       </button>
-    </nav>
+    </LinkList>
   )
 }

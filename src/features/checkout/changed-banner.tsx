@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { tagOf } from '#contract/headers.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { Fact } from '#src/ui/facts/facts.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { useChange } from './change.ts'
 import styles from './checkout.module.css'
@@ -39,14 +40,11 @@ export function ChangedBanner({ checkout }: { checkout: Checkout }) {
           {rows
             .filter(([, , of]) => differs(of))
             .map(([id, name, , show]) => (
-              <div key={id}>
-                <dt>{name}</dt>
-                <dd>
-                  <Trans>
-                    prima <s>{show(change.before)}</s>, ora <strong>{show(checkout)}</strong>
-                  </Trans>
-                </dd>
-              </div>
+              <Fact key={id} name={name}>
+                <Trans>
+                  prima <s>{show(change.before)}</s>, ora <strong>{show(checkout)}</strong>
+                </Trans>
+              </Fact>
             ))}
         </dl>
       </Banner>

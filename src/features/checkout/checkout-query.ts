@@ -3,7 +3,10 @@ import type { AnswerOf } from '#contract/endpoints.ts'
 import { periodOf, withDates, withPeriod } from '#contract/period.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { withoutReservation } from '#domain/days/busy.ts'
+import { takenFromSteps, withOwn } from '#domain/days/copies.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { withPreparation } from '#src/library/availability.ts'
+import { libraryQuery } from '#src/library/library.ts'
 
 /** The member's open checkout, or `{exists: false}`. */
 export const checkoutQuery = queryFor('checkout.get')
@@ -31,10 +34,13 @@ export function latestOf(client: QueryClient, onPage: Checkout): Checkout {
 /** Whether the days are chosen. */
 export const hasDays = ({ loan }: Checkout) => loan.from_date !== null
 
+/** The days that it has reserved. */
+export const reservedDays = ({ expires_at, loan }: Checkout) => (expires_at ? periodOf(loan) : null)
+
 /** When its product is busy, without the days that it has reserved. */
-export function busyFor({ expires_at, loan }: Checkout, loans: AnswerOf<'products.loans'>) {
+export function busyFor(checkout: Checkout, loans: AnswerOf<'products.loans'>) {
   const busy = loans.map(withPeriod)
-  const reserved = expires_at && periodOf(loan)
+  const reserved = reservedDays(checkout)
   return reserved ? withoutReservation(busy, reserved) : busy
 }
 
@@ -43,8 +49,21 @@ export function forgetReservation(client: QueryClient) {
   const checkout = client.getQueryData(checkoutQuery.queryKey)
   if (!checkout?.exists || !checkout.expires_at) return
   patchCheckout(client, { expires_at: null })
-  const { queryKey } = queryFor('products.loans', { params: { id: checkout.product.id } })
-  client.setQueryData(queryKey, loans => loans && busyFor(checkout, loans).map(withDates))
+  const input = { params: { id: checkout.product.id } }
+  const { queryKey } = queryFor('products.loans', input)
+  const product = queryFor('products.get', input)
+  const known = client.getQueryData(product.queryKey)
+  const points = client.getQueryData(queryFor('headquarters.list').queryKey)
+  const library = client.getQueryData(libraryQuery.queryKey)
+  const reserved = reservedDays(checkout)
+  if (!known?.free || !points || !library || !reserved) {
+    client.setQueryData(queryKey, loans => loans && busyFor(checkout, loans).map(withDates))
+    return
+  }
+  const own = withPreparation({ product: known, points, library }, reserved)
+  const steps = withOwn(known.free, own)
+  client.setQueryData(product.queryKey, { ...known, free: steps })
+  client.setQueryData(queryKey, takenFromSteps(steps, 1).map(withDates))
 }
 
 /** Clears the checkout after it was confirmed or cancelled. */

@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { Fact, Facts } from '#src/ui/facts/facts.tsx'
 import { Card } from '#src/ui/page/page.tsx'
-import styles from './checkout.module.css'
 import { CheckoutPlace } from './checkout-place.tsx'
 
 /** Period, pickup point and note of the loan. */
@@ -13,49 +13,29 @@ export function LoanDetails({ checkout }: { checkout: Checkout }) {
   const delivered = shipping.method === 'delivery'
   return (
     <Card>
-      <dl className={styles.details}>
+      <Facts>
         {days && (
-          <div>
-            <dt>
-              <Trans>Periodo</Trans>
-            </dt>
-            <dd>
-              {days} (
-              <Plural value={loan.no_of_days} one="# giorno" other="# giorni" />)
-            </dd>
-          </div>
+          <Fact name={<Trans>Periodo</Trans>}>
+            {days} (
+            <Plural value={loan.no_of_days} one="# giorno" other="# giorni" />)
+          </Fact>
         )}
         {shipping.address && (
-          <div>
-            <dt>
-              {delivered ? <Trans>Consegna a domicilio</Trans> : <Trans>Punto di ritiro</Trans>}
-            </dt>
-            <dd>
-              <CheckoutPlace shipping={shipping} />
-            </dd>
-          </div>
+          <Fact
+            name={delivered ? <Trans>Consegna a domicilio</Trans> : <Trans>Punto di ritiro</Trans>}
+          >
+            <CheckoutPlace shipping={shipping} />
+          </Fact>
         )}
-        <div>
-          <dt>
-            <Trans>Costo</Trans>
-          </dt>
-          <dd>
-            {shipping.price > 0 ? (
-              <Trans>Prestito gratis, consegna {format.money(shipping.price)}</Trans>
-            ) : (
-              <Trans>Gratis</Trans>
-            )}
-          </dd>
-        </div>
-        {note && (
-          <div>
-            <dt>
-              <Trans>La tua domanda</Trans>
-            </dt>
-            <dd>{note}</dd>
-          </div>
-        )}
-      </dl>
+        <Fact name={<Trans>Costo</Trans>}>
+          {shipping.price > 0 ? (
+            <Trans>Prestito gratis, consegna {format.money(shipping.price)}</Trans>
+          ) : (
+            <Trans>Gratis</Trans>
+          )}
+        </Fact>
+        {note && <Fact name={<Trans>La tua domanda</Trans>}>{note}</Fact>}
+      </Facts>
     </Card>
   )
 }

@@ -4,7 +4,6 @@ import { deliveryPoint } from '#contract/delivery-point.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
-import { withoutQueue } from '#domain/days/busy.ts'
 import { allowedPoints } from '#domain/loans/checkout.ts'
 import { isDelivered } from '#domain/loans/delivery.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -12,13 +11,12 @@ import { useLibrary } from '#src/library/library.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
-import { useIsFirst } from '#src/session/use-places.ts'
 import { useProductRefusals } from '#src/session/use-refusals.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { useChange } from './change.ts'
 import { ChangedBanner } from './changed-banner.tsx'
 import styles from './checkout.module.css'
-import { busyFor } from './checkout-query.ts'
+import { busyFor, reservedDays } from './checkout-query.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { LeaveCross } from './days/abandon-button.tsx'
 import { LoanForm } from './form/loan-form.tsx'
@@ -26,10 +24,10 @@ import { MissingCheckout } from './missing-checkout.tsx'
 import { ProductSummary } from './product-summary.tsx'
 import { WithCheckout } from './with-checkout.tsx'
 
-/** First step of the checkout: pickup point and days. `wanted`: those chosen before it began. */
+/** The first step of the checkout: pickup point and days. `wanted` are those chosen before it began. */
 export function CheckoutLoanPage({ wanted }: { wanted: Wanted }) {
   const { t } = useLingui()
-  // After a change elsewhere the form begins anew, with what there is.
+  // If the checkout was changed in another tab or device, the form is mounted again with the new values.
   const changes = useChange()?.count ?? 0
   return (
     <WithCheckout missing={<MissingCheckout />}>
@@ -48,8 +46,8 @@ export function CheckoutLoanPage({ wanted }: { wanted: Wanted }) {
 }
 
 /**
- * Waits for the data of the calendar: the product, its busy days and the pickup points. The member's
- * loans are waited for as well, but the form does without them.
+ * Waits for the data of the calendar: the product, its busy days and the pickup points. It also waits for the member's
+ * loans, but if they cannot be loaded, the form is shown without them.
  */
 function LoanStep({ checkout, wanted }: { checkout: Checkout; wanted: Wanted }) {
   const { id } = checkout.product
@@ -61,16 +59,15 @@ function LoanStep({ checkout, wanted }: { checkout: Checkout; wanted: Wanted }) 
     product.data,
     product.data && points.data ? allowedPoints(product.data, points.data) : [],
   )
-  const isFirst = useIsFirst(id)
   const refusals = useProductRefusals(product.data, 'reserve')
   if (refusals.length > 0) return <RefusalBanner codes={refusals} />
   if (product.data && loans.data && points.data && !orders.isLoading) {
-    const busy = busyFor(checkout, loans.data)
     return (
       <LoanForm
         checkout={checkout}
         product={product.data}
-        busy={isFirst ? withoutQueue(busy) : busy}
+        busy={busyFor(checkout, loans.data)}
+        reserved={reservedDays(checkout)}
         points={points.data}
         allowed={allowed}
         wanted={wanted}

@@ -5,7 +5,7 @@ import { IdCard } from 'lucide-react'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { tagOf } from '#contract/headers.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
-import { toFailure } from '#src/api/failure.ts'
+import { Failure, toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
@@ -116,7 +116,10 @@ function Recap({ checkout, onSent }: { checkout: Checkout; onSent: () => void })
       else showToast(failureText(refused), 'alert')
     }
   }
-  const problem = failure ?? confirm.error
+  // The library stopped to take payments after the delivery was chosen.
+  const isUnpayable = paid && pp_pk === null && !paying
+  const unpayable = isUnpayable ? new Failure('shipping_method_unavailable') : null
+  const problem = failure ?? confirm.error ?? unpayable
   const wayOn = useWayOn(failure)
   const need = useCardNeed()
   const missing = useMissingCard()

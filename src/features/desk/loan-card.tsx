@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { DeskLoan, DeskProduct } from '#contract/shapes/desk.ts'
+import { isOut } from '#domain/loans/states.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { failureTexts } from '#src/i18n/failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { DenyDialog } from '#src/library/deny-dialog.tsx'
+import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { LoanPointName } from '#src/library/point-name.tsx'
 import { DeskLoanState } from '#src/library/products/desk-loan-state.tsx'
@@ -24,12 +26,16 @@ type Props = {
   product: DeskProduct['object']
   /** A loan that begins later can only be refused. */
   upcoming?: boolean
+  /** The loan that has the scanned copy, if it is still out. */
+  held?: DeskLoan | null
 }
 
 /** A loan at the desk, with its possible actions. */
-export function LoanCard({ label, loan, product, upcoming = false }: Props) {
+export function LoanCard({ label, loan, product, upcoming = false, held = null }: Props) {
   const format = useFormat()
   const { number } = loan
+  const { code } = loan.product
+  const isOther = isOut(loan.status) && code !== product.code
   return (
     <article className={styles.loan} data-late={loan.is.late}>
       <p className={styles.head}>
@@ -39,6 +45,11 @@ export function LoanCard({ label, loan, product, upcoming = false }: Props) {
           <LoanPointName loan={loan} />
         </span>
       </p>
+      {isOther && (
+        <p className={styles.small}>
+          <Trans>Risulta con la copia {code}</Trans>
+        </p>
+      )}
       <Borrower loan={loan} />
       <p>{format.period(loan)}</p>
       {loan.note && (
@@ -46,29 +57,41 @@ export function LoanCard({ label, loan, product, upcoming = false }: Props) {
           <RichText markdown={loan.note} short />
         </div>
       )}
-      <Acts label={label} loan={loan} product={product} upcoming={upcoming} />
+      <Acts label={label} loan={loan} product={product} upcoming={upcoming} held={held} />
     </article>
   )
 }
 
-function Acts({ label, loan, product, upcoming }: Required<Props>) {
+function Acts({ label, loan, product, upcoming, held }: Required<Props>) {
   const { i18n, t } = useLingui()
   const offline = useOfflineReason()
   const changed = useDeskChanged(label)
-  const [open, setOpen] = useState<'take_back' | 'deny' | null>(null)
+  const [open, setOpen] = useState<'take_back' | 'deny' | 'is_back' | null>(null)
   const give = useCall('desk.handover')
   const { attempt, banner, button } = useAttempt()
   const can = (action: (typeof loan.actions)[number]) => loan.actions.includes(action)
   const { offer } = useUndoMove()
-  const handOut = async () => {
-    const answer = await attempt(() =>
-      give.mutateAsync({ params: { id: loan.id }, body: { kind: 'hand_out' } }),
-    )
-    if (!answer) return
+  const { code } = product
+  const borrower = held?.borrower.name
+  const isHeld = held !== null && isOut(held.status)
+  const send = (returned = false) =>
+    give.mutateAsync({
+      params: { id: loan.id },
+      body: { kind: 'hand_out', copy: product.copy ?? null, returned, held: held?.id ?? null },
+    })
+  const onGiven = (answer: DeskProduct) => {
     changed(answer)
     offer(t`Consegnato`, loan.id, 'hand_out')
   }
-  const refusal = loan.hand_out_refusal && i18n._(failureTexts[loan.hand_out_refusal])
+  const handOut = async () => {
+    if (isHeld) return setOpen('is_back')
+    const answer = await attempt(() => send())
+    if (answer) onGiven(answer)
+  }
+  // A copy that is here can be handed out, whoever has it in the records.
+  const isBack = isHeld && loan.hand_out_refusal === 'object_not_back'
+  const refused = isBack ? null : loan.hand_out_refusal
+  const refusal = refused && i18n._(failureTexts[refused])
   return (
     <>
       {banner}
@@ -92,6 +115,24 @@ function Acts({ label, loan, product, upcoming }: Required<Props>) {
       </div>
       {open === 'take_back' && (
         <TakeBackDialog label={label} loan={loan} product={product} onClose={() => setOpen(null)} />
+      )}
+      {held && (
+        <CallDialog
+          open={open === 'is_back'}
+          onClose={() => setOpen(null)}
+          title={t`È tornata?`}
+          act={t`È tornata: consegna`}
+          keep={t`Non ancora`}
+          send={() => send(true)}
+          onDone={onGiven}
+        >
+          <p>
+            <Trans>
+              {code} risulta ancora con {borrower}. Se è qui, segniamo la restituzione e la
+              consegna.
+            </Trans>
+          </p>
+        </CallDialog>
       )}
       <DenyDialog
         loan={loan}

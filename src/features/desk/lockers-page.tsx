@@ -8,10 +8,9 @@ import { keyOf, queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { DataAge } from '#src/library/data-age.tsx'
-import { CallDialog } from '#src/library/form/call-dialog.tsx'
+import { CallButton } from '#src/library/form/call-dialog.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
-import { useOfflineReason } from '#src/offline/online.ts'
-import { Button, buttonClass } from '#src/ui/button/button.tsx'
+import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Banner, EmptyState } from '#src/ui/states/states.tsx'
 import styles from './desk.module.css'
@@ -71,8 +70,6 @@ function LockerCard({ locker }: { locker: Locker }) {
   const { t } = useLingui()
   const format = useFormat()
   const client = useQueryClient()
-  const offline = useOfflineReason()
-  const [asked, setAsked] = useState<'key' | 'revoke' | null>(null)
   const [key, setKey] = useState<string | null>(null)
   const issue = useCall('lockers.key')
   const revoke = useCall('lockers.revoke')
@@ -107,13 +104,37 @@ function LockerCard({ locker }: { locker: Locker }) {
         </Banner>
       )}
       <div className={styles.acts}>
-        <Button look="secondary" small disabledReason={offline} onClick={() => setAsked('key')}>
-          {locker.key ? <Trans>Cambia chiave</Trans> : <Trans>Crea una chiave</Trans>}
-        </Button>
+        <CallButton
+          text={locker.key ? <Trans>Cambia chiave</Trans> : <Trans>Crea una chiave</Trans>}
+          button={{ small: true }}
+          title={t`Una chiave nuova per ${name}?`}
+          act={t`Crea la chiave`}
+          keep={t`Lascia com'è`}
+          send={() => issue.mutateAsync({ params })}
+          onDone={answer => setKey(answer.key)}
+        >
+          <p>
+            <Trans>Quella di prima, se c'è, smette subito di funzionare.</Trans>
+          </p>
+        </CallButton>
         {locker.key && (
-          <Button look="quiet" small disabledReason={offline} onClick={() => setAsked('revoke')}>
-            <Trans>Togli la chiave</Trans>
-          </Button>
+          <CallButton
+            text={<Trans>Togli la chiave</Trans>}
+            button={{ look: 'quiet', small: true }}
+            title={t`Togliere la chiave a ${name}?`}
+            act={t`Togli la chiave`}
+            keep={t`Lascia com'è`}
+            danger
+            send={() => revoke.mutateAsync({ params })}
+            onDone={left => {
+              setKey(null)
+              client.setQueryData(keyOf('lockers.list'), left)
+            }}
+          >
+            <p>
+              <Trans>Nessun codice apre più i suoi sportelli finché non ne ha una nuova.</Trans>
+            </p>
+          </CallButton>
         )}
       </div>
       {locker.simulator && (
@@ -123,40 +144,6 @@ function LockerCard({ locker }: { locker: Locker }) {
           </a>
         </p>
       )}
-      <CallDialog
-        open={asked === 'key'}
-        onClose={() => setAsked(null)}
-        title={t`Una chiave nuova per ${name}?`}
-        act={t`Crea la chiave`}
-        keep={t`Lascia com'è`}
-        send={() => issue.mutateAsync({ params })}
-        onDone={answer => {
-          setAsked(null)
-          setKey(answer.key)
-        }}
-      >
-        <p>
-          <Trans>Quella di prima, se c'è, smette subito di funzionare.</Trans>
-        </p>
-      </CallDialog>
-      <CallDialog
-        open={asked === 'revoke'}
-        onClose={() => setAsked(null)}
-        title={t`Togliere la chiave a ${name}?`}
-        act={t`Togli la chiave`}
-        keep={t`Lascia com'è`}
-        danger
-        send={() => revoke.mutateAsync({ params })}
-        onDone={left => {
-          setAsked(null)
-          setKey(null)
-          client.setQueryData(keyOf('lockers.list'), left)
-        }}
-      >
-        <p>
-          <Trans>Nessun codice apre più i suoi sportelli finché non ne ha una nuova.</Trans>
-        </p>
-      </CallDialog>
     </article>
   )
 }

@@ -13,10 +13,15 @@ import styles from './desk.module.css'
 import { useDeskChanged } from './use-desk-changed.ts'
 import { usePhoto } from './use-photo.ts'
 
-type Props = { label: string; product: DeskProduct['object'] }
+type Props = {
+  label: string
+  product: DeskProduct['object']
+  /** The product's copies, if it has several. */
+  copies: DeskProduct['copies']
+}
 
-/** Starts or ends maintenance of a product. */
-export function MaintenanceAction({ label, product }: Props) {
+/** Starts or ends maintenance of a product, or of one of its copies. */
+export function MaintenanceAction({ label, product, copies }: Props) {
   const { t } = useLingui()
   const offline = useOfflineReason()
   const changed = useDeskChanged(label)
@@ -26,6 +31,14 @@ export function MaintenanceAction({ label, product }: Props) {
   const set = useCall('desk.maintenance')
   const affected = useAffectedLoans()
   const broken = !product.is.maintenance
+  const { code } = product
+  const title = copies
+    ? broken
+      ? t`Mettere in manutenzione la copia ${code}?`
+      : t`Rimettere a disposizione la copia ${code}?`
+    : broken
+      ? t`Mettere in manutenzione?`
+      : t`Rimettere a disposizione?`
   const close = () => {
     setOpen(false)
     setNote('')
@@ -42,25 +55,29 @@ export function MaintenanceAction({ label, product }: Props) {
       <CallDialog
         open={open}
         onClose={close}
-        title={broken ? t`Mettere in manutenzione?` : t`Rimettere a disposizione?`}
+        title={title}
         act={broken ? t`Metti in manutenzione` : t`È di nuovo a posto`}
         keep={t`Lascia com'è`}
         missing={photo.pending}
         send={() => {
           const body = { maintenance: broken, note, photo: photo.id }
           return affected.save(loans =>
-            set.mutateAsync({ params: { id: product.id }, body: { ...body, loans } }),
+            set.mutateAsync({
+              params: { id: product.copy ?? product.id },
+              body: { ...body, loans },
+            }),
           )
         }}
         onDone={answer => {
-          close()
           showToast(broken ? t`Ora è in manutenzione` : t`Di nuovo a disposizione`)
           changed(answer)
         }}
       >
         <div className={styles.form} data-unsaved={note || photo.shown ? true : undefined}>
           <p>
-            {broken ? (
+            {copies ? (
+              <CopyEffect broken={broken} />
+            ) : broken ? (
               <Trans>Nessuno lo può prenotare e chi lo aspetta riceve un'e-mail.</Trans>
             ) : (
               <Trans>Si può di nuovo prenotare e chi lo aspetta riceve un'e-mail.</Trans>
@@ -76,5 +93,17 @@ export function MaintenanceAction({ label, product }: Props) {
       </CallDialog>
       {affected.dialog}
     </>
+  )
+}
+
+/** What happens to those who have booked a product with several copies. */
+function CopyEffect({ broken }: { broken: boolean }) {
+  return broken ? (
+    <Trans>
+      Le altre copie si prestano ancora: chi aspettava questa ne riceve un'altra, e se non ce n'è
+      una libera gli arriva un'e-mail.
+    </Trans>
+  ) : (
+    <Trans>Si può di nuovo prestare: chi era rimasto senza una copia riceve un'e-mail.</Trans>
   )
 }

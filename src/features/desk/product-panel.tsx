@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Archive, Wrench } from 'lucide-react'
 import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -42,8 +43,9 @@ export function ProductPanel({ id }: { id: string }) {
 
 function Facts({ label, data }: { label: string; data: DeskProduct }) {
   const format = useFormat()
-  const { object: product, current, next, closed, handovers } = data
+  const { object: product, current, next, others = [], away = [], closed, handovers } = data
   const accessories = product.accessories.join(', ')
+  const isLost = product.state === 'missing' || product.state === 'retired'
   const day = next && withPreposition('from', format.dayShort(next.from_date))
   return (
     <section className={styles.panel} aria-label={product.name}>
@@ -69,7 +71,13 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
       )}
       {product.is.maintenance && !product.is.withdrawn && (
         <Banner tone="waiting" icon={<Wrench size={20} />}>
-          <Trans>È in manutenzione: non si consegna finché non è a posto.</Trans>
+          {isLost ? (
+            <Trans>
+              Questa copia non è in servizio: cambia il suo stato in «Gestione oggetti».
+            </Trans>
+          ) : (
+            <Trans>È in manutenzione: non si consegna finché non è a posto.</Trans>
+          )}
         </Banner>
       )}
       {closed && <LoanCard label={label} loan={closed} product={product} />}
@@ -80,6 +88,26 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
           <Trans>Non è in prestito e oggi non lo aspetta nessuno.</Trans>
         </p>
       )}
+      {others.length > 0 && (
+        <div className={styles.group}>
+          <h3>
+            <Trans>Lo aspettano anche</Trans>
+          </h3>
+          {others.map(loan => (
+            <LoanCard key={loan.id} label={label} loan={loan} product={product} held={current} />
+          ))}
+        </div>
+      )}
+      {away.length > 0 && (
+        <details className={styles.group}>
+          <summary>
+            <Trans>La riporta qualcuno? Chi ha le altre copie</Trans>
+          </summary>
+          {away.map(loan => (
+            <LoanCard key={loan.id} label={label} loan={loan} product={product} />
+          ))}
+        </details>
+      )}
       {next && (
         <div className={styles.group}>
           <h3>
@@ -88,8 +116,50 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
           <LoanCard label={label} loan={next} product={product} upcoming />
         </div>
       )}
-      {!product.is.withdrawn && <MaintenanceAction label={label} product={product} />}
+      <OtherCopies data={data} />
+      {!product.is.withdrawn && !isLost && (
+        <MaintenanceAction label={label} product={product} copies={data.copies} />
+      )}
       {handovers.length > 0 && <History handovers={handovers} />}
     </section>
+  )
+}
+
+/** The other copies of the product, and where they are. */
+function OtherCopies({ data: { object: product, copies = [] } }: { data: DeskProduct }) {
+  const format = useFormat()
+  const others = copies.filter(({ id }) => id !== product.copy)
+  if (others.length === 0) return null
+  return (
+    <div className={styles.group}>
+      <h3>
+        <Trans>Le altre copie</Trans>
+      </h3>
+      <ul className={styles.copies}>
+        {others.map(({ id, code, state, out_until }) => {
+          const day = out_until && format.dayShort(out_until)
+          return (
+            <li key={id}>
+              <Link to="/desk" search={{ object: code }}>
+                {code}
+              </Link>{' '}
+              <span className={styles.small}>
+                {day ? (
+                  <Trans>In prestito fino a {day}</Trans>
+                ) : state === 'in_service' ? (
+                  <Trans>Disponibile</Trans>
+                ) : state === 'repair' ? (
+                  <Trans>In manutenzione</Trans>
+                ) : state === 'missing' ? (
+                  <Trans>Non si trova</Trans>
+                ) : (
+                  <Trans>Dismessa</Trans>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }

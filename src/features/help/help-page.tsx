@@ -24,6 +24,7 @@ import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import { Chip } from '#src/ui/button/button.tsx'
 import { Loader } from '#src/ui/loader/loader.tsx'
 import { WhenNear } from '#src/ui/near/when-near.tsx'
+import { LinkList } from '#src/ui/page/link-list.tsx'
 import { Page, Section } from '#src/ui/page/page.tsx'
 import styles from './help.module.css'
 import { UrgentBanner } from './urgent-banner.tsx'
@@ -45,7 +46,7 @@ export function HelpPage({ pocket, maintenance }: Props) {
   const staff = useStaff()
   return (
     <Page title={t`Serve una mano?`} narrow>
-      <nav className={styles.list} aria-label={t`Aiuto`}>
+      <LinkList label={t`Aiuto`}>
         <Link to="/support">
           <LifeBuoy size={22} />
           <Trans>Scrivi all'assistenza</Trans>
@@ -83,12 +84,12 @@ export function HelpPage({ pocket, maintenance }: Props) {
             Telegram
           </a>
         )}
-      </nav>
+      </LinkList>
       <Section title={<Trans>Lingua</Trans>}>
         <LanguageChoice />
       </Section>
       <Section title={<Trans>Link utili</Trans>}>
-        <nav className={styles.list} aria-label={t`Link utili`}>
+        <LinkList label={t`Link utili`}>
           <Link to="/scan">
             <QrCode size={22} />
             <Trans>Scansiona l'etichetta di un oggetto</Trans>
@@ -108,7 +109,7 @@ export function HelpPage({ pocket, maintenance }: Props) {
             <ShieldCheck size={22} />
             <Trans>Privacy e cookie</Trans>
           </Link>
-        </nav>
+        </LinkList>
       </Section>
       <UrgentBanner />
       {staff && <Suspense>{maintenance}</Suspense>}
@@ -170,7 +171,7 @@ function SoftwareLinks() {
   const needed = useOnline() ? null : t`Serve la connessione`
   return (
     <Section title={<Trans>Software libero</Trans>}>
-      <nav className={styles.list} aria-label={t`Software libero`}>
+      <LinkList label={t`Software libero`}>
         <a href={notices.source} target="_blank" rel="noopener">
           <Code size={22} />
           <Trans>Codice sorgente di questa app</Trans>
@@ -181,7 +182,7 @@ function SoftwareLinks() {
           <Trans>Licenze di ciò che contiene</Trans>
           {needed && <small>{needed}</small>}
         </a>
-      </nav>
+      </LinkList>
     </Section>
   )
 }

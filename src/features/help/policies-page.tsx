@@ -4,15 +4,16 @@ import { Cookie, ShieldCheck } from 'lucide-react'
 import { now } from '#src/platform/clock.ts'
 import { deviceStorage } from '#src/platform/storage.ts'
 import { Button } from '#src/ui/button/button.tsx'
+import { LinkList } from '#src/ui/page/link-list.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import styles from './help.module.css'
 
 /** The two policies with one consent, stored on this device; works offline. */
 export function PoliciesPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const accepted = deviceStorage.get('policies') !== null
   const accept = () => {
-    acceptPolicies()
+    deviceStorage.set('policies', now().toISOString())
     void navigate({ to: '/' })
   }
   return (
@@ -23,7 +24,7 @@ export function PoliciesPage() {
           tutto per esteso.
         </Trans>
       </p>
-      <nav className={styles.list} aria-label={t`Privacy e cookie`}>
+      <LinkList label={t`Privacy e cookie`}>
         <Link to="/policies/privacy">
           <ShieldCheck size={22} />
           <Trans>Come trattiamo i tuoi dati</Trans>
@@ -32,21 +33,12 @@ export function PoliciesPage() {
           <Cookie size={22} />
           <Trans>Cookie e memoria del dispositivo</Trans>
         </Link>
-      </nav>
+      </LinkList>
       <p>
         <Button onClick={accept}>
-          {policiesAccepted() ? <Trans>Torna alla pagina iniziale</Trans> : <Trans>Accetto</Trans>}
+          {accepted ? <Trans>Torna alla pagina iniziale</Trans> : <Trans>Accetto</Trans>}
         </Button>
       </p>
     </Page>
   )
-}
-
-/** Whether the policies were accepted on this device. */
-function policiesAccepted(): boolean {
-  return deviceStorage.get('policies') !== null
-}
-
-function acceptPolicies() {
-  deviceStorage.set('policies', now().toISOString())
 }

@@ -64,7 +64,6 @@ export function SupportForm({ onDone }: { onDone: (reference: string) => void })
         label={t`E-mail`}
         type="email"
         autoComplete="email"
-        inputMode="email"
         required
         {...form.field('email')}
       />

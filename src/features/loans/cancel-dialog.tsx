@@ -4,12 +4,12 @@ import { useCall } from '#src/api/mutations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { type DialogProps, useCancelText, useOrderChanged } from './order/order-dialog.ts'
+import { type DialogProps, useCancelText, useShowOrder } from './order/order-dialog.ts'
 
 /** Cancels a loan that has not begun. */
 export function CancelDialog({ order, open, onClose }: DialogProps) {
   const { t } = useLingui()
-  const changed = useOrderChanged()
+  const showOrder = useShowOrder()
   const cancel = useCall('orders.cancel')
   return (
     <CallDialog
@@ -22,9 +22,8 @@ export function CancelDialog({ order, open, onClose }: DialogProps) {
       danger
       send={() => cancel.mutateAsync({ params: { id: order.id }, query: {}, body: {} })}
       onDone={cancelled => {
-        onClose()
         showToast(t`Prestito annullato!`)
-        changed(cancelled)
+        showOrder(cancelled)
       }}
     >
       <Freed order={order} />

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { laterDeadline } from '#domain/days/deadlines.ts'
 import type { OrderAction } from '#domain/loans/order-transitions.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { CallDialog } from '#src/library/form/call-dialog.tsx'
-import { useOfflineReason } from '#src/offline/online.ts'
+import { CallButton } from '#src/library/form/call-dialog.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
@@ -21,8 +19,8 @@ export function defers({ status, is }: Order, actions: readonly OrderAction[]) {
 /** Asks for more days to meet; once, by borrower or owner. */
 export function DeferButton({ order, onDone, small = false }: Props) {
   const { t } = useLingui()
-  const offline = useOfflineReason()
-  const [open, setOpen] = useState(false)
+  const format = useFormat()
+  const defer = useCall('orders.timer')
   if (order.is.timer_deadline_extended) {
     return (
       <Button look="secondary" small={small} disabledReason={t`Si può chiedere una volta sola.`}>
@@ -30,40 +28,17 @@ export function DeferButton({ order, onDone, small = false }: Props) {
       </Button>
     )
   }
-  return (
-    <>
-      <Button look="secondary" small={small} disabledReason={offline} onClick={() => setOpen(true)}>
-        <Trans>Chiedi una proroga</Trans>
-      </Button>
-      <DeferDialog order={order} open={open} onClose={() => setOpen(false)} onDone={onDone} />
-    </>
-  )
-}
-
-type DeferDialogProps = {
-  order: Order
-  open: boolean
-  onClose: () => void
-  onDone: (order: Order) => unknown
-}
-
-/** Asks before the deadline moves, because it moves only once. */
-function DeferDialog({ order, open, onClose, onDone }: DeferDialogProps) {
-  const { t } = useLingui()
-  const format = useFormat()
-  const defer = useCall('orders.timer')
   const { collect_by } = order.loan
   const day = collect_by && format.dayShort(laterDeadline(collect_by, periodOf(order.loan).to))
   return (
-    <CallDialog
-      open={open}
-      onClose={onClose}
+    <CallButton
+      text={<Trans>Chiedi una proroga</Trans>}
+      button={{ small }}
       title={t`Vi serve più tempo?`}
       act={t`Chiedi la proroga`}
       keep={t`Lascia com'è`}
       send={() => defer.mutateAsync({ params: { id: order.id } })}
       onDone={async deferred => {
-        onClose()
         showToast(t`Il tempo disponibile per concludere la prenotazione è stato esteso!`)
         await onDone(deferred)
       }}
@@ -73,6 +48,6 @@ function DeferDialog({ order, open, onClose, onDone }: DeferDialogProps) {
           <Trans>Avrete tempo fino a {day}. Si può chiedere una volta sola.</Trans>
         </p>
       )}
-    </CallDialog>
+    </CallButton>
   )
 }

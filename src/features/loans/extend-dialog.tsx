@@ -8,7 +8,7 @@ import { useCall } from '#src/api/mutations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { type DialogProps, useOrderChanged } from './order/order-dialog.ts'
+import { type DialogProps, useShowOrder } from './order/order-dialog.ts'
 
 const reasons: Record<ExtensionLimit, MessageDescriptor> = {
   booked: msg`Un'altra persona l'ha già prenotato.`,
@@ -38,7 +38,7 @@ export function useExtension({ extension, loan }: Order) {
 export function ExtendDialog({ order, open, onClose }: DialogProps) {
   const { t, i18n } = useLingui()
   const format = useFormat()
-  const changed = useOrderChanged()
+  const showOrder = useShowOrder()
   const extend = useCall('orders.extend')
   const { error } = extend
   const known = useExtension(order)
@@ -65,9 +65,8 @@ export function ExtendDialog({ order, open, onClose }: DialogProps) {
       // The day on the screen, because the loan's end may have changed meanwhile.
       send={() => extend.mutateAsync({ params: { id: order.id }, body: { to_date: target } })}
       onDone={extended => {
-        close()
         showToast(t`Estensione del prestito avvenuta con successo`)
-        changed(extended)
+        showOrder(extended)
       }}
     >
       {why && <p role={blocked ? 'alert' : undefined}>{why}</p>}

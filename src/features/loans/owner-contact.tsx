@@ -25,17 +25,24 @@ export function OwnerContact({ order }: { order: Order }) {
       </p>
     )
   }
+  return <PersonLinks first_name={first_name} phone={phone_number} />
+}
+
+type PersonProps = { first_name: string; phone: string; small?: boolean }
+
+/** The ways to write to a person and to call them. */
+export function PersonLinks({ first_name, phone, small = false }: PersonProps) {
   return (
     <p className={styles.links}>
       <a
-        href={chatLink(phone_number)}
-        className={buttonClass('secondary')}
+        href={chatLink(phone)}
+        className={buttonClass('secondary', small)}
         target="_blank"
         rel="noopener"
       >
         <Trans>Scrivi a {first_name} su WhatsApp</Trans>
       </a>
-      <a href={phoneLink(phone_number)} className={buttonClass('quiet')}>
+      <a href={phoneLink(phone)} className={buttonClass('quiet', small)}>
         <Trans>Chiama {first_name}</Trans>
       </a>
     </p>

@@ -11,6 +11,7 @@ import { DataAge } from '#src/library/data-age.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
+import { Fact } from '#src/ui/facts/facts.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { EmptyState, StatusChip } from '#src/ui/states/states.tsx'
 import styles from './membership.module.css'
@@ -85,34 +86,16 @@ function CardOf({ membership, today }: { membership: Membership; today: string }
       </div>
       <dl>
         {numero_tessera_convenzionata && (
-          <div>
-            <dt>
-              <Trans>Numero tessera convenzionata</Trans>
-            </dt>
-            <dd>{numero_tessera_convenzionata}</dd>
-          </div>
+          <Fact name={<Trans>Numero tessera convenzionata</Trans>}>
+            {numero_tessera_convenzionata}
+          </Fact>
         )}
-        <div>
-          <dt>
-            <Trans>Validità</Trans>
-          </dt>
-          <dd>{format.period(sub_date)}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Creata il</Trans>
-          </dt>
-          <dd>{format.dayOf(created_at)}</dd>
-        </div>
+        <Fact name={<Trans>Validità</Trans>}>{format.period(sub_date)}</Fact>
+        <Fact name={<Trans>Creata il</Trans>}>{format.dayOf(created_at)}</Fact>
         {paid && (
-          <div>
-            <dt>
-              <Trans>Pagata</Trans>
-            </dt>
-            <dd>
-              {format.money(paid.amount)}, {format.dayOf(paid.paid_at)}
-            </dd>
-          </div>
+          <Fact name={<Trans>Pagata</Trans>}>
+            {format.money(paid.amount)}, {format.dayOf(paid.paid_at)}
+          </Fact>
         )}
       </dl>
     </article>

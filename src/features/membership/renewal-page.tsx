@@ -27,12 +27,12 @@ type Props = {
   /** The page from which the payment began, if any. */
   from: string | undefined
   onPaid: () => void
-  /** The reserved days of an open checkout. */
-  held: ReactNode
+  /** For how long the days of an open checkout stay reserved. */
+  reservedDays: ReactNode
 }
 
 /** Buys the first membership, or the next one after the last has expired. */
-export function RenewalPage({ from, onPaid, held }: Props) {
+export function RenewalPage({ from, onPaid, reservedDays }: Props) {
   const { t } = useLingui()
   const library = useLibrary()
   const { pp_pk } = library
@@ -46,7 +46,7 @@ export function RenewalPage({ from, onPaid, held }: Props) {
   const first = memberships.data?.length === 0
   return (
     <Page title={first ? t`Fai la tessera` : t`Rinnovo tessera`} narrow>
-      {held}
+      {reservedDays}
       {!sellsCards(library) || !pp_pk ? (
         <p>
           {first ? (

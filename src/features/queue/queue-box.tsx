@@ -11,7 +11,7 @@ import { useLibrary } from '#src/library/library.ts'
 import { RefusalBanner, useRefusalText } from '#src/library/refusal-banner.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { isSignedOut, useSession } from '#src/session/session.ts'
-import { usePlace } from '#src/session/use-places.ts'
+import { useQueueEntry } from '#src/session/use-queue-entry.ts'
 import { useProductRefusals } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
@@ -32,14 +32,14 @@ type Props = {
  */
 export function QueueBox({ product, free }: Props) {
   const { t } = useLingui()
-  const place = usePlace(product.id)
-  if (!place && product.loan.status === 'available') return null
+  const entry = useQueueEntry(product.id)
+  if (!entry && product.loan.status === 'available') return null
   return (
     <section className={styles.box} aria-label={t`Coda`}>
-      {place ? (
+      {entry ? (
         <>
-          <QueuePosition entry={place} />
-          <LeaveQueue entry={place} />
+          <QueuePosition entry={entry} />
+          <LeaveQueue entry={entry} />
         </>
       ) : (
         <JoinQueue product={product} free={free} />

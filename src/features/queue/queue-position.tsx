@@ -7,7 +7,7 @@ import { useLibrary } from '#src/library/library.ts'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import styles from './wishes.module.css'
 
-/** A member's position in a queue with the estimated day, or their turn and its end. */
+/** If it is the member's turn, until when; else their position in the queue, and when their turn may come. */
 export function QueuePosition({ entry }: { entry: Hold }) {
   const format = useFormat()
   const { offer, position, waiting } = entry
@@ -40,6 +40,7 @@ export function QueuePosition({ entry }: { entry: Hold }) {
   )
 }
 
+/** When the turn may come. For the first in the queue a loan is `kept`, which they can already book. */
 function Estimate({ entry }: { entry: Hold }) {
   const format = useFormat()
   const { loanDays } = queueRules(useLibrary())

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { PackagePlus, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Order, OwnProduct } from '#contract/shapes/order.ts'
-import type { Failure } from '#src/api/failure.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { useLibrary } from '#src/library/library.ts'
@@ -41,7 +40,7 @@ export function OwnProductsPage({ id, showLoan, showRequests, isRequest }: Props
   const { data: me } = useQuery(queryFor('me.get'))
   const refusals = useRefusals('lend')
   const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('sharing.list'))
-  const products = data ?? (isNothing(error) ? [] : undefined)
+  const products = data ?? (error?.service?.code === nothingShared ? [] : undefined)
   const shown = id ? products?.filter(product => product.id === id) : products
   return (
     <Page title={t`I miei oggetti`}>
@@ -111,10 +110,6 @@ export function OwnProductsPage({ id, showLoan, showRequests, isRequest }: Props
       )}
     </Page>
   )
-}
-
-function isNothing(error: Failure | null): boolean {
-  return error?.service?.code === nothingShared
 }
 
 type OwnProductCardProps = {

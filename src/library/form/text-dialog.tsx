@@ -24,7 +24,7 @@ type FormProps<A> = Omit<AttemptOptions, 'toast'> & {
   children?: ReactNode
 }
 
-/** Asks for a text, such as a reason or a reply, and sends it. */
+/** Asks for a text, such as a reason or a reply, sends it and closes. */
 export function TextDialog<A>(props: FormProps<A> & { open: boolean; title: string }) {
   const { open, title, ...form } = props
   return (
@@ -42,7 +42,10 @@ function TextForm<A>(props: FormProps<A>) {
     check: ({ text }): Faults => (text.trim() ? {} : { text: 'required' }),
     send: ({ text }) => send(text),
     fieldsOf: ({ fields }) => Object.fromEntries(Object.values(fields).map(rule => ['text', rule])),
-    onDone,
+    onDone: answer => {
+      onClose()
+      return onDone(answer)
+    },
     ownText,
     onFailure,
   })

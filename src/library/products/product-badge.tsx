@@ -5,14 +5,14 @@ import type { ProductCard } from '#contract/shapes/catalogue.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { StatusChip } from '#src/ui/states/states.tsx'
 
-export type Loan = Pick<ProductCard['loan'], 'status' | 'free_from'> & {
+export type Loan = Pick<ProductCard['loan'], 'status' | 'free_from' | 'copies'> & {
   to_date?: string | null | undefined
 }
 
-/** What a product is today, in the few words of a grid, where an available product needs none. */
+/** What a product is today, in the few words of a grid, where an available product with one copy needs none. */
 export function ProductBadge({ loan }: { loan: Loan }) {
-  const { status } = loan
-  if (status === 'available') return null
+  const { status, copies } = loan
+  if (status === 'available') return copies ? <FreeCopies copies={copies} /> : null
   if (status === 'maintenance') {
     return (
       <StatusChip tone="neutral" icon={<Wrench size={14} aria-hidden="true" />}>
@@ -22,6 +22,21 @@ export function ProductBadge({ loan }: { loan: Loan }) {
   }
   return (
     <AwayChip>{status === 'reserved' ? <Trans>In coda</Trans> : <Away loan={loan} />}</AwayChip>
+  )
+}
+
+/** «3 di 4 liberi» */
+export function FreeCopies({
+  copies: { free, in_service: all },
+}: {
+  copies: NonNullable<Loan['copies']>
+}) {
+  return (
+    <StatusChip tone="good">
+      <Trans>
+        {free} di {all} liberi
+      </Trans>
+    </StatusChip>
   )
 }
 

@@ -3,12 +3,13 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useKnowsNow } from '#src/platform/clock.ts'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { useToday } from '../clock.ts'
-import { AwayChip, type Loan, ProductBadge } from './product-badge.tsx'
+import { AwayChip, FreeCopies, type Loan, ProductBadge } from './product-badge.tsx'
 
-/** What a product is today, and when it can be had again. */
+/** The state of a product today, and when it can be borrowed again. */
 export function ProductState({ loan }: { loan: Loan }) {
   switch (loan.status) {
     case 'available':
+      if (loan.copies) return <FreeCopies copies={loan.copies} />
       return (
         <StatusChip tone="good">
           <Trans>Disponibile</Trans>
@@ -27,12 +28,15 @@ export function ProductState({ loan }: { loan: Loan }) {
   }
 }
 
-/** No first free day is known: it is overdue, or booked for as long as can be booked. */
+/** Nobody knows when the product is free: its loan is overdue, or all days that can be booked are booked. */
 export function isNotBack({ status, free_from }: Loan): boolean {
   return status === 'busy' && free_from === null
 }
 
-/** The day on which the product should have come back, if its loan is overdue; not at a home. */
+/**
+ * The day on which the product should have come back, if its loan is overdue; never for a product at a member's home. Where
+ * the time is not known, as in stored HTML, a loan without a free day after it counts as overdue.
+ */
 export function useDueDay(loan: Loan): string | null {
   const today = useToday()
   const knowsNow = useKnowsNow()

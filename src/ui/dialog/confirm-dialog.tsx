@@ -1,8 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Button } from '../button/button.tsx'
 import { Banner } from '../states/states.tsx'
-import { Dialog, DialogActions } from './dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import { FormActions } from './form-actions.tsx'
 
 type Props = {
   open: boolean
@@ -23,25 +22,12 @@ type Props = {
 
 /** Asks for confirmation, and stays open with the reason if the action fails. */
 export function ConfirmDialog(props: Props) {
-  const { t } = useLingui()
+  const { open, onClose, title, error, onConfirm, children, ...actions } = props
   return (
-    <Dialog open={props.open} onClose={props.onClose} title={props.title}>
-      {props.children}
-      {props.error && <Banner tone="bad">{props.error}</Banner>}
-      <DialogActions>
-        <Button look="secondary" onClick={props.onClose}>
-          {props.keep}
-        </Button>
-        <Button
-          look={props.danger ? 'danger' : 'primary'}
-          pending={props.pending}
-          pendingText={t`Invio in corso…`}
-          disabledReason={props.disabledReason}
-          onClick={props.onConfirm}
-        >
-          {props.act}
-        </Button>
-      </DialogActions>
+    <Dialog open={open} onClose={onClose} title={title}>
+      {children}
+      {error && <Banner tone="bad">{error}</Banner>}
+      <FormActions {...actions} onKeep={onClose} onAct={onConfirm} />
     </Dialog>
   )
 }

@@ -42,7 +42,8 @@ export function Dialog({
       ref={ref}
       className={cx(styles.dialog, full && styles.full, drawer && styles.drawer, className)}
       aria-labelledby={titleId}
-      onClose={close}
+      // React passes on the event of a dialog inside it.
+      onClose={event => event.target === ref.current && close()}
       onCancel={event => {
         // A file picker inside it can be cancelled too.
         if (event.target !== ref.current) return

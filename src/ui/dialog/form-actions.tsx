@@ -1,34 +1,36 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { DialogActions } from './dialog.tsx'
 
 type Props = {
-  /** The button that cancels. */
-  keep: ReactNode
+  /** The button that cancels; by default «Annulla». */
+  keep?: ReactNode
   onKeep: () => void
-  /** The button that submits the form. */
   act: ReactNode
+  /** Does it, where no form around the buttons is submitted. */
+  onAct?: () => void
   danger?: boolean
   pending: boolean
   pendingText?: string
   disabledReason: string | null
 }
 
-/** The buttons of a form in a dialog: cancel or submit. */
+/** The buttons of a dialog: cancel, or do it. */
 export function FormActions({ danger, pendingText, ...props }: Props) {
   const { t } = useLingui()
   return (
     <DialogActions>
       <Button look="secondary" onClick={props.onKeep}>
-        {props.keep}
+        {props.keep ?? <Trans>Annulla</Trans>}
       </Button>
       <Button
-        type="submit"
+        type={props.onAct ? 'button' : 'submit'}
         look={danger ? 'danger' : 'primary'}
         pending={props.pending}
         pendingText={pendingText ?? t`Invio in corso…`}
         disabledReason={props.disabledReason}
+        onClick={props.onAct}
       >
         {props.act}
       </Button>

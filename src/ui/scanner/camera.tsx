@@ -112,13 +112,13 @@ function Unloaded() {
 }
 
 function PhotoButton({ onCode }: { onCode: (text: string) => void }) {
-  const [none, setNone] = useState<'no-code' | 'unloaded' | null>(null)
+  const [failure, setFailure] = useState<'no-code' | 'unloaded' | null>(null)
   const pick = async (event: ChangeEvent<HTMLInputElement>) => {
     const [photo] = event.target.files ?? []
     event.target.value = ''
-    if (!photo) return setNone(null)
+    if (!photo) return setFailure(null)
     const text = await scanPhoto(photo).catch(() => undefined)
-    setNone(text === undefined ? 'unloaded' : text === null ? 'no-code' : null)
+    setFailure(text === undefined ? 'unloaded' : text === null ? 'no-code' : null)
     if (text) onCode(text)
   }
   return (
@@ -131,8 +131,8 @@ function PhotoButton({ onCode }: { onCode: (text: string) => void }) {
         </VisuallyHidden>
       </label>
       <span role="status">
-        {none === 'unloaded' && <Unloaded />}
-        {none === 'no-code' && (
+        {failure === 'unloaded' && <Unloaded />}
+        {failure === 'no-code' && (
           <Trans>
             Nella foto non c'è un codice QR leggibile. Scatta più da vicino e con più luce, oppure
             scrivi il codice.

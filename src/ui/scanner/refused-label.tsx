@@ -2,16 +2,21 @@ import { Trans } from '@lingui/react/macro'
 import { Banner } from '../states/states.tsx'
 import styles from './scanner.module.css'
 
-type Refused = { text: string; fault: 'elsewhere' | 'no_product' | 'unreadable' }
+type Refused = {
+  /** The scanned text. */
+  text: string
+  /** It leads to another site, to a page here that is no product's, or is no code at all. */
+  fault: 'elsewhere' | 'no_product' | 'unreadable'
+}
 
-/** Says and announces what a scanned text is that is not a label of this library, and what to do. */
+/** Says why a scanned text is no label of this library, and what to do. Screen readers announce it. */
 export function RefusedLabel({ refused }: { refused: Refused | null }) {
   return (
     <div role="status" className={styles.refused}>
       {refused && (
         <Banner tone="waiting">
           <p>
-            <Meaning {...refused} />
+            <Reason {...refused} />
           </p>
         </Banner>
       )}
@@ -19,7 +24,7 @@ export function RefusedLabel({ refused }: { refused: Refused | null }) {
   )
 }
 
-function Meaning({ text, fault }: Refused) {
+function Reason({ text, fault }: Refused) {
   if (fault === 'elsewhere') {
     const host = hostOf(text)
     return (
@@ -45,5 +50,5 @@ function Meaning({ text, fault }: Refused) {
   )
 }
 
-/** The host of an address, also of one that was cut off. */
+/** The host of an address. `URL` would refuse one that was cut off. */
 const hostOf = (address: string) => /^https?:\/*([^/?#]*)/i.exec(address)?.[1] ?? address

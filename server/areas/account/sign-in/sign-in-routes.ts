@@ -1,5 +1,5 @@
 import { AppError } from '#server/core/app-error.ts'
-import { readIdentity, requireOwnOrigin } from '#server/platform/access/cookie.ts'
+import { readIdentity } from '#server/platform/access/cookie.ts'
 import { type App, handle, handleSteps } from '#server/platform/http/handle.ts'
 import {
   signInByPasskey,
@@ -15,34 +15,17 @@ export function signInRoutes(app: App) {
     return { access_token: await resumeSession(ctx) }
   })
   handleSteps(app, 'auths.refresh', async ctx => {
-    requireOwnOrigin(ctx)
     const token = await resumeSession(ctx)
     if (!token) throw new AppError('session_revoked')
     return { token }
   })
-  handleSteps(app, 'auths.signin', async (ctx, { body }) => {
-    requireOwnOrigin(ctx)
-    return signIn(ctx, body)
-  })
+  handleSteps(app, 'auths.signin', (ctx, { body }) => signIn(ctx, body))
   handle(app, 'auths.signout', async ctx => {
-    requireOwnOrigin(ctx)
     await signOut(ctx)
     return {}
   })
-  handleSteps(app, 'auths.passkey.options', async ctx => {
-    requireOwnOrigin(ctx)
-    return startPasskeySignIn(ctx)
-  })
-  handleSteps(app, 'auths.passkey', async (ctx, { body }) => {
-    requireOwnOrigin(ctx)
-    return signInByPasskey(ctx, body.passkey)
-  })
-  handleSteps(app, 'auths.second_step.options', async ctx => {
-    requireOwnOrigin(ctx)
-    return startSecondStep(ctx)
-  })
-  handleSteps(app, 'auths.second_step', async (ctx, { body }) => {
-    requireOwnOrigin(ctx)
-    return takeSecondStep(ctx, body)
-  })
+  handleSteps(app, 'auths.passkey.options', startPasskeySignIn)
+  handleSteps(app, 'auths.passkey', (ctx, { body }) => signInByPasskey(ctx, body.passkey))
+  handleSteps(app, 'auths.second_step.options', startSecondStep)
+  handleSteps(app, 'auths.second_step', (ctx, { body }) => takeSecondStep(ctx, body))
 }

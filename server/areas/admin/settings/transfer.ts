@@ -6,6 +6,7 @@ import {
   type ImportPlace,
   importMapping,
 } from '#contract/shapes/admin/transfer.ts'
+import { servingLoans } from '#server/areas/desk/serve-waiting.ts'
 import { addPictures, exportTables, zipOf } from '#server/areas/export/export-library.ts'
 import { demoFiles } from '#server/areas/import/demo-pictures.ts'
 import { drawInto } from '#server/areas/import/draw-into.ts'
@@ -43,6 +44,10 @@ export async function importFile(
     const source = isZip(content) ? await openZip(name, content) : singleSource(name, content)
     const report = await runImport({
       transaction: fn => withLibrary(ctx.store, ctx.library.id, fn),
+      writing: fn =>
+        withLibrary(ctx.store, ctx.library.id, db =>
+          servingLoans({ ...ctx, db }, locked => fn(db, locked)),
+        ),
       libraryId: ctx.library.id,
       source,
       now: ctx.at,

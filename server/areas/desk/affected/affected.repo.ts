@@ -1,4 +1,5 @@
 import { standingOrderStatuses } from '#contract/order-status.ts'
+import { outOfService } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
 export type Scope = { pointIds: readonly string[] } | { productId: string }
@@ -17,14 +18,13 @@ export async function lockStandingLoans(db: Db, scope: Scope) {
     const points = db.selectFrom('headquarters').select('id').where('id', 'in', scope.pointIds)
     await points.orderBy('id').forUpdate().execute()
   }
-  const products = ofScope.select('object_id').distinct()
-  await db
-    .selectFrom('objects')
-    .select('id')
-    .where('id', 'in', products)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const products = db.selectFrom('objects').select('id')
+  const ofPoints = ofScope.select('object_id').distinct()
+  const locked =
+    'productId' in scope
+      ? products.where('id', '=', scope.productId)
+      : products.where('id', 'in', ofPoints)
+  await locked.orderBy('id').forUpdate().execute()
   await ofScope.select('id').orderBy('id').forUpdate().execute()
   return db
     .selectFrom('loans')
@@ -46,7 +46,14 @@ export type StandingRow = Awaited<ReturnType<typeof lockStandingLoans>>[number]
 export function listLentProducts(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('objects')
-    .select(['id', 'location_id', 'preparation_days', 'max_months', 'maintenance', 'transportable'])
+    .select(['id', 'location_id', 'preparation_days', 'max_months', 'maintenance'])
+    .select(['in_service', 'transportable'])
     .where('id', 'in', ids)
     .execute()
+}
+
+/** Those of some loans whose copy is not in service. */
+export async function listOutOfService(db: Db, loanIds: readonly string[]): Promise<string[]> {
+  const loans = db.selectFrom('loans').select('id').where('id', 'in', loanIds)
+  return (await loans.where(outOfService('loans')).execute()).map(({ id }) => id)
 }

@@ -22,11 +22,12 @@ import {
   type PickupPointRow,
 } from '#server/areas/pickup-points/pickup-points.repo.ts'
 import { type Openings, openingsOf } from '#server/areas/pickup-points/public-points.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, orNotFound } from '#server/core/app-error.ts'
 import type { StaffContext } from '#server/platform/context.ts'
 import { changeLoan } from '../change-loan.ts'
 import {
   listLentProducts,
+  listOutOfService,
   lockStandingLoans,
   type Scope,
   type StandingRow,
@@ -39,7 +40,7 @@ type Found = { loan: Loan; affected: Affected; plans: Plan[] }
  * Makes a change by staff under loans that are booked or out, and does what was decided about those that it affects, in
  * the same transaction.
  * @param scope the pickup points or the product that change
- * @param decisions without them the borrowers are told, as for a client that does not know of them
+ * @param decisions without them the borrowers are notified, as for a client that does not know of decisions
  * @throws AppError loans_affected with the loans, if a decision is missing, or a loan has changed since it was shown
  */
 export async function changeUnderLoans<T>(
@@ -60,7 +61,7 @@ export async function changeUnderLoans<T>(
     const plan = chosen?.get(loan.id) ?? (affected.reasons.includes('way_changed') && plans[0])
     const about = { affected: { ...affected, hours: hoursOf(affected, loan, after) } }
     if (plan) await changeLoan(ctx, loan.id, plan, { pointId: plan.pointId, about })
-    // Of a repair everybody who waits is told anyway.
+    // Everybody who waits for a product is notified of its repair anyway.
     else if (affected.reasons.some(reason => reason !== 'in_repair')) {
       await notifyOfChange(ctx, loan.id, 'hindered', about)
     }
@@ -78,16 +79,23 @@ type World = {
   points: Map<string, PickupPointRow>
   openings: Openings
   products: Map<string, Awaited<ReturnType<typeof listLentProducts>>[number]>
+  /** The ids of the loans whose copy is not in service. */
+  unserved: Set<string>
 }
 
 async function loadWorld(ctx: StaffContext, loans: readonly Loan[]): Promise<World> {
   const ids = [...new Set(loans.map(({ productId }) => productId))]
   const products = await listLentProducts(ctx.db, ids)
   const points = await listPickupPoints(ctx.db)
+  const unserved = await listOutOfService(
+    ctx.db,
+    loans.map(({ id }) => id),
+  )
   return {
     points: new Map(points.map(point => [point.id, point])),
     openings: openingsOf(await findOpenings(ctx.db, ctx.today), { all: true }),
     products: new Map(products.map(product => [product.id, product])),
+    unserved: new Set(unserved),
   }
 }
 
@@ -109,7 +117,7 @@ function surroundingsOf(world: World, loan: Loan): Surroundings {
     place: world.openings.get(loan.pointId ?? '') ?? null,
     address: point ? [point.address, point.cap, point.city].join(', ') : '',
     isThere: placesOf(world, loan).some(({ id }) => id === loan.pointId),
-    maintenance: world.products.get(loan.productId)?.maintenance ?? false,
+    maintenance: world.unserved.has(loan.id),
   }
 }
 
@@ -131,8 +139,7 @@ async function findAffected(
   const plans = optionsForAll(
     found.map(({ loan }) => loan),
     loan => {
-      const product = after.products.get(loan.productId)
-      if (!product) throw new AppError('not_found')
+      const product = orNotFound(after.products.get(loan.productId))
       const own = after.openings.get(loan.pointId ?? '')
       const places = loan.method === 'delivery' ? (own ? [own] : []) : placesOf(after, loan)
       return {

@@ -5,54 +5,56 @@ import type { CsvCell } from '#domain/csv.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import { say } from '#server/core/texts/say.ts'
 
-type Named<T extends keyof Tables> = keyof Tables[T] & string
+type ColumnName<T extends keyof Tables> = keyof Tables[T] & string
 
-/** All that import and export know about a column of a file. Without `label` no person meets it. */
+/** All that import and export know about a column of a file. `T` is the table of the database that its rows go to. */
 export type Column<T extends keyof Tables> = {
   /** Reads and checks a cell. */
   cell: v.GenericSchema
+  /** What people call it. The demo's own columns have none. */
   label?: string
-  /** The language or the weekday (1 is Monday) that the label names. */
-  of?: Locale | number
+  /** The language or the weekday (1 is Monday) that stands in the label. */
+  inLabel?: Locale | number
   /** Headings that people use, in the form of `plainHeading`, with commas. The most usual comes first. */
   synonyms?: string
   /**
-   * Where an export takes the cell from: a column of the database, which an import fills with the cell's value (unless
-   * it `makes` something of it), or a function. Without it, export-rows.ts makes the cell of other tables.
+   * Where an export takes the cell from: a column of the database, or a function of the row. Without it, export-rows.ts
+   * reads other tables. An import writes the cell into that column of the database, unless the column has `writes`.
    */
-  from?: Named<T> | ((row: Selectable<Tables[T]>) => CsvCell)
-  /** The columns of the database that the import makes of it, in `write/`. */
-  makes?: readonly Named<T>[]
+  from?: ColumnName<T> | ((row: Selectable<Tables[T]>) => CsvCell)
+  /** The columns of the database that code in `write/` computes from the cell. */
+  writes?: readonly ColumnName<T>[]
   /** It identifies the row. */
   key?: true
-  /** It counts for new rows only. */
-  once?: true
-  /** Where the file lacks it, the stored value stands in the row, because others are made of both. */
-  kept?: true
-  /** Kept, and needed: stands for it where the file lacks it, until the stored value is known. */
-  standIn?: string
-  /** How far a day may lie ahead; others have been. */
-  ahead?: 'two years' | 'any'
-  /** Why no export has it: it is for the demo only, or opens a locker. */
+  /** An import uses it for new rows only. */
+  newRowsOnly?: true
+  /** If the file lacks the column, rows get the stored value, because others are computed from both. */
+  storedIfMissing?: true
+  /** The same for a required column: what a row has until its stored value is read. New rows need the column. */
+  placeholder?: string
+  /** How far in the future the day may be. Without it, the day may not be in the future. */
+  maxAhead?: 'two years' | 'any'
+  /** Why no export has it: it is for the demo only, or it is a code that opens a locker. */
   hidden?: 'demo' | 'secret'
 }
 export type Columns<T extends keyof Tables> = Readonly<Record<string, Column<T>>>
 
-/** Columns of the database that those of a file are read from or fill. */
+/** The columns of the database that some column of the file is exported from or imported into. */
 type Covered<C> = {
   [K in keyof C]:
     | (C[K] extends { from: infer F extends string } ? F : never)
-    | (C[K] extends { makes: readonly (infer M)[] } ? M : never)
+    | (C[K] extends { writes: readonly (infer M)[] } ? M : never)
 }[keyof C]
 
 /**
  * A file with its columns, in their order.
- * @param others what else the database's table has besides the library's id, and why no file has it
+ * @param others the remaining columns of the database's table, each with the reason why no file has it. A new column of
+ *   the database compiles only if it stands here or in `columns`.
  */
 export function defineFile<T extends keyof Tables, C extends Columns<T>>(
   table: T,
   columns: C,
-  others: Readonly<Record<Exclude<Named<T>, Covered<C> | 'library_id'>, string>>,
+  others: Readonly<Record<Exclude<ColumnName<T>, Covered<C> | 'library_id'>, string>>,
 ) {
   return { table, columns, others }
 }
@@ -67,13 +69,18 @@ export function rowOf<C extends Readonly<Record<string, { cell: v.GenericSchema 
   return v.object(Object.fromEntries(cells) as { [K in keyof C]: C[K]['cell'] })
 }
 
-/** A column's name for people. */
-export function labelOf({ label = '', of }: Pick<Column<never>, 'label' | 'of'>, locale: Locale) {
+/** A column's label in a language. */
+export function labelOf(
+  { label = '', inLabel }: Pick<Column<never>, 'label' | 'inLabel'>,
+  locale: Locale,
+) {
   const { intl } = languageOf(locale)
   const weekday = new Intl.DateTimeFormat(intl, { weekday: 'long', timeZone: 'UTC' })
   const languages = new Intl.DisplayNames(intl, { type: 'language' })
   // The first of January 2024 was a Monday.
   const name =
-    typeof of === 'number' ? weekday.format(Date.UTC(2024, 0, of)) : of && languages.of(of)
+    typeof inLabel === 'number'
+      ? weekday.format(Date.UTC(2024, 0, inLabel))
+      : inLabel && languages.of(inLabel)
   return say(locale, label, { language: name, day: name })
 }

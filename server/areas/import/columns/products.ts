@@ -1,13 +1,14 @@
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
-import { families } from '#contract/limits.ts'
+import { copiesMax, families } from '#contract/limits.ts'
+import { copyStates } from '#contract/shapes/catalogue.ts'
 import { italian } from '#contract/texts/italian.ts'
 import { defaultLocale } from '#contract/texts/languages.ts'
 import type { CategoriesTable } from '#server/core/store/tables/catalogue.ts'
 import { cell } from '../read/cells.ts'
 import { textColumns } from '../text-columns.ts'
 import { type Columns, defineFile } from './column.ts'
-import { ownerEmail } from './shared.ts'
+import { ownerEmail, productCode } from './shared.ts'
 import { dayOf, fileNames, listOf } from './stored-cells.ts'
 
 const family = v.optional(
@@ -22,20 +23,20 @@ export const categories = defineFile(
   'categories',
   {
     slug: { cell: cell.code, label: italian("Nome nell'indirizzo"), from: 'slug', key: true },
-    ...textColumns('name', of => ({
+    ...textColumns('name', locale => ({
       cell: cell.maybe,
       label: italian('Nome in {language}'),
-      of,
-      from: (row: Selectable<CategoriesTable>) => row.name[of],
-      makes: ['name'],
-      kept: true,
-      standIn: of === defaultLocale ? '-' : '',
+      inLabel: locale,
+      from: (row: Selectable<CategoriesTable>) => row.name[locale],
+      writes: ['name'],
+      storedIfMissing: true,
+      placeholder: locale === defaultLocale ? '-' : '',
     })),
-    family: { cell: family, label: italian('Famiglia'), from: 'family', kept: true },
-    icon: { cell: cell.maybe, makes: ['img'], hidden: 'demo' },
-    order: { cell: cell.integer(0), label: italian('Ordine'), from: 'position' },
+    family: { cell: family, label: italian('Famiglia'), from: 'family', storedIfMissing: true },
+    icon: { cell: cell.maybe, writes: ['img'], hidden: 'demo' },
+    order: { cell: cell.integer({ ifEmpty: 0 }), label: italian('Ordine'), from: 'position' },
   } satisfies Columns<'categories'>,
-  { origin_id: 'the slug again' },
+  { origin_id: 'the same as the slug' },
 )
 
 export const products = defineFile(
@@ -47,7 +48,7 @@ export const products = defineFile(
       synonyms: 'codice, cod, sigla, numero inventario, n inventario, inventario, id, code',
       from: 'code',
       // A picture may be named after it.
-      makes: ['imgs'],
+      writes: ['imgs'],
       key: true,
     },
     name: {
@@ -55,7 +56,7 @@ export const products = defineFile(
       label: italian("Nome dell'oggetto"),
       synonyms: 'nome, oggetto, attrezzo, articolo, titolo, cosa, name, item, object, title',
       from: 'name',
-      standIn: '-',
+      placeholder: '-',
     },
     description: {
       cell: cell.free,
@@ -68,18 +69,18 @@ export const products = defineFile(
       label: italian('Categorie'),
       synonyms: 'categoria, categorie, tipo, tipologia, genere, category, type',
     },
-    family: { cell: family, label: italian('Famiglia'), from: 'family', kept: true },
-    icon: { cell: cell.maybe, makes: ['imgs'], hidden: 'demo' },
+    family: { cell: family, label: italian('Famiglia'), from: 'family', storedIfMissing: true },
+    icon: { cell: cell.maybe, writes: ['imgs'], hidden: 'demo' },
     /** File names in `pictures/`; when empty, the files named after the code. */
     pictures: {
       cell: cell.list,
       label: italian('Foto'),
       synonyms: 'foto, immagini, immagine, pictures, photos, photo, image',
       from: row => fileNames(row.imgs),
-      makes: ['imgs'],
+      writes: ['imgs'],
     },
     transportable: {
-      cell: cell.flag('true'),
+      cell: cell.flag({ ifEmpty: true }),
       label: italian('Trasportabile (sì o no)'),
       synonyms: 'trasportabile, transportable',
       from: 'transportable',
@@ -89,8 +90,8 @@ export const products = defineFile(
       label: italian('Punto di ritiro'),
       synonyms: 'punto di ritiro, sede, dove, luogo, sportello, location, pickup point, branch',
       from: 'location_id',
-      makes: ['location_id'],
-      kept: true,
+      writes: ['location_id'],
+      storedIfMissing: true,
     },
     owner_email: {
       ...ownerEmail,
@@ -115,19 +116,19 @@ export const products = defineFile(
       from: 'preparation_days',
     },
     maintenance: {
-      cell: cell.flag('false'),
+      cell: cell.flag({ ifEmpty: false }),
       label: italian('In manutenzione (sì o no)'),
       synonyms: 'manutenzione, in riparazione, guasto, maintenance, broken',
       from: 'maintenance',
     },
     withdrawn: {
-      cell: cell.flag('false'),
+      cell: cell.flag({ ifEmpty: false }),
       label: italian('Dismesso (sì o no)'),
       synonyms: 'ritirato, dismesso, withdrawn, retired',
       from: 'withdrawn',
     },
     highlighted: {
-      cell: cell.flag('false'),
+      cell: cell.flag({ ifEmpty: false }),
       label: italian('In evidenza (sì o no)'),
       synonyms: 'in evidenza, highlighted',
       from: 'highlighted',
@@ -137,21 +138,85 @@ export const products = defineFile(
       label: italian('Aggiunto il'),
       synonyms: 'data di acquisto, aggiunto il, data, added, added on, date',
       from: row => dayOf(row.created_at),
-      makes: ['created_at'],
-      once: true,
+      writes: ['created_at'],
+      newRowsOnly: true,
     },
-    added_days_ago: { cell: cell.maybeInteger, once: true, hidden: 'demo' },
+    added_days_ago: { cell: cell.maybeInteger, newRowsOnly: true, hidden: 'demo' },
+    /** With the copies of the file of copies; only new ones are added. */
+    quantity: {
+      cell: v.optional(
+        v.pipe(
+          cell.maybeInteger,
+          v.check(count => count === null || (count >= 1 && count <= copiesMax), 'quantity'),
+        ),
+        '',
+      ),
+      label: italian('Quante copie'),
+      synonyms: 'quantita, quanti, quante, pezzi, numero pezzi, copie, qty, quantity, copies',
+    },
     accessories: {
       cell: cell.list,
       label: italian('Accessori'),
       synonyms: 'accessori, componenti, dotazione, accessories, components, parts',
       from: row => listOf(row.accessories),
-      makes: ['accessories'],
+      writes: ['accessories'],
     },
   } satisfies Columns<'objects'>,
   {
     id: 'made of the code',
+    in_service: 'counted by the database',
     max_months: 'the same for all',
     category_names: 'made by the database',
+  },
+)
+
+/** The copies of products with several, and those that differ from their product. */
+export const copies = defineFile(
+  'copies',
+  {
+    code: { cell: cell.code, label: italian('Codice della copia'), from: 'code', key: true },
+    object_code: { ...productCode, newRowsOnly: true },
+    state: {
+      cell: v.optional(v.picklist(copyStates, 'choice'), 'in_service'),
+      label: italian('Stato'),
+      from: 'state',
+      storedIfMissing: true,
+    },
+    state_reason: { cell: cell.free, label: italian('Motivo dello stato'), from: 'state_reason' },
+    location: {
+      cell: cell.maybe,
+      label: italian('Punto di ritiro'),
+      from: 'location_id',
+      writes: ['location_id'],
+    },
+    corner: { cell: cell.maybe, label: italian('Scaffale'), from: 'corner' },
+    serial_number: { cell: cell.free, label: italian('Numero di serie'), from: 'serial_number' },
+    value_cents: {
+      cell: v.optional(
+        v.pipe(
+          cell.maybeInteger,
+          v.check(cents => cents === null || cents >= 0, 'integer'),
+        ),
+        '',
+      ),
+      label: italian('Valore in centesimi'),
+      from: 'value_cents',
+    },
+    bought_on: {
+      cell: cell.maybeDay,
+      label: italian('Acquistata il'),
+      from: 'bought_on',
+      writes: ['bought_on'],
+    },
+    note: { cell: cell.free, label: italian('Nota'), from: 'note' },
+  } satisfies Columns<'copies'>,
+  {
+    id: 'made by the database; the first has its product’s',
+    state_since: 'of this installation',
+    state_by: 'of this installation',
+    seen_at: 'of this installation',
+    seen_location_id: 'of this installation',
+    seen_by: 'of this installation',
+    created_at: 'of this installation',
   },
 )

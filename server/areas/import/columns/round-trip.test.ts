@@ -73,11 +73,22 @@ const given: { [N in TableName]: (n: number) => { [C in keyof Row<N>]?: string }
     location: `punto-${n}`,
     owner_email: n === 2 ? 'socio-2@example.com' : '',
     accessories: `manico ${n};lama ${n}`,
+    // As many as the file of copies has, without the retired one.
+    quantity: ['2', '1', '1', '1'][n] ?? '',
+  }),
+  copies: n => ({
+    code: ['COD-0', 'COD-0-2', 'COD-1', 'COD-1-2'][n] ?? '',
+    object_code: n < 2 ? 'COD-0' : 'COD-1',
+    // The first product is in maintenance, the second is not.
+    state: ['repair', 'missing', 'in_service', 'retired'][n] ?? '',
+    location: `punto-${n === 2 ? 0 : n}`,
   }),
   loans: n => ({
     ...ofMember(n),
     ref: `prestito-${n}`,
     object_code: `COD-${n}`,
+    // Of a product with several.
+    copy_code: ['COD-0-2', 'COD-1'][n] ?? '',
     status: ['returned', 'approved', 'pending', 'extended'][n] ?? '',
     method: ['desk', 'smartlocker', 'p2p', 'delivery'][n] ?? '',
     headquarters: `punto-${n}`,

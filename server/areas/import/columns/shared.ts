@@ -7,30 +7,30 @@ import { dayOf } from './stored-cells.ts'
 export const memberEmail = {
   cell: cell.email,
   label: italian("E-mail dell'iscritto"),
-  makes: ['member_id'],
+  writes: ['member_id'],
 } as const
 export const ownerEmail = {
   cell: cell.maybeEmail,
   label: italian('E-mail di chi lo presta'),
-  makes: ['owner_id'],
+  writes: ['owner_id'],
 } as const
 export const productCode = {
   cell: cell.text,
   label: italian("Codice dell'oggetto"),
-  makes: ['object_id'],
+  writes: ['object_id'],
 } as const
 export const created = {
   cell: cell.maybeDay,
   label: italian('Creato il'),
   from: (row: { created_at: Date }) => dayOf(row.created_at),
-  makes: ['created_at'],
+  writes: ['created_at'],
 } as const
 
 /** The columns of an address that one column of the database has. */
 export function addressIn<C extends 'domicile' | 'shipping_geo'>(column: C) {
   const part = (name: keyof Geo) => ({
     from: (row: Record<C, Geo | null>) => row[column]?.[name],
-    makes: [column] as const,
+    writes: [column] as const,
   })
   return {
     address: { cell: cell.maybe, label: italian('Indirizzo'), ...part('address') },

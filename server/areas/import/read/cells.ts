@@ -5,7 +5,7 @@ import type { FaultRule } from '../faults.ts'
 import { capOf, numberOf, phoneOf } from './contact-cells.ts'
 import { dateOf } from './date-of.ts'
 
-/** The cell types of the tables. Their messages are names of faults. */
+/** A fault's name as the message of a check. */
 const is = (rule: FaultRule) => rule
 
 const yes = ['true', 'vero', 'sì', 'si', 'yes', 'wahr', 'ja', '1', 'x']
@@ -40,6 +40,13 @@ const address = v.pipe(
   v.string(is('email')),
 )
 
+const integerOr = <E extends number | null>(ifEmpty: E) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^(-?\d{1,9})?$/, is('integer')),
+    v.transform(written => (written ? Number(written) : ifEmpty)),
+  )
+
 const decimal = v.optional(
   v.pipe(
     v.string(),
@@ -50,54 +57,29 @@ const decimal = v.optional(
   '',
 )
 
+/** How the cells of an import are read and checked. A cell whose name begins with `maybe` may be empty. */
 export const cell = {
+  /** A short text, which is required. */
   text: v.pipe(text(300), v.nonEmpty(is('empty'))),
+  /** A long text, or an empty one. */
   free: v.optional(text(20_000), ''),
-  maybe: v.optional(
-    v.pipe(
-      text(20_000),
-      v.transform(written => written || null),
-    ),
-    '',
-  ),
-  flag: (empty: 'true' | 'false') =>
+  /** A long text; `null` if empty. */
+  maybe: v.optional(v.pipe(text(20_000), orNull), ''),
+  flag: ({ ifEmpty }: { ifEmpty: boolean }) =>
     v.optional(
       v.pipe(
         v.string(),
-        v.transform(written => written.toLowerCase() || empty),
+        v.transform(written => written.toLowerCase() || String(ifEmpty)),
         v.picklist([...yes, ...no], is('flag')),
         v.transform(written => yes.includes(written)),
       ),
       '',
     ),
-  integer: (empty: number) =>
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^(-?\d{1,9})?$/, is('integer')),
-        v.transform(written => (written ? Number(written) : empty)),
-      ),
-      '',
-    ),
-  /** None below zero. */
-  count: (empty: number) =>
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^(-?\d{1,9})?$/, is('integer')),
-        v.transform(written => (written ? Number(written) : empty)),
-        v.minValue(0, is('negative')),
-      ),
-      '',
-    ),
-  maybeInteger: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^(-?\d{1,9})?$/, is('integer')),
-      v.transform(written => (written ? Number(written) : null)),
-    ),
-    '',
-  ),
+  integer: ({ ifEmpty }: { ifEmpty: number }) => v.optional(integerOr(ifEmpty), ''),
+  /** An integer that is not negative. */
+  count: ({ ifEmpty }: { ifEmpty: number }) =>
+    v.optional(v.pipe(integerOr(ifEmpty), v.minValue(0, is('negative'))), ''),
+  maybeInteger: v.optional(integerOr(null), ''),
   /** Degrees of latitude or longitude, of which a spreadsheet may have lost the decimal point. */
   degrees: (most: 90 | 180) =>
     v.pipe(
@@ -136,14 +118,7 @@ export const cell = {
     '',
   ),
   email: v.pipe(v.string(), v.nonEmpty(is('empty')), address),
-  maybeEmail: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform(written => written || null),
-      v.nullable(address),
-    ),
-    '',
-  ),
+  maybeEmail: v.optional(v.pipe(v.string(), orNull, v.nullable(address)), ''),
   code: v.pipe(v.string(), v.nonEmpty(is('empty')), v.regex(/^[\p{L}\d_./ -]{0,64}$/u, is('code'))),
   choice: <const T extends readonly [string, ...string[]]>(values: T) =>
     v.picklist(values, is('choice')),

@@ -2,7 +2,7 @@ import { idOf } from '../id-of.ts'
 import { mapSlices } from '../slices.ts'
 import type { RawTable } from './raw-table.ts'
 
-const longest = 48
+const maxStemChars = 48
 
 /**
  * Gives products without a code one made from their name, with a number if a name occurs again. The same file
@@ -12,7 +12,7 @@ export async function withCodes(raw: RawTable): Promise<RawTable> {
   const used = new Set(await mapSlices(raw.rows, ({ cells }) => idOf(cells.code ?? '')))
   const last = new Map<string, number>()
   const codeFor = (name: string) => {
-    const stem = idOf(name).slice(0, longest)
+    const stem = idOf(name).slice(0, maxStemChars)
     for (let number = (last.get(stem) ?? 0) + 1; ; number += 1) {
       const code = number === 1 ? stem : `${stem}-${number}`
       if (used.has(code)) continue

@@ -18,7 +18,7 @@ export async function decode(content: Buffer): Promise<string> {
   })
 }
 
-/** The same at once, for our own small files. */
+/** The same without a pause, for our own small files. */
 export function decodeAtOnce(content: Buffer): string {
   return new TextDecoder().decode(content)
 }

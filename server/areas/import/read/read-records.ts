@@ -6,7 +6,7 @@ import { delimiterOf } from './decode.ts'
 /** A filled row; `line` is its number in a spreadsheet. */
 export type TableRecord = { line: number; cells: string[] }
 
-/** Between two records others get their turn. @throws ImportRefused if the text is no table, or larger than one may be */
+/** Lets other requests run between two records. @throws ImportRefused if the text is no table, or larger than one may be */
 export async function readRecords(file: string, text: string, room: Room): Promise<TableRecord[]> {
   const records: TableRecord[] = []
   const turn = turns()
@@ -18,7 +18,7 @@ export async function readRecords(file: string, text: string, room: Room): Promi
   return records
 }
 
-/** The same at once, for our own small files. */
+/** The same without a pause, for our own small files. */
 export function readRecordsAtOnce(file: string, text: string): TableRecord[] {
   return [...recordsOf(file, text, wholeRoom())].filter(record => record !== null)
 }

@@ -9,8 +9,8 @@ import type { Transaction } from './row-store.ts'
 type Library = { read: Transaction; libraryId: string }
 
 /**
- * Gives rows that the library has already the stored values of the columns that the file lacks: a file of codes and one
- * changed column is enough. A new row without a column that it needs is a fault of the file.
+ * Adds the stored values of the columns that the file lacks to the rows that the library has already. So a file with the
+ * codes and one changed column is enough. A new row without a required column is a fault of the file.
  */
 export async function completeRows(
   { read, libraryId }: Library,
@@ -22,7 +22,9 @@ export async function completeRows(
     const columns = columnsOf(name)
     const [key, identity] = columns.find(([, { key }]) => key) ?? []
     if (!key) continue
-    const kept = columns.flatMap(([column, { kept, standIn }]) => (kept || standIn ? [column] : []))
+    const completed = columns.flatMap(([column, { storedIfMissing, placeholder }]) =>
+      storedIfMissing || placeholder ? [column] : [],
+    )
     const keysOf = (row: Record<string, unknown>) => String(row[key])
     let isNew = false
     for await (const part of slices<Record<string, unknown>>(rows)) {
@@ -39,16 +41,16 @@ export async function completeRows(
       for (const row of part) {
         const cells = known.get(keysOf(row))
         isNew ||= !cells
-        for (const column of cells ? kept : []) {
-          // An object without a place in the file stays where it is.
-          const isLost = !has(column) || (column === 'location' && row.location === null)
-          if (isLost) row[column] = cells?.[column] ?? null
+        for (const column of cells ? completed : []) {
+          // A product whose pickup point the file leaves empty keeps it.
+          const isMissing = !has(column) || (column === 'location' && row.location === null)
+          if (isMissing) row[column] = cells?.[column] ?? null
         }
       }
     }
     if (!isNew || (name === 'categories' && hasName(tables))) continue
-    for (const [column, { standIn }] of columns) {
-      if (standIn && !has(column)) faults.push({ file, row: 1, column, rule: 'missing_column' })
+    for (const [column, { placeholder }] of columns) {
+      if (placeholder && !has(column)) faults.push({ file, row: 1, column, rule: 'missing_column' })
     }
   }
 }

@@ -5,7 +5,8 @@ import type { FaultRule } from '../faults.ts'
 
 /** The values by which loans conflict: of a stored loan, or of a row above. */
 export type OtherLoan = {
-  object_id: string
+  /** The code of the copy. */
+  copy: string
   status: string
   from_date: string
   busy_until: string
@@ -31,7 +32,7 @@ export function refuseDays(
 
 /** Indexes loans by the values that must be unique. */
 export function openRegister() {
-  const byProduct = new Map<string, OtherLoan[]>()
+  const byCopy = new Map<string, OtherLoan[]>()
   const numbers = new Set<string>()
   const codes = new Set<string>()
   const codeOf = ({ headquarters_id, pickup_code, status }: OtherLoan) =>
@@ -42,15 +43,15 @@ export function openRegister() {
       if (code) codes.add(code)
       if (loan.number) numbers.add(loan.number)
       if (!isBusy(loan.status)) return
-      const others = byProduct.get(loan.object_id)
+      const others = byCopy.get(loan.copy)
       if (others) others.push(loan)
-      else byProduct.set(loan.object_id, [loan])
+      else byCopy.set(loan.copy, [loan])
     },
     /** Why a loan conflicts with others. The database's constraints refuse the same. */
     refuse: (loan: OtherLoan): Refusal | null => {
       const shares = (other: OtherLoan) =>
         loan.from_date <= other.busy_until && other.from_date <= loan.busy_until
-      if (isBusy(loan.status) && byProduct.get(loan.object_id)?.some(shares)) {
+      if (isBusy(loan.status) && byCopy.get(loan.copy)?.some(shares)) {
         return { column: 'from', rule: 'overlap' }
       }
       if (loan.number && numbers.has(loan.number)) return { column: 'number', rule: 'number_taken' }

@@ -8,6 +8,7 @@ import { idOf } from '../id-of.ts'
 import { type Count, createdAt, fault, instantOf, type Job, upsert } from '../job.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { slices } from '../slices.ts'
+import { copiesOf } from './copies.ts'
 import { openRegister, refuseDays } from './loan-rules.ts'
 import { openingsOf } from './openings.ts'
 import { insertAll } from './row-store.ts'
@@ -15,7 +16,7 @@ import { homesOf, type LentProduct, lentProducts, otherLoans } from './stored-lo
 
 type LoanRow = Row<'loans'> & { line: number }
 
-/** Imports loans by their reference, in any state. Two loans of a product may not overlap. */
+/** Imports loans by their reference, in any state. Two loans of a copy may not overlap. */
 export async function importLoans(job: Job): Promise<Count> {
   const table = job.inventory.tables.loans
   const register = openRegister()
@@ -28,16 +29,29 @@ export async function importLoans(job: Job): Promise<Count> {
     for (const other of others) register.add(other)
     const fresh = rows.filter(row => !present.has(keysOf(job, row).id))
     const loans = await prepare(job, fresh)
-    const accepted: PreparedLoan[] = []
+    const copies = await copiesOf(
+      job,
+      fresh.map(({ object_code }) => object_code),
+    )
+    const accepted: (PreparedLoan & { copy_id?: string })[] = []
     for (const { row, loan } of loans) {
-      const refusal = refuseDays(loan) ?? register.refuse({ number: null, ...loan })
+      const all = copies.get(row.object_code) ?? []
+      const wanted = row.copy_code ? all.filter(({ code }) => code === row.copy_code) : all
+      if (wanted.length === 0) {
+        fault(job, table.file, row.line, 'copy_code', 'unknown', row.copy_code ?? '')
+        continue
+      }
+      const refusalOf = ({ code }: { code: string }) =>
+        register.refuse({ number: null, ...loan, copy: code })
+      const copy = wanted.find(one => refusalOf(one)?.rule !== 'overlap') ?? wanted[0]
+      const refusal = refuseDays(loan) ?? (copy && refusalOf(copy))
       if (refusal) {
         const { column, rule } = refusal
         if (!job.skipOverlaps) fault(job, table.file, row.line, column, rule, row.ref)
         continue
       }
-      register.add({ number: null, ...loan })
-      accepted.push(loan)
+      register.add({ number: null, ...loan, copy: copy?.code ?? '' })
+      accepted.push({ ...loan, ...(copy?.id && { copy_id: copy.id }) })
     }
     if (job.faults.length === 0) await insertAll(job, 'loans', accepted)
     created += accepted.length

@@ -121,7 +121,7 @@ async function pointAndProductRefs(
 
   const codes = new Set<string>()
   await mapSlices(tables.objects.rows, ({ code }) => void codes.add(code))
-  for (const { rows } of [tables.loans, tables.reviews]) {
+  for (const { rows } of [tables.copies, tables.loans, tables.reviews]) {
     await mapSlices<{ object_code: string }, void>(rows, row => void codes.add(row.object_code))
   }
   const ids = new Map<string, string>()
@@ -158,7 +158,7 @@ async function pointAndProductRefs(
   }
 }
 
-/** Every stored code of the library by the id that a file would make of it. */
+/** Every stored code of the library, of products and of further copies, by the id that a file would make of it. */
 async function storedCodes(
   { read, libraryId }: Pick<Library, 'read' | 'libraryId'>,
   wanted: number,
@@ -168,7 +168,7 @@ async function storedCodes(
     const after: string = last
     const page = await read(db =>
       db
-        .selectFrom('objects')
+        .selectFrom('copies')
         .select('code')
         .where('library_id', '=', libraryId)
         .where('code', '>', after)

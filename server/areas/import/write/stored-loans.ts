@@ -18,12 +18,17 @@ export function otherLoans(
   return store.read(async db => {
     const ofLibrary = db
       .selectFrom('loans')
-      .select(['id', 'object_id', 'status', 'from_date', 'busy_until', 'number'])
+      .innerJoin('copies', join =>
+        join
+          .onRef('copies.library_id', '=', 'loans.library_id')
+          .onRef('copies.id', '=', 'loans.copy_id'),
+      )
+      .select(['loans.id', 'copies.code as copy', 'status', 'from_date', 'busy_until', 'number'])
       .select(['headquarters_id', 'pickup_code'])
-      .where('library_id', '=', libraryId)
-    const own = await ofLibrary.where('id', '=', anyOf(keys.map(({ id }) => id))).execute()
+      .where('loans.library_id', '=', libraryId)
+    const own = await ofLibrary.where('loans.id', '=', anyOf(keys.map(({ id }) => id))).execute()
     const holding = await ofLibrary
-      .where('object_id', '=', anyOf(keys.map(({ object_id }) => object_id)))
+      .where('loans.object_id', '=', anyOf(keys.map(({ object_id }) => object_id)))
       .where('status', 'in', busyStates)
       .execute()
     const numbered = await ofLibrary

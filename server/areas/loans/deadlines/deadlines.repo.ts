@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { outStates } from '#domain/loans/states.ts'
-import { literals } from '#server/core/store/literals.ts'
+import { copiesLeft, outOfService } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 import type { DueLoan } from '../due-loans.repo.ts'
 import type { Loan } from '../loan.ts'
@@ -13,21 +12,19 @@ import type { Loan } from '../loan.ts'
 export async function listLoansToEnd(db: AnyDb, at: Date, limit: number): Promise<DueLoan[]> {
   // The first comparison needs no library, so an index finds these rows: no time zone is further ahead.
   const anywhere = sql`(${at}::timestamptz at time zone 'UTC' + interval '14 hours')::date`
+  const today = sql`(${at}::timestamptz at time zone time_zone)::date`
   const { rows } = await sql<DueLoan>`
     with passed as (
-      select library_id, id, object_id, method, to_date, collect_by as last from loans
+      select library_id, id, object_id, copy_id, from_date, created_at, method, to_date, collect_by as last from loans
       where status = 'pending' and collect_by < ${anywhere}
       union all
-      select library_id, id, object_id, method, to_date, to_date as last from loans
+      select library_id, id, object_id, copy_id, from_date, created_at, method, to_date, to_date as last from loans
       where status = 'pending' and method = 'delivery' and collect_by is null
         and from_date < ${anywhere} and to_date < ${anywhere}),
     known as (
-      select passed.*, (${at}::timestamptz at time zone time_zone)::date as today,
-        maintenance or exists (
-          select from loans other where other.library_id = passed.library_id
-            and other.object_id = passed.object_id and other.status in (${literals(outStates)})) as waits
-      from passed join libraries on libraries.id = passed.library_id
-        join objects on objects.library_id = passed.library_id and objects.id = passed.object_id)
+      select passed.*, ${today} as today,
+        ${outOfService('passed')} or ${copiesLeft('passed', today)} < 1 as waits
+      from passed join libraries on libraries.id = passed.library_id)
     select library_id, id from (
       select *, row_number() over (partition by library_id order by last) as turn from known
       where last < today and case when waits then to_date < today else method <> 'delivery' end) due

@@ -47,7 +47,7 @@ async function behindAnother() {
   return { first, id: second.id, object, borrower: second.borrower as Member }
 }
 const post = (body: object) => ({ method: 'POST', body })
-/** Takes a product back; what leaves the house follows once nobody can undo it. */
+/** Takes a product back; what others notice follows once nobody can undo it. */
 async function takeBack(id: string, damaged = false) {
   const path = `/v1/desk/loans/${id}/handovers`
   const answer = await staff.ask(path, post({ kind: 'take_back', damaged }))

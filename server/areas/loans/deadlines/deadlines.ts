@@ -8,7 +8,6 @@ import { type Openings, openingsOf } from '#server/areas/pickup-points/public-po
 import { whereaboutsOf } from '#server/areas/pickup-points/whereabouts.ts'
 import type { Context, RequestContext } from '#server/platform/context.ts'
 import type { Loan } from '../loan.ts'
-import { notifyOfChange } from '../loan-notifications.ts'
 import { updateLoan } from '../loans.repo.ts'
 import { lockWaitingLoans } from './deadlines.repo.ts'
 
@@ -45,37 +44,30 @@ export async function refreshDeadlines(ctx: Context, pointIds: readonly string[]
   for (const loan of loans) await saveDeadline(ctx, loan, deadlineColumns(ctx, loan, openings))
 }
 
-/** Tells those who waited for a loan's product that it is back: of a late one also those whose days come later. */
-export async function tellNext(ctx: Context, { object_id, to_date, return_date }: Loan) {
-  const wasLate = to_date < (return_date ?? ctx.today)
-  for (const { id, from_date, to_date: last } of await freeLoans(ctx, object_id)) {
-    if (last < ctx.today || (!wasLate && from_date > ctx.today)) continue
-    await notifyOfChange(ctx, id, 'ready')
-  }
-}
-
-/** The days to collect run from now on, for the loans of a product that have begun and need not wait for it. */
-export async function markReady(ctx: Context, productId: string) {
-  const free = await freeLoans(ctx, productId)
-  const begun = free.filter(({ from_date }) => from_date <= ctx.today)
-  if (begun.length === 0) return
-  const openings = await openingsSince(ctx, begun)
-  for (const loan of begun) {
+/** The days to collect run from now on, for loans for which a copy is in. */
+export async function saveReady(ctx: Context, loans: readonly Loan[]) {
+  if (loans.length === 0) return
+  const openings = await openingsSince(ctx, loans)
+  for (const loan of loans) {
     const ready = { ...loan, ready_at: ctx.at }
     await saveDeadline(ctx, loan, { ready_at: ctx.at, ...deadlineColumns(ctx, ready, openings) })
   }
 }
 
-/** The pending loans of a product that do not wait for it. */
-async function freeLoans(ctx: Context, productId: string): Promise<Loan[]> {
+/** A pending loan, and how many copies are in for it. */
+export type Waiting = Loan & { left: number }
+
+/** The pending loans of a product that do not wait for it, locked until the commit. */
+export async function freeLoans(ctx: Context, productId: string): Promise<Waiting[]> {
   const loans = await lockWaitingLoans(ctx.db, { productId })
   const whereabouts = await whereaboutsOf(
     ctx,
     loans.map(({ id }) => id),
   )
-  return loans.filter(({ id, from_date }) => {
-    const known = whereabouts.get(id)
-    return !known || obstacleOf(known, from_date, ctx.today) === null
+  return loans.flatMap(loan => {
+    const known = whereabouts.get(loan.id)
+    if (!known || obstacleOf(known, loan.from_date, ctx.today)) return []
+    return [{ ...loan, left: known.left }]
   })
 }
 

@@ -1,8 +1,8 @@
-import { endReasonOf, obstacleOf } from '#domain/loans/obstacle.ts'
+import { endReasonOf } from '#domain/loans/obstacle.ts'
 import { whereaboutsOf } from '#server/areas/pickup-points/whereabouts.ts'
 import type { Context } from '#server/platform/context.ts'
-import { updateLoan } from '../loans.repo.ts'
-import { moveLoan, requireLoan } from '../move-loan.ts'
+import { lockProductOfLoan, updateLoan } from '../loans.repo.ts'
+import { moveLoan, obstacleFor, requireLoan } from '../move-loan.ts'
 import { wasReturnedOn } from './deadlines.repo.ts'
 import { collectionOf, deadlineColumns, openingsSince } from './deadlines.ts'
 
@@ -13,6 +13,7 @@ import { collectionOf, deadlineColumns, openingsSince } from './deadlines.ts'
  * @throws AppError order_state_changed if it is not over
  */
 export async function endLoan(ctx: Context, id: string): Promise<boolean> {
+  await lockProductOfLoan(ctx, id)
   const loan = await requireLoan(ctx, id)
   const openings = await openingsSince(ctx, [loan])
   const { collect_by } = deadlineColumns(ctx, loan, openings)
@@ -27,7 +28,7 @@ export async function endLoan(ctx: Context, id: string): Promise<boolean> {
     ...collection,
     method: loan.method,
     agreed: loan.owner_agreed_at !== null,
-    obstacle: known ? obstacleOf(known, loan.from_date, ctx.today) : null,
+    obstacle: obstacleFor(ctx, loan, known),
     cameBack: ready !== null && (await wasReturnedOn(ctx.db, loan, ready.today)),
   })
   await moveLoan(ctx, id, 'lapse', 'clock', { changes: { ended_because } })

@@ -1,13 +1,14 @@
 import { inTransaction, type Services } from '#server/platform/context.ts'
 import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
 import { listMovesToFinish } from '../due-loans.repo.ts'
+import { lockProductOfLoan } from '../loans.repo.ts'
 import { finishMove, requireLoan } from '../move-loan.ts'
 
 const atOnce = 100
 
 /**
- * Lets follow what leaves the house after a move of the desk, once it can no longer be undone. Each loan is locked and
- * read again, so that its effects follow once, however many processes run the job.
+ * Runs the effects of the desk's moves that waited until the move can no longer be undone. Each loan is locked and read
+ * again, so that its effects follow once, however many processes run the job.
  * @returns how many moves were finished
  */
 export function finishMoves(services: Services): Promise<number> {
@@ -17,6 +18,8 @@ export function finishMoves(services: Services): Promise<number> {
     async (ctx, due) => {
       for (const { id } of due) {
         await inTransaction(ctx, async inside => {
+          // Others that wait for the product may be told.
+          await lockProductOfLoan(inside, id)
           const loan = await requireLoan(inside, id)
           if (loan.undo_until && loan.undo_until <= inside.at) await finishMove(inside, loan)
         })

@@ -1,6 +1,7 @@
+import type { InferResult } from 'kysely'
 import { reviewedByBorrower } from '#server/areas/catalogue/reviews.repo.ts'
 import { selectPaymentOfLoan } from '#server/areas/payments/paid.repo.ts'
-import { outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
+import { outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
 /** Loans as calendars and e-mails name them: without a private home's address, without reservations. */
@@ -19,16 +20,14 @@ export function selectSummaries(db: Db) {
     .select(['loans.method', 'loans.shipping_geo', 'loans.object_id', 'loans.owner_agreed_at'])
     .select('loans.headquarters_id')
     .select(['objects.name as product', 'objects.owner_id'])
-    .select(['objects.maintenance', outUntil.as('out_until')])
+    .select([outOfService('loans').as('maintenance'), outUntil.as('out_until')])
     .select(['headquarters.name as point', 'headquarters.address', 'headquarters.city'])
     .select(reviewedByBorrower.as('reviewed'))
     .select(selectPaymentOfLoan(db))
     .where('loans.status', '!=', 'checkout')
 }
 
-export type LoanSummary = Awaited<
-  ReturnType<ReturnType<typeof selectSummaries>['executeTakeFirstOrThrow']>
->
+export type LoanSummary = InferResult<ReturnType<typeof selectSummaries>>[number]
 
 export function findLoanSummary(db: Db, id: string): Promise<LoanSummary | undefined> {
   return selectSummaries(db).where('loans.id', '=', id).executeTakeFirst()

@@ -1,11 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Family } from '#contract/limits.ts'
+import type { CopyState } from '#contract/shapes/catalogue.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 import type { Library } from '#contract/shapes/library.ts'
 import type { RenewalCard } from '#contract/shapes/membership.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import type { Localized } from '#contract/texts/localized.ts'
-import type { Created, Json, NullableJson, Owned } from './columns.ts'
+import type { Created, Json, NullableJson, OfLibrary, Owned } from './columns.ts'
 
 /** The parts of the library shape that are stored as one document; the others are columns. */
 export type LibraryDocument = Omit<
@@ -48,14 +49,12 @@ export type LibrariesTable = {
 }
 
 /** The calls of each day, counted by all processes together. */
-export type DailyCallsTable = {
-  library_id: Generated<string>
+export type DailyCallsTable = OfLibrary & {
   day: string
   calls: Generated<number>
 }
 
-export type CategoriesTable = {
-  library_id: Generated<string>
+export type CategoriesTable = OfLibrary & {
   slug: string
   name: Json<Localized>
   family: Family | null
@@ -64,8 +63,7 @@ export type CategoriesTable = {
   position: Generated<number>
 }
 
-export type HeadquartersTable = {
-  library_id: Generated<string>
+export type HeadquartersTable = OfLibrary & {
   id: string
   name: string
   kind: 'desk' | 'smartlocker' | 'private'
@@ -108,6 +106,8 @@ export type ObjectsTable = Owned & {
   transportable: Generated<boolean>
   preparation_days: number | null
   maintenance: Generated<boolean>
+  /** How many of its copies are in service; triggers write it. */
+  in_service: Generated<number>
   withdrawn: Generated<boolean>
   highlighted: Generated<boolean>
   max_months: Generated<number>
@@ -118,15 +118,12 @@ export type ObjectsTable = Owned & {
   category_names: Generated<string>
 }
 
-export type ObjectCategoriesTable = {
-  library_id: Generated<string>
+export type ObjectCategoriesTable = OfLibrary & {
   object_id: string
   slug: string
   /** Set by the database: the product's name in the form for sorting. */
   name_key: Generated<string>
 }
-
-export type CopyState = 'in_service' | 'repair' | 'missing' | 'retired'
 
 /** One physical thing with a label. A product's first copy has the product's id and code. */
 export type CopiesTable = Owned & {

@@ -9,5 +9,6 @@ export type NullableJson<T extends object> = ColumnType<
   string | null
 >
 
-/** Every row belongs to a library. */
-export type Owned = { library_id: Generated<string>; id: Generated<string> }
+/** A row of a library: `Owned` has an id of its own. */
+export type OfLibrary = { library_id: Generated<string> }
+export type Owned = OfLibrary & { id: Generated<string> }

@@ -1,12 +1,11 @@
 import type { Generated } from 'kysely'
 import type { CrmFailure, CrmField, CrmRegion, CrmReport, CrmSync } from '#contract/shapes/crm.ts'
-import type { Json } from './columns.ts'
+import type { Json, OfLibrary, Owned } from './columns.ts'
 
 /** The values of a product that the CRM also has. `category` is a slug of the library, empty for none. */
 export type CrmValues = Record<Exclude<CrmField, 'withdrawn'>, string> & { withdrawn: boolean }
 
-export type CrmConnectionsTable = {
-  library_id: Generated<string>
+export type CrmConnectionsTable = OfLibrary & {
   region: CrmRegion
   client_id: string
   client_secret: string
@@ -15,16 +14,13 @@ export type CrmConnectionsTable = {
   pulled_until: Date | null
 }
 
-export type CrmRecordsTable = {
-  library_id: Generated<string>
+export type CrmRecordsTable = OfLibrary & {
   crm_id: string
   object_id: string
   pulled: Json<CrmValues>
 }
 
-export type CrmSyncsTable = {
-  library_id: Generated<string>
-  id: Generated<string>
+export type CrmSyncsTable = Owned & {
   status: Generated<CrmSync['status']>
   since: Date | null
   deleted_since: Date | null

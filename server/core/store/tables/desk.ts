@@ -1,9 +1,11 @@
 import type { Generated } from 'kysely'
 import type { HandoverKind } from '#contract/shapes/desk.ts'
-import type { Owned } from './columns.ts'
+import type { OfLibrary, Owned } from './columns.ts'
 
 export type HandoversTable = Owned & {
   object_id: string
+  /** `null`: of the product's first copy. */
+  copy_id: string | null
   loan_id: string | null
   kind: HandoverKind
   staff_id: string | null
@@ -17,8 +19,7 @@ export type HandoversTable = Owned & {
   undone_at: Date | null
 }
 
-export type LockerKeysTable = {
-  library_id: Generated<string>
+export type LockerKeysTable = OfLibrary & {
   headquarters_id: string
   key_hash: string
   created_by: string

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Created, Owned } from './columns.ts'
+import type { Created, OfLibrary, Owned } from './columns.ts'
 
 export type SupportMessagesTable = Owned & {
   member_id: string | null
@@ -14,15 +14,13 @@ export type SupportMessagesTable = Owned & {
   created_at: Created
 }
 
-export type PageViewsTable = {
-  library_id: Generated<string>
+export type PageViewsTable = OfLibrary & {
   day: string
   page: string
   views: number
 }
 
-export type DocumentsTable = {
-  library_id: Generated<string>
+export type DocumentsTable = OfLibrary & {
   name: string
   mimetype: string
   content: Buffer

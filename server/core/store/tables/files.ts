@@ -1,9 +1,7 @@
-import type { Generated } from 'kysely'
 import type { Picture } from '#contract/shapes/common.ts'
-import type { Created, Json } from './columns.ts'
+import type { Created, Json, OfLibrary } from './columns.ts'
 
-export type FilesTable = {
-  library_id: Generated<string>
+export type FilesTable = OfLibrary & {
   id: string
   member_id: string
   name: string

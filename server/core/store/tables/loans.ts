@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ShippingMethod } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import type { EndReason, Order, OrderStatus } from '#contract/shapes/order.ts'
-import type { Created, Json, NullableJson, Owned } from './columns.ts'
+import type { Created, Json, NullableJson, OfLibrary, Owned } from './columns.ts'
 
 /** What a loan was before staff changed it; `point` is the name of its pickup point. */
 export type MovedFrom = { from_date: string; to_date: string; point: string | null }
@@ -49,7 +49,7 @@ export type LoansTable = Owned & {
   ready_at: Date | null
   ended_because: EndReason | null
   closed_at: Date | null
-  /** Until when the desk can undo the last move; then its effects that leave the house follow. */
+  /** Until when the desk can undo the last move; then its effects that others notice follow. */
   undo_until: Date | null
   /** The columns that this move has changed, with their former values. */
   undo_columns: NullableJson<UndoColumns>
@@ -60,8 +60,7 @@ export type LoansTable = Owned & {
   created_at: ColumnType<Date, Date | undefined, Date>
 }
 
-export type CartsTable = {
-  library_id: Generated<string>
+export type CartsTable = OfLibrary & {
   member_id: string
   id: Generated<string>
   object_id: string
@@ -86,8 +85,7 @@ export type ReviewsTable = Owned & {
   created_at: ColumnType<Date, Date | undefined, Date>
 }
 
-export type IdempotencyTable = {
-  library_id: Generated<string>
+export type IdempotencyTable = OfLibrary & {
   member_id: string
   route: string
   key: string
@@ -97,8 +95,7 @@ export type IdempotencyTable = {
   created_at: Created
 }
 
-export type WishesTable = {
-  library_id: Generated<string>
+export type WishesTable = OfLibrary & {
   member_id: string
   object_id: string
   seen_busy: Generated<boolean>

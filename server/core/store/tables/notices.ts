@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { NotificationChannel, NotificationTopic } from '#contract/shapes/notification.ts'
-import type { Created, Owned } from './columns.ts'
+import type { Created, OfLibrary, Owned } from './columns.ts'
 
 export type NoticesTable = Owned & {
   member_id: string
@@ -11,16 +11,14 @@ export type NoticesTable = Owned & {
   created_at: Created
 }
 
-export type NoticeChoicesTable = {
-  library_id: Generated<string>
+export type NoticeChoicesTable = OfLibrary & {
   member_id: string
   topic: NotificationTopic
   channel: NotificationChannel
   wanted: boolean
 }
 
-export type CalendarFeedsTable = {
-  library_id: Generated<string>
+export type CalendarFeedsTable = OfLibrary & {
   member_id: string
   token_hash: string
   created_at: Created

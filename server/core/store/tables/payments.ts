@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { NullableJson, Owned } from './columns.ts'
+import type { NullableJson, OfLibrary, Owned } from './columns.ts'
 import type { CartsTable } from './loans.ts'
 
 /** The loan that a delivery's payment is for, with the values of its checkout. */
@@ -41,8 +41,7 @@ export type PaymentsTable = Owned & {
 }
 
 /** An account of the library at the payment provider, present or former. */
-export type PaymentAccountsTable = {
-  library_id: Generated<string>
+export type PaymentAccountsTable = OfLibrary & {
   client_id: string
   /** Encrypted. */
   secret: string

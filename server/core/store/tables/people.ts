@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Geo } from '#contract/shapes/common.ts'
 import type { Locale } from '#contract/texts/languages.ts'
-import type { Created, NullableJson, Owned } from './columns.ts'
+import type { Created, NullableJson, OfLibrary, Owned } from './columns.ts'
 import type { SecondFactor } from './second-factors.ts'
 
 export type MembersTable = Owned & {
@@ -56,8 +56,7 @@ export type SessionsTable = Owned & {
 
 export type AttemptsTable = Owned & { key: string; at: Generated<Date> }
 
-export type SignInCodesTable = {
-  library_id: Generated<string>
+export type SignInCodesTable = OfLibrary & {
   request_hash: string
   member_id: string
   code_hash: string
@@ -66,9 +65,7 @@ export type SignInCodesTable = {
   created_at: Created
 }
 
-export type InvitationsTable = {
-  library_id: Generated<string>
-  id: Generated<string>
+export type InvitationsTable = Owned & {
   token_hash: string
   email: string
   first_name: string
@@ -81,8 +78,7 @@ export type InvitationsTable = {
   created_at: Created
 }
 
-export type MailedTokensTable = {
-  library_id: Generated<string>
+export type MailedTokensTable = OfLibrary & {
   token_hash: string
   member_id: string
   purpose: 'password' | 'email'
@@ -93,8 +89,7 @@ export type MailedTokensTable = {
   created_at: Created
 }
 
-export type AdhesionsTable = {
-  library_id: Generated<string>
+export type AdhesionsTable = OfLibrary & {
   member_id: string
   version: string
   /** When it was accepted; of a paper, the day on it. */
@@ -104,9 +99,7 @@ export type AdhesionsTable = {
   recorded_at: Date | null
 }
 
-export type AuditTable = {
-  library_id: Generated<string>
-  id: Generated<string>
+export type AuditTable = Owned & {
   at: Date
   actor_id: string
   subject_id: string | null
@@ -119,8 +112,7 @@ export type AuditTable = {
   after: NullableJson<object>
 }
 
-export type IdentityProvidersTable = {
-  library_id: Generated<string>
+export type IdentityProvidersTable = OfLibrary & {
   issuer: string
   client_id: string
   client_secret: string
@@ -128,16 +120,14 @@ export type IdentityProvidersTable = {
   redirect_uri: string | null
 }
 
-export type MemberIdentitiesTable = {
-  library_id: Generated<string>
+export type MemberIdentitiesTable = OfLibrary & {
   issuer: string
   subject: string
   member_id: string
   created_at: Created
 }
 
-export type SignOnRequestsTable = {
-  library_id: Generated<string>
+export type SignOnRequestsTable = OfLibrary & {
   state: string
   browser_hash: string
   nonce: string

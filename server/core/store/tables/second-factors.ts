@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Owned } from './columns.ts'
+import type { OfLibrary, Owned } from './columns.ts'
 
 /** The factor with which a session was opened, beside the password or instead of it. */
 export type SecondFactor = 'passkey' | 'totp' | 'recovery_code' | 'sign_on'
@@ -17,8 +17,7 @@ export type PasskeysTable = Owned & {
   last_used_at: Date | null
 }
 
-export type AuthenticatorAppsTable = {
-  library_id: Generated<string>
+export type AuthenticatorAppsTable = OfLibrary & {
   member_id: string
   secret: string | null
   pending: string | null
@@ -28,8 +27,7 @@ export type AuthenticatorAppsTable = {
   last_used_at: Date | null
 }
 
-export type RecoveryCodesTable = {
-  library_id: Generated<string>
+export type RecoveryCodesTable = OfLibrary & {
   member_id: string
   code_hash: string
   salt: string
@@ -37,8 +35,7 @@ export type RecoveryCodesTable = {
   used_at: Date | null
 }
 
-export type PasskeyChallengesTable = {
-  library_id: Generated<string>
+export type PasskeyChallengesTable = OfLibrary & {
   challenge: string
   browser_hash: string
   purpose: 'sign_in' | 'second_step' | 'add' | 'proof'
@@ -46,8 +43,7 @@ export type PasskeyChallengesTable = {
   created_at: Date
 }
 
-export type SecondStepsTable = {
-  library_id: Generated<string>
+export type SecondStepsTable = OfLibrary & {
   ticket_hash: string
   member_id: string
   tries: Generated<number>

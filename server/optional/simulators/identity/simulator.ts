@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import { chooseLanguage, defaultLocale, locales } from '#contract/texts/languages.ts'
-import { simulatedHost, simulatorPath } from '#server/areas/identity/simulated-provider.ts'
+import { simulatedHostHeader, simulatorPath } from '#server/areas/identity/simulated-provider.ts'
 import { readAccounts } from './accounts.ts'
 import { choicePage, messagePage, pageHeaders } from './page.ts'
 import { providerAt } from './provider.ts'
@@ -15,7 +15,7 @@ export async function simulate(
   scheme: 'http' | 'https',
 ) {
   const { headers } = incoming
-  const host = String(headers[simulatedHost] ?? headers.host)
+  const host = String(headers[simulatedHostHeader] ?? headers.host)
   headers['x-forwarded-host'] = host
   headers['x-forwarded-proto'] = scheme
   const provider = await providerAt(`${scheme}://${host}`)

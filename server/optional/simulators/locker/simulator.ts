@@ -84,6 +84,7 @@ async function show(ctx: RequestContext, locker: string, typed: string): Promise
   }
 }
 
+/** The page of the simulator. Which of its eight drawn doors opens means nothing: any, but the same for the same text. */
 async function page(ctx: RequestContext, { locker, tone, text }: Screen) {
   const locale = ctx.request.browserLocale
   const word = (text: string) => say(locale, text)

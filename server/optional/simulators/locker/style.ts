@@ -1,18 +1,9 @@
+import { baseStyle } from '../base-style.ts'
+
 /** The simulated locker's one style sheet; the page's policy contains its hash. */
-export const css = `
-:root{color-scheme:light dark;--paper:light-dark(#f4f5f7,#15181d);--card:light-dark(#fff,#1e2229);
---ink:light-dark(#1b1f26,#eceef2);--muted:light-dark(#566070,#a5adba);--line:light-dark(#d5d9e0,#363c46);
---edge:light-dark(#747d8c,#8b95a5);--sign:light-dark(#7a4b00,#ffcf7d);--sign-soft:light-dark(#fff0d1,#3a2e14);
---good:light-dark(#14662f,#9be8b1);--good-soft:light-dark(#dcf5e3,#173322);
---bad:light-dark(#9a1b1b,#ffb3b3);--bad-soft:light-dark(#fde4e4,#3d1a1a);--focus:light-dark(#1d4ed8,#93b4ff)}
-*{box-sizing:border-box;margin:0}
-body{background:var(--paper);color:var(--ink);font:400 1rem/1.55 system-ui,sans-serif;min-height:100dvh;
-padding:clamp(16px,5vh,64px) 16px}
-main{max-width:480px;margin:0 auto;display:grid;gap:20px}
-h1{font-size:1.6rem;line-height:1.15;letter-spacing:-.015em}
-.badge{justify-self:start;padding:4px 12px;border-radius:99px;background:var(--sign-soft);color:var(--sign);
-font-size:.85rem;font-weight:650}
-p{color:var(--muted)}
+export const css = `${baseStyle}
+:root{--edge:light-dark(#747d8c,#8b95a5);--good:light-dark(#14662f,#9be8b1);--good-soft:light-dark(#dcf5e3,#173322);
+--bad:light-dark(#9a1b1b,#ffb3b3);--bad-soft:light-dark(#fde4e4,#3d1a1a)}
 a{color:inherit}
 .screen{padding:18px;border-radius:14px;background:#10151c;color:#d7e3f2;font:600 1.1rem/1.4 ui-monospace,monospace}
 .screen.good{background:var(--good-soft);color:var(--good)}

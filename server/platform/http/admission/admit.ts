@@ -4,6 +4,7 @@ import { isAdmin } from '#domain/permissions.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { claimsOf, memberOf } from '#server/platform/access/actor.ts'
 import { recordEntry } from '#server/platform/access/audit.ts'
+import { requireOwnOrigin } from '#server/platform/access/cookie.ts'
 import { impersonate } from '#server/platform/access/impersonation.ts'
 import { lockerOf } from '#server/platform/access/locker-keys.ts'
 import { openSessionOf, touchIfLate } from '#server/platform/access/sessions.ts'
@@ -39,13 +40,14 @@ export async function requireOpen(ctx: RequestContext, name: EndpointName) {
  * Identifies the caller before the body is read. A member's session is looked up later, in the transaction of the
  * call: this returns what their token says. A locker and staff who impersonate a member are admitted at once, because
  * some of what that writes stays after a refusal.
- * @throws AppError as claimsOf, lockerOf; impersonation_refused
+ * @throws AppError as claimsOf, lockerOf; origin_refused, impersonation_refused
  */
 export async function callerOf(
   ctx: RequestContext,
   name: EndpointName,
 ): Promise<TokenClaims | undefined> {
-  const { access, noImpersonation }: Endpoint = endpoints[name]
+  const { access, ownOrigin, noImpersonation }: Endpoint = endpoints[name]
+  if (ownOrigin) requireOwnOrigin(ctx)
   if (access === 'visitor') return undefined
   if (access === 'locker') {
     ctx.actor = await lockerOf(ctx)
@@ -77,10 +79,10 @@ export function inCall<T>(
   mode: CallMode = {},
 ): Promise<T> {
   const { keyed } = call
-  return admitting(call, { ...mode, ...(keyed && { byKey: true }) }, async (own, stored) => {
+  return admitting(call, { ...mode, ...(keyed && { byKey: true }) }, async (inside, stored) => {
     if (stored) return stored.answer as T
-    const answer = await work(own)
-    if (keyed && !(answer instanceof Afterwards)) await storeAnswer(own, keyed, answer)
+    const answer = await work(inside)
+    if (keyed && !(answer instanceof Afterwards)) await storeAnswer(inside, keyed, answer)
     return answer
   })
 }
@@ -93,25 +95,29 @@ export function inCall<T>(
 export async function admit(call: Call): Promise<Stored | undefined> {
   if (!call.claims && !call.keyed) return undefined
   const mode = { byKey: true, readOnly: !call.keyed }
-  return admitting(call, mode, async (_own, stored) => stored)
+  return admitting(call, mode, async (_inside, stored) => stored)
 }
 
 type Stored = { answer: unknown }
 
-/** One transaction of a call: its caller is admitted and the locks are taken before `work`. */
+/**
+ * One transaction of a call: its caller is admitted and the locks are taken before `work`, which gets the stored answer to
+ * the idempotency key, if there is one.
+ */
 async function admitting<T>(
   { ctx, name, claims, keyed }: Call,
   { locks, ...mode }: CallMode,
-  work: (own: Context, stored: Stored | undefined) => Promise<T>,
+  work: (inside: Context, stored: Stored | undefined) => Promise<T>,
 ): Promise<T> {
   if (!claims) {
-    const admitted = async (own: Context) => work(own, keyed && (await takeKey(own, keyed)))
-    return inTransaction(ctx, admitted, mode)
+    const workOnce = async (inside: Context) =>
+      work(inside, keyed && (await takeKey(inside, keyed)))
+    return inTransaction(ctx, workOnce, mode)
   }
   const { sessionId, memberId } = claims
   const once = keyed && { ...keyed, since: answersSince(ctx) }
   let session: { last_seen_at: Date } | undefined
-  const admitted = async (inside: Context) => {
+  const admitAndWork = async (inside: Context) => {
     const found = await admitCall(inside.db, { sessionId, memberId, locks, once })
     const open = found && openSessionOf(ctx, found)
     if (!open) throw new AppError('session_revoked')
@@ -124,7 +130,7 @@ async function admitting<T>(
     return work({ ...inside, actor, ...(locked && { locked }) }, keyed && replayOf(keyed, found))
   }
   try {
-    return await inTransaction(ctx, admitted, mode)
+    return await inTransaction(ctx, admitAndWork, mode)
   } finally {
     // Not in the call's transaction, which may be read-only, is rolled back by a refusal, and locks its rows in
     // another order than the end of a session does.

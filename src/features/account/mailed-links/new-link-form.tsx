@@ -74,7 +74,6 @@ export function EmailForm({ initial, autoComplete, act, send, onDone }: EmailPro
         label={t`E-mail`}
         type="email"
         autoComplete={autoComplete}
-        inputMode="email"
         maxLength={limits.shortTextChars}
         required
         {...form.field('email')}

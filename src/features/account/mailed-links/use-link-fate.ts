@@ -4,8 +4,8 @@ import { call } from '#src/api/client.ts'
 import type { Failure } from '#src/api/failure.ts'
 
 /**
- * What became of an e-mail's link that works no more, once it has failed: one that did what it is for did not fail, and
- * nothing is to be requested. `isPending` until it is known.
+ * Why a link of an e-mail failed. `used`: it was opened before and did its work, so no new one is needed. `email`: the
+ * address to which a new one can be sent. `isPending` until this is known.
  */
 export function useLinkFate(token: string | null, failed: boolean) {
   const { data, isLoading } = useQuery<AnswerOf<'auths.expired_link'>, Failure>({

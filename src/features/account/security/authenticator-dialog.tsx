@@ -81,7 +81,6 @@ function Connect({ secret: { secret, uri }, onClose, onChange }: Props & { secre
         {...form.field('code')}
       />
       <FormActions
-        keep={<Trans>Annulla</Trans>}
         onKeep={onClose}
         act={<Trans>Collega</Trans>}
         {...form.button}

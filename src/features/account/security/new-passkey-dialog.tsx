@@ -67,7 +67,6 @@ function NewPasskey({ onClose, onChange, withReauthentication }: Props) {
         {...form.field('name')}
       />
       <FormActions
-        keep={<Trans>Annulla</Trans>}
         onKeep={onClose}
         act={<Trans>Crea la passkey</Trans>}
         {...form.button}

@@ -24,10 +24,7 @@ export function RemoveDialog({ open, title, onClose, work, children, ...section 
       keep={t`Lascia così`}
       danger
       send={() => section.withReauthentication(work)}
-      onDone={left => {
-        onClose()
-        section.onChange(left)
-      }}
+      onDone={left => section.onChange(left)}
     >
       <p>{children}</p>
       {section.security.required && (

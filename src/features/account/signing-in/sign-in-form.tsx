@@ -52,11 +52,11 @@ export function SignInForm({ from, onDone }: { from: string; onDone: () => void 
     onFailure: ({ code }) => code === 'sign_in_code_required' && setWithCode(true),
     onDone: ({ step }) => (step ? setWays(step) : onDone()),
   })
-  const tell = (failure: Failure | null) => {
+  const showFailure = (failure: Failure | null) => {
     form.forget()
     setRefused(failure)
   }
-  useSuggestedPasskey(onDone, tell)
+  useSuggestedPasskey(onDone, showFailure)
   const failure = refused ?? form.failure
   if (ways) {
     return (
@@ -79,7 +79,6 @@ export function SignInForm({ from, onDone }: { from: string; onDone: () => void 
         label={t`E-mail`}
         type="email"
         autoComplete="username webauthn"
-        inputMode="email"
         {...form.field('email')}
       />
       <PasswordField
@@ -93,7 +92,7 @@ export function SignInForm({ from, onDone }: { from: string; onDone: () => void 
           {...form.field('code')}
           onRestart={() => {
             setWithCode(false)
-            tell(null)
+            showFailure(null)
             form.setValues({ ...form.values, code: '' })
           }}
         />
@@ -101,7 +100,7 @@ export function SignInForm({ from, onDone }: { from: string; onDone: () => void 
       <Button {...form.button} pendingText={t`Accesso in corso…`}>
         <Trans>Accedi</Trans>
       </Button>
-      <PasskeyButton onDone={onDone} onFailure={tell} />
+      <PasskeyButton onDone={onDone} onFailure={showFailure} />
     </form>
   )
 }

@@ -78,7 +78,6 @@ export function SignUpForm({ from, onDone }: Props) {
         label={t`E-mail`}
         type="email"
         autoComplete="email"
-        inputMode="email"
         required
         {...form.field('email')}
       />

@@ -1,22 +1,16 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { AdminList } from '../parts/admin-list.tsx'
-import { AdminPage } from '../parts/admin-page.tsx'
+import { adminPage } from '../parts/admin-page.tsx'
 import { ListRow } from '../parts/list.tsx'
 import styles from './audit-page.module.css'
 
 /** The audit log: what staff changed, with the values before and after. */
-export function AuditPage() {
-  const { t } = useLingui()
-  return (
-    <AdminPage title={t`Registro delle modifiche`}>
-      <Audit />
-    </AdminPage>
-  )
-}
+export const AuditPage = adminPage(msg`Registro delle modifiche`, Audit)
 
 function Audit() {
   const { t } = useLingui()
@@ -73,6 +67,8 @@ function useActionNames(): Record<string, string> {
   const { t } = useLingui()
   return {
     object: t`Oggetto`,
+    copies: t`Copie aggiunte`,
+    copy: t`Copia di un oggetto`,
     member: t`Iscritto`,
     factors_reset: t`Secondo passaggio tolto`,
     sessions: t`Uscita da tutti i dispositivi`,

@@ -1,21 +1,14 @@
-import { useLingui } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
-import { AdminPage } from '../parts/admin-page.tsx'
+import { adminPage } from '../parts/admin-page.tsx'
 import { ConnectionForm } from './connection-form.tsx'
 import { SyncPanel } from './sync-panel.tsx'
 
 /** The CRM that holds the catalogue: its connection, and the synchronisation from there. */
-export function CrmPage() {
-  const { t } = useLingui()
-  return (
-    <AdminPage title={t`Catalogo dal CRM`}>
-      <Catalogue />
-    </AdminPage>
-  )
-}
+export const CrmPage = adminPage(msg`Catalogo dal CRM`, Catalogue)
 
 function Catalogue() {
   const { domain: library } = useLibrary()

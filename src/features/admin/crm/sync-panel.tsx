@@ -3,12 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CrmSync } from '#contract/shapes/crm.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { keyOf, queryFor } from '#src/api/queries.ts'
+import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { CallDialog } from '#src/library/form/call-dialog.tsx'
+import { CallButton } from '#src/library/form/call-dialog.tsx'
 import { useLibrary } from '#src/library/library.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
-import { Button } from '#src/ui/button/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import layout from '../parts/layout.module.css'
@@ -21,17 +19,13 @@ export function SyncPanel() {
   const { t } = useLingui()
   const { domain: library } = useLibrary()
   const client = useQueryClient()
-  const offline = useOfflineReason()
   const [everything, setEverything] = useState(false)
   const asked = queryFor('crm.report', { params: { library } })
   const { data: sync } = useQuery({
     ...asked,
     refetchInterval: ({ state }) => (state.data && !state.data.finished_at ? askAgainMs : false),
   })
-  const begin = useCall('crm.sync', {
-    onSuccess: answer => client.setQueryData(keyOf('crm.report', { params: { library } }), answer),
-  })
-  const [asking, setAsking] = useState(false)
+  const begin = useCall('crm.sync')
   const going = Boolean(sync && !sync.finished_at)
   return (
     <Section title={<Trans>Sincronizzazione</Trans>}>
@@ -47,27 +41,23 @@ export function SyncPanel() {
           value={everything}
           onChange={setEverything}
         />
-        <Button
-          pending={going}
-          pendingText={t`Sincronizzazione in corso…`}
-          disabledReason={offline}
-          onClick={() => setAsking(true)}
-        >
-          <Trans>Sincronizza ora</Trans>
-        </Button>
-        <CallDialog
-          open={asking}
-          onClose={() => setAsking(false)}
+        <CallButton
+          text={<Trans>Sincronizza ora</Trans>}
+          button={{
+            look: 'primary',
+            pending: going,
+            pendingText: t`Sincronizzazione in corso…`,
+          }}
           title={t`Sincronizzare ora?`}
           act={t`Sincronizza`}
           keep={t`Non ancora`}
           send={() => begin.mutateAsync({ params: { library }, body: { everything } })}
-          onDone={() => setAsking(false)}
+          onDone={answer => client.setQueryData(asked.queryKey, answer)}
         >
           <p>
             <Trans>Ciò che è cambiato nel CRM cambia anche qui. Non si può annullare.</Trans>
           </p>
-        </CallDialog>
+        </CallButton>
         {sync && <Progress sync={sync} />}
         {sync && <SyncReport sync={sync} />}
       </div>

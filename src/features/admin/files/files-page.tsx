@@ -106,10 +106,7 @@ function RemoveFile({ file, onClose }: { file: AdminFile; onClose: () => void })
       keep={t`Lascia com'è`}
       danger
       send={() => remove.mutateAsync({ params: { name: file.id } })}
-      onDone={() => {
-        onClose()
-        saved(t`File eliminato`)
-      }}
+      onDone={() => saved(t`File eliminato`)}
     >
       <p>
         {shown ? (

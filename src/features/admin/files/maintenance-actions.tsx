@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { CallDialog } from '#src/library/form/call-dialog.tsx'
+import { CallButton } from '#src/library/form/call-dialog.tsx'
 import { useLibrary } from '#src/library/library.ts'
-import { Button, buttonClass } from '#src/ui/button/button.tsx'
+import { buttonClass } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { List, ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
@@ -56,7 +56,7 @@ function CheckFiles() {
       }
       act={
         <Asking
-          act={t`Controlla tutti i file`}
+          text={t`Controlla tutti i file`}
           title={t`Controllare tutti i file?`}
           confirm={t`Controlla`}
           send={() => check.mutateAsync({ params: { library: id } })}
@@ -83,7 +83,7 @@ function ClearFiles() {
       text={<Trans>Le foto che nessun oggetto mostra da almeno un giorno.</Trans>}
       act={
         <Asking
-          act={t`Elimina i file non usati`}
+          text={t`Elimina i file non usati`}
           title={t`Eliminare i file non usati?`}
           send={() => clear.mutateAsync(undefined)}
           onDone={({ removed }) => saved(t`File eliminati: ${removed}`)}
@@ -111,7 +111,7 @@ function ClearCorners() {
       act={
         unused.length > 0 && (
           <Asking
-            act={t`Elimina i punti mai usati`}
+            text={t`Elimina i punti mai usati`}
             title={t`Eliminare i punti mai usati?`}
             send={() => clear.mutateAsync(undefined)}
             onDone={({ removed }) => saved(t`Punti eliminati: ${removed}`)}
@@ -140,7 +140,7 @@ function SyncCatalogue() {
         <>
           {connection && (
             <Asking
-              act={t`Sincronizza ora`}
+              text={t`Sincronizza ora`}
               title={t`Sincronizzare ora?`}
               confirm={t`Sincronizza`}
               send={() => sync.mutateAsync({ params: { library }, body: { everything: false } })}
@@ -160,40 +160,20 @@ function SyncCatalogue() {
   )
 }
 
-type AskingProps<A> = {
-  act: string
-  title: string
+type AskingProps<A> = Omit<ComponentProps<typeof CallButton<A>>, 'act' | 'keep'> & {
   /** The button that confirms; by default a deletion. */
   confirm?: string
-  send: () => Promise<A>
-  onDone: (answer: A) => void
-  children: ReactNode
 }
 
-/** A button with a confirmation dialog. */
-function Asking<A>({ act, title, confirm, send, onDone, children }: AskingProps<A>) {
+function Asking<A>({ confirm, ...question }: AskingProps<A>) {
   const { t } = useLingui()
-  const [open, setOpen] = useState(false)
   return (
-    <>
-      <Button look="secondary" small onClick={() => setOpen(true)}>
-        {act}
-      </Button>
-      <CallDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={title}
-        act={confirm ?? t`Elimina`}
-        keep={t`Lascia com'è`}
-        danger={!confirm}
-        send={send}
-        onDone={answer => {
-          setOpen(false)
-          onDone(answer)
-        }}
-      >
-        {children}
-      </CallDialog>
-    </>
+    <CallButton
+      {...question}
+      button={{ small: true }}
+      act={confirm ?? t`Elimina`}
+      keep={t`Lascia com'è`}
+      danger={!confirm}
+    />
   )
 }

@@ -53,12 +53,7 @@ export function AddressDialog({ library, onClose }: Props) {
           </Trans>
         </p>
         {form.banner}
-        <FormActions
-          keep={<Trans>Annulla</Trans>}
-          onKeep={onClose}
-          act={<Trans>Cambia indirizzo</Trans>}
-          {...form.button}
-        />
+        <FormActions onKeep={onClose} act={<Trans>Cambia indirizzo</Trans>} {...form.button} />
       </form>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
@@ -6,18 +7,11 @@ import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
-import { AdminPage } from '../parts/admin-page.tsx'
+import { adminPage } from '../parts/admin-page.tsx'
 import { LoanRow } from './loan-row.tsx'
 
 /** Deliveries to homes and collections from there, with days and addresses. */
-export function DeliveriesPage() {
-  const { t } = useLingui()
-  return (
-    <AdminPage title={t`Consegne a domicilio`}>
-      <Deliveries />
-    </AdminPage>
-  )
-}
+export const DeliveriesPage = adminPage(msg`Consegne a domicilio`, Deliveries)
 
 function Deliveries() {
   const { t } = useLingui()

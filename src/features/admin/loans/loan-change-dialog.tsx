@@ -59,7 +59,6 @@ export function LoanChangeDialog({ loan, onClose }: { loan: DeskLoan; onClose: (
         </p>
         {form.banner}
         <FormActions
-          keep={<Trans>Annulla</Trans>}
           onKeep={onClose}
           act={moves ? <Trans>Cambia il prestito</Trans> : <Trans>Cambia le date</Trans>}
           {...form.button}

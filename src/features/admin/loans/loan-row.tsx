@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { staffChanges } from '#domain/loans/staff-changes.ts'
@@ -13,7 +12,8 @@ import { DeskLoanState } from '#src/library/products/desk-loan-state.tsx'
 import { UndoButton, useUndoMove } from '#src/library/undo-move.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
-import { Button, buttonClass } from '#src/ui/button/button.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { DeskLink } from '../parts/desk-link.tsx'
 import { ListRow } from '../parts/list.tsx'
 import { LoanChangeDialog } from './loan-change-dialog.tsx'
 
@@ -63,22 +63,13 @@ type Props = { loan: DeskLoan }
 
 /** The actions of staff for a loan, by the state table that the server uses too. */
 function LoanActions({ loan }: Props) {
-  const { t } = useLingui()
-  const { name, code } = loan.product
   return (
     <>
       <UndoButton loan={loan} small />
       <Handover loan={loan} />
       <Change loan={loan} />
       {loan.actions.includes('deny') && <Deny loan={loan} />}
-      <Link
-        className={buttonClass('quiet', true)}
-        to="/desk"
-        search={{ object: code }}
-        aria-label={t`${name} al banco`}
-      >
-        <Trans>Al banco</Trans>
-      </Link>
+      <DeskLink object={loan.product} />
     </>
   )
 }

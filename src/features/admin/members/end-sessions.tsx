@@ -1,11 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { AdminMember } from '#contract/shapes/admin/admin.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { CallDialog } from '#src/library/form/call-dialog.tsx'
-import { useOfflineReason } from '#src/offline/online.ts'
-import { Button } from '#src/ui/button/button.tsx'
+import { CallButton } from '#src/library/form/call-dialog.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
@@ -57,30 +55,21 @@ type Props = {
 
 function EndSessions({ act, title, end, children }: Props) {
   const { t } = useLingui()
-  const offline = useOfflineReason()
-  const [asking, setAsking] = useState(false)
   return (
-    <>
-      <Button look="secondary" disabledReason={offline} onClick={() => setAsking(true)}>
-        {act}
-      </Button>
-      <CallDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={title}
-        act={act}
-        keep={t`Lascia così`}
-        danger
-        send={end}
-        onDone={({ ended }) => {
-          setAsking(false)
-          showToast(
-            t`${plural(ended, { one: '# dispositivo uscito', other: '# dispositivi usciti' })}`,
-          )
-        }}
-      >
-        <p>{children}</p>
-      </CallDialog>
-    </>
+    <CallButton
+      text={act}
+      title={title}
+      act={act}
+      keep={t`Lascia così`}
+      danger
+      send={end}
+      onDone={({ ended }) =>
+        showToast(
+          t`${plural(ended, { one: '# dispositivo uscito', other: '# dispositivi usciti' })}`,
+        )
+      }
+    >
+      <p>{children}</p>
+    </CallButton>
   )
 }

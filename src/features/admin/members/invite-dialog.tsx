@@ -66,12 +66,7 @@ export function InviteDialog({ level, onClose }: { level: number; onClose: () =>
         )}
         <LanguageField {...form.field('language')} />
         {form.banner}
-        <FormActions
-          keep={<Trans>Annulla</Trans>}
-          onKeep={onClose}
-          act={<Trans>Spedisci l'invito</Trans>}
-          {...form.button}
-        />
+        <FormActions onKeep={onClose} act={<Trans>Spedisci l'invito</Trans>} {...form.button} />
       </form>
     </Dialog>
   )

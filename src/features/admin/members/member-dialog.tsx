@@ -70,7 +70,6 @@ export function MemberDialog({ member, level, onClose }: Props) {
             <TextField
               label={t`E-mail`}
               type="email"
-              inputMode="email"
               hint={
                 waiting
                   ? t`Aspetta conferma: ${waiting}`
@@ -80,7 +79,7 @@ export function MemberDialog({ member, level, onClose }: Props) {
             />
             <OptionalTextField
               label={t`Telefono`}
-              inputMode="tel"
+              type="tel"
               paste
               {...form.field('phone_number')}
             />

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PendingInvitation } from '#contract/shapes/admin/setup.ts'
 import { isSuper } from '#domain/permissions.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { keyOf, queryFor } from '#src/api/queries.ts'
+import { queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
@@ -65,7 +65,6 @@ type Props = { invitation: PendingInvitation; onClose: () => void }
 
 function Withdraw({ invitation: { id, name }, onClose }: Props) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const saved = useSaved()
   const withdraw = useCall('admin.invitations.withdraw')
   return (
@@ -80,11 +79,7 @@ function Withdraw({ invitation: { id, name }, onClose }: Props) {
       keep={t`Lascia così`}
       danger
       send={() => withdraw.mutateAsync({ params: { id } })}
-      onDone={left => {
-        client.setQueryData(keyOf('admin.invitations'), left)
-        saved(t`Invito revocato`)
-        onClose()
-      }}
+      onDone={left => saved(t`Invito revocato`, 'admin.invitations', left)}
     >
       <p>
         <Trans>

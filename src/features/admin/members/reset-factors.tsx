@@ -1,10 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { AdminMember } from '#contract/shapes/admin/admin.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { CallDialog } from '#src/library/form/call-dialog.tsx'
-import { useOfflineReason } from '#src/offline/online.ts'
-import { Button } from '#src/ui/button/button.tsx'
+import { CallButton } from '#src/library/form/call-dialog.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
@@ -14,10 +11,8 @@ type Props = { member: AdminMember; onDone: () => void }
 /** Removes the second factor of a member who lost passkeys, app and recovery codes. */
 export function ResetFactors({ member, onDone }: Props) {
   const { t } = useLingui()
-  const offline = useOfflineReason()
   const saved = useSaved()
   const reset = useCall('admin.members.reset')
-  const [asking, setAsking] = useState(false)
   if (!member.second_factor) return null
   const { name } = member
   return (
@@ -27,19 +22,14 @@ export function ResetFactors({ member, onDone }: Props) {
           Chi ha perso telefono, passkey e codici di recupero non riesce più ad accedere.
         </Trans>
       </p>
-      <Button look="secondary" disabledReason={offline} onClick={() => setAsking(true)}>
-        <Trans>Togli il secondo passaggio</Trans>
-      </Button>
-      <CallDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+      <CallButton
+        text={<Trans>Togli il secondo passaggio</Trans>}
         title={t`Togliere il secondo passaggio?`}
         act={t`Togli`}
         keep={t`Lascia così`}
         danger
         send={() => reset.mutateAsync({ params: { id: member.id } })}
         onDone={() => {
-          setAsking(false)
           saved(t`Ora basta la password`)
           onDone()
         }}
@@ -51,7 +41,7 @@ export function ResetFactors({ member, onDone }: Props) {
             password. Le arriva un'e-mail.
           </Trans>
         </p>
-      </CallDialog>
+      </CallButton>
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,19 +12,12 @@ import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
-import { AdminPage } from '../parts/admin-page.tsx'
+import { adminPage } from '../parts/admin-page.tsx'
 import { ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
 
 /** The messages of members and visitors to the library; answers are sent by e-mail. */
-export function MessagesPage() {
-  const { t } = useLingui()
-  return (
-    <AdminPage title={t`Messaggi ricevuti`}>
-      <Messages />
-    </AdminPage>
-  )
-}
+export const MessagesPage = adminPage(msg`Messaggi ricevuti`, Messages)
 
 function Messages() {
   const { t } = useLingui()
@@ -99,10 +93,7 @@ function Answer({ message, onClose }: { message: AdminMessage; onClose: () => vo
       rows={6}
       maxLength={limits.messageMaxChars}
       send={answer => send.mutateAsync({ params: { id: message.id }, body: { answer } })}
-      onDone={() => {
-        saved(t`Risposta inviata`)
-        onClose()
-      }}
+      onDone={() => saved(t`Risposta inviata`)}
       keep={t`Annulla`}
       act={t`Invia la risposta`}
     >

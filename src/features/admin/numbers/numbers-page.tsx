@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
@@ -11,20 +12,13 @@ import { saveFile } from '#src/platform/save-file.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Table } from '#src/ui/table/table.tsx'
-import { AdminPage } from '../parts/admin-page.tsx'
+import { adminPage } from '../parts/admin-page.tsx'
 import { Figures } from '../parts/figures.tsx'
 import layout from '../parts/layout.module.css'
 import styles from './bar-chart.module.css'
 
 /** Statistics of the library's loans: as charts, as tables and as CSV files. */
-export function NumbersPage() {
-  const { t } = useLingui()
-  return (
-    <AdminPage title={t`I numeri dell'oggettoteca`}>
-      <Loaded />
-    </AdminPage>
-  )
-}
+export const NumbersPage = adminPage(msg`I numeri dell'oggettoteca`, Loaded)
 
 function Loaded() {
   const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('admin.numbers'))

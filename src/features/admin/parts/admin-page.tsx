@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -18,6 +19,18 @@ export function AdminPage({ title, children }: { title: string; children: ReactN
       <StaffOnly>{children}</StaffOnly>
     </Page>
   )
+}
+
+/** The page of a section of the administration. */
+export function adminPage(title: MessageDescriptor, Content: () => ReactNode) {
+  return function AdminSection() {
+    const { i18n } = useLingui()
+    return (
+      <AdminPage title={i18n._(title)}>
+        <Content />
+      </AdminPage>
+    )
+  }
 }
 
 function StaffOnly({ children }: { children: ReactNode }) {
@@ -73,6 +86,9 @@ function AdminNav({ level }: { level: number }) {
     ['/admin/websites', t`Altri siti`],
     ['/admin/audit', t`Registro`],
     ...(seesLibraries ? ([['/admin/libraries', t`Oggettoteche`]] as const) : []),
+    ['/desk', t`Banco`],
+    ['/desk/labels', t`Etichette`],
+    ['/desk/lockers', t`Smartlocker`],
   ] as const
   return (
     <PageNav label={t`Amministrazione`}>
@@ -81,15 +97,6 @@ function AdminNav({ level }: { level: number }) {
           {text}
         </Link>
       ))}
-      <Link to="/desk">
-        <Trans>Banco</Trans>
-      </Link>
-      <Link to="/desk/labels">
-        <Trans>Etichette</Trans>
-      </Link>
-      <Link to="/desk/lockers">
-        <Trans>Smartlocker</Trans>
-      </Link>
     </PageNav>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Fact } from '#src/ui/facts/facts.tsx'
 import styles from './figures.module.css'
 
 type Props = { figures: readonly (readonly [label: ReactNode, value: string | number])[] }
@@ -8,10 +9,9 @@ export function Figures({ figures }: Props) {
   return (
     <dl className={styles.figures}>
       {figures.map(([label, value], index) => (
-        <div key={index}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={index} name={label}>
+          {value}
+        </Fact>
       ))}
     </dl>
   )

@@ -1,8 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf, EndpointName } from '#contract/endpoints.ts'
+import { keyOf } from '#src/api/queries.ts'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
-/** Confirms a write. */
+/** Confirms a write. If its answer is what a read answers now, that read shows it. */
 export function useSaved() {
   const { t } = useLingui()
-  return (text = t`Salvato`) => showToast(text)
+  const client = useQueryClient()
+  return <N extends EndpointName>(text = t`Salvato`, read?: N, answer?: AnswerOf<N>) => {
+    if (read) client.setQueryData(keyOf(read), answer)
+    showToast(text)
+  }
 }

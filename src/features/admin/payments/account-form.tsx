@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { faultsOf } from '#contract/faults.ts'
 import { type PaymentAccount, paymentAccountInput } from '#contract/shapes/admin/payments.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { keyOf } from '#src/api/queries.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { copyText } from '#src/platform/share.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -20,7 +18,6 @@ const events = 'Checkout order approved, Payment capture completed'
 /** Enters the library's account, or new keys of it. The secret is never shown again. */
 export function AccountForm({ account }: { account: PaymentAccount }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const saved = useSaved()
   const save = useCall('admin.payments.save')
   const { client_id, webhook_id, webhook_url: address } = account
@@ -33,10 +30,9 @@ export function AccountForm({ account }: { account: PaymentAccount }) {
         ? t`PayPal non accetta questo ID client con questo segreto. Copiali di nuovo da lì.`
         : null,
     onDone: (done, body) => {
-      client.setQueryData(keyOf('admin.payments'), done)
       form.setValues(values => ({ ...values, client_secret: '' }))
       form.keep({ ...body, client_secret: '' })
-      saved(t`Conto salvato`)
+      saved(t`Conto salvato`, 'admin.payments', done)
     },
   })
   const copy = async () => showToast((await copyText(address)) ? t`Copiato` : address)

@@ -1,30 +1,21 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { PaymentAccount } from '#contract/shapes/admin/payments.ts'
 import { isSuper } from '#domain/permissions.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { keyOf, queryFor } from '#src/api/queries.ts'
-import { CallDialog } from '#src/library/form/call-dialog.tsx'
+import { queryFor } from '#src/api/queries.ts'
+import { CallButton } from '#src/library/form/call-dialog.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
-import { useOfflineReason } from '#src/offline/online.ts'
-import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
-import { AdminPage } from '../parts/admin-page.tsx'
+import { adminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 import { AccountForm } from './account-form.tsx'
 
 /** The account at the payment provider that receives the library's payments. Only supers change it. */
-export function PaymentsPage() {
-  const { t } = useLingui()
-  return (
-    <AdminPage title={t`Pagamenti`}>
-      <Loaded />
-    </AdminPage>
-  )
-}
+export const PaymentsPage = adminPage(msg`Pagamenti`, Loaded)
 
 function Loaded() {
   const { data: account, error, refetch } = useQuery(queryFor('admin.payments'))
@@ -85,31 +76,21 @@ function Present({ account }: { account: PaymentAccount }) {
 /** Stops using the library's own account. `server`: whether the server's takes its place. */
 function RemoveAccount({ server }: { server: boolean }) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const offline = useOfflineReason()
   const saved = useSaved()
   const me = useQuery(queryFor('me.get')).data
   const remove = useCall('admin.payments.remove')
-  const [asking, setAsking] = useState(false)
   if (!me || !isSuper(me.level)) return null
   return (
     <div>
-      <Button look="secondary" small disabledReason={offline} onClick={() => setAsking(true)}>
-        <Trans>Non usare più questo conto</Trans>
-      </Button>
-      <CallDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+      <CallButton
+        text={<Trans>Non usare più questo conto</Trans>}
+        button={{ small: true }}
         title={t`Non usare più questo conto?`}
         act={t`Non usarlo più`}
         keep={t`Lascia così`}
         danger
         send={() => remove.mutateAsync(undefined)}
-        onDone={done => {
-          setAsking(false)
-          client.setQueryData(keyOf('admin.payments'), done)
-          saved(t`Conto tolto`)
-        }}
+        onDone={done => saved(t`Conto tolto`, 'admin.payments', done)}
       >
         <p>
           {server ? (
@@ -122,7 +103,7 @@ function RemoveAccount({ server }: { server: boolean }) {
             non chiuderlo su PayPal finché ce ne possono essere.
           </Trans>
         </p>
-      </CallDialog>
+      </CallButton>
     </div>
   )
 }

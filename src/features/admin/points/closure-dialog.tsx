@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { faultsOf } from '#contract/faults.ts'
 import { type AdminPoint, type ClosureInput, closureInput } from '#contract/shapes/admin/setup.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { keyOf } from '#src/api/queries.ts'
 import { useAffectedLoans } from '#src/library/affected/affected-loans.tsx'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
@@ -19,7 +17,6 @@ type Props = { points: readonly AdminPoint[]; onClose: () => void; onSaved: () =
 /** Closes several pickup points for the same days, such as at Christmas. */
 export function ClosureDialog({ points, onClose, onSaved }: Props) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const saved = useSaved()
   const call = useCall('admin.points.close')
   const affected = useAffectedLoans()
@@ -37,8 +34,7 @@ export function ClosureDialog({ points, onClose, onSaved }: Props) {
     }),
     send: values => affected.save(loans => call.mutateAsync({ body: { ...values, loans } })),
     onDone: done => {
-      client.setQueryData(keyOf('admin.points'), done)
-      saved(t`Chiusura salvata`)
+      saved(t`Chiusura salvata`, 'admin.points', done)
       onSaved()
       onClose()
     },
@@ -83,7 +79,6 @@ export function ClosureDialog({ points, onClose, onSaved }: Props) {
         </p>
         {form.banner}
         <FormActions
-          keep={<Trans>Annulla</Trans>}
           onKeep={onClose}
           act={<Trans>Chiudi in quei giorni</Trans>}
           {...form.button}

@@ -1,12 +1,13 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { faultsOf } from '#contract/faults.ts'
 import { type AdminPoint, type OpeningInput, openingInput } from '#contract/shapes/admin/setup.ts'
 import { checkOpening } from '#domain/days/hours.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { keyOf, queryFor } from '#src/api/queries.ts'
+import { queryFor } from '#src/api/queries.ts'
 import { useInAddress } from '#src/library/address/use-in-address.ts'
 import { useAffectedLoans } from '#src/library/affected/affected-loans.tsx'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
@@ -14,7 +15,7 @@ import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { SelectField } from '#src/ui/field/text-field.tsx'
 import { Banner, EmptyState, StatusChip } from '#src/ui/states/states.tsx'
-import { AdminPage } from '../parts/admin-page.tsx'
+import { adminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 import { ClosureDialog } from './closure-dialog.tsx'
@@ -22,14 +23,7 @@ import { ClosureFields, ExtraOpeningFields, WeekFields } from './opening-fields.
 import { PointDialog } from './point-dialog.tsx'
 
 /** The pickup points: their addresses and their opening hours. */
-export function OpeningsPage() {
-  const { t } = useLingui()
-  return (
-    <AdminPage title={t`Punti di ritiro e orari`}>
-      <Points />
-    </AdminPage>
-  )
-}
+export const OpeningsPage = adminPage(msg`Punti di ritiro e orari`, Points)
 
 function Points() {
   const { t } = useLingui()
@@ -118,7 +112,6 @@ function Points() {
 /** The opening hours of a pickup point: its week, its closures and its extra openings. */
 function OpeningForm({ point }: { point: AdminPoint }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const saved = useSaved()
   const save = useCall('admin.points.save')
   const affected = useAffectedLoans()
@@ -132,12 +125,11 @@ function OpeningForm({ point }: { point: AdminPoint }) {
     send: body =>
       affected.save(loans => save.mutateAsync({ params: { id }, body: { ...body, loans } })),
     onDone: (done, body) => {
-      client.setQueryData(keyOf('admin.points'), done)
       // As they are stored: «9-12» became «09:00-12:00».
       const { opening } = checkOpening(body)
       form.setValues(opening)
       form.keep(opening)
-      saved(t`Orari salvati`)
+      saved(t`Orari salvati`, 'admin.points', done)
     },
   })
   return (

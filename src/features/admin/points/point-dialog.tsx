@@ -10,8 +10,8 @@ import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { OptionalNumberField } from '#src/ui/field/formatted-field.tsx'
 import { SelectField, TextArea, TextField } from '#src/ui/field/text-field.tsx'
 import type { Form } from '#src/ui/form/use-form.ts'
+import { EachLanguage, orEmpty } from '../parts/each-language.tsx'
 import layout from '../parts/layout.module.css'
-import { orEmpty, useTextLanguages } from '../parts/text-languages.ts'
 import { useSaved } from '../parts/use-saved.ts'
 
 type Props = { point: AdminPoint | null; onClose: () => void; onMade: (id: string) => void }
@@ -56,12 +56,7 @@ export function PointDialog({ point, onClose, onMade }: Props) {
         {form.values.kind === 'smartlocker' && <LockerFields form={form} />}
         <Checkbox label={t`Aperto al pubblico`} {...form.field('available')} />
         {form.banner}
-        <FormActions
-          keep={<Trans>Annulla</Trans>}
-          onKeep={onClose}
-          act={<Trans>Salva</Trans>}
-          {...form.button}
-        />
+        <FormActions onKeep={onClose} act={<Trans>Salva</Trans>} {...form.button} />
       </form>
       {affected.dialog}
     </Dialog>
@@ -100,20 +95,18 @@ function PlaceFields({ form: { field } }: FieldsProps) {
 
 function HoursFields({ form: { field } }: FieldsProps) {
   const { t } = useLingui()
-  const languages = useTextLanguages()
   return (
     <>
-      <div className={layout.columns}>
-        {languages.map(({ locale, language }) => (
+      <EachLanguage>
+        {(locale, language) => (
           <TextField
-            key={locale}
             label={t`Giorni, in ${language}`}
             hint={t`Per esempio: martedì e sabato`}
             paste
             {...orEmpty(field(`opening_days.${locale}`))}
           />
-        ))}
-      </div>
+        )}
+      </EachLanguage>
       <TextField
         label={t`Orari in breve`}
         hint={t`Per esempio: 10:00-13:00`}
@@ -126,18 +119,16 @@ function HoursFields({ form: { field } }: FieldsProps) {
 
 function LockerFields({ form: { field } }: FieldsProps) {
   const { t } = useLingui()
-  const languages = useTextLanguages()
   return (
-    <div className={layout.columns}>
-      {languages.map(({ locale, language }) => (
+    <EachLanguage>
+      {(locale, language) => (
         <TextArea
-          key={locale}
           label={t`Come si apre, in ${language}`}
           rows={3}
           {...orEmpty(field(`smartlocker_instruction.${locale}`))}
         />
-      ))}
-    </div>
+      )}
+    </EachLanguage>
   )
 }
 

@@ -17,37 +17,36 @@ import { type ProductForm, useProductForm } from './use-product-form.ts'
 
 type Props = { product: AdminProduct | null; onClose: () => void }
 
-/** A product of the library, new (`null`) or to edit. */
+/** Adds a product of the library (`null`), or edits one. */
 export function ProductDialog({ product, onClose }: Props) {
   const { t } = useLingui()
-  const it = useProductForm(product, onClose)
+  const { form, props, photos, affected } = useProductForm(product, onClose)
   return (
     <Dialog open onClose={onClose} title={product?.code ?? t`Nuovo oggetto`} drawer>
-      <form className={layout.stack} {...it.props}>
-        <ProductFields product={product} form={it.form}>
-          <CategoryField {...it.form.field('categories')} />
+      <form className={layout.stack} {...props}>
+        <ProductFields product={product} form={form}>
+          <CategoryField {...form.field('categories')} />
         </ProductFields>
-        <Flags form={it.form} />
+        <Flags form={form} />
         <h3>
           <Trans>Foto</Trans>
         </h3>
         <PhotosField
-          photos={it.photos}
+          photos={photos}
           hint={t`PNG o JPEG, o TIFF fino a ${uploadMaxMegabytes} MB l'una.`}
         />
-        {it.form.banner}
+        {form.banner}
         <FormActions
-          keep={<Trans>Annulla</Trans>}
           onKeep={onClose}
           act={<Trans>Salva</Trans>}
-          {...it.form.button}
+          {...form.button}
           disabledReason={
-            it.form.button.disabledReason ??
-            (it.photos.waiting ? t`Aspetta che le foto siano partite` : null)
+            form.button.disabledReason ??
+            (photos.waiting ? t`Aspetta che le foto siano partite` : null)
           }
         />
       </form>
-      {it.affected}
+      {affected}
     </Dialog>
   )
 }
@@ -73,7 +72,7 @@ type CategoryFieldProps = {
   onChange: (chosen: string[]) => void
 }
 
-/** The categories of a product. The category of members' products is left out. */
+/** The categories of a product. That of members' own products is offered only if the product is in it. */
 function CategoryField({ value: chosen, error, onChange }: CategoryFieldProps) {
   const { t } = useLingui()
   const format = useFormat()

@@ -10,8 +10,10 @@ import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
+import { DeskLink } from '../parts/desk-link.tsx'
 import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
+import { CopiesDialog } from './copies-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 
 type Show = 'all' | 'maintenance' | 'withdrawn'
@@ -20,6 +22,7 @@ type Show = 'all' | 'maintenance' | 'withdrawn'
 export function ProductsPage() {
   const { t } = useLingui()
   const [open, setOpen] = useState<AdminProduct | 'new' | null>(null)
+  const [copied, setCopied] = useState<AdminProduct | null>(null)
   return (
     <AdminPage title={t`Gestione oggetti`}>
       <div className={layout.actions}>
@@ -33,15 +36,21 @@ export function ProductsPage() {
           <Trans>Apri il banco</Trans>
         </Link>
       </div>
-      <Products onOpen={setOpen} />
+      <Products onOpen={setOpen} onCopies={setCopied} />
       {open && (
         <ProductDialog product={open === 'new' ? null : open} onClose={() => setOpen(null)} />
       )}
+      {copied && <CopiesDialog product={copied} onClose={() => setCopied(null)} />}
     </AdminPage>
   )
 }
 
-function Products({ onOpen }: { onOpen: (product: AdminProduct) => void }) {
+type Acts = {
+  onOpen: (product: AdminProduct) => void
+  onCopies: (product: AdminProduct) => void
+}
+
+function Products({ onOpen, onCopies }: Acts) {
   const { t } = useLingui()
   const { words: k, ...search } = useWordsInAddress()
   const [show, setShow] = useChoiceInAddress<Show>('show', ['all', 'maintenance', 'withdrawn'])
@@ -65,12 +74,12 @@ function Products({ onOpen }: { onOpen: (product: AdminProduct) => void }) {
         ],
       }}
     >
-      {row => <ProductRow product={row} onOpen={() => onOpen(row)} />}
+      {row => <ProductRow product={row} onOpen={onOpen} onCopies={onCopies} />}
     </AdminList>
   )
 }
 
-function ProductRow({ product, onOpen }: { product: AdminProduct; onOpen: () => void }) {
+function ProductRow({ product, onOpen, onCopies }: Acts & { product: AdminProduct }) {
   const { t } = useLingui()
   const { name, code, owner, location, corner, twin } = product
   return (
@@ -87,17 +96,25 @@ function ProductRow({ product, onOpen }: { product: AdminProduct; onOpen: () => 
       ) : (
         <ProductState loan={product} />
       )}
-      <Button look="secondary" small aria-label={t`Modifica ${name}`} onClick={onOpen}>
+      <Button
+        look="secondary"
+        small
+        aria-label={t`Modifica ${name}`}
+        onClick={() => onOpen(product)}
+      >
         <Trans>Modifica</Trans>
       </Button>
-      <Link
-        className={buttonClass('quiet', true)}
-        to="/desk"
-        search={{ object: code }}
-        aria-label={t`${name} al banco`}
-      >
-        <Trans>Al banco</Trans>
-      </Link>
+      {!owner && (
+        <Button
+          look="secondary"
+          small
+          aria-label={t`Copie di ${name}`}
+          onClick={() => onCopies(product)}
+        >
+          <Trans>Copie</Trans>
+        </Button>
+      )}
+      <DeskLink object={product} />
     </ListRow>
   )
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,20 +12,13 @@ import { useWordsInAddress } from '#src/library/address/use-in-address.ts'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
-import { AdminPage } from '../parts/admin-page.tsx'
+import { adminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
 
 /** The reviews that members wrote, and their removal. */
-export function ReviewsPage() {
-  const { t } = useLingui()
-  return (
-    <AdminPage title={t`Gestione recensioni`}>
-      <Reviews />
-    </AdminPage>
-  )
-}
+export const ReviewsPage = adminPage(msg`Gestione recensioni`, Reviews)
 
 function Reviews() {
   const { t } = useLingui()
@@ -89,10 +83,7 @@ function RemoveReview({ review, onClose }: { review: AdminReview; onClose: () =>
       keep={t`Lasciala`}
       danger
       send={() => remove.mutateAsync({ params: { id: review.id } })}
-      onDone={() => {
-        onClose()
-        saved(t`Recensione rimossa`)
-      }}
+      onDone={() => saved(t`Recensione rimossa`)}
     >
       <p>{review.message}</p>
       <p className={layout.small}>

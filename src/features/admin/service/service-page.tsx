@@ -1,10 +1,11 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { faultsOf } from '#contract/faults.ts'
 import { type Service, type ServiceInput, serviceInput } from '#contract/shapes/admin/service.ts'
 import { isSuper } from '#domain/permissions.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { keyOf, queryFor } from '#src/api/queries.ts'
+import { queryFor } from '#src/api/queries.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -13,21 +14,14 @@ import { FormattedField, OptionalNumberField } from '#src/ui/field/formatted-fie
 import { TextField } from '#src/ui/field/text-field.tsx'
 import type { Form } from '#src/ui/form/use-form.ts'
 import { ActionBar, Section } from '#src/ui/page/page.tsx'
-import { AdminPage } from '../parts/admin-page.tsx'
+import { adminPage } from '../parts/admin-page.tsx'
+import { EachLanguage, orEmpty } from '../parts/each-language.tsx'
 import layout from '../parts/layout.module.css'
-import { orEmpty, useTextLanguages } from '../parts/text-languages.ts'
 import { useSaved } from '../parts/use-saved.ts'
 import { hostsFormat, localTimeFormat, minutesFormat, universityFormat } from './service-formats.ts'
 
 /** The settings of the service: maintenance, sessions, the daily limit, the university's rules. */
-export function ServicePage() {
-  const { t } = useLingui()
-  return (
-    <AdminPage title={t`Servizio`}>
-      <Loaded />
-    </AdminPage>
-  )
-}
+export const ServicePage = adminPage(msg`Servizio`, Loaded)
 
 function Loaded() {
   const { data, error, refetch } = useQuery({ ...queryFor('admin.service'), staleTime: 0 })
@@ -39,7 +33,6 @@ function Loaded() {
 /** Closes the library for maintenance; a super also sets the daily limit and the university's rules. */
 function ServiceForm({ service, level }: { service: Service; level: number }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const saved = useSaved()
   const save = useCall('admin.service.save')
   const { daily_calls_today, ...initial } = service
@@ -48,9 +41,8 @@ function ServiceForm({ service, level }: { service: Service; level: number }) {
     check: values => faultsOf(serviceInput, values),
     send: body => save.mutateAsync({ body }),
     onDone: (done, body) => {
-      client.setQueryData(keyOf('admin.service'), done)
       form.keep(body)
-      saved(t`Impostazioni salvate`)
+      saved(t`Impostazioni salvate`, 'admin.service', done)
     },
   })
   const available = form.field('available')
@@ -87,19 +79,17 @@ type FieldsProps = { form: Form<ServiceInput> }
 
 function MaintenanceFields({ form }: FieldsProps) {
   const { t } = useLingui()
-  const languages = useTextLanguages()
   return (
     <>
-      <div className={layout.columns}>
-        {languages.map(({ locale, language }) => (
+      <EachLanguage>
+        {(locale, language) => (
           <TextField
-            key={locale}
             label={t`Che cosa si legge, in ${language}`}
             paste
             {...orEmpty(form.field(`maintenance_text.${locale}`))}
           />
-        ))}
-      </div>
+        )}
+      </EachLanguage>
       <FormattedField
         label={t`Fino a quando`}
         hint={t`A quell'ora l'oggettoteca torna da sola; vuoto: quando la riapri tu`}

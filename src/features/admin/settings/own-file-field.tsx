@@ -20,6 +20,8 @@ import styles from './own-file.module.css'
 /** The texts about a kind of file. */
 type FileWords = {
   label: string
+  /** Instead of a file, if there is none. */
+  none: string
   hint: string
   choose: string
   replace: string
@@ -36,15 +38,13 @@ type FileWords = {
 type Props = {
   kind: OwnFileKind
   accept: string
-  /** Whether there is a file now. */
-  present: boolean
   words: FileWords
-  /** Shows the present file. */
+  /** The present file, if there is one. */
   children: ReactNode
 }
 
 /** One of the library's own files. It is saved as soon as it is chosen, not with the form around it. */
-export function OwnFileField({ kind, accept, present, words, children }: Props) {
+export function OwnFileField({ kind, accept, words, children: present }: Props) {
   const { t } = useLingui()
   const describedBy = useId()
   const failureText = useFailureText()
@@ -91,7 +91,7 @@ export function OwnFileField({ kind, accept, present, words, children }: Props) 
   return (
     <fieldset className={styles.field}>
       <legend>{words.label}</legend>
-      {children}
+      {present || <p className={layout.small}>{words.none}</p>}
       <p id={describedBy} className={layout.small}>
         {words.hint}
       </p>
@@ -144,10 +144,7 @@ function RemoveDialog({ kind, words, onClose }: RemoveProps) {
       keep={t`Lascia com'è`}
       danger
       send={() => remove.mutateAsync({ params: { kind } })}
-      onDone={() => {
-        onClose()
-        saved(words.removed)
-      }}
+      onDone={() => saved(words.removed)}
     >
       <p>{words.removal}</p>
     </CallDialog>

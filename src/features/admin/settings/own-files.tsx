@@ -4,7 +4,6 @@ import { uploadMaxMegabytes } from '#contract/limits.ts'
 import { logoTypes } from '#contract/shapes/admin/setup.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
-import layout from '../parts/layout.module.css'
 import styles from './own-file.module.css'
 import { OwnFileField } from './own-file-field.tsx'
 
@@ -16,9 +15,9 @@ export function LogoField() {
     <OwnFileField
       kind="logo"
       accept={logoTypes.join(',')}
-      present={logo !== null}
       words={{
         label: t`Logo`,
+        none: t`Per ora c'è il segno dell'app.`,
         hint: t`PNG, JPEG o WebP, al massimo ${uploadMaxMegabytes} MB; meglio quadrato, almeno 512 pixel per lato. Si vede subito, anche nell'icona dell'app: non serve salvare.`,
         choose: t`Scegli il logo`,
         replace: t`Cambia il logo`,
@@ -30,7 +29,7 @@ export function LogoField() {
         unreadable: t`L'immagine non si riesce a leggere: forse è rovinata. Provane un'altra.`,
       }}
     >
-      {logo ? (
+      {logo && (
         <img
           className={styles.image}
           src={logo}
@@ -38,10 +37,6 @@ export function LogoField() {
           width={96}
           height={96}
         />
-      ) : (
-        <p className={layout.small}>
-          <Trans>Per ora c'è il segno dell'app.</Trans>
-        </p>
       )}
     </OwnFileField>
   )
@@ -57,9 +52,9 @@ export function PlaceholderField() {
     <OwnFileField
       kind="placeholder"
       accept={logoTypes.join(',')}
-      present={placeholder !== null}
       words={{
         label: t`Immagine di riserva`,
+        none: t`Per ora c'è quella dell'app.`,
         hint: t`PNG, JPEG o WebP, al massimo ${uploadMaxMegabytes} MB; meglio 4:3, almeno 1280 pixel di larghezza. Sta al posto delle foto che non si caricano, subito: non serve salvare.`,
         choose: t`Scegli l'immagine`,
         replace: t`Cambia l'immagine`,
@@ -71,7 +66,7 @@ export function PlaceholderField() {
         unreadable: t`L'immagine non si riesce a leggere: forse è rovinata. Provane un'altra.`,
       }}
     >
-      {placeholder ? (
+      {placeholder && (
         <img
           className={styles.image}
           src={placeholder.url}
@@ -79,10 +74,6 @@ export function PlaceholderField() {
           width={128}
           height={96}
         />
-      ) : (
-        <p className={layout.small}>
-          <Trans>Per ora c'è quella dell'app.</Trans>
-        </p>
       )}
     </OwnFileField>
   )
@@ -96,9 +87,9 @@ export function FaqField() {
     <OwnFileField
       kind="faq"
       accept="application/pdf,.pdf"
-      present={faq_pdf_url !== null}
       words={{
         label: t`Domande frequenti`,
+        none: t`Per ora non ce ne sono.`,
         hint: t`Un PDF di ${uploadMaxMegabytes} MB al massimo. Con il file compare «F.A.Q.» nei menu, subito: non serve salvare.`,
         choose: t`Scegli il PDF`,
         replace: t`Cambia il PDF`,
@@ -110,7 +101,7 @@ export function FaqField() {
         unreadable: t`Il PDF non è intero: esportalo di nuovo e riprova.`,
       }}
     >
-      {faq_pdf_url ? (
+      {faq_pdf_url && (
         <p>
           <a
             className={buttonClass('quiet', true)}
@@ -121,10 +112,6 @@ export function FaqField() {
             <FileText size={20} aria-hidden="true" />
             <Trans>Apri il PDF di adesso</Trans>
           </a>
-        </p>
-      ) : (
-        <p className={layout.small}>
-          <Trans>Per ora non ce ne sono.</Trans>
         </p>
       )}
     </OwnFileField>

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Settings } from '#contract/shapes/admin/setup.ts'
@@ -11,7 +12,7 @@ import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { OptionalTextField } from '#src/ui/field/formatted-field.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { ActionBar, Section } from '#src/ui/page/page.tsx'
-import { AdminPage } from '../parts/admin-page.tsx'
+import { adminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { BrandPreview } from './brand-preview.tsx'
 import { HueField } from './hue-field.tsx'
@@ -21,14 +22,7 @@ import { TextFields } from './text-fields.tsx'
 import { type SettingsFields, useSettingsForm } from './use-settings-form.ts'
 
 /** The settings of the library: name, look, texts and lending. */
-export function SettingsPage() {
-  const { t } = useLingui()
-  return (
-    <AdminPage title={t`Impostazioni dell'oggettoteca`}>
-      <Loaded />
-    </AdminPage>
-  )
-}
+export const SettingsPage = adminPage(msg`Impostazioni dell'oggettoteca`, Loaded)
 
 function Loaded() {
   const query = { ...queryFor('admin.settings'), staleTime: Number.POSITIVE_INFINITY }

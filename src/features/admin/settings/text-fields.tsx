@@ -6,16 +6,16 @@ import { RadioCards } from '#src/ui/field/radio-cards.tsx'
 import { TextArea, TextField } from '#src/ui/field/text-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
+import { EachLanguage, orEmpty } from '../parts/each-language.tsx'
 import layout from '../parts/layout.module.css'
 import { RowsEditor } from '../parts/rows-editor.tsx'
-import { orEmpty, useTextLanguages } from '../parts/text-languages.ts'
 import styles from './rich-text-field.module.css'
 import type { SettingsFields } from './use-settings-form.ts'
 
 /** The library's texts in each of its languages. */
 export function TextFields({ form, before }: SettingsFields & { before: Settings }) {
   const { t } = useLingui()
-  const languages = useTextLanguages(form.values.languages)
+  const { languages } = form.values
   const texts = [
     ['regolamento', (language: string) => t`Regolamento in ${language}`],
     ['adhesion_form', (language: string) => t`Modulo di adesione in ${language}`],
@@ -32,15 +32,14 @@ export function TextFields({ form, before }: SettingsFields & { before: Settings
       <WelcomeEditor form={form} />
       {texts.map(([name, label]) => (
         <Fragment key={name}>
-          <div className={layout.columns}>
-            {languages.map(({ locale, language }) => (
+          <EachLanguage languages={languages}>
+            {(locale, language) => (
               <RichTextField
-                key={locale}
                 label={label(language)}
                 {...orEmpty(form.field(`${name}.${locale}`))}
               />
-            ))}
-          </div>
+            )}
+          </EachLanguage>
           {name === 'adhesion_form' && <AcceptAgain form={form} before={before} />}
         </Fragment>
       ))}
@@ -83,7 +82,7 @@ const mostSlides = 6
 /** The welcome for first visits, one slide after the other. */
 function WelcomeEditor({ form }: SettingsFields) {
   const { t } = useLingui()
-  const languages = useTextLanguages(form.values.languages)
+  const { languages } = form.values
   return (
     <>
       <h3>
@@ -98,9 +97,9 @@ function WelcomeEditor({ form }: SettingsFields) {
         wide
       >
         {(_, index) => (
-          <div className={layout.columns}>
-            {languages.map(({ locale, language }) => (
-              <div key={locale} className={layout.stack}>
+          <EachLanguage languages={languages}>
+            {(locale, language) => (
+              <div className={layout.stack}>
                 <TextField
                   label={t`Titolo in ${language}`}
                   paste
@@ -112,8 +111,8 @@ function WelcomeEditor({ form }: SettingsFields) {
                   {...orEmpty(form.field(`welcome_content.${index}.text.${locale}`))}
                 />
               </div>
-            ))}
-          </div>
+            )}
+          </EachLanguage>
         )}
       </RowsEditor>
     </>

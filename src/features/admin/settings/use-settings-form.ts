@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { faultsOf } from '#contract/faults.ts'
 import {
   type Settings,
@@ -7,7 +6,6 @@ import {
   settingsInput as shape,
 } from '#contract/shapes/admin/setup.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { keyOf } from '#src/api/queries.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import type { Form } from '#src/ui/form/use-form.ts'
 import { useSaved } from '../parts/use-saved.ts'
@@ -17,7 +15,6 @@ export type SettingsFields = { form: Form<SettingsInput> }
 /** The form of all settings, whose values are the body of the call. */
 export function useSettingsForm(settings: Settings) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const saved = useSaved()
   const save = useCall('admin.settings.save')
   const initial: SettingsInput = { ...settings, adhesion_again: false }
@@ -26,10 +23,9 @@ export function useSettingsForm(settings: Settings) {
     check: values => faultsOf(shape, values),
     send: body => save.mutateAsync({ body }),
     onDone: (done, body) => {
-      client.setQueryData(keyOf('admin.settings'), done)
       form.setValues(values => ({ ...values, adhesion_again: false }))
       form.keep({ ...body, adhesion_again: false })
-      saved(t`Impostazioni salvate`)
+      saved(t`Impostazioni salvate`, 'admin.settings', done)
     },
   })
   return form

@@ -10,7 +10,7 @@ import { Banner } from '#src/ui/states/states.tsx'
 import { FilePicker } from '#src/ui/uploader/file-picker.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
-import { ImportPlaces, ImportPoint } from './import-places.tsx'
+import { DefaultPoint, UnknownPoints } from './import-points.tsx'
 import { ImportResult } from './import-result.tsx'
 import { chooseFile, chooseReading, startImport, stopImport, useImportRun } from './import-run.ts'
 import { ImportTables } from './import-tables.tsx'
@@ -32,12 +32,12 @@ export function ImportFile() {
       <Run {...it} />
       {it.failure && <Banner tone="bad">{failureText(it.failure)}</Banner>}
       {it.step && <ImportResult step={it.step} onStop={it.busy ? stopImport : undefined} />}
-      <ImportPoint
+      <DefaultPoint
         tables={it.tables}
         point={it.point}
         onChange={point => chooseReading({ point })}
       />
-      <ImportPlaces
+      <UnknownPoints
         asked={it.asked}
         tables={it.tables}
         mapping={it.mapping}

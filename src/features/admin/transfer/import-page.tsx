@@ -45,7 +45,7 @@ function ExportFile() {
           <Progress
             label={part === null ? t`Preparo il file…` : t`Scarico il file…`}
             part={part}
-            onStop={stopExport}
+            onStop={() => controller.abort()}
           />
           <p className={layout.small}>
             <Trans>Intanto puoi guardare altre pagine: quando è pronto il file si salva.</Trans>
@@ -88,8 +88,4 @@ async function startExport() {
   } catch (error) {
     store.set(controller.signal.aborted ? none : { ...none, failure: toFailure(error) })
   }
-}
-
-function stopExport() {
-  controller.abort()
 }

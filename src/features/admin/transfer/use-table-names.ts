@@ -6,6 +6,7 @@ export function useTableNames(): Record<string, string> {
   const { t } = useLingui()
   return {
     objects: t`Oggetti`,
+    copies: t`Copie`,
     members: t`Iscritti`,
     memberships: t`Tessere`,
     headquarters: t`Punti di ritiro`,

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { limits } from '#contract/limits.ts'
 import { type WebsiteKey, websiteKeyInput } from '#contract/shapes/admin/websites.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { keyOf, queryFor } from '#src/api/queries.ts'
+import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
@@ -94,7 +94,6 @@ type Props = { websiteKey: WebsiteKey; onClose: () => void }
 /** Asks before a key is removed, because sites that use it then show nothing. */
 function RemoveKey({ websiteKey: { id, name }, onClose }: Props) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const saved = useSaved()
   const remove = useCall('websites.keys.remove')
   const minutes = limits.websiteAnswerSeconds / 60
@@ -107,11 +106,7 @@ function RemoveKey({ websiteKey: { id, name }, onClose }: Props) {
       keep={t`Lascia com'è`}
       danger
       send={() => remove.mutateAsync({ params: { id } })}
-      onDone={left => {
-        client.setQueryData(keyOf('websites.keys'), left)
-        saved(t`Chiave tolta`)
-        onClose()
-      }}
+      onDone={left => saved(t`Chiave tolta`, 'websites.keys', left)}
     >
       <p>
         <Trans>I siti che la usano smettono di mostrare gli oggetti entro {minutes} minuti.</Trans>

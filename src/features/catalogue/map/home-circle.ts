@@ -1,11 +1,11 @@
-import { coarseRadiusMetres } from '#domain/coarse-place.ts'
-import type { MapPlace } from './map-places.ts'
+import { coarseRadiusMetres } from '#domain/coarse-position.ts'
+import type { MapPoint } from './map-points.ts'
 
 const corners = 64
 const metresPerDegree = 111_200
 
 /** The circle that hides a home's exact position, as GeoJSON. */
-export function homeCircle({ latitude, longitude }: MapPlace) {
+export function homeCircle({ latitude, longitude }: MapPoint) {
   const ring = Array.from({ length: corners + 1 }, (_, index): [number, number] => {
     const angle = (index / corners) * 2 * Math.PI
     const reach = coarseRadiusMetres / metresPerDegree

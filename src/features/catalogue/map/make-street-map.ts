@@ -11,7 +11,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { PMTiles, Protocol } from 'pmtiles'
 import { homeCircle } from './home-circle.ts'
 import styles from './map.module.css'
-import type { MapPlace } from './map-places.ts'
+import type { MapPoint } from './map-points.ts'
 import { addHomeCircles, streetStyle } from './street-style.ts'
 
 const protocol = new Protocol()
@@ -26,7 +26,7 @@ type Options = {
   container: HTMLElement
   /** Address of the tiles on our origin. */
   tiles: string
-  places: readonly MapPlace[]
+  points: readonly MapPoint[]
   dark: boolean
   language: string
   /** Labels of the map's controls, by MapLibre's names. */
@@ -35,12 +35,12 @@ type Options = {
 
 /** A street map with the points. @throws if tiles or WebGL are missing */
 export async function makeStreetMap(options: Options): Promise<MapLibreMap> {
-  const { container, places, words, dark, language } = options
+  const { container, points, words, dark, language } = options
   const url = new URL(options.tiles, location.href).href
   const archive = new PMTiles(url)
   protocol.add(archive)
   const { tileType, maxZoom } = await archive.getHeader()
-  const bounds = boundsOf(places)
+  const bounds = boundsOf(points)
   const fit = { padding: 44, maxZoom: firstZoom }
   const map = new MapLibreMap({
     container,
@@ -57,8 +57,8 @@ export async function makeStreetMap(options: Options): Promise<MapLibreMap> {
   })
   map.touchZoomRotate.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }))
-  for (const [index, place] of places.entries()) pin(place, index + 1).addTo(map)
-  map.on('load', () => addHomeCircles(map, places, dark))
+  for (const [index, point] of points.entries()) pin(point, index + 1).addTo(map)
+  map.on('load', () => addHomeCircles(map, points, dark))
   keepInView(map, () => map.fitBounds(bounds, { ...fit, animate: false }))
   return map
 }
@@ -75,18 +75,18 @@ function keepInView(map: MapLibreMap, showAll: () => void) {
 }
 
 /** The bounds of all points; for a home, of its whole circle. */
-function boundsOf(places: readonly MapPlace[]): LngLatBounds {
+function boundsOf(points: readonly MapPoint[]): LngLatBounds {
   const bounds = new LngLatBounds()
-  for (const place of places) {
-    bounds.extend([place.longitude, place.latitude])
-    if (place.kind === 'home')
-      for (const point of homeCircle(place).geometry.coordinates[0] ?? []) bounds.extend(point)
+  for (const point of points) {
+    bounds.extend([point.longitude, point.latitude])
+    if (point.kind === 'home')
+      for (const edge of homeCircle(point).geometry.coordinates[0] ?? []) bounds.extend(edge)
   }
   return bounds
 }
 
 /** The point's number in the list below the map, which holds the details. */
-function pin({ kind, longitude, latitude }: MapPlace, number: number): Marker {
+function pin({ kind, longitude, latitude }: MapPoint, number: number): Marker {
   const element = document.createElement('span')
   element.className = styles.pin ?? ''
   element.dataset.kind = kind

@@ -10,7 +10,7 @@ import { PointName } from '#src/library/point-name.tsx'
 import { useOnline } from '#src/offline/online.ts'
 import { lazily } from '#src/ui/lazily.ts'
 import styles from './map.module.css'
-import { type MapPlace, mapPlaces } from './map-places.ts'
+import { type MapPoint, mapPoints } from './map-points.ts'
 
 /**
  * Loaded on demand and only if the server has tiles, because it is as large as the rest of the app.
@@ -29,18 +29,18 @@ export function PointsMap({ points }: { points: readonly PickupPoint[] }) {
   // With the network the streets get another chance.
   if (failed && !online) setFailed(false)
   const tiles = online && !failed ? map_tiles : null
-  const places = mapPlaces(points)
-  const home = places.find(({ kind }) => kind === 'home')
-  if (places.length === 0 || !(tiles || home)) return null
-  const listed = tiles ? places : places.filter(place => place !== home)
+  const shown = mapPoints(points)
+  const home = shown.find(({ kind }) => kind === 'home')
+  if (shown.length === 0 || !(tiles || home)) return null
+  const listed = tiles ? shown : shown.filter(point => point !== home)
   return (
     <figure className={styles.map}>
-      {tiles && <Streets tiles={tiles} places={places} describedBy={id} onFailed={setFailed} />}
+      {tiles && <Streets tiles={tiles} points={shown} describedBy={id} onFailed={setFailed} />}
       <figcaption id={id}>
         <ol className={styles.legend}>
-          {listed.map(place => (
-            <li key={place.id} data-kind={place.kind}>
-              <PlaceText place={place} home={home} />
+          {listed.map(point => (
+            <li key={point.id} data-kind={point.kind}>
+              <PointText point={point} home={home} />
             </li>
           ))}
         </ol>
@@ -51,7 +51,7 @@ export function PointsMap({ points }: { points: readonly PickupPoint[] }) {
 
 type StreetsProps = {
   tiles: string
-  places: readonly MapPlace[]
+  points: readonly MapPoint[]
   describedBy: string
   onFailed: (failed: true) => void
 }
@@ -72,21 +72,21 @@ function Streets(props: StreetsProps) {
   )
 }
 
-function PlaceText({ place, home }: { place: MapPlace; home: MapPlace | undefined }) {
+function PointText({ point, home }: { point: MapPoint; home: MapPoint | undefined }) {
   const { i18n } = useLingui()
   const format = useFormat()
   const name = (
-    <PointName point={{ id: place.id, name: place.name, is: { private: place.kind === 'home' } }} />
+    <PointName point={{ id: point.id, name: point.name, is: { private: point.kind === 'home' } }} />
   )
-  if (place.kind === 'home') return <Trans>{name}: da qualche parte nel cerchio</Trans>
+  if (point.kind === 'home') return <Trans>{name}: da qualche parte nel cerchio</Trans>
   if (!home) {
-    const saysSo = /smart ?locker/i.test(place.name)
-    return place.kind === 'locker' && !saysSo ? <Trans>{name} (smartlocker)</Trans> : name
+    const saysSo = /smart ?locker/i.test(point.name)
+    return point.kind === 'locker' && !saysSo ? <Trans>{name} (smartlocker)</Trans> : name
   }
-  const km = roundedKm(place, home)
+  const km = roundedKm(point, home)
   if (km < 1) return <Trans>{name}: vicino alla zona della casa</Trans>
   const distance = format.kilometres(km)
-  const direction = i18n._(directionTexts[directionTo(place, home)])
+  const direction = i18n._(directionTexts[directionTo(point, home)])
   return (
     <Trans>
       {name}: da qui la zona della casa è a circa {distance}, {direction}

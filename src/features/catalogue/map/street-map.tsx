@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { makeStreetMap } from './make-street-map.ts'
 import styles from './map.module.css'
-import type { MapPlace } from './map-places.ts'
+import type { MapPoint } from './map-points.ts'
 
 type Props = {
   tiles: string
-  places: readonly MapPlace[]
+  points: readonly MapPoint[]
   label: string
   describedBy: string
   /** Streets with holes would mislead: a missing tile is a failure. */
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The pickup points on real streets, moved by fingers, mouse or arrow keys. Empty if it can't be drawn. */
-export function StreetMap({ tiles, places, label, describedBy, onFailed }: Props) {
+export function StreetMap({ tiles, points, label, describedBy, onFailed }: Props) {
   const { t, i18n } = useLingui()
   const container = useRef<HTMLDivElement>(null)
   const dark = useSyncExternalStore(onThemeChange, isDark)
@@ -27,7 +27,7 @@ export function StreetMap({ tiles, places, label, describedBy, onFailed }: Props
     'CooperativeGesturesHandler.MobileHelpText': t`Usa due dita per muovere la mappa`,
   }
   // The same points and words in other JavaScript objects are no reason to create the map again.
-  const content = JSON.stringify({ places, words })
+  const content = JSON.stringify({ points, words })
   useEffect(() => {
     const element = container.current
     if (!element) return
@@ -40,7 +40,7 @@ export function StreetMap({ tiles, places, label, describedBy, onFailed }: Props
       tiles,
       dark,
       language: i18n.locale,
-      ...(JSON.parse(content) as { places: MapPlace[]; words: Record<string, string> }),
+      ...(JSON.parse(content) as { points: MapPoint[]; words: Record<string, string> }),
     })
     made.then(map => {
       if (left) return map.remove()

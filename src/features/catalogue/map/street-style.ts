@@ -2,7 +2,7 @@ import { layers, namedFlavor } from '@protomaps/basemaps'
 import type { LayerSpecification, MapLibreMap, StyleSpecification } from 'maplibre-gl'
 import { TileType } from 'pmtiles'
 import { homeCircle } from './home-circle.ts'
-import type { MapPlace } from './map-places.ts'
+import type { MapPoint } from './map-points.ts'
 
 const source = 'streets'
 const attribution =
@@ -48,8 +48,8 @@ function withoutSymbols(layer: LayerSpecification): LayerSpecification[] {
 }
 
 /** Draws the circles of homes. */
-export function addHomeCircles(map: MapLibreMap, places: readonly MapPlace[], dark: boolean) {
-  const features = places.filter(({ kind }) => kind === 'home').map(homeCircle)
+export function addHomeCircles(map: MapLibreMap, points: readonly MapPoint[], dark: boolean) {
+  const features = points.filter(({ kind }) => kind === 'home').map(homeCircle)
   const color = dark ? calm.dark : calm.light
   map.addSource('homes', { type: 'geojson', data: { type: 'FeatureCollection', features } })
   map.addLayer({

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withPeriod } from '#contract/period.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
-import { withoutQueue } from '#domain/days/busy.ts'
 import { allowedPoints } from '#domain/loans/checkout.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { availabilityOf } from '#src/library/availability.ts'
 import { useLibraryNow } from '#src/library/clock.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { useKnowsNow } from '#src/platform/clock.ts'
-import { useIsFirst } from '#src/session/use-places.ts'
+import { useKeptDays } from '#src/session/use-queue-entry.ts'
 
 /** `address` is the id or code in the page's address; `wanted` the pickup point chosen before, if any. */
 export function useLending(address: string, product: Product | null, wanted?: string) {
@@ -19,7 +18,7 @@ export function useLending(address: string, product: Product | null, wanted?: st
   const [chosen, choose] = useState<string | null>(wanted ?? null)
   const now = useLibraryNow()
   const knowsNow = useKnowsNow()
-  const isFirst = useIsFirst(product?.id)
+  const kept = useKeptDays(product?.id)
   const points = pickupPoints.data
   const allowed = product && points ? allowedPoints(product, points) : null
   const point = allowed?.find(({ id }) => id === chosen) ?? allowed?.[0] ?? null
@@ -29,7 +28,8 @@ export function useLending(address: string, product: Product | null, wanted?: st
       ? availabilityOf(
           {
             product,
-            busy: isFirst ? withoutQueue(busy) : busy,
+            busy,
+            kept,
             points,
             library,
             point,

@@ -23,7 +23,7 @@ export function WishButton({ product }: { product: Product }) {
   const { wished, toggle } = useWish(product)
   const own = useProductRefusals(product, 'reserve').includes('own_object')
   const isOut = product.loan.status !== 'available'
-  // Nobody is told that what they have themselves is free.
+  // A member who has the product gets no message when it is free.
   const isMine = useHasLoan(isOut ? product.id : undefined)
   const out = isOut && !isMine
   const Icon = out ? (wished ? BellRing : Bell) : wished ? BookmarkCheck : Bookmark

@@ -18,7 +18,7 @@ export function FilterPanel({ filters, onFilters }: Props) {
   const count = countOf(filters)
   const [opened, setOpened] = useState(count > 0)
   const panel = useRef<HTMLDetailsElement>(null)
-  // A person may open it before the page is hydrated.
+  // A person may have opened the server's HTML before it was hydrated. Without filters the browser opens and closes it.
   useEffect(() => setOpened(panel.current?.open ?? false), [])
   return (
     <details

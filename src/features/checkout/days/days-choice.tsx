@@ -14,6 +14,7 @@ import { availabilityOf } from '#src/library/availability.ts'
 import { useLibraryNow } from '#src/library/clock.ts'
 import { dayText, legendTexts, looksOf } from '#src/library/day-text.ts'
 import { useLibrary } from '#src/library/library.ts'
+import { useKeptDays } from '#src/session/use-queue-entry.ts'
 import { Chip } from '#src/ui/button/button.tsx'
 import { Legend } from '#src/ui/calendar/legend.tsx'
 import { Skeleton } from '#src/ui/states/states.tsx'
@@ -29,6 +30,8 @@ const RangeCalendar = lazy(async () => {
 })
 
 type Props = Pick<LoanFormProps, 'product' | 'busy' | 'points'> & {
+  /** The days that the checkout has reserved. */
+  reserved: Period | null
   point: PickupPoint | null
   draft: Pick<Draft, 'period'>
   onChange: (part: Pick<Draft, 'period'>) => void
@@ -37,7 +40,8 @@ type Props = Pick<LoanFormProps, 'product' | 'busy' | 'points'> & {
 }
 
 /** The days at the chosen pickup point, with shortcuts for usual lengths. */
-export function DaysChoice({ product, busy, points, point, draft, onChange, describedBy }: Props) {
+export function DaysChoice(props: Props) {
+  const { product, busy, reserved, points, point, draft, onChange, describedBy } = props
   const value = draft.period
   const { t, i18n } = useLingui()
   const format = useFormat()
@@ -45,9 +49,14 @@ export function DaysChoice({ product, busy, points, point, draft, onChange, desc
   const library = useLibrary()
   const { today, time } = useLibraryNow()
   const delivered = point?.id === deliveryPoint
+  const kept = useKeptDays(product.id)
   const input = useMemo(
-    () => availabilityOf({ product, busy, points, library, point, delivered }, { today, time }),
-    [product, busy, points, library, point, delivered, today, time],
+    () =>
+      availabilityOf(
+        { product, busy, reserved, kept, points, library, point, delivered },
+        { today, time },
+      ),
+    [product, busy, reserved, kept, points, library, point, delivered, today, time],
   )
   if (!point) {
     return (

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
-import { draftOf, placeOf } from './draft.ts'
+import { draftOf, placeOf, recallDraft, rememberDraft } from './draft.ts'
 
 const checkout = {
   shipping: { method: null, address: null, date: null },
@@ -38,6 +38,15 @@ it('never repeats a delivery or a home unasked', () => {
 
 it('suggests nothing when the product cannot be collected there', () => {
   expect(suggested([loan(1, 'desk', 'elsewhere')])).toBeNull()
+})
+
+it('forgets a place at which the product cannot be had any more', () => {
+  const known = { ...checkout, id: 'c', version: '1' }
+  const fresh = draftOf(known, points)
+  rememberDraft('c', '1', { ...fresh, pointId: 'delivery', note: 'Grazie' })
+  expect(recallDraft(known, fresh, points)).toEqual({ ...fresh, note: 'Grazie' })
+  rememberDraft('c', '1', { ...fresh, pointId: 'locker' })
+  expect(recallDraft(known, fresh, points).pointId).toBe('locker')
 })
 
 it('sends a home at once, with the consent as it is', () => {

@@ -77,14 +77,20 @@ export function rememberDraft(checkout: string, version: string, draft: Draft) {
   tabStorage.set('loan-draft', JSON.stringify({ checkout, version, draft }))
 }
 
-/** The stored choices of this checkout, else `fresh` ones. Of a checkout that was changed elsewhere only the note is kept. */
+/**
+ * The stored choices of this checkout, else `fresh` ones. Of a checkout that was changed elsewhere only the note is kept. A
+ * place that is not among `points` any more was not chosen.
+ */
 export function recallDraft(
   { id, version }: Pick<Checkout, 'id' | 'version'>,
   fresh: Draft,
+  points: readonly PickupPoint[],
 ): Draft {
   const text = tabStorage.get('loan-draft')
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), stored), text)
   if (!read.success || read.output.checkout !== id) return fresh
   const { draft } = read.output
-  return read.output.version === version ? draft : { ...fresh, note: draft.note }
+  if (read.output.version !== version) return { ...fresh, note: draft.note }
+  const isGone = draft.pointId !== null && !points.some(({ id }) => id === draft.pointId)
+  return isGone ? { ...draft, pointId: fresh.pointId } : draft
 }

@@ -24,7 +24,7 @@ import { type LoanFormProps, partOf, useLoanForm } from './use-loan-form.ts'
 
 /** Pickup point first, because its closed days affect the calendar; then the days; then a note. */
 export function LoanForm(props: LoanFormProps) {
-  const { checkout, product, busy, points, allowed } = props
+  const { checkout, product, busy, reserved, points, allowed } = props
   const { t } = useLingui()
   const offline = useOfflineReason()
   const { draft, problem, change, choosePoint, sendPlace, address, submit, pending } =
@@ -91,6 +91,7 @@ export function LoanForm(props: LoanFormProps) {
           <DaysChoice
             product={product}
             busy={busy}
+            reserved={reserved}
             points={points}
             point={point}
             draft={draft}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { deliveryPoint } from '#contract/delivery-point.ts'
-import { datesOf } from '#contract/period.ts'
+import { datesOf, type Period } from '#contract/period.ts'
 import { periodErrors, pointErrors } from '#contract/shapes/booking-errors.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
@@ -22,6 +22,8 @@ export type LoanFormProps = {
   checkout: Checkout
   product: Product
   busy: readonly BusyPeriod[]
+  /** The days that the checkout has reserved. */
+  reserved: Period | null
   points: readonly PickupPoint[]
   allowed: readonly PickupPoint[]
   /** Days and place chosen before the checkout began. */
@@ -61,7 +63,7 @@ export function useLoanForm({ checkout, allowed, wanted, orders }: LoanFormProps
   const client = useQueryClient()
   const navigate = useNavigate()
   const [draft, setDraft] = useState<Draft>(() =>
-    recallDraft(checkout, draftOf(checkout, allowed, wanted, orders)),
+    recallDraft(checkout, draftOf(checkout, allowed, wanted, orders), allowed),
   )
   const [problem, setProblem] = useState<Problem | null>(null)
   /** The address dialog is open, because delivery was chosen or has no address yet. */

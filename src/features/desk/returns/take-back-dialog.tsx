@@ -36,7 +36,10 @@ export function TakeBackDialog({ label, loan, product, returned = false, onDone,
   const send = (condition: ConditionInput) => {
     const params = { id: loan.id }
     if (returned) return add.mutateAsync({ params, body: condition })
-    return take.mutateAsync({ params, body: { kind: 'take_back', ...condition } })
+    return take.mutateAsync({
+      params,
+      body: { kind: 'take_back', copy: product.copy ?? null, ...condition },
+    })
   }
   return (
     <CallDialog
@@ -50,7 +53,6 @@ export function TakeBackDialog({ label, loan, product, returned = false, onDone,
       onDone={answer => {
         photo.remove()
         onDone?.()
-        onClose()
         changed(answer)
         if (returned) return showToast(damaged ? t`Ora è in manutenzione` : t`Nota salvata`)
         const text = damaged ? t`Restituito, ora è in manutenzione` : t`Restituito`

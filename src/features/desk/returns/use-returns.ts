@@ -36,7 +36,7 @@ export function useReturns() {
       const input = { params: { id: label } }
       const data = await call('desk.return', input, { idempotencyKey: randomKey() })
       const again = list.current.some(
-        one => one.label !== label && one.data?.object.id === data.object.id && isOpen(one),
+        one => one.label !== label && copyOf(one.data) === copyOf(data) && isOpen(one),
       )
       if (again) remove(label)
       else put(label, { state: data.closed?.undo === 'take_back' ? 'returned' : 'idle', data })
@@ -58,6 +58,8 @@ export function useReturns() {
 
   return { returns, scan, setNoted, remove }
 }
+
+const copyOf = (data: DeskProduct | null) => data?.object.copy ?? data?.object.id
 
 function isOpen({ state }: Return): boolean {
   return state === 'sending' || state === 'returned'

@@ -3,12 +3,12 @@ import { limits } from '#contract/limits.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { TextDialog } from '#src/library/form/text-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { type DialogProps, useOrderChanged } from '../order/order-dialog.ts'
+import { type DialogProps, useShowOrder } from '../order/order-dialog.ts'
 
-/** The owner writes to the borrower, who gets it by e-mail. */
+/** The owner of a private product writes to its borrower, who sees the text with the loan and gets it by e-mail. */
 export function AnswerDialog({ order, open, onClose }: DialogProps) {
   const { t } = useLingui()
-  const changed = useOrderChanged()
+  const showOrder = useShowOrder()
   const send = useCall('orders.answer')
   const name = order.user.first_name
   return (
@@ -22,9 +22,8 @@ export function AnswerDialog({ order, open, onClose }: DialogProps) {
       maxLength={limits.noteMaxChars}
       send={answer => send.mutateAsync({ params: { id: order.id }, body: { answer } })}
       onDone={answered => {
-        onClose()
         showToast(t`Risposta inviata.`)
-        changed(answered)
+        showOrder(answered)
       }}
       keep={<Trans>Non ora</Trans>}
       act={<Trans>Invia risposta</Trans>}

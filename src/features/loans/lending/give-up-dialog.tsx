@@ -6,13 +6,13 @@ import type { Failure } from '#src/api/failure.ts'
 import { renew, useCall } from '#src/api/mutations.ts'
 import { TextDialog } from '#src/library/form/text-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { type DialogProps, useCancelText, useOrderChanged } from '../order/order-dialog.ts'
+import { type DialogProps, useCancelText, useShowOrder } from '../order/order-dialog.ts'
 
 /** The owner refuses a request or cancels an agreed loan, with a reason. */
 export function GiveUpDialog({ order, open, onClose }: DialogProps) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const changed = useOrderChanged()
+  const showOrder = useShowOrder()
   const cancel = useCall('orders.cancel', { keepOnFailure: true })
   const deny = useCall('orders.status', { keepOnFailure: true })
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -41,9 +41,8 @@ export function GiveUpDialog({ order, open, onClose }: DialogProps) {
       ownText={useCancelText()}
       onFailure={setFailure}
       onDone={closed => {
-        close()
         showToast(agreed ? t`Prestito annullato!` : t`Fatto: lo diciamo a chi te lo ha chiesto.`)
-        changed(closed)
+        showOrder(closed)
       }}
       keep={agreed ? <Trans>Tieni il prestito</Trans> : <Trans>Ci penso ancora</Trans>}
       act={agreed ? <Trans>Annulla prestito</Trans> : <Trans>Non posso</Trans>}

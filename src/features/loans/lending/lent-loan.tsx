@@ -9,12 +9,12 @@ import { statusLabels } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
 import { useAttempt } from '#src/library/form/use-attempt.tsx'
-import { useInPersonReason } from '#src/session/use-refusals.ts'
+import { useMemberOnlyReason } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { DeferButton, defers } from '../defer-button.tsx'
-import { useOrderChanged } from '../order/order-dialog.ts'
+import { useShowOrder } from '../order/order-dialog.ts'
 import { StorySentence, StoryStatus } from '../story/order-story.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { BorrowerContact } from './borrower-contact.tsx'
@@ -31,9 +31,9 @@ export function LentLoan({ order }: { order: Order }) {
   const today = useToday()
   const [open, setOpen] = useState<'return' | 'give_up' | 'answer' | null>(null)
   const actions = actionsOf(orderFacts(order, today), 'owner')
-  const changed = useOrderChanged()
+  const showOrder = useShowOrder()
   const close = () => setOpen(null)
-  const noImpersonation = useInPersonReason()
+  const memberOnly = useMemberOnlyReason()
   const canAnswer = order.shipping.method === 'p2p' && !isClosed(order.status)
   const name = order.user.first_name
   const day = order.loan.collect_by && format.dayShort(order.loan.collect_by)
@@ -74,15 +74,11 @@ export function LentLoan({ order }: { order: Order }) {
           </Button>
         )}
         {canAnswer && (
-          <Button
-            look="secondary"
-            disabledReason={noImpersonation}
-            onClick={() => setOpen('answer')}
-          >
+          <Button look="secondary" disabledReason={memberOnly} onClick={() => setOpen('answer')}>
             <Trans>Rispondi</Trans>
           </Button>
         )}
-        {defers(order, actions) && <DeferButton order={order} onDone={changed} />}
+        {defers(order, actions) && <DeferButton order={order} onDone={showOrder} />}
       </div>
       <ReturnDialog order={order} open={open === 'return'} onClose={close} />
       <AnswerDialog order={order} open={open === 'answer'} onClose={close} />
@@ -115,16 +111,16 @@ function Agreement({ order }: { order: Order }) {
 function AgreeButton({ order }: { order: Order }) {
   const { t } = useLingui()
   const { attempt, button } = useAttempt({ toast: true })
-  const changed = useOrderChanged()
+  const showOrder = useShowOrder()
   const agree = useCall('orders.agree')
   const press = async () => {
     const agreed = await attempt(() => agree.mutateAsync({ params: { id: order.id } }))
     if (!agreed) return
     showToast(t`Fatto: ora potete sentirvi.`)
-    changed(agreed)
+    showOrder(agreed)
   }
   return (
-    <Button {...button} disabledReason={useInPersonReason()} onClick={() => void press()}>
+    <Button {...button} disabledReason={useMemberOnlyReason()} onClick={() => void press()}>
       <Trans>Va bene</Trans>
     </Button>
   )

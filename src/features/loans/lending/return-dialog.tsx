@@ -4,7 +4,7 @@ import type { Order } from '#contract/shapes/order.ts'
 import { renew, useCall } from '#src/api/mutations.ts'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { useOrderChanged } from '../order/order-dialog.ts'
+import { useShowOrder } from '../order/order-dialog.ts'
 import { BorrowerContact } from './borrower-contact.tsx'
 import styles from './lending.module.css'
 
@@ -13,7 +13,7 @@ type Props = { order: Order; open: boolean; onClose: () => void }
 /** The owner confirms the return, which closes the loan. */
 export function ReturnDialog({ order, open, onClose }: Props) {
   const { t } = useLingui()
-  const changed = useOrderChanged()
+  const showOrder = useShowOrder()
   const client = useQueryClient()
   const give = useCall('orders.status', { keepOnFailure: true })
   // A loan that changed meanwhile leaves the list only after the member read the reason.
@@ -31,9 +31,8 @@ export function ReturnDialog({ order, open, onClose }: Props) {
       keep={t`Non ancora`}
       send={() => give.mutateAsync({ params: { id: order.id }, body: { value: 'returned' } })}
       onDone={returned => {
-        onClose()
         showToast(t`Grazie per la tua conferma!`)
-        changed(returned)
+        showOrder(returned)
       }}
     >
       <div className={styles.dialog}>

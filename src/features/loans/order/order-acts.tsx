@@ -18,7 +18,7 @@ import { CancelDialog } from '../cancel-dialog.tsx'
 import { DeferButton, defers } from '../defer-button.tsx'
 import { ExtendDialog, useExtension } from '../extend-dialog.tsx'
 import styles from '../loans.module.css'
-import { type DialogProps, useOrderChanged } from './order-dialog.ts'
+import { type DialogProps, useShowOrder } from './order-dialog.ts'
 
 type Act = 'receive' | 'extend' | 'cancel'
 
@@ -27,7 +27,7 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
   const { t } = useLingui()
   const { repeat_extension } = useLibrary()
   const today = useToday()
-  const changed = useOrderChanged()
+  const showOrder = useShowOrder()
   const offline = useOfflineReason()
   const { ghost } = useSession()
   const [open, setOpen] = useState<Act | null>(null)
@@ -91,7 +91,7 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
               {labels[act]}
             </Button>
           ))}
-          {waits && <DeferButton order={order} onDone={changed} />}
+          {waits && <DeferButton order={order} onDone={showOrder} />}
           {review}
         </div>
       )}
@@ -115,7 +115,7 @@ function ReviewLink({ id, className, children }: LinkProps) {
 /** The borrower confirms that they received the private product, which starts the loan. */
 function ReceiveDialog({ order, open, onClose }: DialogProps) {
   const { t } = useLingui()
-  const changed = useOrderChanged()
+  const showOrder = useShowOrder()
   const receive = useCall('orders.status')
   const name = order.product.name
   return (
@@ -127,9 +127,8 @@ function ReceiveDialog({ order, open, onClose }: DialogProps) {
       keep={t`Non ancora`}
       send={() => receive.mutateAsync({ params: { id: order.id }, body: { value: 'approved' } })}
       onDone={received => {
-        onClose()
         showToast(t`Grazie per la tua conferma!`)
-        changed(received)
+        showOrder(received)
       }}
     >
       <p>

@@ -14,12 +14,12 @@ import { StorySentence, StoryStatus } from '../story/order-story.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderBanner } from './order-banner.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
-import { useOrderChanged } from './order-dialog.ts'
+import { useShowOrder } from './order-dialog.ts'
 
 /** A loan in the list: next action, product, pickup point, codes, question and answers. */
 export function OrderCard({ order, current }: { order: Order; current: boolean }) {
   const format = useFormat()
-  const changed = useOrderChanged()
+  const showOrder = useShowOrder()
   const codes = codesOf(order)
   const { number, product, loan, shipping } = order
   return (
@@ -56,7 +56,7 @@ export function OrderCard({ order, current }: { order: Order; current: boolean }
           action={
             (order.is.p2p_expiring || order.is.timer_deadline_extended) && (
               <span className={styles.above}>
-                <DeferButton order={order} onDone={changed} small />
+                <DeferButton order={order} onDone={showOrder} small />
               </span>
             )
           }

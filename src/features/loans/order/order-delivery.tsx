@@ -3,7 +3,7 @@ import type { Order } from '#contract/shapes/order.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import styles from '../loans.module.css'
-import { PaymentText } from './order-payment.tsx'
+import { PaymentText } from './payment-text.tsx'
 
 /** The days of the hand-out and of the return. */
 export function Handovers({ order: { loan, shipping } }: { order: Order }) {

@@ -10,6 +10,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { Problem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
+import { Fact, Facts } from '#src/ui/facts/facts.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { Loading } from '#src/ui/states/states.tsx'
@@ -22,10 +23,10 @@ import { StorySentence, StoryStatus } from '../story/order-story.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderBanner } from './order-banner.tsx'
 import { Handovers } from './order-delivery.tsx'
-import { PaymentText } from './order-payment.tsx'
 import { OrderPlaces } from './order-places.tsx'
 import { OrderWaiting } from './order-waiting.tsx'
 import { ownersWay } from './owners-way.tsx'
+import { PaymentText } from './payment-text.tsx'
 
 type Props = {
   id: string
@@ -103,69 +104,34 @@ function OrderFacts({ order, Heading }: { order: Order; Heading: 'h1' | 'h2' }) 
       >
         <Picture picture={product.img} sizes="(min-width: 960px) 560px, 92vw" decorative />
       </Link>
-      <dl className={styles.facts}>
-        <div>
-          <dt>
-            <Trans>Numero</Trans>
-          </dt>
-          <dd>
-            {number}, <Trans>richiesto {asked}</Trans>
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Periodo</Trans>
-          </dt>
-          <dd>{format.period(loan)}</dd>
-        </div>
+      <Facts>
+        <Fact name={<Trans>Numero</Trans>}>
+          {number}, <Trans>richiesto {asked}</Trans>
+        </Fact>
+        <Fact name={<Trans>Periodo</Trans>}>{format.period(loan)}</Fact>
         <OrderPlaces shipping={shipping} />
         {shipping.address?.smartlocker_instruction && (
-          <div>
-            <dt>
-              <Trans>Come si apre</Trans>
-            </dt>
-            <dd>{format.text(shipping.address.smartlocker_instruction)}</dd>
-          </div>
+          <Fact name={<Trans>Come si apre</Trans>}>
+            {format.text(shipping.address.smartlocker_instruction)}
+          </Fact>
         )}
         {(loan.delivery_date || loan.return_date) && (
-          <div>
-            <dt>
-              <Trans>Passaggi di mano</Trans>
-            </dt>
-            <dd>
-              <Handovers order={order} />
-            </dd>
-          </div>
+          <Fact name={<Trans>Passaggi di mano</Trans>}>
+            <Handovers order={order} />
+          </Fact>
         )}
         {order.payment && (
-          <div>
-            <dt>
-              <Trans>Consegna pagata</Trans>
-            </dt>
-            <dd>
-              <PaymentText payment={order.payment} />
-            </dd>
-          </div>
+          <Fact name={<Trans>Consegna pagata</Trans>}>
+            <PaymentText payment={order.payment} />
+          </Fact>
         )}
-        {order.motivation && (
-          <div>
-            <dt>
-              <Trans>Motivo</Trans>
-            </dt>
-            <dd>{order.motivation}</dd>
-          </div>
-        )}
+        {order.motivation && <Fact name={<Trans>Motivo</Trans>}>{order.motivation}</Fact>}
         {order.note && (
-          <div>
-            <dt>
-              <Trans>La tua domanda</Trans>
-            </dt>
-            <dd>
-              <RichText markdown={order.note} short />
-            </dd>
-          </div>
+          <Fact name={<Trans>La tua domanda</Trans>}>
+            <RichText markdown={order.note} short />
+          </Fact>
         )}
-      </dl>
+      </Facts>
       {order.note_answers.length > 0 && (
         <section className={styles.group} aria-labelledby="answers">
           <h2 id="answers">

@@ -7,8 +7,8 @@ import { keyOf } from '#src/api/queries.ts'
 /** Props of a dialog about one loan. */
 export type DialogProps = { order: Order; open: boolean; onClose: () => void }
 
-/** Stores the new state of a loan after an action. */
-export function useOrderChanged() {
+/** A function that shows a loan's new state, which the server answered after an action. */
+export function useShowOrder() {
   const client = useQueryClient()
   return (order: Order) =>
     client.setQueryData(keyOf('orders.get', { params: { id: order.id } }), order)

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import type { Order } from '#contract/shapes/order.ts'
 import { PointName } from '#src/library/point-name.tsx'
+import { Fact } from '#src/ui/facts/facts.tsx'
 
 /** Where the product is collected and returned: one pickup point, or home and a pickup point. */
 export function OrderPlaces({ shipping }: { shipping: Order['shipping'] }) {
@@ -9,34 +9,25 @@ export function OrderPlaces({ shipping }: { shipping: Order['shipping'] }) {
   if (!address) return null
   if (method !== 'delivery') {
     return (
-      <Place title={<Trans>Punto di ritiro</Trans>}>
+      <Fact name={<Trans>Punto di ritiro</Trans>}>
         <PointName point={address} />
         {(address.address ?? address.area) && `, ${address.address ?? address.area}`}
-      </Place>
+      </Fact>
     )
   }
   return (
     <>
-      <Place title={<Trans>Consegna a domicilio</Trans>}>
+      <Fact name={<Trans>Consegna a domicilio</Trans>}>
         {[address.address, [address.cap, address.city].filter(Boolean).join(' ')]
           .filter(Boolean)
           .join(', ')}
-      </Place>
+      </Fact>
       {return_address && (
-        <Place title={<Trans>Si riporta a</Trans>}>
+        <Fact name={<Trans>Si riporta a</Trans>}>
           {return_address.name}
           {return_address.address && `, ${return_address.address}`}
-        </Place>
+        </Fact>
       )}
     </>
-  )
-}
-
-function Place({ title, children }: { title: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

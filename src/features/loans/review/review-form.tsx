@@ -14,13 +14,13 @@ import { StarField } from '#src/ui/field/star-field.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from '../loans.module.css'
-import { useOrderChanged } from '../order/order-dialog.ts'
+import { useShowOrder } from '../order/order-dialog.ts'
 
 /** Stars and a text; after sending, returns to the loan. */
 export function ReviewForm({ order }: { order: Order }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const changed = useOrderChanged()
+  const showOrder = useShowOrder()
   const online = useOnline()
   const owner = useOwner()
   const send = useCall('products.review')
@@ -41,7 +41,7 @@ export function ReviewForm({ order }: { order: Order }) {
     },
     onDone: () => {
       showToast(t`Grazie per la tua recensione!`)
-      changed({ ...order, is_reviewable: false })
+      showOrder({ ...order, is_reviewable: false })
       return navigate({ to: '/me/orders/$id', params: { id: order.id } })
     },
   })

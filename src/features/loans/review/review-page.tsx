@@ -13,17 +13,17 @@ import styles from '../loans.module.css'
 import { ownersWay } from '../order/owners-way.tsx'
 import { ReviewForm } from './review-form.tsx'
 
-/** The review page, once per returned loan. */
+/** A member reviews the product of a loan, once, after its return. */
 export function ReviewPage({ id }: { id: string }) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(queryFor('orders.get', { params: { id } }))
-  const nothing = error !== null || data?.is_reviewable === false
+  const impossible = error !== null || data?.is_reviewable === false
   return (
-    <Page title={nothing ? t`Recensione` : t`Scrivi una recensione`} narrow>
+    <Page title={impossible ? t`Recensione` : t`Scrivi una recensione`} narrow>
       {data ? (
         <Review order={data} />
       ) : error?.code === 'not_found' ? (
-        <Elsewhere title={t`Questo prestito non c'è`} />
+        <NoReview title={t`Questo prestito non c'è`} />
       ) : (
         <LoadingOrProblem failure={error} retry={refetch} height="360px" />
       )}
@@ -53,11 +53,11 @@ function Review({ order }: { order: Order }) {
     order.status === 'returned'
       ? t`Hai già recensito questo oggetto!`
       : t`Puoi recensire un oggetto dopo averlo riportato.`
-  return <Elsewhere title={title} />
+  return <NoReview title={title} />
 }
 
-/** Why there is nothing to write, and the way to the loans. */
-function Elsewhere({ title }: { title: string }) {
+/** Why no review can be written, with a link to the loans. */
+function NoReview({ title }: { title: string }) {
   return (
     <EmptyState title={title}>
       <Link to="/me/orders" className={buttonClass()}>

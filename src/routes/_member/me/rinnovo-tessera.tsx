@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { safeReturn } from '#src/app/guards.ts'
-import { HeldDays } from '#src/features/checkout/days/held-days.tsx'
+import { ReservedDays } from '#src/features/checkout/days/reserved-days.tsx'
 import { RenewalPage } from '#src/features/membership/renewal-page.tsx'
 import { fromOf } from '../../-from.ts'
 
@@ -18,7 +18,7 @@ function Renewal() {
     <RenewalPage
       from={back}
       onPaid={() => router.history.replace(back ?? '/me/memberships')}
-      held={back === '/checkout/recap' && <HeldDays />}
+      reservedDays={back === '/checkout/recap' && <ReservedDays />}
     />
   )
 }

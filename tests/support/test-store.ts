@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { openStore, type Store, type StoreOptions } from './open.ts'
-import { buildDatabase, fingerprint } from './template.ts'
+import { openStore, type Store, type StoreOptions } from '#server/core/store/open.ts'
+import { buildDatabase, fingerprint } from '#server/core/store/template.ts'
 
 /** Rows that a test's database begins with: written once in each run of the tests, then copied. */
 export type Content = { name: string; fill: (store: Store) => Promise<unknown> }
 
-const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/oggettoteca', import.meta.url))
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/oggettoteca', import.meta.url))
 
 /** The same in all processes of a run: tests/support/database-template.ts sets it. */
 const run = process.env.TEST_RUN ?? String(process.pid)

@@ -8,7 +8,7 @@ import { SelectField } from '#src/ui/field/text-field.tsx'
 import layout from '../parts/layout.module.css'
 
 type Props = {
-  /** The names that are no pickup point. */
+  /** The names in the file that are no pickup point of the library. */
   asked: readonly ImportPlace[]
   tables: readonly ImportTable[]
   mapping: ImportMapping
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Asks which pickup point the file means by each name that the library does not know. */
-export function ImportPlaces({ asked, tables, mapping, onChange }: Props) {
+export function UnknownPoints({ asked, tables, mapping, onChange }: Props) {
   const { t } = useLingui()
   const { data: points = [] } = useQuery(queryFor('admin.points'))
   if (asked.length === 0) return null
@@ -48,14 +48,14 @@ export function ImportPlaces({ asked, tables, mapping, onChange }: Props) {
   )
 }
 
-type ImportPointProps = {
+type DefaultPointProps = {
   tables: readonly ImportTable[]
   point: string
   onChange: (point: string) => void
 }
 
 /** The pickup point of imported products that do not name one. Shown if the library has several. */
-export function ImportPoint({ tables, point, onChange }: ImportPointProps) {
+export function DefaultPoint({ tables, point, onChange }: DefaultPointProps) {
   const { t } = useLingui()
   const { data: points } = useQuery(queryFor('admin.points'))
   const products = tables.find(({ table }) => table === 'objects')
@@ -69,19 +69,21 @@ export function ImportPoint({ tables, point, onChange }: ImportPointProps) {
       </p>
     )
   }
-  const says = products.columns.some(({ name, from }) => name === 'location' && from.length > 0)
+  const fileNamesPoints = products.columns.some(
+    ({ name, from }) => name === 'location' && from.length > 0,
+  )
   return (
     <SelectField
       label={t`Punto di ritiro degli oggetti`}
       hint={
-        says
+        fileNamesPoints
           ? t`Per le righe in cui il file non lo dice.`
           : t`Il file non lo dice: vale per tutti gli oggetti nuovi.`
       }
       value={point}
       onChange={onChange}
       options={[
-        { value: '', text: says ? t`Come nel file` : t`Scegli…` },
+        { value: '', text: fileNamesPoints ? t`Come nel file` : t`Scegli…` },
         ...points.map(({ id, name }) => ({ value: id, text: name })),
       ]}
     />

@@ -6,13 +6,13 @@ import { checkoutQuery, hasDays } from '../checkout-query.ts'
 import { Countdown } from './countdown.tsx'
 import { useReservation } from './use-reservation.ts'
 
-/** The time for which the days of the open checkout stay reserved, shown on another page. */
-export function HeldDays() {
+/** For how long the days of the open checkout stay reserved, shown on another page. */
+export function ReservedDays() {
   const { data } = useQuery(checkoutQuery)
-  return data?.exists && hasDays(data) ? <Held checkout={data} /> : null
+  return data?.exists && hasDays(data) ? <TimeLeft checkout={data} /> : null
 }
 
-function Held({ checkout }: { checkout: Checkout }) {
+function TimeLeft({ checkout }: { checkout: Checkout }) {
   const offline = useOfflineReason()
   const reservation = useReservation(checkout, () => {})
   if (!reservation.deadline) return null

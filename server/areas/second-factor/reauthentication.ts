@@ -1,7 +1,7 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { Reauthentication } from '#contract/shapes/security.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { requireCredential } from '#server/platform/access/proof.ts'
+import { requireCredential } from '#server/platform/access/require-credential.ts'
 import { getAuthentications, updateSession } from '#server/platform/access/sessions.repo.ts'
 import {
   type ActorContext,
@@ -13,23 +13,25 @@ import {
 import { acceptPasskey } from './passkeys.ts'
 
 /**
- * Proves that it is still the member who uses this session.
+ * Notes in the session that the member authenticated again, by a passkey or the password.
  * @throws AppError passkey_refused; as requireCredential
  */
 export async function reauthenticate(
   ctx: RequestContext<MemberActor>,
   answer: Reauthentication,
 ): Promise<Record<string, never>> {
-  if (answer.way === 'passkey')
+  if (answer.way === 'passkey') {
     await acceptPasskey(ctx, 'proof', answer.passkey, ctx.actor.memberId)
-  else await requireCredential(ctx, answer.password)
+  } else {
+    await requireCredential(ctx, answer.password)
+  }
   await inTransaction(ctx, ({ db, at, actor }) =>
     updateSession(db, actor.sessionId, { confirmed_at: at }),
   )
   return {}
 }
 
-/** @throws AppError proof_required unless the member proved who they are in the last ten minutes */
+/** @throws AppError proof_required unless the member authenticated again in the last ten minutes */
 export async function requireReauthentication({
   db,
   at,

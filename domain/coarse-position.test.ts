@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { coarseArea, coarsePoint, coarseRadiusMetres } from './coarse-place.ts'
+import { coarseArea, coarsePoint, coarseRadiusMetres } from './coarse-position.ts'
 import { distanceKm } from './loans/delivery.ts'
 
 const latitude = fc.double({ min: 36, max: 47, noNaN: true })

@@ -2,7 +2,7 @@ import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { distanceKm } from '#domain/loans/delivery.ts'
 
 /** A pickup point on a map. A home is a circle, because its exact position is private. */
-export type MapPlace = {
+export type MapPoint = {
   id: string
   name: string
   kind: 'desk' | 'locker' | 'home'
@@ -11,13 +11,13 @@ export type MapPlace = {
 }
 
 /** The points with a known position; a home first, then the nearest to it. */
-export function mapPlaces(points: readonly PickupPoint[]): MapPlace[] {
-  const places = points.flatMap((point): MapPlace[] => {
+export function mapPoints(points: readonly PickupPoint[]): MapPoint[] {
+  const located = points.flatMap((point): MapPoint[] => {
     const { latitude, longitude } = point.position ?? point.approximate ?? {}
     if (typeof latitude !== 'number' || typeof longitude !== 'number') return []
     const kind = point.is.private ? 'home' : point.is.smartlocker ? 'locker' : 'desk'
     return [{ id: point.id, name: point.name, kind, latitude, longitude }]
   })
-  const home = places.find(({ kind }) => kind === 'home')
-  return home ? places.sort((a, b) => distanceKm(home, a) - distanceKm(home, b)) : places
+  const home = located.find(({ kind }) => kind === 'home')
+  return home ? located.sort((a, b) => distanceKm(home, a) - distanceKm(home, b)) : located
 }

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { buildFolder } from './build-folder.ts'
 
-/** Where each build leaves the folders of the packages whose code it carries. */
-export const carriedFolder = join(buildFolder, 'carried')
+/** Where each build leaves a list: the folders of the packages whose code is in its bundles. */
+export const bundledPackagesFolder = join(buildFolder, 'bundled-packages')
 
-/** A build of the app has several threads, each with a bundle of its own. */
+/** By build. The app's has several threads, each with a bundle of its own. */
 const found = new Map<string, Set<string>>()
 
 /**
  * Notes the packages of a build, for scripts/notices/write-notices.ts. Vite's own `build.license` leaves out workers, and
  * writes one list for each build.
  */
-export function carried(build: string): Plugin {
+export function noteBundledPackages(build: string): Plugin {
   return {
-    name: 'carried',
+    name: 'note-bundled-packages',
     apply: 'build',
     generateBundle(_, bundle) {
       const folders = found.get(build) ?? new Set()
@@ -27,8 +27,11 @@ export function carried(build: string): Plugin {
           if (folder) folders.add(folder)
         }
       }
-      mkdirSync(carriedFolder, { recursive: true })
-      writeFileSync(join(carriedFolder, `${build}.json`), JSON.stringify([...folders].sort()))
+      mkdirSync(bundledPackagesFolder, { recursive: true })
+      writeFileSync(
+        join(bundledPackagesFolder, `${build}.json`),
+        JSON.stringify([...folders].sort()),
+      )
     },
   }
 }
@@ -39,6 +42,6 @@ export function packageFolder(id: string): string | null {
 }
 
 /** The folders that a build noted. */
-export function readCarried(file: string): string[] {
-  return JSON.parse(readFileSync(join(carriedFolder, file), 'utf8'))
+export function readBundledPackages(file: string): string[] {
+  return JSON.parse(readFileSync(join(bundledPackagesFolder, file), 'utf8'))
 }

@@ -9,8 +9,8 @@ import { getAuthentications } from './sessions.repo.ts'
 const tries = { name: 'proof', most: 5, minutes: 15, refusal: 'too_many_attempts' } as const
 
 /**
- * Requires the member to authenticate again before something irreversible: by the password, or for a member without one a sign-on in
- * the last minutes.
+ * Requires the member's password before something irreversible. A member without one must have signed on at the
+ * identity provider in the last minutes.
  * @throws AppError credentials_invalid, too_many_attempts, fresh_sign_on_required
  */
 export async function requireCredential(

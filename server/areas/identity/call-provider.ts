@@ -2,18 +2,22 @@ import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'open
 import { AppError } from '#server/core/app-error.ts'
 import type { RequestContext } from '#server/platform/context.ts'
 
-/** The provider did not answer, or its answer was not valid. */
-const unanswered = new Set([
+/** Codes of the package: the provider did not answer, or not in a valid form. */
+const noAnswerCodes = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
   'OAUTH_PARSE_ERROR',
   'OAUTH_RESPONSE_IS_NOT_JSON',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
 ])
-const theirs = new Set(['server_error', 'temporarily_unavailable'])
+/** Errors that a provider answers if it is itself broken. */
+const ownErrors = new Set(['server_error', 'temporarily_unavailable'])
 
-/** Runs a step that calls the provider; its errors are logged and become an AppError. */
-export async function refusing<T>(ctx: RequestContext, step: () => Promise<T>): Promise<T> {
+/**
+ * Runs a step that calls the provider. Its errors are logged.
+ * @throws AppError sso_provider_down, or sso_refused for any other error; an AppError of the step as it is
+ */
+export async function callProvider<T>(ctx: RequestContext, step: () => Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (error) {
@@ -25,8 +29,8 @@ export async function refusing<T>(ctx: RequestContext, step: () => Promise<T>): 
 }
 
 function isDown(error: unknown): boolean {
-  if (error instanceof ResponseBodyError) return error.status >= 500 || theirs.has(error.error)
-  if (error instanceof ClientError) return unanswered.has(error.code ?? '')
+  if (error instanceof ResponseBodyError) return error.status >= 500 || ownErrors.has(error.error)
+  if (error instanceof ClientError) return noAnswerCodes.has(error.code ?? '')
   // fetch reports a failed connection as a plain TypeError; the package's errors have a code.
   if (error instanceof TypeError) return !('code' in error)
   return error instanceof DOMException && error.name === 'TimeoutError'

@@ -7,38 +7,42 @@ import { type Columns, defineFile } from './column.ts'
 import { ownerEmail } from './shared.ts'
 import { fileNames } from './stored-cells.ts'
 
-const hoursOf = (of: number) => ({ cell: cell.hours, label: italian('Orari di {day}'), of })
+const hoursOf = (weekday: number) => ({
+  cell: cell.hours,
+  label: italian('Orari di {day}'),
+  inLabel: weekday,
+})
 
 export const pickupPoints = defineFile(
   'headquarters',
   {
     code: { cell: cell.code, label: italian('Codice'), from: 'id', key: true },
-    name: { cell: cell.text, label: italian('Nome'), from: 'name', standIn: '-' },
+    name: { cell: cell.text, label: italian('Nome'), from: 'name', placeholder: '-' },
     kind: {
       cell: cell.choice(['desk', 'smartlocker', 'private']),
       label: italian('Tipo'),
       from: 'kind',
-      makes: ['kind', 'map_link'],
-      standIn: 'desk',
+      writes: ['kind', 'map_link'],
+      placeholder: 'desk',
     },
     owner_email: ownerEmail,
-    address: { cell: cell.text, label: italian('Indirizzo'), from: 'address', standIn: '-' },
-    cap: { cell: cell.cap, label: italian('CAP'), from: 'cap', standIn: '00000' },
-    city: { cell: cell.text, label: italian('Città'), from: 'city', standIn: '-' },
-    province: { cell: cell.text, label: italian('Provincia'), from: 'province', standIn: '-' },
+    address: { cell: cell.text, label: italian('Indirizzo'), from: 'address', placeholder: '-' },
+    cap: { cell: cell.cap, label: italian('CAP'), from: 'cap', placeholder: '00000' },
+    city: { cell: cell.text, label: italian('Città'), from: 'city', placeholder: '-' },
+    province: { cell: cell.text, label: italian('Provincia'), from: 'province', placeholder: '-' },
     latitude: {
       cell: cell.degrees(90),
       label: italian('Latitudine'),
       from: 'latitude',
-      makes: ['latitude', 'map_link'],
-      kept: true,
+      writes: ['latitude', 'map_link'],
+      storedIfMissing: true,
     },
     longitude: {
       cell: cell.degrees(180),
       label: italian('Longitudine'),
       from: 'longitude',
-      makes: ['longitude', 'map_link'],
-      kept: true,
+      writes: ['longitude', 'map_link'],
+      storedIfMissing: true,
     },
     approximate_area: {
       cell: cell.maybe,
@@ -49,28 +53,28 @@ export const pickupPoints = defineFile(
       cell: cell.degrees(90),
       label: italian('Latitudine approssimata'),
       from: 'approximate_latitude',
-      makes: ['approximate_latitude'],
+      writes: ['approximate_latitude'],
     },
     approximate_longitude: {
       cell: cell.degrees(180),
       label: italian('Longitudine approssimata'),
       from: 'approximate_longitude',
-      makes: ['approximate_longitude'],
+      writes: ['approximate_longitude'],
     },
-    icon: { cell: cell.maybe, makes: ['img'], hidden: 'demo' },
+    icon: { cell: cell.maybe, writes: ['img'], hidden: 'demo' },
     picture: {
       cell: cell.maybe,
       label: italian('Foto'),
       from: row => fileNames(row.img ? [row.img] : []),
-      makes: ['img'],
+      writes: ['img'],
     },
-    ...textColumns('opening_days', of => ({
+    ...textColumns('opening_days', locale => ({
       cell: cell.free,
       label: italian('Giorni, in {language}'),
-      of,
-      from: (row: Selectable<HeadquartersTable>) => row.opening_days[of],
-      makes: ['opening_days'],
-      kept: true,
+      inLabel: locale,
+      from: (row: Selectable<HeadquartersTable>) => row.opening_days[locale],
+      writes: ['opening_days'],
+      storedIfMissing: true,
     })),
     opening_times: { cell: cell.free, label: italian('Orari in breve'), from: 'opening_times' },
     mon: hoursOf(1),
@@ -80,17 +84,17 @@ export const pickupPoints = defineFile(
     fri: hoursOf(5),
     sat: hoursOf(6),
     sun: hoursOf(7),
-    ...textColumns('instructions', of => ({
+    ...textColumns('instructions', locale => ({
       cell: cell.maybe,
       label: italian('Come si apre, in {language}'),
-      of,
-      from: (row: Selectable<HeadquartersTable>) => row.smartlocker_instruction?.[of],
-      makes: ['smartlocker_instruction'],
-      kept: true,
+      inLabel: locale,
+      from: (row: Selectable<HeadquartersTable>) => row.smartlocker_instruction?.[locale],
+      writes: ['smartlocker_instruction'],
+      storedIfMissing: true,
     })),
-    order: { cell: cell.integer(0), label: italian('Ordine'), from: 'position' },
+    order: { cell: cell.integer({ ifEmpty: 0 }), label: italian('Ordine'), from: 'position' },
   } satisfies Columns<'headquarters'>,
-  { available: 'staff open it where they are' },
+  { available: 'an import closes no pickup point: staff do' },
 )
 
 /** A closure, or with `hours` an additional opening day; `when` is read by closure-days.ts. */
@@ -100,10 +104,10 @@ export const closures = defineFile(
     headquarters: {
       cell: cell.text,
       label: italian('Punto di ritiro'),
-      makes: ['headquarters_id'],
+      writes: ['headquarters_id'],
     },
-    when: { cell: cell.text, label: italian('Quando'), makes: ['first_day', 'last_day'] },
-    name: { cell: cell.maybe, label: italian('Nome'), makes: ['name'] },
+    when: { cell: cell.text, label: italian('Quando'), writes: ['first_day', 'last_day'] },
+    name: { cell: cell.maybe, label: italian('Nome'), writes: ['name'] },
     hours: { cell: cell.hours, label: italian('Orari') },
   } satisfies Columns<'holidays'>,
   { id: 'made by the database' },

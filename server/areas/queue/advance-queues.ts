@@ -3,8 +3,8 @@ import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
 import { advanceQueue } from './advance-queue.ts'
 import { listQueuesToAdvance } from './queue-entries.repo.ts'
 
-/** Advances queues: ends turns that are over and begins those of products available again. @returns how many began */
-export function turnQueues(services: Services): Promise<number> {
+/** Advances the queues of all libraries: ends turns that are over, and begins those of products available again. @returns how many began */
+export function advanceQueues(services: Services): Promise<number> {
   return inDueLibraries(
     services,
     db => listQueuesToAdvance(db, services.now()),

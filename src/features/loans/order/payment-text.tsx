@@ -5,7 +5,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 
 type Props = { payment: NonNullable<Order['payment']> }
 
-/** What was paid for a delivery, when, and what becomes of the money. */
+/** What was paid for a delivery and when, and whether it was or will be refunded. */
 export function PaymentText({ payment }: Props) {
   const format = useFormat()
   const dayOf = (instant: string) => withPreposition('on', format.dayOf(instant))
