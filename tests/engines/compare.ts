@@ -11,7 +11,9 @@ export function partsOnScreen(): Part[] {
     const { x, y, width, height } = element.getBoundingClientRect()
     if (width === 0 || height === 0 || y < 0 || y > 700) return []
     const isLarge = element.matches('main, article')
-    const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 40)
+    const text = element.getAttribute('aria-label') ?? element.textContent ?? ''
+    // A minute may pass between two engines.
+    const name = text.replace(/Aggiornato .*/, '').slice(0, 40)
     // The height of a text depends on each engine's line breaks.
     return [{ what: `${element.tagName} ${name}`, x, y, width, height: isLarge ? 0 : height }]
   })

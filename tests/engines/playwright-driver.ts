@@ -43,8 +43,12 @@ export async function playwrightDriver(
     const page = context.pages()[0] ?? (await context.newPage())
     page.setDefaultTimeout(patienceMs)
     const complain = (text: string) => heard.push(`${page.url()}: ${text}`)
-    page.on('console', message => message.type() === 'error' && complain(message.text()))
-    page.on('pageerror', error => complain(error.message))
+    page.on('console', message => {
+      const { url, lineNumber, columnNumber } = message.location()
+      const isError = message.type() === 'error'
+      if (isError) complain(`${message.text()} (${url}:${lineNumber}:${columnNumber})`)
+    })
+    page.on('pageerror', error => complain(error.stack ?? error.message))
     page.on('requestfailed', request => {
       if (request.failure()?.errorText === 'NS_BINDING_ABORTED') cancelled.add(request.url())
     })

@@ -87,6 +87,13 @@ export async function arrive(driver: Driver, url: string) {
   await driver.open(url)
 }
 
+/** Waits until the app has its later parts too: what a page fetches while it is left fails. */
+export async function fullyLoaded(driver: Driver) {
+  const isLoaded = () =>
+    driver.run(async () => document.querySelector('body > [role=status]') !== null)
+  await expect.poll(isLoaded, { timeout: patienceMs }).toBe(true)
+}
+
 /** Signs in through the form. */
 export async function signIn(driver: Driver, server: TestServer, email = 'socia@example.org') {
   await arrive(driver, `${server.url}/signin`)

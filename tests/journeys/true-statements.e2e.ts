@@ -56,7 +56,10 @@ const unknown: Row[] = [
   { path: '/checkout/recap', says: 'Ops, checkout non trovato o abbandonato', never: /Conferma/ },
 ]
 
-test('a page with an unknown id says so, and offers nothing for it', async ({ page, server }) => {
+test('a page with an unknown id says so, and offers nothing for it', async ({
+  page,
+  ownServer: server,
+}) => {
   await signedIn(page, server)
   for (const { path, says, never } of unknown) {
     await page.goto(server.url + path)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { TestServer } from '#tests/support/server.ts'
 import type { Driver } from '../driver.ts'
 import { memberScreens, visitorScreens } from '../screens.ts'
-import { arrive, expect, signIn, test } from '../test.ts'
+import { arrive, expect, fullyLoaded, signIn, test } from '../test.ts'
 
 /** Longer than the pause after which a page's state is stored. */
 const restMs = 2500
@@ -11,6 +11,7 @@ async function visit(driver: Driver, server: TestServer, paths: readonly string[
   for (const path of paths) {
     await driver.open(server.url + path)
     await driver.see({ role: 'heading' })
+    await fullyLoaded(driver)
     await wait(200)
   }
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
-import { arrive, at, expect, signIn, test } from '../test.ts'
+import { arrive, at, expect, fullyLoaded, signIn, test } from '../test.ts'
 
 test('the code in a photo leads to its product', async ({ driver, server }) => {
   await arrive(driver, `${server.url}/scan`)
@@ -35,6 +35,8 @@ test('staff choose labels and get them as a PDF', async ({ driver, server }) => 
   await signIn(driver, server, 'staff@example.org')
   await driver.open(`${server.url}/desk/labels`)
   await driver.see({ text: /^Etichette: \d{3}/ })
+  // What comes later may move a button under the pointer.
+  await fullyLoaded(driver)
   await driver.click({ role: 'button', name: 'Nessuno' })
   await driver.see({ text: /^Etichette: 0/ })
   await driver.fill({ label: 'Nome o codice' }, 'ogt-0027')

@@ -124,7 +124,6 @@ function AddCopies({ product }: Pick<Props, 'product'>) {
       saved(t`Copie aggiunte: ora servono le etichette`)
     },
   })
-  const { code } = product
   return (
     <form className={layout.stack} {...form.props}>
       <h3>
@@ -132,7 +131,7 @@ function AddCopies({ product }: Pick<Props, 'product'>) {
       </h3>
       <NumberField
         label={t`Quante`}
-        hint={t`I codici continuano da quello dell'oggetto: ${code}-2, ${code}-3…`}
+        hint={t`Ognuna ha il codice dell'oggetto, un trattino e il prossimo numero libero.`}
         {...form.field('count')}
         inputMode="numeric"
       />

@@ -58,10 +58,8 @@ export function OwnFileField({ kind, accept, words, children: present }: Props) 
   const send = useMutation<OwnFiles, Failure, File>({
     networkMode: 'always',
     mutationFn: async file => {
-      const { sendFile } = await import('#src/api/files.ts')
-      sending.current = new AbortController()
       const { signal } = sending.current
-      setPart(0)
+      const { sendFile } = await import('#src/api/files.ts')
       return sendFile('admin.files.save', { params: { kind } }, file, {
         signal,
         onProgress: setPart,
@@ -79,6 +77,9 @@ export function OwnFileField({ kind, accept, words, children: present }: Props) 
     const large = file.size > limits.uploadMaxBytes
     setTooLarge(large)
     send.reset()
+    setPart(0)
+    // Not later: what is pending can be ended at once.
+    sending.current = new AbortController()
     if (!large) send.mutate(file)
   }
   const refusal = (error: unknown) => {
