@@ -9,8 +9,12 @@ import { startPostgres } from './postgres.mjs'
 import { migrationsOf, releaseBefore, releases } from './releases.ts'
 
 const migrations = 'server/core/store/migrations'
-/** They look at the migrations themselves. */
-const aboutMigrations = ['**/store/migrate.test.ts', '**/backup/migrations.test.ts']
+/** They look at the migrations and the tables themselves. */
+const aboutMigrations = [
+  '**/store/migrate.test.ts',
+  '**/store/keys.test.ts',
+  '**/backup/migrations.test.ts',
+]
 /** Journeys from the search to the loan. */
 const journeys = ['journeys/borrow', 'journeys/checkout-phone', 'journeys/orders']
 
