@@ -128,7 +128,7 @@ export const deskDay = v.object({
 export type DeskDay = v.InferOutput<typeof deskDay>
 
 /** A product as its label names it. */
-export const labelledProduct = v.object({ id: v.string(), code: v.string(), ...named })
+export const labelledProduct = v.object({ id: v.string(), code: v.string(), name: v.string() })
 export type LabelledProduct = v.InferOutput<typeof labelledProduct>
 
 /** The id of a photo of its condition, which the desk uploaded before. */

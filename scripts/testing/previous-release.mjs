@@ -60,6 +60,8 @@ async function testPages() {
   const built = run(process.execPath, ['scripts/build.mjs'])
   if (built !== 0) return built
   for (const name of ['dist/server', 'dist/database-template']) replace(name)
+  // The server reads its version there, which the release before did not have.
+  cpSync('dist/package.json', join(folder, 'dist/package.json'))
   rmSync(join(folder, 'dist/prerender'), { recursive: true })
   return run('npx', ['playwright', 'test', '--project=phone', '--retries=1', ...journeys], env)
 }

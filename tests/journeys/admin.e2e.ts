@@ -360,7 +360,7 @@ test('staff add a product with photo and categories, and it is in the catalogue'
   await page.getByRole('button', { name: 'Aggiungi un oggetto' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Codice').fill('OGT-0001')
-  await dialog.getByLabel('Nome').fill('Tornio da banco')
+  await dialog.getByLabel('Nome', { exact: true }).fill('Tornio da banco')
   await dialog.getByRole('button', { name: 'Salva' }).click()
   await expect(dialog.getByText('Scegli almeno una categoria')).toBeVisible()
   await dialog.getByLabel('Fai da te').check()

@@ -46,7 +46,7 @@ export function listLabelledCopies(db: Db, category?: string): Promise<LabelledP
   const copies = db
     .selectFrom('copies')
     .innerJoin('objects', 'objects.id', 'copies.object_id')
-    .select(['copies.id', 'copies.code', 'objects.name', 'objects.names'])
+    .select(['copies.id', 'copies.code', 'objects.name'])
     .where('objects.withdrawn', '=', false)
     .where('copies.state', '!=', 'retired')
     .orderBy('copies.code')

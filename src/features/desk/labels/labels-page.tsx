@@ -45,10 +45,6 @@ function Labels() {
   const withChosen = useWithChosen()
   const query = category ? { category } : {}
   const { data, error, refetch } = useQuery(queryFor('desk.labels', { query }))
-  const named = useMemo(
-    () => data?.map(product => ({ ...product, name: format.name(product) })),
-    [data, format],
-  )
   if (error) return <Problem failure={error} retry={refetch} />
   return (
     <>
@@ -65,9 +61,9 @@ function Labels() {
             ),
           ]}
         />
-        {!named && <Loading height="200px" />}
+        {!data && <Loading height="200px" />}
       </div>
-      {named && <Chosen key={category} products={named} />}
+      {data && <Chosen key={category} products={data} />}
     </>
   )
 }
