@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, signedIn, test } from '#tests/support/app.ts'
 
 /** Shows a drawing to the app's scanner through a simulated camera. */
@@ -35,9 +35,13 @@ test('labels @desktop: staff choose products, size and used places; the labels a
   const sheet = page.getByRole('img', { name: 'Foglio 1' })
   await page.getByLabel('Formato').selectOption('large')
   await expect(sheet.getByText('OGT-0027')).toBeVisible()
-  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0
-  // On the sheet, because filling in a field may scroll the page.
-  const place = async () => (await top(sheet.getByText('OGT-0027'))) - (await top(sheet))
+  // On the sheet, and both at once, because filling in a field may scroll the page.
+  const place = () =>
+    sheet.getByText('OGT-0027').evaluate(label => {
+      const own = label.closest('[role=img]')
+      if (!own) throw new Error('The label is on no sheet')
+      return label.getBoundingClientRect().y - own.getBoundingClientRect().y
+    })
   const first = await place()
   await page.getByLabel('Posti già usati sul primo foglio').fill('4')
   await expect.poll(place).toBeGreaterThan(first + 100)
