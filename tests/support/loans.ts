@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AdminCopy } from '#contract/shapes/admin/admin.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import type { World } from './world.ts'
 
@@ -44,6 +45,14 @@ export async function scene(world: World) {
     return id
   }
 
+  /** A product with two copies, by their ids; the first one is the product's too. Staff add the second. */
+  async function pair({ ask }: Pick<Awaited<ReturnType<World['as']>>, 'ask'>) {
+    const id = await object()
+    const path = `/v1/admin/objects/${id}/copies`
+    const added: AdminCopy[] = (await ask(path, { method: 'POST', body: { count: 1 } })).body
+    return [id, added[1]?.id ?? ''] as const
+  }
+
   async function loan(given: GivenLoan & { from: string; to: string }) {
     const borrower = given.member ? null : await member()
     const id = `loan-${crypto.randomUUID()}`
@@ -63,7 +72,7 @@ export async function scene(world: World) {
   const emailsTo = async (email: string) =>
     (await world.mails()).filter(({ recipient }) => recipient === email)
 
-  return { run, member, object, loan, emailsTo }
+  return { run, member, object, pair, loan, emailsTo }
 }
 
 export type Scene = Awaited<ReturnType<typeof scene>>

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AdminCopy } from '#contract/shapes/admin/admin.ts'
 import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
@@ -19,12 +18,6 @@ afterAll(() => world.close())
 const out = { from: '2026-11-16', to: '2026-11-25', status: 'approved' }
 const now = { from: '2026-11-20', to: '2026-11-24' }
 const post = (body: object) => ({ method: 'POST', body })
-async function pair() {
-  const id = await here.object()
-  const added = await staff.ask(`/v1/admin/objects/${id}/copies`, post({ count: 1 }))
-  const [, second] = (added.body as AdminCopy[]).map(copy => copy.id)
-  return [id, second ?? ''] as const
-}
 const handOver = (loan: { id: string }, body: object) =>
   staff.ask(`/v1/desk/loans/${loan.id}/handovers`, post(body))
 const look = async (label: string) =>
@@ -32,7 +25,7 @@ const look = async (label: string) =>
 
 describe('a copy that comes back', () => {
   test('is the one that the loan had, though another was recorded', async () => {
-    const [first, second] = await pair()
+    const [first, second] = await here.pair(staff)
     const loan = await here.loan({ ...out, object: first, copy: first })
     const scanned = await look(second)
     expect(scanned).toMatchObject({ current: null, away: [{ id: loan.id }] })
@@ -51,7 +44,7 @@ describe('a copy that comes back', () => {
   })
 
   test('is no copy of another product, and none that another loan has', async () => {
-    const [first, second] = await pair()
+    const [first, second] = await here.pair(staff)
     const loan = await here.loan({ ...out, object: first, copy: first })
     const other = await here.object()
     expect(codeOf(await handOver(loan, { kind: 'take_back', copy: other }))).toBe('not_found')
@@ -64,7 +57,7 @@ describe('a copy that comes back', () => {
 
 describe('a copy that is handed out', () => {
   test('is taken back first, in one press, if another loan still has it', async () => {
-    const [first, second] = await pair()
+    const [first, second] = await here.pair(staff)
     const late = await here.loan({ ...out, to: '2026-11-18', object: first, copy: first })
     const away = await here.loan({ ...out, object: first, copy: second })
     const next = await here.loan({ ...now, object: first, copy: first })
@@ -83,7 +76,7 @@ describe('a copy that is handed out', () => {
   })
 
   test('is not taken back from another loan than the one that the desk saw', async () => {
-    const [first, second] = await pair()
+    const [first, second] = await here.pair(staff)
     const seen = await here.loan({ ...out, to: '2026-11-18', object: first, copy: second })
     const late = await here.loan({ ...out, to: '2026-11-18', object: first, copy: first })
     const next = await here.loan({ ...now, object: first, copy: first })
@@ -95,7 +88,7 @@ describe('a copy that is handed out', () => {
   })
 
   test('of another product takes nothing back', async () => {
-    const [first] = await pair()
+    const [first] = await here.pair(staff)
     const next = await here.loan({ ...now, object: first, copy: first })
     const other = await here.loan(out)
     const body = { kind: 'hand_out', copy: other.object, returned: true }

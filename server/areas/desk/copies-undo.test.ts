@@ -26,13 +26,6 @@ const now = { from: '2026-11-20', to: '2026-11-24' }
 type Loan = Awaited<ReturnType<Scene['loan']>>
 const post = (body: object) => ({ method: 'POST', body })
 
-/** A product with two copies, by their ids. */
-async function pair() {
-  const id = await here.object()
-  const added = await staff.ask(`/v1/admin/objects/${id}/copies`, post({ count: 1 }))
-  const [, second] = (added.body as AdminCopy[]).map(copy => copy.id)
-  return [id, second ?? ''] as const
-}
 const takeBack = ({ id }: Loan, more = {}) =>
   staff.ask(`/v1/desk/loans/${id}/handovers`, post({ kind: 'take_back', ...more }))
 const undo = ({ id }: Pick<Loan, 'id'>, move: string) =>
@@ -62,7 +55,7 @@ async function book(id: string, days = now) {
 
 describe('a return that may be undone', () => {
   test('stays so when a shelf or a note is saved, and when another copy goes to repair', async () => {
-    const [first, second] = await pair()
+    const [first, second] = await here.pair(staff)
     const loan = await here.loan({ ...out, object: first, copy: first })
     await takeBack(loan)
     expect((await save(first, first, { corner: 'B2', note: 'pulita' })).status).toBe(200)
@@ -76,7 +69,7 @@ describe('a return that may be undone', () => {
   })
 
   test('is final once its own copy has another state', async () => {
-    const [first] = await pair()
+    const [first] = await here.pair(staff)
     const loan = await here.loan({ ...out, object: first, copy: first })
     await takeBack(loan)
     await save(first, first, { state: 'repair' })
@@ -85,7 +78,7 @@ describe('a return that may be undone', () => {
   })
 
   test('is undone alone: the other copy stays returned, and in repair', async () => {
-    const [first, second] = await pair()
+    const [first, second] = await here.pair(staff)
     const one = await here.loan({ ...out, object: first, copy: first })
     const two = await here.loan({ ...out, object: first, copy: second })
     await takeBack(one)
@@ -99,7 +92,7 @@ describe('a return that may be undone', () => {
   })
 
   test('gives its copy back, and who was booked onto it meanwhile gets the other', async () => {
-    const [first, second] = await pair()
+    const [first, second] = await here.pair(staff)
     const loan = await here.loan({ ...out, object: first, copy: first })
     await takeBack(loan)
     const booked = await book(first)
@@ -110,7 +103,7 @@ describe('a return that may be undone', () => {
   })
 
   test('is too late before it is refused for what followed', async () => {
-    const [first] = await pair()
+    const [first] = await here.pair(staff)
     const loan = await here.loan({ ...out, object: first, copy: first })
     await takeBack(loan)
     await book(first)
@@ -120,7 +113,7 @@ describe('a return that may be undone', () => {
   })
 
   test('is not undone if both copies are booked on its days', async () => {
-    const [first] = await pair()
+    const [first] = await here.pair(staff)
     const loan = await here.loan({ ...out, object: first, copy: first })
     await takeBack(loan)
     await book(first)
@@ -130,7 +123,7 @@ describe('a return that may be undone', () => {
 })
 
 test('a denial is undone onto the other copy if its own was booked meanwhile', async () => {
-  const [first, second] = await pair()
+  const [first, second] = await here.pair(staff)
   const denied = await book(first)
   await staff.ask(`/v1/desk/loans/${denied.id}/denials`, post({ motivation: 'Non si trova' }))
   const next = await book(first)
@@ -148,7 +141,7 @@ test('a denial is undone onto the other copy if its own was booked meanwhile', a
 
 describe('those who wait for a copy', () => {
   async function waiting() {
-    const [first, second] = await pair()
+    const [first, second] = await here.pair(staff)
     const lent = [
       await here.loan({ ...late, object: first, copy: first }),
       await here.loan({ ...late, object: first, copy: second }),
@@ -189,7 +182,7 @@ describe('those who wait for a copy', () => {
   })
 
   test('are nobody while another copy was in', async () => {
-    const [first, second] = await pair()
+    const [first, second] = await here.pair(staff)
     const lent = await here.loan({ ...late, object: first, copy: first })
     const booked = await here.loan({ ...now, object: first, copy: second })
     const next = await here.loan({ ...now, from: '2026-12-01', to: '2026-12-02', object: first })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
-import type { AdminCopy } from '#contract/shapes/admin/admin.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { friday, openWorld, type World } from '#tests/support/world.ts'
 import { finishMoves } from './finish-moves.ts'
@@ -26,9 +25,7 @@ type Loan = Awaited<ReturnType<Scene['loan']>>
 const post = (body: object) => ({ method: 'POST', body })
 
 async function bothLate() {
-  const object = await here.object()
-  const added = await staff.ask(`/v1/admin/objects/${object}/copies`, post({ count: 1 }))
-  const [, second = ''] = (added.body as AdminCopy[]).map(copy => copy.id)
+  const [object, second] = await here.pair(staff)
   const a = await here.loan({ ...late, object, copy: object })
   const b = await here.loan({ ...late, object, copy: second })
   return { object, second, a, b }
