@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { affectedLoan } from './shapes/admin/affected.ts'
 import { checkout } from './shapes/checkout.ts'
+import { named } from './shapes/localized.ts'
 
 /**
  * The closed union of error codes, with the HTTP status of each. The page translates a code into a
@@ -97,6 +98,12 @@ export const errorStatus = {
   shipping_method_unavailable: 422,
   contact_consent_required: 422,
   private_requests_exceeded: 429,
+  // several things in one checkout
+  lines_exceeded: 409,
+  pieces_exceeded: 409,
+  too_few_copies: 409,
+  private_alone: 409,
+  locker_full: 422,
   // delivery at home
   postal_code_unknown: 404,
   delivery_too_far: 422,
@@ -155,8 +162,23 @@ const errorLimits = ['booked', 'queue', 'closed', 'maintenance'] as const
 export const extensionLimits = [...errorLimits, 'late'] as const
 export type ExtensionLimit = (typeof extensionLimits)[number]
 
-/** A free period offered instead of a refused one, both days inclusive. */
-export const alternative = v.object({ from_date: v.string(), to_date: v.string() })
+/** A free period offered instead of a refused one, both days inclusive. `address_id`: at another pickup point than the chosen one. */
+export const alternative = v.object({
+  from_date: v.string(),
+  to_date: v.string(),
+  address_id: v.optional(v.string()),
+})
+
+/** A line of a checkout, or a loan of a booking, that a rule refuses. */
+export const refusedLine = v.object({
+  product_id: v.string(),
+  ...named,
+  code: v.picklist(errorCodes),
+  limit: v.optional(v.picklist(errorLimits)),
+  /** How many pieces of it could be had there on these days, if too few can. */
+  free: v.optional(v.number()),
+})
+export type RefusedLine = v.InferOutput<typeof refusedLine>
 
 /**
  * The body of every error answer. `fields` maps a dotted input path to a field rule (`required`,
@@ -171,6 +193,11 @@ export const errorBody = v.object({
     /** The same paths with a text in the requester's language. */
     field_messages: v.optional(v.record(v.string(), v.string())),
     alternatives: v.optional(v.array(alternative)),
+    /**
+     * Of several lines or loans those that are refused, each with its own reason. The code of the answer is that of the
+     * first. None if what is refused is not one of them, such as the member.
+     */
+    lines: v.optional(v.array(refusedLine)),
     /** The open checkout, if it is not the one that the page shows. */
     checkout: v.optional(checkout),
     /** The loans that the change affects, if it is not decided what becomes of each. */

@@ -3,12 +3,15 @@ import { loanMaxDays } from './period.ts'
 /** How many copies a product may have. */
 export const copiesMax = 200
 
+/** The largest values of a library's settings about bookings. No booking is larger, whatever is stored. */
+export const bookingMost = { products: 20, pieces: copiesMax } as const
+
 /** Every business constant. Units are in the names. Layout widths are in src/ui/tokens.css. */
 export const limits = {
   loanMaxDays,
   extensionMonths: 1,
   collectOpenDays: 2,
-  // The next four are defaults of a library's settings.
+  // The next seven are defaults of a library's settings.
   /** How long before a desk closes its last visit is. */
   lastVisitMinutes: 15,
   /** From this time on, a delivery is for tomorrow. */
@@ -17,6 +20,10 @@ export const limits = {
   queueOpenDays: 2,
   /** How many days the loan lasts that is kept for the first in a queue. */
   queueLoanDays: 7,
+  /** How many products a booking may have, how many pieces of one, and how many pieces together. */
+  bookingProducts: 5,
+  linePieces: 10,
+  bookingPieces: 20,
   deadlineExtensionDays: 3,
   motivationMaxChars: 500,
   reviewMaxChars: 2000,

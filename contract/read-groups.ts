@@ -8,6 +8,7 @@ export const readGroups = {
     'orders.list',
     'orders.get',
     'orders.items',
+    'bookings.get',
     'sharing.list',
     'me.get',
     'products.get',
@@ -29,6 +30,7 @@ export const readGroups = {
   desk: [
     'desk.object',
     'desk.day',
+    'desk.booking',
     'products.get',
     'products.loans',
     'admin.loans',

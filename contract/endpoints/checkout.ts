@@ -2,12 +2,21 @@ import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { id, instant, postalCode } from '../fields.ts'
 import { readGroups } from '../read-groups.ts'
-import { borrowErrors, periodErrors, pointErrors } from '../shapes/booking-errors.ts'
+import {
+  borrowErrors,
+  checkoutFit,
+  filledCheckout,
+  lineErrors,
+  periodErrors,
+  pointErrors,
+} from '../shapes/booking-errors.ts'
 import {
   addressDistance,
   checkout,
   checkoutLoan,
   currentCheckout,
+  fitQuery,
+  lineInput,
   loanInput,
   noCheckout,
   restoredInput,
@@ -17,7 +26,11 @@ import {
 } from '../shapes/checkout.ts'
 import { idParams } from '../shapes/common.ts'
 
-/** From «Prendi in prestito» to the reserved days. `checkout.confirm` is among the purchases, because a delivery is paid. */
+/**
+ * From «Prendi in prestito» to the reserved days. `checkout.confirm` is among the purchases, because a delivery is paid. A
+ * checkout has lines, a product and how many pieces of it. Point, way and days are those of all lines, and each call is about
+ * all of them: if one line is refused, nothing changes, and the error names it in `lines`.
+ */
 export const checkoutEndpoints = {
   'checkout.get': {
     method: 'GET',
@@ -49,7 +62,62 @@ export const checkoutEndpoints = {
     ifMatch: 'checkout',
     answer: noCheckout,
   },
-  /** Puts back a checkout that was abandoned, with those of its choices that are still possible. */
+  /**
+   * Borrows so many pieces of a product (by id or code) together with what is in the checkout, or changes how many they are.
+   * Without an open checkout it opens one. Point and days stay if all lines fit there; otherwise those that do not are
+   * to be chosen anew. More pieces end a reservation, because all lines are reserved at once; fewer keep it.
+   */
+  'checkout.line': {
+    method: 'PUT',
+    path: '/v1/checkout/lines/:id',
+    invalidates: ['me.get', 'checkout.fit', 'products.loans'],
+    outdatedIfRefused: ['products.get'],
+    access: 'member',
+    ifMatch: 'checkout',
+    params: idParams,
+    body: lineInput,
+    answer: checkout,
+    errors: [...borrowErrors, ...lineErrors, 'former_release_runs'],
+    idempotent: true,
+  },
+  /** Takes a product out. The others stay, with their point, their days and their ten minutes. Without a last one the checkout ends. */
+  'checkout.removeLine': {
+    method: 'DELETE',
+    path: '/v1/checkout/lines/:id',
+    invalidates: ['me.get', 'checkout.fit', 'products.loans'],
+    access: 'member',
+    ifMatch: 'checkout',
+    params: idParams,
+    answer: currentCheckout,
+    errors: ['checkout_missing'],
+    idempotent: true,
+  },
+  /** At which points and on which days all lines of the checkout fit, which line refuses, and what is nearest. */
+  'checkout.fit': {
+    method: 'GET',
+    path: '/v1/checkout/fit',
+    access: 'member',
+    query: fitQuery,
+    answer: checkoutFit,
+    errors: ['checkout_missing'],
+  },
+  /**
+   * Opens a checkout with the lines, way and pickup point of a booking whose loans are all closed. It replaces any other, as
+   * `checkout.add` does. What is no longer possible is left out and named; if nothing is possible, it is refused with the
+   * first reason, and the open checkout stays.
+   */
+  'checkout.again': {
+    method: 'POST',
+    path: '/v1/checkout/again/:id',
+    invalidates: ['me.get', 'products.loans'],
+    access: 'member',
+    ifMatch: 'checkout',
+    params: idParams,
+    answer: filledCheckout,
+    errors: ['order_state_changed', ...borrowErrors, ...lineErrors, 'former_release_runs'],
+    idempotent: true,
+  },
+  /** Puts back a checkout that was abandoned, with those of its lines and choices that are still possible. */
   'checkout.restore': {
     method: 'PUT',
     path: '/v1/checkout/cart/:id',
@@ -65,7 +133,7 @@ export const checkoutEndpoints = {
   'checkout.shipping': {
     method: 'POST',
     path: '/v1/checkout/shipping',
-    invalidates: [],
+    invalidates: ['checkout.fit'],
     access: 'member',
     ifMatch: 'checkout',
     body: shippingInput,

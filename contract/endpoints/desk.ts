@@ -6,9 +6,12 @@ import { idParams } from '../shapes/common.ts'
 import {
   conditionInput,
   denialInput,
+  denialsInput,
+  deskBooking,
   deskDay,
   deskProduct,
   handoverInput,
+  handoversInput,
   labelledProduct,
   maintenanceInput,
   undoableMoves,
@@ -102,6 +105,54 @@ export const deskEndpoints = {
     params: idParams,
     body: denialInput,
     answer: deskProduct,
+    errors: ['order_state_changed', 'motivation_required'],
+  },
+  /** The loans of a booking, closed or not. */
+  'desk.booking': {
+    method: 'GET',
+    path: '/v1/desk/bookings/:id',
+    access: 'staff',
+    params: idParams,
+    answer: deskBooking,
+  },
+  /** Hands out several loans of a booking, or takes them back, in one press: all or none. `lines` names those that are refused. */
+  'desk.handovers': {
+    method: 'POST',
+    path: '/v1/desk/bookings/:id/handovers',
+    invalidates: readGroups.desk,
+    access: 'staff',
+    params: idParams,
+    body: handoversInput,
+    answer: deskBooking,
+    errors: [
+      ...moveErrors,
+      'loan_not_begun',
+      'object_in_maintenance',
+      'object_not_back',
+      'object_busy',
+    ],
+    idempotent: true,
+  },
+  /** Undoes that last move of all loans of a booking for which it can be undone: all or none. */
+  'desk.undoMoves': {
+    method: 'DELETE',
+    path: '/v1/desk/bookings/:id/handovers',
+    invalidates: readGroups.desk,
+    access: 'staff',
+    params: idParams,
+    query: v.object({ move: v.optional(v.picklist(undoableMoves), 'hand_out') }),
+    answer: deskBooking,
+    errors: ['order_state_changed', 'undo_too_late', 'undo_followed'],
+  },
+  /** Refuses several loans of a booking: all or none. The borrower reads the reason. */
+  'desk.denials': {
+    method: 'POST',
+    path: '/v1/desk/bookings/:id/denials',
+    invalidates: readGroups.desk,
+    access: 'staff',
+    params: idParams,
+    body: denialsInput,
+    answer: deskBooking,
     errors: ['order_state_changed', 'motivation_required'],
   },
   /** Starts or ends maintenance of a product. The next borrower is notified. */

@@ -3,9 +3,16 @@ import type { Endpoint } from '../endpoint.ts'
 import { readGroups } from '../read-groups.ts'
 import { review, reviewInput } from '../shapes/catalogue.ts'
 import { idParams } from '../shapes/common.ts'
-import { answerInput, cancelInput, extensionInput, order, statusInput } from '../shapes/order.ts'
+import {
+  answerInput,
+  booking,
+  cancelInput,
+  extensionInput,
+  order,
+  statusInput,
+} from '../shapes/order.ts'
 
-/** A member's loans. */
+/** A member's loans. Those that were booked together are a booking, whose calls move several at once: all or none. */
 export const loanEndpoints = {
   /** Open loans and the newest closed ones; with `all=true` every loan. */
   'orders.list': {
@@ -115,6 +122,43 @@ export const loanEndpoints = {
     params: idParams,
     body: extensionInput,
     answer: order,
+    errors: ['order_state_changed', 'extension_used', 'extension_blocked'],
+    idempotent: true,
+  },
+  /** A booking of the member's, by its id: `booking.id` of an order. That of a loan that was booked alone is the loan's own id. */
+  'bookings.get': {
+    method: 'GET',
+    path: '/v1/me/bookings/:id',
+    access: 'member',
+    params: idParams,
+    answer: booking,
+  },
+  /**
+   * The borrower cancels the loans of a booking that are not closed. If one of them can no longer be cancelled, none is, and
+   * `lines` names it.
+   */
+  'bookings.cancel': {
+    method: 'DELETE',
+    path: '/v1/me/bookings/:id',
+    invalidates: readGroups.loans,
+    access: 'member',
+    params: idParams,
+    answer: booking,
+    errors: ['order_not_cancellable', 'order_state_changed'],
+    idempotent: true,
+  },
+  /**
+   * The borrower extends the loans of a booking that they have, each by a month or to the given day. If one of them cannot be
+   * extended so far, none is: `lines` names it, `limit` says why, and `alternatives` holds the latest end that all can have.
+   */
+  'bookings.extend': {
+    method: 'POST',
+    path: '/v1/me/bookings/:id/extensions',
+    invalidates: readGroups.loans,
+    access: 'member',
+    params: idParams,
+    body: extensionInput,
+    answer: booking,
     errors: ['order_state_changed', 'extension_used', 'extension_blocked'],
     idempotent: true,
   },

@@ -8,8 +8,8 @@ const params = v.object({ headquarters: id })
 /** Smartlockers: their own calls, and how staff manage them. */
 export const lockerEndpoints = {
   /**
-   * A code typed at a smartlocker: a pickup code hands the loan out, a deposit code takes it back,
-   * each once. After a lost answer the locker repeats the call with the same idempotency key.
+   * A code typed at a smartlocker: a pickup code hands out all loans of its booking there, a deposit code takes its loan
+   * back, each once. What cannot be handed out yet stays, and the same code hands it out later. After a lost answer the locker repeats the call with the same idempotency key.
    */
   'lockers.code': {
     method: 'POST',

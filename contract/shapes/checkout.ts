@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { id, instant, note, plainDate, postalCode, shortText } from '../fields.ts'
+import { bookingMost } from '../limits.ts'
 import { geo, picture } from './common.ts'
 import { localized, named } from './localized.ts'
 
@@ -37,10 +38,24 @@ export const checkoutLoan = v.object({
 })
 
 /**
- * The content that the member decides on: product, days, pickup point, address and price. It changes with them, not
+ * The content that the member decides on: products and how many of each, days, pickup point, address and price. It changes with them, not
  * with the note, the consent or the reserved minutes.
  */
 export const version = v.string()
+
+const checkoutProduct = v.object({
+  id: v.string(),
+  code: v.string(),
+  ...named,
+  location: v.object({
+    address: v.object({ id: v.string(), is: v.object({ private: v.boolean() }) }),
+  }),
+  img: picture,
+})
+
+/** A product in a checkout, and how many pieces of it are borrowed together. */
+export const checkoutLine = v.object({ product: checkoutProduct, quantity: v.number() })
+export type CheckoutLine = v.InferOutput<typeof checkoutLine>
 
 /** A member's open checkout. `expires_at` is set while the dates are reserved. */
 export const checkout = v.object({
@@ -49,15 +64,10 @@ export const checkout = v.object({
   version,
   origin_id: v.nullable(v.string()),
   status: v.literal('checkout'),
-  product: v.object({
-    id: v.string(),
-    code: v.string(),
-    ...named,
-    location: v.object({
-      address: v.object({ id: v.string(), is: v.object({ private: v.boolean() }) }),
-    }),
-    img: picture,
-  }),
+  /** That of the first line. */
+  product: checkoutProduct,
+  /** Everything that is borrowed together, at one point on the same days. An earlier server answers none: one piece of `product`. */
+  lines: v.optional(v.array(checkoutLine)),
   customer: v.object({
     id: v.string(),
     name: v.string(),
@@ -111,9 +121,30 @@ export const loanInput = v.object({
 })
 export type LoanInput = v.InferOutput<typeof loanInput>
 
+/** How many pieces. Whether as many may be borrowed is a rule of the library, not of the shape. */
+const quantity = v.pipe(v.number('integer'), v.integer('integer'), v.minValue(1, 'integer'))
+
+/** The new quantity of a line. */
+export const lineInput = v.object({ quantity: v.optional(quantity, 1) })
+
 /** The choices of a checkout that was abandoned. */
 export const restoredInput = v.object({
+  /** Its lines, the first included; without them one piece of the product. */
+  lines: v.optional(
+    v.pipe(
+      v.array(v.object({ product_id: id, quantity })),
+      v.maxLength(bookingMost.products, 'too_long'),
+    ),
+    [],
+  ),
   shipping: v.optional(v.nullable(shippingInput), null),
   loan: v.optional(v.nullable(loanInput), null),
 })
 export type RestoredInput = v.InferOutput<typeof restoredInput>
+
+/** Asks about days at a pickup point; what is left out is as chosen so far. `delivery` is a point too. */
+export const fitQuery = v.object({
+  address_id: v.optional(id),
+  from_date: v.optional(plainDate),
+  to_date: v.optional(plainDate),
+})

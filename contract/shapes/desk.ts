@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { errorCodes } from '../errors.ts'
 import { id, instant, note, plainDate } from '../fields.ts'
+import { bookingMost } from '../limits.ts'
 import { obstacles } from '../order-status.ts'
 import { loanDecisions } from './admin/affected.ts'
 import { copyStates } from './catalogue.ts'
 import { geo, picture } from './common.ts'
 import { named } from './localized.ts'
-import { motivation, orderMethods, orderStatuses } from './order.ts'
+import { bookingOfLoan, motivation, orderMethods, orderStatuses } from './order.ts'
 
 /** What the desk may do with a loan. */
 export const deskActions = ['hand_out', 'undo_hand_out', 'take_back', 'deny'] as const
@@ -20,6 +21,8 @@ export type UndoableMove = (typeof undoableMoves)[number]
 export const deskLoan = v.object({
   id: v.string(),
   number: v.string(),
+  /** The loans that were booked with it. An earlier server answers none: the loan alone. */
+  booking: v.optional(bookingOfLoan),
   status: v.picklist(orderStatuses),
   status_n: v.number(),
   method: v.picklist(orderMethods),
@@ -166,3 +169,27 @@ export const maintenanceInput = v.object({
 export type MaintenanceInput = v.InferOutput<typeof maintenanceInput>
 
 export const denialInput = v.object({ motivation })
+
+/** The loans of a booking at the desk, in the order of the checkout. */
+export const deskBooking = v.object({ id: v.string(), loans: v.array(deskLoan) })
+export type DeskBooking = v.InferOutput<typeof deskBooking>
+
+/** Some loans of a booking, none twice. */
+const someLoans = <S extends v.GenericSchema<unknown, { loan: string }>>(one: S) =>
+  v.pipe(
+    v.array(one),
+    v.minLength(1, 'required'),
+    v.maxLength(bookingMost.pieces, 'too_long'),
+    v.check(list => new Set(list.map(({ loan }) => loan)).size === list.length, 'invalid'),
+  )
+
+/** What is handed out or comes back together. Each may be another copy, and have another condition. */
+export const handoversInput = v.object({
+  kind: v.picklist(['hand_out', 'take_back']),
+  loans: someLoans(v.object({ loan: id, ...v.omit(handoverInput, ['kind']).entries })),
+})
+export type HandoversInput = v.InferOutput<typeof handoversInput>
+
+/** Those of a booking that are not lent after all, such as what was left of a part that was collected. */
+export const denialsInput = v.object({ motivation, loans: someLoans(v.object({ loan: id })) })
+export type DenialsInput = v.InferOutput<typeof denialsInput>

@@ -80,6 +80,10 @@ export const library = v.object({
   queue_days: v.optional(v.number()),
   /** The days of the loan that is kept for the first in a queue, from when the product is expected back. */
   queue_loan_days: v.optional(v.number()),
+  /** How many products a booking may have, how many pieces of one of them, and how many pieces together. */
+  booking_products: v.optional(v.number()),
+  line_pieces: v.optional(v.number()),
+  booking_pieces: v.optional(v.number()),
   /** How many minutes before a desk closes a product can last be collected or returned. */
   last_visit_minutes: v.optional(v.number()),
   /** Address of the server's map tiles (PMTiles); `null` if there are no maps. */

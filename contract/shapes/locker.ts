@@ -13,9 +13,11 @@ export const lockerCode = v.pipe(
 export const doorAnswer = v.object({
   door: v.literal('open'),
   kind: v.picklist(['pickup', 'deposit']),
-  /** The loan's number and product, for the locker's screen. */
+  /** The loan's number and product, for the locker's screen. Of several those of the first. */
   number: v.string(),
   object: v.string(),
+  /** All loans that this code hands out now. An earlier server answers none: the one above. */
+  loans: v.optional(v.array(v.object({ number: v.string(), object: v.string() }))),
 })
 export type DoorAnswer = v.InferOutput<typeof doorAnswer>
 

@@ -21,10 +21,18 @@ export {
 
 export const orderMethods = ['desk', 'smartlocker', 'p2p', 'delivery'] as const
 
+/** Loans that are booked together: their own id, and the ids of all of them, in the order of the checkout. Often it is one. */
+export const bookingOfLoan = v.object({ id: v.string(), loans: v.array(v.string()) })
+
 /** A loan as its borrower sees it. */
 export const order = v.object({
   id: v.string(),
   number: v.string(),
+  /**
+   * One member borrows these together: same point, way and days when they were booked. Each loan goes on by itself. Pickup
+   * codes of a booking are equal. An earlier server answers none: the loan alone.
+   */
+  booking: v.optional(bookingOfLoan),
   status: v.picklist(orderStatuses),
   status_n: v.number(),
   created_at: instant,
@@ -97,6 +105,10 @@ export const order = v.object({
   }),
 })
 export type Order = v.InferOutput<typeof order>
+
+/** A booking with its loans, in the order of the checkout. */
+export const booking = v.object({ id: v.string(), orders: v.array(order) })
+export type Booking = v.InferOutput<typeof booking>
 
 /** A product that the member lends, with its open loans, soonest first. */
 export const ownProduct = v.object({ ...productCard.entries, orders: v.array(order) })

@@ -53,6 +53,8 @@ export const pickupPoint = v.object({
   opening_times: v.string(),
   ...opening.entries,
   smartlocker_instruction: v.nullable(localized),
+  /** How many lines of a booking can be collected there; `null`: any number. An earlier server does not say it. */
+  lines: v.optional(v.nullable(v.number())),
   is: v.object({ available: v.boolean(), smartlocker: v.boolean(), private: v.boolean() }),
 })
 export type PickupPoint = v.InferOutput<typeof pickupPoint>

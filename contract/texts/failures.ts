@@ -105,6 +105,14 @@ export const failures: FailureTexts = italian({
     "Attenzione, prima di procedere con la prenotazione devi accettare di condividere i tuoi dati con il proprietario dell'oggetto (indispensabile per concordare la consegna)",
   private_requests_exceeded:
     'Per oggi hai già chiesto abbastanza oggetti a casa di altre persone: riprova domani.',
+  lines_exceeded:
+    'Hai raggiunto il numero di oggetti che si possono prendere insieme. Conferma questi, poi prendi gli altri.',
+  pieces_exceeded: 'Sono troppi pezzi per una prenotazione sola: scegline di meno.',
+  too_few_copies: 'Di questo oggetto non ce ne sono così tanti: scegline di meno.',
+  private_alone:
+    "Un oggetto a casa di un'altra persona si prende da solo, uno alla volta: concludi prima l'altra prenotazione.",
+  locker_full:
+    'In questo armadietto non ci sta tutto. Scegli un altro punto di ritiro, o togli qualcosa.',
   postal_code_unknown:
     'Ci dispiace, CAP non trovato, controlla i campi inseriti o riprova con un altro indirizzo',
   delivery_too_far:

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { email, id, instant, plainDate, postalCode, shortText, webAddress } from '../../fields.ts'
-import { limits } from '../../limits.ts'
+import { bookingMost, limits } from '../../limits.ts'
 import { locales } from '../../texts/languages.ts'
 import { geo } from '../common.ts'
 import { languageList } from '../localized.ts'
@@ -45,6 +45,10 @@ export const settings = v.object({
   queue_days: smallNumber(30),
   /** How long a loan is kept for the first in a queue. */
   queue_loan_days: v.optional(v.pipe(smallNumber(30), v.minValue(1, 'integer'))),
+  /** How many products a booking may have, how many pieces of one of them, and how many pieces together. */
+  booking_products: v.optional(v.pipe(smallNumber(bookingMost.products), v.minValue(1, 'integer'))),
+  line_pieces: v.optional(v.pipe(smallNumber(bookingMost.pieces), v.minValue(1, 'integer'))),
+  booking_pieces: v.optional(v.pipe(smallNumber(bookingMost.pieces), v.minValue(1, 'integer'))),
   /** How many minutes before a desk closes it is too late for today. */
   last_visit_minutes: v.optional(smallNumber(240)),
   /** Whether searches also find products of the installation's other libraries, and theirs find its own. */
@@ -148,6 +152,10 @@ export const pointInput = v.object({
   opening_times: v.pipe(v.string(), v.trim(), v.maxLength(limits.shortTextChars, 'too_long')),
   /** How to open its doors, for a smartlocker. */
   smartlocker_instruction: v.nullable(texts),
+  /** How many lines of a booking fit into a locker; by default one. A page of the previous release does not send it. */
+  lines: v.optional(
+    v.nullable(v.pipe(smallNumber(bookingMost.products), v.minValue(1, 'integer'))),
+  ),
 })
 export type PointInput = v.InferOutput<typeof pointInput>
 
