@@ -36,8 +36,9 @@ function codesOf<C>(reasons: readonly (readonly [code: C, is: boolean])[]): C[] 
 /**
  * Every reason why a member may not do this, whatever the product; the one that matters most first. What nobody but
  * the library can change comes before what the member can.
+ * @param lines how many products they borrow together; however many pieces of one, it is one loan of theirs
  */
-export function memberRefusals(member: MemberFacts, act: MemberAct): MemberRefusal[] {
+export function memberRefusals(member: MemberFacts, act: MemberAct, lines = 1): MemberRefusal[] {
   const borrows = act === 'reserve' || act === 'confirm'
   const needsCard = act === 'confirm' || (act === 'reserve' && !member.cardOnSale)
   return codesOf<MemberRefusal>([
@@ -48,7 +49,7 @@ export function memberRefusals(member: MemberFacts, act: MemberAct): MemberRefus
       needsCard && !member.activeCard && !member.autoMembership,
     ],
     // By the turn in a queue, other loans may have ended.
-    ['no_loans_available', borrows && member.availableLoans <= 0],
+    ['no_loans_available', borrows && member.availableLoans < lines],
   ])
 }
 

@@ -151,16 +151,24 @@ export function isBookableAt(
   return places.some(opening => checkPeriod({ ...input, opening }, period) === null)
 }
 
-/** The free periods of the same length nearest to a refused one, soonest first. */
-export function freeAlternatives(product: AvailabilityInput, wanted: Period, count = 3): Period[] {
+/**
+ * The free periods of the same length nearest to a refused one, soonest first.
+ * @param fits what else must be true of them
+ */
+export function freeAlternatives(
+  product: AvailabilityInput,
+  wanted: Period,
+  count = 3,
+  fits: (period: Period) => boolean = () => true,
+): Period[] {
   const input = asOneCopy(product)
   const days = Math.min(Math.max(1, daysInclusive(wanted.from, wanted.to)), limits.loanMaxDays)
   return eachDay(input.today, horizon(input))
-    .filter(from => !checkPeriod(input, { from, to: addDays(from, days - 1) }))
-    .sort((a, b) => distance(a, wanted.from) - distance(b, wanted.from))
+    .map((from): Period => ({ from, to: addDays(from, days - 1) }))
+    .filter(period => !checkPeriod(input, period) && fits(period))
+    .sort((a, b) => distance(a.from, wanted.from) - distance(b.from, wanted.from))
     .slice(0, count)
-    .sort()
-    .map(from => ({ from, to: addDays(from, days - 1) }))
+    .sort((a, b) => (a.from < b.from ? -1 : 1))
 }
 
 /** The first day on which a loan may begin, from one on or from today, or `null` within the horizon. */

@@ -40,6 +40,20 @@ export function allowedPoints<P extends PointFacts>(
     .sort((a, b) => Number(b.id === home.id) - Number(a.id === home.id))
 }
 
+/** Where all of some products can be collected, in the order of the first one's points. */
+export function pointsTogether<P extends PointFacts>(
+  products: readonly ProductFacts[],
+  points: readonly P[],
+): P[] {
+  return products.reduce<P[]>(
+    (left, product, at) => {
+      const allowed = allowedPoints(product, left)
+      return at === 0 ? allowed : left.filter(point => allowed.includes(point))
+    },
+    [...points],
+  )
+}
+
 /** The same for many products: finds the points of each by the id of its own point, without searching all of them. */
 export function collectionPoints<P extends PointFacts>(points: readonly P[]) {
   const byId = new Map(points.map(point => [point.id, point]))

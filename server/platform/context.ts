@@ -114,8 +114,8 @@ type CookieOptions = {
   maxAge: number
 }
 
-/** A member's row, and the row of a product, if any. */
-export type Locked = { memberId: string; productId: string | null }
+/** A member's row, and the rows of the products in their cart, if they are locked too. */
+export type Locked = { memberId: string; productIds: readonly string[] | null }
 
 /** One request, or one task of a job or a command: its library, caller and time. */
 export type RequestContext<A extends Actor = Actor> = Services & {
@@ -154,8 +154,8 @@ export type StaffContext = Context<StaffActor>
 /** How a call's transaction runs. */
 export type CallMode = TransactionMode & {
   /**
-   * What is locked when the caller is admitted, so that its handler need not: the member's row, or also the row of
-   * the product in their cart. `ctx.locked` says so to the handler.
+   * What is locked when the caller is admitted, so that its handler need not: the member's row, or also the rows of
+   * the products in their cart. `ctx.locked` says so to the handler.
    */
   locks?: 'member' | 'checkout'
 }

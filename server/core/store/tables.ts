@@ -20,6 +20,7 @@ import type {
 } from './tables/emails.ts'
 import type { FilesTable } from './tables/files.ts'
 import type {
+  CartLinesTable,
   CartsTable,
   IdempotencyTable,
   LoansTable,
@@ -82,6 +83,7 @@ export type Tables = {
   copies: CopiesTable
   loans: LoansTable
   carts: CartsTable
+  cart_lines: CartLinesTable
   reviews: ReviewsTable
   idempotency: IdempotencyTable
   support_messages: SupportMessagesTable

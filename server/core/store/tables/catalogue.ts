@@ -83,6 +83,8 @@ export type HeadquartersTable = OfLibrary & {
   opening_days: Json<Localized>
   opening_times: Generated<string>
   smartlocker_instruction: NullableJson<Localized>
+  /** How many lines of a booking fit into a locker; `null`: one. */
+  lines: number | null
   position: Generated<number>
 }
 

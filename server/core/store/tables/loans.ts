@@ -22,6 +22,8 @@ export type LoansTable = Owned & {
   object_id: string
   /** By default the product's first copy. */
   copy_id: Generated<string>
+  /** The same for all that are booked together: the id of the first. By default the loan's own. */
+  booking_id: Generated<string>
   member_id: string
   status: OrderStatus
   method: Order['shipping']['method']
@@ -75,6 +77,16 @@ export type CartsTable = OfLibrary & {
   /** How often the ten minutes were extended. */
   hold_renewals: Generated<number>
   created_at: Created
+}
+
+/** Of a cart that is more than one piece of its own product, which is the first line. */
+export type CartLinesTable = OfLibrary & {
+  member_id: string
+  /** Lines of a former cart do not count. */
+  cart_id: string
+  object_id: string
+  position: number
+  quantity: number
 }
 
 export type ReviewsTable = Owned & {

@@ -2,7 +2,10 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { NullableJson, OfLibrary, Owned } from './columns.ts'
 import type { CartsTable } from './loans.ts'
 
-/** The loan that a delivery's payment is for, with the values of its checkout. */
+/** A product, and how many pieces of it. */
+export type Line = { object_id: string; quantity: number }
+
+/** The loans that a delivery's payment is for, with the values of their checkout. */
 export type Booking = Pick<
   Selectable<CartsTable>,
   | 'object_id'
@@ -13,7 +16,10 @@ export type Booking = Pick<
   | 'to_date'
   | 'contact_shared'
   | 'note'
->
+> & {
+  /** Without them, one piece of the product: so an earlier release wrote it. */
+  lines?: readonly Line[]
+}
 
 export type PaymentsTable = Owned & {
   member_id: string

@@ -7,7 +7,7 @@ type Call = {
   memberId: string
   /** With an idempotency key: the call's own, and since when answers are replayed. */
   once: { route: string; key: string; since: Date } | undefined
-  /** The member's row, or also the row of the product in their cart. */
+  /** The member's row, or also the rows of the products in their cart. */
   locks: 'member' | 'checkout' | undefined
 }
 
@@ -19,8 +19,8 @@ type Admission = {
   /** Of the stored answer, if there is one. */
   fingerprint: string | null
   body: string | null
-  /** The id of the cart's product, whose row is locked. */
-  locked_product: string | null
+  /** The ids of the cart's products, whose rows are locked. */
+  locked_products: string[] | null
 }
 
 /**
@@ -32,7 +32,7 @@ export async function admitCall(
   db: Db,
   { sessionId, memberId, once, locks }: Call,
 ): Promise<Admission | undefined> {
-  const { rows } = await sql<Admission>`select * from admit_call(${sessionId}, ${memberId},
+  const { rows } = await sql<Admission>`select * from admit_cart_call(${sessionId}, ${memberId},
     ${once?.route ?? null}, ${once?.key ?? null}, ${once?.since ?? null},
     ${locks !== undefined}, ${locks === 'checkout'})`.execute(db)
   return rows[0]

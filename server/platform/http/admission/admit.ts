@@ -126,7 +126,7 @@ async function admitting<T>(
     const actor = requireAccess(member, endpoints[name].access)
     // The end of the request and the use case's other transactions read it too.
     ctx.actor = actor
-    const locked = locks && { memberId, productId: found.locked_product }
+    const locked = locks && { memberId, productIds: found.locked_products }
     return work({ ...inside, actor, ...(locked && { locked }) }, keyed && replayOf(keyed, found))
   }
   try {

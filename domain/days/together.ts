@@ -1,0 +1,82 @@
+import type { Period } from '#contract/period.ts'
+import {
+  type AvailabilityInput,
+  asOneCopy,
+  calendar,
+  checkPeriod,
+  type Day,
+  freeAlternatives,
+  type PeriodRefusal,
+} from './availability.ts'
+import type { BusyPeriod } from './busy.ts'
+import type { PlainDate } from './plain-date.ts'
+
+/*
+ * Several products that are borrowed together: at one pickup point, on the same days, each in as many pieces as `wanted`
+ * says. The one function of availability is asked for each, and what it says is intersected. Of one product the results are
+ * those of that function.
+ */
+
+/** Why each product cannot be borrowed on these days, in their order; `null` for one that can. */
+export function checkTogether(
+  products: readonly AvailabilityInput[],
+  period: Period,
+): (PeriodRefusal | null)[] {
+  return products.map(product => checkPeriod(product, period))
+}
+
+/** Whether all can be borrowed on these days. */
+export function fitTogether(products: readonly AvailabilityInput[], period: Period): boolean {
+  return products.every(product => checkPeriod(product, period) === null)
+}
+
+/** The periods of the same length nearest to a refused one on which all can be borrowed, soonest first. */
+export function alternativesTogether(
+  products: readonly AvailabilityInput[],
+  wanted: Period,
+  count = 3,
+): Period[] {
+  const [first, ...others] = products.map(asOneCopy)
+  return first ? freeAlternatives(first, wanted, count, days => fitTogether(others, days)) : []
+}
+
+/**
+ * Each day for all of them: free if all are, and a loan begins or ends if one of each can. The reason is that of the first
+ * product that has one.
+ */
+export function calendarTogether(
+  products: readonly AvailabilityInput[],
+  from: PlainDate,
+  to: PlainDate,
+): Day[] {
+  const [first = [], ...others] = products.map(product => calendar(product, from, to))
+  return first.map((day, at) =>
+    others.reduce((all, other) => (other[at] ? bothDays(all, other[at]) : all), day),
+  )
+}
+
+function bothDays(one: Day, other: Day): Day {
+  return {
+    date: one.date,
+    free: one.free && other.free,
+    pickup: one.pickup && other.pickup,
+    return: one.return && other.return,
+    reason: one.reason ?? other.reason,
+  }
+}
+
+/** The days on which not all of them can be had, by their first day. Periods of different products may overlap. */
+export function busyTogether(products: readonly AvailabilityInput[]): BusyPeriod[] {
+  return products
+    .flatMap(product => asOneCopy(product).busy)
+    .sort((a, b) => (a.from === b.from ? 0 : a.from < b.from ? -1 : 1))
+}
+
+/** How many pieces of a product can be borrowed on these days, at most as many as are wanted. */
+export function piecesFree(product: AvailabilityInput, period: Period): number {
+  const { wanted = 1 } = product
+  for (let pieces = wanted; pieces > 0; pieces--) {
+    if (!checkPeriod({ ...product, wanted: pieces }, period)) return pieces
+  }
+  return 0
+}
