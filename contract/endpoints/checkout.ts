@@ -2,14 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { id, instant, postalCode } from '../fields.ts'
 import { readGroups } from '../read-groups.ts'
-import {
-  borrowErrors,
-  checkoutFit,
-  filledCheckout,
-  lineErrors,
-  periodErrors,
-  pointErrors,
-} from '../shapes/booking-errors.ts'
+import { borrowErrors, lineErrors, periodErrors, pointErrors } from '../shapes/booking-errors.ts'
 import {
   addressDistance,
   checkout,
@@ -25,6 +18,7 @@ import {
   version,
 } from '../shapes/checkout.ts'
 import { idParams } from '../shapes/common.ts'
+import { checkoutFit, filledCheckout } from '../shapes/order.ts'
 
 /**
  * From «Prendi in prestito» to the reserved days. `checkout.confirm` is among the purchases, because a delivery is paid. A

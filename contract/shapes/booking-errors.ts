@@ -1,8 +1,4 @@
-import * as v from 'valibot'
-import { alternative, type ErrorCode, errorCodes, refusedLine } from '../errors.ts'
-import { busyPeriod } from './catalogue.ts'
-import { currentCheckout } from './checkout.ts'
-import { named } from './localized.ts'
+import type { ErrorCode } from '../errors.ts'
 
 /** Why a member may not borrow, whatever the product. */
 export const memberRefusals = [
@@ -54,41 +50,3 @@ export const lineErrors = [
   'too_few_copies',
   'private_alone',
 ] as const satisfies readonly ErrorCode[]
-
-/** Whether all lines of a checkout fit at a pickup point on some days. */
-export const checkoutFit = v.object({
-  /** Where all lines can be collected, and how; the first product's own point first. `delivery` is a point too. */
-  points: v.array(v.string()),
-  /** The asked point, or the chosen one. */
-  address_id: v.nullable(v.string()),
-  /** The lines that do not fit there on the asked days, or that cannot be collected there. Empty if all fit, or without days. */
-  refused: v.array(refusedLine),
-  /** Why the days themselves do not fit, whatever the lines. */
-  code: v.nullable(v.picklist(errorCodes)),
-  /**
-   * The nearest periods of the same length on which all fit: there, each without `address_id`; then one at each other
-   * point, if it is nearer than all of these. Without days, none.
-   */
-  alternatives: v.array(alternative),
-  /** The days on which not all lines can be had, from today on, whatever the point. What the member has reserved is free. */
-  busy: v.array(busyPeriod),
-})
-export type CheckoutFit = v.InferOutput<typeof checkoutFit>
-
-/** A checkout with the lines of an earlier booking, and what could not be taken over. */
-export const filledCheckout = v.object({
-  checkout: currentCheckout,
-  /** The products that are missing, or of which there are fewer than were borrowed, with the reason. */
-  missing: v.array(
-    v.object({
-      product_id: v.string(),
-      ...named,
-      wanted: v.number(),
-      given: v.number(),
-      code: v.picklist(errorCodes),
-    }),
-  ),
-  /** Why way and pickup point are to be chosen anew; `null` if they were taken over. */
-  way: v.nullable(v.picklist(errorCodes)),
-})
-export type FilledCheckout = v.InferOutput<typeof filledCheckout>

@@ -1,4 +1,10 @@
-import { type Alternative, type ErrorCode, type ErrorLimit, errorStatus } from '#contract/errors.ts'
+import {
+  type Alternative,
+  type ErrorCode,
+  type ErrorLimit,
+  errorStatus,
+  type RefusedLine,
+} from '#contract/errors.ts'
 import type { AffectedLoan } from '#contract/shapes/admin/affected.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 
@@ -6,6 +12,8 @@ export type ErrorDetail = {
   fields?: Record<string, string>
   alternatives?: Alternative[]
   limit?: ErrorLimit
+  /** Of several lines or loans those that are refused. */
+  lines?: RefusedLine[]
   /** The open checkout, if the page shows another one. */
   checkout?: Checkout
   /** The loans that a change by staff affects. */

@@ -60,6 +60,10 @@ export type Named =
   | 'nothing'
   /** A loan: only for its borrower and the product's owner, regardless of rank. */
   | 'loan'
+  /** Loans that were booked together: only for their borrower. */
+  | 'booking'
+  /** A product in the member's own checkout. */
+  | 'line of a checkout'
   /** A product of the library: for everybody in it. */
   | 'object'
   /** A product that the caller borrowed; all others get the same refusal. */
@@ -166,11 +170,18 @@ export const names: Record<EndpointName, Named> = {
   'orders.answer': 'loan',
   'orders.timer': 'loan',
   'orders.extend': 'loan',
+  'bookings.get': 'booking',
+  'bookings.cancel': 'booking',
+  'bookings.extend': 'booking',
   'products.review': 'object one had',
   'checkout.get': 'nothing',
   'checkout.add': 'object',
   'checkout.clear': 'nothing',
   'checkout.restore': 'object',
+  'checkout.line': 'object',
+  'checkout.removeLine': 'line of a checkout',
+  'checkout.fit': 'nothing',
+  'checkout.again': 'booking',
   'checkout.shipping': 'nothing',
   'checkout.loan': 'nothing',
   'checkout.intent': 'nothing',
@@ -228,6 +239,10 @@ export const names: Record<EndpointName, Named> = {
   'desk.undo': 'one for staff',
   'desk.condition': 'one for staff',
   'desk.deny': 'one for staff',
+  'desk.booking': 'one for staff',
+  'desk.handovers': 'one for staff',
+  'desk.undoMoves': 'one for staff',
+  'desk.denials': 'one for staff',
   'desk.maintenance': 'one for staff',
   'lockers.code': 'locker',
   'lockers.list': 'nothing',

@@ -64,6 +64,7 @@ export function queuesLeft(ctx: Context, member: { active_card: boolean; waiting
 
 /**
  * Refuses a member who may not do this with the product, for the reason that matters most.
+ * @param lines how many products they borrow together
  * @throws AppError session_revoked for one who has left; the reason
  */
 export function requireBorrower<B extends Borrower>(
@@ -71,11 +72,12 @@ export function requireBorrower<B extends Borrower>(
   member: B | null | undefined,
   product: Lent,
   act: 'reserve' | 'confirm' | 'queue',
+  lines = 1,
 ): B {
   if (!member) throw new AppError('session_revoked')
   const { owner_id, maintenance, borrowed = false, queuesFull = false } = product
   const thing = { own: owner_id === member.id, maintenance, borrowed, queuesFull }
-  const [first] = refusalsWith(memberRefusals(factsOf(ctx, member), act), thing, act)
+  const [first] = refusalsWith(memberRefusals(factsOf(ctx, member), act, lines), thing, act)
   if (first) throw new AppError(first)
   return member
 }

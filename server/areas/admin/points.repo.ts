@@ -8,6 +8,7 @@ export function listOwnPoints(db: Db) {
     .selectFrom('headquarters')
     .select(['id', 'name', 'kind', 'available', 'address', 'cap', 'city', 'province'])
     .select(['latitude', 'longitude', 'opening_days', 'opening_times', 'smartlocker_instruction'])
+    .select('lines')
     .select(eb => {
       const used = (['objects', 'copies', 'loans', 'carts', 'crm_connections'] as const).map(
         table =>

@@ -86,11 +86,13 @@ export async function clearPoints(ctx: StaffContext): Promise<{ removed: number 
   return { removed: names.length }
 }
 
-function columnsOf({ opening_days, smartlocker_instruction, ...input }: PointInput) {
+function columnsOf({ opening_days, smartlocker_instruction, lines, ...input }: PointInput) {
   const { latitude, longitude } = input
   const at = latitude !== null && longitude !== null && `${latitude}/${longitude}`
   return {
     ...input,
+    // A page of the previous release does not send it.
+    ...(lines !== undefined && { lines }),
     map_link: at
       ? `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${at}`
       : null,

@@ -42,6 +42,32 @@ export async function dealFor(
 }
 
 /**
+ * Deals the copies of a product for several pieces that are booked together, as `dealFor` does for one.
+ * @param replaced the ids of the member's reservations: their copies are free, and dealt again if they can be
+ * @returns the copy of each piece
+ * @throws AppError object_busy if there are too few copies on these days
+ */
+export async function dealPieces(
+  ctx: Context,
+  productId: string,
+  { from, to }: Period,
+  { pieces, replaced }: { pieces: number; replaced: readonly string[] },
+): Promise<string[]> {
+  const { taking, copyIds } = await takingOf(ctx, productId, await listCopies(ctx.db, productId))
+  const own = taking.filter(({ id }) => replaced.includes(id))
+  const others = served(taking, copyIds).filter(({ id }) => !replaced.includes(id))
+  const wanted = Array.from({ length: pieces }, (_, at) => {
+    return { id: `piece ${at}`, copyId: own[at]?.copyId ?? null, out: false, from, to }
+  })
+  const dealt = dealAll(ctx, [...others, ...wanted], copyIds)
+  if (!dealt) throw new AppError('object_busy')
+  const given = wanted.flatMap(({ id, copyId }) => dealt.get(id) ?? copyId ?? [])
+  for (const { id } of wanted) dealt.delete(id)
+  if (dealt.size > 0) await setCopies(ctx.db, dealt)
+  return given
+}
+
+/**
  * Gives a booked loan a copy that is in, as it is handed out; the others are dealt what is left. The product is locked.
  * @param wanted the copy that is handed out; without it the loan's own, if it is in, or another one
  * @throws AppError object_not_back if it is out; object_in_maintenance if it is not in service; object_busy if another loan needs it

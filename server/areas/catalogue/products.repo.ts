@@ -95,19 +95,20 @@ export async function findProductId(db: Db, idOrCode: string): Promise<string | 
   return (await named(products, idOrCode).executeTakeFirst())?.id
 }
 
-/** What decides whether, where and when a product is lent, unless it is withdrawn, as a part of a query. */
-export function selectLentProduct(db: Db, id: Expression<string>) {
+/** What decides whether, where and when some products are lent, withdrawn or not, as a part of a query. */
+export function selectLentProducts(db: Db, ids: Expression<readonly string[]>) {
   return db
     .selectFrom('objects')
-    .select(['objects.id', 'location_id', 'owner_id', 'transportable'])
-    .select(['preparation_days', 'maintenance', 'in_service', 'max_months'])
-    .where('objects.id', '=', id)
-    .where('withdrawn', '=', false)
+    .select(['objects.id', 'name', 'names', 'location_id', 'owner_id', 'transportable'])
+    .select(['preparation_days', 'maintenance', 'in_service', 'max_months', 'withdrawn'])
+    .where('objects.id', '=', eb => eb.fn.any(ids))
 }
 
-export type LentProduct = Pick<
+export type LentProduct = { withdrawn: boolean } & Pick<
   ProductRow,
   | 'id'
+  | 'name'
+  | 'names'
   | 'location_id'
   | 'owner_id'
   | 'transportable'
@@ -120,6 +121,17 @@ export type LentProduct = Pick<
 /** Locks a product's row until the commit, also that of a withdrawn one. */
 export function lockProduct(db: Db, id: string) {
   return db.selectFrom('objects').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** The same of several products, in the order of their ids, as every call locks them. */
+export function lockProducts(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('objects')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /** Those of the products that are not withdrawn. */

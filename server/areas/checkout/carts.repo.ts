@@ -1,29 +1,46 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
-import { selectProducts } from '#server/areas/catalogue/products.repo.ts'
 import type { CartsTable } from '#server/core/store/tables/loans.ts'
+import type { Line } from '#server/core/store/tables/payments.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
-/** A cart's row: the one open checkout of a member. */
-export type Cart = Selectable<CartsTable>
+/** The one open checkout of a member, with its lines. The first line's product is also that of the row. */
+export type Cart = Selectable<CartsTable> & { lines: readonly Line[] }
 
 /** In the statement's text, so that the planner knows the index of reservations. */
 const checkout = sql.lit('checkout' as const)
 
-/** The member's cart, if there is one. */
-export function findCart(db: Db, memberId: string): Promise<Cart | undefined> {
-  return db.selectFrom('carts').selectAll().where('member_id', '=', memberId).executeTakeFirst()
+/** The rows of its lines. Those of a former cart have another id. */
+const rowsOfCart = sql`cart_lines where cart_lines.member_id = carts.member_id and cart_lines.cart_id = carts.id`
+
+/** The ids of a cart's products, as a part of a query. */
+export const productsOfCart = sql<readonly string[]>`array_append(
+  array(select cart_lines.object_id from ${rowsOfCart}), carts.object_id)`
+
+const lines = sql<readonly Line[]>`coalesce(
+  (select json_agg(json_build_object('object_id', cart_lines.object_id, 'quantity', cart_lines.quantity)
+    order by cart_lines.position) from ${rowsOfCart}),
+  json_build_array(json_build_object('object_id', carts.object_id, 'quantity', 1)))`
+
+/** The member's cart, as a part of a query. */
+export function selectCart(db: Db, memberId: string) {
+  return db
+    .selectFrom('carts')
+    .selectAll('carts')
+    .select(lines.as('lines'))
+    .where('carts.member_id', '=', memberId)
 }
 
-/** Locks the row of the product in the member's cart until the commit. Lock their own row first. */
-export function lockProductOfCart(db: Db, memberId: string) {
-  return db
-    .selectFrom('objects')
-    .select('id')
-    .where('id', '=', eb =>
-      eb.selectFrom('carts').select('object_id').where('member_id', '=', memberId),
-    )
-    .forUpdate()
-    .execute()
+/** The member's cart, if there is one. */
+export function findCart(db: Db, memberId: string): Promise<Cart | undefined> {
+  return selectCart(db, memberId).executeTakeFirst()
+}
+
+/** Locks the rows of the products in the member's cart until the commit, in the order of their ids. Lock their own row first. */
+export async function lockProductsOfCart(db: Db, memberId: string) {
+  await sql`select from objects where id = any(array(
+      select object_id from carts where member_id = ${memberId}
+      union select object_id from cart_lines where member_id = ${memberId}))
+    order by id for update`.execute(db)
 }
 
 type NewCart = { member_id: string; object_id: string; created_at: Date }
@@ -44,9 +61,10 @@ const replaced = {
   created_at: true,
 } satisfies Record<Exclude<keyof CartsTable, 'library_id' | 'member_id'>, true>
 
-/** Saves a new cart in place of the member's previous one, whose reservation is deleted. */
-export function replaceCart(db: Db, values: NewCart): Promise<Cart> {
-  return withoutReservation(db, values.member_id)
+/** Saves a new cart, of one piece of its product, in place of the member's previous one, whose reservation is deleted. */
+export async function replaceCart(db: Db, values: NewCart): Promise<Cart> {
+  const row = await withoutReservation(db, values.member_id)
+    .with('lines', part => part.deleteFrom('cart_lines').where('member_id', '=', values.member_id))
     .insertInto('carts')
     .values(values)
     .onConflict(conflict =>
@@ -60,6 +78,25 @@ export function replaceCart(db: Db, values: NewCart): Promise<Cart> {
     )
     .returningAll()
     .executeTakeFirstOrThrow()
+  return { ...row, lines: [{ object_id: row.object_id, quantity: 1 }] }
+}
+
+/** Saves the lines of a cart in place of its former ones. The first one's product becomes the cart's. */
+export async function saveLines(
+  db: Db,
+  { member_id, id }: Pick<Cart, 'member_id' | 'id'>,
+  lines: readonly Line[],
+): Promise<void> {
+  await db.deleteFrom('cart_lines').where('member_id', '=', member_id).execute()
+  const [first] = lines
+  // One piece of one product is a cart without lines.
+  const isMore = lines.length > 1 || (first?.quantity ?? 1) > 1
+  const rows = isMore
+    ? lines.map((line, position) => ({ ...line, member_id, cart_id: id, position }))
+    : []
+  if (first)
+    await db.updateTable('carts').set({ object_id: first.object_id }).where('id', '=', id).execute()
+  if (rows.length > 0) await db.insertInto('cart_lines').values(rows).execute()
 }
 
 /** A statement that also deletes the member's reservation. */
@@ -77,7 +114,14 @@ export function deleteCart(db: Db, memberId: string) {
     .execute()
 }
 
-type CartChange = Partial<Omit<Cart, 'library_id' | 'member_id' | 'id' | 'object_id'>>
+/** Deletes a member's reserved pieces of a product, but not the first `left` of them. */
+export async function deleteReserved(db: Db, memberId: string, productId: string, left: number) {
+  await sql`delete from loans where id = any(array(
+    select id from loans where member_id = ${memberId} and status = 'checkout' and object_id = ${productId}
+    order by length(number), number offset ${left}))`.execute(db)
+}
+
+type CartChange = Partial<Omit<Cart, 'library_id' | 'member_id' | 'id' | 'object_id' | 'lines'>>
 
 export function updateCart(db: Db, memberId: string, change: CartChange) {
   return db.updateTable('carts').set(columnsOf(change)).where('member_id', '=', memberId).execute()
@@ -97,15 +141,19 @@ function columnsOf({ shipping_geo: geo, ...values }: CartChange): Updateable<Car
   return { ...values, shipping_geo: geo && JSON.stringify(geo) }
 }
 
-/** The cart's product with its pickup point's kind, and its member; `undefined` if it cannot be lent. */
-export function findProductAndMember(db: Db, { object_id, member_id }: Cart) {
-  return selectProducts(db)
+/** The cart's products, each with its pickup point's kind and the cart's member. Withdrawn ones too, so that they can be taken out. */
+export function listProductsAndMember(db: Db, { lines, member_id }: Cart) {
+  const ids = lines.map(({ object_id }) => object_id)
+  return db
+    .selectFrom('objects')
     .innerJoin('headquarters', 'headquarters.id', 'objects.location_id')
     .innerJoin('members', join => join.on('members.id', '=', member_id))
-    .select(['headquarters.kind', 'members.id as member_id', 'members.name as member_name'])
+    .select(['objects.id', 'objects.code', 'objects.name', 'objects.names', 'objects.location_id'])
+    .select(['objects.imgs', 'objects.withdrawn', 'headquarters.kind'])
+    .select(['members.id as member_id', 'members.name as member_name'])
     .select(['members.card_number', 'members.email'])
-    .where('objects.id', '=', object_id)
-    .executeTakeFirst()
+    .where('objects.id', 'in', ids)
+    .execute()
 }
 
 /** The open payment of this price to this account for a cart's delivery, for the days reserved until `reservedUntil`. */

@@ -4,7 +4,7 @@ import { requireBorrower } from '#server/areas/account/members.ts'
 import { AppError, orNotFound } from '#server/core/app-error.ts'
 import { lockMemberRow } from '#server/platform/access/members.repo.ts'
 import type { ActorContext, Context } from '#server/platform/context.ts'
-import { type Cart, deleteCart, findCart, lockProductOfCart, replaceCart } from './carts.repo.ts'
+import { type Cart, deleteCart, findCart, lockProductsOfCart, replaceCart } from './carts.repo.ts'
 import { checkoutDocument, checkoutOf, shippingOf, versionOf } from './checkout-document.ts'
 import { findProductAndBorrower } from './checkouts.repo.ts'
 
@@ -13,12 +13,12 @@ export async function lockCheckout({ db, actor, locked }: ActorContext) {
   if (locked?.memberId !== actor.memberId) await lockMemberRow(db, actor.memberId)
 }
 
-/** The same, then the row of the product in their cart: other bookings of the product wait. */
-export async function lockCheckoutAndProduct(ctx: ActorContext) {
+/** The same, then the rows of the products in their cart: other bookings of these wait. */
+export async function lockCheckoutAndProducts(ctx: ActorContext) {
   await lockCheckout(ctx)
   const { memberId } = ctx.actor
-  const isLocked = ctx.locked?.memberId === memberId && ctx.locked.productId !== null
-  if (!isLocked) await lockProductOfCart(ctx.db, memberId)
+  const isLocked = ctx.locked?.memberId === memberId && ctx.locked.productIds !== null
+  if (!isLocked) await lockProductsOfCart(ctx.db, memberId)
 }
 
 /** The cart that the page shows, locked until the commit. @throws AppError checkout_missing, checkout_changed */
@@ -74,7 +74,8 @@ export async function openCart(ctx: ActorContext, productId: string): Promise<Ch
   const row = { member_id: borrower.id, object_id: product.id, created_at: ctx.at }
   const cart = await replaceCart(ctx.db, row)
   const shipping = await shippingOf(ctx, cart)
-  return checkoutOf(ctx, cart, { product, member: borrower, shipping })
+  const lines = [{ product, quantity: 1 }]
+  return checkoutOf(ctx, cart, { lines, member: borrower, shipping })
 }
 
 /** Ends the checkout and deletes its reservation. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { datesOf, periodOf } from '#contract/period.ts'
-import type { Checkout } from '#contract/shapes/checkout.ts'
+import type { Checkout, CheckoutLine } from '#contract/shapes/checkout.ts'
 import { daysInclusive } from '#domain/days/plain-date.ts'
 import type { ProductRow } from '#server/areas/catalogue/products.repo.ts'
 import { pictureOf } from '#server/areas/catalogue/products.ts'
@@ -9,14 +9,16 @@ import {
   findPickupPoints,
   type PickupPointRow,
 } from '#server/areas/pickup-points/pickup-points.repo.ts'
-import { orNotFound } from '#server/core/app-error.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Line } from '#server/core/store/tables/payments.ts'
 import type { ActorContext } from '#server/platform/context.ts'
-import { type Cart, findProductAndMember } from './carts.repo.ts'
+import { type Cart, listProductsAndMember } from './carts.repo.ts'
+import { isOnePiece, linesOf } from './lines.ts'
 
 /** A checkout for its member's page. */
 export async function checkoutDocument(ctx: ActorContext, cart: Cart): Promise<Checkout> {
-  const { product, member } = await productAndMember(ctx, cart)
-  return checkoutOf(ctx, cart, { product, member, shipping: await shippingOf(ctx, cart) })
+  const { lines, member } = await linesAndMember(ctx, cart)
+  return checkoutOf(ctx, cart, { lines, member, shipping: await shippingOf(ctx, cart) })
 }
 
 type Product = Pick<ProductRow, 'id' | 'code' | 'name' | 'names' | 'location_id' | 'imgs'> & {
@@ -24,30 +26,30 @@ type Product = Pick<ProductRow, 'id' | 'code' | 'name' | 'names' | 'location_id'
   kind: PickupPointRow['kind']
 }
 
-type Parts = { product: Product; member: Checkout['customer']; shipping: Checkout['shipping'] }
+type Parts = {
+  lines: readonly { product: Product; quantity: number }[]
+  member: Checkout['customer']
+  shipping: Checkout['shipping']
+}
 
-/** The same from what was already read. */
+/** The same from what was already read. @throws AppError not_found without a line */
 export function checkoutOf(
   ctx: ActorContext,
   cart: Cart,
-  { product, member, shipping }: Parts,
+  { lines: rows, member, shipping }: Parts,
 ): Checkout {
   const { id, name, card_number, email } = member
-  const is = { private: product.kind === 'private' }
+  const lines = rows.map(lineOf)
+  const [first] = lines
+  if (!first) throw new AppError('not_found')
   return {
     exists: true,
     id: cart.id,
     version: versionOf(ctx, cart),
     origin_id: null,
     status: 'checkout',
-    product: {
-      id: product.id,
-      code: product.code,
-      name: product.name,
-      names: product.names,
-      location: { address: { id: product.location_id, is } },
-      img: pictureOf(product),
-    },
+    product: first.product,
+    lines,
     customer: { id, name, card_number, email },
     shipping,
     loan: loanOf(cart),
@@ -57,11 +59,26 @@ export function checkoutOf(
   }
 }
 
-/** The cart's product and member. @throws AppError not_found */
-async function productAndMember(ctx: ActorContext, cart: Cart) {
-  const row = orNotFound(await findProductAndMember(ctx.db, cart))
-  const { member_id, member_name, card_number, email, ...product } = row
-  return { product, member: { id: member_id, name: member_name, card_number, email } }
+function lineOf({ product, quantity }: { product: Product; quantity: number }): CheckoutLine {
+  const { id, code, name, names, location_id, kind } = product
+  const address = { id: location_id, is: { private: kind === 'private' } }
+  return {
+    product: { id, code, name, names, location: { address }, img: pictureOf(product) },
+    quantity,
+  }
+}
+
+/** The cart's lines and member. @throws AppError not_found if it is about one product that is lent no more */
+async function linesAndMember(ctx: ActorContext, cart: Cart) {
+  const rows = await listProductsAndMember(ctx.db, cart)
+  const lines = cart.lines.flatMap(({ object_id, quantity }) => {
+    const product = rows.find(({ id }) => id === object_id)
+    return product ? [{ product, quantity }] : []
+  })
+  const [first] = lines
+  if (!first || (lines.length === 1 && first.product.withdrawn)) throw new AppError('not_found')
+  const { member_id: id, member_name: name, card_number, email } = first.product
+  return { lines, member: { id, name, card_number, email } }
 }
 
 /** The pickup point and method chosen so far. */
@@ -110,15 +127,18 @@ export function priceOf(
 type Content = Pick<
   Cart,
   'object_id' | 'method' | 'headquarters_id' | 'shipping_geo' | 'from_date' | 'to_date'
->
+> & { lines?: readonly Line[] }
 
 /** The version of a cart: a hash of what its member decides on. */
 export function versionOf(ctx: Pick<ActorContext, 'library'>, cart: Content): string {
   const { object_id, method, headquarters_id, shipping_geo: geo, from_date, to_date } = cart
+  const lines = linesOf(cart)
   const content = [
     ...[object_id, from_date, to_date, method, headquarters_id],
     geo && [geo.address, geo.cap, geo.city, geo.province],
     priceOf(ctx, cart),
+    // One piece has the version that it had before there were lines.
+    ...(isOnePiece(lines) ? [] : [lines.map(line => [line.object_id, line.quantity])]),
   ]
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
 }

@@ -1,11 +1,9 @@
 import { limits, serverLimits } from '#contract/limits.ts'
 import { datesOf, periodOf } from '#contract/period.ts'
 import type { LoanInput, ShippingInput } from '#contract/shapes/checkout.ts'
-import { lacksCard, requireBorrower } from '#server/areas/account/members.ts'
-import type { LentProduct } from '#server/areas/catalogue/products.repo.ts'
+import { lacksCard } from '#server/areas/account/members.ts'
+import { listProductRows } from '#server/areas/catalogue/products.repo.ts'
 import { afterConfirmation } from '#server/areas/loans/move-loan.ts'
-import type { PickupPointRow } from '#server/areas/pickup-points/pickup-points.repo.ts'
-import { choosePoint } from '#server/areas/pickup-points/pickup-points.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { selectBorrower } from '#server/platform/access/members.repo.ts'
 import {
@@ -15,19 +13,20 @@ import {
   type MemberActor,
   type RequestContext,
 } from '#server/platform/context.ts'
-import { countAgainst, type Limit } from '#server/platform/limits/rate-limit.ts'
+import { countAgainst, countEachAgainst, type Limit } from '#server/platform/limits/rate-limit.ts'
 import { type Cart, findCart, updateCart, updateUnreservedCart } from './carts.repo.ts'
 import {
   isExpired,
   loadCart,
   lockCheckout,
-  lockCheckoutAndProduct,
+  lockCheckoutAndProducts,
   requireOpenCart,
   requireShown,
 } from './carts.ts'
 import { chosenShipping, loanOf, priceOf, versionOf } from './checkout-document.ts'
 import { findCartAndCalendar, findCartAndPoints, findCartToBook } from './checkouts.repo.ts'
-import { requireDelivery } from './delivery.ts'
+import { lentLines, linesOf, requireLines } from './lines.ts'
+import { chosenMethod } from './places.ts'
 import { book, bookFrom, confirmed, requirePeriod, reservationEnd } from './reservations.ts'
 
 /** Limited, because each request notifies an owner and may show their address. */
@@ -46,11 +45,13 @@ export async function chooseShipping(ctx: ActorContext, input: ShippingInput) {
   await lockCheckout(ctx)
   const { memberId } = ctx.actor
   const found = await findCartAndPoints(ctx.db, memberId, input.address_id ?? null, ctx)
-  const { points, product, borrower, ...cart } = await requireOpenCart(ctx, found)
-  if (!product) throw new AppError('not_found')
-  requireBorrower(ctx, borrower, product, 'reserve')
-  const point = await chosenPoint(ctx, product, points, input)
-  const change = { ...point, contact_shared: input.is_contact_shared }
+  const { points, products, borrower, ...cart } = await requireOpenCart(ctx, found)
+  const lines = await lentLines(cart.lines, products)
+  await requireLines(ctx, borrower, { lines, points }, 'reserve')
+  const place = placeOf(lines[0]?.product, input)
+  // Choosing a home needs no consent yet; the next step does.
+  await chosenMethod(ctx, lines, points, { ...place, contact_shared: true })
+  const change = { ...place, contact_shared: input.is_contact_shared }
   await updateUnreservedCart(ctx.db, memberId, change)
   const changed = { ...cart, ...change }
   return {
@@ -60,24 +61,15 @@ export async function chooseShipping(ctx: ActorContext, input: ShippingInput) {
   }
 }
 
-/** The chosen pickup point and method. A delivery starts from the product's own pickup point. */
-async function chosenPoint(
-  ctx: ActorContext,
-  product: LentProduct,
-  points: readonly PickupPointRow[],
-  input: ShippingInput,
-) {
+/** The asked pickup point and method. A delivery starts from the first product's own pickup point. */
+function placeOf(first: { location_id: string } | undefined, input: ShippingInput) {
   const { method, address_id, shipping_geo } = input
   if (method === 'delivery') {
     if (!shipping_geo) throw missing('shipping_geo')
-    await requireDelivery(ctx, product, shipping_geo)
-    return { method, headquarters_id: product.location_id, shipping_geo }
+    return { method, headquarters_id: first?.location_id ?? null, shipping_geo }
   }
   if (!address_id) throw missing('address_id')
-  // Choosing a home needs no consent yet; the next step does.
-  const point = choosePoint(points, product, address_id, true)
-  if (point.method !== method) throw new AppError('shipping_method_unavailable')
-  return { method, headquarters_id: point.id, shipping_geo: null }
+  return { method, headquarters_id: address_id, shipping_geo: null }
 }
 
 function missing(field: string) {
@@ -89,16 +81,16 @@ export async function chooseLoan(ctx: ActorContext, input: LoanInput) {
   await lockCheckout(ctx)
   const { memberId } = ctx.actor
   const cart = await requireOpenCart(ctx, await findCartAndCalendar(ctx.db, memberId, ctx))
-  const { headquarters_id: pickupPointId, product } = cart
+  const { headquarters_id: pickupPointId } = cart
   if (!pickupPointId) throw new AppError('checkout_incomplete')
-  if (!product) throw new AppError('not_found')
-  requireBorrower(ctx, cart.borrower, product, 'reserve')
+  const lines = await lentLines(cart.lines, cart.products)
+  await requireLines(ctx, cart.borrower, { lines, points: cart.places }, 'reserve')
   const contact_shared = cart.contact_shared || input.is_contact_shared
   if (cart.method === 'p2p' && !contact_shared) throw new AppError('contact_consent_required')
   const period = periodOf(input)
   const delivered = cart.method === 'delivery'
   const collection = { pointId: pickupPointId, delivered, time: ctx.time }
-  await requirePeriod(ctx, product, cart, collection, period)
+  await requirePeriod(ctx, lines, cart, collection, period)
   const change = {
     ...datesOf(period),
     note: input.note,
@@ -128,15 +120,16 @@ export async function reserveDays(ctx: ActorContext, { anew }: { anew: boolean }
   return answer.reservation
 }
 
-async function countReservation(ctx: ActorContext, productId: string) {
+async function countReservation(ctx: ActorContext, productIds: readonly string[]) {
   const { memberId } = ctx.actor
   const borrower = await selectBorrower(ctx.db, memberId, ctx.today).executeTakeFirst()
   const limit = borrower && lacksCard(ctx, borrower) ? perDayWithoutCard : perDay
   await countAgainst(ctx, limit, memberId)
-  await countAgainst(ctx, perProduct, `${memberId}/${productId}`)
+  const keys = productIds.map(id => `${memberId}/${id}`)
+  await countEachAgainst(ctx, perProduct, keys)
 }
 
-/** @returns the reservation, and the id of its product unless the deadline stays the same */
+/** @returns the reservation, and the ids of its products unless the deadline stays the same */
 async function reserve(ctx: ActorContext, anew: boolean) {
   const cart = await loadCart(ctx)
   if (isExpired(ctx, cart)) throw new AppError('checkout_expired')
@@ -151,7 +144,7 @@ async function reserve(ctx: ActorContext, anew: boolean) {
   const seconds_left = Math.round((until.getTime() - ctx.at.getTime()) / 1000)
   const renewals_left = serverLimits.reservationRenewals - hold_renewals
   return {
-    reserved: until !== cart.held_until && cart.object_id,
+    reserved: until !== cart.held_until && linesOf(cart).map(({ object_id }) => object_id),
     reservation: { expires_at: until.toISOString(), seconds_left, renewals_left },
   }
 }
@@ -176,7 +169,10 @@ export function mustPay(ctx: ActorContext, cart: Cart): boolean {
 }
 
 /** What the library's CRM is asked about. If one of them changes, it must be asked again. */
-const askedColumns = ['object_id', 'method', 'from_date', 'to_date'] as const
+const askedColumns = ['id', 'method', 'from_date', 'to_date'] as const
+const isAsked = (cart: Cart, asked: Cart | undefined) =>
+  askedColumns.every(name => cart[name] === asked?.[name]) &&
+  JSON.stringify(cart.lines) === JSON.stringify(asked?.lines)
 
 /**
  * Confirms the checkout at a library whose CRM is asked before.
@@ -192,28 +188,47 @@ export async function confirmByCrm(
     await requireShown(inside, cart)
     return cart
   })
-  if (asked) await ctx.crm.askAboutLoan(ctx, asked)
+  if (asked) await askAboutLines(ctx, asked)
   return finish(inside => confirmCheckout(inside, asked), { byKey: true, locks: 'checkout' })
 }
 
+/** Asks the library's CRM about each line. @throws AppError as askAboutLoan; of several lines it names the refused one */
+export async function askAboutLines(ctx: RequestContext<MemberActor>, cart: Cart): Promise<void> {
+  const { method, from_date, to_date } = cart
+  for (const { object_id } of cart.lines) {
+    await ctx.crm.askAboutLoan(ctx, { object_id, method, from_date, to_date }).catch(error => {
+      const isOne = cart.lines.length === 1 || !(error instanceof AppError)
+      if (isOne || error.code !== 'crm_refused') throw error
+      return refuseLine(ctx, object_id, error)
+    })
+  }
+}
+
+async function refuseLine(ctx: RequestContext<MemberActor>, id: string, error: AppError) {
+  const [row] = await inTransaction(ctx, ({ db }) => listProductRows(db, [id]))
+  const { code, detail } = error
+  const line = row && { product_id: id, name: row.name, names: row.names, code }
+  throw new AppError(code, { ...detail, ...(line && { lines: [line] }) })
+}
+
 /**
- * Turns the checkout into a pending loan, reserved or not. Every rule is checked again.
+ * Turns the checkout into pending loans, reserved or not: all or none. Every rule is checked again.
  * @param asked the cart about which the CRM was asked
  * @throws AppError checkout_changed
  */
 export async function confirmCheckout(ctx: ActorContext, asked?: Cart) {
-  await lockCheckoutAndProduct(ctx)
+  await lockCheckoutAndProducts(ctx)
   const cart = await findCartToBook(ctx.db, ctx.actor.memberId, ctx)
   if (!cart) throw new AppError('checkout_missing')
   await requireShown(ctx, cart)
-  if (ctx.library.crm_confirms_loans && askedColumns.some(name => cart[name] !== asked?.[name])) {
+  if (ctx.library.crm_confirms_loans && !isAsked(cart, asked)) {
     throw new AppError('crm_unavailable', { retryAfter: 1 })
   }
   if (isExpired(ctx, cart)) throw new AppError('checkout_expired')
   if (mustPay(ctx, cart)) throw new AppError('payment_not_completed')
   if (cart.method === 'p2p') await countAgainst(ctx, privateRequests, ctx.actor.memberId)
   const options = { endsCart: true, reservedUntil: cart.held_until }
-  const loan = await bookFrom(ctx, cart, cart, confirmed, options)
-  await afterConfirmation(ctx, loan)
-  return { origin_id: loan.id }
+  const loans = await bookFrom(ctx, cart, cart, confirmed, options)
+  await afterConfirmation(ctx, loans)
+  return { origin_id: loans[0].id }
 }

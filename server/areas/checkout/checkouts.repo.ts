@@ -1,23 +1,24 @@
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { selectCalendars } from '#server/areas/availability/availability.repo.ts'
-import { selectLentProduct, selectProduct } from '#server/areas/catalogue/products.repo.ts'
+import { selectLentProducts, selectProduct } from '#server/areas/catalogue/products.repo.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 import { selectBorrower } from '#server/platform/access/members.repo.ts'
+import { productsOfCart, selectCart } from './carts.repo.ts'
 
 type When = { today: string; at: Date }
 
 /** Values, or columns of the cart. */
-type Chosen = { productId: Expression<string>; pointId: Expression<string | null> }
+type Chosen = {
+  productIds: Expression<readonly string[]>
+  pointId: Expression<string | null>
+}
 const ofCart: Chosen = {
-  productId: sql.ref<string>('carts.object_id'),
+  productIds: productsOfCart,
   pointId: sql.ref<string | null>('carts.headquarters_id'),
 }
 
-const selectCart = (db: Db, memberId: string) =>
-  db.selectFrom('carts').selectAll('carts').where('carts.member_id', '=', memberId)
-
-/** The member and their cart with its product, and the pickup points of the product and of this id, in one query. */
+/** The member and their cart with its products, and the pickup points of the products and of this id, in one query. */
 export function findCartAndPoints(db: Db, memberId: string, pointId: string | null, when: When) {
   return selectCart(db, memberId)
     .select(selectPlaces(db, { ...ofCart, pointId: sql.val(pointId) }))
@@ -25,12 +26,11 @@ export function findCartAndPoints(db: Db, memberId: string, pointId: string | nu
     .executeTakeFirst()
 }
 
-/** The member and their cart with its product and the calendar of the product, in one query. */
+/** The member and their cart with its products and the calendars of these, in one query. */
 export function findCartAndCalendar(db: Db, memberId: string, when: When) {
-  const products = sql<string[]>`array[${ofCart.productId}]`
   return selectCart(db, memberId)
-    .select(selectLent(db, ofCart.productId))
-    .select(selectCalendars(db, products, when))
+    .select(selectLent(db, productsOfCart))
+    .select(selectCalendars(db, productsOfCart, when))
     .select(selectMember(db, memberId, when))
     .executeTakeFirst()
 }
@@ -42,62 +42,77 @@ export function findCartToBook(db: Db, memberId: string, when: When) {
     .executeTakeFirst()
 }
 
-/** All that the rules of a booking need of a product, a pickup point and a member, in one query. */
+/** All that the rules of a booking need of some products, a pickup point and a member, in one query. */
 export function findBookingFacts(
   db: Db,
   memberId: string,
-  { productId, pointId }: { productId: string; pointId: string },
+  { productIds, pointId }: { productIds: readonly string[]; pointId: string | null },
   when: When,
 ) {
-  const chosen = { productId: sql.val(productId), pointId: sql.val(pointId) }
+  const chosen = { productIds: sql.val(productIds), pointId: sql.val(pointId) }
   return db.selectNoFrom(selectFacts(db, memberId, chosen, when)).executeTakeFirstOrThrow()
 }
 
 export type BookingFacts = Awaited<ReturnType<typeof findBookingFacts>>
 
 function selectFacts(db: Db, memberId: string, chosen: Chosen, when: When) {
-  const { productId } = chosen
+  const { productIds } = chosen
   return [
     ...selectPlaces(db, chosen),
-    ...selectCalendars(db, sql<string[]>`array[${productId}]`, when),
+    ...selectCalendars(db, productIds, when),
     selectMember(db, memberId, when),
-    ...selectReservations(db, memberId, productId, when.at),
-    sql<boolean>`exists (select from copies where copies.object_id = ${productId}
-      and copies.id <> copies.object_id)`.as('has_copies'),
+    ...selectReservations(db, memberId, productIds, when.at),
+    sql<string[]>`array(select distinct object_id from copies where object_id = any(${productIds})
+      and id <> object_id)`.as('several'),
   ] as const
 }
 
-/** The id of the member's reservation, and whether others of the product have expired. */
-function selectReservations(db: Db, memberId: string, productId: Expression<string>, at: Date) {
+/** The member's reservations, and the products of which others have expired. */
+function selectReservations(
+  db: Db,
+  memberId: string,
+  productIds: Expression<readonly string[]>,
+  at: Date,
+) {
   // As text in the statement, so that the planner knows the index of reservations.
-  const reservations = db.selectFrom('loans').select('id').where('status', '=', sql.lit('checkout'))
-  const own = reservations.where('member_id', '=', memberId)
-  const expired = reservations.where('object_id', '=', productId).where('expires_at', '<=', at)
+  const isReserved = sql<boolean>`status = 'checkout'`
+  const own = db
+    .selectFrom('loans')
+    .select('id')
+    .where(isReserved)
+    .where('member_id', '=', memberId)
+  const expired = db
+    .selectFrom('loans')
+    .select('object_id')
+    .where(isReserved)
+    .where('object_id', '=', eb => eb.fn.any(productIds))
+    .where('expires_at', '<=', at)
+    .where('member_id', '!=', memberId)
   return [
-    sql<string | null>`${own}`.as('reservation'),
-    sql<boolean>`exists ${expired.where('member_id', '!=', memberId)}`.as('expired'),
+    sql<string[]>`array(${own})`.as('reservations'),
+    sql<string[]>`array(${expired})`.as('expired'),
   ] as const
 }
 
 const selectMember = (db: Db, memberId: string, { today }: When) =>
   jsonObjectFrom(selectBorrower(db, memberId, today)).as('borrower')
 
-const selectLent = (db: Db, id: Expression<string>) =>
-  jsonObjectFrom(selectLentProduct(db, id)).as('product')
+const selectLent = (db: Db, ids: Expression<readonly string[]>) =>
+  jsonArrayFrom(selectLentProducts(db, ids)).as('products')
 
-/** The product, its pickup point and the chosen one. */
-function selectPlaces(db: Db, { productId, pointId }: Chosen) {
+/** The products, their pickup points and the chosen one. */
+function selectPlaces(db: Db, { productIds, pointId }: Chosen) {
   const location = db
     .selectFrom('objects')
     .select('location_id')
-    .where('objects.id', '=', productId)
+    .where('objects.id', '=', eb => eb.fn.any(productIds))
   return [
-    selectLent(db, productId),
+    selectLent(db, productIds),
     jsonArrayFrom(
       db
         .selectFrom('headquarters')
         .selectAll('headquarters')
-        .where(eb => eb.or([eb('id', '=', pointId), eb('id', '=', location)])),
+        .where(eb => eb.or([eb('id', '=', pointId), eb('id', 'in', location)])),
     ).as('points'),
   ] as const
 }

@@ -8,6 +8,8 @@ import { AppError } from '#server/core/app-error.ts'
 import { municipalitiesOf } from '#server/core/geo/postal-codes.ts'
 import type { Context } from '#server/platform/context.ts'
 
+type Stationed = Pick<LentProduct, 'location_id' | 'transportable'>
+
 /**
  * How far the municipalities of a postal code are from a product's pickup point. Only for products that
  * are delivered, so that distances don't reveal a private home.
@@ -18,7 +20,7 @@ export async function distancesTo(ctx: Context, productId: string, cap: string) 
 }
 
 /** @throws AppError shipping_method_unavailable, postal_code_unknown, delivery_too_far */
-export async function requireDelivery(ctx: Context, product: LentProduct, geo: Geo) {
+export async function requireDelivery(ctx: Context, product: Stationed, geo: Geo) {
   const places = await measure(ctx, product, geo.cap)
   const refusal = deliveryRefusal(places, geo.city, ctx.library.document.delivery.radius)
   if (refusal) throw new AppError(refusal)
@@ -26,7 +28,7 @@ export async function requireDelivery(ctx: Context, product: LentProduct, geo: G
 
 async function measure(
   ctx: Context,
-  product: LentProduct,
+  product: Stationed,
   cap: string,
 ): Promise<AddressDistance[]> {
   const start = await startOf(ctx, product)
@@ -40,7 +42,7 @@ async function measure(
 }
 
 /** Where a delivery starts. @throws AppError shipping_method_unavailable */
-async function startOf(ctx: Context, product: LentProduct) {
+async function startOf(ctx: Context, product: Stationed) {
   const point = await findPickupPoint(ctx.db, product.location_id)
   const { kind, available, latitude, longitude } = point
   const facts = {

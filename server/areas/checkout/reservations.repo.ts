@@ -6,31 +6,57 @@ import type { Db } from '#server/core/store/transaction.ts'
 /** In the statement's text, so that the planner knows the index of reservations. */
 const checkout = sql.lit('checkout' as const)
 
-/** Saves a reservation or loan in the row of the member's reservation, or else in a new one. */
-export function saveLoan(
+type NewLoan = Insertable<LoansTable> & { id: string }
+
+/**
+ * Saves the reservations or loans of a booking, one for each piece, in place of the member's reservations. One that replaces
+ * one is saved in its row.
+ * @returns them in their order
+ */
+export async function saveLoans(
   db: Db,
-  values: Insertable<LoansTable>,
+  loans: readonly [NewLoan, ...NewLoan[]],
   {
-    reservation,
+    reservations,
     endsCart,
   }: {
-    /** The id of the member's reservation. */
-    reservation: string | null
+    /** The ids of the member's reservations. */
+    reservations: readonly string[]
     /** Whether their cart is deleted in the same statement. */
     endsCart: boolean
   },
-): Promise<Loan> {
-  const statement = endsCart
-    ? db.with('cart', part => part.deleteFrom('carts').where('member_id', '=', values.member_id))
-    : db
-  if (reservation === null) {
-    return statement.insertInto('loans').values(values).returningAll().executeTakeFirstOrThrow()
+): Promise<[Loan, ...Loan[]]> {
+  const [first, ...others] = loans
+  const { member_id } = first
+  const [own] = reservations
+  if (own !== undefined && (others.length > 0 || reservations.length > 1)) {
+    await db
+      .deleteFrom('loans')
+      .where('member_id', '=', member_id)
+      .where('status', '=', checkout)
+      .execute()
+  } else if (own !== undefined) {
+    const loan = await ending(db, endsCart, member_id)
+      .updateTable('loans')
+      .set({ ...first, id: own, booking_id: own })
+      .where('id', '=', own)
+      .where('status', '=', checkout)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return [loan]
   }
-  return statement
-    .updateTable('loans')
-    .set(values)
-    .where('id', '=', reservation)
-    .where('status', '=', checkout)
+  const saved = await ending(db, endsCart, member_id)
+    .insertInto('loans')
+    .values(loans.map(loan => ({ ...loan, booking_id: first.id })))
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()
+  const inOrder = loans.flatMap(({ id }) => saved.find(loan => loan.id === id) ?? [])
+  return inOrder as [Loan, ...Loan[]]
+}
+
+/** A statement that also deletes the member's cart, if it ends. */
+function ending(db: Db, endsCart: boolean, memberId: string) {
+  return endsCart
+    ? db.with('cart', part => part.deleteFrom('carts').where('member_id', '=', memberId))
+    : db
 }

@@ -1,53 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { Alternative } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { dateField, datesOf, type Period, periodOf } from '#contract/period.ts'
-import { checkPeriod, freeAlternatives } from '#domain/days/availability.ts'
+import type { AvailabilityInput, PeriodRefusal } from '#domain/days/availability.ts'
 import { busyUntil } from '#domain/days/busy.ts'
 import { collectBy } from '#domain/days/deadlines.ts'
 import { timeIn, todayIn } from '#domain/days/plain-date.ts'
+import { alternativesTogether, checkTogether, piecesFree } from '#domain/days/together.ts'
 import { loanMethodOf } from '#domain/loans/checkout.ts'
 import { confirmation } from '#domain/loans/order-transitions.ts'
-import { requireBorrower } from '#server/areas/account/members.ts'
 import type { CalendarRows } from '#server/areas/availability/availability.repo.ts'
 import { availabilityOf, calendarsOf } from '#server/areas/availability/availability.ts'
 import { deleteExpired } from '#server/areas/availability/copies.repo.ts'
-import { dealFor } from '#server/areas/availability/deal.ts'
-import { type LentProduct, lockProduct } from '#server/areas/catalogue/products.repo.ts'
+import { dealPieces } from '#server/areas/availability/deal.ts'
+import { lockProducts } from '#server/areas/catalogue/products.repo.ts'
 import type { Loan } from '#server/areas/loans/loan.ts'
 import { lockerCodes } from '#server/areas/loans/locker-codes.ts'
-import type { PickupPointRow } from '#server/areas/pickup-points/pickup-points.repo.ts'
-import { choosePoint } from '#server/areas/pickup-points/pickup-points.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Booking } from '#server/core/store/tables/payments.ts'
 import type { ActorContext } from '#server/platform/context.ts'
 import { lockCheckout } from './carts.ts'
 import { type BookingFacts, findBookingFacts } from './checkouts.repo.ts'
-import { requireDelivery } from './delivery.ts'
-import { saveLoan } from './reservations.repo.ts'
+import { type LentLine, lentLines, linesOf, refusalOf, requireLines } from './lines.ts'
+import { chosenMethod } from './places.ts'
+import { saveLoans } from './reservations.repo.ts'
 
-/** Where and how a product is collected, and by when of today it was asked for: `HH:MM`. */
+/** Where and how the products are collected, and by when of today they were asked for: `HH:MM`. */
 type Collection = { pointId: string; delivered: boolean; time: string }
 
 /**
- * Checks the days against the product's calendar.
- * @throws AppError with the broken rule; `object_busy` and `too_late_today` with the nearest free periods
+ * The facts that decide when each line can be borrowed at a pickup point, in as many pieces as are wanted.
+ * @param point whether it is delivered from there, and by when of today
+ */
+export async function calendarsTogether(
+  ctx: ActorContext,
+  lines: readonly LentLine[],
+  rows: CalendarRows,
+) {
+  const products = lines.map(({ product }) => product)
+  const calendars = await calendarsOf(ctx, products, rows, { memberId: ctx.actor.memberId })
+  const at = ({
+    pointId,
+    delivered,
+    time,
+  }: Omit<Collection, 'pointId'> & { pointId: string | null }) =>
+    lines.map(({ product, quantity }): AvailabilityInput => {
+      const input = availabilityOf(ctx, product, calendars, pointId)
+      return { ...input, delivered, time, ...(quantity > 1 && { wanted: quantity }) }
+    })
+  return { at, openings: calendars.openings }
+}
+
+/**
+ * Checks the days against the calendars of all lines.
+ * @returns the facts of each line
+ * @throws AppError with the broken rule; `object_busy` and `too_late_today` with the nearest periods on which all lines fit
  */
 export async function requirePeriod(
   ctx: ActorContext,
-  product: LentProduct,
+  lines: readonly LentLine[],
   rows: CalendarRows,
-  { pointId, delivered, time }: Collection,
+  collection: Collection,
   period: Period,
-) {
-  const except = { memberId: ctx.actor.memberId }
-  const calendars = await calendarsOf(ctx, [product], rows, except)
-  const input = { ...availabilityOf(ctx, product, calendars, pointId), delivered, time }
-  const refusal = checkPeriod(input, period)
-  if (!refusal) return input
+): Promise<AvailabilityInput[]> {
+  const { at } = await calendarsTogether(ctx, lines, rows)
+  const inputs = at(collection)
+  const refusals = checkTogether(inputs, period)
+  const refusal = refusals.find(one => one !== null)
+  if (!refusal) return inputs
   const otherDays = refusal.code === 'object_busy' || refusal.code === 'too_late_today'
-  throw new AppError(refusal.code, {
+  const near: Alternative[] = otherDays ? alternativesTogether(inputs, period).map(datesOf) : []
+  const error = new AppError(refusal.code, {
     fields: { [dateField(period, refusal.day)]: 'invalid' },
     ...(refusal.limit && { limit: refusal.limit }),
-    ...(otherDays && { alternatives: freeAlternatives(input, period).map(datesOf) }),
+    ...(otherDays && { alternatives: near }),
+  })
+  if (isOfDays(refusals)) throw error
+  throw refusalOf(lines, refusedLines(lines, inputs, refusals, period), error)
+}
+
+/** Refusals of the days themselves, whatever is borrowed. */
+const ofDays: ReadonlySet<PeriodRefusal['code']> = new Set<PeriodRefusal['code']>([
+  'date_in_past',
+  'dates_reversed',
+  'loan_too_long',
+  'pickup_closed',
+  'return_closed',
+  'too_late_today',
+])
+
+/** Whether all lines are refused for one reason, which is about the days. */
+export function isOfDays(refusals: readonly (PeriodRefusal | null)[]): boolean {
+  const [first] = refusals
+  return first != null && ofDays.has(first.code) && refusals.every(one => one?.code === first.code)
+}
+
+/** The lines that are refused, each with its reason and how many pieces could be had. */
+export function refusedLines(
+  lines: readonly LentLine[],
+  inputs: readonly AvailabilityInput[],
+  refusals: readonly (PeriodRefusal | null)[],
+  period: Period,
+) {
+  return lines.flatMap((line, at) => {
+    const [input, refusal] = [inputs[at], refusals[at]]
+    if (!input || !refusal) return []
+    const free = refusal.code === 'object_busy' ? piecesFree(input, period) : undefined
+    const error = new AppError(refusal.code, refusal.limit ? { limit: refusal.limit } : {})
+    return [{ line, error, free }]
   })
 }
 
@@ -83,9 +143,10 @@ type BookingAct = 'reserve' | 'confirm'
 const actOf = ({ status }: Booked): BookingAct => (status === 'checkout' ? 'reserve' : 'confirm')
 
 /**
- * Books the cart's days, as a reservation or a loan. The member's reservation, if there is one, becomes it. The rows of
- * the member and the product are locked first, so that of two members at once the second sees the first.
- * @returns the reservation or loan
+ * Books the cart's days for all its lines, as reservations or loans, one for each piece. The member's reservations, if there
+ * are some, become them. The rows of the member and of the products are locked first, so that of two members at once the
+ * second sees the first.
+ * @returns the reservations or loans, in the order of the lines
  * @throws AppError as bookFrom
  */
 export async function book(
@@ -93,13 +154,12 @@ export async function book(
   cart: Booking,
   booked: Booked,
   options: BookingOptions = {},
-): Promise<Loan> {
+): Promise<[Loan, ...Loan[]]> {
   const { pickupPointId: pointId } = requireComplete(cart)
-  const { memberId } = ctx.actor
+  const productIds = linesOf(cart).map(({ object_id }) => object_id)
   await lockCheckout(ctx)
-  await lockProduct(ctx.db, cart.object_id)
-  const ids = { productId: cart.object_id, pointId }
-  const facts = await findBookingFacts(ctx.db, memberId, ids, ctx)
+  await lockProducts(ctx.db, productIds)
+  const facts = await findBookingFacts(ctx.db, ctx.actor.memberId, { productIds, pointId }, ctx)
   return bookFrom(ctx, cart, facts, booked, options)
 }
 
@@ -112,8 +172,8 @@ type BookingOptions = {
 }
 
 /**
- * The same with facts that the caller read after taking these locks. Expired reservations of the product are deleted
- * here, without waiting for a job. Member, pickup point and days are checked again.
+ * The same with facts that the caller read after taking these locks. Expired reservations of the products are deleted
+ * here, without waiting for a job. Member, lines, pickup point and days are checked again.
  * @throws AppError with the broken rule
  */
 export async function bookFrom(
@@ -122,56 +182,52 @@ export async function bookFrom(
   facts: BookingFacts,
   booked: Booked,
   { endsCart = false, act = actOf(booked), reservedUntil = null }: BookingOptions = {},
-): Promise<Loan> {
+): Promise<[Loan, ...Loan[]]> {
   const { pickupPointId, period } = requireComplete(cart)
-  const { product } = facts
-  if (!product) throw new AppError('not_found')
-  const borrower = requireBorrower(ctx, facts.borrower, product, act)
-  if (facts.expired) await deleteExpired(ctx, product.id, borrower.id)
-  const method = await requirePlace(ctx, product, facts.points, pickupPointId, cart)
+  const lines = await lentLines(linesOf(cart), facts.products)
+  const borrower = await requireLines(ctx, facts.borrower, { lines, points: facts.points }, act)
+  for (const id of facts.expired) await deleteExpired(ctx, id, borrower.id)
+  const method = loanMethodOf(await chosenMethod(ctx, lines, facts.points, cart))
   const delivered = method === 'delivery'
   const collection = { pointId: pickupPointId, delivered, time: reservedAt(ctx, reservedUntil) }
-  const input = await requirePeriod(ctx, product, facts, collection, period)
-  const busy_until = busyUntil(period.from, period.to, input)
-  const days = { id: facts.reservation, from: period.from, to: busy_until }
-  const loan = {
-    object_id: product.id,
-    ...(facts.has_copies && (await dealFor(ctx, product.id, days))),
-    member_id: borrower.id,
-    ...booked,
-    ...(booked.status !== 'checkout' && lockerCodes(method)),
-    method,
-    headquarters_id: pickupPointId,
-    shipping_geo: cart.shipping_geo && JSON.stringify(cart.shipping_geo),
-    ...datesOf(period),
-    first_to_date: period.to,
-    busy_until,
-    // A delivered product is never left uncollected.
-    collect_by: delivered ? null : collectBy(input.opening, period.from, period.to),
-    contact_shared: cart.contact_shared,
-    note: cart.note,
-    note_answers: '[]',
-    created_at: ctx.at,
+  const inputs = await requirePeriod(ctx, lines, facts, collection, period)
+  const { pickup_code } = lockerCodes(method)
+  const loans = []
+  for (const [at, input] of inputs.entries()) {
+    const { object_id = '', quantity = 0 } = lines[at] ?? {}
+    const busy_until = busyUntil(period.from, period.to, input)
+    const days = { from: period.from, to: busy_until }
+    const several = facts.several.includes(object_id)
+    const dealt = { pieces: quantity, replaced: facts.reservations }
+    const copies = several ? await dealPieces(ctx, object_id, days, dealt) : []
+    for (let piece = 0; piece < quantity; piece++) {
+      loans.push({
+        id: randomUUID(),
+        object_id,
+        ...(copies[piece] && { copy_id: copies[piece] }),
+        member_id: borrower.id,
+        ...booked,
+        // One code hands out all that are booked together; each comes back by its own.
+        ...(booked.status !== 'checkout' && { ...lockerCodes(method), pickup_code }),
+        method,
+        headquarters_id: pickupPointId,
+        shipping_geo: cart.shipping_geo && JSON.stringify(cart.shipping_geo),
+        ...datesOf(period),
+        first_to_date: period.to,
+        busy_until,
+        // A delivered product is never left uncollected.
+        collect_by: delivered ? null : collectBy(input.opening, period.from, period.to),
+        contact_shared: cart.contact_shared,
+        note: cart.note,
+        note_answers: '[]',
+        created_at: ctx.at,
+      })
+    }
   }
-  return saveLoan(ctx.db, loan, { reservation: facts.reservation, endsCart })
-}
-
-/** Checks the pickup point or delivery again. @throws AppError as requirePoint, requireDelivery */
-async function requirePlace(
-  ctx: ActorContext,
-  product: LentProduct,
-  points: readonly PickupPointRow[],
-  pickupPointId: string,
-  cart: Booking,
-) {
-  if (cart.method === 'delivery') {
-    if (!cart.shipping_geo) throw new AppError('checkout_incomplete')
-    await requireDelivery(ctx, product, cart.shipping_geo)
-    return 'delivery'
-  }
-  const point = choosePoint(points, product, pickupPointId, cart.contact_shared)
-  if (point.method !== cart.method) throw new AppError('shipping_method_unavailable')
-  return loanMethodOf(point.method)
+  const [first, ...others] = loans
+  if (!first) throw new AppError('checkout_incomplete')
+  const { reservations } = facts
+  return saveLoans(ctx.db, [first, ...others], { reservations, endsCart })
 }
 
 /** When ten minutes from now are over. */

@@ -77,6 +77,7 @@ export async function describePickupPoints(ctx: Context): Promise<PickupPoint[]>
       opening_times: row.opening_times,
       ...hoursOf(openings.get(row.id) ?? noOpening),
       smartlocker_instruction: row.smartlocker_instruction,
+      lines: row.kind === 'smartlocker' ? (row.lines ?? 1) : null,
       is: {
         available: row.available,
         smartlocker: row.kind === 'smartlocker',

@@ -68,9 +68,9 @@ function isFor(ctx: ActorContext, { booking, cart_id, amount }: Payment, cart: C
 }
 
 /**
- * Books the loan whose delivery was paid, in the transaction that updates the payment. The loan is as it was
- * when the order was made: if the product is free, changes of the checkout after the money was taken do not matter.
- * @returns the loan's id, or `null` if the product is not free and the money must be refunded
+ * Books the loans whose delivery was paid, in the transaction that updates the payment. They are as they were
+ * when the order was made: if the products are free, changes of the checkout after the money was taken do not matter.
+ * @returns the first loan's id, or `null` if a product is not free and the money must be refunded
  */
 export async function grantDelivery(
   ctx: RequestContext,
@@ -85,17 +85,17 @@ export async function grantDelivery(
       if (!payment.booking || payment.status !== 'created') return null
       const own = asMember(inside, payment)
       const { booking, held_until: reservedUntil } = payment
-      const loan = await book(own, booking, confirmed, { reservedUntil })
+      const loans = await book(own, booking, confirmed, { reservedUntil })
       const cart = await findCart(own.db, payment.member_id)
       if (cart?.id === payment.cart_id) await removeCart(own)
       await updatePayment(inside.db, id, {
         status: 'granted',
         capture_id: captureId,
-        loan_id: loan.id,
+        loan_id: loans[0].id,
         settled_at: ctx.at,
       })
-      await afterConfirmation(own, loan)
-      return loan.id
+      await afterConfirmation(own, loans)
+      return loans[0].id
     },
     byKey,
   ).catch(error => {

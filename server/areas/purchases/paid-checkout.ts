@@ -1,9 +1,9 @@
-import { requireBorrower } from '#server/areas/account/members.ts'
 import { type Cart, findOpenPayment } from '#server/areas/checkout/carts.repo.ts'
 import { isExpired, loadCart } from '#server/areas/checkout/carts.ts'
-import { mustPay } from '#server/areas/checkout/checkout.ts'
+import { askAboutLines, mustPay } from '#server/areas/checkout/checkout.ts'
 import { priceOf } from '#server/areas/checkout/checkout-document.ts'
 import { findBookingFacts } from '#server/areas/checkout/checkouts.repo.ts'
+import { lentLines, linesOf, requireLines } from '#server/areas/checkout/lines.ts'
 import { requireComplete } from '#server/areas/checkout/reservations.ts'
 import { presentAccount, publicId } from '#server/areas/payments/accounts.ts'
 import { openOrder } from '#server/areas/payments/open-order.ts'
@@ -31,7 +31,7 @@ export async function orderDelivery(
   if (open?.order_id) {
     return { order_id: open.order_id, pp_pk: publicId(ctx.config, account) ?? '' }
   }
-  await ctx.crm.askAboutLoan(ctx, cart)
+  await askAboutLines(ctx, cart)
   return openOrder(ctx, price, {
     kind: 'delivery',
     cart_id: cart.id,
@@ -47,10 +47,10 @@ async function deliveryToPay(ctx: ActorContext) {
   if (!mustPay(ctx, cart)) throw new AppError('shipping_method_unavailable')
   const { pickupPointId: pointId } = requireComplete(cart)
   if (!cart.held_until) throw new AppError('checkout_incomplete')
-  const ids = { productId: cart.object_id, pointId }
-  const { product, borrower } = await findBookingFacts(ctx.db, cart.member_id, ids, ctx)
-  if (!product) throw new AppError('not_found')
-  requireBorrower(ctx, borrower, product, 'confirm')
+  const ids = { productIds: linesOf(cart).map(({ object_id }) => object_id), pointId }
+  const { products, points, borrower } = await findBookingFacts(ctx.db, cart.member_id, ids, ctx)
+  const lines = await lentLines(cart.lines, products)
+  await requireLines(ctx, borrower, { lines, points }, 'confirm')
   const price = priceOf(ctx, cart)
   const { account } = await presentAccount(ctx)
   const order = { price, reservedUntil: cart.held_until, account }
@@ -79,7 +79,7 @@ export async function confirmPaid(
 
 function bookingOf(cart: Cart): Booking {
   const { object_id, method, headquarters_id, shipping_geo } = cart
-  const { from_date, to_date, contact_shared, note } = cart
+  const { from_date, to_date, contact_shared, note, lines } = cart
   return {
     object_id,
     method,
@@ -89,5 +89,6 @@ function bookingOf(cart: Cart): Booking {
     to_date,
     contact_shared,
     note,
+    lines,
   }
 }

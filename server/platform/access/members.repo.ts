@@ -124,7 +124,14 @@ const loansOf = (db: Db, id: string) =>
     .select(eb => sql<number>`${eb.fn.countAll()}::int`.as('n'))
     .where('member_id', '=', id)
 
-/** Whether a member has a membership valid `today`, ever had one, and how many loans that are not closed. */
+/** The lines of a member's loans: pieces of one product in one booking are one of the loans that they may have. */
+const linesOf = (db: Db, id: string) =>
+  db
+    .selectFrom('loans')
+    .select(sql<number>`count(distinct (booking_id, object_id))::int`.as('n'))
+    .where('member_id', '=', id)
+
+/** Whether a member has a membership valid `today`, ever had one, and how many lines of loans that are not closed. */
 function selectStanding(db: Db, id: string, today: string) {
   return [
     sql<boolean>`exists ${db
@@ -137,7 +144,7 @@ function selectStanding(db: Db, id: string, today: string) {
       .selectFrom('memberships')
       .select(sql`1`.as('one'))
       .where('member_id', '=', id)}`.as('had_card'),
-    loansOf(db, id).where('status', 'in', standingOrderStatuses).$asScalar().$notNull().as('open'),
+    linesOf(db, id).where('status', 'in', standingOrderStatuses).$asScalar().$notNull().as('open'),
   ] as const
 }
 
@@ -147,7 +154,7 @@ function selectStanding(db: Db, id: string, today: string) {
  */
 function selectBelongings(db: Db, id: string, { at, today }: When) {
   return [
-    loansOf(db, id)
+    linesOf(db, id)
       .where('status', '=', 'checkout')
       .where('expires_at', '>', at)
       .$asScalar()

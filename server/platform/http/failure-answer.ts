@@ -14,7 +14,8 @@ export function failureAnswer(error: Error, http: HttpContext, services: Service
   if (failure.status >= 500) {
     services.log({ level: 'error', event: 'failure', id: requestId, error: describeError(error) })
   }
-  const { fields, alternatives, limit, checkout, loans, service, retryAfter } = failure.detail
+  const { fields, alternatives, limit, lines, checkout, loans, service, retryAfter } =
+    failure.detail
   const body: ErrorBody = {
     error: {
       code: failure.code,
@@ -23,6 +24,7 @@ export function failureAnswer(error: Error, http: HttpContext, services: Service
       ...(fields && { fields, field_messages: fieldMessages(http, fields) }),
       ...(alternatives && { alternatives }),
       ...(limit && { limit }),
+      ...(lines && { lines }),
       ...(checkout && { checkout }),
       ...(loans && { loans }),
       ...(service && { service }),

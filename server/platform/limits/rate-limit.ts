@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '#server/core/app-error.ts'
 import { advisoryLock } from '#server/core/store/advisory-lock.ts'
 import { type Context, inTransaction, type RequestContext } from '#server/platform/context.ts'
-import { countAttempts, deleteAttempt, insertAttempts } from './attempts.repo.ts'
+import {
+  countAttempts,
+  countAttemptsByKey,
+  deleteAttempt,
+  insertAttempts,
+} from './attempts.repo.ts'
 import { keyedQueue } from './keyed-queue.ts'
 import { networkOf } from './network.ts'
 
@@ -37,14 +42,34 @@ export async function countAgainst(
   return () => inTransaction(ctx, ({ db }) => deleteAttempt(db, row))
 }
 
+/**
+ * Counts one more against a limit for each of some keys, in the open transaction, which has locked a row that only one caller
+ * of these keys has.
+ * @throws AppError as countAgainst
+ */
+export async function countEachAgainst(ctx: Context, limit: Limit, keys: readonly string[]) {
+  const named = keys.map(key => `${limit.name}:${key}`)
+  const since = new Date(ctx.at.getTime() - limit.minutes * 60_000)
+  const counts = await countAttemptsByKey(ctx.db, named, { since, until: soon(ctx) })
+  for (const { recent, first } of counts) {
+    if (Number(recent) >= limit.most) throw limited(ctx, limit, first)
+  }
+  await insertAttempts(ctx.db, named, { id: randomUUID(), at: ctx.at })
+}
+
 /** @throws AppError rate_limited */
 async function requireUnder(ctx: Context, limit: Limit, key: string) {
   const since = new Date(ctx.at.getTime() - limit.minutes * 60_000)
   const { count, first } = await countAttempts(ctx.db, key, { since, until: soon(ctx) })
   if (Number(count) < limit.most) return
+  throw limited(ctx, limit, first)
+}
+
+/** @param first when the oldest attempt that counts was made */
+function limited(ctx: Context, limit: Limit, first: Date): AppError {
   const until = new Date(first).getTime() + limit.minutes * 60_000
   const retryAfter = Math.max(1, Math.ceil((until - ctx.at.getTime()) / 1000))
-  throw new AppError(limit.refusal ?? 'rate_limited', { retryAfter })
+  return new AppError(limit.refusal ?? 'rate_limited', { retryAfter })
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Settings, SettingsInput } from '#contract/shapes/admin/setup.ts'
 import { isBlank } from '#contract/texts/localized.ts'
 import { isReworded } from '#domain/adhesion.ts'
 import { visitRules } from '#domain/days/visits.ts'
+import { lineRules } from '#domain/loans/lines.ts'
 import { queueRules } from '#domain/loans/queue.ts'
 import { isSuper } from '#domain/permissions.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -54,6 +55,9 @@ async function save(
     // A page of the previous release does not send these.
     queue_loan_days: rest.queue_loan_days ?? before.queue_loan_days,
     last_visit_minutes: rest.last_visit_minutes ?? before.last_visit_minutes,
+    booking_products: rest.booking_products ?? before.booking_products,
+    line_pieces: rest.line_pieces ?? before.line_pieces,
+    booking_pieces: rest.booking_pieces ?? before.booking_pieces,
     delivery: { ...before.delivery, ...rest.delivery },
     staff_second_factor,
     regolamento: isBlank(rest.regolamento) ? null : rest.regolamento,
@@ -94,6 +98,7 @@ function settingsOf({ config }: StaffContext, library: LibraryRow): Settings {
   const { name, document } = library
   const visits = visitRules(document)
   const queue = queueRules(document)
+  const lines = lineRules(document)
   return {
     name,
     languages: library.languages,
@@ -108,6 +113,9 @@ function settingsOf({ config }: StaffContext, library: LibraryRow): Settings {
     mandatory_sharing: document.is.mandatory_sharing,
     queue_days: queue.turnDays,
     queue_loan_days: queue.loanDays,
+    booking_products: lines.products,
+    line_pieces: lines.linePieces,
+    booking_pieces: lines.pieces,
     last_visit_minutes: visits.lastVisitMinutes,
     side_by_side: library.side_by_side,
     staff_second_factor: requiresSecondFactor({ config, library }),

@@ -98,6 +98,7 @@ export const loans = defineFile(
     motivation: { cell: cell.maybe, label: italian('Motivo'), from: 'motivation' },
   } satisfies Columns<'loans'>,
   {
+    booking_id: 'in a file each loan stands alone',
     busy_until: 'computed from the days',
     collect_by: 'computed from the days',
     delivery_date: 'the first day, once it was handed over',

@@ -94,7 +94,10 @@ export const pickupPoints = defineFile(
     })),
     order: { cell: cell.integer({ ifEmpty: 0 }), label: italian('Ordine'), from: 'position' },
   } satisfies Columns<'headquarters'>,
-  { available: 'an import closes no pickup point: staff do' },
+  {
+    available: 'an import closes no pickup point: staff do',
+    lines: 'staff say how many fit into a locker',
+  },
 )
 
 /** A closure, or with `hours` an additional opening day; `when` is read by closure-days.ts. */
