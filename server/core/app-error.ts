@@ -44,3 +44,11 @@ export function orNotFound<T>(found: T): NonNullable<T> {
   if (!found) throw new AppError('not_found')
   return found
 }
+
+/** `null` if a rule refuses it. */
+export function unlessRefused<T>(choice: Promise<T>): Promise<T | null> {
+  return choice.catch((error: unknown) => {
+    if (error instanceof AppError) return null
+    throw error
+  })
+}

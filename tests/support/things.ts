@@ -13,6 +13,7 @@ export type Kind =
   | 'objects'
   | 'copies'
   | 'loans'
+  | 'bookings'
   | 'headquarters'
   | 'members'
   | 'reviews'
@@ -21,10 +22,12 @@ export type Kind =
   | 'files'
   | 'website-keys'
 
-/** Valid bodies, so that the answer concerns the id. */
-export const staffBodies: Partial<Record<EndpointName, object>> = {
+/** Valid bodies, so that the answer concerns the id. Some name the loans of a booking, which has the id of one. */
+export const staffBodies: Partial<Record<EndpointName, object | ((id: string) => object)>> = {
   'desk.handover': { kind: 'hand_out' },
   'desk.deny': { motivation: 'Non si trova' },
+  'desk.handovers': (loan: string) => ({ kind: 'hand_out', loans: [{ loan }] }),
+  'desk.denials': (loan: string) => ({ motivation: 'Non si trova', loans: [{ loan }] }),
   'desk.maintenance': { maintenance: true },
   'admin.points.save': { hours: everyDay, holidays: [], additional_days: [] },
   'admin.points.change': {
@@ -127,6 +130,7 @@ export function things(world: World) {
         code: `T-${randomUUID()}`,
       }),
     loans: loan,
+    bookings: loan,
     headquarters: library => point(library, 'desk'),
     members: member,
     reviews: async library => {
@@ -203,6 +207,7 @@ export const tableOf: Record<Kind, string> = {
   objects: 'objects',
   copies: 'copies',
   loans: 'loans',
+  bookings: 'loans',
   headquarters: 'headquarters',
   members: 'members',
   reviews: 'reviews',

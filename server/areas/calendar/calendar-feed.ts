@@ -5,6 +5,7 @@ import { located } from '#server/areas/loans/story/loan-story-text.ts'
 import {
   findLoanSummaryOf,
   listLoanSummaries,
+  listSummariesOfBooking,
 } from '#server/areas/loans/story/loan-summaries.repo.ts'
 import { AppError } from '#server/core/app-error.ts'
 import {
@@ -58,11 +59,12 @@ export async function readFeed(ctx: Context, token: string) {
   return { mimetype, content: Buffer.from(calendarOf(ctx, loans, 'borrower', language)) }
 }
 
-/** One loan as a file, for its borrower or owner. @throws AppError not_found */
+/** One loan as a file, for its borrower or owner, with those that were booked with it. @throws AppError not_found */
 export async function calendarOfOrder(ctx: ActorContext, id: string) {
   const found = await findLoanSummaryOf(ctx.db, id, ctx.actor.memberId)
-  const [loan] = found ? await located(ctx, [found]) : []
-  if (!loan) throw new AppError('not_found')
-  const recipient = loan.member_id === ctx.actor.memberId ? 'borrower' : 'owner'
-  return { name: 'prestito.ics', content: calendarOf(ctx, [loan], recipient, ctx.request.locale) }
+  if (!found) throw new AppError('not_found')
+  const booked = found.booked > 1 ? await listSummariesOfBooking(ctx.db, found.booking_id) : [found]
+  const loans = await located(ctx, booked)
+  const recipient = found.member_id === ctx.actor.memberId ? 'borrower' : 'owner'
+  return { name: 'prestito.ics', content: calendarOf(ctx, loans, recipient, ctx.request.locale) }
 }

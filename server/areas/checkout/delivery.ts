@@ -26,11 +26,7 @@ export async function requireDelivery(ctx: Context, product: Stationed, geo: Geo
   if (refusal) throw new AppError(refusal)
 }
 
-async function measure(
-  ctx: Context,
-  product: Stationed,
-  cap: string,
-): Promise<AddressDistance[]> {
+async function measure(ctx: Context, product: Stationed, cap: string): Promise<AddressDistance[]> {
   const start = await startOf(ctx, product)
   const places = municipalitiesOf(cap)
   if (places.length === 0) throw new AppError('postal_code_unknown')

@@ -76,7 +76,7 @@ export function refusalOf(
   return new AppError(code, { ...detail, lines: refused.map(refusedLine) })
 }
 
-function refusedLine({ line: { product }, error, free }: Refused): RefusedLine {
+export function refusedLine({ line: { product }, error, free }: Refused): RefusedLine {
   const { code, detail } = error
   return {
     product_id: product.id,

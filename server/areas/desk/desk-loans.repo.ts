@@ -1,6 +1,7 @@
 import type { InferResult } from 'kysely'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { outStates } from '#domain/loans/states.ts'
+import { bookedTogether } from '#server/areas/loans/bookings.repo.ts'
 import { outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import { like } from '#server/core/store/like.ts'
 import type { Db } from '#server/core/store/transaction.ts'
@@ -16,7 +17,7 @@ function selectDeskLoans(db: Db) {
     .selectAll('loans')
     .select(['copies.code', 'objects.name', 'objects.names', 'objects.imgs'])
     .select(['members.name as borrower', 'members.card_number', 'members.phone_number'])
-    .select('headquarters.name as point')
+    .select(['headquarters.name as point', bookedTogether.as('booked')])
     .where('loans.status', '!=', 'checkout')
 }
 
@@ -24,6 +25,15 @@ export type DeskLoanRow = InferResult<ReturnType<typeof selectDeskLoans>>[number
 
 export function findDeskLoan(db: Db, id: string): Promise<DeskLoanRow | undefined> {
   return selectDeskLoans(db).where('loans.id', '=', id).executeTakeFirst()
+}
+
+/** The loans of a booking, in the order of the checkout. */
+export function listDeskBooking(db: Db, bookingId: string): Promise<DeskLoanRow[]> {
+  return selectDeskLoans(db)
+    .where('loans.booking_id', '=', bookingId)
+    .orderBy(eb => eb.fn('length', ['loans.number']))
+    .orderBy('loans.number')
+    .execute()
 }
 
 /** The loans of a product that are not closed, by their first day. */

@@ -32,6 +32,7 @@ export async function toDeskLoans(ctx: Context, rows: readonly DeskLoanRow[]): P
     return {
       id: row.id,
       number: row.number,
+      booking: { id: row.booking_id, loans: row.booked },
       status: row.status,
       status_n: orderRank[row.status],
       method: row.method,

@@ -62,19 +62,19 @@ export function updateReturn(
     .execute()
 }
 
-/** Whether the same request has already made this handover. */
-export async function hasHandover(
+/** Those of some loans that the same request has already handed out or taken back. */
+export async function listHandedBy(
   db: Db,
-  loanId: string,
+  loanIds: readonly string[],
   kind: Handed,
   requestKey: string,
-): Promise<boolean> {
-  const row = await db
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('handovers')
-    .select('id')
-    .where('loan_id', '=', loanId)
+    .select('loan_id')
+    .where('loan_id', 'in', loanIds)
     .where('kind', '=', kind)
     .where('request_key', '=', requestKey)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.flatMap(({ loan_id }) => loan_id ?? [])
 }

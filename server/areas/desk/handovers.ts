@@ -33,17 +33,35 @@ type Details = Omit<
 export async function handOver(
   ctx: StaffContext,
   loanId: string,
-  { kind, copy, returned, held, ...condition }: HandoverInput,
+  input: HandoverInput,
 ): Promise<DeskProduct> {
   await lockProductOfLoan(ctx, loanId)
+  const details = await prepareHandover(ctx, loanId, input)
+  const loan = await moveLoan(ctx, loanId, input.kind, 'desk', details)
+  await recordCondition(ctx, loan, input)
+  return deskProduct(ctx, loan.copy_id)
+}
+
+/** Gives a loan the copy that is handed out, or corrects the one that comes back. The product is locked. @returns what changes */
+export async function prepareHandover(
+  ctx: StaffContext,
+  loanId: string,
+  { kind, copy, returned, held }: HandoverInput,
+) {
   if (kind === 'hand_out' && returned && copy) await takeBackFirst(ctx, loanId, copy, held)
   if (kind === 'hand_out') await takeCopy(ctx, loanId, copy)
-  const changes = kind === 'take_back' && copy ? await copyThatCame(ctx, loanId, copy) : {}
-  const loan = await moveLoan(ctx, loanId, kind, 'desk', { changes })
+  return { changes: kind === 'take_back' && copy ? await copyThatCame(ctx, loanId, copy) : {} }
+}
+
+/** Records a handover with the product's condition. */
+export async function recordCondition(
+  ctx: StaffContext,
+  loan: Loan,
+  { kind, note, damaged, photo }: HandoverInput,
+) {
   const staff_id = ctx.actor.memberId
-  const found = kind === 'take_back' ? condition : { ...condition, damaged: false }
+  const found = { note, photo, damaged: kind === 'take_back' && damaged }
   await recordHandover(ctx, loan, { kind, staff_id, ...(await saveCondition(ctx, loan, found)) })
-  return deskProduct(ctx, loan.copy_id)
 }
 
 /**
@@ -134,16 +152,29 @@ export async function undoMove(
 ): Promise<DeskProduct> {
   // As a booking does, so that it sees one that was made meanwhile.
   await lockProductOfLoan(ctx, loanId)
-  const changes = async (loan: Loan) => (move === 'hand_out' ? {} : dealBack(ctx, loan))
+  const changes = dealBackFor(ctx, move)
   const loan = await moveLoan(ctx, loanId, undoActions[move], 'desk', { changes }).catch(
-    (error: unknown) => {
-      throw isOverlap(error) ? new AppError('undo_followed') : error
-    },
+    refuseFollowed,
   )
-  if (move !== 'deny' && (await undoHandover(ctx.db, loanId, move, ctx.at))) {
-    await setMaintenanceQuietly(ctx, loan.copy_id, false)
-  }
+  await undoRecords(ctx, loan, move)
   return deskProduct(ctx, loan.copy_id)
+}
+
+/** The copy of a loan whose end is undone. */
+export function dealBackFor(ctx: StaffContext, move: UndoableMove) {
+  return async (loan: Loan) => (move === 'hand_out' ? {} : dealBack(ctx, loan))
+}
+
+/** The constraint has refused what another booking took meanwhile. */
+export function refuseFollowed(error: unknown): never {
+  throw isOverlap(error) ? new AppError('undo_followed') : error
+}
+
+/** Marks the handover of a move that is undone; a repair that began with it ends. */
+export async function undoRecords(ctx: StaffContext, { id, copy_id }: Loan, move: UndoableMove) {
+  if (move !== 'deny' && (await undoHandover(ctx.db, id, move, ctx.at))) {
+    await setMaintenanceQuietly(ctx, copy_id, false)
+  }
 }
 
 /** Denies a pending loan. @throws AppError motivation_required */

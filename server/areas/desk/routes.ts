@@ -1,4 +1,5 @@
 import { type App, handle } from '#server/platform/http/handle.ts'
+import { denyTogether, deskBooking, handOverTogether, undoTogether } from './bookings.ts'
 import { deskDay, deskProduct } from './desk.ts'
 import { listLabelledCopies } from './desk-products.repo.ts'
 import { addCondition, denyLoan, handOver, takeBackByLabel, undoMove } from './handovers.ts'
@@ -13,5 +14,11 @@ export function deskRoutes(app: App) {
   handle(app, 'desk.undo', (ctx, { params, query }) => undoMove(ctx, params.id, query.move))
   handle(app, 'desk.condition', (ctx, { params, body }) => addCondition(ctx, params.id, body))
   handle(app, 'desk.deny', (ctx, { params, body }) => denyLoan(ctx, params.id, body.motivation))
+  handle(app, 'desk.booking', (ctx, { params }) => deskBooking(ctx, params.id))
+  handle(app, 'desk.handovers', (ctx, { params, body }) => handOverTogether(ctx, params.id, body))
+  handle(app, 'desk.undoMoves', (ctx, { params, query }) =>
+    undoTogether(ctx, params.id, query.move),
+  )
+  handle(app, 'desk.denials', (ctx, { params, body }) => denyTogether(ctx, params.id, body))
   handle(app, 'desk.maintenance', (ctx, { params, body }) => setMaintenance(ctx, params.id, body))
 }

@@ -1,15 +1,17 @@
+import type { ExpressionBuilder } from 'kysely'
 import { outStates } from '#domain/loans/states.ts'
 import { outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
+import type { Tables } from '#server/core/store/tables.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 import type { Loan } from './loan.ts'
 
-export type DueLoan = { library_id: string; id: string }
+export type DueLoan = { library_id: string; id: string; booking_id: string }
 
 /** Loans of every library whose last move can no longer be undone at `at`, the oldest first. */
 export function listMovesToFinish(db: AnyDb, at: Date, limit: number): Promise<DueLoan[]> {
   return db
     .selectFrom('loans')
-    .select(['library_id', 'id'])
+    .select(['library_id', 'id', 'booking_id'])
     .where('undo_until', '<=', at)
     .orderBy('undo_until')
     .limit(limit)
@@ -20,7 +22,8 @@ type Days = { today: string; tomorrow: string; overdue: readonly string[] }
 
 /**
  * Loans in the libraries of a time zone that begin or end tomorrow, that have begun while their product is not at hand,
- * or that should have ended on one of the days `overdue`. Their borrowers got no reminder today, nor one that they wait.
+ * or that should have ended on one of the days `overdue`. Their borrowers got no reminder of the booking today, nor one that
+ * they wait for the product.
  */
 export function listLoansToRemind(
   db: AnyDb,
@@ -35,7 +38,7 @@ export function listLoansToRemind(
         .onRef('objects.library_id', '=', 'loans.library_id')
         .onRef('objects.id', '=', 'loans.object_id'),
     )
-    .select(['loans.library_id', 'loans.id'])
+    .select(['loans.library_id', 'loans.id', 'loans.booking_id'])
     .where('libraries.time_zone', '=', zone)
     .where(eb =>
       eb.or([
@@ -56,7 +59,11 @@ export function listLoansToRemind(
                 .selectFrom('notices')
                 .select('notices.id')
                 .whereRef('notices.library_id', '=', 'loans.library_id')
-                .whereRef('notices.ref', '=', 'loans.id')
+                .where(
+                  'notices.ref',
+                  'in',
+                  ofBooking(eb).whereRef('booked.object_id', '=', 'loans.object_id'),
+                )
                 .where('notices.kind', '=', 'awaited'),
             ),
           ),
@@ -74,13 +81,22 @@ export function listLoansToRemind(
             .selectFrom('notices')
             .select('notices.id')
             .whereRef('notices.library_id', '=', 'loans.library_id')
-            .whereRef('notices.ref', '=', 'loans.id')
+            .where('notices.ref', 'in', ofBooking(eb))
             .where('notices.day', '=', today)
             .where('notices.kind', 'in', ['pickup_tomorrow', 'awaited', 'end_tomorrow', 'overdue']),
         ),
       ),
     )
     .execute()
+}
+
+/** The loans that were booked together with one of a query, and itself. */
+function ofBooking(eb: ExpressionBuilder<Tables, 'loans'>) {
+  return eb
+    .selectFrom('loans as booked')
+    .select('booked.id')
+    .whereRef('booked.library_id', '=', 'loans.library_id')
+    .whereRef('booked.booking_id', '=', 'loans.booking_id')
 }
 
 /** A loan, whose row is locked until the commit; `undefined` if another transaction has locked it. */

@@ -4,6 +4,7 @@ import { reviewedByBorrower } from '#server/areas/catalogue/reviews.repo.ts'
 import { selectPaymentOfLoan } from '#server/areas/payments/paid.repo.ts'
 import { outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { Db } from '#server/core/store/transaction.ts'
+import { bookedTogether } from './bookings.repo.ts'
 
 /** Loans with their product, borrower and owner. Reservations are left out. */
 function selectDetails(db: Db) {
@@ -17,7 +18,7 @@ function selectDetails(db: Db) {
     .select([outOfService('loans').as('maintenance'), outUntil.as('out_until')])
     .select(['borrower.first_name as borrower_name', 'borrower.phone_number as borrower_phone'])
     .select(['owner.first_name as owner_name', 'owner.phone_number as owner_phone'])
-    .select(reviewedByBorrower.as('reviewed'))
+    .select([reviewedByBorrower.as('reviewed'), bookedTogether.as('booked')])
     .select(selectPaymentOfLoan(db))
     .where('loans.status', '!=', 'checkout')
 }
@@ -27,6 +28,15 @@ export type LoanDetails = InferResult<ReturnType<typeof selectDetails>>[number]
 
 export function findLoanDetails(db: Db, id: string): Promise<LoanDetails | undefined> {
   return selectDetails(db).where('loans.id', '=', id).executeTakeFirst()
+}
+
+/** The loans of a booking, in the order of the checkout. */
+export function listDetailsOfBooking(db: Db, bookingId: string): Promise<LoanDetails[]> {
+  return selectDetails(db)
+    .where('loans.booking_id', '=', bookingId)
+    .orderBy(eb => eb.fn('length', ['loans.number']))
+    .orderBy('loans.number')
+    .execute()
 }
 
 /** Open loans, by their first day. */

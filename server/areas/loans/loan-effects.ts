@@ -21,6 +21,8 @@ type LoanEffect = {
   columns?: (ctx: Context, loan: Loan) => Columns | Promise<Columns>
   /** Runs after the row is updated, in the same transaction. */
   after?: (ctx: Context, moved: Moved) => Promise<unknown>
+  /** Of loans that were moved together: it runs once for all, or once for each product, instead of for each loan. */
+  once?: 'for all' | 'for a product'
 }
 
 /**
@@ -37,14 +39,23 @@ export const loanEffects: Record<Effect, LoanEffect> = {
   set_return_day: { columns: ({ today }) => ({ return_date: today }) },
   free_days: { columns: async (ctx, loan) => ({ busy_until: await preparationEnd(ctx, loan) }) },
   restore_columns: { columns: (_, { undo_columns }) => ({ ...undo_columns, ...noUndo }) },
-  leave_queue: { after: (ctx, { loan }) => endEntryByBooking(ctx, loan.object_id, loan.member_id) },
+  leave_queue: {
+    after: (ctx, { loan }) => endEntryByBooking(ctx, loan.object_id, loan.member_id),
+    once: 'for a product',
+  },
   cancel_reminders: { after: (ctx, { loan }) => cancelReminders(ctx, loan.id) },
   report_damage: { after: (ctx, { loan }) => reportDamage(ctx, loan) },
-  notify_borrower: { after: (ctx, moved) => notifyOfMove(ctx, moved, ['borrower']) },
-  notify_owner: { after: (ctx, moved) => notifyOfMove(ctx, moved, ['owner']) },
-  notify_both: { after: (ctx, moved) => notifyOfMove(ctx, moved, ['borrower', 'owner']) },
+  notify_borrower: {
+    after: (ctx, moved) => notifyOfMove(ctx, moved, ['borrower']),
+    once: 'for all',
+  },
+  notify_owner: { after: (ctx, moved) => notifyOfMove(ctx, moved, ['owner']), once: 'for all' },
+  notify_both: {
+    after: (ctx, moved) => notifyOfMove(ctx, moved, ['borrower', 'owner']),
+    once: 'for all',
+  },
   refund_delivery: {
-    after: async (ctx, { loan }) => loan.method === 'delivery' && setOwed(ctx.db, loan.id),
+    after: async (ctx, { loan }) => loan.method === 'delivery' && setOwed(ctx.db, loan),
   },
   ready_for_next: { after: (ctx, { loan }) => markBack(ctx, loan) },
   pass_on: { after: (ctx, { loan }) => markAfter(ctx, loan) },

@@ -10,6 +10,7 @@ import { codeTimesOf } from '#domain/loans/codes.ts'
 import type { Party } from '#domain/loans/contact.ts'
 import { obstacleOf } from '#domain/loans/obstacle.ts'
 import type { OrderAction } from '#domain/loans/order-transitions.ts'
+import { endedUncollected } from '#domain/loans/states.ts'
 import { type Free, freeInstead } from '#server/areas/catalogue/free-instead.ts'
 import { paidOf } from '#server/areas/payments/paid.ts'
 import type { MovedFrom } from '#server/core/store/tables/loans.ts'
@@ -31,7 +32,12 @@ import type { Moved } from './loan.ts'
 import { findLoanAndRecipients } from './loan-recipients.repo.ts'
 import { calendarOf, placeOf } from './story/loan-entries.ts'
 import { type Located, located, storyOf } from './story/loan-story-text.ts'
-import { findLoanSummary, type LoanSummary } from './story/loan-summaries.repo.ts'
+import {
+  findLoanSummary,
+  type LoanSummary,
+  listSummariesOfBooking,
+} from './story/loan-summaries.repo.ts'
+import { namesIn } from './story/names.ts'
 
 /** Which notification a move sends, by recipient if they differ. */
 const kindOf: Partial<
@@ -89,8 +95,12 @@ const reminders = [
   'overdue',
 ] as const satisfies Reminder[]
 
-/** Notifies the borrower or the owner, if there is one, of a completed move. */
-export async function notifyOfMove(ctx: Context, { loan, action }: Moved, parties: Party[]) {
+/** Notifies the borrower or the owner, if there is one, of a completed move of a loan, or of several that moved together. */
+export async function notifyOfMove(
+  ctx: Context,
+  { loan, action, together = [loan] }: Moved,
+  parties: Party[],
+) {
   const kinds = kindOf[action]
   if (!kinds || parties.length === 0) return
   // Each extension is notified, not only the first.
@@ -98,8 +108,9 @@ export async function notifyOfMove(ctx: Context, { loan, action }: Moved, partie
   const byParty = typeof kinds === 'string' ? { borrower: kinds, owner: kinds } : kinds
   const about = { kinds: byParty, dedupeKey: when.dedupeKey ?? '' }
   const found = await findLoanAndRecipients(ctx.db, loan.id, about)
+  const named = found && { ...found, together: together.map(({ id }) => id) }
   for (const party of parties) {
-    await notifyParty(ctx, found, party, byParty[party], when, found?.[party])
+    await notifyParty(ctx, named, party, byParty[party], when, found?.[party])
   }
 }
 
@@ -134,10 +145,17 @@ export async function notifyOfAnswer(ctx: Context, loanId: string, answer: strin
   return notifyParty(ctx, loan && { ...loan, answer }, 'borrower', 'answered', when)
 }
 
-/** Reminds a borrower. The reminder is not sent after today. */
-export function remindOfLoan(ctx: Context, loanId: string, reminder: Reminder, dedupeKey: string) {
+/** Reminds a borrower of some loans of a booking, with one message. It is not sent after today. */
+export async function remindOfLoans(
+  ctx: Context,
+  [first, ...others]: readonly [string, ...string[]],
+  reminder: Reminder,
+  dedupeKey: string,
+) {
   const staleAt = instantOf(ctx.library.time_zone, addDays(ctx.today, 1), '00:00')
-  return notifyBorrower(ctx, loanId, reminder, { dedupeKey, staleAt })
+  const loan = await findLoanSummary(ctx.db, first)
+  const about = loan && { ...loan, together: [first, ...others] }
+  return notifyParty(ctx, about, 'borrower', reminder, { dedupeKey, staleAt })
 }
 
 /** Removes the unsent reminders of a loan that is closed or ends on another day. */
@@ -145,14 +163,13 @@ export function cancelReminders(ctx: Context, loanId: string) {
   return deleteUnsentEmails(ctx.db, loanId, reminders)
 }
 
-/** A loan, for a reply of its owner what they wrote, and for a change what it is. */
-type Answered = LoanSummary & { answer?: string; change?: Change }
+/**
+ * A loan, for a reply of its owner what they wrote, and for a change what it is. `together`: the ids of the loans of its booking
+ * that the message is about.
+ */
+type Answered = LoanSummary & { answer?: string; change?: Change; together?: readonly string[] }
 
 type When = Pick<Notification, 'dedupeKey' | 'eachTime' | 'staleAt'>
-
-async function notifyBorrower(ctx: Context, id: string, kind: LoanNotificationKind, when: When) {
-  return notifyParty(ctx, await findLoanSummary(ctx.db, id), 'borrower', kind, when)
-}
 
 async function notifyParty(
   ctx: Context,
@@ -164,10 +181,12 @@ async function notifyParty(
 ) {
   const memberId = party === 'borrower' ? about?.member_id : about?.owner_id
   if (!about || !memberId) return false
-  const [loan] = await located(ctx, [about], { isFresh: kind === 'booked' })
+  const booked = await located(ctx, await bookedWith(ctx, about), { isFresh: kind === 'booked' })
+  const loan = booked.find(({ id }) => id === about.id)
   if (!loan) return false
+  const named = booked.filter(({ id }) => id === loan.id || about.together?.includes(id))
   const instead = withInstead.has(kind) ? await freeInstead(ctx, loan) : []
-  const paid = party === 'borrower' ? paidOf(loan.payment) : null
+  const paid = party === 'borrower' ? paidOf(paymentOf(booked, kind)) : null
   const notification: Notification = {
     memberId,
     kind,
@@ -175,13 +194,27 @@ async function notifyParty(
     path: party === 'borrower' ? `/me/orders/${loan.id}` : `/me/products/${loan.object_id}`,
     ofMoney: paid !== null && ofMoney.has(kind),
     write: locale => ({
-      ...loanText(kind, locale, emailOf(ctx, { ...loan, paid, instead }, kind, locale)),
+      ...loanText(kind, locale, emailOf(ctx, { ...loan, paid, instead, named }, kind, locale)),
       next: storyOf(loan, party, ctx.today, locale),
     }),
-    ...(withCalendar.has(kind) && { calendar: locale => calendarOf(ctx, [loan], party, locale) }),
+    ...(withCalendar.has(kind) && { calendar: locale => calendarOf(ctx, booked, party, locale) }),
     ...when,
   }
   return notify(ctx, notification, recipient)
+}
+
+/** The loans of its booking, the loan itself among them. */
+async function bookedWith(ctx: Context, loan: Answered): Promise<Answered[]> {
+  if (loan.booked < 2) return [loan]
+  const booked = await listSummariesOfBooking(ctx.db, loan.booking_id)
+  return booked.map(one => (one.id === loan.id ? loan : one))
+}
+
+/** What was paid for the delivery of a booking. Of its end only the last loan says that it goes back. */
+function paymentOf(booked: readonly LoanSummary[], kind: LoanNotificationKind) {
+  const isOver = booked.every(({ status }) => endedUncollected(status))
+  if (kind !== 'booked' && !isOver) return null
+  return booked.find(({ payment }) => payment)?.payment ?? null
 }
 
 /** When the code of a locker opens it, while it waits to be collected. */
@@ -211,7 +244,12 @@ function changeOf({ change = {}, status }: Answered, locale: Locale) {
 
 function emailOf(
   ctx: Context,
-  { paid, instead, ...loan }: Located<Answered> & { paid: Paid | null; instead: Free[] },
+  {
+    paid,
+    instead,
+    named,
+    ...loan
+  }: Located<Answered> & { paid: Paid | null; instead: Free[]; named: readonly LoanSummary[] },
   kind: LoanNotificationKind,
   locale: Locale,
 ): LoanEmail {
@@ -222,7 +260,7 @@ function emailOf(
     one => `${unlinkable(nameIn(one, locale))}\n${siteOf(ctx)}/products/${one.id}`,
   )
   return {
-    product: nameIn(loan, locale),
+    product: namesIn(named, locale),
     delivered: loan.method === 'delivery',
     private: loan.method === 'p2p' ? (loan.owner_agreed_at ? 'agreed' : 'asked') : null,
     locker: loan.method === 'smartlocker',

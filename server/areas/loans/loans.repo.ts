@@ -25,6 +25,21 @@ export async function lockProductOfLoan({ db, at }: { db: Db; at: Date }, loanId
   if (product) await deleteExpired({ db, at }, product.id)
 }
 
+/** The same for the products of several loans, in the order of their ids. */
+export async function lockProductsOfLoans(
+  { db, at }: { db: Db; at: Date },
+  loanIds: readonly string[],
+) {
+  const products = await db
+    .selectFrom('objects')
+    .select('id')
+    .where('id', 'in', eb => eb.selectFrom('loans').select('object_id').where('id', 'in', loanIds))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id } of products) await deleteExpired({ db, at }, id)
+}
+
 /** Updates a loan that still has the state `from`. @returns the new row; `undefined` in another state */
 export function updateLoan(
   db: Db,

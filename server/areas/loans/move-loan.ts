@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import type { RefusedLine } from '#contract/errors.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { obstacleOf, waitsUntil } from '#domain/loans/obstacle.ts'
 import type { LoanFacts } from '#domain/loans/order-conditions.ts'
@@ -15,6 +16,7 @@ import { AppError, orNotFound } from '#server/core/app-error.ts'
 import type { LoansTable } from '#server/core/store/tables/loans.ts'
 import { isStaff, recordWrite } from '#server/platform/access/audit.ts'
 import type { Context, RequestContext } from '#server/platform/context.ts'
+import { listNames } from './bookings.repo.ts'
 import { type Loan, type Moved, noUndo } from './loan.ts'
 import { loanEffects } from './loan-effects.ts'
 import { lockLoan, updateLoan } from './loans.repo.ts'
@@ -83,8 +85,79 @@ export async function moveLoan(
   id: string,
   action: OrderAction,
   who: Mover,
-  { motivation = null, changes = {} }: Details = {},
+  details: Details = {},
 ): Promise<Loan> {
+  const { moved, effects } = await changeState(ctx, id, action, who, details)
+  await runEffects(ctx, [moved], effects)
+  return moved.loan
+}
+
+/**
+ * Moves some loans of a booking in the same way, each as alone: all or none. The effects follow when all have moved, and
+ * messages are about all of them. Their products are locked.
+ * @param prepare runs before the move of each, with what changes for it
+ * @returns the new rows
+ * @throws AppError as moveLoan; of several loans it names all that are refused
+ */
+export async function moveLoans(
+  ctx: Context,
+  loans: readonly Named[],
+  action: OrderAction,
+  who: Mover,
+  prepare: (loan: Named) => Details | Promise<Details> = () => ({}),
+): Promise<Loan[]> {
+  const changed = await forEachLoan(ctx, loans, async loan =>
+    changeState(ctx, loan.id, action, who, await prepare(loan)),
+  )
+  await runAll(ctx, changed)
+  return changed.map(({ moved }) => moved.loan)
+}
+
+type Named = Pick<Loan, 'id' | 'object_id'>
+
+/** Does a part of a move for each loan. @throws AppError the first refusal; of several loans it names all that are refused */
+async function forEachLoan<T>(
+  ctx: Context,
+  loans: readonly Named[],
+  work: (loan: Named) => Promise<T>,
+): Promise<T[]> {
+  const done: T[] = []
+  const refused: { loan: Named; error: AppError }[] = []
+  for (const loan of loans) {
+    try {
+      done.push(await work(loan))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      refused.push({ loan, error })
+    }
+  }
+  const [first] = refused
+  if (!first) return done
+  const { code, detail } = first.error
+  if (loans.length === 1) throw first.error
+  const products = await listNames(
+    ctx.db,
+    refused.map(({ loan }) => loan.object_id),
+  )
+  const lines = refused.map(({ loan, error }): RefusedLine => {
+    const { name = '', names = {} } = products.find(({ id }) => id === loan.object_id) ?? {}
+    const limit = error.detail.limit && { limit: error.detail.limit }
+    return { product_id: loan.object_id, name, names, code: error.code, ...limit }
+  })
+  throw new AppError(code, { ...detail, lines })
+}
+
+/** A moved loan, and the effects that follow. */
+type Changed = { moved: Moved; effects: readonly Effect[] }
+
+/** Changes the state of a loan by the state table, without the effects that follow. @throws AppError as moveLoan */
+async function changeState(
+  ctx: Context,
+  id: string,
+  action: OrderAction,
+  who: Mover,
+  { motivation = null, changes = {} }: Details,
+): Promise<Changed> {
   const loan = await requireLoan(ctx, id)
   const whereabouts = (await whereaboutsOf(ctx, [id])).get(id)
   const move = moveOf(action, factsOf(ctx, loan, motivation, whereabouts), who)
@@ -109,8 +182,7 @@ export async function moveLoan(
       after: { status: to, ...(motivation && { motivation }) },
     })
   }
-  await runEffects(ctx, { loan: moved, action, who }, effects)
-  return moved
+  return { moved: { loan: moved, action, who }, effects }
 }
 
 /** What an undo needs: the present values of the columns that a move of the desk changes, and its deadline. */
@@ -130,21 +202,28 @@ function undoOf({ at }: Context, loan: Loan): Updateable<LoansTable> {
   }
 }
 
-/** Ends the time in which the last move can be undone: its effects that others notice follow now, once. */
-export async function finishMove(ctx: Context, loan: Loan): Promise<void> {
-  const { id, status, undo_columns } = loan
-  if (!undo_columns) return
-  const finished = await updateLoan(ctx.db, { id, from: status }, noUndo)
-  const waiting = waitingEffects(undo_columns.status, status)
-  if (!finished || !waiting) return
-  const { action, effects } = waiting
-  await runEffects(ctx, { loan: finished, action, who: 'desk' }, effects)
+/**
+ * Ends the time in which the last move of a loan, or of some of a booking, can be undone: its effects that others notice follow
+ * now, once.
+ */
+export async function finishMove(ctx: Context, ...loans: readonly Loan[]): Promise<void> {
+  const finished: Changed[] = []
+  for (const { id, status, undo_columns } of loans) {
+    if (!undo_columns) continue
+    const loan = await updateLoan(ctx.db, { id, from: status }, noUndo)
+    const waiting = waitingEffects(undo_columns.status, status)
+    if (!loan || !waiting) continue
+    const { action, effects } = waiting
+    finished.push({ moved: { loan, action, who: 'desk' }, effects })
+  }
+  await runAll(ctx, finished)
 }
 
-/** The effects of a confirmed checkout, once its loan is stored. */
-export async function afterConfirmation(ctx: Context, loan: Loan) {
+/** The effects of a confirmed checkout, once its loans are stored. */
+export async function afterConfirmation(ctx: Context, loans: readonly Loan[]) {
   const { action, effects } = confirmation
-  await runEffects(ctx, { loan, action, who: 'borrower' }, effects)
+  const moved = loans.map((loan): Moved => ({ loan, action, who: 'borrower' }))
+  await runEffects(ctx, moved, effects)
 }
 
 /** The columns that a move's effects change. */
@@ -156,7 +235,26 @@ async function columnsOf(ctx: Context, loan: Loan, effects: readonly Effect[]) {
   return columns
 }
 
-/** Runs a move's effects after its row is updated, one after the other. */
-async function runEffects(ctx: Context, moved: Moved, effects: readonly Effect[]) {
-  for (const effect of effects) await loanEffects[effect].after?.(ctx, moved)
+/** Runs the effects of loans of a booking, together for those of the same move. */
+async function runAll(ctx: Context, changed: readonly Changed[]) {
+  for (const action of new Set(changed.map(({ moved }) => moved.action))) {
+    const same = changed.filter(({ moved }) => moved.action === action)
+    const [first] = same
+    const moved = same.map(one => one.moved)
+    if (first) await runEffects(ctx, moved, first.effects)
+  }
+}
+
+/** Runs a move's effects after the rows are updated, one after the other. */
+async function runEffects(ctx: Context, moved: readonly Moved[], effects: readonly Effect[]) {
+  const together = moved.map(({ loan }) => loan)
+  const firstOf = ({ loan }: Moved) =>
+    moved.find(other => other.loan.object_id === loan.object_id)?.loan === loan
+  for (const effect of effects) {
+    const { after, once } = loanEffects[effect]
+    const each = once === 'for a product' ? moved.filter(firstOf) : moved
+    for (const one of once === 'for all' ? moved.slice(0, 1) : each) {
+      await after?.(ctx, { ...one, together })
+    }
+  }
 }

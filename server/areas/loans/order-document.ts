@@ -85,6 +85,7 @@ function toOrder(
   return {
     id: row.id,
     number: row.number,
+    booking: { id: row.booking_id, loans: row.booked },
     status: row.status,
     status_n: orderRank[row.status],
     created_at: row.created_at.toISOString(),

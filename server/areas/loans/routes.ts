@@ -1,6 +1,7 @@
 import { type App, handle } from '#server/platform/http/handle.ts'
 import { answerLoan } from './answer-loan.ts'
-import { extendOrder } from './extend-loan.ts'
+import { cancelBooking, getBooking } from './bookings.ts'
+import { extendBooking, extendOrder } from './extend-loan.ts'
 import { changeStatus, moveOrder } from './loan-moves.ts'
 import { getOrder, listOrders, ordersOfItem } from './orders.ts'
 import { writeReview } from './reviews.ts'
@@ -17,5 +18,10 @@ export function loanRoutes(app: App) {
   handle(app, 'orders.answer', (ctx, { params, body }) => answerLoan(ctx, params.id, body.answer))
   handle(app, 'orders.timer', (ctx, { params }) => moveOrder(ctx, params.id, 'defer'))
   handle(app, 'orders.extend', (ctx, { params, body }) => extendOrder(ctx, params.id, body.to_date))
+  handle(app, 'bookings.get', (ctx, { params }) => getBooking(ctx, params.id))
+  handle(app, 'bookings.cancel', (ctx, { params }) => cancelBooking(ctx, params.id))
+  handle(app, 'bookings.extend', (ctx, { params, body }) =>
+    extendBooking(ctx, params.id, body.to_date),
+  )
   handle(app, 'products.review', (ctx, { params, body }) => writeReview(ctx, params.id, body))
 }

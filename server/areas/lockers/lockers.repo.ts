@@ -17,17 +17,21 @@ export function deleteLockerKey(db: Db, lockerId: string) {
   return db.deleteFrom('locker_keys').where('headquarters_id', '=', lockerId).execute()
 }
 
-/** The loan of a pickup or deposit code at a locker; an open one before a closed one. */
-export function findLoanByCode(db: Db, lockerId: string, code: string) {
+/** The loans of a pickup or deposit code at a locker: those that wait first, then other open ones, and in the order of the checkout. */
+export function listLoansByCode(db: Db, lockerId: string, code: string) {
   return db
     .selectFrom('loans')
     .innerJoin('objects', 'objects.id', 'loans.object_id')
-    .select(['loans.id', 'loans.number', 'loans.pickup_code', 'objects.name as product'])
+    .select(['loans.id', 'loans.object_id', 'loans.number', 'loans.booking_id'])
+    .select(['loans.pickup_code', 'objects.name as product'])
     .where('loans.headquarters_id', '=', lockerId)
     .where('loans.method', '=', 'smartlocker')
     .where('loans.status', '!=', 'checkout')
     .where(eb => eb.or([eb('loans.pickup_code', '=', code), eb('loans.deposit_code', '=', code)]))
+    .orderBy(eb => eb('loans.status', '=', 'pending'), 'desc')
     .orderBy(eb => eb('loans.status', 'in', standingOrderStatuses), 'desc')
     .orderBy('loans.created_at', 'desc')
-    .executeTakeFirst()
+    .orderBy(eb => eb.fn('length', ['loans.number']))
+    .orderBy('loans.number')
+    .execute()
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { uncollectedEnds } from '#domain/loans/states.ts'
 import type { PaymentsTable } from '#server/core/store/tables/payments.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 
@@ -54,13 +55,22 @@ export async function setRefunded(
   return numUpdatedRows > 0n
 }
 
-/** Marks the payment of a loan whose delivery is cancelled: a job refunds it. */
-export function setOwed(db: Db, loanId: string) {
+/**
+ * Marks the payment of a delivery that is cancelled: a job refunds it. The delivery of a booking is cancelled when the last of
+ * its loans has ended before it left. One whose end the desk can still undo has not ended.
+ */
+export function setOwed(db: Db, { id, booking_id }: { id: string; booking_id: string }) {
+  const booked = db.selectFrom('loans').where('booking_id', '=', booking_id)
+  const others = booked
+    .select('id')
+    .where('id', '!=', id)
+    .where(eb => eb.or([eb('status', 'not in', uncollectedEnds), eb('undo_until', 'is not', null)]))
   return db
     .updateTable('payments')
     .set({ status: 'owed' })
-    .where('loan_id', '=', loanId)
+    .where('loan_id', 'in', booked.select('id'))
     .where('status', '=', 'granted')
+    .where(eb => eb.not(eb.exists(others)))
     .execute()
 }
 

@@ -127,6 +127,15 @@ const writes: Record<Writes, () => Promise<Call>> = {
     await ask(`/v1/desk/loans/${id}/handovers`, { method: 'POST', body })
     return { id, body: { damaged: true } }
   },
+  'desk.handovers': async () => {
+    const { id } = await lateLoan()
+    return { id, body: { kind: 'take_back', loans: [{ loan: id }] } }
+  },
+  'desk.undoMoves': async () => ({ id: (await handedOut()).id }),
+  'desk.denials': async () => {
+    const { id } = await waiting()
+    return { id, body: { motivation: 'Rotto', loans: [{ loan: id }] } }
+  },
   'desk.deny': async () => ({ id: (await waiting()).id, body: { motivation: 'Rotto' } }),
   'desk.maintenance': async () => ({ id: 'ogt-0010', body: { maintenance: true } }),
   'lockers.key': async () => ({ id: await locker() }),

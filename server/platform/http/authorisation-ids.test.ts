@@ -66,6 +66,22 @@ const checks: Record<Exclude<Named, 'nothing'>, (name: EndpointName) => Promise<
     }
   },
 
+  booking: async name => {
+    const theirs = await made.make.loans('campus')
+    expect(gone(await call(name, await by(loan.borrower), loan.id))).not.toEqual(notFound)
+    for (const role of ['member', 'staff', 'super', 'ghost by staff'] as const) {
+      expect(await asInvented(name, await asker(role), [loan.id, theirs]), role).toEqual(notFound)
+    }
+  },
+
+  'line of a checkout': async name => {
+    const other = await asker('member')
+    await other(`/v1/checkout/cart/${drill.id}`, { method: 'POST' })
+    expect(await asInvented(name, other, ['ogt-0004', 'cmp-0001'])).toEqual(notFound)
+    expect((await call(name, other, drill.id)).status).toBe(200)
+    expect(await asInvented(name, other, [drill.id])).toEqual([404, 'checkout_missing'])
+  },
+
   object: async name => {
     const here = await asker(endpoints[name].access === 'visitor' ? 'visitor' : 'member')
     expect(gone(await call(name, here, drill.id))).not.toEqual(notFound)
@@ -212,8 +228,9 @@ const checks: Record<Exclude<Named, 'nothing'>, (name: EndpointName) => Promise<
 
   'one for staff': async name => {
     const kind = /([\w-]+)\/:\w+/.exec(endpoints[name].path)?.[1] as Kind
-    const body = staffBodies[name]
     const [own, theirs] = [await made.make[kind]('bologna'), await made.make[kind]('campus')]
+    const given = staffBodies[name]
+    const body = typeof given === 'function' ? given(own) : given
     const row = await made.rowOf(tableOf[kind], 'campus', theirs)
     expect(row).toBeDefined()
     for (const role of ['staff', 'super'] as const) {
@@ -227,8 +244,8 @@ const checks: Record<Exclude<Named, 'nothing'>, (name: EndpointName) => Promise<
     }
     expect(await made.rowOf(tableOf[kind], 'campus', theirs)).toEqual(row)
     const staff = await asker('staff')
-    const isAfter = name === 'desk.undo' || name === 'desk.condition'
-    if (isAfter) await call('desk.handover', staff, own, staffBodies['desk.handover'])
+    const isAfter = ['desk.undo', 'desk.undoMoves', 'desk.condition'].includes(name)
+    if (isAfter) await call('desk.handover', staff, own, { kind: 'hand_out' })
     if (name === 'desk.condition') await call('desk.handover', staff, own, { kind: 'take_back' })
     const answer = await call(name, staff, own, body)
     expect(answer.status, answer.text).toBe(200)

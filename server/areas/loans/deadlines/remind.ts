@@ -2,7 +2,8 @@ import { periodOf } from '#contract/period.ts'
 import { collectableFrom } from '#domain/days/deadlines.ts'
 import { isDaytime } from '#domain/days/local-time.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
-import { overdueDays, reminderOf } from '#domain/days/reminders.ts'
+import { overdueDays, type Reminder, reminderOf } from '#domain/days/reminders.ts'
+import { groupedBy } from '#domain/grouped.ts'
 import { obstacleOf } from '#domain/loans/obstacle.ts'
 import { whereaboutsOf } from '#server/areas/pickup-points/whereabouts.ts'
 import type { AnyDb } from '#server/core/store/transaction.ts'
@@ -10,13 +11,14 @@ import { type Context, inTransaction, type Services } from '#server/platform/con
 import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
 import { listTimeZones } from '#server/platform/library/libraries.repo.ts'
 import { type DueLoan, listLoansToRemind, lockLoanIfFree } from '../due-loans.repo.ts'
-import { remindOfLoan } from '../loan-notifications.ts'
+import type { Loan } from '../loan.ts'
+import { remindOfLoans as remindTogether } from '../loan-notifications.ts'
 import { collectionOf, openingsSince } from './deadlines.ts'
 
 /**
  * Reminds borrowers of pickups, of loans that end and of overdue loans, by day in each library's time zone.
- * Each reminder goes out once, however many processes run the job: one takes a loan's row, the others leave
- * it, and each notification is stored once.
+ * One reminder names all loans of a booking that are due for one reason. It goes out once, however many processes run the
+ * job: one takes the loans' rows, the others leave them, and each notification is stored once.
  * @returns how many were queued by this call
  */
 export function remindOfLoans(services: Services): Promise<number> {
@@ -25,7 +27,10 @@ export function remindOfLoans(services: Services): Promise<number> {
     db => listDue(db, services.now()),
     async (ctx, due) => {
       let queued = 0
-      for (const { id } of due) if (await inTransaction(ctx, inside => remind(inside, id))) queued++
+      for (const booked of groupedBy(due, ({ booking_id }) => booking_id)) {
+        const ids = booked.map(({ id }) => id).sort()
+        queued += await inTransaction(ctx, inside => remind(inside, ids))
+      }
       return queued
     },
   )
@@ -43,10 +48,37 @@ async function listDue(db: AnyDb, at: Date): Promise<DueLoan[]> {
   return due
 }
 
-/** Reads the loan again under the lock, since it may have moved on. */
-async function remind(ctx: Context, id: string): Promise<boolean> {
-  const loan = await lockLoanIfFree(ctx.db, id)
-  if (!loan) return false
+type Due = { loan: Loan; kind: Reminder; dedupeKey: string }
+
+/** Reads the loans of a booking again under the lock, since they may have moved on. @returns how many reminders were queued */
+async function remind(ctx: Context, ids: readonly string[]): Promise<number> {
+  const due: Due[] = []
+  for (const id of ids) {
+    const loan = await lockLoanIfFree(ctx.db, id)
+    // Another process reminds of the booking, or moves one of its loans: it is asked again in a minute.
+    if (!loan) return 0
+    const reminder = await reminderFor(ctx, loan)
+    if (reminder) due.push({ loan, ...reminder })
+  }
+  let queued = 0
+  for (const same of groupedBy(due, reasonOf)) {
+    const [first, ...others] = same.sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+    if (!first) continue
+    const { loan, kind, dedupeKey } = first
+    const all = [loan.id, ...others.map(other => other.loan.id)] as const
+    if (await remindTogether(ctx, all, kind, dedupeKey)) queued++
+  }
+  return queued
+}
+
+/** One whose product is missing has a reminder of its own, which names what else is free instead of it. */
+const reasonOf = ({ loan, kind, dedupeKey }: Due) =>
+  kind === 'awaited' ? `${kind}/${loan.object_id}` : `${kind}/${dedupeKey}`
+
+const orderOf = ({ loan }: Due) => loan.number.padStart(20, '0')
+
+async function reminderFor(ctx: Context, loan: Loan) {
+  const { id } = loan
   const known = (await whereaboutsOf(ctx, [id])).get(id)
   const { from, to } = periodOf(loan)
   const facts = {
@@ -59,6 +91,5 @@ async function remind(ctx: Context, id: string): Promise<boolean> {
     obstacle: known ? obstacleOf(known, from, ctx.today) : null,
     opens: collectableFrom(collectionOf(ctx, loan, await openingsSince(ctx, [loan]))) === from,
   }
-  const reminder = reminderOf(facts, ctx.today)
-  return reminder ? remindOfLoan(ctx, id, reminder.kind, reminder.dedupeKey) : false
+  return reminderOf(facts, ctx.today)
 }

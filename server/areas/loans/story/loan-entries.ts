@@ -1,12 +1,15 @@
 import type { Locale } from '#contract/texts/languages.ts'
-import { nameIn } from '#contract/texts/localized.ts'
+import { earlier, later } from '#domain/days/plain-date.ts'
+import { groupedBy } from '#domain/grouped.ts'
 import type { Party } from '#domain/loans/contact.ts'
+import { endedUncollected, isClosed } from '#domain/loans/states.ts'
 import type { Context } from '#server/platform/context.ts'
 import { siteOf } from '#server/platform/http/site-address.ts'
 import { unlinkable } from '#server/platform/mail/unlinkable.ts'
 import { type CalendarLoan, loanCalendar } from './loan-calendar.ts'
 import { type Located, storyOf } from './loan-story-text.ts'
 import type { LoanSummary } from './loan-summaries.repo.ts'
+import { namesIn } from './names.ts'
 
 /** Where the product is collected or returned next, in one line; of a pending delivery, the home. */
 export function placeOf({ point, address, city, ...loan }: LoanSummary): string {
@@ -15,7 +18,7 @@ export function placeOf({ point, address, city, ...loan }: LoanSummary): string 
   return [point, address, city].filter(Boolean).join(', ')
 }
 
-/** Loans as an .ics text for their borrower or owner, in a language, with the library's name. */
+/** Loans as an .ics text for their borrower or owner, in a language, with the library's name. A booking is one entry. */
 export function calendarOf(
   ctx: Context,
   loans: readonly Located[],
@@ -23,18 +26,30 @@ export function calendarOf(
   locale: Locale,
 ): string {
   const site = siteOf(ctx)
-  const entries = loans.map(
-    (loan): CalendarLoan => ({
-      ...loan,
-      product: unlinkable(nameIn(loan, locale)),
-      place: unlinkable(placeOf(loan)),
-      link: `${site}/me/orders/${loan.id}`,
-      // The owner's answer changes the entry too.
-      revision: loan.revision + Number(loan.owner_agreed_at !== null),
-      asked: loan.status === 'pending' && loan.method === 'p2p' && loan.owner_agreed_at === null,
-      story: storyOf(loan, recipient, ctx.today, locale).sentence,
-    }),
-  )
+  const bookings = groupedBy(loans, ({ booking_id }) => booking_id)
+  const entries = bookings.flatMap((booked): CalendarLoan[] => {
+    const standing = booked.filter(({ status }) => !endedUncollected(status))
+    const shown = standing.length > 0 ? standing : booked
+    const loan = shown.find(({ status }) => !isClosed(status)) ?? shown[0]
+    if (!loan) return []
+    return [
+      {
+        ...loan,
+        id: loan.booking_id,
+        from: shown.map(({ from }) => from).reduce(earlier),
+        to: shown.map(({ to }) => to).reduce(later),
+        product: unlinkable(namesIn(shown, locale)),
+        place: unlinkable(placeOf(loan)),
+        link: `${site}/me/orders/${loan.id}`,
+        // The owner's answer changes the entry too.
+        revision: booked
+          .map(one => one.revision + Number(one.owner_agreed_at !== null))
+          .reduce((sum, revision) => sum + revision),
+        asked: loan.status === 'pending' && loan.method === 'p2p' && loan.owner_agreed_at === null,
+        story: storyOf(loan, recipient, ctx.today, locale).sentence,
+      },
+    ]
+  })
   const { host } = new URL(site)
   return loanCalendar(entries, { name: ctx.library.name, host, locale, at: ctx.at })
 }

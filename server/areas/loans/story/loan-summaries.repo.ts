@@ -3,6 +3,7 @@ import { reviewedByBorrower } from '#server/areas/catalogue/reviews.repo.ts'
 import { selectPaymentOfLoan } from '#server/areas/payments/paid.repo.ts'
 import { outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { Db } from '#server/core/store/transaction.ts'
+import { countBooked } from '../bookings.repo.ts'
 
 /** Loans as calendars and e-mails name them: without a private home's address, without reservations. */
 export function selectSummaries(db: Db) {
@@ -18,7 +19,7 @@ export function selectSummaries(db: Db) {
     .select('loans.ended_because')
     .select(['loans.from_date as from', 'loans.to_date as to', 'loans.collect_by'])
     .select(['loans.method', 'loans.shipping_geo', 'loans.object_id', 'loans.owner_agreed_at'])
-    .select('loans.headquarters_id')
+    .select(['loans.headquarters_id', 'loans.booking_id', countBooked.as('booked')])
     .select(['objects.name', 'objects.names', 'objects.owner_id'])
     .select([outOfService('loans').as('maintenance'), outUntil.as('out_until')])
     .select(['headquarters.name as point', 'headquarters.address', 'headquarters.city'])
@@ -28,6 +29,15 @@ export function selectSummaries(db: Db) {
 }
 
 export type LoanSummary = InferResult<ReturnType<typeof selectSummaries>>[number]
+
+/** The loans of a booking, in the order of the checkout. */
+export function listSummariesOfBooking(db: Db, bookingId: string): Promise<LoanSummary[]> {
+  return selectSummaries(db)
+    .where('loans.booking_id', '=', bookingId)
+    .orderBy(eb => eb.fn('length', ['loans.number']))
+    .orderBy('loans.number')
+    .execute()
+}
 
 export function findLoanSummary(db: Db, id: string): Promise<LoanSummary | undefined> {
   return selectSummaries(db).where('loans.id', '=', id).executeTakeFirst()
