@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 064-names-by-language.sql
+-- Newest migration: 065-bookings.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -320,10 +320,13 @@ CREATE TABLE headquarters (
   approximate_area text,
   approximate_latitude double precision,
   approximate_longitude double precision,
+  -- How many lines of a booking fit into a smartlocker. NULL: one.
+  lines integer,
   PRIMARY KEY (library_id, id),
   FOREIGN KEY (library_id) REFERENCES libraries(id),
   FOREIGN KEY (library_id, owner_id) REFERENCES members(library_id, id),
-  CHECK (kind IN ('desk', 'smartlocker', 'private'))
+  CHECK (kind IN ('desk', 'smartlocker', 'private')),
+  CHECK (lines >= 1)
 );
 
 CREATE TABLE opening_hours (
@@ -533,6 +536,10 @@ CREATE TABLE loans (
   -- can see what is new. The release before this one leaves it as it is.
   moved_from jsonb,
   copy_id text NOT NULL,
+  -- The loans that a member books together share their booking's id, which is that of the first of them. Who does not know of
+  -- bookings books one loan. The column is at first computed, so that the table is written once, without what an update leaves
+  -- behind.
+  booking_id text NOT NULL,
   PRIMARY KEY (library_id, id),
   UNIQUE (library_id, number),
   FOREIGN KEY (library_id, headquarters_id) REFERENCES headquarters(library_id, id),
@@ -551,6 +558,7 @@ CREATE TABLE loans (
 );
 -- The jobs look for what is due in every library at once.
 CREATE INDEX loans_begin ON loans (from_date) WHERE status = 'pending';
+CREATE INDEX loans_booking ON loans (library_id, booking_id);
 -- Staff find closed loans, the last one first.
 CREATE INDEX loans_closed ON loans (library_id, closed_at DESC) WHERE closed_at IS NOT NULL;
 -- What the desk looks for: the codes of a smartlocker, the returns of a day.
@@ -568,6 +576,8 @@ CREATE INDEX loans_pickup_code ON loans (library_id, headquarters_id, pickup_cod
 CREATE INDEX loans_prepared ON loans (library_id, object_id, busy_until) WHERE status = 'returned';
 CREATE INDEX loans_uncollected ON loans (collect_by) WHERE status = 'pending';
 CREATE INDEX loans_undo ON loans (undo_until) WHERE undo_until IS NOT NULL;
+CREATE TRIGGER loans_alone BEFORE INSERT ON loans FOR EACH ROW WHEN (new.booking_id IS NULL)
+  EXECUTE FUNCTION book_alone();
 CREATE TRIGGER loans_copy BEFORE INSERT ON loans FOR EACH ROW WHEN (new.copy_id IS NULL)
   EXECUTE FUNCTION lend_first_copy();
 CREATE TRIGGER loans_other_copy BEFORE UPDATE OF object_id ON loans FOR EACH ROW WHEN (old.object_id <> new.object_id AND old.copy_id = new.copy_id)
@@ -598,6 +608,22 @@ CREATE TABLE carts (
   FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE,
   FOREIGN KEY (library_id, object_id) REFERENCES objects(library_id, id) ON DELETE CASCADE,
   CHECK (method IN ('pickup', 'delivery', 'p2p', 'smartlocker'))
+);
+
+-- The lines of a cart, if it is not one piece of its own product. That product is the first line. They are those of one cart,
+-- and the release before this one gives a new cart a new id: lines with another id do not count.
+CREATE TABLE cart_lines (
+  library_id text NOT NULL,
+  member_id text NOT NULL,
+  cart_id text NOT NULL,
+  object_id text NOT NULL,
+  position integer NOT NULL,
+  quantity integer NOT NULL,
+  PRIMARY KEY (library_id, member_id, cart_id, object_id),
+  FOREIGN KEY (library_id, member_id) REFERENCES carts(library_id, member_id) ON DELETE CASCADE,
+  FOREIGN KEY (library_id, object_id) REFERENCES objects(library_id, id) ON DELETE CASCADE,
+  CHECK ("position" >= 0),
+  CHECK (quantity >= 1)
 );
 
 CREATE TABLE reviews (
@@ -1133,6 +1159,14 @@ CREATE FUNCTION add_first_copies()
 -- product.
 CREATE FUNCTION admit_call(of_session text, of_member text, to_route text, with_key text, answers_since timestamptz, lock_member boolean, lock_product boolean)
   RETURNS TABLE(level integer, last_seen_at timestamptz, created_at timestamptz, second_factor text, fingerprint text, body jsonb, locked_product text);
+
+-- As admit_call, which stays for the release before this one: locks all products of the member's cart, in the order of their
+-- ids, so that no two calls wait for each other. The order of the locks is: idempotency key, member, products by their id.
+CREATE FUNCTION admit_cart_call(of_session text, of_member text, to_route text, with_key text, answers_since timestamptz, lock_member boolean, lock_products boolean)
+  RETURNS TABLE(level integer, last_seen_at timestamptz, created_at timestamptz, second_factor text, fingerprint text, body jsonb, locked_products text[]);
+
+CREATE FUNCTION book_alone()
+  RETURNS trigger;
 
 -- A product is in maintenance while no copy of it is in service. The release before this one writes the product, and its
 -- copies follow: all go to repair, or those in repair come back, else the missing ones, else the retired ones.

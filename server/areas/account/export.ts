@@ -35,6 +35,7 @@ const tables = {
   payments: ['library_id', 'member_id'],
   loans: ['library_id', 'member_id', 'busy_until', 'pickup_code', 'deposit_code'],
   carts: ['library_id', 'member_id'],
+  cart_lines: ['library_id', 'member_id', 'cart_id'],
   reviews: ['library_id', 'member_id'],
   wishes: ['library_id', 'member_id'],
   support_messages: ['library_id', 'member_id', 'request_key'],
