@@ -34,7 +34,7 @@ export const checkoutEndpoints = {
   },
   /**
    * Opens the checkout of a product and replaces the member's previous one. With `if-match` it replaces a checkout
-   * of another product only if it is the shown one.
+   * of another product, or of several things, only if it is the shown one.
    */
   'checkout.add': {
     method: 'POST',

@@ -29,10 +29,14 @@ export type Offer = { object: string; places: readonly Place[] }
 
 const none: CurrentCheckout = { exists: false }
 const tagged = (shown: CurrentCheckout) => tagOf(shown.exists ? shown : null)
-/** What a member decides on. */
+/** The product of each piece of a checkout. */
+const piecesOf = (shown: CurrentCheckout) =>
+  (shown.exists ? (shown.lines ?? []) : []).flatMap(({ product, quantity }) =>
+    Array<string>(quantity).fill(product.id),
+  )
+/** What a member decides on for all pieces. */
 const decidedOf = (shown: CurrentCheckout) =>
   shown.exists && {
-    object_id: shown.product.id,
     // A loan's own word for it.
     method: shown.shipping.method === 'pickup' ? 'desk' : shown.shipping.method,
     from_date: shown.loan.from_date,
@@ -67,7 +71,8 @@ export function checkoutTabs(
     acrossLibraries(world.store, db =>
       db
         .selectFrom('loans')
-        .select(['id', 'status', 'object_id', 'method', 'from_date', 'to_date', 'expires_at'])
+        .select(['id', 'booking_id', 'status', 'object_id', 'method', 'from_date', 'to_date'])
+        .select('expires_at')
         .where('member_id', '=', member)
         .orderBy('number')
         .execute(),
@@ -112,7 +117,10 @@ export function checkoutTabs(
     const isOther = before.checkout.exists && tagged(tab.shown) !== tagged(before.checkout)
     // The same product once more needs no question.
     const isSame =
-      call === 'add' && before.checkout.exists && path.endsWith(before.checkout.product.id)
+      call === 'add' &&
+      before.checkout.exists &&
+      piecesOf(before.checkout).length === 1 &&
+      path.endsWith(before.checkout.product.id)
     const isStale = isOther && !isBare && !isSame
     const said = `${call}${isBare ? ', bare' : ''}: ${answer.status} ${answer.text.slice(0, 300)}`
     const booked = after.rows.filter(
@@ -126,7 +134,8 @@ export function checkoutTabs(
       expect(after, said).toEqual(before)
     } else await expectDone()
     const taken = world.simulator.counts.captured - world.simulator.counts.refunded - money
-    expect(taken, said).toBe(booked.filter(one => one.method === 'delivery').length)
+    const delivered = booked.filter(one => one.method === 'delivery')
+    expect(taken, said).toBe(new Set(delivered.map(one => one.booking_id)).size)
     expectReservation(after.checkout, after.rows, said)
     return after
 
@@ -154,8 +163,12 @@ export function checkoutTabs(
       if (call === 'confirm') {
         // A repeated press on a payment that has its loan answers this loan.
         if (!isNew) expect(tab.paid, said).toBeTruthy()
-        const decided = decidedOf(tab.paid ? tab.paid.shown : before.checkout)
-        if (isNew) expect(booked, said).toEqual([expect.objectContaining(decided)])
+        const what = tab.paid ? tab.paid.shown : before.checkout
+        const decided = expect.objectContaining(decidedOf(what))
+        if (isNew) {
+          expect(booked, said).toEqual(booked.map(() => decided))
+          expect(booked.map(one => one.object_id).sort(), said).toEqual(piecesOf(what).sort())
+        }
         count(tab.paid ? 'paid' : isBare && isOther ? 'bare confirm' : 'booked')
         tab.paid = null
       } else expect(booked, said).toEqual([])
@@ -210,7 +223,8 @@ export function checkoutTabs(
   function expectReservation(checkout: CurrentCheckout, rows: State['rows'], said: string) {
     for (const { status, expires_at, object_id, from_date, to_date } of rows) {
       if (status !== 'checkout' || !expires_at || expires_at <= world.now()) continue
-      expect(decidedOf(checkout), said).toMatchObject({ object_id, from_date, to_date })
+      expect(decidedOf(checkout), said).toMatchObject({ from_date, to_date })
+      expect(piecesOf(checkout), said).toContain(object_id)
     }
   }
 }

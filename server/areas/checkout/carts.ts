@@ -7,6 +7,7 @@ import type { ActorContext, Context } from '#server/platform/context.ts'
 import { type Cart, deleteCart, findCart, lockProductsOfCart, replaceCart } from './carts.repo.ts'
 import { checkoutDocument, checkoutOf, shippingOf, versionOf } from './checkout-document.ts'
 import { findProductAndBorrower } from './checkouts.repo.ts'
+import { isOnePiece } from './lines.ts'
 
 /** Locks the member's row, and with it their checkout, until the commit, unless the call was admitted with it. */
 export async function lockCheckout({ db, actor, locked }: ActorContext) {
@@ -60,7 +61,7 @@ export async function requireOpenCart<C extends Cart>(
 
 /**
  * Opens the checkout of a product. It replaces any other, whose reservation is deleted. A page that says what it shows
- * replaces the checkout of another product only if it shows it.
+ * replaces the checkout of another product, or of several, only if it shows it.
  */
 export async function openCart(ctx: ActorContext, productId: string): Promise<Checkout> {
   await lockCheckout(ctx)
@@ -69,7 +70,8 @@ export async function openCart(ctx: ActorContext, productId: string): Promise<Ch
   const borrower = requireBorrower(ctx, member, product, 'reserve')
   if (ctx.request.shown) {
     const open = await findCart(ctx.db, borrower.id)
-    if (open?.object_id !== product.id) await requireShown(ctx, open)
+    const isSame = open?.object_id === product.id && isOnePiece(open.lines)
+    if (!isSame) await requireShown(ctx, open)
   }
   const row = { member_id: borrower.id, object_id: product.id, created_at: ctx.at }
   const cart = await replaceCart(ctx.db, row)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { forgetLibraries } from '#server/platform/library/libraries.ts'
 import { desk, type Scene, scene } from '#tests/support/loans.ts'
 import { linesOf, together } from '#tests/support/together.ts'
 import { codeOf, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
@@ -17,9 +18,13 @@ afterAll(() => world.close())
 const week = { from: '2026-12-14', to: '2026-12-16' }
 const days = { from_date: week.from, to_date: week.to }
 type Member = Awaited<ReturnType<Scene['member']>>
-const setting = (name: string, value: number | null) =>
-  here.run(`update libraries set document = document || '{"${name}": ${value ?? 'null'}}'
+/** Changes settings of the library; without values, they are its defaults again. */
+async function settings(values: Record<string, number>, removed: readonly string[] = []) {
+  const without = removed.map(name => ` - '${name}'`).join('')
+  await here.run(`update libraries set document = (document || '${JSON.stringify(values)}')${without}
     where id = 'bologna'`)
+  forgetLibraries(world.services)
+}
 const loansOf = async ({ id }: Member) => {
   const { rows } =
     await here.run(`select object_id, status, booking_id, copy_id, pickup_code, expires_at
@@ -206,12 +211,13 @@ describe('days and points', () => {
       { product_id: tent, code: 'object_busy', free: 0 },
       { product_id: mats, code: 'object_busy', free: 3 },
     ])
-    expect(alternatives[0]).toEqual({ from_date: '2026-12-16', to_date: '2026-12-18' })
+    const next = { from_date: '2026-12-16', to_date: '2026-12-18' }
+    expect(alternatives).toContainEqual(next)
     const fit = (await member.ask('/v1/checkout/fit?from_date=2026-12-14&to_date=2026-12-16')).body
     expect(fit).toMatchObject({ address_id: desk, code: null })
     expect(fit.refused).toEqual(lines)
     expect(fit.points).toContain(desk)
-    expect(fit.alternatives).toContainEqual(alternatives[0])
+    expect(fit.alternatives).toContainEqual(next)
     expect(fit.busy).toMatchObject([
       { from_date: '2026-12-14', to_date: '2026-12-14' },
       { from_date: '2026-12-15', to_date: '2026-12-15' },
@@ -306,9 +312,8 @@ describe('what may not be borrowed together', () => {
     const { ask } = await world.as(member)
     const borrower = { ask }
     const mats = await many.copies(4)
-    await setting('booking_products', 2)
-    await setting('line_pieces', 3)
-    await setting('booking_pieces', 4)
+    const fewer = { booking_products: 2, line_pieces: 3, booking_pieces: 4 }
+    await settings(fewer)
     expect(codeOf(await many.put(borrower, mats, 4))).toBe('pieces_exceeded')
     expect((await many.put(borrower, mats, 3)).status).toBe(200)
     const two = await many.copies(2)
@@ -316,9 +321,7 @@ describe('what may not be borrowed together', () => {
     expect((await many.put(borrower, two)).status).toBe(200)
     const third = await many.put(borrower, await here.object())
     expect(codeOf(third)).toBe('lines_exceeded')
-    for (const name of ['booking_products', 'line_pieces', 'booking_pieces']) {
-      await here.run(`update libraries set document = document - '${name}' where id = 'bologna'`)
-    }
+    await settings({}, Object.keys(fewer))
     expect(codeOf(await many.put(borrower, two, 3))).toBe('too_few_copies')
   })
 
@@ -330,10 +333,10 @@ describe('what may not be borrowed together', () => {
     await here.run(`update objects set withdrawn = true where id = '${withdrawn}'`)
     await many.put(member, tent)
     const before = await many.cartOf(member)
-    for (const quantity of [0, -1, 1.5, Number.MAX_SAFE_INTEGER + 2, '2', null]) {
+    for (const quantity of [0, -1, 1.5, '2', null]) {
       const body = { quantity }
       const answer = await member.ask(`/v1/checkout/lines/${tent}`, { method: 'PUT', body })
-      expect(answer.status, String(quantity)).toBe(quantity === 9007199254740992 ? 409 : 422)
+      expect(codeOf(answer), String(quantity)).toBe('validation_failed')
     }
     expect(codeOf(await many.put(member, tent, 10_000))).toBe('too_few_copies')
     expect(codeOf(await many.put(member, broken))).toBe('object_in_maintenance')
@@ -349,7 +352,7 @@ describe('what may not be borrowed together', () => {
     expect(await many.cartOf(member)).toEqual(before)
   })
 
-  test('while the release before runs, which would book the first line only', async () => {
+  test('is nothing of a cart that the release before has replaced: it knows no lines', async () => {
     const member = await here.member()
     const [tent, stove] = [await here.object(), await here.object()]
     await many.put(member, tent)

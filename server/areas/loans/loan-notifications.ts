@@ -261,6 +261,7 @@ function emailOf(
   )
   return {
     product: namesIn(named, locale),
+    several: named.length > 1,
     delivered: loan.method === 'delivery',
     private: loan.method === 'p2p' ? (loan.owner_agreed_at ? 'agreed' : 'asked') : null,
     locker: loan.method === 'smartlocker',

@@ -35,6 +35,8 @@ export type LoanNotificationKind = (typeof loanNotificationKinds)[number]
 
 export type LoanEmail = ChangeWords & {
   product: string
+  /** It names several things, or several pieces of one. */
+  several?: boolean
   /** Delivered at home instead of collected. */
   delivered: boolean
   /** Of a private product: its owner has not answered yet, or has agreed to meet. */
@@ -153,6 +155,16 @@ const texts: Record<LoanNotificationKind, NotificationText> = italian({
   },
 })
 
+/** The texts that differ if a message is about several things. */
+const textsOfSeveral: Partial<Record<LoanNotificationKind, NotificationText>> = italian({
+  handed_out: { title: 'Buon prestito: {product}', text: '{product} sono con te.\n\n{place}' },
+  returned: { title: 'Restituiti: {product}', text: '{product} sono tornati a posto. Grazie!' },
+  overdue: {
+    title: 'Da riportare: {product}',
+    text: "{product} dovevano tornare entro {until}: forse qualcuno li aspetta.\n\n{place}\n\nSe c'è un problema rispondi all'oggettoteca: troviamo un modo.",
+  },
+})
+
 /** What is said instead if a loan ends for another reason than that nobody collected it. */
 const endings: Record<Exclude<EndReason, 'not_collected'>, NotificationText> = italian({
   unanswered: {
@@ -224,7 +236,7 @@ function wordsOf(kind: LoanNotificationKind, email: LoanEmail): NotificationText
   if (kind === 'lapsed' && ended_because && ended_because !== 'not_collected') {
     return endings[ended_because]
   }
-  return texts[kind]
+  return (email.several && textsOfSeveral[kind]) || texts[kind]
 }
 
 /** The text of an e-mail about a loan, in the recipient's language. */
