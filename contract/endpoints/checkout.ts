@@ -137,7 +137,7 @@ export const checkoutEndpoints = {
   'checkout.loan': {
     method: 'POST',
     path: '/v1/checkout/loan',
-    invalidates: ['products.loans'],
+    invalidates: ['checkout.fit', 'products.loans'],
     access: 'member',
     ifMatch: 'checkout',
     body: loanInput,

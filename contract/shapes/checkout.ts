@@ -122,7 +122,12 @@ export const loanInput = v.object({
 export type LoanInput = v.InferOutput<typeof loanInput>
 
 /** How many pieces. Whether as many may be borrowed is a rule of the library, not of the shape. */
-const quantity = v.pipe(v.number('integer'), v.integer('integer'), v.minValue(1, 'integer'))
+const quantity = v.pipe(
+  v.number('integer'),
+  v.integer('integer'),
+  v.minValue(1, 'integer'),
+  v.maxValue(9999, 'integer'),
+)
 
 /** The new quantity of a line. */
 export const lineInput = v.object({ quantity: v.optional(quantity, 1) })

@@ -333,12 +333,12 @@ describe('what may not be borrowed together', () => {
     await here.run(`update objects set withdrawn = true where id = '${withdrawn}'`)
     await many.put(member, tent)
     const before = await many.cartOf(member)
-    for (const quantity of [0, -1, 1.5, '2', null]) {
+    for (const quantity of [0, -1, 1.5, 10_000, 1e308, '2', null]) {
       const body = { quantity }
       const answer = await member.ask(`/v1/checkout/lines/${tent}`, { method: 'PUT', body })
       expect(codeOf(answer), String(quantity)).toBe('validation_failed')
     }
-    expect(codeOf(await many.put(member, tent, 10_000))).toBe('too_few_copies')
+    expect(codeOf(await many.put(member, tent, 9999))).toBe('too_few_copies')
     expect(codeOf(await many.put(member, broken))).toBe('object_in_maintenance')
     for (const id of [withdrawn, 'cmp-0001', 'no-such-product']) {
       expect(codeOf(await many.put(member, id))).toBe('not_found')

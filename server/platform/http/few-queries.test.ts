@@ -51,6 +51,32 @@ test('a call of a booking is one transaction with few queries', async () => {
   }
 })
 
+test('a booking of five things costs less than twice one of a single thing', async () => {
+  const [id = '', other = ''] = await world.members(2, 9)
+  const products = ['ogt-0003', 'ogt-0004', 'ogt-0005', 'ogt-0016', 'ogt-0034']
+  const steps: [method: string, path: string, body?: unknown][] = [
+    ['POST', '/v1/checkout/shipping', { method: 'pickup', address_id: 'bolognina' }],
+    ['POST', '/v1/checkout/loan', { from_date: '2026-12-14', to_date: '2026-12-16' }],
+    ['POST', '/v1/checkout/intent'],
+    ['PUT', '/v1/checkout/confirm'],
+  ]
+  const costOf = async (member: string, wanted: readonly string[]) => {
+    const me = await world.as(member)
+    for (const product of wanted) {
+      const line = { method: 'PUT', body: { quantity: 1 } }
+      expect((await me.ask(`/v1/checkout/lines/${product}`, line)).status).toBe(200)
+    }
+    let count = 0
+    for (const [method, path, body] of steps) {
+      count += (await queriesOf(() => me.ask(path, { method, body }))).length
+    }
+    return count
+  }
+  const five = await costOf(id, products)
+  const one = await costOf(other, ['ogt-0049'])
+  expect(five).toBeLessThan(2 * one)
+})
+
 test('a call that is asked again with its key only reads the stored answer', async () => {
   const [id = ''] = await world.members(1)
   const me = await world.as(id)
