@@ -112,7 +112,7 @@ export const failures: FailureTexts = italian({
   private_alone:
     "Un oggetto a casa di un'altra persona si prende da solo, uno alla volta: concludi prima l'altra prenotazione.",
   locker_full:
-    'In questo armadietto non ci sta tutto. Scegli un altro punto di ritiro, o togli qualcosa.',
+    'In questo smartlocker non ci sta tutto. Scegli un altro punto di ritiro, o togli qualcosa.',
   postal_code_unknown:
     'Ci dispiace, CAP non trovato, controlla i campi inseriti o riprova con un altro indirizzo',
   delivery_too_far:

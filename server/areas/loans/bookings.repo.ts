@@ -23,7 +23,8 @@ export function listLoansOfBooking(db: Db, bookingId: string) {
 }
 
 /** The names of some products, withdrawn or not. */
-export function listNames(db: Db, productIds: readonly string[]) {
+export async function listNames(db: Db, productIds: readonly string[]) {
+  if (productIds.length === 0) return []
   return db
     .selectFrom('objects')
     .select(['id', 'name', 'names'])

@@ -120,11 +120,3 @@ export async function listOwedPayments(db: AnyDb, limit: number) {
     order by turn, random() limit ${limit}`.execute(db)
   return rows
 }
-
-export function findProductName(db: Db, productId: string) {
-  return db
-    .selectFrom('objects')
-    .select(['name', 'names'])
-    .where('id', '=', productId)
-    .executeTakeFirst()
-}
