@@ -78,22 +78,25 @@ describe.runIf(isPostgres)('two requests at once', () => {
   test.each([
     ['the first', 0],
     ['the last', 1],
-  ])('a confirmation waits for the lock of %s product, and names the line that it lost', async (_, at) => {
-    const member = await here.member()
-    const other = await here.member()
-    const wanted = [await here.object(), await here.object()]
-    await many.prepare(member, wanted, week)
-    const id = wanted[at] ?? ''
-    const { waited, answer } = await whileRowIsHeld(
-      world.store,
-      { table: 'objects', id },
-      () => many.confirm(member),
-      { after: booking(id, other.id) },
-    )
-    expect([waited, answer.status]).toEqual([true, 409])
-    expect(answer.body.error.lines).toMatchObject([{ product_id: id, code: 'object_busy' }])
-    expect(await loansOf(wanted)).toHaveLength(1)
-  })
+  ])(
+    'a confirmation waits for the lock of %s product, and names the line that it lost',
+    async (_, at) => {
+      const member = await here.member()
+      const other = await here.member()
+      const wanted = [await here.object(), await here.object()]
+      await many.prepare(member, wanted, week)
+      const id = wanted[at] ?? ''
+      const { waited, answer } = await whileRowIsHeld(
+        world.store,
+        { table: 'objects', id },
+        () => many.confirm(member),
+        { after: booking(id, other.id) },
+      )
+      expect([waited, answer.status]).toEqual([true, 409])
+      expect(answer.body.error.lines).toMatchObject([{ product_id: id, code: 'object_busy' }])
+      expect(await loansOf(wanted)).toHaveLength(1)
+    },
+  )
 
   test('a line that is added waits for the confirmation of the same checkout', async () => {
     const member = await here.member()

@@ -3,7 +3,7 @@ import type { RefusedLine } from '#contract/errors.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { obstacleOf, waitsUntil } from '#domain/loans/obstacle.ts'
 import type { LoanFacts } from '#domain/loans/order-conditions.ts'
-import { moveOf, waitingEffects } from '#domain/loans/order-status.ts'
+import { moveOf, undoActions, waitingEffects } from '#domain/loans/order-status.ts'
 import {
   confirmation,
   type Effect,
@@ -106,6 +106,7 @@ export async function moveLoans(
   who: Mover,
   prepare: (loan: Named) => Details | Promise<Details> = () => ({}),
 ): Promise<Loan[]> {
+  if (!isUndo(action)) await finishTogether(ctx, loans)
   const changed = await forEachLoan(ctx, loans, async loan =>
     changeState(ctx, loan.id, action, who, await prepare(loan)),
   )
@@ -114,6 +115,15 @@ export async function moveLoans(
 }
 
 type Named = Pick<Loan, 'id' | 'object_id'>
+
+const isUndo = (action: OrderAction) => Object.values<OrderAction>(undoActions).includes(action)
+
+/** Finishes the moves of these loans that could still be undone, before they move on. Otherwise each would be told alone. */
+async function finishTogether(ctx: Context, loans: readonly Named[]) {
+  const rows: Loan[] = []
+  for (const { id } of loans) rows.push(await requireLoan(ctx, id))
+  await finishMove(ctx, ...rows)
+}
 
 /** Does a part of a move for each loan. @throws AppError the first refusal; of several loans it names all that are refused */
 async function forEachLoan<T>(

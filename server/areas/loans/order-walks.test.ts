@@ -367,6 +367,13 @@ async function act({ loan, action, who }: Extract<Step<WalkedLoan>, { do: 'act' 
   }
 }
 
+/** Whether the code of a loan hands out another one of its booking. */
+function opensForAnother({ booking_id }: Loan, loans: readonly WalkedLoan[]) {
+  return loans.some(
+    ({ row, facts }) => row.booking_id === booking_id && moveOf('hand_out', facts, 'locker').ok,
+  )
+}
+
 /** Tries one action that the state table refuses now: the API refuses it too, and nothing changes. */
 async function refuse(walk: Walk, loans: readonly WalkedLoan[], pick: number) {
   const refused = loans.flatMap(({ row, facts }) =>
@@ -374,6 +381,7 @@ async function refuse(walk: Walk, loans: readonly WalkedLoan[], pick: number) {
       movers.flatMap(who => {
         const request = requests[action]?.[who]
         const code = moveOf(action, facts, who)
+        if (action === 'hand_out' && who === 'locker' && opensForAnother(row, loans)) return []
         return request && !code.ok ? [{ row, action, who, request }] : []
       }),
     ),

@@ -26,7 +26,8 @@ test('each loan of the demo is a booking of its own', async () => {
 
 test('what the release before this one writes is complete: a loan is its own booking', async () => {
   const [member = ''] = await world.members(1)
-  const [loan] = await ask(`insert into loans (object_id, member_id, status, method, headquarters_id,
+  const [loan] =
+    await ask(`insert into loans (object_id, member_id, status, method, headquarters_id,
       from_date, to_date, first_to_date, busy_until)
     values ('ogt-0003', '${member}', 'pending', 'desk', 'bolognina', '2027-01-11', '2027-01-12',
       '2027-01-12', '2027-01-12') returning id, booking_id`)
