@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { id, orderId } from '../fields.ts'
 import { readGroups } from '../read-groups.ts'
-import { borrowErrors, periodErrors, pointErrors } from '../shapes/booking-errors.ts'
+import { borrowErrors, lineErrors, periodErrors, pointErrors } from '../shapes/booking-errors.ts'
 import { payable } from '../shapes/common.ts'
 import { membership, renewalCard } from '../shapes/membership.ts'
 
@@ -81,6 +81,7 @@ export const purchaseEndpoints = {
       'checkout_expired',
       'shipping_method_unavailable',
       ...borrowErrors,
+      ...lineErrors,
       'crm_refused',
       'crm_unavailable',
       'payment_unavailable',
@@ -116,6 +117,7 @@ export const purchaseEndpoints = {
       'impersonation_refused',
       'private_requests_exceeded',
       ...borrowErrors,
+      ...lineErrors,
       ...pointErrors,
       ...periodErrors,
     ],
