@@ -5,6 +5,7 @@ import { desk, type Scene, scene } from '#tests/support/loans.ts'
 import { together } from '#tests/support/together.ts'
 import { codeOf, friday, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 import { finishMoves } from './deadlines/finish-moves.ts'
+import { lapseLoans } from './deadlines/lapse-loans.ts'
 import { remindOfLoans } from './deadlines/remind.ts'
 
 let world: World
@@ -113,6 +114,17 @@ describe('a booking', () => {
     expect(sent[0]?.[1]).toMatch(/Tenda \d+, 2 × Tenda \d+ e Tenda \d+/)
     expect(sent[1]?.[1]).toMatch(/2 × Tenda \d+ e Tenda \d+/)
     expect(sent[1]?.[1]).not.toMatch(/Tenda \d+, 2 ×/)
+  })
+
+  test('that nobody collected ends together, with one message', async () => {
+    const member = await here.member()
+    const { id } = await many.book(member, [await here.object(), await here.object()], now)
+    world.pass(6 * 86_400_000)
+    expect(await lapseLoans(world.services)).toBeGreaterThanOrEqual(2)
+    expect(await lapseLoans(world.services)).toBe(0)
+    world.pass(friday.getTime() - world.now().getTime())
+    expect(await statuses(member, id)).toEqual(['cancelled', 'cancelled'])
+    expect((await mailsTo(member)).map(([kind]) => kind)).toEqual(['booked', 'lapsed'])
   })
 
   test('is one entry of the calendar, with the first loan’s UID, as long as one loan stands', async () => {

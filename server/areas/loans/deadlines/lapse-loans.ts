@@ -1,13 +1,15 @@
+import { groupedBy } from '#domain/grouped.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { inTransaction, type Services } from '#server/platform/context.ts'
 import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
 import { listLoansToEnd } from './deadlines.repo.ts'
-import { endLoan } from './end-loan.ts'
+import { endLoans } from './end-loan.ts'
 
 const atOnce = 100
 
 /**
- * Closes the loans that nobody collected in time, or could, each in a transaction of its own by the state table.
+ * Closes the loans that nobody collected in time, or could, those of each booking in a transaction of its own by the state
+ * table.
  * Run late, twice or by two processes, it closes each once.
  * @returns how many were closed
  */
@@ -17,14 +19,14 @@ export function lapseLoans(services: Services): Promise<number> {
     db => listLoansToEnd(db, services.now(), atOnce),
     async (ctx, due) => {
       let closed = 0
-      for (const { id } of due) {
-        const ended = await inTransaction(ctx, inside => endLoan(inside, id)).catch(
+      for (const booked of groupedBy(due, ({ booking_id }) => booking_id)) {
+        const ids = booked.map(({ id }) => id).sort()
+        closed += await inTransaction(ctx, inside => endLoans(inside, ids)).catch(
           (error: unknown) => {
-            if (error instanceof AppError) return false // the loan moved on in the meantime
+            if (error instanceof AppError) return 0 // a loan moved on in the meantime
             throw error
           },
         )
-        if (ended) closed++
       }
       return closed
     },
