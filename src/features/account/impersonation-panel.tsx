@@ -12,7 +12,7 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './account.module.css'
-import { StopImpersonating } from './stop-impersonating.tsx'
+import { StopImpersonating } from './impersonation-chip.tsx'
 
 /** Lets staff impersonate a member. */
 export function ImpersonationPanel() {

@@ -24,14 +24,17 @@ export function Handovers({ order: { loan, shipping } }: { order: Order }) {
   )
 }
 
+/** Street, postal code and city, as far as they are known. */
+export function streetOf(address: Order['shipping']['address']): string {
+  const town = [address?.cap, address?.city].filter(Boolean).join(' ')
+  return [address?.address, town].filter(Boolean).join(', ')
+}
+
 /** How a loan is handed over, in short lines: where it is delivered or collected, and when that was done. */
 export function OrderDelivery({ order }: { order: Order }) {
   const { loan, shipping } = order
   const { method, address, return_address } = shipping
-  const street = [address?.address, [address?.cap, address?.city].filter(Boolean).join(' ')]
-    .filter(Boolean)
-    .join(', ')
-  const where = street || address?.area || ''
+  const where = streetOf(address) || address?.area || ''
   const back = return_address?.name ?? ''
   return (
     <>

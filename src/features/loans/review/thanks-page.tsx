@@ -17,8 +17,7 @@ import { ownersWay } from '../order/owners-way.tsx'
 import { PaymentText } from '../order/payment-text.tsx'
 import { OwnerContact } from '../owner-contact.tsx'
 import { LockerCode } from '../pickup/locker-code.tsx'
-import { StorySentence, StoryStatus } from '../story/order-story.tsx'
-import { useOrderStory } from '../story/use-order-story.ts'
+import { StorySentence, StoryStatus, useOrderStory } from '../story/order-story.tsx'
 
 type Props = {
   id: string
