@@ -273,3 +273,16 @@ export async function reopenCache() {
   await openOwnCache(session().member)
   setSession(session().status)
 }
+
+/** Starts an impersonation in this tab. @throws Failure impersonation_refused */
+export async function impersonate(id: string) {
+  const subject = await call('users.impersonate', { params: { id } })
+  ghostMemory.set({ id: subject.id, label: subject.name })
+  await reopenCache()
+}
+
+/** Ends the impersonation. */
+export async function stopImpersonating() {
+  ghostMemory.clear()
+  await reopenCache()
+}

@@ -36,7 +36,7 @@ export function AccountPage() {
         <>
           <DataAge at={dataUpdatedAt} />
           {/* A stored copy may have an address that was replaced since. */}
-          <ContactForm key={`${me.id} ${me.email}`} me={me} impersonated={ghost !== null} />
+          <ContactForm key={`${me.id} ${me.email}`} me={me} />
           {!ghost && <StaffActions />}
           {!ghost && <PrivacyActions />}
         </>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { faultsOf } from '#contract/faults.ts'
 import { fiscalCode } from '#contract/fields.ts'
@@ -15,15 +15,14 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { phoneFaults } from '#src/library/phone.ts'
-import { ProvinceList } from '#src/library/province-list.tsx'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { PasswordField, TextField } from '#src/ui/field/text-field.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from '../account.module.css'
+import { AddressFields, PhoneField } from '../contact-fields.tsx'
 import { ResendButton } from '../mailed-links/resend-button.tsx'
-import { PhoneField } from '../phone-field.tsx'
 
 type Props = {
   /** The page to return to. */
@@ -122,7 +121,6 @@ function SignUpForm({ from, onDone }: FormProps) {
   const { t } = useLingui()
   const { university } = useLibrary()
   const codeLabel = useCodeLabel()
-  const provinces = useId()
   const send = useCall('auths.signup')
   const form = useCallForm({
     initial: empty,
@@ -175,36 +173,16 @@ function SignUpForm({ from, onDone }: FormProps) {
         required
         {...form.field('fiscalcode')}
       />
-      <TextField
-        label={t`Via e numero`}
-        hint={t`Il tuo indirizzo serve per le consegne e per gli oggetti che presti.`}
-        autoComplete="street-address"
+      <AddressFields
         required
-        {...form.field('address.address')}
+        street={{
+          hint: t`Il tuo indirizzo serve per le consegne e per gli oggetti che presti.`,
+          ...form.field('address.address'),
+        }}
+        postalCode={form.field('address.postalcode')}
+        city={form.field('address.city')}
+        province={form.field('address.province')}
       />
-      <div className={styles.pair}>
-        <TextField
-          label={t`CAP`}
-          autoComplete="postal-code"
-          inputMode="numeric"
-          required
-          {...form.field('address.postalcode')}
-        />
-        <TextField
-          label={t`Città`}
-          autoComplete="address-level2"
-          required
-          {...form.field('address.city')}
-        />
-        <TextField
-          label={t`Provincia`}
-          autoComplete="address-level1"
-          list={provinces}
-          required
-          {...form.field('address.province')}
-        />
-        <ProvinceList id={provinces} />
-      </div>
       <PasswordField
         label={t`Password`}
         autoComplete="new-password"

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useId } from 'react'
+import { type ComponentProps, useEffect, useId } from 'react'
 import { deliveryPoint } from '#contract/delivery-point.ts'
 import { limits } from '#contract/limits.ts'
 import { periodOf } from '#contract/period.ts'
@@ -86,7 +86,7 @@ export function LoanForm(props: LoanFormProps) {
             <div id="consent" className={styles.at}>
               {part === 'consent' && shown}
               <ContactConsent
-                agreed={draft.consent}
+                value={draft.consent}
                 onChange={consent => change({ consent })}
                 describedBy={part === 'consent' ? problemId : undefined}
               />
@@ -210,15 +210,8 @@ function useGoToProblem(problem: Problem | null) {
   }, [problem])
 }
 
-type Props = {
-  agreed: boolean
-  onChange: (agreed: boolean) => void
-  /** The id of what is wrong with it. */
-  describedBy: string | undefined
-}
-
 /** At a member's home: which contact data is shared, and the consent. */
-function ContactConsent({ agreed, onChange, describedBy }: Props) {
+function ContactConsent(consent: Omit<ComponentProps<typeof Checkbox>, 'label'>) {
   const { t } = useLingui()
   const { data: me } = useQuery(queryFor('me.get'))
   return (
@@ -242,9 +235,7 @@ function ContactConsent({ agreed, onChange, describedBy }: Props) {
       </Banner>
       <Checkbox
         label={t`Accetto di condividere i miei dati con il proprietario dell'oggetto`}
-        value={agreed}
-        onChange={onChange}
-        describedBy={describedBy}
+        {...consent}
       />
     </>
   )

@@ -25,10 +25,9 @@ import { LockerCode } from '../pickup/locker-code.tsx'
 import { StorySentence, StoryStatus } from '../story/order-story.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderBanner } from './order-banner.tsx'
-import { Handovers, streetOf } from './order-delivery.tsx'
+import { Handovers, PaymentText, streetOf } from './order-delivery.tsx'
 import { OrderWaiting } from './order-waiting.tsx'
 import { ownersWay } from './owners-way.tsx'
-import { PaymentText } from './payment-text.tsx'
 
 type Props = {
   id: string

@@ -12,7 +12,7 @@ import { useLibrary } from '#src/library/library.ts'
 import { useLoanStory } from '#src/library/use-loan-story.ts'
 import { cx } from '#src/ui/cx.ts'
 import { StatusChip } from '#src/ui/states/states.tsx'
-import styles from './story.module.css'
+import styles from '../loans.module.css'
 
 type Props = { order: Order; recipient?: Party }
 
@@ -30,7 +30,7 @@ export function StoryStatus({ order, recipient }: Props) {
   return (
     <>
       <StatusChip tone={statusTones[order.status]}>{i18n._(statusLabels[order.status])}</StatusChip>
-      {ready && <span className={styles.ready}>{ready}</span>}
+      {ready && <span className={styles.small}>{ready}</span>}
     </>
   )
 }
