@@ -57,7 +57,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'code on the whole screen',
-      'features/loans/pickup/full-screen-code',
+      'features/loans/pickup/locker-code',
       '/me/orders/bologna-l002',
       press(/tutto schermo|full screen|Vollbild/i),
     ],
@@ -69,7 +69,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'cancel a loan',
-      'features/loans/cancel-dialog',
+      'features/loans/order/order-acts',
       '/me/orders/bologna-l002',
       press(/^(Annulla prestito|Cancel loan|Ausleihe stornieren)$/),
     ],
@@ -81,7 +81,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'extend a loan',
-      'features/loans/extend-dialog',
+      'features/loans/order/order-acts',
       '/me/orders/bologna-l004',
       press(/^(Estendi fino a|Extend|Bis .* verlängern)/),
     ],
@@ -154,13 +154,13 @@ export const members: Record<string, Opener[]> = {
   'vicino@example.org': [
     [
       'a new passkey',
-      'features/account/security/new-passkey-dialog',
+      'features/account/security/passkeys-section',
       '/me/security',
       press(/^(Aggiungi una passkey|Add a passkey)$/),
     ],
     [
       're-authentication',
-      'features/account/security/reauthentication-dialog',
+      'features/account/security/use-reauthentication',
       '/me/security',
       async page => {
         await press(/^(Collega un'app|Connect an app)$/)(page)
@@ -169,7 +169,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'an authenticator app',
-      'features/account/security/authenticator-dialog',
+      'features/account/security/authenticator-section',
       '/me/security',
       page => startApp(page),
     ],
@@ -201,19 +201,19 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'owner answers',
-      'features/loans/lending/answer-dialog',
+      'features/loans/lending/lent-dialogs',
       '/me/products/ogt-0079',
       press(/^(Rispondi|Reply)$/),
     ],
     [
       'owner cancels a loan',
-      'features/loans/lending/give-up-dialog',
+      'features/loans/lending/lent-dialogs',
       '/me/products/ogt-0079',
       press(/^(Non posso|I can't)$/),
     ],
     [
       'owner confirms the return',
-      'features/loans/lending/return-dialog',
+      'features/loans/lending/lent-dialogs',
       '/me/products/ogt-0129',
       press(/^(Conferma restituzione|Confirm return)$/),
     ],

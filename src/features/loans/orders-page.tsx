@@ -26,6 +26,7 @@ import { OrderList, StatusFilters } from './order-list.tsx'
 export function OrdersPage({ openId }: { openId: string | undefined }) {
   const { t } = useLingui()
   const wide = useWideScreen()
+  const offline = useOfflineReason()
   const today = useToday()
   const [all, setAll] = useInAddress('all')
   const [status, setStatus] = useInAddress('status')
@@ -56,7 +57,13 @@ export function OrdersPage({ openId }: { openId: string | undefined }) {
               />
               <OrderList groups={groups} openId={openId ?? first} />
               {!openId && nextCode(data) && <ForgetfulBrowser />}
-              {!all && <AllButton onClick={() => setAll('true')} />}
+              {!all && (
+                <p>
+                  <Button look="secondary" disabledReason={offline} onClick={() => setAll('true')}>
+                    <Trans>Vedi tutti</Trans>
+                  </Button>
+                </p>
+              )}
             </>
           ) : data ? (
             <NoOrders />
@@ -69,16 +76,6 @@ export function OrdersPage({ openId }: { openId: string | undefined }) {
         </div>
       </div>
     </Page>
-  )
-}
-
-function AllButton({ onClick }: { onClick: () => void }) {
-  return (
-    <p>
-      <Button look="secondary" disabledReason={useOfflineReason()} onClick={onClick}>
-        <Trans>Vedi tutti</Trans>
-      </Button>
-    </p>
   )
 }
 

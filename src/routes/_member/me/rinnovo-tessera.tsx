@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { safeReturn } from '#src/app/guards.ts'
-import { ReservedDays } from '#src/features/checkout/days/reserved-days.tsx'
+import { ReservedDays } from '#src/features/checkout/days/countdown.tsx'
 import { RenewalPage } from '#src/features/membership/renewal-page.tsx'
 import { fromOf } from '../../-from.ts'
 
