@@ -417,7 +417,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'what becomes of the loans that a closure affects',
-      'library/affected/affected-dialog',
+      'library/affected/affected-loans',
       '/admin/openings',
       async page => {
         await press(/^(Chiudi per qualche|Close for some|Für einige Tage)/)(page)
