@@ -74,7 +74,6 @@ export const adminEndpoints = {
     access: 'staff',
     params: idParams,
     answer: v.array(adminCopy),
-    errors: [],
   },
   /** Adds equal copies, with codes made of the product's. */
   'admin.copies.add': {
