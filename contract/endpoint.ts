@@ -48,6 +48,13 @@ export type Endpoint = (Read | Write) & {
   idempotent?: true | ((input: { body?: unknown }) => boolean)
 }
 
+/** Who may call, and only themselves: nobody who impersonates them. */
+export const inPerson = <A extends Access>(access: A) =>
+  ({ access, noImpersonation: true }) as const
+
+/** Anyone, from the library's own pages. */
+export const ownPage = { access: 'visitor', ownOrigin: true } as const
+
 /** Errors that every call may answer. */
 const commonErrors = [
   'malformed_request',

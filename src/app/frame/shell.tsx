@@ -126,19 +126,14 @@ function Frame({ framed, tabs, settled, forStaff }: FrameProps) {
 /** After a navigation the focus moves to the new page's heading, so that screen readers announce it. */
 function useFocusOnArrival() {
   const router = useRouter()
-  useEffect(() => {
-    const focus = ({
-      pathChanged,
-      fromLocation,
-    }: {
-      pathChanged: boolean
-      fromLocation?: unknown
-    }) => {
-      if (!pathChanged || !fromLocation) return
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-    }
-    return router.subscribe('onRendered', focus)
-  }, [router])
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        if (!pathChanged || !fromLocation) return
+        document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
 }
 
 /**

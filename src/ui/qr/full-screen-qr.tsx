@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { keepScreenOn } from '#src/platform/wake-lock.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import styles from './qr.module.css'
 import { CodeText, QrCode } from './qr.tsx'
@@ -10,25 +11,15 @@ type Props = {
   label: string
   value: string
   code: string
-  /** Keeps the screen on while shown. Returns a function that stops it. */
-  keepScreenOn: () => () => void
   children?: ReactNode
 }
 
-/** The pickup code on the whole screen, black on white. */
-export function FullScreenQr({
-  open,
-  onClose,
-  title,
-  label,
-  value,
-  code,
-  keepScreenOn,
-  children,
-}: Props) {
-  useEffect(() => (open ? keepScreenOn() : undefined), [open, keepScreenOn])
+/** The pickup code on the whole screen, black on white. The screen stays on meanwhile. */
+export function FullScreenQr({ label, value, code, children, ...dialog }: Props) {
+  const { open } = dialog
+  useEffect(() => (open ? keepScreenOn() : undefined), [open])
   return (
-    <Dialog open={open} onClose={onClose} title={title} full className={styles.sheet ?? ''}>
+    <Dialog {...dialog} full className={styles.sheet ?? ''}>
       <div className={styles.sheetBody}>
         <QrCode value={value} label={label} />
         <CodeText code={code} large />

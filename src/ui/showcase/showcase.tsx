@@ -144,7 +144,6 @@ function CodeParts() {
         label={t`Codice di ritiro`}
         value={sample}
         code={sample}
-        keepScreenOn={() => () => {}}
       />
     </>
   )
