@@ -1,4 +1,3 @@
-import type { FieldRule } from '#contract/errors.ts'
 import {
   email,
   fiscalCode,
@@ -9,6 +8,7 @@ import {
   vatNumber,
   webAddress,
 } from '#contract/fields.ts'
+import type { FieldRule } from '#contract/texts/failures.ts'
 
 type Test = (text: string) => FieldRule | null
 type Schema = Pick<typeof requiredText, '~standard'>

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { ClientFailureCode, ErrorCode, FieldRule } from '#contract/errors.ts'
-import { failureName } from '#contract/texts/failures.ts'
+import type { ClientFailureCode, ErrorCode } from '#contract/errors.ts'
+import { type FieldRule, failureName } from '#contract/texts/failures.ts'
 import { failureTexts, fieldTexts } from './failure-text.ts'
 
 type Coded = {
