@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react'
-import { keepScreenOn } from '#src/platform/wake-lock.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import styles from './qr.module.css'
 import { CodeText, QrCode } from './qr.tsx'
@@ -11,13 +10,15 @@ type Props = {
   label: string
   value: string
   code: string
+  /** Keeps the screen on while shown. Returns a function that stops it. */
+  keepScreenOn: () => () => void
   children?: ReactNode
 }
 
-/** The pickup code on the whole screen, black on white. The screen stays on meanwhile. */
-export function FullScreenQr({ label, value, code, children, ...dialog }: Props) {
+/** The pickup code on the whole screen, black on white. */
+export function FullScreenQr({ label, value, code, keepScreenOn, children, ...dialog }: Props) {
   const { open } = dialog
-  useEffect(() => (open ? keepScreenOn() : undefined), [open])
+  useEffect(() => (open ? keepScreenOn() : undefined), [open, keepScreenOn])
   return (
     <Dialog {...dialog} full className={styles.sheet ?? ''}>
       <div className={styles.sheetBody}>

@@ -144,6 +144,7 @@ function CodeParts() {
         label={t`Codice di ritiro`}
         value={sample}
         code={sample}
+        keepScreenOn={() => () => {}}
       />
     </>
   )

@@ -9,6 +9,7 @@ import { currentLocale } from '#src/i18n/locale.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
 import { codeTimeTextsIn } from '#src/library/use-loan-story.ts'
+import { keepScreenOn } from '#src/platform/wake-lock.ts'
 import { FullScreenQr } from '#src/ui/qr/full-screen-qr.tsx'
 import { ForgetfulBrowser } from '../offline-promise.tsx'
 
@@ -30,6 +31,7 @@ export function FullScreenCode({ order, kind, open, onClose }: Props) {
       label={`${title} ${code}`}
       value={value}
       code={code}
+      keepScreenOn={keepScreenOn}
     >
       <p>{format.name(order.product)}</p>
       <Where order={order} kind={kind} />
