@@ -48,6 +48,13 @@ export type Endpoint = (Read | Write) & {
   idempotent?: true | ((input: { body?: unknown }) => boolean)
 }
 
+/** Who may call, and only themselves: nobody who impersonates them. */
+export const inPerson = <A extends Access>(access: A) =>
+  ({ access, noImpersonation: true }) as const
+
+/** Anyone, from the library's own pages. */
+export const ownPage = { access: 'visitor', ownOrigin: true } as const
+
 /** Errors that every call may answer. */
 const commonErrors = [
   'malformed_request',
@@ -85,17 +92,8 @@ export function errorsOf(endpoint: Endpoint): Set<ErrorCode> {
   ])
 }
 
-type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S }
-  ? S extends GenericSchema
-    ? { [P in K]: InferInput<S> }
-    : unknown
-  : unknown
-
-type Parsed<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S }
-  ? S extends GenericSchema
-    ? { [P in K]: InferOutput<S> }
-    : unknown
-  : unknown
+/** The parts of a call's input that the endpoint declares. */
+type Parts<E> = keyof E & ('params' | 'query' | 'body')
 
 /** What a page shows of something that can change elsewhere: which one, and its content as the server named it. */
 export type Shown = { id: string; version: string }
@@ -103,14 +101,14 @@ export type Shown = { id: string; version: string }
 type WithShown<E> = E extends { ifMatch: string } ? { shown: Shown | null } : unknown
 
 /** The input of a call: `{params?, query?, body?, shown?}` as the endpoint declares. */
-export type Input<E extends Endpoint> = Part<E, 'params'> &
-  Part<E, 'query'> &
-  Part<E, 'body'> &
-  WithShown<E>
+export type Input<E extends Endpoint> = WithShown<E> &
+  (Parts<E> extends never
+    ? unknown
+    : { [K in Parts<E>]: E[K] extends GenericSchema ? InferInput<E[K]> : never })
 
 /** The parsed input that a handler receives. */
-export type Received<E extends Endpoint> = Parsed<E, 'params'> &
-  Parsed<E, 'query'> &
-  Parsed<E, 'body'>
+export type Received<E extends Endpoint> = {
+  [K in Parts<E>]: E[K] extends GenericSchema ? InferOutput<E[K]> : never
+}
 
 export type Answer<E extends Endpoint> = InferOutput<E['answer']>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, inPerson } from '../endpoint.ts'
 import { id, orderId } from '../fields.ts'
 import { readGroups } from '../read-groups.ts'
 import { borrowErrors, periodErrors, pointErrors } from '../shapes/booking-errors.ts'
@@ -28,11 +28,10 @@ export const purchaseEndpoints = {
     method: 'POST',
     path: '/v1/me/memberships/orders',
     invalidates: ['libraries.get'],
-    access: 'member',
+    ...inPerson('member'),
     body: v.object({ card: v.object({ id }) }),
     answer: payable,
     errors: ['membership_active', 'payment_unavailable'],
-    noImpersonation: true,
   },
   /**
    * Grants the membership that an order paid for; `card` is not trusted. A repeated call grants no second
@@ -42,7 +41,7 @@ export const purchaseEndpoints = {
     method: 'POST',
     path: '/v1/me/memberships',
     invalidates: ['me.get', 'memberships.list'],
-    access: 'member',
+    ...inPerson('member'),
     body: v.object({
       paypal: v.object({ order_id: orderId }),
       card: v.looseObject({ id: v.optional(v.string()) }),
@@ -55,7 +54,6 @@ export const purchaseEndpoints = {
       'payment_refunded',
       'payment_unavailable',
     ],
-    noImpersonation: true,
   },
   /** Webhook of the payment provider. Its signature is verified. */
   'payments.webhook': {
@@ -72,7 +70,7 @@ export const purchaseEndpoints = {
     method: 'POST',
     path: '/v1/checkout/orders',
     invalidates: ['libraries.get'],
-    access: 'member',
+    ...inPerson('member'),
     ifMatch: 'checkout',
     answer: payable,
     errors: [
@@ -85,7 +83,6 @@ export const purchaseEndpoints = {
       'crm_unavailable',
       'payment_unavailable',
     ],
-    noImpersonation: true,
   },
   /**
    * Turns the reservation into a loan. A repeated call creates no second loan. A delivery needs a

@@ -10,7 +10,7 @@ import {
 } from '../fields.ts'
 import { locales } from '../texts/languages.ts'
 import { memberRefusals } from './booking-errors.ts'
-import { geo } from './common.ts'
+import { geo, geoInput } from './common.ts'
 
 const refusals = v.array(v.picklist(memberRefusals))
 
@@ -93,12 +93,7 @@ export const contactData = v.partial(
     {
       ...ownData,
       phone_number: phone,
-      domicile_geo: v.object({
-        address: shortText,
-        cap: postalCode,
-        city: shortText,
-        province: shortText,
-      }),
+      domicile_geo: geoInput,
       language: v.picklist(locales),
     },
     'unchangeable',

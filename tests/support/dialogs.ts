@@ -42,7 +42,7 @@ export const iphones: Opener[] = [
 export const visitors: Opener[] = [
   ['language menu', 'app/frame/header', '/', press(/^(Lingua|Language)$/)],
   ['site menu', 'app/frame/toolbar', '/', press(/^Menu$/)],
-  ['a dialog', 'ui/showcase/act-parts', '/ui/components', press(/^(Apri un|Open a) dialog/)],
+  ['a dialog', 'ui/showcase/showcase', '/ui/components', press(/^(Apri un|Open a) dialog/)],
   ['a code', 'ui/showcase/showcase', '/ui/components', press(/^(A tutto schermo|Full screen)$/)],
 ]
 
@@ -417,7 +417,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'what becomes of the loans that a closure affects',
-      'library/affected/affected-dialog',
+      'library/affected/affected-loans',
       '/admin/openings',
       async page => {
         await press(/^(Chiudi per qualche|Close for some|Für einige Tage)/)(page)

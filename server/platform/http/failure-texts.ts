@@ -1,6 +1,5 @@
 import type { Context as HttpContext } from 'hono'
-import { fieldRules } from '#contract/errors.ts'
-import { failureName, failures, fields } from '#contract/texts/failures.ts'
+import { failureName, failures, fieldRules, fields } from '#contract/texts/failures.ts'
 import type { AppError } from '#server/core/app-error.ts'
 import { say } from '#server/core/texts/say.ts'
 import { requestLocale } from './request-locale.ts'

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { faultsOf } from '#contract/faults.ts'
-import { type AddressDistance, deliveryGeo } from '#contract/shapes/checkout.ts'
-import type { Geo } from '#contract/shapes/common.ts'
+import type { AddressDistance } from '#contract/shapes/checkout.ts'
+import { type Geo, geoInput } from '#contract/shapes/common.ts'
 import type { Failure } from '#src/api/failure.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
@@ -54,7 +54,7 @@ function AddressForm({ productId, initial, onSend, onConfirm, onCancel }: Props)
   const cities = useId()
   const form = useCallForm({
     initial: initial ? { ...initial } : { address: '', cap: '', city: '', province: '' },
-    check: values => faultsOf(deliveryGeo, values),
+    check: values => faultsOf(geoInput, values),
     send: async values => {
       const geo = values as Geo
       await onSend({ method: 'delivery', shipping_geo: geo })
