@@ -19,7 +19,7 @@ export function DeskNav() {
     ['/desk/day', CalendarCheck, t`La giornata`],
     ['/desk/labels', QrCode, t`Etichette`],
     ['/desk/lockers', LockKeyhole, t`Smartlocker`],
-    ['/admin', SlidersHorizontal, t`Amministrazione`],
+    ['/admin/{-$section}', SlidersHorizontal, t`Amministrazione`],
   ] as const
   return (
     <PageNav label={t`Banco`}>

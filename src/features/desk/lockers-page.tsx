@@ -46,7 +46,11 @@ function Lockers() {
         <p>
           <Trans>Uno smartlocker si aggiunge fra i punti di ritiro.</Trans>
         </p>
-        <Link to="/admin/openings" className={buttonClass('secondary')}>
+        <Link
+          to="/admin/{-$section}"
+          params={{ section: 'openings' }}
+          className={buttonClass('secondary')}
+        >
           <Trans>Punti e orari</Trans>
         </Link>
       </EmptyState>

@@ -1,16 +1,12 @@
-import { msg } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
-import { adminPage } from '../parts/admin-page.tsx'
 import { ConnectionForm } from './connection-form.tsx'
 import { SyncPanel } from './sync-panel.tsx'
 
 /** The CRM that holds the catalogue: its connection, and the synchronisation from there. */
-export const CrmPage = adminPage(msg`Catalogo dal CRM`, Catalogue)
-
-function Catalogue() {
+export function CrmPage() {
   const { domain: library } = useLibrary()
   const query = useQuery(queryFor('crm.connection', { params: { library } }))
   return (

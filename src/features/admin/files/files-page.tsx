@@ -13,21 +13,19 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
-import { AdminPage } from '../parts/admin-page.tsx'
 import { ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
 import { MaintenanceActions } from './maintenance-actions.tsx'
 
 /** The photos that people uploaded, and ways to clean up. */
 export function FilesPage() {
-  const { t } = useLingui()
   return (
-    <AdminPage title={t`File e manutenzione`}>
+    <>
       <Files />
       <Section title={<Trans>Manutenzione</Trans>}>
         <MaintenanceActions />
       </Section>
-    </AdminPage>
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ export function HelpMaintenance() {
       <Section title={<Trans>Manutenzione</Trans>}>
         <MaintenanceActions />
         <p>
-          <Link to="/admin/files">
+          <Link to="/admin/{-$section}" params={{ section: 'files' }}>
             <Trans>Cerca, controlla ed elimina i file</Trans>
           </Link>
         </p>

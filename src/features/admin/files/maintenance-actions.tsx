@@ -151,7 +151,11 @@ function SyncCatalogue() {
               </p>
             </Asking>
           )}
-          <Link to="/admin/crm" className={buttonClass('secondary', true)}>
+          <Link
+            to="/admin/{-$section}"
+            params={{ section: 'crm' }}
+            className={buttonClass('secondary', true)}
+          >
             <Trans>Vai alla sincronizzazione</Trans>
           </Link>
         </>

@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,16 +5,13 @@ import type { AdminLibrary } from '#contract/shapes/admin/setup.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
-import { adminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { NewLibraryForm } from './new-library-form.tsx'
 
 /** The libraries of this server, for its operator: each one's address, and a form to create another. */
-export const LibrariesPage = adminPage(msg`Oggettoteche`, Libraries)
-
-function Libraries() {
+export function LibrariesPage() {
   const { t } = useLingui()
   const query = useQuery(queryFor('admin.libraries'))
   const [made, setMade] = useState(0)

@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
@@ -7,13 +6,10 @@ import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
-import { adminPage } from '../parts/admin-page.tsx'
 import { LoanRow } from './loan-row.tsx'
 
 /** Deliveries to homes and collections from there, with days and addresses. */
-export const DeliveriesPage = adminPage(msg`Consegne a domicilio`, Deliveries)
-
-function Deliveries() {
+export function DeliveriesPage() {
   const { t } = useLingui()
   const query = useQuery(queryFor('admin.loans', { query: { show: 'deliveries' } }))
   return (

@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -16,16 +15,13 @@ import { Chip, IconButton } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
-import { adminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { LoanRow } from './loan-row.tsx'
 
 type Show = 'day' | 'overdue' | 'closed'
 
 /** The loans of a day, those that are overdue, and those that are over. */
-export const LoansPage = adminPage(msg`Gestione prestiti`, Loans)
-
-function Loans() {
+export function LoansPage() {
   const { t } = useLingui()
   const today = useToday()
   const [show, setShow] = useChoiceInAddress<Show>('show', ['day', 'overdue', 'closed'])

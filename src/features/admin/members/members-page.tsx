@@ -10,7 +10,6 @@ import { useChoiceInAddress, useWordsInAddress } from '#src/library/address/use-
 import { Button } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
-import { AdminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
 import { EndAllSessions } from './end-sessions.tsx'
@@ -22,13 +21,12 @@ type Show = 'all' | 'banned' | 'expired' | 'staff'
 
 /** The members of the library; for a super also the invitations to the staff. */
 export function MembersPage() {
-  const { t } = useLingui()
   const level = useQuery(queryFor('me.get')).data?.level ?? adminLevel
   return (
-    <AdminPage title={t`Gestione iscritti`}>
+    <>
       {isSuper(level) && <StaffInvitations level={level} />}
       <Members level={level} />
-    </AdminPage>
+    </>
   )
 }
 

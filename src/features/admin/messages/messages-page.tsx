@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,14 +11,11 @@ import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
-import { adminPage } from '../parts/admin-page.tsx'
 import { ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
 
 /** The messages of members and visitors to the library; answers are sent by e-mail. */
-export const MessagesPage = adminPage(msg`Messaggi ricevuti`, Messages)
-
-function Messages() {
+export function MessagesPage() {
   const { t } = useLingui()
   const query = useQuery(queryFor('admin.messages'))
   const [open, setOpen] = useState<AdminMessage | null>(null)

@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
@@ -12,15 +11,12 @@ import { saveFile } from '#src/platform/save-file.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Table } from '#src/ui/table/table.tsx'
-import { adminPage } from '../parts/admin-page.tsx'
 import { Figures } from '../parts/figures.tsx'
 import layout from '../parts/layout.module.css'
 import styles from './bar-chart.module.css'
 
 /** Statistics of the library's loans: as charts, as tables and as CSV files. */
-export const NumbersPage = adminPage(msg`I numeri dell'oggettoteca`, Loaded)
-
-function Loaded() {
+export function NumbersPage() {
   const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('admin.numbers'))
   if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
   return (

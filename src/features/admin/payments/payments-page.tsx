@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { PaymentAccount } from '#contract/shapes/admin/payments.ts'
@@ -9,15 +8,12 @@ import { CallButton } from '#src/library/form/call-dialog.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
-import { adminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 import { AccountForm } from './account-form.tsx'
 
 /** The account at the payment provider that receives the library's payments. Only supers change it. */
-export const PaymentsPage = adminPage(msg`Pagamenti`, Loaded)
-
-function Loaded() {
+export function PaymentsPage() {
   const { data: account, error, refetch } = useQuery(queryFor('admin.payments'))
   const me = useQuery(queryFor('me.get')).data
   if (!account || !me) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />

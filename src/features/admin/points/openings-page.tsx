@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +14,6 @@ import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { SelectField } from '#src/ui/field/text-field.tsx'
 import { Banner, EmptyState, StatusChip } from '#src/ui/states/states.tsx'
-import { adminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 import { ClosureDialog } from './closure-dialog.tsx'
@@ -23,9 +21,7 @@ import { ClosureFields, ExtraOpeningFields, WeekFields } from './opening-fields.
 import { PointDialog } from './point-dialog.tsx'
 
 /** The pickup points: their addresses and their opening hours. */
-export const OpeningsPage = adminPage(msg`Punti di ritiro e orari`, Points)
-
-function Points() {
+export function OpeningsPage() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery({ ...queryFor('admin.points'), staleTime: 60_000 })
   const [chosen, setChosen] = useInAddress('point')

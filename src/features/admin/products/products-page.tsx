@@ -10,7 +10,6 @@ import { ProductState } from '#src/library/products/product-state.tsx'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
-import { AdminPage } from '../parts/admin-page.tsx'
 import { DeskLink } from '../parts/desk-link.tsx'
 import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
@@ -21,11 +20,10 @@ type Show = 'all' | 'maintenance' | 'withdrawn'
 
 /** All products of the library, with a search by name or code. */
 export function ProductsPage() {
-  const { t } = useLingui()
   const [open, setOpen] = useState<AdminProduct | 'new' | null>(null)
   const [copied, setCopied] = useState<AdminProduct | null>(null)
   return (
-    <AdminPage title={t`Gestione oggetti`}>
+    <>
       <div className={layout.actions}>
         <Button onClick={() => setOpen('new')}>
           <Trans>Aggiungi un oggetto</Trans>
@@ -42,7 +40,7 @@ export function ProductsPage() {
         <ProductDialog product={open === 'new' ? null : open} onClose={() => setOpen(null)} />
       )}
       {copied && <CopiesDialog product={copied} onClose={() => setCopied(null)} />}
-    </AdminPage>
+    </>
   )
 }
 

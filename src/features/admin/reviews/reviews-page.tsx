@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -12,15 +11,12 @@ import { useWordsInAddress } from '#src/library/address/use-in-address.ts'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
-import { adminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
 
 /** The reviews that members wrote, and their removal. */
-export const ReviewsPage = adminPage(msg`Gestione recensioni`, Reviews)
-
-function Reviews() {
+export function ReviewsPage() {
   const { t } = useLingui()
   const { words: k, ...search } = useWordsInAddress()
   const [removing, setRemoving] = useState<AdminReview | null>(null)

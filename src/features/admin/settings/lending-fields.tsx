@@ -109,7 +109,7 @@ function BookedDeliveries() {
         one="Chi ha già prenotato la riceve lo stesso: resta # consegna, con il suo ritiro."
         other="Chi ha già prenotato la riceve lo stesso: restano # consegne, con i loro ritiri."
       />{' '}
-      <Link to="/admin/deliveries">
+      <Link to="/admin/{-$section}" params={{ section: 'deliveries' }}>
         <Trans>Vedi le consegne</Trans>
       </Link>
     </p>

@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Settings } from '#contract/shapes/admin/setup.ts'
@@ -12,7 +11,6 @@ import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { OptionalTextField } from '#src/ui/field/formatted-field.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { ActionBar, Section } from '#src/ui/page/page.tsx'
-import { adminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { BrandPreview } from './brand-preview.tsx'
 import { HueField } from './hue-field.tsx'
@@ -22,9 +20,7 @@ import { TextFields } from './text-fields.tsx'
 import { type SettingsFields, useSettingsForm } from './use-settings-form.ts'
 
 /** The settings of the library: name, look, texts and lending. */
-export const SettingsPage = adminPage(msg`Impostazioni dell'oggettoteca`, Loaded)
-
-function Loaded() {
+export function SettingsPage() {
   const query = { ...queryFor('admin.settings'), staleTime: Number.POSITIVE_INFINITY }
   const { data, error, refetch } = useQuery(query)
   if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />

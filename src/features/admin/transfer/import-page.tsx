@@ -9,19 +9,17 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Progress } from '#src/ui/progress/progress.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
-import { AdminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { ImportFile } from './import-file.tsx'
 import { whileSignedIn } from './while-signed-in.ts'
 
 /** Imports tables from a file, and exports everything into one. */
 export function ImportPage() {
-  const { t } = useLingui()
   return (
-    <AdminPage title={t`Importa ed esporta`}>
+    <>
       <ImportFile />
       <ExportFile />
-    </AdminPage>
+    </>
   )
 }
 

@@ -63,7 +63,11 @@ export function DefaultPoint({ tables, point, onChange }: DefaultPointProps) {
   if (points.length === 0) {
     return (
       <p>
-        <Link to="/admin/openings" className={buttonClass('secondary', true)}>
+        <Link
+          to="/admin/{-$section}"
+          params={{ section: 'openings' }}
+          className={buttonClass('secondary', true)}
+        >
           <Trans>Aggiungi un punto di ritiro</Trans>
         </Link>
       </p>

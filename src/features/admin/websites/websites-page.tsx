@@ -18,7 +18,6 @@ import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
-import { AdminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
@@ -26,9 +25,8 @@ import styles from './websites.module.css'
 
 /** The keys by which other web sites show the library's products. */
 export function WebsitesPage() {
-  const { t } = useLingui()
   return (
-    <AdminPage title={t`Altri siti`}>
+    <>
       <p>
         <Trans>
           Con una chiave gli oggetti dell'oggettoteca si vedono anche su un altro sito, per esempio
@@ -38,7 +36,7 @@ export function WebsitesPage() {
       </p>
       <NewKeyForm />
       <Keys />
-    </AdminPage>
+    </>
   )
 }
 

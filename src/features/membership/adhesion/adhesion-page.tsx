@@ -85,7 +85,7 @@ export function AdhesionPage({ returnTo }: { returnTo: string }) {
           <Trans>Hai delle domande?</Trans>
         </Link>
         {me && !ghost && isAdmin(me.level) && (
-          <Link to="/admin">
+          <Link to="/admin/{-$section}" params={{ section: undefined }}>
             <Trans>Amministrazione</Trans>
           </Link>
         )}
@@ -113,7 +113,11 @@ function AdhesionOfMember({ ghost: { label: name } }: { ghost: Ghost }) {
   }
   const record = async () => {
     await stopImpersonating()
-    await navigate({ to: '/admin/members', search: { k: me.email } })
+    await navigate({
+      to: '/admin/{-$section}',
+      params: { section: 'members' },
+      search: { k: me.email },
+    })
   }
   return (
     <Banner
