@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { AdminFile } from '#contract/shapes/admin/transfer.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -32,7 +31,6 @@ export function FilesPage() {
 function Files() {
   const { t } = useLingui()
   const { words: keywords, ...search } = useWordsInAddress()
-  const [removing, setRemoving] = useState<AdminFile | null>(null)
   const ready = keywords.length >= limits.fileSearchMinChars
   const query = useQuery({
     ...queryFor('files.list', { query: { keywords } }),
@@ -40,22 +38,20 @@ function Files() {
     placeholderData: keepPreviousData,
   })
   return (
-    <>
-      <AdminList
-        query={query}
-        none={t`Nessun file trovato`}
-        label={t`File`}
-        search={{
-          label: t`Cerca un file`,
-          hint: t`Per nome, oggetto o persona: almeno ${limits.fileSearchMinChars} caratteri`,
-          ...search,
-        }}
-        ready={ready}
-      >
-        {row => <FileRow file={row} onRemove={() => setRemoving(row)} />}
-      </AdminList>
-      {removing && <RemoveFile file={removing} onClose={() => setRemoving(null)} />}
-    </>
+    <AdminList
+      query={query}
+      none={t`Nessun file trovato`}
+      label={t`File`}
+      dialog={(row, onClose) => <RemoveFile file={row} onClose={onClose} />}
+      search={{
+        label: t`Cerca un file`,
+        hint: t`Per nome, oggetto o persona: almeno ${limits.fileSearchMinChars} caratteri`,
+        ...search,
+      }}
+      ready={ready}
+    >
+      {(row, open) => <FileRow file={row} onRemove={open} />}
+    </AdminList>
   )
 }
 

@@ -15,7 +15,6 @@ export function LibrariesPage() {
   const { t } = useLingui()
   const query = useQuery(queryFor('admin.libraries'))
   const [made, setMade] = useState(0)
-  const [moving, setMoving] = useState<AdminLibrary | null>(null)
   return (
     <>
       <AdminList
@@ -23,10 +22,10 @@ export function LibrariesPage() {
         most={Number.POSITIVE_INFINITY}
         none={t`Le oggettoteche le crea chi gestisce il server`}
         label={t`Oggettoteche`}
+        dialog={(row, onClose) => <AddressDialog library={row} onClose={onClose} />}
       >
-        {row => <LibraryRow library={row} onMove={() => setMoving(row)} />}
+        {(row, open) => <LibraryRow library={row} onMove={open} />}
       </AdminList>
-      {moving && <AddressDialog key={moving.id} library={moving} onClose={() => setMoving(null)} />}
       {query.data && query.data.length > 0 && (
         <NewLibraryForm key={made} onMade={() => setMade(made + 1)} />
       )}

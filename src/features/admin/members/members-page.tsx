@@ -50,40 +50,30 @@ function Members({ level }: { level: number }) {
   const { t } = useLingui()
   const { words: k, ...search } = useWordsInAddress()
   const [show, setShow] = useChoiceInAddress<Show>('show', ['all', 'expired', 'banned', 'staff'])
-  const [open, setOpen] = useState<AdminMember | null>(null)
   const query = useQuery({
     ...queryFor('admin.members', { query: { ...(k && { k }), show } }),
     placeholderData: keepPreviousData,
   })
   return (
-    <>
-      <AdminList
-        query={query}
-        none={t`Nessun iscritto trovato`}
-        label={t`Iscritti`}
-        search={{ label: t`Cerca per nome, e-mail o tessera`, ...search }}
-        filter={{
-          value: show,
-          onChange: value => setShow(value as Show),
-          options: [
-            { value: 'all', text: t`Tutti` },
-            { value: 'expired', text: t`Con la tessera scaduta` },
-            { value: 'banned', text: t`Sospesi` },
-            { value: 'staff', text: t`Chi gestisce` },
-          ],
-        }}
-      >
-        {row => <MemberRow member={row} onOpen={() => setOpen(row)} />}
-      </AdminList>
-      {open && (
-        <MemberDialog
-          key={open.id}
-          member={query.data?.find(({ id }) => id === open.id) ?? open}
-          level={level}
-          onClose={() => setOpen(null)}
-        />
-      )}
-    </>
+    <AdminList
+      query={query}
+      none={t`Nessun iscritto trovato`}
+      label={t`Iscritti`}
+      dialog={(row, onClose) => <MemberDialog member={row} level={level} onClose={onClose} />}
+      search={{ label: t`Cerca per nome, e-mail o tessera`, ...search }}
+      filter={{
+        value: show,
+        onChange: value => setShow(value as Show),
+        options: [
+          { value: 'all', text: t`Tutti` },
+          { value: 'expired', text: t`Con la tessera scaduta` },
+          { value: 'banned', text: t`Sospesi` },
+          { value: 'staff', text: t`Chi gestisce` },
+        ],
+      }}
+    >
+      {(row, open) => <MemberRow member={row} onOpen={open} />}
+    </AdminList>
   )
 }
 

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { PendingInvitation } from '#contract/shapes/admin/setup.ts'
 import { isSuper } from '#domain/permissions.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -19,14 +18,17 @@ import { useSaved } from '../parts/use-saved.ts'
 export function PendingInvitations() {
   const { t } = useLingui()
   const query = useQuery(queryFor('admin.invitations'))
-  const [withdrawing, setWithdrawing] = useState<PendingInvitation | null>(null)
   if (query.data ? query.data.length === 0 : !query.error) return null
   return (
     <Section title={t`Inviti in attesa`}>
-      <AdminList query={query} most={Number.POSITIVE_INFINITY} label={t`Inviti in attesa`}>
-        {row => <Invited invitation={row} onWithdraw={() => setWithdrawing(row)} />}
+      <AdminList
+        query={query}
+        most={Number.POSITIVE_INFINITY}
+        label={t`Inviti in attesa`}
+        dialog={(row, onClose) => <Withdraw invitation={row} onClose={onClose} />}
+      >
+        {(row, open) => <Invited invitation={row} onWithdraw={open} />}
       </AdminList>
-      {withdrawing && <Withdraw invitation={withdrawing} onClose={() => setWithdrawing(null)} />}
     </Section>
   )
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { AdminMessage } from '#contract/shapes/admin/admin.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -18,19 +17,16 @@ import { useSaved } from '../parts/use-saved.ts'
 export function MessagesPage() {
   const { t } = useLingui()
   const query = useQuery(queryFor('admin.messages'))
-  const [open, setOpen] = useState<AdminMessage | null>(null)
   return (
-    <>
-      <AdminList
-        query={query}
-        none={t`Nessuno ha scritto`}
-        next={t`Qui arriva chi scrive dalla pagina di assistenza: gli rispondi per e-mail.`}
-        label={t`Messaggi`}
-      >
-        {row => <MessageRow message={row} onAnswer={() => setOpen(row)} />}
-      </AdminList>
-      {open && <Answer message={open} onClose={() => setOpen(null)} />}
-    </>
+    <AdminList
+      query={query}
+      none={t`Nessuno ha scritto`}
+      next={t`Qui arriva chi scrive dalla pagina di assistenza: gli rispondi per e-mail.`}
+      label={t`Messaggi`}
+      dialog={(row, onClose) => <Answer message={row} onClose={onClose} />}
+    >
+      {(row, open) => <MessageRow message={row} onAnswer={open} />}
+    </AdminList>
   )
 }
 

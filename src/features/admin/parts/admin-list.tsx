@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Failure } from '#src/api/failure.ts'
 import type { WordsInAddress } from '#src/library/address/use-in-address.ts'
 import { DataAge } from '#src/library/data-age.tsx'
@@ -19,7 +19,8 @@ type RowsProps<T> = {
   most?: number
   /** What to do when it is empty, or what will be listed here. */
   next?: string
-  children: (row: T) => ReactNode
+  /** A row; `open` opens the dialog about it. */
+  children: (row: T, open: () => void) => ReactNode
 }
 
 type Props<T> = RowsProps<T> & {
@@ -29,6 +30,8 @@ type Props<T> = RowsProps<T> & {
   filter?: Pick<Parameters<typeof SelectField>[0], 'value' | 'onChange' | 'options'>
   /** Whether the text is long enough to search. */
   ready?: boolean
+  /** The dialog about a row. It stays open when its row is no longer listed. */
+  dialog?: (row: T, onClose: () => void) => ReactNode
 }
 
 /** A list of the administration: its search box, and its rows in every state. */
@@ -36,9 +39,11 @@ export function AdminList<T extends { id: string }>({
   search,
   filter,
   ready = true,
+  dialog,
   ...rows
 }: Props<T>) {
   const { t } = useLingui()
+  const [open, setOpen] = useState<T | null>(null)
   return (
     <>
       {search && (
@@ -59,15 +64,20 @@ export function AdminList<T extends { id: string }>({
         <Rows
           searchable={Boolean(search)}
           {...(search && { next: t`Prova con meno parole, oppure mostra tutto.` })}
+          onOpen={setOpen}
           {...rows}
         />
       )}
+      {open &&
+        dialog?.(rows.query.data?.find(({ id }) => id === open.id) ?? open, () => setOpen(null))}
     </>
   )
 }
 
-function Rows<T extends { id: string }>(props: RowsProps<T> & { searchable: boolean }) {
-  const { query, none, next, label, most = 50, searchable, children } = props
+type AllProps<T> = RowsProps<T> & { searchable: boolean; onOpen: (row: T) => void }
+
+function Rows<T extends { id: string }>(props: AllProps<T>) {
+  const { query, none, next, label, most = 50, searchable, onOpen, children } = props
   const { t } = useLingui()
   const { data, error, refetch, dataUpdatedAt } = query
   if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
@@ -87,7 +97,7 @@ function Rows<T extends { id: string }>(props: RowsProps<T> & { searchable: bool
       <DataAge at={dataUpdatedAt} />
       <List label={label}>
         {data.map(row => (
-          <li key={row.id}>{children(row)}</li>
+          <li key={row.id}>{children(row, () => onOpen(row))}</li>
         ))}
       </List>
     </>

@@ -43,19 +43,16 @@ export function WebsitesPage() {
 function Keys() {
   const { t } = useLingui()
   const query = useQuery(queryFor('websites.keys'))
-  const [removing, setRemoving] = useState<WebsiteKey | null>(null)
   return (
-    <>
-      <AdminList
-        query={query}
-        most={Number.POSITIVE_INFINITY}
-        label={t`Chiavi`}
-        none={t`Ancora nessuna chiave`}
-      >
-        {row => <KeyRow row={row} onRemove={() => setRemoving(row)} />}
-      </AdminList>
-      {removing && <RemoveKey websiteKey={removing} onClose={() => setRemoving(null)} />}
-    </>
+    <AdminList
+      query={query}
+      most={Number.POSITIVE_INFINITY}
+      label={t`Chiavi`}
+      dialog={(row, onClose) => <RemoveKey websiteKey={row} onClose={onClose} />}
+      none={t`Ancora nessuna chiave`}
+    >
+      {(row, open) => <KeyRow row={row} onRemove={open} />}
+    </AdminList>
   )
 }
 
