@@ -13,10 +13,8 @@ import { saveFile } from '#src/platform/save-file.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { useNear } from '#src/ui/near/use-near.ts'
-import { Page } from '#src/ui/page/page.tsx'
 import { Banner, Loading } from '#src/ui/states/states.tsx'
-import { DeskNav } from '../desk-nav.tsx'
-import { StaffOnly } from '../staff-only.tsx'
+import { DeskFrame } from '../desk-frame.tsx'
 import styles from './labels.module.css'
 import { sheetsPdf } from './pdf.ts'
 import { ProductChoice } from './product-choice.tsx'
@@ -28,12 +26,9 @@ import { useChoice } from './use-choice.ts'
 export function LabelsPage() {
   const { t } = useLingui()
   return (
-    <StaffOnly title={t`Etichette`}>
-      <Page title={t`Etichette`} className={styles.page ?? ''}>
-        <DeskNav />
-        <Labels />
-      </Page>
-    </StaffOnly>
+    <DeskFrame title={t`Etichette`} className={styles.page}>
+      <Labels />
+    </DeskFrame>
   )
 }
 

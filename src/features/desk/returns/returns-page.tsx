@@ -3,14 +3,12 @@ import { useState } from 'react'
 import { useLabels } from '#src/library/use-labels.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { cx } from '#src/ui/cx.ts'
-import { Page } from '#src/ui/page/page.tsx'
 import { Camera } from '#src/ui/scanner/camera.tsx'
 import { CodeForm } from '#src/ui/scanner/code-form.tsx'
 import { RefusedLabel } from '#src/ui/scanner/refused-label.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import styles from '../desk.module.css'
-import { DeskNav } from '../desk-nav.tsx'
-import { StaffOnly } from '../staff-only.tsx'
+import { DeskFrame } from '../desk-frame.tsx'
 import { ReturnRow } from './return-row.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 import { useReturns } from './use-returns.ts'
@@ -19,9 +17,9 @@ import { useReturns } from './use-returns.ts'
 export function ReturnsPage() {
   const { t } = useLingui()
   return (
-    <StaffOnly title={t`Restituzioni in serie`}>
+    <DeskFrame title={t`Restituzioni in serie`}>
       <Returns />
-    </StaffOnly>
+    </DeskFrame>
   )
 }
 
@@ -34,8 +32,7 @@ function Returns() {
   const checked = returns.find(({ label }) => label === checking)
   const done = returns.filter(({ state }) => state === 'returned').length
   return (
-    <Page title={t`Restituzioni in serie`}>
-      <DeskNav />
+    <>
       {offline && <Banner tone="waiting">{offline}</Banner>}
       <div className={cx(styles.columns, styles.pile)}>
         <div className={styles.reader}>
@@ -81,6 +78,6 @@ function Returns() {
           onClose={() => setChecking(null)}
         />
       )}
-    </Page>
+    </>
   )
 }
