@@ -12,13 +12,13 @@ import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 import { DefaultPoint, UnknownPoints } from './import-points.tsx'
 import { ImportResult } from './import-result.tsx'
-import { chooseFile, chooseReading, startImport, stopImport, useImportRun } from './import-run.ts'
+import { chooseFile, startImport, useImportRun } from './import-run.ts'
 import { ImportTables } from './import-tables.tsx'
 
 /** Imports a file: chosen, tried without changing anything, corrected, then imported. */
 export function ImportFile() {
   const failureText = useFailureText()
-  const it = useImport()
+  const { failure } = useImportRun()
   return (
     <Section title={<Trans>Importa</Trans>}>
       <p>
@@ -28,37 +28,21 @@ export function ImportFile() {
           riconosciute anche le esportazioni di Lend Engine, Snipe-IT e leihs.
         </Trans>
       </p>
-      <ChooseFile file={it.file} busy={it.busy} onChoose={chooseFile} />
-      <Run {...it} />
-      {it.failure && <Banner tone="bad">{failureText(it.failure)}</Banner>}
-      {it.step && <ImportResult step={it.step} onStop={it.busy ? stopImport : undefined} />}
-      <DefaultPoint
-        tables={it.tables}
-        point={it.point}
-        onChange={point => chooseReading({ point })}
-      />
-      <UnknownPoints
-        asked={it.asked}
-        tables={it.tables}
-        mapping={it.mapping}
-        onChange={mapping => chooseReading({ mapping })}
-      />
-      {it.tables.length > 0 && (
-        <ImportTables
-          tables={it.tables}
-          mapping={it.mapping}
-          onChange={mapping => chooseReading({ mapping })}
-        />
-      )}
+      <ChooseFile />
+      <Run />
+      {failure && <Banner tone="bad">{failureText(failure)}</Banner>}
+      <ImportResult />
+      <DefaultPoint />
+      <UnknownPoints />
+      <ImportTables />
     </Section>
   )
 }
 
-type ChooseProps = { file: File | null; busy: boolean; onChoose: (file: File | null) => void }
-
-function ChooseFile({ file, busy, onChoose }: ChooseProps) {
+function ChooseFile() {
   const { t } = useLingui()
   const id = useId()
+  const { file, busy } = useImportRun()
   return (
     <div className={layout.actions}>
       <FilePicker
@@ -66,7 +50,7 @@ function ChooseFile({ file, busy, onChoose }: ChooseProps) {
         accept=".csv,.zip,text/csv,application/zip"
         disabledReason={busy ? t`Un momento…` : null}
         describedBy={id}
-        onAdd={([chosen]) => onChoose(chosen ?? null)}
+        onAdd={([chosen]) => chooseFile(chosen ?? null)}
       >
         <Trans>Scegli un file</Trans>
       </FilePicker>
@@ -75,11 +59,21 @@ function ChooseFile({ file, busy, onChoose }: ChooseProps) {
   )
 }
 
-type RunProps = Pick<ReturnType<typeof useImport>, 'file' | 'busy' | 'tried' | 'run'>
-
-function Run({ file, busy, tried, run }: RunProps) {
+/** Starts the import. A finished one is announced, also on another page. */
+function Run() {
   const { t } = useLingui()
   const offline = useOfflineReason()
+  const client = useQueryClient()
+  const saved = useSaved()
+  const { file, busy, step } = useImportRun()
+  /** The last run was a dry run without faults. */
+  const tried = step?.kind === 'done' && step.dry
+  const run = async (dry: boolean) => {
+    const done = await startImport(dry)
+    if (dry || !done) return
+    void renew(client, 'admin.import')
+    saved(t`Importazione finita`)
+  }
   return (
     <div className={layout.actions}>
       <Button
@@ -98,23 +92,4 @@ function Run({ file, busy, tried, run }: RunProps) {
       )}
     </div>
   )
-}
-
-/** The import of this tab, and its start. A finished one is announced, also on another page. */
-function useImport() {
-  const { t } = useLingui()
-  const client = useQueryClient()
-  const saved = useSaved()
-  const state = useImportRun()
-  return {
-    ...state,
-    /** The last run was a dry run without faults. */
-    tried: state.step?.kind === 'done' && state.step.dry,
-    run: async (dry: boolean) => {
-      const done = await startImport(dry)
-      if (dry || !done) return
-      void renew(client, 'admin.import')
-      saved(t`Importazione finita`)
-    },
-  }
 }

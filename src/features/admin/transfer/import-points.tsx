@@ -1,23 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ImportMapping, ImportPlace, ImportTable } from '#contract/shapes/admin/transfer.ts'
+import type { ImportPlace } from '#contract/shapes/admin/transfer.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { SelectField } from '#src/ui/field/text-field.tsx'
 import layout from '../parts/layout.module.css'
-
-type Props = {
-  /** The names in the file that are no pickup point of the library. */
-  asked: readonly ImportPlace[]
-  tables: readonly ImportTable[]
-  mapping: ImportMapping
-  onChange: (mapping: ImportMapping) => void
-}
+import { chooseReading, useImportRun } from './import-run.ts'
 
 /** Asks which pickup point the file means by each name that the library does not know. */
-export function UnknownPoints({ asked, tables, mapping, onChange }: Props) {
+export function UnknownPoints() {
   const { t } = useLingui()
+  const { asked, tables, mapping } = useImportRun()
   const { data: points = [] } = useQuery(queryFor('admin.points'))
   if (asked.length === 0) return null
   const choose = ({ file, name }: Pick<ImportPlace, 'file' | 'name'>, point: string) => {
@@ -25,7 +19,9 @@ export function UnknownPoints({ asked, tables, mapping, onChange }: Props) {
     const known = tables.find(one => one.file === file)?.table ?? table
     const { [name]: _, ...others } = places
     const chosen = point ? { ...others, [name]: point } : others
-    onChange({ ...mapping, [file]: { table: known, columns, places: chosen } })
+    chooseReading({
+      mapping: { ...mapping, [file]: { table: known, columns, places: chosen } },
+    })
   }
   return (
     <section className={layout.stack} aria-labelledby="import-places">
@@ -48,15 +44,10 @@ export function UnknownPoints({ asked, tables, mapping, onChange }: Props) {
   )
 }
 
-type DefaultPointProps = {
-  tables: readonly ImportTable[]
-  point: string
-  onChange: (point: string) => void
-}
-
 /** The pickup point of imported products that do not name one. Shown if the library has several. */
-export function DefaultPoint({ tables, point, onChange }: DefaultPointProps) {
+export function DefaultPoint() {
   const { t } = useLingui()
+  const { tables, point } = useImportRun()
   const { data: points } = useQuery(queryFor('admin.points'))
   const products = tables.find(({ table }) => table === 'objects')
   if (!products || !points || points.length === 1) return null
@@ -85,7 +76,7 @@ export function DefaultPoint({ tables, point, onChange }: DefaultPointProps) {
           : t`Il file non lo dice: vale per tutti gli oggetti nuovi.`
       }
       value={point}
-      onChange={onChange}
+      onChange={chosen => chooseReading({ point: chosen })}
       options={[
         { value: '', text: fileNamesPoints ? t`Come nel file` : t`Scegli…` },
         ...points.map(({ id, name }) => ({ value: id, text: name })),

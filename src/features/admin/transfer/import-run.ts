@@ -12,7 +12,7 @@ import { createStore } from '#src/platform/create-store.ts'
 import { onSessionChange, session } from '#src/session/session.ts'
 import { whileSignedIn } from './while-signed-in.ts'
 
-export type Choices = { mapping: ImportMapping; point: string }
+type Choices = { mapping: ImportMapping; point: string }
 
 /** What is shown of an import: a line of the server, or how much of the file was sent. */
 export type ImportStep = ImportLine | { kind: 'sending'; part: number } | { kind: 'stopped' }

@@ -5,18 +5,15 @@ import { SelectField } from '#src/ui/field/text-field.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { columnOf, leftOut, readingOf, withColumn } from './import-reading.ts'
+import { chooseReading, useImportRun } from './import-run.ts'
 import styles from './import-tables.module.css'
 import { useTableNames } from './use-table-names.ts'
 
-type Props = {
-  tables: readonly ImportTable[]
-  mapping: ImportMapping
-  onChange: (mapping: ImportMapping) => void
-}
-
 /** How each file of an import is read, column by column; the person can correct it. */
-export function ImportTables({ tables, mapping, onChange }: Props) {
+export function ImportTables() {
   const { t } = useLingui()
+  const { tables, mapping } = useImportRun()
+  if (tables.length === 0) return null
   return (
     <section className={layout.stack} aria-label={t`Come si leggono i file`}>
       {tables.map(table => (
@@ -25,7 +22,9 @@ export function ImportTables({ tables, mapping, onChange }: Props) {
           shown={table}
           chosen={mapping[table.file]}
           onChange={choice =>
-            onChange({ ...mapping, [table.file]: { ...mapping[table.file], ...choice } })
+            chooseReading({
+              mapping: { ...mapping, [table.file]: { ...mapping[table.file], ...choice } },
+            })
           }
         />
       ))}
