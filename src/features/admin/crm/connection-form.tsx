@@ -1,7 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { faultsOf } from '#contract/faults.ts'
-import { type CrmConnection, crmConnectionInput, crmRegions } from '#contract/shapes/crm.ts'
+import {
+  type CrmConnection,
+  type CrmConnectionInput,
+  crmConnectionInput,
+  crmRegions,
+} from '#contract/shapes/crm.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
@@ -9,6 +14,7 @@ import { useLibrary } from '#src/library/library.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
+import type { Form } from '#src/ui/form/use-form.ts'
 import { Section } from '#src/ui/page/page.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import layout from '../parts/layout.module.css'
@@ -48,7 +54,7 @@ export function ConnectionForm({ connection }: { connection: CrmConnection | nul
       </p>
       <form className={layout.stack} {...form.props}>
         {form.banner}
-        <ConnectionFields field={form.field} />
+        <ConnectionFields form={form} />
         <Checkbox
           label={t`Chiedi al CRM prima di confermare un prestito`}
           {...form.field('confirms_loans')}
@@ -71,15 +77,7 @@ export function ConnectionForm({ connection }: { connection: CrmConnection | nul
   )
 }
 
-type FieldsProps = {
-  field: (name: 'region' | 'client_id' | 'client_secret' | 'refresh_token' | 'location_id') => {
-    value: string
-    error: string | null
-    onChange: (value: string) => void
-  }
-}
-
-function ConnectionFields({ field }: FieldsProps) {
+function ConnectionFields({ form: { field } }: { form: Form<CrmConnectionInput> }) {
   const { t } = useLingui()
   const { data: points = [] } = useQuery(queryFor('headquarters.list'))
   const places = points.filter(({ is }) => !is.private)

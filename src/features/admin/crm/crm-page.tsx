@@ -8,17 +8,15 @@ import { SyncPanel } from './sync-panel.tsx'
 /** The CRM that holds the catalogue: its connection, and the synchronisation from there. */
 export function CrmPage() {
   const { domain: library } = useLibrary()
-  const query = useQuery(queryFor('crm.connection', { params: { library } }))
+  const asked = queryFor('crm.connection', { params: { library } })
+  const { data: connection, error, refetch } = useQuery(asked)
+  if (connection === undefined) {
+    return <LoadingOrProblem failure={error} retry={refetch} height="420px" />
+  }
   return (
     <>
-      {query.data !== undefined ? (
-        <>
-          {query.data && <SyncPanel />}
-          <ConnectionForm key={query.data?.client_id} connection={query.data} />
-        </>
-      ) : (
-        <LoadingOrProblem failure={query.error} retry={query.refetch} height="420px" />
-      )}
+      {connection && <SyncPanel />}
+      <ConnectionForm key={connection?.client_id} connection={connection} />
     </>
   )
 }

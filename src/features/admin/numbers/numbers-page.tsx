@@ -34,11 +34,10 @@ function Sheets({ numbers }: { numbers: Numbers }) {
     style: 'percent',
     maximumFractionDigits: 1,
   })
-  const months = numbers.months.map(({ month, loans, late }) => ({
-    label: format.month(`${month}-01`),
-    loans,
-    late,
-  }))
+  const months = numbers.months.map(({ month, loans, late }) => {
+    const label = format.month(`${month}-01`)
+    return { label, short: label.slice(0, 3), value: loans, part: late }
+  })
   return (
     <>
       <Figures
@@ -54,19 +53,14 @@ function Sheets({ numbers }: { numbers: Numbers }) {
         title={t`Prestiti per mese`}
         file="prestiti-per-mese.csv"
         headings={[t`Mese`, t`Prestiti`, t`In ritardo`]}
-        rows={months.map(({ label, loans, late }) => [label, loans, late])}
+        rows={months.map(({ label, value, part }) => [label, value, part])}
       >
         <p className={layout.small}>
           <Trans>Tratteggiati: quelli tornati tardi.</Trans>
         </p>
         <BarChart
           label={t`Prestiti cominciati in ciascuno degli ultimi dodici mesi, e quanti in ritardo`}
-          bars={months.map(({ label, loans, late }) => ({
-            label,
-            short: label.slice(0, 3),
-            value: loans,
-            part: late,
-          }))}
+          bars={months}
         />
       </Sheet>
       <Sheet

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Fragment, useDeferredValue } from 'react'
+import { type ComponentProps, Fragment, useDeferredValue } from 'react'
 import type { Settings } from '#contract/shapes/admin/setup.ts'
 import { isReworded } from '#domain/adhesion.ts'
 import { RadioCards } from '#src/ui/field/radio-cards.tsx'
@@ -119,18 +119,8 @@ function WelcomeEditor({ form }: SettingsFields) {
   )
 }
 
-type Props = {
-  name: string
-  label: string
-  value: string
-  error: string | null
-  onChange: (value: string) => void
-  onFocus: () => void
-  onBlur: () => void
-}
-
 /** A long text with a preview below. */
-function RichTextField(props: Props) {
+function RichTextField(props: ComponentProps<typeof TextArea>) {
   const { t } = useLingui()
   const shown = useDeferredValue(props.value)
   return (

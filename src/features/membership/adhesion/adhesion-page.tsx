@@ -4,19 +4,23 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isBlank } from '#contract/texts/localized.ts'
 import { isAdmin } from '#domain/permissions.ts'
+import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
-import { signOut } from '#src/session/access.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { adhesionAccepted, signOut } from '#src/session/access.ts'
 import { stopImpersonating } from '#src/session/impersonation.ts'
 import type { Ghost } from '#src/session/memory.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button/button.tsx'
+import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
 import { CardOffer } from '../card-offer.tsx'
-import { AcceptForm } from './accept-form.tsx'
 import styles from './adhesion.module.css'
 
 /** The adhesion, accepted once per version. */
@@ -156,5 +160,48 @@ function NamedTexts() {
         <Trans>Come trattiamo i tuoi dati</Trans>
       </Link>
     </p>
+  )
+}
+
+type AcceptProps = { version: string; onAccepted: () => void; onChanged: () => unknown }
+
+/** A checkbox and a button. Pressing the button too early shows what is missing. */
+function AcceptForm({ version, onAccepted, onChanged }: AcceptProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const offline = useOfflineReason()
+  const accept = useCall('adhesion.accept', {
+    onSuccess: ({ access_token }) => {
+      onAccepted()
+      adhesionAccepted(access_token)
+    },
+  })
+  const [ticked, setTicked] = useState(false)
+  const agreement = t`Accetto il modulo di adesione per iniziare a utilizzare la webapp e prenotare gli oggetti`
+  const submit = async () => {
+    await accept.mutateAsync({ body: { version } }).catch(failure => {
+      if (failure.code === 'adhesion_changed') void onChanged()
+    })
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        if (ticked && !offline && !accept.isPending) void submit()
+      }}
+    >
+      {accept.error && <Banner tone="bad">{failureText(accept.error)}</Banner>}
+      <Checkbox label={agreement} value={ticked} onChange={setTicked} />
+      <Button
+        type="submit"
+        pending={accept.isPending}
+        pendingText={t`Invio in corso…`}
+        disabledReason={offline ?? (ticked ? null : t`Spunta la casella per accettare.`)}
+        onBlocked={() => !offline && showToast(agreement, 'alert')}
+      >
+        <Trans>Accetta</Trans>
+      </Button>
+    </form>
   )
 }
