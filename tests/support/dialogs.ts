@@ -272,7 +272,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'reset second factors',
-      'features/admin/members/reset-factors',
+      'features/admin/members/member-access',
       '/admin/members',
       async page => {
         // As if this member had a second factor.
@@ -290,7 +290,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'sign a member out everywhere',
-      'features/admin/members/end-sessions',
+      'features/admin/members/member-access',
       '/admin/members',
       press(/^(Fai uscire tutti|Sign everybody out|Alle abmelden)$/),
     ],

@@ -24,11 +24,13 @@ export function MaintenanceActions() {
   )
 }
 
-function Action({ title, text, act }: { title: string; text: ReactNode; act: ReactNode }) {
+type ActionProps = { title: string; text: ReactNode; children: ReactNode }
+
+function Action({ title, text, children }: ActionProps) {
   return (
     <li>
       <ListRow title={title} details={[text]}>
-        {act}
+        {children}
       </ListRow>
     </li>
   )
@@ -54,22 +56,21 @@ function CheckFiles() {
           <Trans>Cerca sul disco ogni foto caricata; quelle perdute non si mostrano più.</Trans>
         )
       }
-      act={
-        <Asking
-          text={t`Controlla tutti i file`}
-          title={t`Controllare tutti i file?`}
-          confirm={t`Controlla`}
-          send={() => check.mutateAsync({ params: { library: id } })}
-          onDone={() => saved(t`Controllo finito`)}
-        >
-          <p>
-            <Trans>
-              Le foto che non si trovano spariscono dai loro oggetti. Non si può annullare.
-            </Trans>
-          </p>
-        </Asking>
-      }
-    />
+    >
+      <Asking
+        text={t`Controlla tutti i file`}
+        title={t`Controllare tutti i file?`}
+        confirm={t`Controlla`}
+        send={() => check.mutateAsync({ params: { library: id } })}
+        onDone={() => saved(t`Controllo finito`)}
+      >
+        <p>
+          <Trans>
+            Le foto che non si trovano spariscono dai loro oggetti. Non si può annullare.
+          </Trans>
+        </p>
+      </Asking>
+    </Action>
   )
 }
 
@@ -81,19 +82,18 @@ function ClearFiles() {
     <Action
       title={t`File non usati`}
       text={<Trans>Le foto che nessun oggetto mostra da almeno un giorno.</Trans>}
-      act={
-        <Asking
-          text={t`Elimina i file non usati`}
-          title={t`Eliminare i file non usati?`}
-          send={() => clear.mutateAsync(undefined)}
-          onDone={({ removed }) => saved(t`File eliminati: ${removed}`)}
-        >
-          <p>
-            <Trans>Non si può annullare.</Trans>
-          </p>
-        </Asking>
-      }
-    />
+    >
+      <Asking
+        text={t`Elimina i file non usati`}
+        title={t`Eliminare i file non usati?`}
+        send={() => clear.mutateAsync(undefined)}
+        onDone={({ removed }) => saved(t`File eliminati: ${removed}`)}
+      >
+        <p>
+          <Trans>Non si può annullare.</Trans>
+        </p>
+      </Asking>
+    </Action>
   )
 }
 
@@ -108,21 +108,20 @@ function ClearCorners() {
     <Action
       title={t`Punti di ritiro mai usati`}
       text={names || <Trans>Nessuno: in tutti c'è o c'è stato qualcosa.</Trans>}
-      act={
-        unused.length > 0 && (
-          <Asking
-            text={t`Elimina i punti mai usati`}
-            title={t`Eliminare i punti mai usati?`}
-            send={() => clear.mutateAsync(undefined)}
-            onDone={({ removed }) => saved(t`Punti eliminati: ${removed}`)}
-          >
-            <p>
-              <Trans>{names}: spariscono con i loro orari. Non si può annullare.</Trans>
-            </p>
-          </Asking>
-        )
-      }
-    />
+    >
+      {unused.length > 0 && (
+        <Asking
+          text={t`Elimina i punti mai usati`}
+          title={t`Eliminare i punti mai usati?`}
+          send={() => clear.mutateAsync(undefined)}
+          onDone={({ removed }) => saved(t`Punti eliminati: ${removed}`)}
+        >
+          <p>
+            <Trans>{names}: spariscono con i loro orari. Non si può annullare.</Trans>
+          </p>
+        </Asking>
+      )}
+    </Action>
   )
 }
 
@@ -133,34 +132,28 @@ function SyncCatalogue() {
   const sync = useCall('crm.sync')
   const saved = useSaved()
   return (
-    <Action
-      title={t`Catalogo dal CRM`}
-      text={t`Prende dal CRM esterno ciò che è cambiato.`}
-      act={
-        <>
-          {connection && (
-            <Asking
-              text={t`Sincronizza ora`}
-              title={t`Sincronizzare ora?`}
-              confirm={t`Sincronizza`}
-              send={() => sync.mutateAsync({ params: { library }, body: { everything: false } })}
-              onDone={() => saved(t`Sincronizzazione cominciata`)}
-            >
-              <p>
-                <Trans>Ciò che è cambiato nel CRM cambia anche qui. Non si può annullare.</Trans>
-              </p>
-            </Asking>
-          )}
-          <Link
-            to="/admin/{-$section}"
-            params={{ section: 'crm' }}
-            className={buttonClass('secondary', true)}
-          >
-            <Trans>Vai alla sincronizzazione</Trans>
-          </Link>
-        </>
-      }
-    />
+    <Action title={t`Catalogo dal CRM`} text={t`Prende dal CRM esterno ciò che è cambiato.`}>
+      {connection && (
+        <Asking
+          text={t`Sincronizza ora`}
+          title={t`Sincronizzare ora?`}
+          confirm={t`Sincronizza`}
+          send={() => sync.mutateAsync({ params: { library }, body: { everything: false } })}
+          onDone={() => saved(t`Sincronizzazione cominciata`)}
+        >
+          <p>
+            <Trans>Ciò che è cambiato nel CRM cambia anche qui. Non si può annullare.</Trans>
+          </p>
+        </Asking>
+      )}
+      <Link
+        to="/admin/{-$section}"
+        params={{ section: 'crm' }}
+        className={buttonClass('secondary', true)}
+      >
+        <Trans>Vai alla sincronizzazione</Trans>
+      </Link>
+    </Action>
   )
 }
 

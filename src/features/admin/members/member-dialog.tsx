@@ -18,9 +18,8 @@ import { showToast } from '#src/ui/toast/toast.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 import { CardForm } from './card-form.tsx'
-import { EndMemberSessions } from './end-sessions.tsx'
+import { EndMemberSessions, ResetFactors } from './member-access.tsx'
 import { PaperAdhesion } from './paper-adhesion.tsx'
-import { ResetFactors } from './reset-factors.tsx'
 
 type Props = { member: AdminMember; level: number; onClose: () => void }
 

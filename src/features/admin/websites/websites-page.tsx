@@ -114,45 +114,34 @@ function RemoveKey({ websiteKey: { id, name }, onClose }: Props) {
 function NewKeyForm() {
   const { t } = useLingui()
   const [key, setKey] = useState<string | null>(null)
-  const [made, setMade] = useState(0)
-  return (
-    <Section title={t`Nuova chiave`}>
-      {key && <MadeKey websiteKey={key} />}
-      <Fields
-        key={made}
-        onMade={text => {
-          setKey(text)
-          setMade(made + 1)
-        }}
-      />
-    </Section>
-  )
-}
-
-function Fields({ onMade }: { onMade: (key: string) => void }) {
-  const { t } = useLingui()
   const create = useCall('websites.keys.create')
   const form = useCallForm({
     initial: { name: '' },
     check: values => faultsOf(websiteKeyInput, values),
     send: body => create.mutateAsync({ body }),
-    onDone: ({ key }) => onMade(key),
+    onDone: made => {
+      setKey(made.key)
+      form.setValues({ name: '' })
+    },
   })
   return (
-    <form className={layout.stack} {...form.props}>
-      <TextField
-        label={t`Nome del sito`}
-        hint={t`Per riconoscere la chiave, per esempio «Sito del quartiere»`}
-        paste
-        {...form.field('name')}
-      />
-      {form.banner}
-      <div className={layout.actions}>
-        <Button {...form.button}>
-          <Trans>Crea la chiave</Trans>
-        </Button>
-      </div>
-    </form>
+    <Section title={t`Nuova chiave`}>
+      {key && <MadeKey websiteKey={key} />}
+      <form className={layout.stack} {...form.props}>
+        <TextField
+          label={t`Nome del sito`}
+          hint={t`Per riconoscere la chiave, per esempio «Sito del quartiere»`}
+          paste
+          {...form.field('name')}
+        />
+        {form.banner}
+        <div className={layout.actions}>
+          <Button {...form.button}>
+            <Trans>Crea la chiave</Trans>
+          </Button>
+        </div>
+      </form>
+    </Section>
   )
 }
 

@@ -17,10 +17,9 @@ import { Banner, Loading } from '#src/ui/states/states.tsx'
 import { DeskFrame } from '../desk-frame.tsx'
 import styles from './labels.module.css'
 import { sheetsPdf } from './pdf.ts'
-import { ProductChoice } from './product-choice.tsx'
+import { ProductChoice, useChoice } from './product-choice.tsx'
 import { divide, type Label, placeOn, type Sheet, type SheetSize, sheetSizes } from './sheet.ts'
 import { SheetDrawing } from './sheet-drawing.tsx'
-import { useChoice } from './use-choice.ts'
 
 /** Sheets of QR labels for selected products, to print or save as images. */
 export function LabelsPage() {
