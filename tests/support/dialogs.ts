@@ -296,7 +296,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'withdraw an invitation',
-      'features/admin/members/pending-invitations',
+      'features/admin/members/staff-invitations',
       '/admin/members',
       async page => {
         const at = '2026-11-20T11:00:00.000Z'
@@ -309,7 +309,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'invite staff',
-      'features/admin/members/invite-dialog',
+      'features/admin/members/staff-invitations',
       '/admin/members',
       press(/^(Invita|Invite) |^Ins Team einladen$/),
     ],

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Printer, Square, SquareCheck } from 'lucide-react'
+import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -8,10 +10,14 @@ import { useInAddress } from '#src/library/address/use-in-address.ts'
 import { useWithChosen } from '#src/library/address/use-with-chosen.ts'
 import { useToday } from '#src/library/clock.ts'
 import { DataAge } from '#src/library/data-age.tsx'
+import { LoanPointName } from '#src/library/point-name.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
+import { LoanMoved, LoanObstacle } from '#src/library/products/desk-loan-state.tsx'
+import { UndoButton } from '#src/library/undo-move.tsx'
 import { Button, Chip } from '#src/ui/button/button.tsx'
 import { SelectField } from '#src/ui/field/text-field.tsx'
-import { DayList } from './day-list.tsx'
+import { StatusChip, VisuallyHidden } from '#src/ui/states/states.tsx'
+import { Borrower } from './borrower.tsx'
 import styles from './desk.module.css'
 import { DeskFrame } from './desk-frame.tsx'
 
@@ -77,6 +83,83 @@ function Day() {
       ) : (
         <LoadingOrProblem failure={error} retry={refetch} height="320px" />
       )}
+    </>
+  )
+}
+
+type Props = {
+  title: string
+  loans: readonly DeskLoan[]
+  /** The day on which it was done. */
+  done: 'delivery_date' | 'return_date'
+}
+
+/** One of the day's two lists. Done entries are ticked; on paper there is an empty box. */
+function DayList({ title, loans, done }: Props) {
+  const { t } = useLingui()
+  const total = loans.length
+  const left = loans.filter(loan => loan[done] === null && loan.status !== 'denied').length
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h2>
+        {title}{' '}
+        {total > 0 && (
+          <span className={styles.small}>
+            {left === 0 ? t`tutto fatto` : t`${left} da fare su ${total}`}
+          </span>
+        )}
+      </h2>
+      {loans.length === 0 && (
+        <p className={styles.idle}>
+          <Trans>Niente in programma.</Trans>
+        </p>
+      )}
+      <ul className={styles.rows}>
+        {loans.map(loan => (
+          <li key={loan.id} className={styles.row} data-done={loan[done] !== null}>
+            <Row loan={loan} done={loan[done] !== null} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ loan, done }: { loan: DeskLoan; done: boolean }) {
+  const format = useFormat()
+  const { product, number } = loan
+  const day = format.dayShort(loan.to_date)
+  return (
+    <>
+      {done ? <SquareCheck size={22} /> : <Square size={22} />}
+      <div>
+        <Link to="/desk" search={{ object: product.code }}>
+          {format.name(product)}
+        </Link>
+        {done && (
+          <VisuallyHidden>
+            <Trans>fatto</Trans>
+          </VisuallyHidden>
+        )}
+        <p className={styles.small}>
+          {product.code} · <Trans>n. {number}</Trans>
+          <LoanPointName loan={loan} />
+        </p>
+        {loan.status === 'denied' && (
+          <StatusChip tone="neutral">
+            <Trans>Negato</Trans>
+          </StatusChip>
+        )}
+        <UndoButton loan={loan} small />
+        <LoanObstacle loan={loan} />
+        <LoanMoved loan={loan} />
+        {loan.is.late && (
+          <StatusChip tone="bad">
+            <Trans>Andava riportato entro {day}</Trans>
+          </StatusChip>
+        )}
+      </div>
+      <Borrower loan={loan} />
     </>
   )
 }

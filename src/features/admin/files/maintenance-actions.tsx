@@ -7,8 +7,10 @@ import { queryFor } from '#src/api/queries.ts'
 import { CallButton } from '#src/library/form/call-dialog.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
+import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { List, ListRow } from '../parts/list.tsx'
+import { useAdminTexts } from '../parts/use-admin-texts.ts'
 import { useSaved } from '../parts/use-saved.ts'
 
 /** Cleans up files and pickup points, and pulls the catalogue from its CRM. */
@@ -172,5 +174,21 @@ function Asking<A>({ confirm, ...question }: AskingProps<A>) {
       keep={t`Lascia com'è`}
       danger={!confirm}
     />
+  )
+}
+
+/** The maintenance of files, pickup points and catalogue, for staff on the help page. */
+export function HelpMaintenance() {
+  return (
+    useAdminTexts() && (
+      <Section title={<Trans>Manutenzione</Trans>}>
+        <MaintenanceActions />
+        <p>
+          <Link to="/admin/{-$section}" params={{ section: 'files' }}>
+            <Trans>Cerca, controlla ed elimina i file</Trans>
+          </Link>
+        </p>
+      </Section>
+    )
   )
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AdminMember } from '#contract/shapes/admin/admin.ts'
 import { adminLevel, isAdmin, isSuper } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -10,44 +9,16 @@ import { useChoiceInAddress, useWordsInAddress } from '#src/library/address/use-
 import { Button } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
-import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
-import { EndAllSessions } from './member-access.tsx'
 import { MemberDialog } from './member-dialog.tsx'
-import { PendingInvitations } from './pending-invitations.tsx'
+import { StaffInvitations } from './staff-invitations.tsx'
 
 type Show = 'all' | 'banned' | 'expired' | 'staff'
 
 /** The members of the library; for a super also the invitations to the staff. */
 export function MembersPage() {
-  const level = useQuery(queryFor('me.get')).data?.level ?? adminLevel
-  return (
-    <>
-      {isSuper(level) && <StaffInvitations level={level} />}
-      <Members level={level} />
-    </>
-  )
-}
-
-function StaffInvitations({ level }: { level: number }) {
-  const [inviting, setInviting] = useState(false)
-  return (
-    <>
-      <div className={layout.actions}>
-        <Button look="secondary" onClick={() => setInviting(true)}>
-          <Trans>Invita chi gestisce</Trans>
-        </Button>
-        <EndAllSessions />
-      </div>
-      <PendingInvitations />
-      {inviting && <InviteDialog level={level} onClose={() => setInviting(false)} />}
-    </>
-  )
-}
-
-function Members({ level }: { level: number }) {
   const { t } = useLingui()
+  const level = useQuery(queryFor('me.get')).data?.level ?? adminLevel
   const { words: k, ...search } = useWordsInAddress()
   const [show, setShow] = useChoiceInAddress<Show>('show', ['all', 'expired', 'banned', 'staff'])
   const query = useQuery({
@@ -55,25 +26,28 @@ function Members({ level }: { level: number }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <AdminList
-      query={query}
-      none={t`Nessun iscritto trovato`}
-      label={t`Iscritti`}
-      dialog={(row, onClose) => <MemberDialog member={row} level={level} onClose={onClose} />}
-      search={{ label: t`Cerca per nome, e-mail o tessera`, ...search }}
-      filter={{
-        value: show,
-        onChange: value => setShow(value as Show),
-        options: [
-          { value: 'all', text: t`Tutti` },
-          { value: 'expired', text: t`Con la tessera scaduta` },
-          { value: 'banned', text: t`Sospesi` },
-          { value: 'staff', text: t`Chi gestisce` },
-        ],
-      }}
-    >
-      {(row, open) => <MemberRow member={row} onOpen={open} />}
-    </AdminList>
+    <>
+      {isSuper(level) && <StaffInvitations level={level} />}
+      <AdminList
+        query={query}
+        none={t`Nessun iscritto trovato`}
+        label={t`Iscritti`}
+        dialog={(row, onClose) => <MemberDialog member={row} level={level} onClose={onClose} />}
+        search={{ label: t`Cerca per nome, e-mail o tessera`, ...search }}
+        filter={{
+          value: show,
+          onChange: value => setShow(value as Show),
+          options: [
+            { value: 'all', text: t`Tutti` },
+            { value: 'expired', text: t`Con la tessera scaduta` },
+            { value: 'banned', text: t`Sospesi` },
+            { value: 'staff', text: t`Chi gestisce` },
+          ],
+        }}
+      >
+        {(row, open) => <MemberRow member={row} onOpen={open} />}
+      </AdminList>
+    </>
   )
 }
 
