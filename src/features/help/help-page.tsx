@@ -45,7 +45,9 @@ export function HelpPage({ pocket, maintenance }: Props) {
   const { t } = useLingui()
   const { contacts, faq_pdf_url, regolamento } = useLibrary()
   const to = contactLinks(contacts)
-  const staff = useStaff()
+  const signedIn = useSession().status === 'member'
+  const { data: me } = useQuery({ ...queryFor('me.get'), enabled: signedIn })
+  const isStaff = me !== undefined && isAdmin(me.level)
   return (
     <Page title={t`Serve una mano?`} narrow>
       <LinkList label={t`Aiuto`}>
@@ -114,8 +116,8 @@ export function HelpPage({ pocket, maintenance }: Props) {
         </LinkList>
       </Section>
       <UrgentBanner />
-      {staff && <Suspense>{maintenance}</Suspense>}
-      <ViewCounts />
+      {isStaff && <Suspense>{maintenance}</Suspense>}
+      {isStaff && <ViewCounts />}
       <SoftwareLinks />
       {/* The last, so that nothing moves when it is rendered. */}
       <Section title={<Trans>Tutto il catalogo sul telefono</Trans>}>
@@ -193,9 +195,8 @@ const shown = 12
 
 /** For staff: the views of each kind of page in the last month. */
 function ViewCounts() {
-  const staff = useStaff()
-  const { data } = useQuery({ ...queryFor('views.list', { query: {} }), enabled: staff })
-  if (!staff || !data) return null
+  const { data } = useQuery(queryFor('views.list', { query: {} }))
+  if (!data) return null
   return (
     <Section title={<Trans>Pagine viste negli ultimi trenta giorni</Trans>}>
       <table className={styles.counts}>
@@ -216,11 +217,4 @@ function totals(counts: readonly { page: string; views: number }[]): [string, nu
   const sums = new Map<string, number>()
   for (const { page, views } of counts) sums.set(page, (sums.get(page) ?? 0) + views)
   return [...sums].sort(([, a], [, b]) => b - a).slice(0, shown)
-}
-
-/** Whether the current user is staff. */
-function useStaff(): boolean {
-  const signedIn = useSession().status === 'member'
-  const { data: me } = useQuery({ ...queryFor('me.get'), enabled: signedIn })
-  return me !== undefined && isAdmin(me.level)
 }

@@ -18,17 +18,6 @@ import { MaintenanceActions } from './maintenance-actions.tsx'
 
 /** The photos that people uploaded, and ways to clean up. */
 export function FilesPage() {
-  return (
-    <>
-      <Files />
-      <Section title={<Trans>Manutenzione</Trans>}>
-        <MaintenanceActions />
-      </Section>
-    </>
-  )
-}
-
-function Files() {
   const { t } = useLingui()
   const { words: keywords, ...search } = useWordsInAddress()
   const ready = keywords.length >= limits.fileSearchMinChars
@@ -38,20 +27,25 @@ function Files() {
     placeholderData: keepPreviousData,
   })
   return (
-    <AdminList
-      query={query}
-      none={t`Nessun file trovato`}
-      label={t`File`}
-      dialog={(row, onClose) => <RemoveFile file={row} onClose={onClose} />}
-      search={{
-        label: t`Cerca un file`,
-        hint: t`Per nome, oggetto o persona: almeno ${limits.fileSearchMinChars} caratteri`,
-        ...search,
-      }}
-      ready={ready}
-    >
-      {(row, open) => <FileRow file={row} onRemove={open} />}
-    </AdminList>
+    <>
+      <AdminList
+        query={query}
+        none={t`Nessun file trovato`}
+        label={t`File`}
+        dialog={(row, onClose) => <RemoveFile file={row} onClose={onClose} />}
+        search={{
+          label: t`Cerca un file`,
+          hint: t`Per nome, oggetto o persona: almeno ${limits.fileSearchMinChars} caratteri`,
+          ...search,
+        }}
+        ready={ready}
+      >
+        {(row, open) => <FileRow file={row} onRemove={open} />}
+      </AdminList>
+      <Section title={<Trans>Manutenzione</Trans>}>
+        <MaintenanceActions />
+      </Section>
+    </>
   )
 }
 

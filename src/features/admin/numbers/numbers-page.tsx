@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
-import type { Numbers } from '#contract/shapes/admin/admin.ts'
 import { type CsvCell, csvText } from '#domain/csv.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -17,19 +16,10 @@ import styles from './bar-chart.module.css'
 
 /** Statistics of the library's loans: as charts, as tables and as CSV files. */
 export function NumbersPage() {
-  const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('admin.numbers'))
-  if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
-  return (
-    <>
-      <DataAge at={dataUpdatedAt} />
-      <Sheets numbers={data} />
-    </>
-  )
-}
-
-function Sheets({ numbers }: { numbers: Numbers }) {
   const { t } = useLingui()
   const format = useFormat()
+  const { data: numbers, error, refetch, dataUpdatedAt } = useQuery(queryFor('admin.numbers'))
+  if (!numbers) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
   const percent = new Intl.NumberFormat(format.locale, {
     style: 'percent',
     maximumFractionDigits: 1,
@@ -40,6 +30,7 @@ function Sheets({ numbers }: { numbers: Numbers }) {
   })
   return (
     <>
+      <DataAge at={dataUpdatedAt} />
       <Figures
         figures={[
           [t`Oggetti`, numbers.objects],

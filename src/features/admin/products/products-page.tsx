@@ -20,8 +20,15 @@ type Show = 'all' | 'maintenance' | 'withdrawn'
 
 /** All products of the library, with a search by name or code. */
 export function ProductsPage() {
+  const { t } = useLingui()
   const [open, setOpen] = useState<AdminProduct | 'new' | null>(null)
   const [copied, setCopied] = useState<AdminProduct | null>(null)
+  const { words: k, ...search } = useWordsInAddress()
+  const [show, setShow] = useChoiceInAddress<Show>('show', ['all', 'maintenance', 'withdrawn'])
+  const query = useQuery({
+    ...queryFor('admin.objects', { query: { ...(k && { k }), show } }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <>
       <div className={layout.actions}>
@@ -35,7 +42,23 @@ export function ProductsPage() {
           <Trans>Apri il banco</Trans>
         </Link>
       </div>
-      <Products onOpen={setOpen} onCopies={setCopied} />
+      <AdminList
+        query={query}
+        none={t`Nessun oggetto trovato`}
+        label={t`Oggetti`}
+        search={{ label: t`Cerca per nome o codice`, ...search }}
+        filter={{
+          value: show,
+          onChange: value => setShow(value as Show),
+          options: [
+            { value: 'all', text: t`Tutti` },
+            { value: 'maintenance', text: t`In manutenzione` },
+            { value: 'withdrawn', text: t`Dismessi` },
+          ],
+        }}
+      >
+        {row => <ProductRow product={row} onOpen={setOpen} onCopies={setCopied} />}
+      </AdminList>
       {open && (
         <ProductDialog product={open === 'new' ? null : open} onClose={() => setOpen(null)} />
       )}
@@ -47,35 +70,6 @@ export function ProductsPage() {
 type Acts = {
   onOpen: (product: AdminProduct) => void
   onCopies: (product: AdminProduct) => void
-}
-
-function Products({ onOpen, onCopies }: Acts) {
-  const { t } = useLingui()
-  const { words: k, ...search } = useWordsInAddress()
-  const [show, setShow] = useChoiceInAddress<Show>('show', ['all', 'maintenance', 'withdrawn'])
-  const query = useQuery({
-    ...queryFor('admin.objects', { query: { ...(k && { k }), show } }),
-    placeholderData: keepPreviousData,
-  })
-  return (
-    <AdminList
-      query={query}
-      none={t`Nessun oggetto trovato`}
-      label={t`Oggetti`}
-      search={{ label: t`Cerca per nome o codice`, ...search }}
-      filter={{
-        value: show,
-        onChange: value => setShow(value as Show),
-        options: [
-          { value: 'all', text: t`Tutti` },
-          { value: 'maintenance', text: t`In manutenzione` },
-          { value: 'withdrawn', text: t`Dismessi` },
-        ],
-      }}
-    >
-      {row => <ProductRow product={row} onOpen={onOpen} onCopies={onCopies} />}
-    </AdminList>
-  )
 }
 
 function ProductRow({ product, onOpen, onCopies }: Acts & { product: AdminProduct }) {
