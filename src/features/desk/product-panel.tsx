@@ -135,7 +135,7 @@ function OtherCopies({ data: { object: product, copies = [] } }: { data: DeskPro
       <h3>
         <Trans>Le altre copie</Trans>
       </h3>
-      <ul className={styles.copies}>
+      <ul className={styles.rows}>
         {others.map(({ id, code, state, out_until }) => {
           const day = out_until && format.dayShort(out_until)
           return (

@@ -15,9 +15,14 @@ export function BrandPreview({ name, hue }: { name: string; hue: number }) {
   const { logo } = useLibrary().branding
   const contrast = contrastAt(hue)
   return (
-    <section className={styles.preview} aria-label={t`Anteprima`}>
+    <section className={layout.columns} aria-label={t`Anteprima`}>
       {(['light', 'dark'] as const).map(theme => (
-        <div key={theme} data-theme={theme} style={{ '--brand-hue': hue } as CSSProperties}>
+        <div
+          key={theme}
+          className={styles.sample}
+          data-theme={theme}
+          style={{ '--brand-hue': hue } as CSSProperties}
+        >
           <Sample theme={theme} name={name} logo={logo} ratio={contrast[theme]} />
         </div>
       ))}

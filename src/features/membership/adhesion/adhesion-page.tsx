@@ -146,7 +146,7 @@ function AdhesionOfMember({ ghost: { label: name } }: { ghost: Ghost }) {
 function NamedTexts() {
   const { regolamento } = useLibrary()
   return (
-    <p className={styles.named}>
+    <p>
       <Trans>Prima leggi:</Trans>{' '}
       {regolamento && !isBlank(regolamento) && (
         <>
