@@ -445,7 +445,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'one of the library’s files',
-      'features/admin/settings/own-file-field',
+      'features/admin/settings/own-files',
       '/admin/settings',
       press(/^(Togli il PDF|Remove the PDF|PDF entfernen)$/),
     ],
@@ -539,7 +539,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'a photo of the condition',
-      'features/desk/history',
+      'features/desk/product-panel',
       '/desk?object=ogt-0183',
       async page => {
         await takeBack(page)

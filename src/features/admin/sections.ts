@@ -11,7 +11,7 @@ export const sections = {
   deliveries: {
     link: msg`Consegne`,
     title: msg`Consegne a domicilio`,
-    Content: lazyRouteComponent(() => import('./loans/deliveries-page.tsx'), 'DeliveriesPage'),
+    Content: lazyRouteComponent(() => import('./loans/loans-page.tsx'), 'DeliveriesPage'),
   },
   objects: {
     link: msg`Oggetti`,

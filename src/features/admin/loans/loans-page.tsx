@@ -4,6 +4,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { withPreposition } from '#src/i18n/day-prepositions.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import {
   useChoiceInAddress,
   useInAddress,
@@ -107,5 +109,39 @@ function FirstOrLast({ loan, day }: { loan: DeskLoan; day: string }) {
         </StatusChip>
       )}
     </>
+  )
+}
+
+/** Deliveries to homes and collections from there, with days and addresses. */
+export function DeliveriesPage() {
+  const { t } = useLingui()
+  const query = useQuery(queryFor('admin.loans', { query: { show: 'deliveries' } }))
+  return (
+    <AdminList
+      query={query}
+      most={300}
+      none={t`Nessuna consegna da fare`}
+      next={t`Qui compaiono i prestiti da portare a casa, quando qualcuno li paga.`}
+      label={t`Consegne`}
+    >
+      {row => (
+        <LoanRow loan={row}>
+          <DueDay loan={row} />
+        </LoanRow>
+      )}
+    </AdminList>
+  )
+}
+
+/** The day of the delivery, or of the collection after it. */
+function DueDay({ loan }: { loan: DeskLoan }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const delivered = loan.status !== 'pending'
+  const day = withPreposition('on', format.day(delivered ? loan.to_date : loan.from_date))
+  return (
+    <StatusChip tone={loan.is.late ? 'bad' : 'info'}>
+      {delivered ? t`Da ritirare ${day}` : t`Da portare ${day}`}
+    </StatusChip>
   )
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '#src/ui/states/states.tsx'
 import layout from './layout.module.css'
 import { List } from './list.tsx'
 
-type RowsProps<T> = {
+type Props<T> = {
   query: UseQueryResult<T[], Failure>
   label: string
   /** The title when the list is empty. */
@@ -21,27 +21,19 @@ type RowsProps<T> = {
   next?: string
   /** A row; `open` opens the dialog about it. */
   children: (row: T, open: () => void) => ReactNode
-}
-
-type Props<T> = RowsProps<T> & {
+  /** The dialog about a row. It stays open when its row is no longer listed. */
+  dialog?: (row: T, onClose: () => void) => ReactNode
   /** The search box above the rows. */
   search?: { label: string; hint?: string } & Pick<WordsInAddress, 'text' | 'setText'>
   /** A choice beside the search box, such as only the late ones. */
   filter?: Pick<Parameters<typeof SelectField>[0], 'value' | 'onChange' | 'options'>
   /** Whether the text is long enough to search. */
   ready?: boolean
-  /** The dialog about a row. It stays open when its row is no longer listed. */
-  dialog?: (row: T, onClose: () => void) => ReactNode
 }
 
 /** A list of the administration: its search box, and its rows in every state. */
-export function AdminList<T extends { id: string }>({
-  search,
-  filter,
-  ready = true,
-  dialog,
-  ...rows
-}: Props<T>) {
+export function AdminList<T extends { id: string }>(props: Props<T>) {
+  const { query, search, filter, ready = true, dialog } = props
   const { t } = useLingui()
   const [open, setOpen] = useState<T | null>(null)
   return (
@@ -60,28 +52,19 @@ export function AdminList<T extends { id: string }>({
           {filter && <SelectField label={t`Mostra`} {...filter} />}
         </div>
       )}
-      {ready && (
-        <Rows
-          searchable={Boolean(search)}
-          {...(search && { next: t`Prova con meno parole, oppure mostra tutto.` })}
-          onOpen={setOpen}
-          {...rows}
-        />
-      )}
-      {open &&
-        dialog?.(rows.query.data?.find(({ id }) => id === open.id) ?? open, () => setOpen(null))}
+      {ready && <Rows {...props} onOpen={setOpen} />}
+      {open && dialog?.(query.data?.find(({ id }) => id === open.id) ?? open, () => setOpen(null))}
     </>
   )
 }
 
-type AllProps<T> = RowsProps<T> & { searchable: boolean; onOpen: (row: T) => void }
-
-function Rows<T extends { id: string }>(props: AllProps<T>) {
-  const { query, none, next, label, most = 50, searchable, onOpen, children } = props
+function Rows<T extends { id: string }>(props: Props<T> & { onOpen: (row: T) => void }) {
+  const { query, none, label, most = 50, search, onOpen, children } = props
   const { t } = useLingui()
   const { data, error, refetch, dataUpdatedAt } = query
   if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
   if (data.length === 0) {
+    const next = props.next ?? (search && t`Prova con meno parole, oppure mostra tutto.`)
     return none ? <EmptyState title={none}>{next && <p>{next}</p>}</EmptyState> : null
   }
   const count = data.length
@@ -90,7 +73,7 @@ function Rows<T extends { id: string }>(props: AllProps<T>) {
       <p className={layout.small} role="status">
         {count < most && t`${count} in tutto`}
         {count >= most &&
-          (searchable
+          (search
             ? t`I primi ${count}: scrivi qualche parola per trovarne altri`
             : t`I primi ${count}`)}
       </p>

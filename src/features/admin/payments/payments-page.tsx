@@ -24,7 +24,7 @@ export function PaymentsPage() {
   if (!account || !me) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
   return (
     <>
-      <Present account={account} />
+      <Present account={account} mayChange={isSuper(me.level)} />
       {isSuper(me.level) ? (
         <AccountForm key={account.client_id} account={account} />
       ) : (
@@ -37,7 +37,7 @@ export function PaymentsPage() {
 }
 
 /** Where the money goes now. */
-function Present({ account }: { account: PaymentAccount }) {
+function Present({ account, mayChange }: { account: PaymentAccount; mayChange: boolean }) {
   const { client_id: own, server, simulated, keys_lost } = account
   return (
     <Section title={<Trans>Chi riceve i pagamenti</Trans>}>
@@ -68,7 +68,7 @@ function Present({ account }: { account: PaymentAccount }) {
             </Trans>
           </Banner>
         )}
-        {own && <RemoveAccount server={server} />}
+        {own && mayChange && <RemoveAccount server={server} />}
       </div>
     </Section>
   )
@@ -78,9 +78,7 @@ function Present({ account }: { account: PaymentAccount }) {
 function RemoveAccount({ server }: { server: boolean }) {
   const { t } = useLingui()
   const saved = useSaved()
-  const me = useQuery(queryFor('me.get')).data
   const remove = useCall('admin.payments.remove')
-  if (!me || !isSuper(me.level)) return null
   return (
     <div>
       <CallButton

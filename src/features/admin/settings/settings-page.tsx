@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { Settings } from '#contract/shapes/admin/setup.ts'
+import { faultsOf } from '#contract/faults.ts'
+import { type Settings, type SettingsInput, settingsInput } from '#contract/shapes/admin/setup.ts'
 import { type Locale, languageOf, locales } from '#contract/texts/languages.ts'
 import { isSuper } from '#domain/permissions.ts'
+import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -12,12 +15,12 @@ import { OptionalTextField } from '#src/ui/field/formatted-field.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { ActionBar, Section } from '#src/ui/page/page.tsx'
 import layout from '../parts/layout.module.css'
+import { useSaved } from '../parts/use-saved.ts'
 import { BrandPreview } from './brand-preview.tsx'
 import { HueField } from './hue-field.tsx'
 import { LendingFields } from './lending-fields.tsx'
 import { FaqField, LogoField, PlaceholderField } from './own-files.tsx'
-import { TextFields } from './text-fields.tsx'
-import { type SettingsFields, useSettingsForm } from './use-settings-form.ts'
+import { type SettingsFields, TextFields } from './text-fields.tsx'
 
 /** The settings of the library: name, look, texts and lending. */
 export function SettingsPage() {
@@ -30,7 +33,19 @@ export function SettingsPage() {
 /** All settings of the library in one form. */
 function SettingsForm({ settings }: { settings: Settings }) {
   const { t } = useLingui()
-  const form = useSettingsForm(settings)
+  const saved = useSaved()
+  const save = useCall('admin.settings.save')
+  const initial: SettingsInput = { ...settings, adhesion_again: false }
+  const form = useCallForm({
+    initial,
+    check: values => faultsOf(settingsInput, values),
+    send: body => save.mutateAsync({ body }),
+    onDone: (done, body) => {
+      form.setValues(values => ({ ...values, adhesion_again: false }))
+      form.keep({ ...body, adhesion_again: false })
+      saved(t`Impostazioni salvate`, 'admin.settings', done)
+    },
+  })
   return (
     <form className={layout.stack} {...form.props}>
       <BrandFields form={form} />

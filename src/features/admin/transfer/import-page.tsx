@@ -11,7 +11,7 @@ import { Progress } from '#src/ui/progress/progress.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { ImportFile } from './import-file.tsx'
-import { whileSignedIn } from './while-signed-in.ts'
+import { whileSignedIn } from './import-run.ts'
 
 /** Imports tables from a file, and exports everything into one. */
 export function ImportPage() {

@@ -5,7 +5,7 @@ import { Table } from '#src/ui/table/table.tsx'
 import layout from '../parts/layout.module.css'
 import styles from './import-result.module.css'
 import { type ImportStep, stopImport, useImportRun } from './import-run.ts'
-import { useTableNames } from './use-table-names.ts'
+import { useTableNames } from './import-tables.tsx'
 
 type Line<K extends ImportStep['kind']> = { line: Extract<ImportStep, { kind: K }> }
 
