@@ -246,7 +246,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'give a card',
-      'features/admin/members/card-form',
+      'features/admin/members/member-records',
       '/admin/members',
       async page => {
         await press(/^(Modifica|Edit) | bearbeiten$/)(page)
@@ -255,7 +255,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'record an adhesion on paper',
-      'features/admin/members/paper-adhesion',
+      'features/admin/members/member-records',
       '/admin/members',
       async page => {
         // As if this member had not accepted.

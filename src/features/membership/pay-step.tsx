@@ -21,6 +21,7 @@ type Props = {
   clientId: string
   /** The member's first card. */
   first: boolean
+  /** Leaves the page. */
   onPaid: () => void
 }
 
@@ -67,16 +68,13 @@ function Outcome({ renewal, card }: { renewal: Renewal; card: RenewalCard }) {
 type Approval = { orderID: string }
 type Acts = { order?: { capture(): Promise<unknown> } }
 
-/** `first`: the member's first card. `onPaid` leaves the page. */
-type Ends = { first: boolean; onPaid: () => void }
-
 type Renewal = ReturnType<typeof useRenewal>
 
 /**
  * The steps of paying a membership: the server creates the order, the buyer approves, the server captures it
  * and grants the membership. An error is stored until the retry.
  */
-function useRenewal(card: RenewalCard, { first, onPaid }: Ends) {
+function useRenewal(card: RenewalCard, { first, onPaid }: Pick<Props, 'first' | 'onPaid'>) {
   const { t } = useLingui()
   const client = useQueryClient()
   const { pp_pk } = useLibrary()

@@ -18,7 +18,8 @@ import { ListRow } from '../parts/list.tsx'
 import { LoanChangeDialog } from './loan-change-dialog.tsx'
 
 /**
- * A loan in a list: its product, borrower and pickup point, and its actions. Its children are status chips.
+ * A loan in a list: its product, borrower and pickup point, and the actions of staff, by the state table that the
+ * server uses too. Its children are status chips.
  */
 export function LoanRow({ loan, children }: { loan: DeskLoan; children?: ReactNode }) {
   const format = useFormat()
@@ -54,25 +55,16 @@ export function LoanRow({ loan, children }: { loan: DeskLoan; children?: ReactNo
     >
       {children}
       <DeskLoanState loan={loan} />
-      <LoanActions loan={loan} />
+      <UndoButton loan={loan} small />
+      <Handover loan={loan} />
+      <Change loan={loan} />
+      {loan.actions.includes('deny') && <Deny loan={loan} />}
+      <DeskLink object={product} />
     </ListRow>
   )
 }
 
 type Props = { loan: DeskLoan }
-
-/** The actions of staff for a loan, by the state table that the server uses too. */
-function LoanActions({ loan }: Props) {
-  return (
-    <>
-      <UndoButton loan={loan} small />
-      <Handover loan={loan} />
-      <Change loan={loan} />
-      {loan.actions.includes('deny') && <Deny loan={loan} />}
-      <DeskLink object={loan.product} />
-    </>
-  )
-}
 
 function Handover({ loan }: Props) {
   const { t } = useLingui()

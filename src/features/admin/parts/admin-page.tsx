@@ -71,7 +71,8 @@ function StaffOnly({ children }: { children: ReactNode }) {
 /** The links to all admin pages and to the desk. */
 function AdminNav({ level }: { level: number }) {
   const { i18n, t } = useLingui()
-  const seesLibraries = useSeesLibraries(level)
+  // The supers of the server's default library create libraries; for anybody else the list is empty.
+  const { data } = useQuery({ ...queryFor('admin.libraries'), enabled: isSuper(level) })
   const names = Object.keys(sections) as SectionName[]
   const desk = [
     ['/desk', t`Banco`],
@@ -81,7 +82,7 @@ function AdminNav({ level }: { level: number }) {
   return (
     <PageNav label={t`Amministrazione`}>
       {names
-        .filter(name => name !== 'libraries' || seesLibraries)
+        .filter(name => name !== 'libraries' || data?.length)
         .map(name => (
           <Link
             key={name}
@@ -99,10 +100,4 @@ function AdminNav({ level }: { level: number }) {
       ))}
     </PageNav>
   )
-}
-
-/** The supers of the server's default library create libraries; for anybody else the list is empty. */
-function useSeesLibraries(level: number): boolean {
-  const { data } = useQuery({ ...queryFor('admin.libraries'), enabled: isSuper(level) })
-  return Boolean(data?.length)
 }
