@@ -33,6 +33,7 @@ import { Route as PoliciesCookieRouteImport } from './../routes/policies/cookie'
 import { Route as PoliciesPrivacyRouteImport } from './../routes/policies/privacy'
 import { Route as ProductsIdRouteImport } from './../routes/products/$id'
 import { Route as UiComponentsRouteImport } from './../routes/ui/components'
+import { Route as MemberAdminChar123SectionChar125RouteImport } from './../routes/_member/admin/{-$section}'
 import { Route as MemberCheckoutLoanRouteImport } from './../routes/_member/checkout/loan'
 import { Route as MemberCheckoutRecapRouteImport } from './../routes/_member/checkout/recap'
 import { Route as MemberDeskIndexRouteImport } from './../routes/_member/desk/index'
@@ -56,7 +57,6 @@ import { Route as MemberCheckoutIdCbRouteImport } from './../routes/_member/chec
 import { Route as MemberCheckoutPpCbRouteImport } from './../routes/_member/checkout/pp.cb'
 import { Route as MemberMeOrdersIndexRouteImport } from './../routes/_member/me/orders/index'
 import { Route as MemberMeOrdersIdRouteImport } from './../routes/_member/me/orders/$id'
-import { Route as MemberAdminChar123SectionChar125RouteImport } from './../routes/_member/admin/{-$section}'
 import { Route as MemberMeProductsChar123IdChar125RouteImport } from './../routes/_member/me/products/{-$id}'
 import { Route as MemberMeOrdersIdReviewRouteImport } from './../routes/_member/me/orders_.$id.review'
 
@@ -180,6 +180,12 @@ const UiComponentsRoute = UiComponentsRouteImport.update({
   path: '/ui/components',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MemberAdminChar123SectionChar125Route =
+  MemberAdminChar123SectionChar125RouteImport.update({
+    id: '/_member/admin/{-$section}',
+    path: '/admin/{-$section}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MemberCheckoutLoanRoute = MemberCheckoutLoanRouteImport.update({
   id: '/_member/checkout/loan',
   path: '/checkout/loan',
@@ -296,12 +302,6 @@ const MemberMeOrdersIdRoute = MemberMeOrdersIdRouteImport.update({
   path: '/$id',
   getParentRoute: () => MemberMeOrdersRoute,
 } as any)
-const MemberAdminChar123SectionChar125Route =
-  MemberAdminChar123SectionChar125RouteImport.update({
-    id: '/_member/admin/{-$section}',
-    path: '/admin/{-$section}',
-    getParentRoute: () => rootRouteImport,
-  } as any)
 const MemberMeProductsChar123IdChar125Route =
   MemberMeProductsChar123IdChar125RouteImport.update({
     id: '/_member/me/products/{-$id}',
@@ -339,6 +339,7 @@ export interface FileRoutesByFullPath {
   '/ui/components': typeof UiComponentsRoute
   '/catalogs/': typeof CatalogsIndexRoute
   '/policies/': typeof PoliciesIndexRoute
+  '/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/desk/day': typeof MemberDeskDayRoute
@@ -361,7 +362,6 @@ export interface FileRoutesByFullPath {
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
   '/me/orders/$id': typeof MemberMeOrdersIdRoute
-  '/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route
   '/me/products/{-$id}': typeof MemberMeProductsChar123IdChar125Route
   '/me/orders/': typeof MemberMeOrdersIndexRoute
   '/me/orders/$id/review': typeof MemberMeOrdersIdReviewRoute
@@ -391,6 +391,7 @@ export interface FileRoutesByTo {
   '/ui/components': typeof UiComponentsRoute
   '/catalogs': typeof CatalogsIndexRoute
   '/policies': typeof PoliciesIndexRoute
+  '/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/desk/day': typeof MemberDeskDayRoute
@@ -412,7 +413,6 @@ export interface FileRoutesByTo {
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
   '/me/orders/$id': typeof MemberMeOrdersIdRoute
-  '/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route
   '/me/products/{-$id}': typeof MemberMeProductsChar123IdChar125Route
   '/me/orders': typeof MemberMeOrdersIndexRoute
   '/me/orders/$id/review': typeof MemberMeOrdersIdReviewRoute
@@ -443,6 +443,7 @@ export interface FileRoutesById {
   '/ui/components': typeof UiComponentsRoute
   '/catalogs/': typeof CatalogsIndexRoute
   '/policies/': typeof PoliciesIndexRoute
+  '/_member/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route
   '/_member/checkout/loan': typeof MemberCheckoutLoanRoute
   '/_member/checkout/recap': typeof MemberCheckoutRecapRoute
   '/_member/desk/day': typeof MemberDeskDayRoute
@@ -465,7 +466,6 @@ export interface FileRoutesById {
   '/_member/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/_member/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
   '/_member/me/orders/$id': typeof MemberMeOrdersIdRoute
-  '/_member/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route
   '/_member/me/products/{-$id}': typeof MemberMeProductsChar123IdChar125Route
   '/_member/me/orders/': typeof MemberMeOrdersIndexRoute
   '/_member/me/orders_/$id/review': typeof MemberMeOrdersIdReviewRoute
@@ -497,6 +497,7 @@ export interface FileRouteTypes {
     | '/ui/components'
     | '/catalogs/'
     | '/policies/'
+    | '/admin/{-$section}'
     | '/checkout/loan'
     | '/checkout/recap'
     | '/desk/day'
@@ -519,7 +520,6 @@ export interface FileRouteTypes {
     | '/checkout/$id/cb'
     | '/checkout/pp/cb'
     | '/me/orders/$id'
-    | '/admin/{-$section}'
     | '/me/products/{-$id}'
     | '/me/orders/'
     | '/me/orders/$id/review'
@@ -549,6 +549,7 @@ export interface FileRouteTypes {
     | '/ui/components'
     | '/catalogs'
     | '/policies'
+    | '/admin/{-$section}'
     | '/checkout/loan'
     | '/checkout/recap'
     | '/desk/day'
@@ -570,7 +571,6 @@ export interface FileRouteTypes {
     | '/checkout/$id/cb'
     | '/checkout/pp/cb'
     | '/me/orders/$id'
-    | '/admin/{-$section}'
     | '/me/products/{-$id}'
     | '/me/orders'
     | '/me/orders/$id/review'
@@ -600,6 +600,7 @@ export interface FileRouteTypes {
     | '/ui/components'
     | '/catalogs/'
     | '/policies/'
+    | '/_member/admin/{-$section}'
     | '/_member/checkout/loan'
     | '/_member/checkout/recap'
     | '/_member/desk/day'
@@ -622,7 +623,6 @@ export interface FileRouteTypes {
     | '/_member/checkout/$id/cb'
     | '/_member/checkout/pp/cb'
     | '/_member/me/orders/$id'
-    | '/_member/admin/{-$section}'
     | '/_member/me/products/{-$id}'
     | '/_member/me/orders/'
     | '/_member/me/orders_/$id/review'
@@ -653,6 +653,7 @@ export interface RootRouteChildren {
   UiComponentsRoute: typeof UiComponentsRoute
   CatalogsIndexRoute: typeof CatalogsIndexRoute
   PoliciesIndexRoute: typeof PoliciesIndexRoute
+  MemberAdminChar123SectionChar125Route: typeof MemberAdminChar123SectionChar125Route
   MemberCheckoutLoanRoute: typeof MemberCheckoutLoanRoute
   MemberCheckoutRecapRoute: typeof MemberCheckoutRecapRoute
   MemberDeskDayRoute: typeof MemberDeskDayRoute
@@ -674,7 +675,6 @@ export interface RootRouteChildren {
   MemberMeIndexRoute: typeof MemberMeIndexRoute
   MemberCheckoutIdCbRoute: typeof MemberCheckoutIdCbRoute
   MemberCheckoutPpCbRoute: typeof MemberCheckoutPpCbRoute
-  MemberAdminChar123SectionChar125Route: typeof MemberAdminChar123SectionChar125Route
   MemberMeProductsChar123IdChar125Route: typeof MemberMeProductsChar123IdChar125Route
   MemberMeOrdersIdReviewRoute: typeof MemberMeOrdersIdReviewRoute
 }
@@ -849,6 +849,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UiComponentsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_member/admin/{-$section}': {
+      id: '/_member/admin/{-$section}'
+      path: '/admin/{-$section}'
+      fullPath: '/admin/{-$section}'
+      preLoaderRoute: typeof MemberAdminChar123SectionChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_member/checkout/loan': {
       id: '/_member/checkout/loan'
       path: '/checkout/loan'
@@ -1010,13 +1017,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberMeOrdersIdRouteImport
       parentRoute: typeof MemberMeOrdersRoute
     }
-    '/_member/admin/{-$section}': {
-      id: '/_member/admin/{-$section}'
-      path: '/admin/{-$section}'
-      fullPath: '/admin/{-$section}'
-      preLoaderRoute: typeof MemberAdminChar123SectionChar125RouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/_member/me/products/{-$id}': {
       id: '/_member/me/products/{-$id}'
       path: '/me/products/{-$id}'
@@ -1073,6 +1073,7 @@ const rootRouteChildren: RootRouteChildren = {
   UiComponentsRoute: UiComponentsRoute,
   CatalogsIndexRoute: CatalogsIndexRoute,
   PoliciesIndexRoute: PoliciesIndexRoute,
+  MemberAdminChar123SectionChar125Route: MemberAdminChar123SectionChar125Route,
   MemberCheckoutLoanRoute: MemberCheckoutLoanRoute,
   MemberCheckoutRecapRoute: MemberCheckoutRecapRoute,
   MemberDeskDayRoute: MemberDeskDayRoute,
@@ -1094,7 +1095,6 @@ const rootRouteChildren: RootRouteChildren = {
   MemberMeIndexRoute: MemberMeIndexRoute,
   MemberCheckoutIdCbRoute: MemberCheckoutIdCbRoute,
   MemberCheckoutPpCbRoute: MemberCheckoutPpCbRoute,
-  MemberAdminChar123SectionChar125Route: MemberAdminChar123SectionChar125Route,
   MemberMeProductsChar123IdChar125Route: MemberMeProductsChar123IdChar125Route,
   MemberMeOrdersIdReviewRoute: MemberMeOrdersIdReviewRoute,
 }
