@@ -436,7 +436,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'the days of a loan',
-      'features/admin/loans/loan-change-dialog',
+      'features/admin/loans/loan-row',
       '/admin',
       async page => {
         await press(/^(In ritardo|Overdue|Überfällig)$/)(page)

@@ -1,12 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { faultsOf } from '#contract/faults.ts'
-import {
-  type CrmConnection,
-  type CrmConnectionInput,
-  crmConnectionInput,
-  crmRegions,
-} from '#contract/shapes/crm.ts'
+import { type CrmConnection, crmConnectionInput, crmRegions } from '#contract/shapes/crm.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
@@ -15,7 +10,6 @@ import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
-import type { Form } from '#src/ui/form/use-form.ts'
 import { Section } from '#src/ui/page/page.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import layout from '../parts/layout.module.css'
@@ -43,6 +37,8 @@ function ConnectionForm({ connection }: { connection: CrmConnection | null }) {
   const { domain: library } = useLibrary()
   const client = useQueryClient()
   const save = useCall('crm.connect')
+  const { data: points = [] } = useQuery(queryFor('headquarters.list'))
+  const places = points.filter(({ is }) => !is.private)
   const form = useCallForm({
     initial: {
       region: connection?.region ?? crmRegions[0],
@@ -72,7 +68,34 @@ function ConnectionForm({ connection }: { connection: CrmConnection | null }) {
       </p>
       <form className={layout.stack} {...form.props}>
         {form.banner}
-        <ConnectionFields form={form} />
+        <SelectField
+          label={t`Centro dati`}
+          options={crmRegions.map(value => ({ value, text: `zoho.${value}` }))}
+          {...form.field('region')}
+        />
+        <TextField label={t`ID client`} autoComplete="off" paste {...form.field('client_id')} />
+        <TextField
+          label={t`Segreto del client`}
+          type="password"
+          autoComplete="off"
+          paste
+          {...form.field('client_secret')}
+        />
+        <TextField
+          label={t`Token di aggiornamento`}
+          type="password"
+          autoComplete="off"
+          paste
+          {...form.field('refresh_token')}
+        />
+        <SelectField
+          label={t`Dove si ritirano gli oggetti nuovi`}
+          options={[
+            { value: '', text: t`Scegli un punto di ritiro` },
+            ...places.map(({ id, name }) => ({ value: id, text: name })),
+          ]}
+          {...form.field('location_id')}
+        />
         <Checkbox
           label={t`Chiedi al CRM prima di confermare un prestito`}
           {...form.field('confirms_loans')}
@@ -92,43 +115,5 @@ function ConnectionForm({ connection }: { connection: CrmConnection | null }) {
         </Button>
       </form>
     </Section>
-  )
-}
-
-function ConnectionFields({ form: { field } }: { form: Form<CrmConnectionInput> }) {
-  const { t } = useLingui()
-  const { data: points = [] } = useQuery(queryFor('headquarters.list'))
-  const places = points.filter(({ is }) => !is.private)
-  return (
-    <>
-      <SelectField
-        label={t`Centro dati`}
-        options={crmRegions.map(value => ({ value, text: `zoho.${value}` }))}
-        {...field('region')}
-      />
-      <TextField label={t`ID client`} autoComplete="off" paste {...field('client_id')} />
-      <TextField
-        label={t`Segreto del client`}
-        type="password"
-        autoComplete="off"
-        paste
-        {...field('client_secret')}
-      />
-      <TextField
-        label={t`Token di aggiornamento`}
-        type="password"
-        autoComplete="off"
-        paste
-        {...field('refresh_token')}
-      />
-      <SelectField
-        label={t`Dove si ritirano gli oggetti nuovi`}
-        options={[
-          { value: '', text: t`Scegli un punto di ritiro` },
-          ...places.map(({ id, name }) => ({ value: id, text: name })),
-        ]}
-        {...field('location_id')}
-      />
-    </>
   )
 }

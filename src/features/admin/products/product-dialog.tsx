@@ -37,7 +37,18 @@ export function ProductDialog({ product, onClose }: Props) {
         <ProductFields product={product} form={form}>
           <CategoryField {...form.field('categories')} />
         </ProductFields>
-        <Flags form={form} />
+        <div>
+          <Checkbox
+            label={t`Si può ritirare anche in un altro punto`}
+            {...form.field('transportable')}
+          />
+          <Checkbox
+            label={t`In manutenzione: non si presta per ora`}
+            {...form.field('maintenance')}
+          />
+          <Checkbox label={t`In evidenza nella pagina iniziale`} {...form.field('highlighted')} />
+          <Checkbox label={t`Dismesso: non si presta più`} {...form.field('withdrawn')} />
+        </div>
         <h3>
           <Trans>Foto</Trans>
         </h3>
@@ -58,21 +69,6 @@ export function ProductDialog({ product, onClose }: Props) {
       </form>
       {affected}
     </Dialog>
-  )
-}
-
-function Flags({ form }: Pick<ProductForm, 'form'>) {
-  const { t } = useLingui()
-  return (
-    <div>
-      <Checkbox
-        label={t`Si può ritirare anche in un altro punto`}
-        {...form.field('transportable')}
-      />
-      <Checkbox label={t`In manutenzione: non si presta per ora`} {...form.field('maintenance')} />
-      <Checkbox label={t`In evidenza nella pagina iniziale`} {...form.field('highlighted')} />
-      <Checkbox label={t`Dismesso: non si presta più`} {...form.field('withdrawn')} />
-    </div>
   )
 }
 

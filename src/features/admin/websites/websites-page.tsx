@@ -25,6 +25,8 @@ import styles from './websites.module.css'
 
 /** The keys by which other web sites show the library's products. */
 export function WebsitesPage() {
+  const { t } = useLingui()
+  const query = useQuery(queryFor('websites.keys'))
   return (
     <>
       <p>
@@ -35,24 +37,16 @@ export function WebsitesPage() {
         </Trans>
       </p>
       <NewKeyForm />
-      <Keys />
+      <AdminList
+        query={query}
+        most={Number.POSITIVE_INFINITY}
+        label={t`Chiavi`}
+        dialog={(row, onClose) => <RemoveKey websiteKey={row} onClose={onClose} />}
+        none={t`Ancora nessuna chiave`}
+      >
+        {(row, open) => <KeyRow row={row} onRemove={open} />}
+      </AdminList>
     </>
-  )
-}
-
-function Keys() {
-  const { t } = useLingui()
-  const query = useQuery(queryFor('websites.keys'))
-  return (
-    <AdminList
-      query={query}
-      most={Number.POSITIVE_INFINITY}
-      label={t`Chiavi`}
-      dialog={(row, onClose) => <RemoveKey websiteKey={row} onClose={onClose} />}
-      none={t`Ancora nessuna chiave`}
-    >
-      {(row, open) => <KeyRow row={row} onRemove={open} />}
-    </AdminList>
   )
 }
 

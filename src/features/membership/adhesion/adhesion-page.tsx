@@ -6,10 +6,9 @@ import { isBlank } from '#contract/texts/localized.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
-import { useOfflineReason } from '#src/offline/online.ts'
 import { adhesionAccepted, signOut } from '#src/session/access.ts'
 import { stopImpersonating } from '#src/session/impersonation.ts'
 import type { Ghost } from '#src/session/memory.ts'
@@ -168,8 +167,9 @@ type AcceptProps = { version: string; onAccepted: () => void; onChanged: () => u
 /** A checkbox and a button. Pressing the button too early shows what is missing. */
 function AcceptForm({ version, onAccepted, onChanged }: AcceptProps) {
   const { t } = useLingui()
-  const failureText = useFailureText()
-  const offline = useOfflineReason()
+  const { attempt, banner, button } = useAttempt({
+    onFailure: ({ code }) => code === 'adhesion_changed' && onChanged(),
+  })
   const accept = useCall('adhesion.accept', {
     onSuccess: ({ access_token }) => {
       onAccepted()
@@ -178,27 +178,26 @@ function AcceptForm({ version, onAccepted, onChanged }: AcceptProps) {
   })
   const [ticked, setTicked] = useState(false)
   const agreement = t`Accetto il modulo di adesione per iniziare a utilizzare la webapp e prenotare gli oggetti`
-  const submit = async () => {
-    await accept.mutateAsync({ body: { version } }).catch(failure => {
-      if (failure.code === 'adhesion_changed') void onChanged()
-    })
-  }
   return (
     <form
       className={styles.form}
       onSubmit={event => {
         event.preventDefault()
-        if (ticked && !offline && !accept.isPending) void submit()
+        if (ticked && !button.disabledReason) {
+          void attempt(() => accept.mutateAsync({ body: { version } }))
+        }
       }}
     >
-      {accept.error && <Banner tone="bad">{failureText(accept.error)}</Banner>}
+      {banner}
       <Checkbox label={agreement} value={ticked} onChange={setTicked} />
       <Button
         type="submit"
-        pending={accept.isPending}
+        {...button}
         pendingText={t`Invio in corso…`}
-        disabledReason={offline ?? (ticked ? null : t`Spunta la casella per accettare.`)}
-        onBlocked={() => !offline && showToast(agreement, 'alert')}
+        disabledReason={
+          button.disabledReason ?? (ticked ? null : t`Spunta la casella per accettare.`)
+        }
+        onBlocked={() => !button.disabledReason && showToast(agreement, 'alert')}
       >
         <Trans>Accetta</Trans>
       </Button>
