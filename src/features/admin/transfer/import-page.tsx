@@ -28,7 +28,7 @@ function ExportFile() {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const { running, part, failure } = useExport()
+  const { running, part, failure } = store.use()
   return (
     <Section title={<Trans>Esporta</Trans>}>
       <p>
@@ -65,11 +65,9 @@ function ExportFile() {
 type Export = { running: boolean; part: number | null; failure: Failure | null }
 const none: Export = { running: false, part: null, failure: null }
 
+/** The export of this tab, which goes on while the person looks at other pages. */
 const store = createStore<Export>(none)
 let controller = new AbortController()
-
-/** The export of this tab, which goes on while the person looks at other pages. */
-const useExport = store.use
 
 /** Downloads everything of the library as one file. */
 async function startExport() {
