@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { AdminPage } from '#src/features/admin/parts/admin-page.tsx'
-import { type SectionName, sections } from '#src/features/admin/sections.ts'
+import type { SectionName } from '#src/features/admin/sections.ts'
 
 /** `k`: the words to search for. */
 export const Route = createFileRoute('/_member/admin/{-$section}')({
@@ -11,9 +11,11 @@ export const Route = createFileRoute('/_member/admin/{-$section}')({
   },
   validateSearch: ({ k }: Record<string, unknown>): { k?: string } =>
     typeof k === 'string' ? { k } : {},
-  loader: ({ params: { section = 'loans' } }) => {
-    if (!Object.hasOwn(sections, section)) throw notFound()
-    return sections[section].Content.preload?.()
+  loader: async ({ params: { section = 'loans' } }) => {
+    // Not part of the first download. If it cannot be loaded, neither can the component, which then says so.
+    const table = await import('#src/features/admin/sections.ts').catch(() => null)
+    if (table && !Object.hasOwn(table.sections, section)) throw notFound()
+    await table?.sections[section].Content.preload?.()
   },
   component: Admin,
 })
