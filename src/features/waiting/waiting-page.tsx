@@ -99,9 +99,7 @@ function WaitingItem({ item }: { item: Waiting }) {
   )
 }
 
-type Props = { message: string; onDone: (message: string) => unknown }
-
-function Rewording({ message, onDone }: Props) {
+function Rewording({ message, onDone }: { message: string; onDone: (text: string) => unknown }) {
   const { t } = useLingui()
   const [text, setText] = useState(message)
   const empty = text.trim() === ''
