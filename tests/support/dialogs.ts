@@ -246,7 +246,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'give a card',
-      'features/admin/members/card-form',
+      'features/admin/members/member-records',
       '/admin/members',
       async page => {
         await press(/^(Modifica|Edit) | bearbeiten$/)(page)
@@ -255,7 +255,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'record an adhesion on paper',
-      'features/admin/members/paper-adhesion',
+      'features/admin/members/member-records',
       '/admin/members',
       async page => {
         // As if this member had not accepted.
@@ -272,7 +272,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'reset second factors',
-      'features/admin/members/reset-factors',
+      'features/admin/members/member-access',
       '/admin/members',
       async page => {
         // As if this member had a second factor.
@@ -290,13 +290,13 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'sign a member out everywhere',
-      'features/admin/members/end-sessions',
+      'features/admin/members/member-access',
       '/admin/members',
       press(/^(Fai uscire tutti|Sign everybody out|Alle abmelden)$/),
     ],
     [
       'withdraw an invitation',
-      'features/admin/members/pending-invitations',
+      'features/admin/members/staff-invitations',
       '/admin/members',
       async page => {
         const at = '2026-11-20T11:00:00.000Z'
@@ -309,7 +309,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'invite staff',
-      'features/admin/members/invite-dialog',
+      'features/admin/members/staff-invitations',
       '/admin/members',
       press(/^(Invita|Invite) |^Ins Team einladen$/),
     ],
@@ -436,7 +436,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'the days of a loan',
-      'features/admin/loans/loan-change-dialog',
+      'features/admin/loans/loan-row',
       '/admin',
       async page => {
         await press(/^(In ritardo|Overdue|Überfällig)$/)(page)
@@ -445,7 +445,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'one of the library’s files',
-      'features/admin/settings/own-file-field',
+      'features/admin/settings/own-files',
       '/admin/settings',
       press(/^(Togli il PDF|Remove the PDF|PDF entfernen)$/),
     ],
@@ -539,7 +539,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'a photo of the condition',
-      'features/desk/history',
+      'features/desk/product-panel',
       '/desk?object=ogt-0183',
       async page => {
         await takeBack(page)

@@ -146,7 +146,11 @@ function OpenToStaffOnly() {
       <Banner
         tone="waiting"
         action={
-          <Link to="/admin/service" className={buttonClass('secondary', true)}>
+          <Link
+            to="/admin/{-$section}"
+            params={{ section: 'service' }}
+            className={buttonClass('secondary', true)}
+          >
             <Trans>Cambia</Trans>
           </Link>
         }

@@ -43,7 +43,7 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
             <Store size={20} />
             <Trans>Banco</Trans>
           </Link>
-          <Link to="/admin">
+          <Link to="/admin/{-$section}" params={{ section: undefined }}>
             <SlidersHorizontal size={20} />
             <Trans>Amministrazione</Trans>
           </Link>

@@ -17,10 +17,8 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
-import { CardForm } from './card-form.tsx'
-import { EndMemberSessions } from './end-sessions.tsx'
-import { PaperAdhesion } from './paper-adhesion.tsx'
-import { ResetFactors } from './reset-factors.tsx'
+import { EndMemberSessions, ResetFactors } from './member-access.tsx'
+import { CardForm, PaperAdhesion } from './member-records.tsx'
 
 type Props = { member: AdminMember; level: number; onClose: () => void }
 

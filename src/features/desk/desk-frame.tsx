@@ -1,6 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import {
+  CalendarCheck,
+  LockKeyhole,
+  PackageCheck,
+  QrCode,
+  ScanLine,
+  SlidersHorizontal,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -8,15 +16,28 @@ import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useSession } from '#src/session/session.ts'
 import { AskBeforeLeaving } from '#src/ui/form/ask-before-leaving.tsx'
 import { Page } from '#src/ui/page/page.tsx'
+import { PageNav } from '#src/ui/page/page-nav.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
 
-/** Desk pages are for staff, and closed while they impersonate a member. They ask before edits are lost. */
-export function StaffOnly({ title, children }: { title: string; children: ReactNode }) {
+type Props = { title: string; className?: string | undefined; children: ReactNode }
+
+/**
+ * A page of the desk with links to the others. It is for staff, and closed while they impersonate a member. It asks
+ * before edits are lost.
+ */
+export function DeskFrame({ title, className = '', children }: Props) {
   const { t } = useLingui()
   const { ghost, status } = useSession()
   const { data: me, error, refetch } = useQuery(queryFor('me.get'))
   if (me && !ghost && isAdmin(me.level)) {
-    return <AskBeforeLeaving active={status === 'member'}>{children}</AskBeforeLeaving>
+    return (
+      <AskBeforeLeaving active={status === 'member'}>
+        <Page title={title} className={className}>
+          <DeskNav />
+          {children}
+        </Page>
+      </AskBeforeLeaving>
+    )
   }
   return (
     <Page title={title} narrow>
@@ -38,5 +59,28 @@ export function StaffOnly({ title, children }: { title: string; children: ReactN
         <LoadingOrProblem failure={error} retry={refetch} height="320px" />
       )}
     </Page>
+  )
+}
+
+/** Links between the desk's pages and to the administration. */
+function DeskNav() {
+  const { t } = useLingui()
+  const pages = [
+    ['/desk', ScanLine, t`Un oggetto`],
+    ['/desk/returns', PackageCheck, t`Restituzioni in serie`],
+    ['/desk/day', CalendarCheck, t`La giornata`],
+    ['/desk/labels', QrCode, t`Etichette`],
+    ['/desk/lockers', LockKeyhole, t`Smartlocker`],
+    ['/admin/{-$section}', SlidersHorizontal, t`Amministrazione`],
+  ] as const
+  return (
+    <PageNav label={t`Banco`}>
+      {pages.map(([to, Icon, text]) => (
+        <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+          <Icon size={18} />
+          {text}
+        </Link>
+      ))}
+    </PageNav>
   )
 }
