@@ -18,10 +18,7 @@ type Change = { current: string; password: string; confirm_password: string }
  * signed out.
  * @throws AppError credentials_invalid, too_many_attempts, validation_failed, sso_required
  */
-export async function changePassword(
-  ctx: RequestContext<MemberActor>,
-  input: Change,
-): Promise<Record<string, never>> {
+export async function changePassword(ctx: RequestContext<MemberActor>, input: Change) {
   requirePasswords(ctx, ctx.actor)
   const member = await inTransaction(ctx, ({ db, actor }) => getMember(db, actor.memberId))
   await requireGoodChoice(ctx, input, member)
@@ -42,5 +39,4 @@ export async function changePassword(
       data: { first_name: member.first_name },
     })
   })
-  return {}
 }

@@ -6,7 +6,7 @@ import { changeUnderLoans } from '#server/areas/desk/affected/affected.ts'
 import { changeCopy, dealAndTell, standingOf } from '#server/areas/desk/maintenance.ts'
 import { isOwnPoint } from '#server/areas/pickup-points/pickup-points.repo.ts'
 import { advanceQueue } from '#server/areas/queue/advance-queue.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalid } from '#server/core/app-error.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import type { StaffContext } from '#server/platform/context.ts'
 import {
@@ -94,7 +94,7 @@ export async function saveCopy(
   const { location_id } = columns
   const isElsewhere = location_id !== null && location_id !== product.location_id
   if (isElsewhere && !(product.transportable && (await isOwnPoint(ctx.db, location_id)))) {
-    throw new AppError('validation_failed', { fields: { location_id: 'invalid' } })
+    throw invalid('location_id', 'invalid')
   }
   await changeUnderLoans(ctx, { productId: product.id }, loans, async () => {
     await updateCopy(ctx.db, id, { ...columns, corner: columns.corner || null, state_reason })

@@ -1,4 +1,4 @@
-import type { AdminFile, FileCheck } from '#contract/shapes/admin/transfer.ts'
+import type { AdminFile } from '#contract/shapes/admin/transfer.ts'
 import { updateProduct } from '#server/areas/catalogue/products.repo.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { like } from '#server/core/store/like.ts'
@@ -40,10 +40,7 @@ export async function searchFiles(ctx: StaffContext, keywords: string): Promise<
  * Removes a photo by its served name, or every photo with this uploaded name, also from products.
  * @throws AppError not_found
  */
-export function removeFile(
-  ctx: RequestContext<StaffActor>,
-  name: string,
-): Promise<{ removed: number }> {
+export function removeFile(ctx: RequestContext<StaffActor>, name: string) {
   return removeRowsThenFiles(ctx, inside => deleteNamed(inside, name))
 }
 
@@ -94,10 +91,7 @@ async function removeRowsThenFiles(
  * rows, because a file is written before its row.
  * @throws AppError not_found
  */
-export async function checkFiles(
-  ctx: RequestContext<StaffActor>,
-  library: string,
-): Promise<FileCheck> {
+export async function checkFiles(ctx: RequestContext<StaffActor>, library: string) {
   if (library !== ctx.library.id && library !== ctx.library.domain) throw new AppError('not_found')
   const rows = await inTransaction(ctx, ({ db }) => listFiles(db))
   const there = new Set((await namesIn(filesOf(ctx))).map(name => pictureId({ url: name })))

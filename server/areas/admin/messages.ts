@@ -23,11 +23,7 @@ export function markMessage(ctx: StaffContext, id: string, read: boolean): Promi
 }
 
 /** Sends the answer by e-mail to the writer of the message. @throws AppError not_found */
-export async function answerMessage(
-  ctx: StaffContext,
-  id: string,
-  answer: string,
-): Promise<AdminMessage> {
+export async function answerMessage(ctx: StaffContext, id: string, answer: string) {
   const message = await change(ctx, id, { answer, answered_at: ctx.at, read_at: ctx.at })
   await queueTemplateEmail(ctx, {
     to: message.email,

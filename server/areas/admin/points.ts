@@ -11,7 +11,7 @@ import { changeUnderLoans } from '#server/areas/desk/affected/affected.ts'
 import { refreshDeadlines } from '#server/areas/loans/deadlines/deadlines.ts'
 import { insertPickupPoint, saveHours } from '#server/areas/pickup-points/pickup-points.repo.ts'
 import { loadOpenings, noOpening } from '#server/areas/pickup-points/public-points.ts'
-import { AppError, orNotFound } from '#server/core/app-error.ts'
+import { AppError, invalid, orNotFound } from '#server/core/app-error.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import type { StaffContext } from '#server/platform/context.ts'
 import {
@@ -53,11 +53,7 @@ export async function createPoint(ctx: StaffContext, input: PointInput): Promise
 }
 
 /** @throws AppError not_found */
-export async function changePoint(
-  ctx: StaffContext,
-  id: string,
-  { loans, ...input }: PointChange,
-): Promise<AdminPoint> {
+export async function changePoint(ctx: StaffContext, id: string, { loans, ...input }: PointChange) {
   const before = await pointOf(ctx, id)
   await changeUnderLoans(ctx, { pointIds: [id] }, loans, async () => {
     await updatePoint(ctx.db, id, columnsOf(input))
@@ -103,11 +99,7 @@ function columnsOf({ opening_days, smartlocker_instruction, ...input }: PointInp
 }
 
 /** Past closures do not change. @throws AppError not_found, or validation_failed for reversed dates and unreadable hours */
-export async function savePoint(
-  ctx: StaffContext,
-  id: string,
-  { loans, ...said }: OpeningChange,
-): Promise<AdminPoint[]> {
+export async function savePoint(ctx: StaffContext, id: string, { loans, ...said }: OpeningChange) {
   const { opening: input, faults } = checkOpening(said)
   if (Object.keys(faults).length > 0) throw new AppError('validation_failed', { fields: faults })
   const { hours, holidays, additional_days } = await pointOf(ctx, id)
@@ -133,11 +125,11 @@ export async function closePoints(
   ctx: StaffContext,
   { loans, point_ids, inizio, fine, name }: ClosureChange,
 ): Promise<AdminPoint[]> {
-  if (fine < inizio) throw new AppError('validation_failed', { fields: { fine: 'date' } })
+  if (fine < inizio) throw invalid('fine', 'date')
   const before = await listPoints(ctx)
   const pointIds = [...new Set(point_ids)]
   const known = pointIds.every(id => before.some(point => point.id === id))
-  if (!known) throw new AppError('validation_failed', { fields: { point_ids: 'invalid' } })
+  if (!known) throw invalid('point_ids', 'invalid')
   const closure = { first_day: inizio, last_day: fine, name }
   await changeUnderLoans(ctx, { pointIds }, loans, async () => {
     await insertClosure(ctx.db, pointIds, closure)

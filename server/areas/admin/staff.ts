@@ -28,15 +28,12 @@ const perMailbox = { name: 'invitation-mail', most: 5, minutes: 60 }
 export async function invite(
   ctx: RequestContext<StaffActor>,
   input: InvitationInput,
-  finish: Finish<StaffActor, Record<string, never>>,
-): Promise<Record<string, never>> {
+  finish: Finish<StaffActor, void>,
+) {
   const { email, level } = input
   if (!mayGiveLevel(ctx.actor.level, level)) throw new AppError('forbidden')
   await countAgainst(ctx, perMailbox, email)
-  return finish(async inside => {
-    await sendInvitation(inside, input)
-    return {}
-  })
+  await finish(inside => sendInvitation(inside, input))
 }
 
 async function sendInvitation(ctx: StaffContext, input: InvitationInput) {
@@ -69,10 +66,7 @@ export async function listInvitations(ctx: Context<SuperActor>): Promise<Pending
  * succeeds.
  * @throws AppError not_found for one that is used, expired or of the caller's own rank
  */
-export async function withdrawInvitation(
-  ctx: Context<SuperActor>,
-  id: string,
-): Promise<PendingInvitation[]> {
+export async function withdrawInvitation(ctx: Context<SuperActor>, id: string) {
   const gone = orNotFound(await deleteInvitationBelow(ctx.db, id, ctx.actor.level, ctx.at))
   const before = { invited: gone.level }
   await recordWrite(ctx, {

@@ -127,11 +127,7 @@ function periodOf(ctx: Context, { free, from, to }: Filters) {
 /**
  * Products that may be borrowed on the wanted days, by preparation, opening hours and the booking horizon.
  */
-export async function thatFit(
-  ctx: Context,
-  search: Search,
-  rows: ProductRow[],
-): Promise<ProductRow[]> {
+export async function thatFit(ctx: Context, search: Search, rows: ProductRow[]) {
   const period = periodOf(ctx, search)
   if (!period || rows.length === 0) return rows
   const calendars = await loadCalendars(ctx, rows)

@@ -62,11 +62,7 @@ export async function changeCopy(
 }
 
 /** Sets whether a product is in maintenance, with all its copies. @returns whether it changed */
-export async function changeMaintenance(
-  ctx: Context,
-  productId: string,
-  maintenance: boolean,
-): Promise<boolean> {
+export async function changeMaintenance(ctx: Context, productId: string, maintenance: boolean) {
   const copies = await listCopies(ctx.db, productId)
   const served = copies.filter(({ state }) => state === 'in_service')
   const changing = maintenance ? served : served.length > 0 ? [] : copies

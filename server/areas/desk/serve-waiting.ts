@@ -32,10 +32,7 @@ type Locked = (productIds: readonly string[]) => Promise<void>
  * Makes a change to many products or their copies, such as an import. Then deals the copies of those that it has locked, and
  * tells the borrowers who have lost or found theirs, as after a change by hand.
  */
-export async function servingLoans<T>(
-  ctx: Context,
-  change: (locked: Locked) => Promise<T>,
-): Promise<T> {
+export async function servingLoans<T>(ctx: Context, change: (locked: Locked) => Promise<T>) {
   const before: Awaited<ReturnType<typeof lookAt>>[] = []
   const changed = await change(async ids => void before.push(await lookAt(ctx, ids)))
   for (const known of before) await serveChanged(ctx, known)

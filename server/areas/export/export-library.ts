@@ -18,11 +18,7 @@ export function headingsOf(table: TableName): string[] {
 }
 
 /** Everything of a library as files, in the format of the importer. `stores` contain the pictures. */
-export async function exportLibrary(
-  db: AnyDb,
-  libraryId: string,
-  stores: readonly FileStore[],
-): Promise<Map<string, Buffer>> {
+export async function exportLibrary(db: AnyDb, libraryId: string, stores: readonly FileStore[]) {
   const { files, pictures } = await exportTables(db, libraryId)
   await addPictures(files, pictures, stores)
   return files

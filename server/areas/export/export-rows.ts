@@ -1,4 +1,3 @@
-import type { Picture } from '#contract/shapes/common.ts'
 import type { CsvCell } from '#domain/csv.ts'
 import { listOf } from '#server/areas/import/columns/stored-cells.ts'
 import {
@@ -14,10 +13,7 @@ import { listMembers, listRows } from './export.repo.ts'
 export type Sheet = Record<string, CsvCell>[]
 
 /** All stored rows of a library's products and members, without passwords. */
-export async function exportRows(
-  db: AnyDb,
-  libraryId: string,
-): Promise<{ sheets: Record<TableName, Sheet>; pictures: Picture[] }> {
+export async function exportRows(db: AnyDb, libraryId: string) {
   const members = await listMembers(db, libraryId)
   const emails = new Map(members.map(({ id, email }) => [id, email]))
   const emailOf = (id: string | null) => (id && emails.get(id)) || ''

@@ -75,11 +75,7 @@ export function fault(
 }
 
 /** An instant for a day, its midday, or for a number of days ago; without either, now. */
-export function instantOf(
-  { now }: Pick<Job, 'now'>,
-  day: string,
-  daysAgo: number | null = null,
-): Date {
+export function instantOf({ now }: Pick<Job, 'now'>, day: string, daysAgo: number | null = null) {
   if (daysAgo !== null) return new Date(now.getTime() - daysAgo * 86_400_000)
   return day ? new Date(`${day}T12:00:00Z`) : now
 }

@@ -17,10 +17,7 @@ export type Extendable = Extension & { rule: PreparationRule }
  * How far each loan can be extended now, by the loan's id. Loans that their borrower may not extend are left out. Pages
  * show it, and the extension itself is checked by it.
  */
-export async function extensionsOf(
-  ctx: Context,
-  loans: readonly Loan[],
-): Promise<Map<string, Extendable>> {
+export async function extensionsOf(ctx: Context, loans: readonly Loan[]) {
   const out = loans.filter(loan => moveOf('extend', factsOf(ctx, loan), 'borrower').ok)
   if (out.length === 0) return new Map()
   const products = await listProductFacts(

@@ -1,6 +1,6 @@
 import type { CrmConnection, CrmConnectionInput } from '#contract/shapes/crm.ts'
 import { isOwnPoint } from '#server/areas/pickup-points/pickup-points.repo.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalid } from '#server/core/app-error.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import {
   type Context,
@@ -27,10 +27,7 @@ export async function readConnection(ctx: Context): Promise<CrmConnection | null
  * Saves the connection, once the CRM has accepted it.
  * @throws AppError crm_refused, crm_unavailable; validation_failed for an unknown pickup point
  */
-export async function saveConnection(
-  ctx: RequestContext<StaffActor>,
-  input: CrmConnectionInput,
-): Promise<CrmConnection> {
+export async function saveConnection(ctx: RequestContext<StaffActor>, input: CrmConnectionInput) {
   await inTransaction(ctx, inside => requireLocation(inside, input.location_id))
   try {
     await zohoOf(ctx, input).check()
@@ -69,7 +66,5 @@ export function zohoOf(services: Services, row: Credentials): Zoho {
 }
 
 async function requireLocation(ctx: Context, id: string) {
-  if (!(await isOwnPoint(ctx.db, id))) {
-    throw new AppError('validation_failed', { fields: { location_id: 'invalid' } })
-  }
+  if (!(await isOwnPoint(ctx.db, id))) throw invalid('location_id', 'invalid')
 }

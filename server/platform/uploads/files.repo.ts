@@ -1,5 +1,4 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Picture } from '#contract/shapes/common.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 
@@ -78,11 +77,7 @@ export async function deleteUnusedFiles(db: AnyDb, before: Date): Promise<string
 type Photos = { productId: string; ids: readonly string[] }
 
 /** Attaches photos to a product, if the member uploaded them and they are not in use. @returns those attached */
-export async function attachPhotos(
-  db: Db,
-  memberId: string,
-  { productId, ids }: Photos,
-): Promise<{ id: string; img: Picture }[]> {
+export async function attachPhotos(db: Db, memberId: string, { productId, ids }: Photos) {
   if (ids.length === 0) return []
   return db
     .updateTable('files')

@@ -37,10 +37,7 @@ export async function readInvitation(ctx: Context, token: string) {
  * password and a confirmed address keeps the password; others choose one.
  * @throws AppError link_unusable, password_choice_required, validation_failed
  */
-export async function acceptInvitation(
-  ctx: RequestContext,
-  { t, ...choice }: Acceptance,
-): Promise<Record<string, never>> {
+export async function acceptInvitation(ctx: RequestContext, { t, ...choice }: Acceptance) {
   const { invitation, invited } = await inTransaction(ctx, async inside => {
     const found = await requireInvitation(inside, t)
     return { invitation: found, invited: await findMemberByEmail(inside.db, found.email, 'update') }
@@ -49,7 +46,6 @@ export async function acceptInvitation(
   const name = `${invitation.first_name} ${invitation.last_name}`.trim()
   const password_hash = needsPassword(invited) ? await hashOf(ctx, choice, { email, name }) : null
   await inTransaction(ctx, inside => accept(inside, invitation, { name, password_hash }))
-  return {}
 }
 
 async function accept(

@@ -17,15 +17,11 @@ const perAddress = { name: 'recovery', most: 20, minutes: 60 }
 const perMailbox = { name: 'recovery-mail', most: 5, minutes: 60 }
 
 /** E-mails a link to the member with this address. Answer and time are the same without a member. */
-export async function askRecovery(
-  ctx: RequestContext,
-  email: string,
-): Promise<Record<string, never>> {
+export async function askRecovery(ctx: RequestContext, email: string) {
   requirePasswords(ctx)
   await countAgainst(ctx, perAddress)
   await countAgainst(ctx, perMailbox, email)
   await inTransaction(ctx, inside => mailLink(inside, email))
-  return {}
 }
 
 async function mailLink(ctx: Context, email: string) {
@@ -43,9 +39,8 @@ async function mailLink(ctx: Context, email: string) {
 }
 
 /** @throws AppError link_unusable */
-export async function checkRecovery(ctx: Context, token: string): Promise<Record<string, never>> {
+export async function checkRecovery(ctx: Context, token: string) {
   if (!(await isInvitation(ctx, token))) await checkToken(ctx, token, 'password')
-  return {}
 }
 
 type Choice = { t: string; password: string; confirm_password: string }
@@ -55,10 +50,7 @@ type Choice = { t: string; password: string; confirm_password: string }
  * address. An invitation's token is accepted too, since pages of an earlier version send it here.
  * @throws AppError link_unusable, validation_failed
  */
-export async function choosePassword(
-  ctx: RequestContext,
-  input: Choice,
-): Promise<Record<string, never>> {
+export async function choosePassword(ctx: RequestContext, input: Choice) {
   if (await inTransaction(ctx, inside => isInvitation(inside, input.t))) {
     return acceptInvitation(ctx, input)
   }
@@ -66,7 +58,6 @@ export async function choosePassword(
   await inTransaction(ctx, inside => checkToken(inside, input.t, 'password'))
   const password_hash = await hashPassword(input.password)
   await inTransaction(ctx, inside => setPassword(inside, input, password_hash))
-  return {}
 }
 
 async function setPassword(ctx: Context, input: Choice, password_hash: string) {

@@ -50,11 +50,7 @@ export async function issueSignInCode(ctx: RequestContext, member: Recipient | n
  * at once one succeeds. Without a member it takes as long.
  * @returns whether the code was right
  */
-export async function takeSignInCode(
-  ctx: RequestContext,
-  memberId: string | null,
-  code: string,
-): Promise<boolean> {
+export async function takeSignInCode(ctx: RequestContext, memberId: string | null, code: string) {
   const requestHash = browserMark(ctx, mark) ?? ''
   const row = memberId
     ? await inTransaction(ctx, ({ db, at }) =>

@@ -4,7 +4,7 @@ import { fiscalCode } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { Signup } from '#contract/shapes/member.ts'
 import { waysOf } from '#server/areas/second-factor/factors.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalid } from '#server/core/app-error.ts'
 import type { MembersTable } from '#server/core/store/tables/people.ts'
 import { browserMark, markBrowser } from '#server/platform/access/browser-mark.ts'
 import { endOtherAccess } from '#server/platform/access/end-access.ts'
@@ -49,10 +49,7 @@ type Return = { from?: string | undefined }
  * answer is the same. The browser is marked: only there does the e-mail's link activate this password.
  * @throws AppError validation_failed, sso_required, rate_limited
  */
-export async function signUp(
-  ctx: RequestContext,
-  input: Signup & Return,
-): Promise<Record<string, never>> {
+export async function signUp(ctx: RequestContext, input: Signup & Return) {
   requirePasswords(ctx)
   const { first_name, last_name } = input.name
   const name = `${first_name} ${last_name}`
@@ -66,7 +63,6 @@ export async function signUp(
   await inTransaction(ctx, inside =>
     addMember(inside, input, { password_hash, sign_up_browser, fiscal_code: code, phone_number }),
   )
-  return {}
 }
 
 type Derived = Pick<
@@ -95,7 +91,7 @@ async function addMember(ctx: Context, input: Signup & Return, derived: Derived)
 function fiscalCodeOf(ctx: RequestContext, text: string): string {
   if (ctx.library.document.university) return text
   const [rule] = Object.values(faultsOf(fiscalCode, text))
-  if (rule) throw new AppError('validation_failed', { fields: { fiscalcode: rule } })
+  if (rule) throw invalid('fiscalcode', rule)
   return text.toUpperCase()
 }
 
@@ -122,14 +118,13 @@ async function sendVerification(
 export async function resendVerification(
   ctx: RequestContext,
   { email, from }: { email: string } & Return,
-): Promise<Record<string, never>> {
+) {
   await countConfirmation(ctx, email)
   await inTransaction(ctx, async inside => {
     const member = await findMemberByEmail(inside.db, email)
     if (!member) await resendNewAddress(inside, email)
     else if (!member.email_verified_at) await sendVerification(inside, member, from)
   })
-  return {}
 }
 
 type Confirmation = {

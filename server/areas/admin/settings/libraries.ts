@@ -34,10 +34,7 @@ export async function listLibraries(ctx: RequestContext<StaffActor>): Promise<Ad
  * Creates a library with the initial settings, and invites its first staff member by e-mail.
  * @throws AppError forbidden; validation_failed for an existing name
  */
-export async function createLibrary(
-  ctx: RequestContext<StaffActor>,
-  input: NewLibrary,
-): Promise<AdminLibrary> {
+export async function createLibrary(ctx: RequestContext<StaffActor>, input: NewLibrary) {
   if (!isOperator(ctx)) throw new AppError('forbidden')
   const { id, name, email, phone, hue, first_name, language } = input
   await acrossLibraries(ctx.store, async db => {
@@ -65,11 +62,7 @@ export async function createLibrary(
  * Gives a library another address; the audit logs of both libraries record it.
  * @throws AppError forbidden, not_found, validation_failed
  */
-export async function changeAddress(
-  ctx: RequestContext<StaffActor>,
-  id: string,
-  domain: string,
-): Promise<AdminLibrary> {
+export async function changeAddress(ctx: RequestContext<StaffActor>, id: string, domain: string) {
   if (!isOperator(ctx)) throw new AppError('forbidden')
   let before = domain
   const library = await moveLibrary(ctx, id, domain, (db, row) => {

@@ -20,10 +20,7 @@ export async function getService(ctx: RequestContext<StaffActor>): Promise<Servi
 }
 
 /** @throws AppError forbidden for staff who change what only a super may */
-export async function saveService(
-  ctx: RequestContext<StaffActor>,
-  input: ServiceInput,
-): Promise<Service> {
+export async function saveService(ctx: RequestContext<StaffActor>, input: ServiceInput) {
   const saved = await inTransaction(ctx, inside => save(inside, input))
   forgetLibraries(ctx)
   return withCount(ctx, saved)

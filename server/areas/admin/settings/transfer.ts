@@ -119,9 +119,7 @@ const startExport = semaphore(serverLimits.exportsAtOnce, serverLimits.exportsAt
  * so that it does not delay those of others.
  * @throws AppError unavailable
  */
-export async function exportFile(
-  ctx: RequestContext<StaffActor>,
-): Promise<{ mimetype: string; content: Buffer }> {
+export async function exportFile(ctx: RequestContext<StaffActor>) {
   const leave = startExport(ctx.library.id)
   return exporting(() => makeExport(ctx)).finally(leave)
 }

@@ -32,10 +32,7 @@ function utf16Of(content: Buffer): 'utf-16le' | 'utf-16be' | null {
   return first === 0 && second && third === 0 && fourth ? 'utf-16be' : null
 }
 
-async function inSlices(
-  content: Buffer,
-  decoder: InstanceType<typeof TextDecoder>,
-): Promise<string> {
+async function inSlices(content: Buffer, decoder: InstanceType<typeof TextDecoder>) {
   const parts: string[] = []
   for (let at = 0; at < content.length; at += bytesAtOnce) {
     parts.push(decoder.decode(content.subarray(at, at + bytesAtOnce), { stream: true }))

@@ -10,10 +10,7 @@ import { weeklyHours } from './pickup-points.ts'
  * The openings of these pickup points after the import, of all days, past ones too: preparation is counted in
  * open days. The import's values take precedence over stored ones.
  */
-export async function openingsOf(
-  job: Job,
-  points: ReadonlySet<string>,
-): Promise<Map<string, Opening>> {
+export async function openingsOf(job: Job, points: ReadonlySet<string>) {
   const openings = new Map<string, Opening>()
   for await (const part of slices(points, 50)) {
     const stored = await storedClosures(job, part)

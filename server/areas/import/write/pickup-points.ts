@@ -64,10 +64,7 @@ function* allHours(table: Table<Row<'headquarters'>>) {
 }
 
 /** The weekly hours of a pickup point, for the days that the file has a column for. */
-export function weeklyHours(
-  table: Pick<Table<unknown>, 'has'>,
-  row: Row<'headquarters'>,
-): { headquarters_id: string; day: number; hours: string }[] {
+export function weeklyHours(table: Pick<Table<unknown>, 'has'>, row: Row<'headquarters'>) {
   return weekdays.flatMap((name, index) =>
     table.has(name) ? [{ headquarters_id: row.code, day: index + 1, hours: row[name] }] : [],
   )
