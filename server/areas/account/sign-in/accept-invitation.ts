@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { ReceivedOf } from '#contract/endpoints.ts'
 import { mayGiveLevel } from '#domain/permissions.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { InvitationsTable } from '#server/core/store/tables/people.ts'
@@ -17,11 +18,7 @@ import { type Context, inTransaction, type RequestContext } from '#server/platfo
 import { deleteInvitation, findInvitation } from './invitations.repo.ts'
 
 type Invited = Selectable<InvitationsTable>
-type Acceptance = {
-  t: string
-  password?: string | undefined
-  confirm_password?: string | undefined
-}
+type Acceptance = ReceivedOf<'invitation.accept'>['body']
 
 /** The name and e-mail of an invitation. @throws AppError link_unusable */
 export async function readInvitation(ctx: Context, token: string) {

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
+import type { ReceivedOf } from '#contract/endpoints.ts'
 import { faultsOf } from '#contract/faults.ts'
 import { fiscalCode } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import type { Signup } from '#contract/shapes/member.ts'
 import { waysOf } from '#server/areas/second-factor/factors.ts'
 import { AppError, invalid } from '#server/core/app-error.ts'
 import type { MembersTable } from '#server/core/store/tables/people.ts'
@@ -41,15 +41,15 @@ export async function countConfirmation(ctx: RequestContext, address: string) {
 
 const mark = { name: 'sign-up', ms: verificationMs, sameSite: 'Strict' } as const
 
-/** The page to which the e-mail's link returns. */
-type Return = { from?: string | undefined }
+/** With the page to which the e-mail's link returns. */
+type Input = ReceivedOf<'auths.signup'>['body']
 
 /**
  * Adds a member with an unconfirmed address. If a member has the address already, an e-mail says so and the
  * answer is the same. The browser is marked: only there does the e-mail's link activate this password.
  * @throws AppError validation_failed, sso_required, rate_limited
  */
-export async function signUp(ctx: RequestContext, input: Signup & Return) {
+export async function signUp(ctx: RequestContext, input: Input) {
   requirePasswords(ctx)
   const { first_name, last_name } = input.name
   const name = `${first_name} ${last_name}`
@@ -70,7 +70,7 @@ type Derived = Pick<
   'password_hash' | 'sign_up_browser' | 'fiscal_code' | 'phone_number'
 >
 
-async function addMember(ctx: Context, input: Signup & Return, derived: Derived) {
+async function addMember(ctx: Context, input: Input, derived: Derived) {
   const { first_name, last_name } = input.name
   const { address, city, province, postalcode } = input.address
   const made = await insertMemberIfNew(ctx.db, {
@@ -117,7 +117,7 @@ async function sendVerification(
 /** Sends the e-mail again if a member has this unconfirmed address, or asked for it. */
 export async function resendVerification(
   ctx: RequestContext,
-  { email, from }: { email: string } & Return,
+  { email, from }: ReceivedOf<'auths.resend'>['body'],
 ) {
   await countConfirmation(ctx, email)
   await inTransaction(ctx, async inside => {
@@ -125,12 +125,6 @@ export async function resendVerification(
     if (!member) await resendNewAddress(inside, email)
     else if (!member.email_verified_at) await sendVerification(inside, member, from)
   })
-}
-
-type Confirmation = {
-  t: string
-  password?: string | undefined
-  confirm_password?: string | undefined
 }
 
 /**
@@ -142,7 +136,7 @@ type Confirmation = {
  */
 export async function verifyEmail(
   ctx: RequestContext,
-  { t, password, confirm_password }: Confirmation,
+  { t, password, confirm_password }: ReceivedOf<'auths.verify'>['body'],
 ) {
   const member = await inTransaction(ctx, inside => holderOfToken(inside, t, 'email'))
   const isNew = member.email_verified_at === null

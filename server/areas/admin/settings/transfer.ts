@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ReceivedOf } from '#contract/endpoints.ts'
 import { serverLimits } from '#contract/limits.ts'
 import {
   type ImportLine,
@@ -30,17 +31,12 @@ import { semaphore } from '#server/platform/limits/semaphore.ts'
  */
 export async function importFile(
   ctx: RequestContext<StaffActor>,
-  file: {
-    name: string
-    content: Buffer
-    dry: boolean
-    mapping?: string | undefined
-    point?: string | undefined
-  },
+  { name, dry: asked, mapping, point }: ReceivedOf<'admin.import'>['query'],
+  content: Buffer,
   send: (line: ImportLine) => Promise<unknown>,
 ) {
+  const dry = asked === '1'
   try {
-    const { name, content, dry } = file
     const source = isZip(content) ? await openZip(name, content) : singleSource(name, content)
     const report = await runImport({
       transaction: fn => withLibrary(ctx.store, ctx.library.id, fn),
@@ -55,8 +51,8 @@ export async function importFile(
       files: ctx.files,
       dry,
       actorLevel: ctx.actor.level,
-      mapping: mappingOf(file.mapping),
-      point: file.point || null,
+      mapping: mappingOf(mapping),
+      point: point || null,
       // A stopped import is noticed by its progress.
       show: found => {
         const tables = withLabels(found, ctx.request.locale, ctx.library.languages)
