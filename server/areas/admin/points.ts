@@ -10,6 +10,7 @@ import { checkOpening } from '#domain/days/hours.ts'
 import { changeUnderLoans } from '#server/areas/desk/affected/affected.ts'
 import { refreshDeadlines } from '#server/areas/loans/deadlines/deadlines.ts'
 import { insertPickupPoint, saveHours } from '#server/areas/pickup-points/pickup-points.repo.ts'
+import { mapLinkTo } from '#server/areas/pickup-points/pickup-points.ts'
 import { loadOpenings, noOpening } from '#server/areas/pickup-points/public-points.ts'
 import { AppError, invalid, orNotFound } from '#server/core/app-error.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
@@ -83,13 +84,9 @@ export async function clearPoints(ctx: StaffContext): Promise<{ removed: number 
 }
 
 function columnsOf({ opening_days, smartlocker_instruction, ...input }: PointInput) {
-  const { latitude, longitude } = input
-  const at = latitude !== null && longitude !== null && `${latitude}/${longitude}`
   return {
     ...input,
-    map_link: at
-      ? `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${at}`
-      : null,
+    map_link: mapLinkTo(input),
     opening_days: JSON.stringify(opening_days),
     smartlocker_instruction:
       input.kind === 'smartlocker' && smartlocker_instruction

@@ -1,5 +1,5 @@
 import type { CsvCell } from '#domain/csv.ts'
-import { listOf } from '#server/areas/import/columns/stored-cells.ts'
+import { listOf, weekdays } from '#server/areas/import/columns/shared.ts'
 import {
   cellsFrom,
   type OtherCells,
@@ -114,13 +114,10 @@ function sheetOf<N extends TableName>(
   return rows.map(row => ({ ...cellsFrom(name, row), ...others(row) }))
 }
 
-type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
-const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-
 function weekly(hours: readonly { day: number; hours: string }[]) {
   const cells = weekdays.map((name, index) => {
     const found = hours.find(({ day }) => day === index + 1)
     return [name, found?.hours ?? '']
   })
-  return Object.fromEntries(cells) as Record<Weekday, string>
+  return Object.fromEntries(cells) as Record<(typeof weekdays)[number], string>
 }

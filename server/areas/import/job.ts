@@ -5,7 +5,7 @@ import type { Tables } from '#server/core/store/tables.ts'
 import type { FaultList, FaultRule } from './faults.ts'
 import type { Inventory } from './inventory.ts'
 import { slices } from './slices.ts'
-import type { Closure } from './write/closure.ts'
+import type { Closure } from './write/closure-days.ts'
 import type { Refs } from './write/refs.ts'
 import type { Column, RowStore, TableKey } from './write/row-store.ts'
 

@@ -18,11 +18,6 @@ export async function decode(content: Buffer): Promise<string> {
   })
 }
 
-/** The same without a pause, for our own small files. */
-export function decodeAtOnce(content: Buffer): string {
-  return new TextDecoder().decode(content)
-}
-
 /** By its mark, or by the zeros in its first two letters. */
 function utf16Of(content: Buffer): 'utf-16le' | 'utf-16be' | null {
   const [first, second, third, fourth] = content

@@ -6,7 +6,7 @@ import { type Count, fault, type Job, upsert } from '../job.ts'
 import { changedBy, valuesOf } from '../rows.ts'
 import { slices } from '../slices.ts'
 import { refuseCodes, refuseOfMembers } from './copy-rules.ts'
-import { insertAll } from './row-store.ts'
+import { anyOf, insertAll } from './row-store.ts'
 
 /** A copy of a product; a dry run knows no id of a new one. */
 type Known = { id: string | null; code: string; object_id: string; state: string }
@@ -125,7 +125,7 @@ export async function copiesOf(
       .selectFrom('copies')
       .select(['id', 'code', 'object_id', 'state'])
       .where('library_id', '=', libraryId)
-      .where('object_id', '=', sql<string>`any(${ids}::text[])`)
+      .where('object_id', '=', anyOf(ids))
       .orderBy(sql`length(code)`)
       .orderBy('code')
       .execute(),

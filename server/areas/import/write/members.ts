@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { type Count, createdAt, fault, instantOf, type Job, upsert } from '../job.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { mapSlices, slices } from '../slices.ts'
-import { insertAll } from './row-store.ts'
+import { anyOf, insertAll } from './row-store.ts'
 
 /** Imports members by their e-mail. Staff of the actor's rank or above are not changed. */
 export async function importMembers(job: Job): Promise<Count> {
@@ -85,7 +84,7 @@ async function heldBy({ store, libraryId }: Job, members: string[]): Promise<Set
       .selectFrom('memberships')
       .select(['member_id', 'valid_from', 'valid_to'])
       .where('library_id', '=', libraryId)
-      .where('member_id', '=', sql<string>`any(${members}::text[])`)
+      .where('member_id', '=', anyOf(members))
       .execute(),
   )
   return new Set(held.map(keyOf))

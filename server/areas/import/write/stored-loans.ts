@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
 import { standingOrderStatuses } from '#contract/order-status.ts'
 import { busyStates } from '#domain/loans/states.ts'
 import type { Job } from '../job.ts'
-
-const anyOf = (keys: readonly (string | null)[]) =>
-  sql<string>`any(${keys.filter(key => key !== null)}::text[])`
+import { anyOf } from './row-store.ts'
 
 type Keys = { id: string; object_id: string; number: string | null; pickup_code: string | null }
 

@@ -41,7 +41,7 @@ async function choose(provider: Provider, incoming: IncomingMessage, outgoing: S
   if (!details) return send(400, messagePage(defaultLocale))
   if (incoming.method !== 'POST') {
     const language = chooseLanguage(locales, String(details.params.ui_locales ?? ''))
-    return send(200, choicePage(language, readAccounts()))
+    return send(200, choicePage(language, await readAccounts()))
   }
   const account = (await readForm(incoming)).get('account')
   const result = account
