@@ -9,7 +9,7 @@ import {
 import { requireCredential } from '#server/platform/access/require-credential.ts'
 import { lockOwnMember } from '#server/platform/access/sessions.ts'
 import { inTransaction, type MemberActor, type RequestContext } from '#server/platform/context.ts'
-import { queueTemplateEmail } from '#server/platform/mail/outbox.ts'
+import { mailPerson } from '#server/platform/mail/outbox.ts'
 
 type Change = { current: string; password: string; confirm_password: string }
 
@@ -31,12 +31,6 @@ export async function changePassword(ctx: RequestContext<MemberActor>, input: Ch
     if (known !== member.password_hash) throw new AppError('credentials_invalid')
     await updateMember(inside.db, memberId, { password_hash })
     await endOtherAccess(inside, memberId, sessionId)
-    await queueTemplateEmail(inside, {
-      to: member.email,
-      kind: 'password_changed',
-      ref: ctx.requestId,
-      locale: member.language,
-      data: { first_name: member.first_name },
-    })
+    await mailPerson(inside, member, { kind: 'password_changed', ref: ctx.requestId, data: {} })
   })
 }

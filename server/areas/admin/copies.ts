@@ -61,10 +61,9 @@ export async function addCopies(
   if (known.length + count > copiesMax) throw new AppError('copies_full')
   const codes = await freeCodes(ctx, product.code, count)
   const before = await standingOf(ctx, productId)
-  await insertCopies(
-    ctx.db,
-    codes.map(code => ({ object_id: productId, code, state_by: ctx.actor.memberId })),
-  )
+  const state_by = ctx.actor.memberId
+  const rows = codes.map(code => ({ object_id: productId, code, state_by }))
+  await insertCopies(ctx.db, rows)
   await recordWrite(ctx, { action: 'copies', target: product.code, before: null, after: { codes } })
   await dealAndTell(ctx, productId, before)
   await advanceQueue(ctx, productId)

@@ -154,20 +154,17 @@ async function present(
   ctx: StaffContext,
   found: readonly AdminProductRow[],
 ): Promise<AdminProduct[]> {
-  const categories = await categoriesOf(
-    ctx,
-    found.map(({ id }) => id),
-  )
+  const ids = found.map(({ id }) => id)
+  const categories = Map.groupBy(await listCategoriesOf(ctx.db, ids), one => one.object_id)
   const codes = found.map(({ code }) => code)
-  const twins = new Map(
-    (await twinsOf(ctx.db, ctx.library.id, codes)).map(({ code, other }) => [code, other]),
-  )
+  const listed = await twinsOf(ctx.db, ctx.library.id, codes)
+  const twins = new Map(listed.map(({ code, other }) => [code, other]))
   const known = await withLoanFacts(ctx, found)
   return known.map(
     ([{ location_id, place, max_months: _, in_service: __, imgs, ...row }, loan]) => ({
       ...row,
       location: { id: location_id, name: place },
-      categories: categories.get(row.id) ?? [],
+      categories: categories.get(row.id)?.map(({ slug }) => slug) ?? [],
       imgs: imgs.map(img => ({ id: pictureId(img), ...img })),
       status: loan.status,
       to_date: loan.to_date,
@@ -176,13 +173,4 @@ async function present(
       twin: twins.get(row.code) ?? null,
     }),
   )
-}
-
-/** The slugs of the products' categories, by product id. */
-async function categoriesOf(ctx: StaffContext, ids: readonly string[]) {
-  const found = new Map<string, string[]>()
-  for (const { object_id, slug } of await listCategoriesOf(ctx.db, ids)) {
-    found.set(object_id, [...(found.get(object_id) ?? []), slug])
-  }
-  return found
 }

@@ -30,12 +30,7 @@ export async function exportRows(db: AnyDb, libraryId: string) {
   const reviews = await listRows(db, libraryId, 'reviews', ['created_at', 'object_id'])
   const codes = new Map(products.map(({ id, code }) => [id, code]))
   const copyCodes = new Map(copies.map(({ id, code }) => [id, code]))
-  const copiesOf = new Map<string, typeof copies>()
-  for (const copy of copies) {
-    const others = copiesOf.get(copy.object_id)
-    if (others) others.push(copy)
-    else copiesOf.set(copy.object_id, [copy])
-  }
+  const copiesOf = Map.groupBy(copies, ({ object_id }) => object_id)
   const isAlone = (productId: string) => (copiesOf.get(productId)?.length ?? 0) < 2
   const ofMembers = <R extends { member_id: string }>(rows: readonly R[]) =>
     rows.filter(row => emails.has(row.member_id))

@@ -28,7 +28,9 @@ export async function readConnection(ctx: Context): Promise<CrmConnection | null
  * @throws AppError crm_refused, crm_unavailable; validation_failed for an unknown pickup point
  */
 export async function saveConnection(ctx: RequestContext<StaffActor>, input: CrmConnectionInput) {
-  await inTransaction(ctx, inside => requireLocation(inside, input.location_id))
+  if (!(await inTransaction(ctx, ({ db }) => isOwnPoint(db, input.location_id)))) {
+    throw invalid('location_id', 'invalid')
+  }
   try {
     await zohoOf(ctx, input).check()
   } catch (cause) {
@@ -63,8 +65,4 @@ export function zohoOf(services: Services, row: Credentials): Zoho {
     refreshToken: refresh_token,
   }
   return createZoho(settings, services.config.zohoUrl)
-}
-
-async function requireLocation(ctx: Context, id: string) {
-  if (!(await isOwnPoint(ctx.db, id))) throw invalid('location_id', 'invalid')
 }

@@ -57,10 +57,8 @@ async function list(
 async function toProducts(ctx: Context, rows: ProductRow[]): Promise<WebsiteProduct[]> {
   if (rows.length === 0) return []
   const site = siteOf(ctx)
-  const listed = await listCategoriesOf(
-    ctx.db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const listed = await listCategoriesOf(ctx.db, ids)
   return (await withLoanFacts(ctx, rows)).map(([{ id, name, names, imgs }, { status }]) => {
     const [picture] = imgs
     return {

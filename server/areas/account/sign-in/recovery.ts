@@ -9,7 +9,7 @@ import {
 import { type Context, inTransaction, type RequestContext } from '#server/platform/context.ts'
 import { siteOf } from '#server/platform/http/site-address.ts'
 import { countAgainst } from '#server/platform/limits/rate-limit.ts'
-import { queueTemplateEmail } from '#server/platform/mail/outbox.ts'
+import { mailPerson } from '#server/platform/mail/outbox.ts'
 import { acceptInvitation, isInvitation } from './accept-invitation.ts'
 import { checkToken, issueToken, redeemToken } from './mailed-tokens.ts'
 
@@ -29,13 +29,9 @@ async function mailLink(ctx: Context, email: string) {
   if (!member) return
   const token = await issueToken(ctx, member.id, 'password', limits.passwordResetMs)
   const link = `${siteOf(ctx)}/password/reset?t=${token}`
-  await queueTemplateEmail(ctx, {
-    to: email,
-    kind: 'recovery',
-    ref: token.slice(0, 8),
-    locale: member.language,
-    data: { first_name: member.first_name, link, minutes: limits.passwordResetMs / 60_000 },
-  })
+  const data = { link, minutes: limits.passwordResetMs / 60_000 }
+  const recipient = { ...member, email }
+  await mailPerson(ctx, recipient, { kind: 'recovery', ref: token.slice(0, 8), data })
 }
 
 /** @throws AppError link_unusable */
@@ -68,11 +64,5 @@ async function setPassword(ctx: Context, input: Choice, password_hash: string) {
   const email_verified_at = member.email_verified_at ?? ctx.at
   await updateMember(ctx.db, id, { password_hash, email_verified_at })
   await endOtherAccess(ctx, id)
-  await queueTemplateEmail(ctx, {
-    to: member.email,
-    kind: 'password_changed',
-    ref: input.t.slice(0, 8),
-    locale: member.language,
-    data: { first_name: member.first_name },
-  })
+  await mailPerson(ctx, member, { kind: 'password_changed', ref: input.t.slice(0, 8), data: {} })
 }

@@ -24,7 +24,7 @@ import { lockMember } from '#server/platform/access/sessions.ts'
 import { type Context, inTransaction, type RequestContext } from '#server/platform/context.ts'
 import { siteOf } from '#server/platform/http/site-address.ts'
 import { countAgainst } from '#server/platform/limits/rate-limit.ts'
-import { queueTemplateEmail } from '#server/platform/mail/outbox.ts'
+import { mailPerson } from '#server/platform/mail/outbox.ts'
 import { mailKnown, moveToAddress, resendNewAddress, verificationMs } from '../new-address.ts'
 import { phoneOf } from '../phone.ts'
 import { holderOfToken, issueToken, redeemToken } from './mailed-tokens.ts'
@@ -97,21 +97,13 @@ function fiscalCodeOf(ctx: RequestContext, text: string): string {
 
 type Recipient = { id: string; email: string; first_name: string }
 
-async function sendVerification(
-  ctx: Context,
-  { id, email, first_name }: Recipient,
-  from: string | undefined,
-) {
-  const token = await issueToken(ctx, id, 'email', verificationMs)
+async function sendVerification(ctx: Context, recipient: Recipient, from: string | undefined) {
+  const token = await issueToken(ctx, recipient.id, 'email', verificationMs)
   const back = from ? `&from=${encodeURIComponent(from)}` : ''
   const link = `${siteOf(ctx)}/signup?t=${token}${back}`
-  await queueTemplateEmail(ctx, {
-    to: email,
-    kind: 'verify',
-    ref: token.slice(0, 8),
-    locale: ctx.request.locale,
-    data: { first_name, link, hours: limits.emailVerificationHours },
-  })
+  const data = { link, hours: limits.emailVerificationHours }
+  const spoken = { ...recipient, language: ctx.request.locale }
+  await mailPerson(ctx, spoken, { kind: 'verify', ref: token.slice(0, 8), data })
 }
 
 /** Sends the e-mail again if a member has this unconfirmed address, or asked for it. */

@@ -62,8 +62,7 @@ export function likelyColumns(table: TableName, headings: readonly string[]) {
   const found: Record<string, string> = {}
   const taken = new Set<string>()
   const ranked = pairs.filter(({ score }) => score >= leastLike).sort((a, b) => b.score - a.score)
-  const ofHeading = new Map<string, typeof ranked>()
-  for (const one of ranked) ofHeading.set(one.heading, [...(ofHeading.get(one.heading) ?? []), one])
+  const ofHeading = Map.groupBy(ranked, ({ heading }) => heading)
   for (const { column, heading, score } of ranked) {
     if (found[column] || taken.has(heading)) continue
     const equals = ofHeading

@@ -51,10 +51,8 @@ async function addByQuantity(job: Job): Promise<number> {
   const given = new Set([...objects.rows, ...copies.rows].map(({ code }) => code.toLowerCase()))
   let count = 0
   for await (const part of slices(rows.filter(({ quantity }) => quantity !== null))) {
-    const known = await copiesOf(
-      job,
-      part.map(({ code }) => code),
-    )
+    const codes = part.map(({ code }) => code)
+    const known = await copiesOf(job, codes)
     const added: { library_id: string; object_id: string; code: string }[] = []
     for (const { code, quantity, line } of part) {
       const all = known.get(code) ?? []
@@ -103,10 +101,8 @@ async function refuseTooMany(job: Job) {
   const { file, rows } = job.inventory.tables.copies
   const lines = new Map(rows.map(({ object_code, line }) => [object_code, line]))
   for await (const part of slices([...lines])) {
-    const known = await copiesOf(
-      job,
-      part.map(([code]) => code),
-    )
+    const codes = part.map(([code]) => code)
+    const known = await copiesOf(job, codes)
     for (const [code, line] of part) {
       const isFull = (known.get(code) ?? []).length > copiesMax
       if (isFull) fault(job, file, line, 'object_code', 'copies_full', code)

@@ -53,10 +53,8 @@ export async function importMemberships(job: Job): Promise<Count> {
   const cards = await mapSlices(table.rows, row => cardOf(job, row))
   const fresh: (typeof cards)[number][] = []
   for await (const part of slices(cards)) {
-    const held = await heldBy(
-      job,
-      part.map(card => card.member_id),
-    )
+    const owners = part.map(card => card.member_id)
+    const held = await heldBy(job, owners)
     fresh.push(...part.filter(card => !held.has(keyOf(card))))
   }
   if (job.faults.length === 0) await insertAll(job, 'memberships', fresh)
