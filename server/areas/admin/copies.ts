@@ -64,7 +64,7 @@ export async function addCopies(
   const state_by = ctx.actor.memberId
   const rows = codes.map(code => ({ object_id: productId, code, state_by }))
   await insertCopies(ctx.db, rows)
-  await recordWrite(ctx, { action: 'copies', target: product.code, before: null, after: { codes } })
+  await recordWrite(ctx, 'copies', product.code, { after: { codes } })
   await dealAndTell(ctx, productId, before)
   await advanceQueue(ctx, productId)
   return listProductCopies(ctx, productId)
@@ -100,7 +100,7 @@ export async function saveCopy(
     await changeCopy(ctx, { ...before, object_id: product.id }, state, state_reason)
   })
   const after = { state, state_reason, ...columns }
-  await recordWrite(ctx, { action: 'copy', target: before.code, before, after })
+  await recordWrite(ctx, 'copy', before.code, { before, after })
   return listProductCopies(ctx, product.id)
 }
 
@@ -111,6 +111,6 @@ export async function removeCopy(ctx: StaffContext, id: string): Promise<AdminCo
   if (!copy) throw new AppError('not_found')
   if (!copy.removable) throw new AppError('product_lent')
   await deleteCopy(ctx.db, id)
-  await recordWrite(ctx, { action: 'copy', target: copy.code, before: copy, after: null })
+  await recordWrite(ctx, 'copy', copy.code, { before: copy })
   return listProductCopies(ctx, product.id)
 }

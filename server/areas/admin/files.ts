@@ -48,12 +48,7 @@ async function deleteNamed(ctx: StaffContext, name: string): Promise<string[]> {
   const gone = await deletePhotos(ctx, await findFileIds(ctx.db, pictureId({ url: name }), name))
   if (gone.length === 0) throw new AppError('not_found')
   for (const { id, name, object_id } of gone) {
-    await recordWrite(ctx, {
-      action: 'file',
-      target: id,
-      before: { name, object: object_id },
-      after: null,
-    })
+    await recordWrite(ctx, 'file', id, { before: { name, object: object_id } })
   }
   return gone.map(({ id }) => id)
 }
@@ -63,7 +58,7 @@ export function clearFiles(ctx: RequestContext<StaffActor>): Promise<{ removed: 
   return removeRowsThenFiles(ctx, async inside => {
     const ids = await deleteUnusedFiles(inside.db, new Date(ctx.at.getTime() - dayMs))
     const write = { before: { unused: ids.length }, after: { unused: 0 } }
-    await recordWrite(inside, { action: 'files removed', target: ctx.library.id, ...write })
+    await recordWrite(inside, 'files removed', ctx.library.id, write)
     return ids
   })
 }
@@ -100,9 +95,7 @@ export async function checkFiles(ctx: RequestContext<StaffActor>, library: strin
   const found = { checked: rows.length, missing: missing.length, unused }
   await inTransaction(ctx, async inside => {
     await deletePhotos(inside, missing)
-    await recordWrite(inside, {
-      action: 'files checked',
-      target: ctx.library.id,
+    await recordWrite(inside, 'files checked', ctx.library.id, {
       before: { missing: missing },
       after: { missing: [] },
     })

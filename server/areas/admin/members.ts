@@ -60,9 +60,7 @@ export async function saveMember(ctx: StaffContext, id: string, input: MemberInp
   }
   await updateMember(ctx.db, id, changes)
   const [was, asked] = await askedAddress(ctx, before, email)
-  await recordWrite(ctx, {
-    action: 'member',
-    target: id,
+  await recordWrite(ctx, 'member', id, {
     before: { ...pick(before, changes), ...was },
     after: { ...changes, ...asked },
   })
@@ -96,7 +94,7 @@ export async function giveCard(ctx: StaffContext, id: string, input: CardInput) 
     valid_to: input.to,
     created_at: ctx.at,
   })
-  await recordWrite(ctx, { action: 'card', target: id, before: null, after: input })
+  await recordWrite(ctx, 'card', id, { after: input })
   return one(ctx, id)
 }
 
@@ -123,9 +121,7 @@ export async function recordPaper(
   const acceptedAt = instantOf(time_zone, signed_on, '12:00')
   const recorder = ctx.actor.memberId
   await saveAcceptance(ctx, { memberId: id, version, acceptedAt, recorder })
-  await recordWrite(ctx, {
-    action: 'adhesion',
-    target: id,
+  await recordWrite(ctx, 'adhesion', id, {
     before: { version: member.adhesion_version, signed_on: null },
     after: { version, signed_on },
   })
@@ -140,7 +136,7 @@ export async function resetMember(ctx: StaffContext, id: string) {
   await requireBelow(ctx, id)
   const had = await resetFactors(ctx, id)
   const [before, after] = [{ second_factor: had }, { second_factor: false }]
-  await recordWrite(ctx, { action: 'factors_reset', target: id, before, after })
+  await recordWrite(ctx, 'factors_reset', id, { before, after })
 }
 
 /** The member, locked. @throws AppError not_found; forbidden for a member of the caller's rank or above */

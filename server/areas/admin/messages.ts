@@ -44,7 +44,7 @@ async function change(ctx: StaffContext, id: string, changes: Change): Promise<A
   const before = orNotFound(await lockSupportMessage(ctx.db, id))
   await updateSupportMessage(ctx.db, id, changes)
   const was = Object.fromEntries(Object.keys(changes).map(key => [key, before[key as never]]))
-  await recordWrite(ctx, { action: 'message', target: id, before: was, after: changes })
+  await recordWrite(ctx, 'message', id, { before: was, after: changes })
   return present({ ...before, ...changes })
 }
 

@@ -49,7 +49,7 @@ export async function createPoint(ctx: StaffContext, input: PointInput): Promise
   const id = randomUUID()
   const position = await countOwnPoints(ctx.db)
   await insertPickupPoint(ctx.db, { id, position, ...columnsOf(input) })
-  await recordWrite(ctx, { action: 'point', target: input.name, before: null, after: input })
+  await recordWrite(ctx, 'point', input.name, { after: input })
   return pointOf(ctx, id)
 }
 
@@ -60,12 +60,7 @@ export async function changePoint(ctx: StaffContext, id: string, { loans, ...inp
     await updatePoint(ctx.db, id, columnsOf(input))
     await refreshDeadlines(ctx, [id])
   })
-  await recordWrite(ctx, {
-    action: 'point',
-    target: input.name,
-    before: pick(before, input),
-    after: input,
-  })
+  await recordWrite(ctx, 'point', input.name, { before: pick(before, input), after: input })
   return pointOf(ctx, id)
 }
 
@@ -74,9 +69,7 @@ export async function clearPoints(ctx: StaffContext): Promise<{ removed: number 
   const unused = (await listPoints(ctx)).filter(point => point.unused)
   for (const { id } of unused) await deletePoint(ctx.db, id)
   const names = unused.map(({ name }) => name)
-  await recordWrite(ctx, {
-    action: 'points removed',
-    target: ctx.library.id,
+  await recordWrite(ctx, 'points removed', ctx.library.id, {
     before: { points: names },
     after: { points: [] },
   })
@@ -113,7 +106,7 @@ export async function savePoint(ctx: StaffContext, id: string, { loans, ...said 
     await replaceAdditionalDays(ctx.db, id, ctx.today, [...days.values()])
     await refreshDeadlines(ctx, [id])
   })
-  await recordWrite(ctx, { action: 'opening', target: id, before, after: input })
+  await recordWrite(ctx, 'opening', id, { before, after: input })
   return listPoints(ctx)
 }
 
@@ -135,9 +128,7 @@ export async function closePoints(
   const after = await listPoints(ctx)
   for (const id of pointIds) {
     const holidaysOf = (points: AdminPoint[]) => points.find(point => point.id === id)?.holidays
-    await recordWrite(ctx, {
-      action: 'opening',
-      target: id,
+    await recordWrite(ctx, 'opening', id, {
       before: { holidays: holidaysOf(before) },
       after: { holidays: holidaysOf(after) },
     })

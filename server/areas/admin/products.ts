@@ -61,7 +61,7 @@ export async function createProduct(ctx: StaffContext, input: NewProductInput) {
   if (!id) throw invalid('code', 'taken')
   await saveCategories(ctx.db, id, input.categories)
   await setPictures(ctx, { id, imgs: [] }, { title: input.name, imgs: input.imgs })
-  await recordWrite(ctx, { action: 'object', target: code, before: null, after: input })
+  await recordWrite(ctx, 'object', code, { after: input })
   return one(ctx, id)
 }
 
@@ -88,9 +88,7 @@ export async function saveProduct(
   })
   await saveCategories(ctx.db, id, categories)
   await setPictures(ctx, { id, imgs: row.imgs }, { title: input.name, imgs })
-  await recordWrite(ctx, {
-    action: 'object',
-    target: row.code,
+  await recordWrite(ctx, 'object', row.code, {
     before: inputOf(before),
     after: { ...input, imgs: imgs.map(({ id }) => id) },
   })

@@ -44,7 +44,7 @@ async function sendInvitation(ctx: StaffContext, input: InvitationInput) {
   if (runsIt) throw new AppError('forbidden')
   await inviteStaff(ctx, input, ctx.actor.memberId)
   const after = { invited: level }
-  await recordWrite(ctx, { action: 'invitation', target: email, before: null, after })
+  await recordWrite(ctx, 'invitation', email, { after })
 }
 
 /** Invitations that can still be accepted, the latest first. */
@@ -69,11 +69,6 @@ export async function listInvitations(ctx: Context<SuperActor>): Promise<Pending
 export async function withdrawInvitation(ctx: Context<SuperActor>, id: string) {
   const gone = orNotFound(await deleteInvitationBelow(ctx.db, id, ctx.actor.level, ctx.at))
   const before = { invited: gone.level }
-  await recordWrite(ctx, {
-    action: 'invitation_withdrawn',
-    target: gone.email,
-    before,
-    after: null,
-  })
+  await recordWrite(ctx, 'invitation_withdrawn', gone.email, { before })
   return listInvitations(ctx)
 }

@@ -134,5 +134,5 @@ export async function setMaintenanceQuietly(
 
 function recordMaintenance(ctx: StaffContext, { code }: { code: string }, maintenance: boolean) {
   const write = { before: { maintenance: !maintenance }, after: { maintenance } }
-  return recordWrite(ctx, { action: 'object', target: code, ...write })
+  return recordWrite(ctx, 'object', code, write)
 }

@@ -50,7 +50,7 @@ async function save(ctx: StaffContext, input: CrmConnectionInput): Promise<CrmCo
   await updateLibrary(ctx.db, ctx.library.id, { crm_confirms_loans: confirms_loans })
   const { region, client_id, location_id } = credentials
   const after = { region, client_id, location_id, confirms_loans }
-  await recordWrite(ctx, { action: 'crm.connect', target: ctx.library.id, before, after })
+  await recordWrite(ctx, 'crm.connect', ctx.library.id, { before, after })
   return after
 }
 

@@ -20,8 +20,7 @@ export function crmRoutes(app: App) {
   handle(app, 'crm.sync', async (ctx, { params, body }) => {
     ofOwn(ctx, params)
     const sync = await beginSync(ctx, body.everything)
-    const write = { action: 'crm.sync', target: ctx.library.id, before: null, after: body }
-    await recordWrite(ctx, write)
+    await recordWrite(ctx, 'crm.sync', ctx.library.id, { after: body })
     return sync
   })
 }

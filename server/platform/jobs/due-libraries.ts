@@ -33,3 +33,12 @@ export async function inDueLibraries<Due extends { library_id: string }>(
   if (failures.length > 0) throw failures[0]
   return done
 }
+
+/** Work for one thing after another. @returns the sum of what each counted */
+export function inTurn<Due>(work: (ctx: RequestContext, one: Due) => Promise<number | boolean>) {
+  return async (ctx: RequestContext, due: readonly Due[]) => {
+    let done = 0
+    for (const one of due) done += Number(await work(ctx, one))
+    return done
+  }
+}

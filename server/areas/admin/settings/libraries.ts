@@ -53,8 +53,7 @@ export async function createLibrary(ctx: RequestContext<StaffActor>, input: NewL
   // The creator of a library is the operator, so its first super has no other of that rank.
   const founder = { email, first_name, last_name: '', level: superLevel, language }
   await inTransaction(own, inside => inviteStaff(inside, founder, null))
-  const write = { action: 'library', target: id, before: null, after: input }
-  await inTransaction(ctx, inside => recordWrite(inside, write))
+  await inTransaction(ctx, inside => recordWrite(inside, 'library', id, { after: input }))
   return present(ctx, own.library)
 }
 
@@ -70,8 +69,8 @@ export async function changeAddress(ctx: RequestContext<StaffActor>, id: string,
     const by = `${ctx.library.id}/${ctx.actor.memberId}`
     return recordMove(db, row, domain, { by, at: ctx.at, address: ctx.address })
   })
-  const write = { action: 'library', target: id, before: { domain: before }, after: { domain } }
-  await inTransaction(ctx, inside => recordWrite(inside, write))
+  const write = { before: { domain: before }, after: { domain } }
+  await inTransaction(ctx, inside => recordWrite(inside, 'library', id, write))
   return present(ctx, library)
 }
 

@@ -77,9 +77,7 @@ async function replaceRow(ctx: StaffContext, kind: OwnFileKind, file: NewFile | 
   const address = file && documentAddress(file.name, file.content)
   const changed = withFile(document, kind, address)
   await updateLibrary(ctx.db, library, { document: JSON.stringify(changed) })
-  await recordWrite(ctx, {
-    action: kind,
-    target: library,
+  await recordWrite(ctx, kind, library, {
     before: old ? { address: old } : null,
     after: file && { address, file: file.uploadedAs, size: file.content.length },
   })

@@ -32,7 +32,7 @@ async function save(ctx: StaffContext, input: ServiceInput): Promise<LibraryRow>
   const changed = superOnly.some(name => !isDeepStrictEqual(before[name], input[name]))
   if (changed && !isSuper(ctx.actor.level)) throw new AppError('forbidden')
   await updateLibrary(ctx.db, ctx.library.id, rowOf(row, input))
-  await recordWrite(ctx, { action: 'service', target: ctx.library.id, before, after: input })
+  await recordWrite(ctx, 'service', ctx.library.id, { before, after: input })
   return getLibrary(ctx.db, ctx.library.id)
 }
 

@@ -68,9 +68,7 @@ async function save(ctx: StaffContext, { adhesion_again, ...input }: SettingsInp
     document: JSON.stringify(document),
     ...(reworded && { adhesion_version: ctx.at.toISOString() }),
   })
-  await recordWrite(ctx, {
-    action: 'settings',
-    target: ctx.library.id,
+  await recordWrite(ctx, 'settings', ctx.library.id, {
     before,
     after: { ...input, ...(reworded && { adhesion_again: true }) },
   })

@@ -61,8 +61,8 @@ export async function importFile(
       progress: (step, done, total) => send({ kind: 'progress', step, done, total }),
     })
     if (!dry) {
-      const write = { action: 'import', target: name, before: null, after: report.counts }
-      await inTransaction(ctx, inside => recordWrite(inside, write))
+      const write = { after: report.counts }
+      await inTransaction(ctx, inside => recordWrite(inside, 'import', name, write))
     }
     await send({ kind: 'done', ...report })
   } catch (error) {
@@ -125,8 +125,7 @@ async function makeExport(ctx: RequestContext<StaffActor>) {
     exportTables(inside.db, ctx.library.id),
   )
   await addPictures(files, pictures, [ctx.files, demoFiles])
-  const after = { files: files.size }
-  const write = { action: 'export', target: ctx.library.id, before: null, after }
-  await inTransaction(ctx, inside => recordWrite(inside, write))
+  const write = { after: { files: files.size } }
+  await inTransaction(ctx, inside => recordWrite(inside, 'export', ctx.library.id, write))
   return { mimetype: 'application/zip', content: await zipOf(files) }
 }

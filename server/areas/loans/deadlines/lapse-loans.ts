@@ -1,6 +1,6 @@
 import { AppError } from '#server/core/app-error.ts'
 import { inTransaction, type Services } from '#server/platform/context.ts'
-import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
+import { inDueLibraries, inTurn } from '#server/platform/jobs/due-libraries.ts'
 import { listLoansToEnd } from './deadlines.repo.ts'
 import { endLoan } from './end-loan.ts'
 
@@ -15,19 +15,12 @@ export function lapseLoans(services: Services): Promise<number> {
   return inDueLibraries(
     services,
     db => listLoansToEnd(db, services.now(), atOnce),
-    async (ctx, due) => {
-      let closed = 0
-      for (const { id } of due) {
-        const ended = await inTransaction(ctx, inside => endLoan(inside, id)).catch(
-          (error: unknown) => {
-            if (error instanceof AppError) return false // the loan moved on in the meantime
-            throw error
-          },
-        )
-        if (ended) closed++
-      }
-      return closed
-    },
+    inTurn((ctx, { id }) =>
+      inTransaction(ctx, inside => endLoan(inside, id)).catch((error: unknown) => {
+        if (error instanceof AppError) return false // the loan moved on in the meantime
+        throw error
+      }),
+    ),
     { closedToo: true },
   )
 }
