@@ -128,10 +128,7 @@ export async function fillOf(
   }))
 }
 
-export async function lookupsOf(
-  ctx: Context,
-  items: string[] = [],
-): Promise<Record<string, Option[]>> {
+export async function lookupsOf(ctx: Context, items: string[] = []) {
   const wanted = items.length > 0 ? items : Object.keys(lists)
   const filled = await Promise.all(wanted.map(async id => [id, await fillOf(ctx, id, {})] as const))
   return Object.fromEntries(filled)

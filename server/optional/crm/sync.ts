@@ -1,18 +1,18 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { CrmFailure, CrmReport, CrmSync } from '#contract/shapes/crm.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { type Db, withLibrary } from '#server/core/store/transaction.ts'
+import { acrossLibraries, type Db, withLibrary } from '#server/core/store/transaction.ts'
 import type { Context, Services } from '#server/platform/context.ts'
 import { applyDeletion, applyRecord, type Pull } from './apply.ts'
 import { zohoOf } from './connection.ts'
 import { type ConnectionRow, findConnection, updatePulledUntil } from './connections.repo.ts'
 import { listCategoryNames } from './records.repo.ts'
 import { emptyReport } from './report.ts'
-import { findLatestSync, insertSync, type SyncRow, updateSync } from './syncs.repo.ts'
-import { type Zoho, ZohoBusy, ZohoRefused } from './zoho.ts'
+import { claimDueSync, findLatestSync, insertSync, type SyncRow, updateSync } from './syncs.repo.ts'
+import { type Page, ZohoBusy, ZohoRefused } from './zoho.ts'
 
 /** After this time without progress another process takes the pull over; one page takes less. */
-export const leaseMs = 120_000
+const leaseMs = 120_000
 const firstWaitMs = 30_000
 
 /** The latest pull, as the administration shows it. */
@@ -42,10 +42,23 @@ export async function beginSync(ctx: Context, everything: boolean): Promise<CrmS
 }
 
 /**
+ * Continues one pull that is due. A lease keeps other processes away; when it has run out, since its process
+ * died, another process takes the pull over.
+ * @returns whether there was one
+ */
+export async function syncCrm(services: Services): Promise<boolean> {
+  const now = services.now()
+  const until = new Date(now.getTime() + leaseMs)
+  const due = await acrossLibraries(services.store, db => claimDueSync(db, now, until))
+  if (due) await runSync(services, due)
+  return due !== undefined
+}
+
+/**
  * Continues a pull to its end, page by page. The transaction of a page also saves the progress, so that an
  * interrupted pull continues there. If the CRM cannot answer now, the pull pauses.
  */
-export async function runSync(services: Services, row: SyncRow): Promise<void> {
+async function runSync(services: Services, row: SyncRow): Promise<void> {
   const { library_id } = row
   const connection = await withLibrary(services.store, library_id, findConnection)
   if (!connection) return finish(services, row, 'refused')
@@ -54,8 +67,12 @@ export async function runSync(services: Services, row: SyncRow): Promise<void> {
     if (row.since === null && row.total === null) {
       await save(services, row, { total: await zoho.count() })
     }
-    await pullProducts(services, zoho, row, connection)
-    await pullDeletions(services, zoho, row, connection)
+    const { since, deleted_since } = row
+    const pull = { row, connection }
+    const products = (token: string | null) => zoho.products(since, token)
+    await pullPages(services, pull, products, applyRecord, one => one.Modified_Time)
+    const deletions = (token: string | null) => zoho.deleted(deleted_since, token)
+    await pullPages(services, pull, deletions, applyDeletion)
     await finish(services, row, null)
   } catch (error) {
     if (error instanceof ZohoRefused) return finish(services, row, error.kind)
@@ -64,67 +81,32 @@ export async function runSync(services: Services, row: SyncRow): Promise<void> {
   }
 }
 
-async function pullProducts(
+/** Applies page after page, each in one transaction with the progress. The report grows only if it commits. */
+async function pullPages<T extends { id: string }>(
   services: Services,
-  zoho: Zoho,
-  row: SyncRow,
-  connection: ConnectionRow,
-) {
-  const { since } = row
-  let token: string | null = null
-  do {
-    const page = await zoho.products(since, token)
-    await inPull(services, row, connection, async (pull, db) => {
-      for (const record of page.data) await applyRecord(pull, record)
-      const last = page.data.at(-1)?.Modified_Time
-      await saveProgress(db, services, row, pull.report, last)
-    })
-    token = page.next
-  } while (token)
-}
-
-async function pullDeletions(
-  services: Services,
-  zoho: Zoho,
-  row: SyncRow,
-  connection: ConnectionRow,
+  { row, connection }: { row: SyncRow; connection: ConnectionRow },
+  read: (token: string | null) => Promise<Page<T>>,
+  apply: (pull: Pull, one: T) => Promise<unknown>,
+  modifiedAt?: (one: T) => Date,
 ) {
   let token: string | null = null
   do {
-    const page = await zoho.deleted(row.deleted_since, token)
-    await inPull(services, row, connection, async (pull, db) => {
-      for (const { id } of page.data) await applyDeletion(pull, id)
-      await saveProgress(db, services, row, pull.report)
+    const page = await read(token)
+    const at = services.now()
+    row.report = await withLibrary(services.store, row.library_id, async db => {
+      const names = (await listCategoryNames(db)).flatMap(({ slug, name, origin_id }) =>
+        [...Object.values(name), origin_id ?? slug].map(one => [one.toLowerCase(), slug] as const),
+      )
+      const report = structuredClone(row.report)
+      const own = { libraryId: row.library_id, locationId: connection.location_id }
+      const pull = { ...own, db, categories: new Map(names), report, at }
+      for (const one of page.data) await apply(pull, one)
+      const last = page.data.at(-1)
+      await saveProgress(db, services, row, report, last && modifiedAt?.(last))
+      return report
     })
     token = page.next
   } while (token)
-}
-
-/** Runs one page's work in one transaction; the report grows only if it commits. */
-async function inPull(
-  services: Services,
-  row: SyncRow,
-  connection: ConnectionRow,
-  work: (pull: Pull, db: Db) => Promise<void>,
-) {
-  const at = services.now()
-  row.report = await withLibrary(services.store, row.library_id, async db => {
-    const categories = await listCategoryNames(db)
-    const report = structuredClone(row.report)
-    const names = categories.flatMap(({ slug, name, origin_id }) =>
-      [...Object.values(name), origin_id ?? slug].map(one => [one.toLowerCase(), slug] as const),
-    )
-    const pull = {
-      db,
-      libraryId: row.library_id,
-      locationId: connection.location_id,
-      categories: new Map(names),
-      report,
-      at,
-    }
-    await work(pull, db)
-    return report
-  })
 }
 
 /** Saves how far the pull got, and extends this process's lease. */

@@ -77,7 +77,7 @@ const functionAnswer = v.pipe(
   }),
 )
 
-type Page<T> = { data: T[]; next: string | null }
+export type Page<T> = { data: T[]; next: string | null }
 
 /** The hosts of a data centre. `instead` is used in place of all of them, in tests. */
 export function zohoHosts(region: CrmRegion, instead: string) {

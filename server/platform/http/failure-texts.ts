@@ -10,10 +10,7 @@ export function failureText(http: HttpContext, { code, detail }: AppError): stri
 }
 
 /** The same for each invalid field. */
-export function fieldMessages(
-  http: HttpContext,
-  faults: Record<string, string>,
-): Record<string, string> {
+export function fieldMessages(http: HttpContext, faults: Record<string, string>) {
   const locale = requestLocale(http)
   const ruleOf = (name: string) => fieldRules.find(rule => rule === name) ?? 'invalid'
   return Object.fromEntries(

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
-import { html, raw } from 'hono/html'
-import { type Locale, languageOf } from '#contract/texts/languages.ts'
+import { html } from 'hono/html'
+import type { Locale } from '#contract/texts/languages.ts'
 import { say } from '#server/core/texts/say.ts'
 import { baseStyle } from '../base-style.ts'
+import { pageHeaders, simulatedPage } from '../simulated-page.ts'
 import type { Account } from './accounts.ts'
 import { texts } from './texts.ts'
 
@@ -21,25 +21,10 @@ border:1px solid var(--line);border-radius:99px;background:var(--card);font-weig
 :focus-visible{outline:2px solid var(--focus);outline-offset:-2px;border-radius:12px}
 .plain:focus-visible{outline-offset:2px;border-radius:99px}
 `
-const styleHash = createHash('sha256').update(css).digest('base64')
+export const headers = pageHeaders(css)
 
-/** Allows the page's one style by its hash and forms to this server, nothing else. */
-export const pageHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-}
-
-type Page = ReturnType<typeof html>
-
-function frame(language: Locale, title: string, body: Page): string {
-  return String(html`<!doctype html>
-<html lang="${language}" dir="${languageOf(language).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title} · ${say(language, texts.badge)}</title><style>${raw(css)}</style></head>
-<body><main><strong class="badge">${say(language, texts.badge)}</strong><h1>${title}</h1>${body}</main></body></html>`)
-}
+const framed = (language: Locale, heading: string, body: ReturnType<typeof html>) =>
+  String(simulatedPage(language, { css, heading }, body))
 
 /** The choice of an account. Each account is a button of one form, posted to the same address. */
 export function choicePage(language: Locale, accounts: readonly Account[]): string {
@@ -51,7 +36,7 @@ export function choicePage(language: Locale, accounts: readonly Account[]): stri
     ({ subject, email, firstName, lastName, kind }) => html`
 <li><button name="account" value="${subject}"><b>${firstName} ${lastName}</b><span>${email}</span>${kindOf(kind)}</button></li>`,
   )
-  return frame(
+  return framed(
     language,
     say(language, texts.title),
     html`<p>${say(language, texts.intro)}</p><form method="post"><ul>${choices}</ul></form>
@@ -61,7 +46,7 @@ export function choicePage(language: Locale, accounts: readonly Account[]): stri
 
 /** The page of a sign-on that has ended. */
 export function messagePage(language: Locale): string {
-  return frame(
+  return framed(
     language,
     say(language, texts.expired),
     html`<p>${say(language, texts.expiredHint)}</p><a class="plain" href="/signin">${say(language, texts.home)}</a>`,
