@@ -79,7 +79,6 @@ export const signup = v.object({
     nation: v.optional(shortText, 'IT'),
   }),
 })
-export type Signup = v.InferOutput<typeof signup>
 
 /** Who a member is and where they are reached. The name is in two parts. */
 export const ownData = { first_name: shortText, last_name: maybeShortText, email }

@@ -23,7 +23,6 @@ export const fileCheck = v.object({
   /** Not used by anything. */
   unused: v.number(),
 })
-export type FileCheck = v.InferOutput<typeof fileCheck>
 
 /** The files of an import and an export, by their names. */
 export type TransferTable =

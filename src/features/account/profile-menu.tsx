@@ -58,7 +58,7 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
         <Trans>Per dopo e in coda</Trans>
       </Link>
       {is.mandatory_sharing && (
-        <Link to="/me/products/{-$id}">
+        <Link to="/me/products/{-$id}" params={{ id: undefined }}>
           <Boxes size={20} />
           <Trans>I miei oggetti</Trans>
         </Link>

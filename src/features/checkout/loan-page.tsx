@@ -125,7 +125,11 @@ function MissingCheckout() {
             <Trans>Torna all'oggetto</Trans>
           </Link>
         ) : (
-          <Link className={buttonClass()} to="/catalogs/$slug/{-$id}" params={{ slug: 'all' }}>
+          <Link
+            className={buttonClass()}
+            to="/catalogs/$slug/{-$id}"
+            params={{ slug: 'all', id: undefined }}
+          >
             <Trans>Torna agli oggetti</Trans>
           </Link>
         )}
@@ -160,7 +164,7 @@ function AlreadyBooked({ loan: { id, product, loan } }: { loan: Order }) {
         <Link
           className={buttonClass('secondary')}
           to="/catalogs/$slug/{-$id}"
-          params={{ slug: 'all' }}
+          params={{ slug: 'all', id: undefined }}
         >
           <Trans>Torna agli oggetti</Trans>
         </Link>

@@ -86,7 +86,11 @@ function NoOrders() {
       <p>
         <Trans>Trova un oggetto e scegli i giorni: lo ritiri vicino a te.</Trans>
       </p>
-      <Link to="/catalogs/$slug/{-$id}" params={{ slug: 'all' }} className={buttonClass()}>
+      <Link
+        to="/catalogs/$slug/{-$id}"
+        params={{ slug: 'all', id: undefined }}
+        className={buttonClass()}
+      >
         <Trans>Tutti gli oggetti</Trans>
       </Link>
     </EmptyState>

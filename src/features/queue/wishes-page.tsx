@@ -60,7 +60,11 @@ function Lists({ queues, wishes }: { queues: readonly Hold[]; wishes: readonly P
             Salva un oggetto per dopo, o mettiti in coda per uno che è in prestito: li ritrovi qui.
           </Trans>
         </p>
-        <Link to="/catalogs/$slug/{-$id}" params={{ slug: 'all' }} className={buttonClass()}>
+        <Link
+          to="/catalogs/$slug/{-$id}"
+          params={{ slug: 'all', id: undefined }}
+          className={buttonClass()}
+        >
           <Trans>Tutti gli oggetti</Trans>
         </Link>
       </EmptyState>

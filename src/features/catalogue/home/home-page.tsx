@@ -188,7 +188,7 @@ function Recent({ products }: { products: readonly Card[] | undefined }) {
         <h2 id="recent">{t`Ultimi arrivi`}</h2>
         <Link
           to="/catalogs/$slug/{-$id}"
-          params={{ slug: 'last_arrival' }}
+          params={{ slug: 'last_arrival', id: undefined }}
           className={buttonClass('quiet', true)}
         >
           <Trans>vedi tutti</Trans>

@@ -145,7 +145,7 @@ function ProductHead({ name, product }: HeadProps) {
     <div className={styles.head}>
       <p className={styles.kicker}>
         {product?.categories.map(({ slug, name }) => (
-          <Link key={slug} to="/catalogs/$slug/{-$id}" params={{ slug }}>
+          <Link key={slug} to="/catalogs/$slug/{-$id}" params={{ slug, id: undefined }}>
             {format.text(name)}
           </Link>
         ))}

@@ -64,7 +64,7 @@ export function ProductEditPage({ id, shared }: Props) {
         )
       ) : gone ? (
         <EmptyState title={t`Questo oggetto non è tra quelli che presti`}>
-          <Link to="/me/products/{-$id}" className={buttonClass()}>
+          <Link to="/me/products/{-$id}" params={{ id: undefined }} className={buttonClass()}>
             <Trans>Tutti i miei oggetti</Trans>
           </Link>
         </EmptyState>
