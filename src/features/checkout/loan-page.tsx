@@ -146,7 +146,7 @@ function MissingCheckout() {
 function AlreadyBooked({ loan: { id, product, loan } }: { loan: Order }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { name } = product
+  const name = format.name(product)
   const period = format.period(loan)
   return (
     <Page title={t`Prenotazione già inviata`} narrow>

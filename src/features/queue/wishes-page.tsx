@@ -146,7 +146,8 @@ function WishCard({ product }: { product: ProductCard }) {
   const { attempt, button } = useAttempt({ toast: true })
   const remove = useCall('wishes.remove')
   const mine = useHasLoan(product.id)
-  const { id, name } = product
+  const { id } = product
+  const name = useFormat().name(product)
   const takeOff = async () => {
     if (!(await attempt(() => remove.mutateAsync({ params: { id } })))) return
     client.setQueryData(queryFor('wishes.list').queryKey, (wishes = []) =>
