@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, daysInclusive, eachDay } from '#domain/days/plain-date.ts'
-import { serveWaiting } from '#server/areas/desk/serve-waiting.ts'
+import { dealAndTell, standingOf } from '#server/areas/desk/maintenance.ts'
 import { generated } from '#tests/support/generated.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
@@ -180,6 +180,10 @@ async function step(product: string, one: Act) {
   return staff.ask(`/v1/admin/loans/${loan.id}`, { method: 'PATCH', body })
 }
 
+/** What the job does for this product: who waits for a copy gets one that became free. */
+const serve = (product: string) =>
+  world.inLibrary(async ctx => dealAndTell(ctx, product, await standingOf(ctx, product)))
+
 /** No copy is in two hands on a day, and who has a copy in service can have it. */
 async function keeps(product: string) {
   const loans = await loansOf(product)
@@ -232,8 +236,7 @@ test('whatever borrowers, desk and staff do with one to four copies, no copy is 
         for (const one of acts) {
           world.pass(1000)
           await step(product, one)
-          // The job which gives a copy that became free to who waits for one.
-          await serveWaiting(world.services)
+          await serve(product)
           await keeps(product)
         }
       },
