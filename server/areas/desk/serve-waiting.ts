@@ -4,7 +4,7 @@ import { finishMove, requireLoan } from '#server/areas/loans/move-loan.ts'
 import { advanceQueue } from '#server/areas/queue/advance-queue.ts'
 import { lockProductIfFree } from '#server/areas/queue/queue-entries.repo.ts'
 import { type Context, inTransaction, type Services } from '#server/platform/context.ts'
-import { inDueLibraries, inTurn } from '#server/platform/jobs/due-libraries.ts'
+import { inDueLibraries, sequentially } from '#server/platform/jobs/due-libraries.ts'
 import { dealAndTell, type Standing, standingOf } from './maintenance.ts'
 
 /**
@@ -12,7 +12,7 @@ import { dealAndTell, type Standing, standingOf } from './maintenance.ts'
  * borrowers. @returns how many got one
  */
 export function serveWaiting(services: Services): Promise<number> {
-  const serve = inTurn((ctx, { object_id: id }: { object_id: string }) =>
+  const serve = sequentially((ctx, { object_id: id }: { object_id: string }) =>
     inTransaction(ctx, async inside => {
       // Another transaction deals this product's copies now.
       if (!(await lockProductIfFree(inside.db, id))) return 0

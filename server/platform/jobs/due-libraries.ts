@@ -35,7 +35,9 @@ export async function inDueLibraries<Due extends { library_id: string }>(
 }
 
 /** Work for one thing after another. @returns the sum of what each counted */
-export function inTurn<Due>(work: (ctx: RequestContext, one: Due) => Promise<number | boolean>) {
+export function sequentially<Due>(
+  work: (ctx: RequestContext, one: Due) => Promise<number | boolean>,
+) {
   return async (ctx: RequestContext, due: readonly Due[]) => {
     let done = 0
     for (const one of due) done += Number(await work(ctx, one))

@@ -1,5 +1,5 @@
 import { inTransaction, type Services } from '#server/platform/context.ts'
-import { inDueLibraries, inTurn } from '#server/platform/jobs/due-libraries.ts'
+import { inDueLibraries, sequentially } from '#server/platform/jobs/due-libraries.ts'
 import { listMovesToFinish } from '../due-loans.repo.ts'
 import { lockProductOfLoan } from '../loans.repo.ts'
 import { finishMove, requireLoan } from '../move-loan.ts'
@@ -15,7 +15,7 @@ export function finishMoves(services: Services): Promise<number> {
   return inDueLibraries(
     services,
     db => listMovesToFinish(db, services.now(), atOnce),
-    inTurn((ctx, { id }) =>
+    sequentially((ctx, { id }) =>
       inTransaction(ctx, async inside => {
         // Others that wait for the product may be told.
         await lockProductOfLoan(inside, id)

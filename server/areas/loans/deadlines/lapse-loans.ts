@@ -2,7 +2,7 @@ import { endReasonOf } from '#domain/loans/obstacle.ts'
 import { whereaboutsOf } from '#server/areas/pickup-points/whereabouts.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { type Context, inTransaction, type Services } from '#server/platform/context.ts'
-import { inDueLibraries, inTurn } from '#server/platform/jobs/due-libraries.ts'
+import { inDueLibraries, sequentially } from '#server/platform/jobs/due-libraries.ts'
 import { lockProductOfLoan, updateLoan } from '../loans.repo.ts'
 import { moveLoan, obstacleFor, requireLoan } from '../move-loan.ts'
 import { listLoansToEnd, wasReturnedOn } from './deadlines.repo.ts'
@@ -19,7 +19,7 @@ export function lapseLoans(services: Services): Promise<number> {
   return inDueLibraries(
     services,
     db => listLoansToEnd(db, services.now(), atOnce),
-    inTurn((ctx, { id }) =>
+    sequentially((ctx, { id }) =>
       inTransaction(ctx, inside => endLoan(inside, id)).catch((error: unknown) => {
         if (error instanceof AppError) return false // the loan moved on in the meantime
         throw error

@@ -7,7 +7,7 @@ import { obstacleOf } from '#domain/loans/obstacle.ts'
 import { whereaboutsOf } from '#server/areas/pickup-points/whereabouts.ts'
 import type { AnyDb } from '#server/core/store/transaction.ts'
 import { type Context, inTransaction, type Services } from '#server/platform/context.ts'
-import { inDueLibraries, inTurn } from '#server/platform/jobs/due-libraries.ts'
+import { inDueLibraries, sequentially } from '#server/platform/jobs/due-libraries.ts'
 import { listTimeZones } from '#server/platform/library/libraries.repo.ts'
 import { type DueLoan, listLoansToRemind, lockLoanIfFree } from '../due-loans.repo.ts'
 import { remindOfLoan } from '../loan-notifications.ts'
@@ -23,7 +23,7 @@ export function remindOfLoans(services: Services): Promise<number> {
   return inDueLibraries(
     services,
     db => listDue(db, services.now()),
-    inTurn((ctx, { id }) => inTransaction(ctx, inside => remind(inside, id))),
+    sequentially((ctx, { id }) => inTransaction(ctx, inside => remind(inside, id))),
   )
 }
 
