@@ -1,13 +1,13 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: anyone, a signed-in member, staff, the staff who set up the library, a smartlocker by its key. */
+/** Who may call: anyone, a signed-in member, staff, a super, or a smartlocker by its key. */
 export type Access = 'visitor' | 'member' | 'staff' | 'super' | 'locker'
 
 type Read = { method: 'GET'; invalidates?: never; outdatedIfRefused?: never }
 /**
- * `invalidates` names the reads whose answers the call changes. The page requests them again. `outdatedIfRefused` names
- * others, that the call does not change: a refusal of what they offered means that somebody else has changed them.
+ * `invalidates` names the reads whose answers the call changes. The page requests them again. After a refusal it also
+ * requests those that `outdatedIfRefused` names: they offered what is refused now, so somebody else has changed them.
  */
 type Write = {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -25,7 +25,7 @@ export type Endpoint = (Read | Write) & {
   query?: GenericSchema
   body?: GenericSchema
   answer: GenericSchema
-  /** Error codes of this call, in addition to those of every call and of every call that is declared as it is (`errorsOf`). */
+  /** Error codes of this call alone. `errorsOf` adds those of every call and those that the other fields imply. */
   errors?: readonly ErrorCode[]
   /** The answer is the same for everyone in the library and is cacheable by ETag. */
   public?: true
@@ -40,19 +40,19 @@ export type Endpoint = (Read | Write) & {
   /** Only the member may call it, not staff who impersonate the member. */
   noImpersonation?: true
   /**
-   * The call may carry what its page shows, in `if-match`. If there is something else now, it is refused with
-   * `checkout_changed`, and the answer has what there is. Without the header the call acts on what there is.
+   * The header `if-match` says which checkout the page shows. If the member's checkout is different now, the call
+   * is refused with `checkout_changed`, and the answer has the current one. The header is optional.
    */
   ifMatch?: 'checkout'
   /** The effect must not happen twice, so the call honours the idempotency key. */
   idempotent?: true | ((input: { body?: unknown }) => boolean)
 }
 
-/** Who may call, and only themselves: nobody who impersonates them. */
+/** Who may call, but not while somebody impersonates them. */
 export const inPerson = <A extends Access>(access: A) =>
   ({ access, noImpersonation: true }) as const
 
-/** Anyone, from the library's own pages. */
+/** Anyone may call, but only from the library's own pages. */
 export const ownPage = { access: 'visitor', ownOrigin: true } as const
 
 /** Errors that every call may answer. */
@@ -95,7 +95,7 @@ export function errorsOf(endpoint: Endpoint): Set<ErrorCode> {
 /** The parts of a call's input that the endpoint declares. */
 type Parts<E> = keyof E & ('params' | 'query' | 'body')
 
-/** What a page shows of something that can change elsewhere: which one, and its content as the server named it. */
+/** What a page shows, so that the server notices a change made elsewhere. `version` names the content. */
 export type Shown = { id: string; version: string }
 
 type WithShown<E> = E extends { ifMatch: string } ? { shown: Shown | null } : unknown

@@ -6,7 +6,7 @@ import { borrowErrors, periodErrors, pointErrors } from '../shapes/booking-error
 import { payable } from '../shapes/common.ts'
 import { membership, renewalCard } from '../shapes/membership.ts'
 
-/** What a member pays for, a membership or a delivery, and the step that turns a checkout into a loan. */
+/** Payments for memberships and deliveries, and the step that turns a checkout into a loan. */
 export const purchaseEndpoints = {
   /** The memberships on sale. */
   'renewals.cards': {
@@ -34,8 +34,8 @@ export const purchaseEndpoints = {
     errors: ['membership_active', 'payment_unavailable'],
   },
   /**
-   * Grants the membership that an order paid for; `card` is not trusted. A repeated call grants no second
-   * card.
+   * Grants the membership that an order paid for. The order says which one: `card` is ignored. A repeated call
+   * grants no second membership.
    */
   'memberships.create': {
     method: 'POST',
@@ -65,7 +65,7 @@ export const purchaseEndpoints = {
     answer: v.object({}),
     errors: ['forbidden', 'payment_unavailable'],
   },
-  /** Creates the payment order for the delivery. A repeated call answers the same order. */
+  /** Creates the payment order for the delivery. A repeated call returns the same order. */
   'checkout.order': {
     method: 'POST',
     path: '/v1/checkout/orders',
@@ -115,7 +115,7 @@ export const purchaseEndpoints = {
       ...pointErrors,
       ...periodErrors,
     ],
-    // A paid order is identified by its own id and is settled outside a single transaction.
+    // A stored answer needs a single transaction, but a payment takes several. The order's id prevents a second loan.
     idempotent: ({ body }) => !(body as { paypal?: object }).paypal,
   },
 } as const satisfies Record<string, Endpoint>

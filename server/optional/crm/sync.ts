@@ -11,7 +11,7 @@ import { emptyReport } from './report.ts'
 import { claimDueSync, findLatestSync, insertSync, type SyncRow, updateSync } from './syncs.repo.ts'
 import { type Page, ZohoBusy, ZohoRefused } from './zoho.ts'
 
-/** After this time without progress another process takes the pull over; one page takes less. */
+/** Another process takes over a pull that has made no progress for this long. One page takes less time. */
 const leaseMs = 120_000
 const firstWaitMs = 30_000
 
@@ -42,9 +42,9 @@ export async function beginSync(ctx: Context, everything: boolean): Promise<CrmS
 }
 
 /**
- * Continues one pull that is due. A lease keeps other processes away; when it has run out, since its process
- * died, another process takes the pull over.
- * @returns whether there was one
+ * Continues one pull that is due. A lease keeps other processes away. If this process dies, the lease runs out,
+ * and another process takes over the pull.
+ * @returns whether a pull was due
  */
 export async function syncCrm(services: Services): Promise<boolean> {
   const now = services.now()
@@ -55,8 +55,8 @@ export async function syncCrm(services: Services): Promise<boolean> {
 }
 
 /**
- * Continues a pull to its end, page by page. The transaction of a page also saves the progress, so that an
- * interrupted pull continues there. If the CRM cannot answer now, the pull pauses.
+ * Continues a pull to its end, page by page. The transaction of a page also saves the progress, from which an
+ * interrupted pull continues. If the CRM cannot answer now, the pull pauses.
  */
 async function runSync(services: Services, row: SyncRow): Promise<void> {
   const { library_id } = row
@@ -68,11 +68,11 @@ async function runSync(services: Services, row: SyncRow): Promise<void> {
       await save(services, row, { total: await zoho.count() })
     }
     const { since, deleted_since } = row
-    const pull = { row, connection }
-    const products = (token: string | null) => zoho.products(since, token)
-    await pullPages(services, pull, products, applyRecord, one => one.Modified_Time)
-    const deletions = (token: string | null) => zoho.deleted(deleted_since, token)
-    await pullPages(services, pull, deletions, applyDeletion)
+    const source = { row, connection }
+    const readProducts = (token: string | null) => zoho.products(since, token)
+    await pullPages(services, source, readProducts, applyRecord, record => record.Modified_Time)
+    const readDeletions = (token: string | null) => zoho.deleted(deleted_since, token)
+    await pullPages(services, source, readDeletions, applyDeletion)
     await finish(services, row, null)
   } catch (error) {
     if (error instanceof ZohoRefused) return finish(services, row, error.kind)
@@ -81,26 +81,26 @@ async function runSync(services: Services, row: SyncRow): Promise<void> {
   }
 }
 
-/** Applies page after page, each in one transaction with the progress. The report grows only if it commits. */
+/** Applies each page in a transaction that also saves the progress. `row.report` changes only if it commits. */
 async function pullPages<T extends { id: string }>(
   services: Services,
   { row, connection }: { row: SyncRow; connection: ConnectionRow },
   read: (token: string | null) => Promise<Page<T>>,
-  apply: (pull: Pull, one: T) => Promise<unknown>,
-  modifiedAt?: (one: T) => Date,
+  apply: (pull: Pull, record: T) => Promise<unknown>,
+  modifiedAt?: (record: T) => Date,
 ) {
   let token: string | null = null
   do {
     const page = await read(token)
     const at = services.now()
     row.report = await withLibrary(services.store, row.library_id, async db => {
-      const names = (await listCategoryNames(db)).flatMap(({ slug, name, origin_id }) =>
+      const slugsByName = (await listCategoryNames(db)).flatMap(({ slug, name, origin_id }) =>
         [...Object.values(name), origin_id ?? slug].map(one => [one.toLowerCase(), slug] as const),
       )
       const report = structuredClone(row.report)
-      const own = { libraryId: row.library_id, locationId: connection.location_id }
-      const pull = { ...own, db, categories: new Map(names), report, at }
-      for (const one of page.data) await apply(pull, one)
+      const target = { libraryId: row.library_id, locationId: connection.location_id }
+      const pull = { ...target, db, categories: new Map(slugsByName), report, at }
+      for (const record of page.data) await apply(pull, record)
       const last = page.data.at(-1)
       await saveProgress(db, services, row, report, last && modifiedAt?.(last))
       return report
@@ -109,36 +109,37 @@ async function pullPages<T extends { id: string }>(
   } while (token)
 }
 
-/** Saves how far the pull got, and extends this process's lease. */
+/** Saves how far the pull got: to `lastModified`, if that is known. Extends this process's lease. */
 async function saveProgress(
   db: Db,
   services: Services,
   row: SyncRow,
   report: CrmReport,
-  since?: Date,
+  lastModified?: Date,
 ) {
   await updateSync(db, row.id, {
     report: JSON.stringify(report),
     status: 'running',
     failures: 0,
     not_before: new Date(services.now().getTime() + leaseMs),
-    ...(since && { since }),
+    ...(lastModified && { since: lastModified }),
   })
   row.failures = 0
-  if (since) row.since = since
+  if (lastModified) row.since = lastModified
 }
 
 function save(services: Services, row: SyncRow, values: Partial<SyncRow>) {
-  return withLibrary(services.store, row.library_id, db => write(db, row, values))
+  return withLibrary(services.store, row.library_id, db => updateRow(db, row, values))
 }
 
-function write(db: Db, row: SyncRow, values: Partial<SyncRow>) {
+/** Changes the row in memory and in the database. Only `saveProgress` writes the report. */
+function updateRow(db: Db, row: SyncRow, values: Partial<SyncRow>) {
   Object.assign(row, values)
   const { report: _, ...columns } = values
   return updateSync(db, row.id, columns)
 }
 
-/** Pauses for as long as the CRM asks, else longer each time. After `crmFailuresInARow` pauses the pull fails. */
+/** Pauses for as long as the CRM asks, or else twice as long each time. Too many failures in a row end the pull. */
 async function pause(services: Services, row: SyncRow, { waitSeconds, message }: ZohoBusy) {
   const failures = row.failures + 1
   services.log({ level: 'warn', event: 'crm_paused', library: row.library_id, reason: message })
@@ -152,7 +153,7 @@ async function finish(services: Services, row: SyncRow, failure: CrmFailure | nu
   const status = failure ? 'failed' : 'done'
   const end = { status, failure, finished_at: services.now() } as const
   await withLibrary(services.store, row.library_id, async db => {
-    await write(db, row, end)
+    await updateRow(db, row, end)
     if (!failure && row.since) await updatePulledUntil(db, row.since)
   })
 }

@@ -23,20 +23,20 @@ border:1px solid var(--line);border-radius:99px;background:var(--card);font-weig
 `
 export const headers = pageHeaders(css)
 
-const framed = (language: Locale, heading: string, body: ReturnType<typeof html>) =>
+const renderPage = (language: Locale, heading: string, body: ReturnType<typeof html>) =>
   String(simulatedPage(language, { css, heading }, body))
 
-/** The choice of an account. Each account is a button of one form, posted to the same address. */
+/** The page to choose an account. Each account is a button of one form, which posts to the page's own address. */
 export function choicePage(language: Locale, accounts: readonly Account[]): string {
-  const kindOf = (kind: Account['kind']) => {
+  const kindLabel = (kind: Account['kind']) => {
     const text = texts.kinds[kind]
     return text && html`<em>${say(language, text)}</em>`
   }
   const choices = accounts.map(
     ({ subject, email, firstName, lastName, kind }) => html`
-<li><button name="account" value="${subject}"><b>${firstName} ${lastName}</b><span>${email}</span>${kindOf(kind)}</button></li>`,
+<li><button name="account" value="${subject}"><b>${firstName} ${lastName}</b><span>${email}</span>${kindLabel(kind)}</button></li>`,
   )
-  return framed(
+  return renderPage(
     language,
     say(language, texts.title),
     html`<p>${say(language, texts.intro)}</p><form method="post"><ul>${choices}</ul></form>
@@ -44,9 +44,9 @@ export function choicePage(language: Locale, accounts: readonly Account[]): stri
   )
 }
 
-/** The page of a sign-on that has ended. */
+/** The page that says that the sign-on has expired. */
 export function messagePage(language: Locale): string {
-  return framed(
+  return renderPage(
     language,
     say(language, texts.expired),
     html`<p>${say(language, texts.expiredHint)}</p><a class="plain" href="/signin">${say(language, texts.home)}</a>`,

@@ -8,7 +8,7 @@ import { providerAt } from './provider.ts'
 
 const formMaxBytes = 2000
 
-/** Answers a request below the simulator's path: with its own page, or with the provider. */
+/** Answers a request under the simulator's path. The provider answers all but the choice of an account. */
 export async function simulate(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -19,16 +19,16 @@ export async function simulate(
   headers['x-forwarded-host'] = host
   headers['x-forwarded-proto'] = scheme
   const provider = await providerAt(`${scheme}://${host}`)
-  const done = new Promise(resolve => outgoing.once('close', resolve))
+  const closed = new Promise(resolve => outgoing.once('close', resolve))
   for (const [name, value] of Object.entries(pageHeaders)) outgoing.setHeader(name, value)
   const path = incoming.url ?? ''
   if (path.startsWith(`${simulatorPath}/interaction/`)) await choose(provider, incoming, outgoing)
   else {
-    // From the whole address beside the rest the provider learns its own path.
+    // The provider compares `originalUrl` with `url` to learn the path under which it is served.
     Object.assign(incoming, { originalUrl: path, url: path.slice(simulatorPath.length) })
     await provider.callback()(incoming, outgoing)
   }
-  await done
+  await closed
 }
 
 /** Shows the accounts, or completes the sign-on with the chosen one. */
