@@ -6,7 +6,7 @@ import type { LentProduct } from '#server/areas/catalogue/products.repo.ts'
 import { afterConfirmation } from '#server/areas/loans/move-loan.ts'
 import type { PickupPointRow } from '#server/areas/pickup-points/pickup-points.repo.ts'
 import { choosePoint } from '#server/areas/pickup-points/pickup-points.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalid } from '#server/core/app-error.ts'
 import { selectBorrower } from '#server/platform/access/members.repo.ts'
 import {
   type ActorContext,
@@ -69,19 +69,15 @@ async function chosenPoint(
 ) {
   const { method, address_id, shipping_geo } = input
   if (method === 'delivery') {
-    if (!shipping_geo) throw missing('shipping_geo')
+    if (!shipping_geo) throw invalid('shipping_geo', 'required')
     await requireDelivery(ctx, product, shipping_geo)
     return { method, headquarters_id: product.location_id, shipping_geo }
   }
-  if (!address_id) throw missing('address_id')
+  if (!address_id) throw invalid('address_id', 'required')
   // Choosing a home needs no consent yet; the next step does.
   const point = choosePoint(points, product, address_id, true)
   if (point.method !== method) throw new AppError('shipping_method_unavailable')
   return { method, headquarters_id: point.id, shipping_geo: null }
-}
-
-function missing(field: string) {
-  return new AppError('validation_failed', { fields: { [field]: 'required' } })
 }
 
 /** Chooses the days at the chosen pickup point. */

@@ -30,12 +30,7 @@ export function listHandovers(
 type Handed = 'hand_out' | 'take_back'
 
 /** Marks a loan's hand-out or return as undone. @returns whether it had brought the product into maintenance */
-export async function undoHandover(
-  db: Db,
-  loanId: string,
-  kind: Handed,
-  at: Date,
-): Promise<boolean> {
+export async function undoHandover(db: Db, loanId: string, kind: Handed, at: Date) {
   const undone = await db
     .updateTable('handovers')
     .set({ undone_at: at })
@@ -63,12 +58,7 @@ export function updateReturn(
 }
 
 /** Whether the same request has already made this handover. */
-export async function hasHandover(
-  db: Db,
-  loanId: string,
-  kind: Handed,
-  requestKey: string,
-): Promise<boolean> {
+export async function hasHandover(db: Db, loanId: string, kind: Handed, requestKey: string) {
   const row = await db
     .selectFrom('handovers')
     .select('id')

@@ -22,11 +22,7 @@ type Days = { today: string; tomorrow: string; overdue: readonly string[] }
  * Loans in the libraries of a time zone that begin or end tomorrow, that have begun while their product is not at hand,
  * or that should have ended on one of the days `overdue`. Their borrowers got no reminder today, nor one that they wait.
  */
-export function listLoansToRemind(
-  db: AnyDb,
-  zone: string,
-  { today, tomorrow, overdue }: Days,
-): Promise<DueLoan[]> {
+export function listLoansToRemind(db: AnyDb, zone: string, { today, tomorrow, overdue }: Days) {
   return db
     .selectFrom('loans')
     .innerJoin('libraries', 'libraries.id', 'loans.library_id')

@@ -102,9 +102,7 @@ export async function moveLoan(
   const moved = await updateLoan(ctx.db, { id, from: loan.status }, changed)
   if (!moved) throw new AppError('order_state_changed')
   if (who === 'desk' && isStaff(ctx)) {
-    await recordWrite(ctx, {
-      action: `loan ${action}`,
-      target: loan.number,
+    await recordWrite(ctx, `loan ${action}`, loan.number, {
       before: { status: loan.status },
       after: { status: to, ...(motivation && { motivation }) },
     })

@@ -1,5 +1,5 @@
 import type { DoorAnswer } from '#contract/shapes/locker.ts'
-import { type CodeKind, codeRefusal } from '#domain/loans/locker-code.ts'
+import { type CodeKind, codeRefusal } from '#domain/loans/codes.ts'
 import { hasHandover } from '#server/areas/desk/handovers.repo.ts'
 import { recordHandover, takeCopy } from '#server/areas/desk/handovers.ts'
 import { lockProductOfLoan } from '#server/areas/loans/loans.repo.ts'

@@ -1,5 +1,5 @@
 import { inTransaction, type Services } from '#server/platform/context.ts'
-import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
+import { inDueLibraries, sequentially } from '#server/platform/jobs/due-libraries.ts'
 import { listMovesToFinish } from '../due-loans.repo.ts'
 import { lockProductOfLoan } from '../loans.repo.ts'
 import { finishMove, requireLoan } from '../move-loan.ts'
@@ -15,17 +15,15 @@ export function finishMoves(services: Services): Promise<number> {
   return inDueLibraries(
     services,
     db => listMovesToFinish(db, services.now(), atOnce),
-    async (ctx, due) => {
-      for (const { id } of due) {
-        await inTransaction(ctx, async inside => {
-          // Others that wait for the product may be told.
-          await lockProductOfLoan(inside, id)
-          const loan = await requireLoan(inside, id)
-          if (loan.undo_until && loan.undo_until <= inside.at) await finishMove(inside, loan)
-        })
-      }
-      return due.length
-    },
+    sequentially((ctx, { id }) =>
+      inTransaction(ctx, async inside => {
+        // Others that wait for the product may be told.
+        await lockProductOfLoan(inside, id)
+        const loan = await requireLoan(inside, id)
+        if (loan.undo_until && loan.undo_until <= inside.at) await finishMove(inside, loan)
+        return true
+      }),
+    ),
     { closedToo: true },
   )
 }

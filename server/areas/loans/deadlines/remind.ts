@@ -7,7 +7,7 @@ import { obstacleOf } from '#domain/loans/obstacle.ts'
 import { whereaboutsOf } from '#server/areas/pickup-points/whereabouts.ts'
 import type { AnyDb } from '#server/core/store/transaction.ts'
 import { type Context, inTransaction, type Services } from '#server/platform/context.ts'
-import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
+import { inDueLibraries, sequentially } from '#server/platform/jobs/due-libraries.ts'
 import { listTimeZones } from '#server/platform/library/libraries.repo.ts'
 import { type DueLoan, listLoansToRemind, lockLoanIfFree } from '../due-loans.repo.ts'
 import { remindOfLoan } from '../loan-notifications.ts'
@@ -23,11 +23,7 @@ export function remindOfLoans(services: Services): Promise<number> {
   return inDueLibraries(
     services,
     db => listDue(db, services.now()),
-    async (ctx, due) => {
-      let queued = 0
-      for (const { id } of due) if (await inTransaction(ctx, inside => remind(inside, id))) queued++
-      return queued
-    },
+    sequentially((ctx, { id }) => inTransaction(ctx, inside => remind(inside, id))),
   )
 }
 
