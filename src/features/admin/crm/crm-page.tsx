@@ -13,6 +13,7 @@ import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import layout from '../parts/layout.module.css'
+import { SecretField } from '../parts/secret-field.tsx'
 import { SyncPanel } from './sync-panel.tsx'
 
 /** The CRM that holds the catalogue: its connection, and the synchronisation from there. */
@@ -74,20 +75,8 @@ function ConnectionForm({ connection }: { connection: CrmConnection | null }) {
           {...form.field('region')}
         />
         <TextField label={t`ID client`} autoComplete="off" paste {...form.field('client_id')} />
-        <TextField
-          label={t`Segreto del client`}
-          type="password"
-          autoComplete="off"
-          paste
-          {...form.field('client_secret')}
-        />
-        <TextField
-          label={t`Token di aggiornamento`}
-          type="password"
-          autoComplete="off"
-          paste
-          {...form.field('refresh_token')}
-        />
+        <SecretField label={t`Segreto del client`} {...form.field('client_secret')} />
+        <SecretField label={t`Token di aggiornamento`} {...form.field('refresh_token')} />
         <SelectField
           label={t`Dove si ritirano gli oggetti nuovi`}
           options={[

@@ -15,6 +15,7 @@ import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import layout from '../parts/layout.module.css'
+import { SecretField } from '../parts/secret-field.tsx'
 import { useSaved } from '../parts/use-saved.ts'
 
 /** The account at the payment provider that receives the library's payments. Only supers change it. */
@@ -145,13 +146,7 @@ function AccountForm({ account }: { account: PaymentAccount }) {
         </p>
         {form.banner}
         <TextField label={t`ID client`} autoComplete="off" paste {...form.field('client_id')} />
-        <TextField
-          label={t`Segreto del client`}
-          type="password"
-          autoComplete="off"
-          paste
-          {...form.field('client_secret')}
-        />
+        <SecretField label={t`Segreto del client`} {...form.field('client_secret')} />
         <TextField
           label={t`ID del webhook (facoltativo)`}
           hint={t`Con il webhook PayPal avvisa subito quando qualcuno ha pagato. Senza, lo chiediamo noi ogni minuto.`}
