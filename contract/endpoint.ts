@@ -1,13 +1,13 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: anyone, a signed-in member, staff, the staff who set up the library, a smartlocker by its key. */
+/** Who may call: anyone, a signed-in member, staff, a super, or a smartlocker by its key. */
 export type Access = 'visitor' | 'member' | 'staff' | 'super' | 'locker'
 
 type Read = { method: 'GET'; invalidates?: never; outdatedIfRefused?: never }
 /**
- * `invalidates` names the reads whose answers the call changes. The page requests them again. `outdatedIfRefused` names
- * others, that the call does not change: a refusal of what they offered means that somebody else has changed them.
+ * `invalidates` names the reads whose answers the call changes. The page requests them again. After a refusal it also
+ * requests those that `outdatedIfRefused` names: they offered what is refused now, so somebody else has changed them.
  */
 type Write = {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -25,7 +25,7 @@ export type Endpoint = (Read | Write) & {
   query?: GenericSchema
   body?: GenericSchema
   answer: GenericSchema
-  /** Error codes of this call, in addition to those of every call and of every call that is declared as it is (`errorsOf`). */
+  /** Error codes of this call alone. `errorsOf` adds those of every call and those that the other fields imply. */
   errors?: readonly ErrorCode[]
   /** The answer is the same for everyone in the library and is cacheable by ETag. */
   public?: true
@@ -40,13 +40,20 @@ export type Endpoint = (Read | Write) & {
   /** Only the member may call it, not staff who impersonate the member. */
   noImpersonation?: true
   /**
-   * The call may carry what its page shows, in `if-match`. If there is something else now, it is refused with
-   * `checkout_changed`, and the answer has what there is. Without the header the call acts on what there is.
+   * The header `if-match` says which checkout the page shows. If the member's checkout is different now, the call
+   * is refused with `checkout_changed`, and the answer has the current one. The header is optional.
    */
   ifMatch?: 'checkout'
   /** The effect must not happen twice, so the call honours the idempotency key. */
   idempotent?: true | ((input: { body?: unknown }) => boolean)
 }
+
+/** Who may call, but not while somebody impersonates them. */
+export const inPerson = <A extends Access>(access: A) =>
+  ({ access, noImpersonation: true }) as const
+
+/** Anyone may call, but only from the library's own pages. */
+export const ownPage = { access: 'visitor', ownOrigin: true } as const
 
 /** Errors that every call may answer. */
 const commonErrors = [
@@ -85,32 +92,23 @@ export function errorsOf(endpoint: Endpoint): Set<ErrorCode> {
   ])
 }
 
-type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S }
-  ? S extends GenericSchema
-    ? { [P in K]: InferInput<S> }
-    : unknown
-  : unknown
+/** The parts of a call's input that the endpoint declares. */
+type Parts<E> = keyof E & ('params' | 'query' | 'body')
 
-type Parsed<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S }
-  ? S extends GenericSchema
-    ? { [P in K]: InferOutput<S> }
-    : unknown
-  : unknown
-
-/** What a page shows of something that can change elsewhere: which one, and its content as the server named it. */
+/** What a page shows, so that the server notices a change made elsewhere. `version` names the content. */
 export type Shown = { id: string; version: string }
 
 type WithShown<E> = E extends { ifMatch: string } ? { shown: Shown | null } : unknown
 
 /** The input of a call: `{params?, query?, body?, shown?}` as the endpoint declares. */
-export type Input<E extends Endpoint> = Part<E, 'params'> &
-  Part<E, 'query'> &
-  Part<E, 'body'> &
-  WithShown<E>
+export type Input<E extends Endpoint> = WithShown<E> &
+  (Parts<E> extends never
+    ? unknown
+    : { [K in Parts<E>]: E[K] extends GenericSchema ? InferInput<E[K]> : never })
 
 /** The parsed input that a handler receives. */
-export type Received<E extends Endpoint> = Parsed<E, 'params'> &
-  Parsed<E, 'query'> &
-  Parsed<E, 'body'>
+export type Received<E extends Endpoint> = {
+  [K in Parts<E>]: E[K] extends GenericSchema ? InferOutput<E[K]> : never
+}
 
 export type Answer<E extends Endpoint> = InferOutput<E['answer']>

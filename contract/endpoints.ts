@@ -70,7 +70,8 @@ export type EndpointOf<N extends EndpointName> = (typeof endpoints)[N]
 export type InputOf<N extends EndpointName> = Input<EndpointOf<N>>
 export type ReceivedOf<N extends EndpointName> = Received<EndpointOf<N>>
 export type AnswerOf<N extends EndpointName> = Answer<EndpointOf<N>>
-type ReadName = {
+/** The calls that only read. */
+export type ReadName = {
   [N in EndpointName]: EndpointOf<N>['method'] extends 'GET' ? N : never
 }[EndpointName]
 

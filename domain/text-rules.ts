@@ -1,4 +1,3 @@
-import type { FieldRule } from '#contract/errors.ts'
 import {
   email,
   fiscalCode,
@@ -9,6 +8,7 @@ import {
   vatNumber,
   webAddress,
 } from '#contract/fields.ts'
+import type { FieldRule } from '#contract/texts/failures.ts'
 
 type Test = (text: string) => FieldRule | null
 type Schema = Pick<typeof requiredText, '~standard'>
@@ -25,14 +25,6 @@ const matches =
   (pattern: RegExp, rule: FieldRule): Test =>
   text =>
     pattern.test(text) ? null : rule
-const atMost =
-  (length: number): Test =>
-  text =>
-    text.length <= length ? null : 'too_long'
-const atLeast =
-  (length: number): Test =>
-  text =>
-    text.length >= length ? null : 'too_short'
 
 /** Every rule for a text, by name. Each returns the rule's name for messages, or `null`. */
 export const textRules = {
@@ -50,11 +42,11 @@ export const textRules = {
   has_digit: matches(/\d/, 'no_digit'),
   lowercase: matches(/^[a-z0-9]+$/, 'lowercase'),
   capitalized: text => (text === capitalize(text) ? null : 'capitalized'),
-  max_20: atMost(20),
-  max_165: atMost(165),
-  max_1000: atMost(1000),
-  min_100: atLeast(100),
-  min_165: atLeast(165),
+  max_20: text => (text.length <= 20 ? null : 'too_long'),
+  max_165: text => (text.length <= 165 ? null : 'too_long'),
+  max_1000: text => (text.length <= 1000 ? null : 'too_long'),
+  min_100: text => (text.length >= 100 ? null : 'too_short'),
+  min_165: text => (text.length >= 165 ? null : 'too_short'),
 } as const satisfies Record<string, Test>
 
 export type TextRule = keyof typeof textRules

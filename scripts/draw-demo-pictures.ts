@@ -1,5 +1,5 @@
 import { demoFiles, demoPictureFiles } from '#server/areas/import/demo-pictures.ts'
 
-// Draws the demo's pictures that nobody has asked for, those that a page shows first before the others. Each is stored
-// when it is complete, so that this may be stopped at any time and goes on at the next start.
-for (const name of demoPictureFiles().keys()) await demoFiles.sizeOf(name)
+// Draws the demo's missing pictures, first those that a page shows first. `sizeOf` draws a missing picture and stores
+// it when it is complete. So this script may be stopped at any time, and the next start draws the rest.
+for (const name of (await demoPictureFiles()).keys()) await demoFiles.sizeOf(name)

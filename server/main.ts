@@ -14,22 +14,18 @@ import { advanceQueues } from '#server/areas/queue/advance-queues.ts'
 import { fulfilWishes } from '#server/areas/queue/fulfil-wishes.ts'
 import { logger } from '#server/core/log.ts'
 import { lostSecrets } from '#server/core/sealed.ts'
-import { loadSecret } from '#server/core/secret.ts'
 import { countWaiting } from '#server/core/store/connection/fair-pool.ts'
 import { DatabaseDamaged, openStore } from '#server/core/store/open.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { backUpDaily, newestBackup, removeParts } from '#server/operations/backup/backups.ts'
 import { copyBackups } from '#server/operations/backup/copy-backups.ts'
+import { servicesOn } from '#server/operations/cli/open.ts'
 import { noteFacts } from '#server/operations/cli/server-facts.ts'
 import { refuseDemoAccounts } from '#server/operations/demo/public-password.ts'
 import { seedDemo } from '#server/operations/demo/seed.ts'
 import { welcome } from '#server/operations/welcome.ts'
-import { crm } from '#server/optional/crm/ask.ts'
-import { syncCrm } from '#server/optional/crm/sync-crm.ts'
-import { createSimulator } from '#server/optional/simulators/paypal/simulator.ts'
-import { deriveKeys } from '#server/platform/access/tokens.ts'
+import { syncCrm } from '#server/optional/crm/sync.ts'
 import { readConfig } from '#server/platform/config.ts'
-import type { Services } from '#server/platform/context.ts'
 import { filesFolder } from '#server/platform/files/folder.ts'
 import { startJobs } from '#server/platform/jobs/runner.ts'
 import { listen } from '#server/platform/listen.ts'
@@ -39,10 +35,8 @@ import { createMetrics } from '#server/platform/observe/metrics.ts'
 import { observeQueries } from '#server/platform/observe/observer.ts'
 import { startTracing } from '#server/platform/observe/tracing.ts'
 import { watchOperation } from '#server/platform/observe/watch-operation.ts'
-import { openPayments } from '#server/platform/paypal/open-payments.ts'
 import { sendDuePushes } from '#server/platform/push/send-due.ts'
-import { deriveVapid } from '#server/platform/push/vapid.ts'
-import { openBackups, openBuilds, openFiles } from '#server/platform/storage/open-files.ts'
+import { openBackups, openBuilds } from '#server/platform/storage/open-files.ts'
 import { removeUnusedFiles } from '#server/platform/uploads/remove-unused-files.ts'
 import { waitingFolder } from '#server/platform/uploads/stored-body.ts'
 import { createApp } from './app.ts'
@@ -81,26 +75,11 @@ async function main() {
   if (config.demo) await seedDemo(store, now(), config.demoPassword)
   isFilling = false
   if (config.production || config.demoPassword) await refuseDemoAccounts(store)
-  const secret = loadSecret(config)
-  const keys = deriveKeys(secret)
+  const services = await servicesOn(store, config, metrics)
   const lost = await acrossLibraries(store, db =>
-    lostSecrets(keys.sealing, text => db.executeQuery(CompiledQuery.raw(text))),
+    lostSecrets(services.keys.sealing, text => db.executeQuery(CompiledQuery.raw(text))),
   )
   if (lost) warn(lost)
-  const { payments, simulator } = openPayments(config, createSimulator)
-  const services: Services = {
-    store,
-    files: await openFiles(config, warn),
-    now,
-    config,
-    keys,
-    vapid: deriveVapid(secret),
-    payments,
-    paymentSimulator: simulator,
-    crm,
-    log,
-    metrics,
-  }
   await removeParts(config.dataDir)
   noteFacts(config)
   watchOperation(services)

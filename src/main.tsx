@@ -7,7 +7,6 @@ import { delayAnswers } from '#src/api/queries.ts'
 import { App } from '#src/app/app.tsx'
 import { ImpersonationChip } from '#src/app/frame/banners.tsx'
 import { type AppRouter, createAppRouter, fetchPageParts, watchRouter } from '#src/app/router.ts'
-import { answerPresses } from '#src/app/start/answer-presses.ts'
 import { showBootFailure } from '#src/app/start/boot-failure.ts'
 import { connect } from '#src/app/start/connect.ts'
 import { takeEmbedded } from '#src/app/start/embedded.ts'
@@ -94,6 +93,12 @@ async function render({ root, queryClient, router }: Start) {
     answerPresses()
   }
   createRoot(root).render(<App queryClient={queryClient} router={router} onShown={onShown} />)
+}
+
+/** The app is on the screen and answers presses from now on. */
+function answerPresses() {
+  window.answerPresses?.()
+  window.answers = true
 }
 
 boot().catch(showBootFailure)

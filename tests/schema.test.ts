@@ -28,7 +28,7 @@ async function writeSchema(): Promise<string> {
       .map(part => ({ ...part, line: plain(part.line) }))
   const about = (name: string, indent = '') =>
     (comments.get(name) ?? []).map(line => `${indent}${line}\n`).join('')
-  const order = read('server/core/store/tables.ts').matchAll(/^ {2}(\w+): \w+Table$/gm)
+  const order = read('server/core/store/tables.ts').matchAll(/^ {2}(\w+): [\w.]+Table$/gm)
   const tables = new Set([...order].map(([, name = '']) => name))
   for (const { table } of rows) if (table) tables.add(table)
   const blocks = [...tables].map(table => {

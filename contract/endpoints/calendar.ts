@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, inPerson } from '../endpoint.ts'
 import { idParams } from '../shapes/common.ts'
 
 /** Loans in the member's calendar. */
@@ -11,17 +11,15 @@ export const calendarEndpoints = {
     method: 'POST',
     path: '/v1/me/calendar',
     invalidates: ['notices.get'],
-    access: 'member',
+    ...inPerson('member'),
     answer: v.object({ url: v.string() }),
-    noImpersonation: true,
   },
   'calendar.revoke': {
     method: 'DELETE',
     path: '/v1/me/calendar',
     invalidates: ['notices.get'],
-    access: 'member',
+    ...inPerson('member'),
     answer: v.object({}),
-    noImpersonation: true,
   },
   /** A member's loans as an .ics file, for anyone who knows the address. */
   'calendar.feed': {

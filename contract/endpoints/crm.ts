@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, inPerson } from '../endpoint.ts'
 import { id } from '../fields.ts'
 import { product, productCard } from '../shapes/catalogue.ts'
 import { crmConnection, crmConnectionInput, crmSync } from '../shapes/crm.ts'
@@ -43,8 +43,7 @@ export const crmEndpoints = {
     method: 'PUT',
     path: '/v1/zoho/connections/:library',
     invalidates: [],
-    access: 'staff',
-    noImpersonation: true,
+    ...inPerson('staff'),
     params: ofLibrary,
     body: crmConnectionInput,
     answer: crmConnection,
@@ -66,8 +65,7 @@ export const crmEndpoints = {
     method: 'PATCH',
     path: '/v1/zoho/syncs/:library',
     invalidates: [],
-    access: 'staff',
-    noImpersonation: true,
+    ...inPerson('staff'),
     params: ofLibrary,
     body: v.object({ everything: v.optional(v.boolean(), false) }),
     answer: crmSync,

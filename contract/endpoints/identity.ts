@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, ownPage } from '../endpoint.ts'
 import { ownAddress } from '../fields.ts'
 import { entered, secondStep } from '../shapes/security.ts'
 
@@ -18,8 +18,7 @@ export const identityEndpoints = {
     method: 'POST',
     path: '/v1/auths/openID/start',
     invalidates: [],
-    access: 'visitor',
-    ownOrigin: true,
+    ...ownPage,
     body: v.object({ from: returnTo, fresh: v.optional(v.boolean(), false) }),
     answer: v.object({ url: v.pipe(v.string(), v.url()) }),
     errors: ['sso_not_configured', 'sso_provider_down', 'sso_refused'],
@@ -29,8 +28,7 @@ export const identityEndpoints = {
     method: 'POST',
     path: '/v1/auths/openID',
     invalidates: [],
-    access: 'visitor',
-    ownOrigin: true,
+    ...ownPage,
     body: v.object({ code: opaque, state: opaque, iss: v.optional(opaque) }),
     answer: v.union([
       v.object({ ...entered.entries, from: v.string() }),

@@ -11,8 +11,8 @@ const option = v.looseObject({
 const jsonSchema = v.record(v.string(), v.unknown())
 
 /**
- * The library's document and its public files. Then lists that are generated from this contract, by which other
- * clients draw forms and translate codes.
+ * The library's document, its public files, and lists that are generated from this contract. Other clients use
+ * the lists to draw forms and translate codes.
  */
 export const libraryEndpoints = {
   /**
@@ -37,7 +37,7 @@ export const libraryEndpoints = {
     public: true,
     bytes: true,
   },
-  /** The input of a form, or of any call by its name, as a JSON Schema. */
+  /** The JSON Schema of an input. `name` is the name of a form or of a call. */
   'schemes.get': {
     method: 'GET',
     path: '/v1/schemes/:name',
@@ -47,8 +47,8 @@ export const libraryEndpoints = {
     public: true,
   },
   /**
-   * The entries of a select field. `id` is the name of the list, `type` keeps the entries of these kinds, `populate`
-   * names fields to add to each entry.
+   * The entries of a select field. `id` is the name of the list. `type` keeps only the entries of these kinds.
+   * `populate` names fields to add to each entry.
    */
   'fills.get': {
     method: 'GET',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, inPerson } from '../endpoint.ts'
 import { readGroups } from '../read-groups.ts'
 import { review, reviewInput } from '../shapes/catalogue.ts'
 import { idParams } from '../shapes/common.ts'
@@ -81,8 +81,7 @@ export const loanEndpoints = {
     method: 'POST',
     path: '/v1/me/orders/:id/agreements',
     invalidates: readGroups.loans,
-    access: 'member',
-    noImpersonation: true,
+    ...inPerson('member'),
     params: idParams,
     answer: order,
     errors: ['order_state_changed'],
@@ -92,8 +91,7 @@ export const loanEndpoints = {
     method: 'POST',
     path: '/v1/me/orders/:id/answers',
     invalidates: readGroups.loans,
-    access: 'member',
-    noImpersonation: true,
+    ...inPerson('member'),
     params: idParams,
     body: answerInput,
     answer: order,
@@ -167,8 +165,7 @@ export const loanEndpoints = {
     method: 'POST',
     path: '/v1/me/products/:id/reviews',
     invalidates: [...readGroups.loans, 'products.reviews'],
-    access: 'member',
-    noImpersonation: true,
+    ...inPerson('member'),
     params: idParams,
     body: reviewInput,
     answer: review,

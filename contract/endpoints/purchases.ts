@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, inPerson } from '../endpoint.ts'
 import { id, orderId } from '../fields.ts'
 import { readGroups } from '../read-groups.ts'
 import { borrowErrors, lineErrors, periodErrors, pointErrors } from '../shapes/booking-errors.ts'
 import { payable } from '../shapes/common.ts'
 import { membership, renewalCard } from '../shapes/membership.ts'
 
-/** What a member pays for, a membership or a delivery, and the step that turns a checkout into a loan. */
+/** Payments for memberships and deliveries, and the step that turns a checkout into a loan. */
 export const purchaseEndpoints = {
   /** The memberships on sale. */
   'renewals.cards': {
@@ -28,21 +28,20 @@ export const purchaseEndpoints = {
     method: 'POST',
     path: '/v1/me/memberships/orders',
     invalidates: ['libraries.get'],
-    access: 'member',
+    ...inPerson('member'),
     body: v.object({ card: v.object({ id }) }),
     answer: payable,
     errors: ['membership_active', 'payment_unavailable'],
-    noImpersonation: true,
   },
   /**
-   * Grants the membership that an order paid for; `card` is not trusted. A repeated call grants no second
-   * card.
+   * Grants the membership that an order paid for. The order says which one: `card` is ignored. A repeated call
+   * grants no second membership.
    */
   'memberships.create': {
     method: 'POST',
     path: '/v1/me/memberships',
     invalidates: ['me.get', 'memberships.list'],
-    access: 'member',
+    ...inPerson('member'),
     body: v.object({
       paypal: v.object({ order_id: orderId }),
       card: v.looseObject({ id: v.optional(v.string()) }),
@@ -55,7 +54,6 @@ export const purchaseEndpoints = {
       'payment_refunded',
       'payment_unavailable',
     ],
-    noImpersonation: true,
   },
   /** Webhook of the payment provider. Its signature is verified. */
   'payments.webhook': {
@@ -67,12 +65,12 @@ export const purchaseEndpoints = {
     answer: v.object({}),
     errors: ['forbidden', 'payment_unavailable'],
   },
-  /** Creates the payment order for the delivery. A repeated call answers the same order. */
+  /** Creates the payment order for the delivery. A repeated call returns the same order. */
   'checkout.order': {
     method: 'POST',
     path: '/v1/checkout/orders',
     invalidates: ['libraries.get'],
-    access: 'member',
+    ...inPerson('member'),
     ifMatch: 'checkout',
     answer: payable,
     errors: [
@@ -86,7 +84,6 @@ export const purchaseEndpoints = {
       'crm_unavailable',
       'payment_unavailable',
     ],
-    noImpersonation: true,
   },
   /**
    * Turns the reservation into loans, one for each piece: all of them or none. `origin_id` is the first one's, and the id of
@@ -121,7 +118,7 @@ export const purchaseEndpoints = {
       ...pointErrors,
       ...periodErrors,
     ],
-    // A paid order is identified by its own id and is settled outside a single transaction.
+    // A stored answer needs a single transaction, but a payment takes several. The order's id prevents a second loan.
     idempotent: ({ body }) => !(body as { paypal?: object }).paypal,
   },
 } as const satisfies Record<string, Endpoint>

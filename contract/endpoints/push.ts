@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, inPerson } from '../endpoint.ts'
 
 const base64url = (chars: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(chars))
 const endpoint = v.pipe(v.string(), v.url('url'), v.maxLength(1000, 'too_long'))
@@ -19,22 +19,20 @@ export const pushEndpoints = {
     method: 'PUT',
     path: '/v1/me/push',
     invalidates: [],
-    access: 'member',
+    ...inPerson('member'),
     body: v.object({
       endpoint,
       keys: v.object({ p256dh: base64url(100), auth: base64url(40) }),
     }),
     answer: done,
-    noImpersonation: true,
   },
   /** Unsubscribes this device. */
   'push.unsubscribe': {
     method: 'DELETE',
     path: '/v1/me/push',
     invalidates: [],
-    access: 'member',
+    ...inPerson('member'),
     body: v.object({ endpoint }),
     answer: done,
-    noImpersonation: true,
   },
 } as const satisfies Record<string, Endpoint>

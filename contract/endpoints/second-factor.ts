@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../endpoint.ts'
+import { type Endpoint, inPerson } from '../endpoint.ts'
 import { readGroups } from '../read-groups.ts'
 import { idParams } from '../shapes/common.ts'
 import {
@@ -13,7 +13,6 @@ import {
   totpCode,
 } from '../shapes/security.ts'
 
-const own = { access: 'member', noImpersonation: true } as const
 const none = v.object({})
 
 /** Passkeys, authenticator app and recovery codes of a member. */
@@ -21,7 +20,7 @@ export const secondFactorEndpoints = {
   'security.get': {
     method: 'GET',
     path: '/v1/me/security',
-    ...own,
+    ...inPerson('member'),
     answer: security,
   },
   /** A challenge for a passkey, to confirm the member's identity. */
@@ -29,7 +28,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/v1/me/proof/options',
     invalidates: [],
-    ...own,
+    ...inPerson('member'),
     body: none,
     answer: passkeyRequest,
     errors: ['passkey_elsewhere'],
@@ -39,7 +38,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/v1/me/proof',
     invalidates: [],
-    ...own,
+    ...inPerson('member'),
     body: reauthentication,
     answer: none,
     errors: [
@@ -54,7 +53,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/v1/me/passkeys/options',
     invalidates: [],
-    ...own,
+    ...inPerson('member'),
     body: none,
     answer: passkeyCreation,
     errors: ['proof_required', 'passkey_elsewhere', 'passkeys_full', 'sso_required'],
@@ -63,7 +62,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/v1/me/passkeys',
     invalidates: readGroups.factors,
-    ...own,
+    ...inPerson('member'),
     body: v.object({ name: passkeyName, passkey: passkeyRegistration }),
     answer: securityAndCodes,
     errors: [
@@ -78,7 +77,7 @@ export const secondFactorEndpoints = {
     method: 'PATCH',
     path: '/v1/me/passkeys/:id',
     invalidates: [],
-    ...own,
+    ...inPerson('member'),
     params: idParams,
     body: v.object({ name: passkeyName }),
     answer: security,
@@ -87,7 +86,7 @@ export const secondFactorEndpoints = {
     method: 'DELETE',
     path: '/v1/me/passkeys/:id',
     invalidates: readGroups.factors,
-    ...own,
+    ...inPerson('member'),
     params: idParams,
     answer: security,
     errors: ['proof_required', 'last_factor'],
@@ -99,7 +98,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/v1/me/totp',
     invalidates: [],
-    ...own,
+    ...inPerson('member'),
     body: none,
     answer: v.object({ secret: v.string(), uri: v.string() }),
     errors: ['proof_required', 'sso_required'],
@@ -108,7 +107,7 @@ export const secondFactorEndpoints = {
     method: 'PUT',
     path: '/v1/me/totp',
     invalidates: readGroups.factors,
-    ...own,
+    ...inPerson('member'),
     body: v.object({ code: totpCode }),
     answer: securityAndCodes,
     errors: ['proof_required', 'code_wrong', 'too_many_attempts', 'sso_required'],
@@ -117,7 +116,7 @@ export const secondFactorEndpoints = {
     method: 'DELETE',
     path: '/v1/me/totp',
     invalidates: readGroups.factors,
-    ...own,
+    ...inPerson('member'),
     answer: security,
     errors: ['proof_required', 'last_factor'],
   },
@@ -126,7 +125,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/v1/me/recovery_codes',
     invalidates: [],
-    ...own,
+    ...inPerson('member'),
     body: none,
     answer: securityAndCodes,
     errors: ['proof_required', 'idempotency_in_progress'],

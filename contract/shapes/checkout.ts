@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { id, instant, note, plainDate, postalCode, shortText } from '../fields.ts'
+import { id, instant, note, plainDate } from '../fields.ts'
 import { bookingMost } from '../limits.ts'
-import { geo, picture } from './common.ts'
+import { geo, geoInput, picture } from './common.ts'
 import { localized, named } from './localized.ts'
 
 export const shippingMethods = ['pickup', 'delivery', 'p2p', 'smartlocker'] as const
@@ -97,18 +97,10 @@ export const addressDistance = v.object({
 })
 export type AddressDistance = v.InferOutput<typeof addressDistance>
 
-/** The destination of a delivery. */
-export const deliveryGeo = v.object({
-  address: shortText,
-  cap: postalCode,
-  city: shortText,
-  province: shortText,
-})
-
 export const shippingInput = v.object({
   method: v.picklist(shippingMethods),
   address_id: v.optional(v.nullable(id)),
-  shipping_geo: v.optional(v.nullable(deliveryGeo)),
+  shipping_geo: v.optional(v.nullable(geoInput)),
   is_contact_shared: v.optional(v.boolean(), false),
 })
 export type ShippingInput = v.InferOutput<typeof shippingInput>

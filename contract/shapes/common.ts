@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, instant, orderId } from '../fields.ts'
+import { id, instant, orderId, postalCode, shortText } from '../fields.ts'
 
 /**
  * A picture in several widths. `avif` and `webp` are `srcset` values, `url` is the fallback. The
@@ -24,6 +24,14 @@ export const geo = v.object({
   province: v.string(),
 })
 export type Geo = v.InferOutput<typeof geo>
+
+/** The same as a member writes it, in full: their domicile, or the destination of a delivery. */
+export const geoInput = v.object({
+  address: shortText,
+  cap: postalCode,
+  city: shortText,
+  province: shortText,
+})
 
 export const idParams = v.object({ id })
 

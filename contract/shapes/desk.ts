@@ -137,12 +137,18 @@ export type LabelledProduct = v.InferOutput<typeof labelledProduct>
 /** The id of a photo of its condition, which the desk uploaded before. */
 const photo = v.optional(v.nullable(id), null)
 
-export const handoverInput = v.object({
-  kind: v.picklist(['hand_out', 'take_back']),
+/** What the desk finds out right after a return. */
+export const conditionInput = v.object({
   note: v.optional(note, ''),
   /** Starts maintenance; the next borrower is notified. */
   damaged: v.optional(v.boolean(), false),
   photo,
+})
+export type ConditionInput = v.InferOutput<typeof conditionInput>
+
+export const handoverInput = v.object({
+  kind: v.picklist(['hand_out', 'take_back']),
+  ...conditionInput.entries,
   /** The copy that is handed out or comes back, if it is not the one that the loan holds. */
   copy: v.optional(v.nullable(id), null),
   /** The copy that is handed out has come back, if another loan still has it: that one is taken back too. */
@@ -151,14 +157,6 @@ export const handoverInput = v.object({
   held: v.optional(v.nullable(id), null),
 })
 export type HandoverInput = v.InferOutput<typeof handoverInput>
-
-/** What the desk finds out right after a return. */
-export const conditionInput = v.object({
-  note: v.optional(note, ''),
-  damaged: v.optional(v.boolean(), false),
-  photo,
-})
-export type ConditionInput = v.InferOutput<typeof conditionInput>
 
 export const maintenanceInput = v.object({
   maintenance: v.boolean(),

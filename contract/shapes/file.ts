@@ -4,7 +4,7 @@ import { picture } from './common.ts'
 /** Accepted types of an uploaded photo. */
 export const uploadTypes = ['image/png', 'image/jpeg', 'image/tiff'] as const
 
-/** A photo that a member uploaded, after re-encoding. `size` in bytes, `dimension` in pixels. */
+/** A photo that a member uploaded, after re-encoding. `size` is in bytes, `dimension` in pixels. */
 export const uploadedFile = v.object({
   id: v.string(),
   /** Its name on the member's device. */

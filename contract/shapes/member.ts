@@ -10,7 +10,7 @@ import {
 } from '../fields.ts'
 import { locales } from '../texts/languages.ts'
 import { memberRefusals } from './booking-errors.ts'
-import { geo } from './common.ts'
+import { geo, geoInput } from './common.ts'
 
 const refusals = v.array(v.picklist(memberRefusals))
 
@@ -79,7 +79,6 @@ export const signup = v.object({
     nation: v.optional(shortText, 'IT'),
   }),
 })
-export type Signup = v.InferOutput<typeof signup>
 
 /** Who a member is and where they are reached. The name is in two parts. */
 export const ownData = { first_name: shortText, last_name: maybeShortText, email }
@@ -93,12 +92,7 @@ export const contactData = v.partial(
     {
       ...ownData,
       phone_number: phone,
-      domicile_geo: v.object({
-        address: shortText,
-        cap: postalCode,
-        city: shortText,
-        province: shortText,
-      }),
+      domicile_geo: geoInput,
       language: v.picklist(locales),
     },
     'unchangeable',

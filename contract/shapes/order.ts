@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { alternative, errorCodes, extensionLimits, refusedLine } from '../errors.ts'
-import { instant, plainDate } from '../fields.ts'
+import { instant, plainDate, requiredText } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { endReasons, obstacles, orderStatuses } from '../order-status.ts'
 import { busyPeriod, productCard } from './catalogue.ts'
@@ -125,12 +125,7 @@ export const ownProductInFull = v.object({
 export type OwnProductInFull = v.InferOutput<typeof ownProductInFull>
 
 /** A written reason, required from owner and desk. */
-export const motivation = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty('required'),
-  v.maxLength(limits.motivationMaxChars, 'too_long'),
-)
+export const motivation = v.pipe(requiredText, v.maxLength(limits.motivationMaxChars, 'too_long'))
 /** A borrower needs no reason. */
 export const cancelInput = v.object({ motivation: v.optional(motivation) })
 export const statusInput = v.variant('value', [
@@ -140,12 +135,7 @@ export const statusInput = v.variant('value', [
 ])
 /** What an owner writes to the borrower. Plain text. */
 export const answerInput = v.object({
-  answer: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty('required'),
-    v.maxLength(limits.noteMaxChars, 'too_long'),
-  ),
+  answer: v.pipe(requiredText, v.maxLength(limits.noteMaxChars, 'too_long')),
 })
 
 /** The requested end; by default a month later. */

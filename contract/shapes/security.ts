@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { instant, shortText } from '../fields.ts'
+import { instant, password, requiredText, shortText } from '../fields.ts'
 import { me } from './member.ts'
 
 /** Bytes in the encoding of WebAuthn's JSON. */
@@ -67,12 +67,7 @@ export const totpCode = v.pipe(
   v.transform(text => text.replace(/\s/g, '')),
   v.regex(/^\d{6}$/, 'code'),
 )
-export const recoveryCode = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty('required'),
-  v.regex(/^[A-Za-z0-9 -]{12,20}$/, 'code'),
-)
+const recoveryCode = v.pipe(requiredText, v.regex(/^[A-Za-z0-9 -]{12,20}$/, 'code'))
 
 /** Signed in: the profile and a token. */
 export const entered = v.object({ data: me, access_token: v.string() })
@@ -90,10 +85,7 @@ export type SecondStepAnswer = v.InferOutput<typeof secondStepAnswer>
 
 /** What a signed-in member gives to authenticate again: the password, or a passkey. */
 export const reauthentication = v.variant('way', [
-  v.object({
-    way: v.literal('password'),
-    password: v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(128, 'too_long')),
-  }),
+  v.object({ way: v.literal('password'), password }),
   v.object({ way: v.literal('passkey'), passkey: passkeyAnswer }),
 ])
 export type Reauthentication = v.InferOutput<typeof reauthentication>

@@ -14,6 +14,3 @@ export const supportMessage = v.object({
   message: v.pipe(requiredText, v.maxLength(limits.messageMaxChars, 'too_long')),
 })
 export type SupportMessage = v.InferOutput<typeof supportMessage>
-
-/** Distance of a postal code from a product, in kilometres. */
-export const distance = v.object({ distance_from_u: v.number() })

@@ -1,4 +1,4 @@
-import type { ClientFailureCode, ErrorCode, FieldRule } from '../errors.ts'
+import type { ClientFailureCode, ErrorCode } from '../errors.ts'
 import { italian } from './italian.ts'
 
 /** The busy days are kept for the queue: a reason that the code `object_busy` does not tell. */
@@ -14,7 +14,6 @@ export function failureName<C extends ErrorCode | ClientFailureCode>(failure: {
 }): C | 'object_kept' {
   return failure.code === 'object_busy' && failure.limit === 'queue' ? 'object_kept' : failure.code
 }
-export type FieldTexts = Record<FieldRule, string>
 
 /** What happened and what to do, for each failure. */
 export const failures: FailureTexts = italian({
@@ -175,8 +174,8 @@ export const failures: FailureTexts = italian({
     "A chi gestisce l'oggettoteca serve almeno un secondo passaggio: prima aggiungine un altro.",
 })
 
-/** What is wrong with a field, for each rule. */
-export const fields: FieldTexts = italian({
+/** What is wrong with a field, for each rule that a schema can report. */
+export const fields = italian({
   required: 'Campo richiesto',
   email: 'Email non valida',
   no_at_sign: "inserisci un'email corretta",
@@ -216,3 +215,6 @@ export const fields: FieldTexts = italian({
   personal: "Contiene il tuo nome, la tua e-mail o il nome dell'oggettoteca: scegline una diversa",
   code: 'Controlla il codice: così non può essere.',
 })
+
+export type FieldRule = keyof typeof fields
+export const fieldRules = Object.keys(fields) as FieldRule[]

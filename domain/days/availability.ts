@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { Period } from '#contract/period.ts'
 import { type BusyPeriod, busyUntil, isLate, type PreparationRule, withoutQueue } from './busy.ts'
-import { type Copies, takenTogether, withoutLate } from './copies.ts'
+import { type Copies, type FreeStep, freeSteps, takenTogether, withoutLate } from './copies.ts'
 import { addDays, addMonths, daysInclusive, eachDay, later, type PlainDate } from './plain-date.ts'
 import { type Now, type Place, shutReason, type VisitRules } from './visits.ts'
 
@@ -200,6 +200,20 @@ export function stateToday(product: AvailabilityInput) {
     status: taken.kind === 'queue' ? ('reserved' as const) : ('busy' as const),
     lentUntil: taken.kind === 'loan' ? (taken.due ?? taken.to) : null,
     freeFrom: known && firstFree(known),
+  }
+}
+
+/** What a product is today and, if it has several copies, how many are free; the same on the server and offline. */
+export function loanFacts(input: AvailabilityInput) {
+  const { busy, copies = 1, today, maxMonths } = input
+  /** How many copies are free from which day on, until the last that can be booked. */
+  let free: FreeStep[] | null = null
+  if (copies > 1)
+    free = freeSteps(busy, copies, { from: today, to: lastBookable(today, maxMonths) })
+  return {
+    ...stateToday(input),
+    free,
+    copies: free && { in_service: copies, free: free[0]?.[1] ?? 0 },
   }
 }
 

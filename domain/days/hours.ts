@@ -1,4 +1,4 @@
-import type { FieldRule } from '#contract/errors.ts'
+import type { FieldRule } from '#contract/texts/failures.ts'
 
 /** A time of a day, `HH:MM`. The end of a day is `24:00`. */
 export type Time = string

@@ -90,12 +90,10 @@ function placeReasons({ method, status }: StandingLoan, before: Surroundings, af
   const point_ended = was.is.available && !is.is.available
   const not_there = !point_ended && status === 'pending' && before.isThere && !after.isThere
   const gone = point_ended || not_there
-  const way_changed = !gone && methodOf(placed(was)) !== methodOf(placed(is))
+  const way_changed = !gone && methodOf(was) !== methodOf(is)
   const address_changed = !gone && before.address !== after.address
   return { point_ended, not_there, way_changed, address_changed, gone }
 }
-
-const placed = ({ id, is }: NonNullable<Surroundings['place']>) => ({ id, is })
 
 type Places = { was: Surroundings['place']; is: Surroundings['place'] } | null
 

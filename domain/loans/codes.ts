@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import { closedRank } from '#contract/order-status.ts'
 import { periodOf } from '#contract/period.ts'
 import type { Obstacle, Order } from '#contract/shapes/order.ts'
@@ -6,6 +7,7 @@ import type { CodeTimes } from '#contract/texts/code-times.ts'
 import { rangesOf } from '../days/hours.ts'
 import { hoursOn, nextOpenDay } from '../days/opening.ts'
 import type { PlainDate } from '../days/plain-date.ts'
+import { endedUncollected } from './states.ts'
 
 export type CodeKind = 'pickup' | 'deposit'
 
@@ -33,6 +35,7 @@ export function nextCode(orders: readonly Order[]): { order: Order; kind: CodeKi
 type Coded = {
   status: Order['status']
   from: PlainDate
+  /** The last day to collect it while it is pending. */
   collect_by: PlainDate | null
   obstacle?: Obstacle | null | undefined
 }
@@ -59,4 +62,24 @@ function shownHours(hours: string | null): string | null {
   const [first, ...more] = (hours && rangesOf(hours)) || []
   const always = first?.from === '00:00' && first.until >= '23:59' && more.length === 0
   return always ? 'always' : hours
+}
+
+/**
+ * `null` if a code opens the door today, else the error. A pickup code is valid from the loan's first day to
+ * the last day for collection. A deposit code is valid as long as the product is handed out, also overdue: a
+ * return is never refused.
+ */
+export function codeRefusal(
+  kind: CodeKind,
+  { status, from, collect_by }: Coded,
+  today: PlainDate,
+): ErrorCode | null {
+  if (endedUncollected(status)) return 'code_over'
+  if (kind === 'deposit') {
+    if (status === 'pending') return 'code_too_early'
+    return status === 'returned' ? 'code_used' : null
+  }
+  if (status !== 'pending') return 'code_used'
+  if (today < from) return 'code_too_early'
+  return (collect_by ?? today) < today ? 'code_over' : null
 }

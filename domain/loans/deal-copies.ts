@@ -24,11 +24,13 @@ export function dealCopies(
   const out = loans.filter(loan => loan.out)
   const booked = loans
     .filter(loan => !loan.out)
-    .sort((a, b) => (begin(a, today) < begin(b, today) ? -1 : 1))
+    // What began before today takes its copy from today on, as far as others are concerned.
+    .sort((a, b) => (later(a.from, today) < later(b.from, today) ? -1 : 1))
   const stay = booked.filter(({ copyId }) => copyId !== null && copyIds.includes(copyId))
   const rest = booked.filter(loan => !stay.includes(loan))
   const dealt = deal([...out, ...stay], rest, copyIds) ?? deal(out, booked, copyIds)
-  return dealt && new Map([...dealt].filter(([id, copyId]) => copyId !== copyOf(loans, id)))
+  const former = new Map(loans.map(({ id, copyId }) => [id, copyId]))
+  return dealt && new Map([...dealt].filter(([id, copyId]) => copyId !== former.get(id)))
 }
 
 /** @returns the copy of each loan; `null` if one finds none, or if those that keep theirs overlap */
@@ -53,11 +55,4 @@ function deal(keep: readonly Taking[], others: readonly Taking[], copyIds: reado
     give(loan, copyId)
   }
   return dealt
-}
-
-/** What began before today takes its copy from today on, as far as others are concerned. */
-const begin = ({ from }: Taking, today: PlainDate) => later(from, today)
-
-function copyOf(loans: readonly Taking[], id: string) {
-  return loans.find(loan => loan.id === id)?.copyId
 }

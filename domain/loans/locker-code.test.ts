@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#contract/shapes/order.ts'
-import { codeRefusal } from './locker-code.ts'
+import { codeRefusal } from './codes.ts'
 
 const today = '2026-11-20'
 const loan = (status: OrderStatus, from = today, collect_by: string | null = today) => ({

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { orderStatuses } from '#contract/shapes/order.ts'
 import type { LoanFacts } from './order-conditions.ts'
-import { statesDiagram } from './order-diagram.ts'
 import { actionsOf, canDo, moveOf, undoableMove, waitingEffects } from './order-status.ts'
 import { type Effect, transitions } from './order-transitions.ts'
 import { isClosed, isOut } from './states.ts'
@@ -26,6 +25,17 @@ const afterEnd = (notify: Effect): Effect[] => [
   'offer_to_next',
 ]
 const ended = (notify: Effect): Effect[] => ['cancel_reminders', 'pass_on', ...afterEnd(notify)]
+
+/** The state table as a Mermaid diagram. */
+function statesDiagram(): string {
+  const lines = transitions.flatMap(({ from, to, action, who, when }) =>
+    from.map(status => {
+      const conditions = when.length > 0 ? ` [${when.join(', ')}]` : ''
+      return `  ${status} --> ${to}: ${action} by ${who.join(', ')}${conditions}`
+    }),
+  )
+  return ['stateDiagram-v2', '  [*] --> checkout', ...lines].join('\n')
+}
 
 describe('the states of a loan', () => {
   test('only a pending loan can be cancelled by its borrower', () => {

@@ -44,24 +44,16 @@ export function canOffer(product: AvailabilityInput, until: PlainDate): boolean 
 /**
  * The days that are kept for the first in a queue: from the day on which nobody has the product any more, one usual
  * loan of so many days with its preparation; in a turn also until the turn ends. Others can book before and after them.
- * @param input the product at its own pickup point, without the queue
+ * @param product at its own pickup point, without the queue
  * @param turn the turn of the first, if it has begun
+ * @param since no day before it is free
  * @returns `null` if the product never gets free
  */
 export function keptForQueue(
-  input: AvailabilityInput,
-  loanDays: number,
-  turn: Period | null = null,
-): Period | null {
-  return keptSince(input, loanDays, turn, input.today)
-}
-
-/** The same, looking for free days from `since` on, because none before is free. */
-function keptSince(
   product: AvailabilityInput,
   loanDays: number,
-  turn: Period | null,
-  since: PlainDate,
+  turn: Period | null = null,
+  since = product.today,
 ): Period | null {
   const input = asOneCopy(product)
   const from = turn ? input.today : firstWithoutLoan(input, since)
@@ -109,7 +101,7 @@ export function estimateTurn(
   // Each takes the first free days, so that the next one's are later: a long queue is looked through once.
   let since = input.today
   for (let before = position - 1; before > 0; before--) {
-    const kept = keptSince(waiting, loanDays, null, since)
+    const kept = keptForQueue(waiting, loanDays, null, since)
     if (!kept) return null
     waiting = { ...waiting, busy: [...waiting.busy, { ...kept, kind: 'queue' }] }
     since = kept.from

@@ -5,23 +5,13 @@
 // BENCH_ONLY=booking measures only the works with this text in their names; BENCH_LOANS=200000 fills faster.
 // On PostgreSQL it compares three reads with a bare server. BENCH_OBJECTS=20000 makes the larger size smaller.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import {
-  bookThrough,
-  type Choice,
-  choices,
-  enlist,
-  inDatabase,
-  type Place,
-  secret,
-} from '#tests/support/borrowers.ts'
-import { newDatabase } from '#tests/support/postgres.ts'
-import { startServer } from '#tests/support/server.ts'
-import { startPostgres } from '../testing/postgres.mjs'
+import { bookThrough, type Choice, choices, enlist, inDatabase } from '#tests/support/borrowers.ts'
 import { type Compared, compare, type Read, startBare } from './bench/against-bare.ts'
 import { measureBackup } from './bench/backup.ts'
-import { grow, oneOf, type Size, slip, twoWords } from './bench/fill.ts'
+import { categoriesAt, grow, oneOf, type Size, searchFor, slip, twoWords } from './bench/fill.ts'
 import { measureGrowth } from './bench/growth.ts'
 import { type Figures, get, measure } from './bench/measure.ts'
+import { metricsOf, startOnEngine } from './bench/measured-server.ts'
 import { measureOthers } from './bench/others.ts'
 
 const small: Size = { libraries: 1, objects: 1_000, loans: 10_000 }
@@ -31,7 +21,6 @@ const large: Size = {
   loans: Number(process.env.BENCH_LOANS ?? 1_000_000),
 }
 const ms = Number(process.env.BENCH_MS ?? 3000)
-const metricsToken = 'a token for the benchmark'
 const wanted = process.argv[2]
 const only = process.env.BENCH_ONLY ?? ''
 const engines = ['pglite', 'postgresql'].filter(engine => !wanted || engine === wanted)
@@ -49,35 +38,22 @@ if (wanted === 'backup') await measureBackup()
 if (wanted === 'others') await measureOthers()
 
 for (const engine of engines) {
-  const postgres = engine === 'postgresql' ? await startPostgres({ durable: true }) : undefined
-  const database = postgres && (await newDatabase(postgres.url))
-  const env = {
-    SECRET: secret,
-    METRICS_TOKEN: metricsToken,
-    // Each call comes from its own address, as behind a proxy, so that none is rate limited.
-    TRUSTED_PROXIES: '1',
-  }
-  const server = await startServer({
-    env: { ...env, ...(database && { DATABASE_URL: database.url }) },
-    flags: [],
-  })
-  const place: Place = { folder: server.folder, ...(database && { databaseUrl: database.url }) }
+  const server = await startOnEngine(engine)
+  const { databaseUrl } = server
   await server.stop()
   const days = choices(500)
   reports[engine] = []
   for (const size of [small, large]) {
     const started = performance.now()
-    await inDatabase(place, sql => grow(sql, size))
+    await inDatabase(server, sql => grow(sql, size))
     const fill = (performance.now() - started) / 1000
     // Created late, because tokens are valid for only a quarter of an hour.
-    const people = await enlist(place, 40, size === small ? 500 : 0)
+    const people = await enlist(server, 40, size === small ? 500 : 0)
     console.log(`${engine}: ${size.objects} objects, ${size.loans} loans in ${fill.toFixed(0)} s`)
     await server.start()
     const figures = await run(server.url, people, days, size)
-    const compared = database ? await compareReads(server.url, database.url, size) : {}
-    const counted = await (
-      await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
-    ).text()
+    const compared = databaseUrl ? await compareReads(server.url, databaseUrl, size) : {}
+    const counted = await metricsOf(server.url)
     const metric = (name: string) =>
       Number(new RegExp(`^${name} (\\S+)`, 'm').exec(counted)?.[1] ?? Number.NaN)
     const rss = metric('process_resident_memory_bytes') / 2 ** 20
@@ -91,13 +67,14 @@ for (const engine of engines) {
     await server.stop()
   }
   await server.dispose()
-  await postgres?.stop()
 }
 if (engines.length > 0) print()
 
 type People = Awaited<ReturnType<typeof enlist>>
 async function run(url: string, people: People, days: Choice[], size: Size) {
-  const { category, product, search } = await paths(url, size)
+  const { category, product } = await paths(url, size)
+  const orders = () =>
+    get(`${url}/v1/me/orders`, { authorization: `Bearer ${oneOf(people).token}` })
   const idle = [...people]
   const book = async () => {
     const who = idle.pop()
@@ -111,13 +88,9 @@ async function run(url: string, people: People, days: Choice[], size: Size) {
     ['category page', 8, () => get(url + category())],
     ['product', 8, () => get(url + product())],
     ['headquarters', 8, () => get(`${url}/v1/headquarters`)],
-    ['search, two words', 8, () => get(url + search(twoWords()))],
-    ['search, a slip', 8, () => get(url + search(slip()))],
-    [
-      'orders',
-      8,
-      () => get(`${url}/v1/me/orders`, { authorization: `Bearer ${oneOf(people).token}` }),
-    ],
+    ['search, two words', 8, () => get(url + searchFor(twoWords()))],
+    ['search, a slip', 8, () => get(url + searchFor(slip()))],
+    ['orders', 8, orders],
     ['booking, four calls', 20, book],
   ]
   const figures: Record<string, Figures> = {}
@@ -129,24 +102,22 @@ async function run(url: string, people: People, days: Choice[], size: Size) {
 
 /** Random paths of the catalogue. */
 async function paths(url: string, { objects }: Size) {
-  const categories = (await (await fetch(`${url}/v1/categories`)).json()) as { slug: string }[]
-  const slugs = categories.map(({ slug }) => slug)
+  const categories = await categoriesAt(url)
   const catalogue = '/v1/catalogs'
   return {
-    category: () => `${catalogue}/${oneOf(slugs)}`,
+    category: () => `${catalogue}/${oneOf(categories).slug}`,
     product: () =>
       `${catalogue}/products/bench-${2 * (1 + Math.floor(Math.random() * (objects / 2 - 1)))}`,
-    search: (words: string) => `${catalogue}/products/search?keywords=${encodeURIComponent(words)}`,
   }
 }
 
 async function compareReads(url: string, databaseUrl: string, size: Size) {
   const bare = await startBare(databaseUrl, 'bologna')
-  const { category, product, search } = await paths(url, size)
+  const { category, product } = await paths(url, size)
   const reads: Read[] = [
     { name: 'product', path: product },
     { name: 'category page', path: category },
-    { name: 'search, two words', path: () => search(twoWords()) },
+    { name: 'search, two words', path: () => searchFor(twoWords()) },
   ]
   const compared: Record<string, Compared> = {}
   for (const read of reads) {

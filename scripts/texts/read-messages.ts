@@ -5,7 +5,7 @@ import { decodeTrie } from 'cspell-trie-lib'
 import PO from 'pofile'
 import type { Dictionary, Message } from './check-words.ts'
 
-/** The messages of a language's file. */
+/** The messages in the text of a language's PO file. */
 export function messagesIn(po: string): Message[] {
   return PO.parse(po).items.map(({ msgid, msgstr, references }) => ({
     id: msgid,
@@ -14,7 +14,7 @@ export function messagesIn(po: string): Message[] {
   }))
 }
 
-/** The Italian words of a spelling dictionary. Reading it takes a second. */
+/** The Italian words of a spelling dictionary. It takes about a second to read. */
 export function italianDictionary(): Dictionary {
   const manifest = createRequire(import.meta.url).resolve('@cspell/dict-it-it')
   const trie = decodeTrie(readFileSync(join(dirname(manifest), 'dict/it-it.trie')))

@@ -27,7 +27,6 @@ const parts = {
     'src/features/catalogue/home/pickup-points.tsx',
     'src/features/catalogue/home/home-footer.tsx',
     'src/features/catalogue/map/points-map.tsx',
-    'src/features/catalogue/map/nearby-map.tsx',
   ],
   later: [
     'src/app/start/later.tsx',
@@ -49,7 +48,7 @@ const together = {
   entry:
     /src\/(features\/account\/(mailed-links|signing-in)\/(new-|use-|resend-)|session\/single-sign-on)/,
   common:
-    /lucide-react|(plain-date|local-time|point-name|weekday-names|opening|save-file|use-owner|use-age|data-age|day-prepositions|use-lookup|use-in-address|use-typed|undo-move|wide-screen|days\/renewal)\.tsx?$/,
+    /lucide-react|(plain-date|local-time|point-name|weekday-names|opening|save-file|use-age|data-age|day-prepositions|use-lookup|use-in-address|use-typed|link-list|undo-move|wide-screen|days\/renewal)\.tsx?$/,
   loans:
     /src\/.*\/(order-dialog|loan-stage|order-status|loans\.module|defer-button|order-story|order-shown)/,
   admin: /src\/features\/admin\/parts\//,

@@ -3,8 +3,8 @@ import { buildFolder } from './build-folder.ts'
 import { noteBundledPackages } from './bundled-packages.ts'
 import { unbundled } from './server-packages.mjs'
 
-/** Not bundled; the provider of the demo's sign-on is for development only, and nothing installs the last one. */
-const apart = [...unbundled, 'oidc-provider', 'pg-native']
+/** Not bundled. `oidc-provider` is only for development. `pg-native` is an optional package that nothing installs. */
+const external = [...unbundled, 'oidc-provider', 'pg-native']
 
 /**
  * The server, the database's worker and the operator's commands, with all their packages except the external
@@ -13,8 +13,8 @@ const apart = [...unbundled, 'oidc-provider', 'pg-native']
 export default defineConfig({
   plugins: [noteBundledPackages('server')],
   publicDir: false,
-  // A server starts faster and is smaller as one file than with hundreds of a package's files.
-  ssr: { noExternal: true, external: apart },
+  // One file is smaller and starts faster than the hundreds of files of the packages.
+  ssr: { noExternal: true, external },
   build: {
     ssr: true,
     outDir: `${buildFolder}/server`,

@@ -39,6 +39,11 @@ export class AppError extends Error {
   }
 }
 
+/** The refusal of one field of the input. */
+export function invalid(field: string, rule: string): AppError {
+  return new AppError('validation_failed', { fields: { [field]: rule } })
+}
+
 /** What was looked for. @throws AppError not_found if there is none */
 export function orNotFound<T>(found: T): NonNullable<T> {
   if (!found) throw new AppError('not_found')

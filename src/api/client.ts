@@ -1,6 +1,6 @@
 import type { AnswerOf, EndpointName, InputOf } from '#contract/endpoints.ts'
 import type { CallOptions, Page } from './call.ts'
-import { Failure } from './failure.ts'
+import { notLoaded } from './failure.ts'
 
 /** Makes a call of the contract. @throws Failure */
 export async function call<N extends EndpointName>(
@@ -20,8 +20,6 @@ export async function callPage<N extends EndpointName>(
   input?: InputOf<N>,
   options: CallOptions = {},
 ): Promise<Page<AnswerOf<N>>> {
-  const { send } = await import('./transport.ts').catch(() => {
-    throw new Failure('offline')
-  })
+  const { send } = await import('./transport.ts').catch(notLoaded)
   return send(name, input, options)
 }

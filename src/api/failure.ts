@@ -64,6 +64,11 @@ export class Failure extends Error {
   }
 }
 
+/** Code that could not be loaded fails as a call without a network does. @throws Failure */
+export function notLoaded(): never {
+  throw new Failure('offline')
+}
+
 /** Turns any thrown value into a Failure. An unknown value becomes an internal failure. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error

@@ -1,18 +1,8 @@
 import * as v from 'valibot'
 import { type AnswerOf, type EndpointName, endpoints, type InputOf } from '#contract/endpoints.ts'
-import { Failure } from './failure.ts'
+import { notLoaded } from './failure.ts'
 import { readInParts } from './read-in-parts.ts'
-
-type Sending = {
-  signal: AbortSignal
-  /** The sent part, 0 to 1. */
-  onProgress: (part: number) => void
-}
-
-const load = () =>
-  import('./upload.ts').catch(() => {
-    throw new Failure('offline')
-  })
+import type { Sending } from './upload.ts'
 
 /**
  * Sends a file as the body of a call and passes on each line of the answer as it arrives. @throws Failure, or
@@ -24,7 +14,7 @@ export async function uploadFile<N extends EndpointName>(
   file: Blob,
   { onLine, ...sending }: Sending & { onLine: (line: unknown) => void },
 ): Promise<void> {
-  const { sendBody } = await load()
+  const { sendBody } = await import('./upload.ts').catch(notLoaded)
   let read = 0
   const onText = (text: string) => {
     const end = text.lastIndexOf('\n') + 1
@@ -43,7 +33,7 @@ export async function sendFile<N extends EndpointName>(
   file: File,
   sending: Sending,
 ): Promise<AnswerOf<N>> {
-  const { sendBody, formOf } = await load()
+  const { sendBody, formOf } = await import('./upload.ts').catch(notLoaded)
   const answer = await sendBody(name, input, formOf(file, file.name), sending)
   return v.parse(endpoints[name].answer, await answer.json()) as AnswerOf<N>
 }
@@ -56,9 +46,7 @@ export async function downloadFile<N extends EndpointName>(
   name: N,
   { signal, onPart }: { signal: AbortSignal; onPart: (part: number | null) => void },
 ): Promise<Blob> {
-  const { exchange } = await import('./transport.ts').catch(() => {
-    throw new Failure('offline')
-  })
+  const { exchange } = await import('./transport.ts').catch(notLoaded)
   onPart(null)
   return exchange(name, undefined, { signal }, response => readInParts(response, onPart))
 }

@@ -49,12 +49,12 @@ type Paged = 'catalogs.list' | 'products.search' | 'products.reviews'
 
 /** Query options of a paged list. Each page holds its answer and the cursor of the next. */
 export function pagesOf<N extends Paged>(name: N, input: InputOf<N>) {
-  const { query = {} } = input as { query?: object }
+  const given = input as { query?: object }
   return infiniteQueryOptions({
     queryKey: [...keyOf(name, input), 'pages'] as const,
     queryFn: async ({ pageParam, queryKey, signal }) => {
-      const asked = pageParam ? { ...input, query: { ...query, cursor: pageParam } } : input
-      const page = await callPage(name, asked, { signal })
+      const asked = pageParam ? { ...given, query: { ...given.query, cursor: pageParam } } : given
+      const page = await callPage(name, asked as InputOf<N>, { signal })
       await hydrated
       if (!pageParam) noteStored(queryKey, page.storedAt)
       return page

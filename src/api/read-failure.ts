@@ -18,18 +18,6 @@ export function refusalOf(status: number, answer: unknown): Failure {
   const body = v.safeParse(errorBody, answer)
   if (!body.success)
     return new Failure(status >= 500 ? 'unavailable' : 'unreadable_answer', { status })
-  const { error } = body.output
-  const { code, fields, alternatives, limit, checkout, loans, service, retry_after, request_id } =
-    error
-  return new Failure(code, {
-    status,
-    fields,
-    alternatives,
-    limit,
-    checkout,
-    loans,
-    service,
-    retryAfter: retry_after,
-    requestId: request_id,
-  })
+  const { code, retry_after: retryAfter, request_id: requestId, ...detail } = body.output.error
+  return new Failure(code, { ...detail, status, retryAfter, requestId })
 }

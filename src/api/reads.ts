@@ -1,9 +1,4 @@
-import type { EndpointName, EndpointOf } from '#contract/endpoints.ts'
-
-/** The calls that only read. */
-export type ReadName = {
-  [N in EndpointName]: EndpointOf<N>['method'] extends 'GET' ? N : never
-}[EndpointName]
+import type { EndpointOf, ReadName } from '#contract/endpoints.ts'
 
 /** Anybody may ask for it, so the answer is nobody's own and stays when a member signs out. */
 type Visibility<N extends ReadName> = EndpointOf<N>['access'] extends 'visitor'

@@ -8,10 +8,13 @@ import { toFailure } from './failure.ts'
 import { refusalOf } from './read-failure.ts'
 import { address, requestHeaders } from './transport.ts'
 
-type Options = {
+/** What a caller says of a file that it sends. */
+export type Sending = {
   signal: AbortSignal
   /** The sent part, 0 to 1. */
   onProgress: (part: number) => void
+}
+type Options = Sending & {
   /** The text of the answer so far, each time that more of it has arrived. */
   onText?: (text: string) => void
 }
@@ -67,16 +70,11 @@ export async function sendBody<N extends EndpointName>(
   }
 }
 
-type Request = {
+type Request = Options & {
   method: string
   address: string
   headers: Record<string, string>
   body: Blob | FormData
-  signal: AbortSignal
-  /** The sent part, 0 to 1. */
-  onProgress: (part: number) => void
-  /** The text that has arrived so far, each time that more of it has. */
-  onText?: (text: string) => void
 }
 
 /**

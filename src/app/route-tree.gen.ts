@@ -22,7 +22,6 @@ import { Route as SignupRouteImport } from './../routes/signup'
 import { Route as SupportRouteImport } from './../routes/support'
 import { Route as UnsubscribeRouteImport } from './../routes/unsubscribe'
 import { Route as WaitingRouteImport } from './../routes/waiting'
-import { Route as MemberAdminRouteImport } from './../routes/_member/admin'
 import { Route as MemberModuloAdesioneRouteImport } from './../routes/_member/modulo-adesione'
 import { Route as CatalogsIndexRouteImport } from './../routes/catalogs/index'
 import { Route as Errors404RouteImport } from './../routes/errors/404'
@@ -34,23 +33,7 @@ import { Route as PoliciesCookieRouteImport } from './../routes/policies/cookie'
 import { Route as PoliciesPrivacyRouteImport } from './../routes/policies/privacy'
 import { Route as ProductsIdRouteImport } from './../routes/products/$id'
 import { Route as UiComponentsRouteImport } from './../routes/ui/components'
-import { Route as MemberAdminIndexRouteImport } from './../routes/_member/admin/index'
-import { Route as MemberAdminAuditRouteImport } from './../routes/_member/admin/audit'
-import { Route as MemberAdminCrmRouteImport } from './../routes/_member/admin/crm'
-import { Route as MemberAdminDeliveriesRouteImport } from './../routes/_member/admin/deliveries'
-import { Route as MemberAdminFilesRouteImport } from './../routes/_member/admin/files'
-import { Route as MemberAdminImportRouteImport } from './../routes/_member/admin/import'
-import { Route as MemberAdminLibrariesRouteImport } from './../routes/_member/admin/libraries'
-import { Route as MemberAdminMembersRouteImport } from './../routes/_member/admin/members'
-import { Route as MemberAdminMessagesRouteImport } from './../routes/_member/admin/messages'
-import { Route as MemberAdminNumbersRouteImport } from './../routes/_member/admin/numbers'
-import { Route as MemberAdminObjectsRouteImport } from './../routes/_member/admin/objects'
-import { Route as MemberAdminOpeningsRouteImport } from './../routes/_member/admin/openings'
-import { Route as MemberAdminPaymentsRouteImport } from './../routes/_member/admin/payments'
-import { Route as MemberAdminReviewsRouteImport } from './../routes/_member/admin/reviews'
-import { Route as MemberAdminServiceRouteImport } from './../routes/_member/admin/service'
-import { Route as MemberAdminSettingsRouteImport } from './../routes/_member/admin/settings'
-import { Route as MemberAdminWebsitesRouteImport } from './../routes/_member/admin/websites'
+import { Route as MemberAdminChar123SectionChar125RouteImport } from './../routes/_member/admin/{-$section}'
 import { Route as MemberCheckoutLoanRouteImport } from './../routes/_member/checkout/loan'
 import { Route as MemberCheckoutRecapRouteImport } from './../routes/_member/checkout/recap'
 import { Route as MemberDeskIndexRouteImport } from './../routes/_member/desk/index'
@@ -142,11 +125,6 @@ const WaitingRoute = WaitingRouteImport.update({
   path: '/waiting',
   getParentRoute: () => rootRouteImport,
 } as any)
-const MemberAdminRoute = MemberAdminRouteImport.update({
-  id: '/_member/admin',
-  path: '/admin',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const MemberModuloAdesioneRoute = MemberModuloAdesioneRouteImport.update({
   id: '/_member/modulo-adesione',
   path: '/modulo-adesione',
@@ -202,91 +180,12 @@ const UiComponentsRoute = UiComponentsRouteImport.update({
   path: '/ui/components',
   getParentRoute: () => rootRouteImport,
 } as any)
-const MemberAdminIndexRoute = MemberAdminIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => MemberAdminRoute,
-} as any)
-const MemberAdminAuditRoute = MemberAdminAuditRouteImport.update({
-  id: '/audit',
-  path: '/audit',
-  getParentRoute: () => MemberAdminRoute,
-} as any)
-const MemberAdminCrmRoute = MemberAdminCrmRouteImport.update({
-  id: '/crm',
-  path: '/crm',
-  getParentRoute: () => MemberAdminRoute,
-} as any)
-const MemberAdminDeliveriesRoute = MemberAdminDeliveriesRouteImport.update({
-  id: '/deliveries',
-  path: '/deliveries',
-  getParentRoute: () => MemberAdminRoute,
-} as any)
-const MemberAdminFilesRoute = MemberAdminFilesRouteImport.update({
-  id: '/files',
-  path: '/files',
-  getParentRoute: () => MemberAdminRoute,
-} as any)
-const MemberAdminImportRoute = MemberAdminImportRouteImport.update({
-  id: '/import',
-  path: '/import',
-  getParentRoute: () => MemberAdminRoute,
-} as any)
-const MemberAdminLibrariesRoute = MemberAdminLibrariesRouteImport.update({
-  id: '/libraries',
-  path: '/libraries',
-  getParentRoute: () => MemberAdminRoute,
-} as any)
-const MemberAdminMembersRoute = MemberAdminMembersRouteImport.update({
-  id: '/members',
-  path: '/members',
-  getParentRoute: () => MemberAdminRoute,
-} as any)
-const MemberAdminMessagesRoute = MemberAdminMessagesRouteImport.update({
-  id: '/messages',
-  path: '/messages',
-  getParentRoute: () => MemberAdminRoute,
-} as any)
-const MemberAdminNumbersRoute = MemberAdminNumbersRouteImport.update({
-  id: '/numbers',
-  path: '/numbers',
-  getParentRoute: () => MemberAdminRoute,
-} as any)
-const MemberAdminObjectsRoute = MemberAdminObjectsRouteImport.update({
-  id: '/objects',
-  path: '/objects',
-  getParentRoute: () => MemberAdminRoute,
-} as any)
-const MemberAdminOpeningsRoute = MemberAdminOpeningsRouteImport.update({
-  id: '/openings',
-  path: '/openings',
-  getParentRoute: () => MemberAdminRoute,
-} as any)
-const MemberAdminPaymentsRoute = MemberAdminPaymentsRouteImport.update({
-  id: '/payments',
-  path: '/payments',
-  getParentRoute: () => MemberAdminRoute,
-} as any)
-const MemberAdminReviewsRoute = MemberAdminReviewsRouteImport.update({
-  id: '/reviews',
-  path: '/reviews',
-  getParentRoute: () => MemberAdminRoute,
-} as any)
-const MemberAdminServiceRoute = MemberAdminServiceRouteImport.update({
-  id: '/service',
-  path: '/service',
-  getParentRoute: () => MemberAdminRoute,
-} as any)
-const MemberAdminSettingsRoute = MemberAdminSettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
-  getParentRoute: () => MemberAdminRoute,
-} as any)
-const MemberAdminWebsitesRoute = MemberAdminWebsitesRouteImport.update({
-  id: '/websites',
-  path: '/websites',
-  getParentRoute: () => MemberAdminRoute,
-} as any)
+const MemberAdminChar123SectionChar125Route =
+  MemberAdminChar123SectionChar125RouteImport.update({
+    id: '/_member/admin/{-$section}',
+    path: '/admin/{-$section}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MemberCheckoutLoanRoute = MemberCheckoutLoanRouteImport.update({
   id: '/_member/checkout/loan',
   path: '/checkout/loan',
@@ -429,7 +328,6 @@ export interface FileRoutesByFullPath {
   '/support': typeof SupportRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/waiting': typeof WaitingRoute
-  '/admin': typeof MemberAdminRouteWithChildren
   '/modulo-adesione': typeof MemberModuloAdesioneRoute
   '/errors/404': typeof Errors404Route
   '/errors/maintenance': typeof ErrorsMaintenanceRoute
@@ -441,22 +339,7 @@ export interface FileRoutesByFullPath {
   '/ui/components': typeof UiComponentsRoute
   '/catalogs/': typeof CatalogsIndexRoute
   '/policies/': typeof PoliciesIndexRoute
-  '/admin/audit': typeof MemberAdminAuditRoute
-  '/admin/crm': typeof MemberAdminCrmRoute
-  '/admin/deliveries': typeof MemberAdminDeliveriesRoute
-  '/admin/files': typeof MemberAdminFilesRoute
-  '/admin/import': typeof MemberAdminImportRoute
-  '/admin/libraries': typeof MemberAdminLibrariesRoute
-  '/admin/members': typeof MemberAdminMembersRoute
-  '/admin/messages': typeof MemberAdminMessagesRoute
-  '/admin/numbers': typeof MemberAdminNumbersRoute
-  '/admin/objects': typeof MemberAdminObjectsRoute
-  '/admin/openings': typeof MemberAdminOpeningsRoute
-  '/admin/payments': typeof MemberAdminPaymentsRoute
-  '/admin/reviews': typeof MemberAdminReviewsRoute
-  '/admin/service': typeof MemberAdminServiceRoute
-  '/admin/settings': typeof MemberAdminSettingsRoute
-  '/admin/websites': typeof MemberAdminWebsitesRoute
+  '/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/desk/day': typeof MemberDeskDayRoute
@@ -474,7 +357,6 @@ export interface FileRoutesByFullPath {
   '/me/wishes': typeof MemberMeWishesRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin/oid/callback': typeof SigninOidCallbackRoute
-  '/admin/': typeof MemberAdminIndexRoute
   '/desk/': typeof MemberDeskIndexRoute
   '/me/': typeof MemberMeIndexRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
@@ -509,22 +391,7 @@ export interface FileRoutesByTo {
   '/ui/components': typeof UiComponentsRoute
   '/catalogs': typeof CatalogsIndexRoute
   '/policies': typeof PoliciesIndexRoute
-  '/admin/audit': typeof MemberAdminAuditRoute
-  '/admin/crm': typeof MemberAdminCrmRoute
-  '/admin/deliveries': typeof MemberAdminDeliveriesRoute
-  '/admin/files': typeof MemberAdminFilesRoute
-  '/admin/import': typeof MemberAdminImportRoute
-  '/admin/libraries': typeof MemberAdminLibrariesRoute
-  '/admin/members': typeof MemberAdminMembersRoute
-  '/admin/messages': typeof MemberAdminMessagesRoute
-  '/admin/numbers': typeof MemberAdminNumbersRoute
-  '/admin/objects': typeof MemberAdminObjectsRoute
-  '/admin/openings': typeof MemberAdminOpeningsRoute
-  '/admin/payments': typeof MemberAdminPaymentsRoute
-  '/admin/reviews': typeof MemberAdminReviewsRoute
-  '/admin/service': typeof MemberAdminServiceRoute
-  '/admin/settings': typeof MemberAdminSettingsRoute
-  '/admin/websites': typeof MemberAdminWebsitesRoute
+  '/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/desk/day': typeof MemberDeskDayRoute
@@ -541,7 +408,6 @@ export interface FileRoutesByTo {
   '/me/wishes': typeof MemberMeWishesRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin/oid/callback': typeof SigninOidCallbackRoute
-  '/admin': typeof MemberAdminIndexRoute
   '/desk': typeof MemberDeskIndexRoute
   '/me': typeof MemberMeIndexRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
@@ -566,7 +432,6 @@ export interface FileRoutesById {
   '/support': typeof SupportRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/waiting': typeof WaitingRoute
-  '/_member/admin': typeof MemberAdminRouteWithChildren
   '/_member/modulo-adesione': typeof MemberModuloAdesioneRoute
   '/errors/404': typeof Errors404Route
   '/errors/maintenance': typeof ErrorsMaintenanceRoute
@@ -578,22 +443,7 @@ export interface FileRoutesById {
   '/ui/components': typeof UiComponentsRoute
   '/catalogs/': typeof CatalogsIndexRoute
   '/policies/': typeof PoliciesIndexRoute
-  '/_member/admin/audit': typeof MemberAdminAuditRoute
-  '/_member/admin/crm': typeof MemberAdminCrmRoute
-  '/_member/admin/deliveries': typeof MemberAdminDeliveriesRoute
-  '/_member/admin/files': typeof MemberAdminFilesRoute
-  '/_member/admin/import': typeof MemberAdminImportRoute
-  '/_member/admin/libraries': typeof MemberAdminLibrariesRoute
-  '/_member/admin/members': typeof MemberAdminMembersRoute
-  '/_member/admin/messages': typeof MemberAdminMessagesRoute
-  '/_member/admin/numbers': typeof MemberAdminNumbersRoute
-  '/_member/admin/objects': typeof MemberAdminObjectsRoute
-  '/_member/admin/openings': typeof MemberAdminOpeningsRoute
-  '/_member/admin/payments': typeof MemberAdminPaymentsRoute
-  '/_member/admin/reviews': typeof MemberAdminReviewsRoute
-  '/_member/admin/service': typeof MemberAdminServiceRoute
-  '/_member/admin/settings': typeof MemberAdminSettingsRoute
-  '/_member/admin/websites': typeof MemberAdminWebsitesRoute
+  '/_member/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route
   '/_member/checkout/loan': typeof MemberCheckoutLoanRoute
   '/_member/checkout/recap': typeof MemberCheckoutRecapRoute
   '/_member/desk/day': typeof MemberDeskDayRoute
@@ -611,7 +461,6 @@ export interface FileRoutesById {
   '/_member/me/wishes': typeof MemberMeWishesRoute
   '/catalogs/$slug/{-$id}': typeof CatalogsSlugChar123IdChar125Route
   '/signin_/oid/callback': typeof SigninOidCallbackRoute
-  '/_member/admin/': typeof MemberAdminIndexRoute
   '/_member/desk/': typeof MemberDeskIndexRoute
   '/_member/me/': typeof MemberMeIndexRoute
   '/_member/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
@@ -637,7 +486,6 @@ export interface FileRouteTypes {
     | '/support'
     | '/unsubscribe'
     | '/waiting'
-    | '/admin'
     | '/modulo-adesione'
     | '/errors/404'
     | '/errors/maintenance'
@@ -649,22 +497,7 @@ export interface FileRouteTypes {
     | '/ui/components'
     | '/catalogs/'
     | '/policies/'
-    | '/admin/audit'
-    | '/admin/crm'
-    | '/admin/deliveries'
-    | '/admin/files'
-    | '/admin/import'
-    | '/admin/libraries'
-    | '/admin/members'
-    | '/admin/messages'
-    | '/admin/numbers'
-    | '/admin/objects'
-    | '/admin/openings'
-    | '/admin/payments'
-    | '/admin/reviews'
-    | '/admin/service'
-    | '/admin/settings'
-    | '/admin/websites'
+    | '/admin/{-$section}'
     | '/checkout/loan'
     | '/checkout/recap'
     | '/desk/day'
@@ -682,7 +515,6 @@ export interface FileRouteTypes {
     | '/me/wishes'
     | '/catalogs/$slug/{-$id}'
     | '/signin/oid/callback'
-    | '/admin/'
     | '/desk/'
     | '/me/'
     | '/checkout/$id/cb'
@@ -717,22 +549,7 @@ export interface FileRouteTypes {
     | '/ui/components'
     | '/catalogs'
     | '/policies'
-    | '/admin/audit'
-    | '/admin/crm'
-    | '/admin/deliveries'
-    | '/admin/files'
-    | '/admin/import'
-    | '/admin/libraries'
-    | '/admin/members'
-    | '/admin/messages'
-    | '/admin/numbers'
-    | '/admin/objects'
-    | '/admin/openings'
-    | '/admin/payments'
-    | '/admin/reviews'
-    | '/admin/service'
-    | '/admin/settings'
-    | '/admin/websites'
+    | '/admin/{-$section}'
     | '/checkout/loan'
     | '/checkout/recap'
     | '/desk/day'
@@ -749,7 +566,6 @@ export interface FileRouteTypes {
     | '/me/wishes'
     | '/catalogs/$slug/{-$id}'
     | '/signin/oid/callback'
-    | '/admin'
     | '/desk'
     | '/me'
     | '/checkout/$id/cb'
@@ -773,7 +589,6 @@ export interface FileRouteTypes {
     | '/support'
     | '/unsubscribe'
     | '/waiting'
-    | '/_member/admin'
     | '/_member/modulo-adesione'
     | '/errors/404'
     | '/errors/maintenance'
@@ -785,22 +600,7 @@ export interface FileRouteTypes {
     | '/ui/components'
     | '/catalogs/'
     | '/policies/'
-    | '/_member/admin/audit'
-    | '/_member/admin/crm'
-    | '/_member/admin/deliveries'
-    | '/_member/admin/files'
-    | '/_member/admin/import'
-    | '/_member/admin/libraries'
-    | '/_member/admin/members'
-    | '/_member/admin/messages'
-    | '/_member/admin/numbers'
-    | '/_member/admin/objects'
-    | '/_member/admin/openings'
-    | '/_member/admin/payments'
-    | '/_member/admin/reviews'
-    | '/_member/admin/service'
-    | '/_member/admin/settings'
-    | '/_member/admin/websites'
+    | '/_member/admin/{-$section}'
     | '/_member/checkout/loan'
     | '/_member/checkout/recap'
     | '/_member/desk/day'
@@ -818,7 +618,6 @@ export interface FileRouteTypes {
     | '/_member/me/wishes'
     | '/catalogs/$slug/{-$id}'
     | '/signin_/oid/callback'
-    | '/_member/admin/'
     | '/_member/desk/'
     | '/_member/me/'
     | '/_member/checkout/$id/cb'
@@ -843,7 +642,6 @@ export interface RootRouteChildren {
   SupportRoute: typeof SupportRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   WaitingRoute: typeof WaitingRoute
-  MemberAdminRoute: typeof MemberAdminRouteWithChildren
   MemberModuloAdesioneRoute: typeof MemberModuloAdesioneRoute
   Errors404Route: typeof Errors404Route
   ErrorsMaintenanceRoute: typeof ErrorsMaintenanceRoute
@@ -855,6 +653,7 @@ export interface RootRouteChildren {
   UiComponentsRoute: typeof UiComponentsRoute
   CatalogsIndexRoute: typeof CatalogsIndexRoute
   PoliciesIndexRoute: typeof PoliciesIndexRoute
+  MemberAdminChar123SectionChar125Route: typeof MemberAdminChar123SectionChar125Route
   MemberCheckoutLoanRoute: typeof MemberCheckoutLoanRoute
   MemberCheckoutRecapRoute: typeof MemberCheckoutRecapRoute
   MemberDeskDayRoute: typeof MemberDeskDayRoute
@@ -973,13 +772,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WaitingRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_member/admin': {
-      id: '/_member/admin'
-      path: '/admin'
-      fullPath: '/admin'
-      preLoaderRoute: typeof MemberAdminRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/_member/modulo-adesione': {
       id: '/_member/modulo-adesione'
       path: '/modulo-adesione'
@@ -1057,124 +849,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UiComponentsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_member/admin/': {
-      id: '/_member/admin/'
-      path: '/'
-      fullPath: '/admin/'
-      preLoaderRoute: typeof MemberAdminIndexRouteImport
-      parentRoute: typeof MemberAdminRoute
-    }
-    '/_member/admin/audit': {
-      id: '/_member/admin/audit'
-      path: '/audit'
-      fullPath: '/admin/audit'
-      preLoaderRoute: typeof MemberAdminAuditRouteImport
-      parentRoute: typeof MemberAdminRoute
-    }
-    '/_member/admin/crm': {
-      id: '/_member/admin/crm'
-      path: '/crm'
-      fullPath: '/admin/crm'
-      preLoaderRoute: typeof MemberAdminCrmRouteImport
-      parentRoute: typeof MemberAdminRoute
-    }
-    '/_member/admin/deliveries': {
-      id: '/_member/admin/deliveries'
-      path: '/deliveries'
-      fullPath: '/admin/deliveries'
-      preLoaderRoute: typeof MemberAdminDeliveriesRouteImport
-      parentRoute: typeof MemberAdminRoute
-    }
-    '/_member/admin/files': {
-      id: '/_member/admin/files'
-      path: '/files'
-      fullPath: '/admin/files'
-      preLoaderRoute: typeof MemberAdminFilesRouteImport
-      parentRoute: typeof MemberAdminRoute
-    }
-    '/_member/admin/import': {
-      id: '/_member/admin/import'
-      path: '/import'
-      fullPath: '/admin/import'
-      preLoaderRoute: typeof MemberAdminImportRouteImport
-      parentRoute: typeof MemberAdminRoute
-    }
-    '/_member/admin/libraries': {
-      id: '/_member/admin/libraries'
-      path: '/libraries'
-      fullPath: '/admin/libraries'
-      preLoaderRoute: typeof MemberAdminLibrariesRouteImport
-      parentRoute: typeof MemberAdminRoute
-    }
-    '/_member/admin/members': {
-      id: '/_member/admin/members'
-      path: '/members'
-      fullPath: '/admin/members'
-      preLoaderRoute: typeof MemberAdminMembersRouteImport
-      parentRoute: typeof MemberAdminRoute
-    }
-    '/_member/admin/messages': {
-      id: '/_member/admin/messages'
-      path: '/messages'
-      fullPath: '/admin/messages'
-      preLoaderRoute: typeof MemberAdminMessagesRouteImport
-      parentRoute: typeof MemberAdminRoute
-    }
-    '/_member/admin/numbers': {
-      id: '/_member/admin/numbers'
-      path: '/numbers'
-      fullPath: '/admin/numbers'
-      preLoaderRoute: typeof MemberAdminNumbersRouteImport
-      parentRoute: typeof MemberAdminRoute
-    }
-    '/_member/admin/objects': {
-      id: '/_member/admin/objects'
-      path: '/objects'
-      fullPath: '/admin/objects'
-      preLoaderRoute: typeof MemberAdminObjectsRouteImport
-      parentRoute: typeof MemberAdminRoute
-    }
-    '/_member/admin/openings': {
-      id: '/_member/admin/openings'
-      path: '/openings'
-      fullPath: '/admin/openings'
-      preLoaderRoute: typeof MemberAdminOpeningsRouteImport
-      parentRoute: typeof MemberAdminRoute
-    }
-    '/_member/admin/payments': {
-      id: '/_member/admin/payments'
-      path: '/payments'
-      fullPath: '/admin/payments'
-      preLoaderRoute: typeof MemberAdminPaymentsRouteImport
-      parentRoute: typeof MemberAdminRoute
-    }
-    '/_member/admin/reviews': {
-      id: '/_member/admin/reviews'
-      path: '/reviews'
-      fullPath: '/admin/reviews'
-      preLoaderRoute: typeof MemberAdminReviewsRouteImport
-      parentRoute: typeof MemberAdminRoute
-    }
-    '/_member/admin/service': {
-      id: '/_member/admin/service'
-      path: '/service'
-      fullPath: '/admin/service'
-      preLoaderRoute: typeof MemberAdminServiceRouteImport
-      parentRoute: typeof MemberAdminRoute
-    }
-    '/_member/admin/settings': {
-      id: '/_member/admin/settings'
-      path: '/settings'
-      fullPath: '/admin/settings'
-      preLoaderRoute: typeof MemberAdminSettingsRouteImport
-      parentRoute: typeof MemberAdminRoute
-    }
-    '/_member/admin/websites': {
-      id: '/_member/admin/websites'
-      path: '/websites'
-      fullPath: '/admin/websites'
-      preLoaderRoute: typeof MemberAdminWebsitesRouteImport
-      parentRoute: typeof MemberAdminRoute
+    '/_member/admin/{-$section}': {
+      id: '/_member/admin/{-$section}'
+      path: '/admin/{-$section}'
+      fullPath: '/admin/{-$section}'
+      preLoaderRoute: typeof MemberAdminChar123SectionChar125RouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_member/checkout/loan': {
       id: '/_member/checkout/loan'
@@ -1354,50 +1034,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface MemberAdminRouteChildren {
-  MemberAdminAuditRoute: typeof MemberAdminAuditRoute
-  MemberAdminCrmRoute: typeof MemberAdminCrmRoute
-  MemberAdminDeliveriesRoute: typeof MemberAdminDeliveriesRoute
-  MemberAdminFilesRoute: typeof MemberAdminFilesRoute
-  MemberAdminImportRoute: typeof MemberAdminImportRoute
-  MemberAdminLibrariesRoute: typeof MemberAdminLibrariesRoute
-  MemberAdminMembersRoute: typeof MemberAdminMembersRoute
-  MemberAdminMessagesRoute: typeof MemberAdminMessagesRoute
-  MemberAdminNumbersRoute: typeof MemberAdminNumbersRoute
-  MemberAdminObjectsRoute: typeof MemberAdminObjectsRoute
-  MemberAdminOpeningsRoute: typeof MemberAdminOpeningsRoute
-  MemberAdminPaymentsRoute: typeof MemberAdminPaymentsRoute
-  MemberAdminReviewsRoute: typeof MemberAdminReviewsRoute
-  MemberAdminServiceRoute: typeof MemberAdminServiceRoute
-  MemberAdminSettingsRoute: typeof MemberAdminSettingsRoute
-  MemberAdminWebsitesRoute: typeof MemberAdminWebsitesRoute
-  MemberAdminIndexRoute: typeof MemberAdminIndexRoute
-}
-
-const MemberAdminRouteChildren: MemberAdminRouteChildren = {
-  MemberAdminAuditRoute: MemberAdminAuditRoute,
-  MemberAdminCrmRoute: MemberAdminCrmRoute,
-  MemberAdminDeliveriesRoute: MemberAdminDeliveriesRoute,
-  MemberAdminFilesRoute: MemberAdminFilesRoute,
-  MemberAdminImportRoute: MemberAdminImportRoute,
-  MemberAdminLibrariesRoute: MemberAdminLibrariesRoute,
-  MemberAdminMembersRoute: MemberAdminMembersRoute,
-  MemberAdminMessagesRoute: MemberAdminMessagesRoute,
-  MemberAdminNumbersRoute: MemberAdminNumbersRoute,
-  MemberAdminObjectsRoute: MemberAdminObjectsRoute,
-  MemberAdminOpeningsRoute: MemberAdminOpeningsRoute,
-  MemberAdminPaymentsRoute: MemberAdminPaymentsRoute,
-  MemberAdminReviewsRoute: MemberAdminReviewsRoute,
-  MemberAdminServiceRoute: MemberAdminServiceRoute,
-  MemberAdminSettingsRoute: MemberAdminSettingsRoute,
-  MemberAdminWebsitesRoute: MemberAdminWebsitesRoute,
-  MemberAdminIndexRoute: MemberAdminIndexRoute,
-}
-
-const MemberAdminRouteWithChildren = MemberAdminRoute._addFileChildren(
-  MemberAdminRouteChildren,
-)
-
 interface MemberMeOrdersRouteChildren {
   MemberMeOrdersIdRoute: typeof MemberMeOrdersIdRoute
   MemberMeOrdersIndexRoute: typeof MemberMeOrdersIndexRoute
@@ -1426,7 +1062,6 @@ const rootRouteChildren: RootRouteChildren = {
   SupportRoute: SupportRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   WaitingRoute: WaitingRoute,
-  MemberAdminRoute: MemberAdminRouteWithChildren,
   MemberModuloAdesioneRoute: MemberModuloAdesioneRoute,
   Errors404Route: Errors404Route,
   ErrorsMaintenanceRoute: ErrorsMaintenanceRoute,
@@ -1438,6 +1073,7 @@ const rootRouteChildren: RootRouteChildren = {
   UiComponentsRoute: UiComponentsRoute,
   CatalogsIndexRoute: CatalogsIndexRoute,
   PoliciesIndexRoute: PoliciesIndexRoute,
+  MemberAdminChar123SectionChar125Route: MemberAdminChar123SectionChar125Route,
   MemberCheckoutLoanRoute: MemberCheckoutLoanRoute,
   MemberCheckoutRecapRoute: MemberCheckoutRecapRoute,
   MemberDeskDayRoute: MemberDeskDayRoute,

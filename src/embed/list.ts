@@ -1,13 +1,8 @@
+import type { WebsiteProduct } from '#contract/shapes/catalogue.ts'
 import type { Locale } from '#contract/texts/languages.ts'
-import { type Named, nameIn } from '#contract/texts/localized.ts'
+import { nameIn } from '#contract/texts/localized.ts'
 import type { WebsiteListTexts } from '#contract/texts/website-list.ts'
 import { styles } from './list-styles.ts'
-
-type Product = Named & {
-  url: string
-  img: { url: string; alt: string } | null
-  available: boolean
-}
 
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(styles)
@@ -67,7 +62,7 @@ class OggettotecaList extends HTMLElement {
   }
 
   /** @throws Error without an answer or after a refusal */
-  async #read(signal: AbortSignal): Promise<Product[]> {
+  async #read(signal: AbortSignal): Promise<WebsiteProduct[]> {
     const query = new URLSearchParams()
     for (const name of ['key', 'category', 'keywords', 'limit']) {
       const value = this.getAttribute(name)
@@ -93,7 +88,7 @@ class OggettotecaList extends HTMLElement {
     this.#root.replaceChildren(make('p', { role: 'status', part: 'state' }, text))
   }
 
-  #list(products: Product[], texts: ReturnType<typeof textsFor>) {
+  #list(products: WebsiteProduct[], texts: ReturnType<typeof textsFor>) {
     // The role is for Safari, which takes a list without marks for none.
     const attributes = { role: 'list', part: 'list', 'aria-label': texts.label }
     const rows = products.map(product => row(product, this.#language(), texts.busy))
@@ -109,7 +104,7 @@ class OggettotecaList extends HTMLElement {
   }
 }
 
-function row(product: Product, language: string, busy: string) {
+function row(product: WebsiteProduct, language: string, busy: string) {
   const { url, img, available } = product
   // The name is beside it: the same alternative text would be read twice.
   const alt = img?.alt === product.name ? '' : (img?.alt ?? '')

@@ -1,9 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ClientFailureCode, ErrorCode } from '#contract/errors.ts'
-import { failureName } from '#contract/texts/failures.ts'
+import { type FieldRule, failureName } from '#contract/texts/failures.ts'
 import { failureTexts, fieldTexts } from './failure-text.ts'
-import { markShown } from './shown-failures.ts'
 
 type Coded = {
   code: ErrorCode | ClientFailureCode
@@ -11,6 +10,18 @@ type Coded = {
   retryAfter?: number | null
   requestId?: string | null
   status?: number
+}
+
+const shown = new WeakSet<object>()
+
+/** Marks a failure as shown by a screen, so that no toast repeats it. */
+export function markShown(failure: object) {
+  shown.add(failure)
+}
+
+/** Whether a screen has shown the failure. */
+export function wasShown(failure: object): boolean {
+  return shown.has(failure)
 }
 
 /**
@@ -42,9 +53,5 @@ const waits = new Set<string>(['too_many_attempts', 'rate_limited'])
 export function useFieldText() {
   const { i18n } = useLingui()
   return (rule: string | undefined) =>
-    rule === undefined ? null : i18n._(isRule(rule) ? fieldTexts[rule] : fieldTexts.invalid)
-}
-
-function isRule(rule: string): rule is keyof typeof fieldTexts {
-  return rule in fieldTexts
+    rule === undefined ? null : i18n._(fieldTexts[rule as FieldRule] ?? fieldTexts.invalid)
 }

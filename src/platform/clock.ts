@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from './create-store.ts'
 import { deviceStorage } from './storage.ts'
 
 /**
@@ -10,9 +11,22 @@ const minute = 60_000
 /** A smaller difference is the time that an answer takes. */
 const noticedMs = 5_000
 
-/** How far the server's clock is ahead of this device's. Remembered for a start without a network. */
-let offset = Number(deviceStorage.get('clock-offset')) || 0
-let zone = 'UTC'
+/**
+ * How far the server's clock is ahead of this device's, in milliseconds, which is remembered for a start without a
+ * network; and the zone in which times are shown: the library's.
+ */
+const clock = createStore({
+  offset: Number(deviceStorage.get('clock-offset')) || 0,
+  zone: 'UTC',
+})
+/** `onClockChange` calls back when the server says that the clock is wrong, or the zone is known. */
+export const { get: clockState, subscribe: onClockChange } = clock
+export const timeZone = () => clock.get().zone
+
+export function setTimeZone(zone: string) {
+  if (zone !== timeZone()) clock.set({ ...clock.get(), zone })
+}
+
 /** The time for which a page's HTML was written, and whether the HTML was stored since. */
 let written = { at: 0, stored: false }
 
@@ -23,53 +37,26 @@ export function deviceNow(): number {
 
 /** The time by the server's clock. */
 export function now(): Date {
-  return new Date(Date.now() + offset)
+  return new Date(serverTimeOf(Date.now()))
 }
 
 /** The server's time of an instant that this device noted. */
 export function serverTimeOf(deviceInstant: number): number {
-  return deviceInstant + offset
+  return deviceInstant + clock.get().offset
 }
 
 /** The device's time of an instant of the server. */
 export function deviceTimeOf(serverInstant: number): number {
-  return serverInstant - offset
+  return serverInstant - clock.get().offset
 }
 
 /** The server has just answered at this time of its clock, in milliseconds since 1970. */
 export function noteServerTime(at: number) {
-  const next = at - Date.now()
-  if (Number.isNaN(next) || Math.abs(next - offset) < noticedMs) return
-  offset = next
-  deviceStorage.set('clock-offset', String(next))
+  const offset = at - Date.now()
+  if (Number.isNaN(offset) || Math.abs(offset - clock.get().offset) < noticedMs) return
+  deviceStorage.set('clock-offset', String(offset))
+  clock.set({ ...clock.get(), offset })
   tick()
-  for (const listener of corrected) listener()
-}
-
-const corrected = new Set<() => void>()
-
-/** Calls back when the server says that the clock is wrong, or the zone is known. */
-export function onClockChange(listener: () => void): () => void {
-  corrected.add(listener)
-  return () => {
-    corrected.delete(listener)
-  }
-}
-
-/** In milliseconds; zero if the device's clock is right. */
-export function clockOffset(): number {
-  return offset
-}
-
-/** The zone in which times are shown: the library's. */
-export function setTimeZone(name: string) {
-  if (name === zone) return
-  zone = name
-  for (const listener of corrected) listener()
-}
-
-export function timeZone(): string {
-  return zone
 }
 
 /** When the page's HTML was written, in milliseconds since 1970; `stored` if it did not come from the server just now. */

@@ -3,12 +3,11 @@ import { limits } from '#contract/limits.ts'
 import { withDates } from '#contract/period.ts'
 import type { Product, ProductCard } from '#contract/shapes/catalogue.ts'
 import type { Picture } from '#contract/shapes/common.ts'
-import { asOneCopy } from '#domain/days/availability.ts'
-import { loanFacts } from '#domain/days/loan-facts.ts'
+import { asOneCopy, loanFacts } from '#domain/days/availability.ts'
 import type { Now } from '#domain/days/visits.ts'
 import { availabilityOf, type Catalogue } from './catalogue.ts'
 import { findProducts } from './find-products.ts'
-import type { Asked } from './questions.ts'
+import type { Asked, Search } from './questions.ts'
 import type { PocketRow } from './rows.ts'
 
 type Answer = { answer: unknown; next: string | null }
@@ -59,7 +58,7 @@ const cursorStart = 'stored-'
 function patternAt(
   catalogue: Catalogue,
   numbers: ArrayLike<number>,
-  { cursor, limit = limits.pageSize }: NonNullable<Asked['query']>,
+  { cursor, limit = limits.pageSize }: Search,
   now: Now,
 ): Answer | null {
   if (cursor && !cursor.startsWith(cursorStart)) return null

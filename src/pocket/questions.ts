@@ -1,20 +1,14 @@
-import type { EndpointName } from '#contract/endpoints.ts'
+import type { EndpointName, ReceivedOf } from '#contract/endpoints.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 
 /** The part of a call's input that is used. */
 export type Asked = {
   params?: { id?: string; slug?: string }
-  query?: Search & { cursor?: string | undefined; limit?: number | undefined }
+  query?: Search
 }
 
-export type Search = {
-  keywords?: string | undefined
-  category?: string | undefined
-  point?: string | undefined
-  free?: 'now' | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
+/** What a search asks for, and which page of it. */
+export type Search = Partial<ReceivedOf<'products.search'>['query']>
 
 /** `at`: when the catalogue was read, in milliseconds since 1970. */
 export type StoredAnswer = { answer: unknown; next: string | null; at: number }

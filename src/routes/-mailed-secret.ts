@@ -1,10 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** `t` is the secret of an e-mail link, unchanged. */
-export function mailedSecret({ t }: Record<string, unknown>): { t?: string } {
-  return typeof t === 'string' ? { t } : {}
-}
-
 type Navigate = (to: { search: Record<string, never>; replace: true }) => Promise<void>
 
 /**

@@ -7,7 +7,7 @@ const PocketSection = lazily(
 )
 
 const HelpMaintenance = lazily(
-  async () => (await import('#src/features/admin/files/help-maintenance.tsx')).HelpMaintenance,
+  async () => (await import('#src/features/admin/files/maintenance-actions.tsx')).HelpMaintenance,
 )
 
 export const Route = createFileRoute('/help')({ component: HelpRoute })

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InvitationPage } from '#src/features/account/mailed-links/invitation-page.tsx'
-import { mailedSecret, useMailedSecret } from './-mailed-secret.ts'
+import { useMailedSecret } from './-mailed-secret.ts'
+import { texts } from './-texts.ts'
 
 /** `t` is the secret of an invitation e-mail. */
 export const Route = createFileRoute('/invitation')({
-  validateSearch: mailedSecret,
+  validateSearch: (search: Record<string, unknown>) => texts(search, 't'),
   component: Invitation,
 })
 

@@ -3,16 +3,12 @@ import { useEffect, useState } from 'react'
 import { safeReturn } from '#src/app/guards.ts'
 import { SignOnPage } from '#src/features/account/signing-in/sign-on-page.tsx'
 import { signOnFrom } from '#src/session/single-sign-on.ts'
-
-const parameters = ['code', 'state', 'iss', 'error'] as const
-type Search = Partial<Record<(typeof parameters)[number], string>>
+import { texts } from './-texts.ts'
 
 /** The return address of single sign-on. */
 export const Route = createFileRoute('/signin_/oid/callback')({
-  validateSearch: (search: Record<string, unknown>): Search =>
-    Object.fromEntries(
-      parameters.flatMap(name => (typeof search[name] === 'string' ? [[name, search[name]]] : [])),
-    ),
+  validateSearch: (search: Record<string, unknown>) =>
+    texts(search, 'code', 'state', 'iss', 'error'),
   component: Callback,
 })
 

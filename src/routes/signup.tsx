@@ -3,15 +3,11 @@ import { leaveIfSignedIn, safeReturn } from '#src/app/guards.ts'
 import { VerifyPage } from '#src/features/account/mailed-links/verify-page.tsx'
 import { SignUpPage } from '#src/features/account/signing-in/sign-up-page.tsx'
 import { CardCost } from '#src/features/membership/card-cost.tsx'
-import { fromOf } from './-from.ts'
-import { mailedSecret } from './-mailed-secret.ts'
+import { texts } from './-texts.ts'
 
 /** `t` is the secret of the confirmation e-mail; `from` the page from which the sign-up began. */
 export const Route = createFileRoute('/signup')({
-  validateSearch: (search: Record<string, unknown>): { t?: string; from?: string } => ({
-    ...mailedSecret(search),
-    ...fromOf(search),
-  }),
+  validateSearch: (search: Record<string, unknown>) => texts(search, 't', 'from'),
   beforeLoad: ({ search }) => search.t === undefined && leaveIfSignedIn(search.from),
   component: SignUp,
 })

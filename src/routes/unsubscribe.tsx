@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UnsubscribePage } from '#src/features/account/notifications/unsubscribe-page.tsx'
-import { mailedSecret, useMailedSecret } from './-mailed-secret.ts'
+import { useMailedSecret } from './-mailed-secret.ts'
+import { texts } from './-texts.ts'
 
 /** `t` is the secret of an unsubscribe link. */
 export const Route = createFileRoute('/unsubscribe')({
-  validateSearch: mailedSecret,
+  validateSearch: (search: Record<string, unknown>) => texts(search, 't'),
   component: Unsubscribe,
 })
 

@@ -126,12 +126,18 @@ export async function enter<T extends { data: Me; access_token: string }>(prove:
   return proved
 }
 
-/** Requests for the session wait for `entry`: the answer «nobody» would sign out the new member. */
-export function awaitEntry(entry: Promise<unknown>) {
+/**
+ * Signs in by what another page began, such as a link. Requests for the session wait for it: the answer «nobody» would
+ * sign out the new member.
+ */
+export async function enterFromLink<T>(work: () => Promise<T>): Promise<T> {
+  await sessionReady().catch(() => {})
+  const entry = withIdentityLock(work)
   const over = () => {
     resuming = null
   }
   resuming = entry.then(over, over)
+  return entry
 }
 
 async function welcome(me: Me, accessToken: string) {
@@ -266,4 +272,17 @@ export async function reopenCache() {
   await closeCache(queryClient)
   await openOwnCache(session().member)
   setSession(session().status)
+}
+
+/** Starts an impersonation in this tab. @throws Failure impersonation_refused */
+export async function impersonate(id: string) {
+  const subject = await call('users.impersonate', { params: { id } })
+  ghostMemory.set({ id: subject.id, label: subject.name })
+  await reopenCache()
+}
+
+/** Ends the impersonation. */
+export async function stopImpersonating() {
+  ghostMemory.clear()
+  await reopenCache()
 }

@@ -1,6 +1,5 @@
 import { call } from '#src/api/client.ts'
-import { awaitEntry, enter, sessionReady } from './access.ts'
-import { withIdentityLock } from './refresh.ts'
+import { enter, enterFromLink } from './access.ts'
 
 /** A password chosen on the page, if it must be. */
 type Choice = { password: string; confirm_password: string }
@@ -14,7 +13,7 @@ let flight: { t: string; done: Promise<boolean> } | null = null
  */
 export function confirmAddress(t: string, choice?: Choice): Promise<boolean> {
   if (flight?.t !== t || choice) {
-    flight = { t, done: exchange({ t, ...choice }) }
+    flight = { t, done: enterFromLink(() => exchange({ t, ...choice })) }
     flight.done.catch(() => {
       flight = null
     })
@@ -23,12 +22,7 @@ export function confirmAddress(t: string, choice?: Choice): Promise<boolean> {
 }
 
 async function exchange(body: { t: string } & Partial<Choice>): Promise<boolean> {
-  await sessionReady().catch(() => {})
-  const entry = withIdentityLock(async () => {
-    const { entered } = await call('auths.verify', { body })
-    if (entered) await enter(async () => entered)
-    return entered !== null
-  })
-  awaitEntry(entry)
-  return entry
+  const { entered } = await call('auths.verify', { body })
+  if (entered) await enter(async () => entered)
+  return entered !== null
 }

@@ -1,5 +1,5 @@
 import { createStore } from '#src/platform/create-store.ts'
-import { type Ghost, ghostMemory, type Remembered } from './memory.ts'
+import { type Ghost, ghostMemory, ownerOf, type Remembered } from './memory.ts'
 
 /**
  * `member`: has a token or will have one. `remembered`: was signed in on this device and may reopen
@@ -38,4 +38,10 @@ export function setSession(status: Status, member: Remembered | null = session()
 /** Another device, or staff, signed this one out during use. */
 export function setSessionEnded() {
   store.set({ status: 'expired', member: session().member, ghost: null, ended: true })
+}
+
+/** The owner of stored data, by library and member; `null` while staff impersonate. */
+export function useOwner(): string | null {
+  const { member, ghost } = useSession()
+  return ghost ? null : ownerOf(member)
 }

@@ -2,8 +2,7 @@ import type { InputOf } from '#contract/endpoints.ts'
 import type { SecondStep } from '#contract/shapes/security.ts'
 import { call } from '#src/api/client.ts'
 import { tabStorage } from '#src/platform/storage.ts'
-import { awaitEntry, enter, sessionReady } from './access.ts'
-import { withIdentityLock } from './refresh.ts'
+import { enter, enterFromLink } from './access.ts'
 
 /** The provider's query parameters. */
 export type SignOnAnswer = InputOf<'openid.signin'>['body']
@@ -34,7 +33,7 @@ let flight: { state: string; done: Promise<SignedOn> } | null = null
  */
 export function signInWithCode(answer: SignOnAnswer): Promise<SignedOn> {
   if (flight?.state !== answer.state) {
-    flight = { state: answer.state, done: exchange(answer) }
+    flight = { state: answer.state, done: enterFromLink(() => exchange(answer)) }
     flight.done.catch(() => {
       flight = null
     })
@@ -43,13 +42,8 @@ export function signInWithCode(answer: SignOnAnswer): Promise<SignedOn> {
 }
 
 async function exchange(body: SignOnAnswer): Promise<SignedOn> {
-  await sessionReady().catch(() => {})
-  const entry = withIdentityLock(async () => {
-    const answer = await call('openid.signin', { body })
-    if ('second_step' in answer) return { from: answer.from, ways: answer.second_step }
-    await enter(async () => answer)
-    return { from: answer.from, ways: null }
-  })
-  awaitEntry(entry)
-  return entry
+  const answer = await call('openid.signin', { body })
+  if ('second_step' in answer) return { from: answer.from, ways: answer.second_step }
+  await enter(async () => answer)
+  return { from: answer.from, ways: null }
 }

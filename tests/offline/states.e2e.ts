@@ -57,7 +57,7 @@ test('a page that the device does not store offers what works, and loads when th
   await page.goto(`${server.url}/me/security`)
   await settled(page)
   await workerReady(page)
-  await untilStored(page, 'me.get')
+  for (const endpoint of ['me.get', 'orders.list'] as const) await untilStored(page, endpoint)
   await catalogueStored(page)
   await context.setOffline(true)
   for (const path of ['/checkout/loan', '/me/security']) {

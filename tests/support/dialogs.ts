@@ -42,7 +42,7 @@ export const iphones: Opener[] = [
 export const visitors: Opener[] = [
   ['language menu', 'app/frame/header', '/', press(/^(Lingua|Language)$/)],
   ['site menu', 'app/frame/toolbar', '/', press(/^Menu$/)],
-  ['a dialog', 'ui/showcase/act-parts', '/ui/components', press(/^(Apri un|Open a) dialog/)],
+  ['a dialog', 'ui/showcase/showcase', '/ui/components', press(/^(Apri un|Open a) dialog/)],
   ['a code', 'ui/showcase/showcase', '/ui/components', press(/^(A tutto schermo|Full screen)$/)],
 ]
 
@@ -57,7 +57,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'code on the whole screen',
-      'features/loans/pickup/full-screen-code',
+      'features/loans/pickup/locker-code',
       '/me/orders/bologna-l002',
       press(/tutto schermo|full screen|Vollbild/i),
     ],
@@ -69,7 +69,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'cancel a loan',
-      'features/loans/cancel-dialog',
+      'features/loans/order/order-acts',
       '/me/orders/bologna-l002',
       press(/^(Annulla prestito|Cancel loan|Ausleihe stornieren)$/),
     ],
@@ -81,7 +81,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'extend a loan',
-      'features/loans/extend-dialog',
+      'features/loans/order/order-acts',
       '/me/orders/bologna-l004',
       press(/^(Estendi fino a|Extend|Bis .* verlängern)/),
     ],
@@ -154,13 +154,13 @@ export const members: Record<string, Opener[]> = {
   'vicino@example.org': [
     [
       'a new passkey',
-      'features/account/security/new-passkey-dialog',
+      'features/account/security/passkeys-section',
       '/me/security',
       press(/^(Aggiungi una passkey|Add a passkey)$/),
     ],
     [
       're-authentication',
-      'features/account/security/reauthentication-dialog',
+      'features/account/security/use-reauthentication',
       '/me/security',
       async page => {
         await press(/^(Collega un'app|Connect an app)$/)(page)
@@ -169,7 +169,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'an authenticator app',
-      'features/account/security/authenticator-dialog',
+      'features/account/security/authenticator-section',
       '/me/security',
       page => startApp(page),
     ],
@@ -201,19 +201,19 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'owner answers',
-      'features/loans/lending/answer-dialog',
+      'features/loans/lending/lent-dialogs',
       '/me/products/ogt-0079',
       press(/^(Rispondi|Reply)$/),
     ],
     [
       'owner cancels a loan',
-      'features/loans/lending/give-up-dialog',
+      'features/loans/lending/lent-dialogs',
       '/me/products/ogt-0079',
       press(/^(Non posso|I can't)$/),
     ],
     [
       'owner confirms the return',
-      'features/loans/lending/return-dialog',
+      'features/loans/lending/lent-dialogs',
       '/me/products/ogt-0129',
       press(/^(Conferma restituzione|Confirm return)$/),
     ],
@@ -246,7 +246,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'give a card',
-      'features/admin/members/card-form',
+      'features/admin/members/member-records',
       '/admin/members',
       async page => {
         await press(/^(Modifica|Edit) | bearbeiten$/)(page)
@@ -255,7 +255,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'record an adhesion on paper',
-      'features/admin/members/paper-adhesion',
+      'features/admin/members/member-records',
       '/admin/members',
       async page => {
         // As if this member had not accepted.
@@ -272,7 +272,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'reset second factors',
-      'features/admin/members/reset-factors',
+      'features/admin/members/member-access',
       '/admin/members',
       async page => {
         // As if this member had a second factor.
@@ -290,13 +290,13 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'sign a member out everywhere',
-      'features/admin/members/end-sessions',
+      'features/admin/members/member-access',
       '/admin/members',
       press(/^(Fai uscire tutti|Sign everybody out|Alle abmelden)$/),
     ],
     [
       'withdraw an invitation',
-      'features/admin/members/pending-invitations',
+      'features/admin/members/staff-invitations',
       '/admin/members',
       async page => {
         const at = '2026-11-20T11:00:00.000Z'
@@ -309,7 +309,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'invite staff',
-      'features/admin/members/invite-dialog',
+      'features/admin/members/staff-invitations',
       '/admin/members',
       press(/^(Invita|Invite) |^Ins Team einladen$/),
     ],
@@ -417,7 +417,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'what becomes of the loans that a closure affects',
-      'library/affected/affected-dialog',
+      'library/affected/affected-loans',
       '/admin/openings',
       async page => {
         await press(/^(Chiudi per qualche|Close for some|Für einige Tage)/)(page)
@@ -436,7 +436,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'the days of a loan',
-      'features/admin/loans/loan-change-dialog',
+      'features/admin/loans/loan-row',
       '/admin',
       async page => {
         await press(/^(In ritardo|Overdue|Überfällig)$/)(page)
@@ -445,7 +445,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'one of the library’s files',
-      'features/admin/settings/own-file-field',
+      'features/admin/settings/own-files',
       '/admin/settings',
       press(/^(Togli il PDF|Remove the PDF|PDF entfernen)$/),
     ],
@@ -539,7 +539,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'a photo of the condition',
-      'features/desk/history',
+      'features/desk/product-panel',
       '/desk?object=ogt-0183',
       async page => {
         await takeBack(page)

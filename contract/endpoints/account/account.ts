@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../../endpoint.ts'
+import { type Endpoint, inPerson, ownPage } from '../../endpoint.ts'
 import { email, id, instant, newPassword, ownAddress, password, queryNames } from '../../fields.ts'
 import { contactData, device, me, signup, userRow } from '../../shapes/member.ts'
 import { entered } from '../../shapes/security.ts'
@@ -18,8 +18,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/v1/auths/signup',
     invalidates: [],
-    access: 'visitor',
-    ownOrigin: true,
+    ...ownPage,
     body: v.object({ ...signup.entries, from }),
     answer: done,
     errors: ['sso_required'],
@@ -34,8 +33,7 @@ export const accountEndpoints = {
     method: 'PATCH',
     path: '/v1/auths/email_verification',
     invalidates: [],
-    access: 'visitor',
-    ownOrigin: true,
+    ...ownPage,
     body: v.object({ t: mailedToken, ...v.partial(v.object(choice)).entries }),
     answer: v.object({ entered: v.nullable(entered) }),
     errors: ['link_unusable', 'password_choice_required'],
@@ -113,8 +111,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/v1/auths/invitations',
     invalidates: [],
-    access: 'visitor',
-    ownOrigin: true,
+    ...ownPage,
     body: v.object({ t: mailedToken, ...v.partial(v.object(choice)).entries }),
     answer: done,
     errors: ['link_unusable', 'password_choice_required'],
@@ -133,45 +130,41 @@ export const accountEndpoints = {
     method: 'PATCH',
     path: '/v1/me/password',
     invalidates: [],
-    access: 'member',
+    ...inPerson('member'),
     body: v.object({ current: password, ...choice }),
     answer: done,
     errors: ['credentials_invalid', 'too_many_attempts', 'sso_required'],
-    noImpersonation: true,
   },
   /** The member's sessions, most recently used first. */
   'devices.list': {
     method: 'GET',
     path: '/v1/me/devices',
-    access: 'member',
+    ...inPerson('member'),
     answer: v.array(device),
-    noImpersonation: true,
   },
   /** Ends one session, all others (`others`), or every session (`all`). */
   'devices.end': {
     method: 'DELETE',
     path: '/v1/me/devices/:id',
     invalidates: [],
-    access: 'member',
+    ...inPerson('member'),
     params: v.object({ id }),
     answer: v.array(device),
     errors: ['proof_required'],
-    noImpersonation: true,
   },
   /** All data stored about the member, as one document. */
   'me.export': {
     method: 'GET',
     path: '/v1/me/export',
-    access: 'member',
+    ...inPerson('member'),
     answer: v.record(v.string(), v.unknown()),
-    noImpersonation: true,
   },
   /** Erases the member. Their loans stay, without a name. */
   'me.delete': {
     method: 'DELETE',
     path: '/v1/me',
     invalidates: [],
-    access: 'member',
+    ...inPerson('member'),
     /** The current password. A member without one must sign on again first. */
     body: v.object({ current: v.optional(password) }),
     answer: done,
@@ -182,7 +175,6 @@ export const accountEndpoints = {
       'loans_open',
       'last_administrator',
     ],
-    noImpersonation: true,
   },
   /** Finds members by e-mail or id, for staff. `select` names fields, `sort` one of them. */
   'users.list': {
@@ -210,8 +202,7 @@ export const accountEndpoints = {
   'audit.mine': {
     method: 'GET',
     path: '/v1/me/audit',
-    access: 'member',
+    ...inPerson('member'),
     answer: v.array(v.object({ at: instant, action: v.string(), status: v.number() })),
-    noImpersonation: true,
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../../endpoint.ts'
+import { type Endpoint, ownPage } from '../../endpoint.ts'
 import { email, password, signInCode } from '../../fields.ts'
 import {
   entered,
@@ -11,8 +11,6 @@ import {
 
 /** A short-lived bearer token; `null` if nobody is signed in on this device. */
 const token = v.object({ access_token: v.nullable(v.string()) })
-
-const ownPage = { access: 'visitor', ownOrigin: true } as const
 
 /** Signing in and out. The refresh secret travels only in the HttpOnly identity cookie. */
 export const signInEndpoints = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../../endpoint.ts'
+import { type Endpoint, inPerson } from '../../endpoint.ts'
 import { id, plainDate, requiredText } from '../../fields.ts'
 import { limits } from '../../limits.ts'
 import { readGroups } from '../../read-groups.ts'
@@ -74,7 +74,6 @@ export const adminEndpoints = {
     access: 'staff',
     params: idParams,
     answer: v.array(adminCopy),
-    errors: [],
   },
   /** Adds equal copies, with codes made of the product's. */
   'admin.copies.add': {
@@ -284,8 +283,7 @@ export const adminEndpoints = {
     method: 'DELETE',
     path: '/v1/admin/sessions',
     invalidates: ['admin.audit'],
-    access: 'super',
-    noImpersonation: true,
+    ...inPerson('super'),
     answer: endedSessions,
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../../endpoint.ts'
+import { type Endpoint, inPerson } from '../../endpoint.ts'
 import { readGroups } from '../../read-groups.ts'
 import { paymentAccount, paymentAccountInput } from '../../shapes/admin/payments.ts'
 import { service, serviceInput } from '../../shapes/admin/service.ts'
@@ -73,8 +73,7 @@ export const adminSettingsEndpoints = {
     method: 'PUT',
     path: '/v1/admin/payments',
     invalidates: ['admin.payments', 'libraries.get', 'admin.audit'],
-    access: 'super',
-    noImpersonation: true,
+    ...inPerson('super'),
     body: paymentAccountInput,
     answer: paymentAccount,
     errors: ['payment_unavailable'],
@@ -84,8 +83,7 @@ export const adminSettingsEndpoints = {
     method: 'DELETE',
     path: '/v1/admin/payments',
     invalidates: ['admin.payments', 'libraries.get', 'admin.audit'],
-    access: 'super',
-    noImpersonation: true,
+    ...inPerson('super'),
     answer: paymentAccount,
   },
   /**
@@ -159,8 +157,7 @@ export const adminSettingsEndpoints = {
     method: 'POST',
     path: '/v1/admin/invitations',
     invalidates: ['admin.members', 'admin.invitations', 'admin.audit'],
-    access: 'staff',
-    noImpersonation: true,
+    ...inPerson('staff'),
     body: invitationInput,
     answer: v.object({}),
     idempotent: true,
@@ -169,8 +166,7 @@ export const adminSettingsEndpoints = {
   'admin.invitations': {
     method: 'GET',
     path: '/v1/admin/invitations',
-    access: 'super',
-    noImpersonation: true,
+    ...inPerson('super'),
     answer: v.array(pendingInvitation),
   },
   /** Makes the link in the invitation e-mail invalid. */
@@ -178,8 +174,7 @@ export const adminSettingsEndpoints = {
     method: 'DELETE',
     path: '/v1/admin/invitations/:id',
     invalidates: ['admin.audit'],
-    access: 'super',
-    noImpersonation: true,
+    ...inPerson('super'),
     params: idParams,
     answer: v.array(pendingInvitation),
   },
@@ -187,8 +182,7 @@ export const adminSettingsEndpoints = {
   'admin.libraries': {
     method: 'GET',
     path: '/v1/admin/libraries',
-    access: 'staff',
-    noImpersonation: true,
+    ...inPerson('staff'),
     answer: v.array(adminLibrary),
   },
   /** A repeated call fails because the name is taken. */
@@ -196,8 +190,7 @@ export const adminSettingsEndpoints = {
     method: 'POST',
     path: '/v1/admin/libraries',
     invalidates: readGroups.libraries,
-    access: 'staff',
-    noImpersonation: true,
+    ...inPerson('staff'),
     body: newLibrary,
     answer: adminLibrary,
   },
@@ -206,8 +199,7 @@ export const adminSettingsEndpoints = {
     method: 'PATCH',
     path: '/v1/admin/libraries/:id',
     invalidates: readGroups.libraries,
-    access: 'staff',
-    noImpersonation: true,
+    ...inPerson('staff'),
     params: idParams,
     body: libraryMove,
     answer: adminLibrary,

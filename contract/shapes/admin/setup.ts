@@ -13,8 +13,8 @@ const hours = v.pipe(v.string(), v.trim(), v.maxLength(200, 'too_long'))
 const address = v.nullable(
   v.pipe(webAddress, v.regex(/^https?:/, 'url'), v.maxLength(500, 'too_long')),
 )
-const amount = (most: number) =>
-  v.pipe(v.number('invalid'), v.minValue(0, 'invalid'), v.maxValue(most, 'invalid'))
+const amount = (least: number, most: number) =>
+  v.pipe(v.number('invalid'), v.minValue(least, 'invalid'), v.maxValue(most, 'invalid'))
 const word = v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(100, 'too_long')))
 
 /** Settings that a library's staff may change. */
@@ -36,8 +36,8 @@ export const settings = v.object({
   /** Price in euro, radius in kilometres; from the time `until` on, a delivery is for tomorrow. */
   delivery: v.object({
     on: v.boolean(),
-    price: amount(1000),
-    radius: amount(1000),
+    price: amount(0, 1000),
+    radius: amount(0, 1000),
     until: v.optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'time'))),
   }),
   auto_membership: v.boolean(),
@@ -71,11 +71,7 @@ export const settings = v.object({
         id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'id')),
         name: shortText,
         duration: v.pipe(smallNumber(60), v.minValue(1, 'integer')),
-        price: v.pipe(
-          v.number('invalid'),
-          v.minValue(0.01, 'invalid'),
-          v.maxValue(1000, 'invalid'),
-        ),
+        price: amount(0.01, 1000),
       }),
     ),
     v.maxLength(10, 'too_long'),
@@ -122,9 +118,6 @@ export const openingInput = v.object({
 })
 export type OpeningInput = v.InferOutput<typeof openingInput>
 
-const coordinate = (most: number) =>
-  v.nullable(v.pipe(v.number('invalid'), v.minValue(-most, 'invalid'), v.maxValue(most, 'invalid')))
-
 /** The same when they are saved. */
 export const openingChange = v.object({ ...openingInput.entries, loans: loanDecisions })
 export type OpeningChange = v.InferOutput<typeof openingChange>
@@ -146,8 +139,8 @@ export const pointInput = v.object({
   kind: v.picklist(['desk', 'smartlocker'], 'invalid'),
   available: v.boolean(),
   ...v.object({ ...geo.entries, address: shortText, cap: postalCode, city: shortText }).entries,
-  latitude: coordinate(90),
-  longitude: coordinate(180),
+  latitude: v.nullable(amount(-90, 90)),
+  longitude: v.nullable(amount(-180, 180)),
   opening_days: texts,
   opening_times: v.pipe(v.string(), v.trim(), v.maxLength(limits.shortTextChars, 'too_long')),
   /** How to open its doors, for a smartlocker. */

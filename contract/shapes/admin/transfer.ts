@@ -23,7 +23,6 @@ export const fileCheck = v.object({
   /** Not used by anything. */
   unused: v.number(),
 })
-export type FileCheck = v.InferOutput<typeof fileCheck>
 
 /** The files of an import and an export, by their names. */
 export type TransferTable =
@@ -37,16 +36,16 @@ export type TransferTable =
   | 'loans'
   | 'reviews'
 
+const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
+
 /** For each file of an import: its table, and the columns from which each field is read. */
 export const importMapping = v.record(
-  v.pipe(v.string(), v.maxLength(200)),
+  text(200),
   v.object({
-    table: v.pipe(v.string(), v.maxLength(40)),
-    columns: v.record(v.pipe(v.string(), v.maxLength(60)), v.pipe(v.string(), v.maxLength(200))),
+    table: text(40),
+    columns: v.record(text(60), text(200)),
     /** The code of a pickup point, by the name that the file gives it. */
-    places: v.optional(
-      v.record(v.pipe(v.string(), v.maxLength(200)), v.pipe(v.string(), v.maxLength(64))),
-    ),
+    places: v.optional(v.record(text(200), text(64))),
   }),
 )
 export type ImportMapping = v.InferOutput<typeof importMapping>

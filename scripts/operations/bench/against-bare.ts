@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { quantile } from './measure.ts'
+import { load, quantile } from './measure.ts'
 
 /** One read: its requests, each as a path. */
 export type Read = { name: string; path: () => string }
@@ -11,13 +11,8 @@ type Get = (url: string) => Promise<unknown>
 
 /** Starts the bare server over a database. */
 export async function startBare(databaseUrl: string, library: string) {
-  const child = spawn(
-    process.execPath,
-    ['scripts/operations/bench/bare-server.mjs', databaseUrl, library],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const args = ['scripts/operations/bench/bare-server.mjs', databaseUrl, library]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const port = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', line => resolve(String(line).trim()))
     child.once('exit', () => reject(new Error('The bare server did not start')))
@@ -53,20 +48,4 @@ export async function compare(
   }
   const ratios = measured.map(round => round.ours.length / round.bare.length)
   return { ours: paceOf('ours'), bare: paceOf('bare'), ratio: quantile(ratios, 0.5) }
-}
-
-/** Repeats a request for a given time, so many at once. @returns the time of each */
-async function load(one: () => Promise<unknown>, ms: number, atOnce: number): Promise<number[]> {
-  const times: number[] = []
-  const end = performance.now() + ms
-  const worker = async () => {
-    for (let started = performance.now(); started < end; ) {
-      await one()
-      const done = performance.now()
-      times.push(done - started)
-      started = done
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  return times
 }

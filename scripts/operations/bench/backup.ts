@@ -4,10 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deriveKeys } from '#server/platform/access/tokens.ts'
 import { secret } from '#tests/support/borrowers.ts'
-import { newDatabase } from '#tests/support/postgres.ts'
-import { startServer } from '#tests/support/server.ts'
-import { startPostgres } from '../../testing/postgres.mjs'
-import { get, quantile } from './measure.ts'
+import { get, quantile, timesWhile, within } from './measure.ts'
+import { startOnEngine } from './measured-server.ts'
 
 const pictures = Number(process.env.BENCH_PICTURES ?? 16_384)
 const bytes = 65_536
@@ -19,27 +17,14 @@ export async function measureBackup() {
   console.log(`| engine | backup of ${size} GB | seconds | p95 before | p95 during | ratio |`)
   console.log('| --- | --- | --- | --- | --- | --- |')
   for (const engine of ['pglite', 'postgresql']) {
-    const postgres = engine === 'postgresql' ? await startPostgres({ durable: true }) : undefined
-    const database = postgres && (await newDatabase(postgres.url))
-    const env = { SECRET: secret, TRUSTED_PROXIES: '1', LOG: 'none' }
-    const server = await startServer({
-      env: { ...env, ...(database && { DATABASE_URL: database.url }) },
-      flags: [],
-    })
+    const server = await startOnEngine(engine, { LOG: 'none' })
     fill(join(server.folder, 'files/bologna'))
     const search = `${server.url}/v1/catalogs/products/search?keywords=trapano`
-    const timesWhile = async (isGoing: () => boolean) => {
-      const times: number[] = []
-      while (isGoing()) {
-        const started = performance.now()
-        await get(search)
-        times.push(performance.now() - started)
-      }
-      return quantile(times, 0.95)
-    }
-    await timesWhile(within(2000))
+    const p95While = async (isGoing: () => boolean) =>
+      quantile(await timesWhile(isGoing, () => get(search)), 0.95)
+    await p95While(within(2000))
     for (const turn of ['first', 'second']) {
-      const before = await timesWhile(within(calmMs))
+      const before = await p95While(within(calmMs))
       const started = performance.now()
       let going = true
       const headers = { authorization: `Bearer ${deriveKeys(secret).operator}` }
@@ -47,7 +32,7 @@ export async function measureBackup() {
       void asked.finally(() => {
         going = false
       })
-      const during = await timesWhile(() => going)
+      const during = await p95While(() => going)
       const { status } = await asked
       if (status !== 200) throw new Error(`the backup answered ${status}`)
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
@@ -57,13 +42,7 @@ export async function measureBackup() {
       )
     }
     await server.dispose()
-    await postgres?.stop()
   }
-}
-
-function within(ms: number) {
-  const end = performance.now() + ms
-  return () => performance.now() < end
 }
 
 /** Files of random bytes, which nothing can make smaller. */

@@ -146,6 +146,14 @@ export function slip(): string {
   return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2)
 }
 
+export const searchFor = (words: string) =>
+  `/v1/catalogs/products/search?keywords=${encodeURIComponent(words)}`
+
+/** The demo's categories. */
+export async function categoriesAt(url: string) {
+  return (await (await fetch(`${url}/v1/categories`)).json()) as { slug: string }[]
+}
+
 export function oneOf<T>(all: readonly T[]): T {
   return all[Math.floor(Math.random() * all.length)] as T
 }

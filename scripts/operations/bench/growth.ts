@@ -1,9 +1,18 @@
-import { inDatabase, secret } from '#tests/support/borrowers.ts'
+import { inDatabase } from '#tests/support/borrowers.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
-import { startServer } from '#tests/support/server.ts'
 import { startPostgres } from '../../testing/postgres.mjs'
-import { grow, oneOf, type Size, slip, twoWords, withoutIndexes } from './fill.ts'
+import {
+  categoriesAt,
+  grow,
+  oneOf,
+  type Size,
+  searchFor,
+  slip,
+  twoWords,
+  withoutIndexes,
+} from './fill.ts'
 import { get, measure, quantile } from './measure.ts'
+import { metricsOf, startOn } from './measured-server.ts'
 
 /** Each library has a thousand products with ten loans each at both sizes. */
 const sizes = {
@@ -20,7 +29,6 @@ const only = process.env.BENCH_ONLY ?? ''
 const warmMs = 10 * ms
 /** Each job runs within this time, except those of every hour. */
 const jobsMs = 150_000
-const metricsToken = 'a token for the benchmark'
 /**
  * The memory holds both databases. It must be in huge pages (`sysctl vm.nr_hugepages=3900`), as for any PostgreSQL of this
  * size: with small ones each connection pays for its first look at each page of 4 kB, which takes minutes.
@@ -40,9 +48,7 @@ export async function measureGrowth() {
     `\n| | p50 at ${sizes.tenth.libraries} libraries | at ${sizes.whole.libraries} | growth | p95 | p95 |`,
     '| --- | --- | --- | --- | --- | --- |',
   ]
-  const categories = (await (
-    await fetch(`${servers.whole.url}/v1/categories`)
-  ).json()) as Category[]
+  const categories = await categoriesAt(servers.whole.url)
   for (const [work, path] of Object.entries(works(categories))) {
     if (!work.includes(only)) continue
     const found = { tenth: [] as number[], whole: [] as number[] }
@@ -81,13 +87,7 @@ async function fill(name: Name, postgresUrl: string) {
   const database = `growth_${name}`
   const there = Object.assign(new URL(postgresUrl), { pathname: `/${database}` }).href
   const url = process.env.BENCH_DATABASE ? there : await createDatabase(database, postgresUrl)
-  const env = {
-    SECRET: secret,
-    METRICS_TOKEN: metricsToken,
-    TRUSTED_PROXIES: '1',
-    DATABASE_URL: url,
-  }
-  const server = await startServer({ env, flags: [] })
+  const server = await startOn(url)
   const started = performance.now()
   await inDatabase({ folder: server.folder, databaseUrl: url }, async sql => {
     const [found] = await sql('select count(*)::int as loans from loans')
@@ -101,21 +101,18 @@ async function fill(name: Name, postgresUrl: string) {
   return server
 }
 
-type Category = { slug: string }
 /** The path of a call that is about product number n. */
 type Path = (n: number) => string
 
 /** The calls of a member who looks for something. */
-function works(categories: Category[]): Record<string, Path> {
+function works(categories: { slug: string }[]): Record<string, Path> {
   const catalogue = '/v1/catalogs'
-  const search = (words: string) =>
-    `${catalogue}/products/search?keywords=${encodeURIComponent(words)}`
   return {
     categories: () => '/v1/categories',
     'category page': () => `${catalogue}/${oneOf(categories).slug}`,
     product: number => `${catalogue}/products/bench-${number}`,
-    'search, two words': () => search(twoWords()),
-    'search, a slip': () => search(slip()),
+    'search, two words': () => searchFor(twoWords()),
+    'search, a slip': () => searchFor(slip()),
   }
 }
 
@@ -137,8 +134,7 @@ function caller(url: string, { libraries, objects }: Size, path: Path) {
 
 /** Milliseconds of a run, by job. */
 async function jobTimes(url: string): Promise<Map<string, number>> {
-  const headers = { authorization: `Bearer ${metricsToken}` }
-  const text = await (await fetch(`${url}/metrics`, { headers })).text()
+  const text = await metricsOf(url)
   const sum = (metric: string, job: string) =>
     [...text.matchAll(new RegExp(`^${metric}\\{job="${job}".*\\} (\\S+)$`, 'gm'))].reduce(
       (total, [, value]) => total + Number(value),

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** Times in milliseconds; `rate` per second. */
 export type Figures = { p50: number; p95: number; p99: number; rate: number }
@@ -30,24 +31,36 @@ export async function measure(
   atOnce: number,
 ): Promise<Figures> {
   for (let n = 0; n < 10; n++) await one() // the first requests fill caches and plans, so they are not measured
+  const times = await timesWhile(within(ms), one)
+  const at = (part: number) => quantile(times, part)
+  const started = performance.now()
+  const { length } = await load(one, ms, atOnce)
+  const rate = (length * 1000) / (performance.now() - started)
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), rate }
+}
+
+/** Repeats a request for a given time, so many at once. @returns the time of each */
+export async function load(one: () => Promise<unknown>, ms: number, atOnce: number) {
+  const workers = Array.from({ length: atOnce }, () => timesWhile(within(ms), one))
+  return (await Promise.all(workers)).flat()
+}
+
+/** Repeats a request. @returns the time of each */
+export async function timesWhile(isGoing: () => boolean, one: () => Promise<unknown>, pauseMs = 0) {
   const times: number[] = []
-  for (const end = performance.now() + ms; performance.now() < end; ) {
+  while (isGoing()) {
     const started = performance.now()
     await one()
     times.push(performance.now() - started)
+    if (pauseMs > 0) await wait(pauseMs)
   }
-  const at = (part: number) => quantile(times, part)
-  let done = 0
-  const started = performance.now()
-  const worker = async () => {
-    while (performance.now() < started + ms) {
-      await one()
-      done++
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  const rate = (done * 1000) / (performance.now() - started)
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), rate }
+  return times
+}
+
+/** Whether some time is not over yet. */
+export function within(ms: number) {
+  const end = performance.now() + ms
+  return () => performance.now() < end
 }
 
 /** @param part from 0 to 1 */

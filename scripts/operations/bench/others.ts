@@ -1,16 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  type Borrower,
-  enlist,
-  inDatabase,
-  type Place,
-  type Sql,
-  secret,
-} from '#tests/support/borrowers.ts'
-import { newDatabase } from '#tests/support/postgres.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-import { startPostgres } from '../../testing/postgres.mjs'
-import { get, quantile } from './measure.ts'
+import { type Borrower, enlist, inDatabase, type Sql } from '#tests/support/borrowers.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { get, quantile, timesWhile, within } from './measure.ts'
+import { startOnEngine } from './measured-server.ts'
 
 const ms = Number(process.env.BENCH_MS ?? 3000)
 /** How often an answer is asked for: a person does not ask without a pause. */
@@ -28,29 +20,20 @@ type Work = () => Promise<unknown>
 export async function measureOthers() {
   const lines: string[] = []
   for (const engine of ['pglite', 'postgresql']) {
-    const postgres = engine === 'postgresql' ? await startPostgres() : undefined
-    const database = postgres && (await newDatabase(postgres.url))
-    const env = {
-      SECRET: secret,
-      TRUSTED_PROXIES: '1',
-      ...(database && { DATABASE_URL: database.url }),
-    }
-    const server = await startServer({ env, flags: [] })
-    const place = { folder: server.folder, ...(database && { databaseUrl: database.url }) }
-    lines.push(...(await measureOn(server, place, engine)))
+    const server = await startOnEngine(engine)
+    lines.push(...(await measureOn(server, engine)))
     await server.dispose()
-    await postgres?.stop()
   }
   console.log('\n| | p50 without, ms | p95 | p50 with | p95 | ratio of p50 |')
   console.log(['| --- | --- | --- | --- | --- | --- |', ...lines].join('\n'))
 }
 
-async function measureOn(server: TestServer, place: Place, engine: string): Promise<string[]> {
+async function measureOn(server: TestServer, engine: string): Promise<string[]> {
   const { url } = server
   await server.stop()
-  const [staff, waiting, plain] = await enlist(place, 3, 0)
+  const [staff, waiting, plain] = await enlist(server, 3, 0)
   if (!staff || !waiting || !plain) throw new Error('nobody was enlisted')
-  await inDatabase(place, async sql => {
+  await inDatabase(server, async sql => {
     await sql(`update members set level = 1 where id = $1`, [staff.id])
     await waitForMany(sql, waiting.id)
   })
@@ -65,7 +48,7 @@ async function measureOn(server: TestServer, place: Place, engine: string): Prom
   }
   const beside = async (what: string, one: Work, work: Work, pauseMs: number) => {
     const alone = await timesOf(one, wait(ms))
-    line(what, alone, await timesOf(one, again(work, pauseMs)))
+    line(what, alone, await timesOf(one, timesWhile(within(ms), work, pauseMs)))
   }
   const catalogue = (headers = {}) => get(`${url}/v1/catalogs/all`, headers)
   const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
@@ -86,7 +69,7 @@ async function measureOn(server: TestServer, place: Place, engine: string): Prom
     const answer = await fetch(`${url}${pages[count++ % pages.length]}?n=${count}`, from(7))
     await answer.text()
   }
-  await beside('a visitor, while one network reads pages', () => catalogue(), readPage, 0)
+  await beside('a visitor, while one network reads pages', () => catalogue(), readPage, 1)
   const search = async () => {
     const words = `${url}/v1/catalogs/products/search?keywords=trapno+${count++}`
     void fetch(words, from(8)).then(answer => answer.text())
@@ -104,7 +87,7 @@ async function measureOn(server: TestServer, place: Place, engine: string): Prom
     pocket: await timesOf(reads.pocket, wait(ms)),
   }
   await server.stop()
-  await inDatabase(place, closeHomes)
+  await inDatabase(server, closeHomes)
   await server.start()
   for (const name of ['catalogue', 'pocket'] as const) {
     const closed = await timesOf(reads[name], wait(ms))
@@ -150,23 +133,9 @@ async function timesOf(one: Work, end: Promise<unknown>): Promise<Times> {
   const over = end.finally(() => {
     isOver = true
   })
-  const times: number[] = []
-  while (!isOver) {
-    const started = performance.now()
-    await one()
-    times.push(performance.now() - started)
-    await wait(pauseMs)
-  }
+  const times = await timesWhile(() => !isOver, one, pauseMs)
   await over
   return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
-}
-
-/** Something again and again, for a while. */
-async function again(work: Work, pauseMs: number) {
-  for (const end = performance.now() + ms; performance.now() < end; ) {
-    await work()
-    await wait(pauseMs)
-  }
 }
 
 const from = (last: number) => ({ headers: { 'x-forwarded-for': `198.51.100.${last}` } })

@@ -44,10 +44,8 @@ function writerOf(texts, random) {
 export function pocketRows(count) {
   const random = randomFrom(7)
   const demo = parse(readFileSync('server/operations/demo/bologna/objects.csv'), { columns: true })
-  const describe = writerOf(
-    demo.map(({ description }) => description),
-    random,
-  )
+  const descriptions = demo.map(({ description }) => description)
+  const describe = writerOf(descriptions, random)
   const oneOf = list => list[Math.floor(random() * list.length)]
   const nouns = demo.map(({ name }) => name.split(' ')[0])
   const rests = demo.map(({ name }) => name.split(' ').slice(1).join(' '))

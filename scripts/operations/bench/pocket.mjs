@@ -46,9 +46,8 @@ export async function measurePocket(browser, url, rounds, stop) {
   const { slices } = await (await fetch(`${url}/v1/pocket`)).json()
   const body = JSON.stringify(pocketAnswer(slices))
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: 1 }
-  row('catalogue of 10,000: packed', brotliCompressSync(body, { params }).length / 1000, 600, {
-    unit: 'kB',
-  })
+  const packed = brotliCompressSync(body, { params }).length / 1000
+  row('catalogue of 10,000: packed', packed, 600, { unit: 'kB' })
   const context = await newPerson(browser)
   await context.route(/\/v1\/pocket/, route =>
     route.fulfill({ body, contentType: 'application/json' }),
@@ -88,10 +87,8 @@ export async function measurePocket(browser, url, rounds, stop) {
     row(`«${words}» without a network: press → results`, median(took) + missing, 300)
     row(`«${words}»: start of the thread, opening and search, not slowed`, median(thread))
   }
-  row('memory of the thread with the catalogue', await memoryOf(page), 15, {
-    unit: 'MB',
-    digits: 1,
-  })
+  const memory = await memoryOf(page)
+  row('memory of the thread with the catalogue', memory, 15, { unit: 'MB', digits: 1 })
   await context.close()
 }
 

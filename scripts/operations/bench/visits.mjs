@@ -50,56 +50,38 @@ async function bothVisits(address, rounds) {
     await hydrated(page)
     await page.waitForTimeout(3000)
   }
-  return {
-    first: await visits(address, rounds, { watch }),
-    again: await visits(address, rounds, { watch, prepare }),
-  }
+  const visited = async options =>
+    (await visits(address, rounds, { watch, ...options })).map(one => ({
+      ...one,
+      answered: one.answered ?? Number.NaN,
+      longest: longest(one),
+      blocked: blocked(one),
+    }))
+  return { first: await visited(), again: await visited({ prepare }) }
 }
 
 function report(name, { first, again }, least) {
-  const of = (list, value) => median(list.map(value))
-  const atFirst = value => of(first, value)
-  const later = value => of(again, value)
-  const answered = one => one.answered ?? Number.NaN
-  row(
-    `${name}: first paint`,
-    atFirst(one => one.first),
-  )
-  row(
-    `${name}: largest paint, first visit`,
-    atFirst(one => one.largest),
-    1800,
-  )
-  row(`${name}: presses answered, first visit`, atFirst(answered))
-  row(
-    `${name}: largest paint, repeat`,
-    later(one => one.largest),
-    600,
-  )
-  row(`${name}: presses answered, repeat`, later(answered))
-  row(`${name}: longest task, first visit`, atFirst(longest))
-  row(`${name}: longest task, repeat`, later(longest))
-  row(`${name}: beyond 50 ms, repeat`, later(blocked), least && 50)
-  row(
-    `${name}: requests until presses are answered, first visit`,
-    atFirst(one => one.requests),
-    least && 20,
-    { unit: '' },
-  )
-  row(
-    `${name}: elements`,
-    atFirst(one => one.elements),
-    least && 600,
-    { unit: '' },
-  )
-  row(`${name}: layout shift, the worst`, Math.max(...first.map(one => one.shift)), 0, {
-    unit: '',
-    digits: 2,
-  })
+  const of = (list, key) => median(list.map(one => one[key]))
+  const worst = Math.max(...first.map(({ shift }) => shift))
+  const count = { unit: '' }
+  row(`${name}: first paint`, of(first, 'first'))
+  row(`${name}: largest paint, first visit`, of(first, 'largest'), 1800)
+  row(`${name}: presses answered, first visit`, of(first, 'answered'))
+  row(`${name}: largest paint, repeat`, of(again, 'largest'), 600)
+  row(`${name}: presses answered, repeat`, of(again, 'answered'))
+  row(`${name}: longest task, first visit`, of(first, 'longest'))
+  row(`${name}: longest task, repeat`, of(again, 'longest'))
+  row(`${name}: beyond 50 ms, repeat`, of(again, 'blocked'), least && 50)
+  const requests = `${name}: requests until presses are answered, first visit`
+  row(requests, of(first, 'requests'), least && 20, count)
+  row(`${name}: elements`, of(first, 'elements'), least && 600, count)
+  row(`${name}: layout shift, the worst`, worst, 0, { ...count, digits: 2 })
   if (!least) return
-  ratio(`${name}: answered, first visit`, atFirst(answered), of(least.first, answered), 1.3)
-  ratio(`${name}: answered, repeat`, later(answered), of(least.again, answered), 1.3)
-  ratio(`${name}: longest task, repeat`, later(longest), of(least.again, longest), 1)
+  const against = (what, [ours, floor], key, most) =>
+    ratio(`${name}: ${what}`, of(ours, key), of(floor, key), most)
+  against('answered, first visit', [first, least.first], 'answered', 1.3)
+  against('answered, repeat', [again, least.again], 'answered', 1.3)
+  against('longest task, repeat', [again, least.again], 'longest', 1)
 }
 
 const longest = ({ tasks }) => Math.max(0, ...tasks.map(([, took]) => took))

@@ -2,7 +2,7 @@ import { openOrderStatuses } from '#contract/shapes/order.ts'
 import { deletedProfile } from '#contract/texts/deleted-profile.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
-/** Waits for reservations of the owner's products that are in progress. */
+/** Locks the owner's products, once the transactions that are reserving one of them have ended. */
 export function lockOwnedProducts(db: Db, ownerId: string) {
   return db
     .selectFrom('objects')
@@ -13,7 +13,7 @@ export function lockOwnedProducts(db: Db, ownerId: string) {
     .execute()
 }
 
-/** An open loan that the member borrowed, or of a product that they own. */
+/** An open loan whose borrower is the member, or whose product is theirs. */
 export function findOpenLoanOf(db: Db, memberId: string) {
   return db
     .selectFrom('loans')
@@ -81,7 +81,7 @@ const tablesOfMember = [
   'second_steps',
 ] as const
 
-/** Some rows have only the e-mail: support messages and invitations are written without signing in. */
+/** Support messages and invitations of people who had not signed in have only the e-mail. */
 export async function deleteRowsOfMember(db: Db, memberId: string, email: string) {
   for (const table of tablesOfMember) {
     await db.deleteFrom(table).where('member_id', '=', memberId).execute()
@@ -95,7 +95,7 @@ export async function deleteRowsOfMember(db: Db, memberId: string, email: string
     .execute()
 }
 
-/** Withdraws the owner's products, and deletes their pictures, what the owner wrote of each, and the address of the home. */
+/** Withdraws the owner's products. Deletes their pictures, the details of the copies and the home's address. */
 export async function withdrawOwnedProducts(db: Db, ownerId: string) {
   await db
     .updateTable('objects')

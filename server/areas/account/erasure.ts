@@ -24,14 +24,10 @@ import {
  * @throws AppError as requireCredential; loans_open while they borrow a product, or somebody borrows one of
  * theirs; last_administrator if nobody else could run the library
  */
-export async function eraseMember(
-  ctx: RequestContext<MemberActor>,
-  password: string | undefined,
-): Promise<Record<string, never>> {
+export async function eraseMember(ctx: RequestContext<MemberActor>, password: string | undefined) {
   await requireCredential(ctx, password)
   await inTransaction(ctx, erase)
   clearIdentity(ctx)
-  return {}
 }
 
 async function erase(ctx: ActorContext) {

@@ -11,7 +11,7 @@ import {
 import { findMemberByEmail, getMember, updateMember } from '#server/platform/access/members.repo.ts'
 import type { Context } from '#server/platform/context.ts'
 import { siteOf } from '#server/platform/http/site-address.ts'
-import { queueTemplateEmail } from '#server/platform/mail/outbox.ts'
+import { mailPerson, queueTemplateEmail } from '#server/platform/mail/outbox.ts'
 import { issueToken } from './sign-in/mailed-tokens.ts'
 
 export const verificationMs = limits.emailVerificationHours * 3_600_000
@@ -26,17 +26,10 @@ export async function askNewAddress(ctx: Context, member: Owner, address: string
   if (address === member.email) return deleteNewAddress(ctx.db, member.id)
   const token = await issueToken(ctx, member.id, 'email', verificationMs, address)
   if (await findMemberByEmail(ctx.db, address)) return mailKnown(ctx, address, member.language)
-  return queueTemplateEmail(ctx, {
-    to: address,
-    kind: 'new_email',
-    ref: token.slice(0, 8),
-    locale: member.language,
-    data: {
-      first_name: member.first_name,
-      link: `${siteOf(ctx)}/signup?t=${token}`,
-      hours: limits.emailVerificationHours,
-    },
-  })
+  const link = `${siteOf(ctx)}/signup?t=${token}`
+  const data = { link, hours: limits.emailVerificationHours }
+  const recipient = { ...member, email: address }
+  return mailPerson(ctx, recipient, { kind: 'new_email', ref: token.slice(0, 8), data })
 }
 
 /** Sends the link again to an address that waits for it, if there is one. */
@@ -57,13 +50,7 @@ export async function moveToAddress(ctx: Context, memberId: string, address: str
   await moveSupportMessages(ctx.db, member.email, address)
   await deleteMailedSecrets(ctx.db, memberId)
   if (!member.email_verified_at) return
-  await queueTemplateEmail(ctx, {
-    to: member.email,
-    kind: 'email_changed',
-    ref: ctx.requestId,
-    locale: member.language,
-    data: { first_name: member.first_name },
-  })
+  await mailPerson(ctx, member, { kind: 'email_changed', ref: ctx.requestId, data: {} })
 }
 
 /** Tells an address that it has a profile already. */

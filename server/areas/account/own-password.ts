@@ -9,7 +9,7 @@ import {
 import { requireCredential } from '#server/platform/access/require-credential.ts'
 import { lockOwnMember } from '#server/platform/access/sessions.ts'
 import { inTransaction, type MemberActor, type RequestContext } from '#server/platform/context.ts'
-import { queueTemplateEmail } from '#server/platform/mail/outbox.ts'
+import { mailPerson } from '#server/platform/mail/outbox.ts'
 
 type Change = { current: string; password: string; confirm_password: string }
 
@@ -18,10 +18,7 @@ type Change = { current: string; password: string; confirm_password: string }
  * signed out.
  * @throws AppError credentials_invalid, too_many_attempts, validation_failed, sso_required
  */
-export async function changePassword(
-  ctx: RequestContext<MemberActor>,
-  input: Change,
-): Promise<Record<string, never>> {
+export async function changePassword(ctx: RequestContext<MemberActor>, input: Change) {
   requirePasswords(ctx, ctx.actor)
   const member = await inTransaction(ctx, ({ db, actor }) => getMember(db, actor.memberId))
   await requireGoodChoice(ctx, input, member)
@@ -34,13 +31,6 @@ export async function changePassword(
     if (known !== member.password_hash) throw new AppError('credentials_invalid')
     await updateMember(inside.db, memberId, { password_hash })
     await endOtherAccess(inside, memberId, sessionId)
-    await queueTemplateEmail(inside, {
-      to: member.email,
-      kind: 'password_changed',
-      ref: ctx.requestId,
-      locale: member.language,
-      data: { first_name: member.first_name },
-    })
+    await mailPerson(inside, member, { kind: 'password_changed', ref: ctx.requestId, data: {} })
   })
-  return {}
 }

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import * as v from 'valibot'
 import { phone } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { invalid } from '#server/core/app-error.ts'
 
 /**
  * A telephone number as E.164, such as `+393331234567`; `null` for one that no country has. Without a prefix it belongs to
@@ -17,6 +17,6 @@ export function readPhone(text: string): string | null {
 /** The same for a form. @throws AppError validation_failed of `field` */
 export function phoneOf(text: string, field: string): string {
   const number = readPhone(text)
-  if (!number) throw new AppError('validation_failed', { fields: { [field]: 'telephone' } })
+  if (!number) throw invalid(field, 'telephone')
   return number
 }

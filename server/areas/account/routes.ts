@@ -1,4 +1,4 @@
-import { AppError } from '#server/core/app-error.ts'
+import { invalid } from '#server/core/app-error.ts'
 import { entriesAbout, recordImpersonation } from '#server/platform/access/audit.ts'
 import { impersonate } from '#server/platform/access/impersonation.ts'
 import { inTransaction } from '#server/platform/context.ts'
@@ -23,7 +23,7 @@ export function accountRoutes(app: App) {
   handleSteps(app, 'recovery.ask', (ctx, { body }) => askRecovery(ctx, body.email))
   handle(app, 'recovery.check', async (ctx, { query }) => {
     const token = query.t ?? query.code
-    if (!token) throw new AppError('validation_failed', { fields: { t: 'required' } })
+    if (!token) throw invalid('t', 'required')
     return checkRecovery(ctx, token)
   })
   handleSteps(app, 'recovery.choose', (ctx, { body }) => choosePassword(ctx, body))

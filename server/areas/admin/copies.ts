@@ -6,7 +6,7 @@ import { changeUnderLoans } from '#server/areas/desk/affected/affected.ts'
 import { changeCopy, dealAndTell, standingOf } from '#server/areas/desk/maintenance.ts'
 import { isOwnPoint } from '#server/areas/pickup-points/pickup-points.repo.ts'
 import { advanceQueue } from '#server/areas/queue/advance-queue.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalid } from '#server/core/app-error.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import type { StaffContext } from '#server/platform/context.ts'
 import {
@@ -61,11 +61,10 @@ export async function addCopies(
   if (known.length + count > copiesMax) throw new AppError('copies_full')
   const codes = await freeCodes(ctx, product.code, count)
   const before = await standingOf(ctx, productId)
-  await insertCopies(
-    ctx.db,
-    codes.map(code => ({ object_id: productId, code, state_by: ctx.actor.memberId })),
-  )
-  await recordWrite(ctx, { action: 'copies', target: product.code, before: null, after: { codes } })
+  const state_by = ctx.actor.memberId
+  const rows = codes.map(code => ({ object_id: productId, code, state_by }))
+  await insertCopies(ctx.db, rows)
+  await recordWrite(ctx, 'copies', product.code, { after: { codes } })
   await dealAndTell(ctx, productId, before)
   await advanceQueue(ctx, productId)
   return listProductCopies(ctx, productId)
@@ -94,14 +93,14 @@ export async function saveCopy(
   const { location_id } = columns
   const isElsewhere = location_id !== null && location_id !== product.location_id
   if (isElsewhere && !(product.transportable && (await isOwnPoint(ctx.db, location_id)))) {
-    throw new AppError('validation_failed', { fields: { location_id: 'invalid' } })
+    throw invalid('location_id', 'invalid')
   }
   await changeUnderLoans(ctx, { productId: product.id }, loans, async () => {
     await updateCopy(ctx.db, id, { ...columns, corner: columns.corner || null, state_reason })
     await changeCopy(ctx, { ...before, object_id: product.id }, state, state_reason)
   })
   const after = { state, state_reason, ...columns }
-  await recordWrite(ctx, { action: 'copy', target: before.code, before, after })
+  await recordWrite(ctx, 'copy', before.code, { before, after })
   return listProductCopies(ctx, product.id)
 }
 
@@ -112,6 +111,6 @@ export async function removeCopy(ctx: StaffContext, id: string): Promise<AdminCo
   if (!copy) throw new AppError('not_found')
   if (!copy.removable) throw new AppError('product_lent')
   await deleteCopy(ctx.db, id)
-  await recordWrite(ctx, { action: 'copy', target: copy.code, before: copy, after: null })
+  await recordWrite(ctx, 'copy', copy.code, { before: copy })
   return listProductCopies(ctx, product.id)
 }

@@ -1,4 +1,4 @@
-import type { AdminFile, FileCheck } from '#contract/shapes/admin/transfer.ts'
+import type { AdminFile } from '#contract/shapes/admin/transfer.ts'
 import { updateProduct } from '#server/areas/catalogue/products.repo.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { like } from '#server/core/store/like.ts'
@@ -40,10 +40,7 @@ export async function searchFiles(ctx: StaffContext, keywords: string): Promise<
  * Removes a photo by its served name, or every photo with this uploaded name, also from products.
  * @throws AppError not_found
  */
-export function removeFile(
-  ctx: RequestContext<StaffActor>,
-  name: string,
-): Promise<{ removed: number }> {
+export function removeFile(ctx: RequestContext<StaffActor>, name: string) {
   return removeRowsThenFiles(ctx, inside => deleteNamed(inside, name))
 }
 
@@ -51,12 +48,7 @@ async function deleteNamed(ctx: StaffContext, name: string): Promise<string[]> {
   const gone = await deletePhotos(ctx, await findFileIds(ctx.db, pictureId({ url: name }), name))
   if (gone.length === 0) throw new AppError('not_found')
   for (const { id, name, object_id } of gone) {
-    await recordWrite(ctx, {
-      action: 'file',
-      target: id,
-      before: { name, object: object_id },
-      after: null,
-    })
+    await recordWrite(ctx, 'file', id, { before: { name, object: object_id } })
   }
   return gone.map(({ id }) => id)
 }
@@ -66,7 +58,7 @@ export function clearFiles(ctx: RequestContext<StaffActor>): Promise<{ removed: 
   return removeRowsThenFiles(ctx, async inside => {
     const ids = await deleteUnusedFiles(inside.db, new Date(ctx.at.getTime() - dayMs))
     const write = { before: { unused: ids.length }, after: { unused: 0 } }
-    await recordWrite(inside, { action: 'files removed', target: ctx.library.id, ...write })
+    await recordWrite(inside, 'files removed', ctx.library.id, write)
     return ids
   })
 }
@@ -94,10 +86,7 @@ async function removeRowsThenFiles(
  * rows, because a file is written before its row.
  * @throws AppError not_found
  */
-export async function checkFiles(
-  ctx: RequestContext<StaffActor>,
-  library: string,
-): Promise<FileCheck> {
+export async function checkFiles(ctx: RequestContext<StaffActor>, library: string) {
   if (library !== ctx.library.id && library !== ctx.library.domain) throw new AppError('not_found')
   const rows = await inTransaction(ctx, ({ db }) => listFiles(db))
   const there = new Set((await namesIn(filesOf(ctx))).map(name => pictureId({ url: name })))
@@ -106,9 +95,7 @@ export async function checkFiles(
   const found = { checked: rows.length, missing: missing.length, unused }
   await inTransaction(ctx, async inside => {
     await deletePhotos(inside, missing)
-    await recordWrite(inside, {
-      action: 'files checked',
-      target: ctx.library.id,
+    await recordWrite(inside, 'files checked', ctx.library.id, {
       before: { missing: missing },
       after: { missing: [] },
     })

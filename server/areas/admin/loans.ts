@@ -1,4 +1,4 @@
-import type { DeskLoan } from '#contract/shapes/desk.ts'
+import type { ReceivedOf } from '#contract/endpoints.ts'
 import {
   listClosedLoans,
   listDeliveries,
@@ -10,20 +10,14 @@ import type { StaffContext } from '#server/platform/context.ts'
 
 const most = 300
 
-type Query = {
-  show?: 'day' | 'overdue' | 'deliveries' | 'closed' | undefined
-  day?: string | undefined
-  k?: string | undefined
-}
-
 /**
  * The loans that begin, end or are out on a day; or those that are overdue; or deliveries, the soonest first; or closed
  * ones, the last one first.
  */
 export async function listLoans(
   ctx: StaffContext,
-  { show = 'day', day = ctx.today, k = '' }: Query,
-): Promise<DeskLoan[]> {
+  { show = 'day', day = ctx.today, k = '' }: ReceivedOf<'admin.loans'>['query'],
+) {
   const lists = {
     day: () => listLoansDuring(ctx.db, day, most),
     overdue: () => listOverdueLoans(ctx.db, ctx.today, most),

@@ -1,5 +1,6 @@
 import { type InferResult, sql } from 'kysely'
 import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import { anyLike } from '#server/core/store/like.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 import { selectNewAddress } from '#server/platform/access/mailed-tokens.repo.ts'
 
@@ -81,13 +82,7 @@ export function searchMemberRows(
 ): Promise<MemberRow[]> {
   let query = selectMembers(db, at).orderBy('members.name').limit(limit)
   if (pattern) {
-    query = query.where(eb =>
-      eb.or(
-        (['name', 'email', 'card_number'] as const).map(column =>
-          eb(eb.fn('lower', [`members.${column}`]), 'like', pattern),
-        ),
-      ),
-    )
+    query = query.where(anyLike(['members.name', 'members.email', 'members.card_number'], pattern))
   }
   if (banned) query = query.where('members.banned', '=', true)
   if (expiredBefore !== null) {

@@ -14,7 +14,7 @@ import { phoneOf } from '#server/areas/account/phone.ts'
 import { saveAcceptance } from '#server/areas/membership/adhesion.ts'
 import { insertMembership } from '#server/areas/membership/memberships.repo.ts'
 import { resetFactors } from '#server/areas/second-factor/reset-factors.ts'
-import { AppError, orNotFound } from '#server/core/app-error.ts'
+import { AppError, invalid, orNotFound } from '#server/core/app-error.ts'
 import { like } from '#server/core/store/like.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import {
@@ -31,10 +31,7 @@ import { pick } from './products.ts'
 type Query = { k?: string | undefined; show?: 'all' | 'banned' | 'expired' | 'staff' | undefined }
 
 /** Members by name, e-mail or membership. */
-export async function searchMembers(
-  ctx: StaffContext,
-  { k = '', show = 'all' }: Query,
-): Promise<AdminMember[]> {
+export async function searchMembers(ctx: StaffContext, { k = '', show = 'all' }: Query) {
   const rows = await searchMemberRows(ctx.db, k ? like(canonicalEmail(k) ?? k) : null, {
     at: ctx.at,
     banned: show === 'banned',
@@ -46,11 +43,7 @@ export async function searchMembers(
 }
 
 /** @throws AppError not_found; forbidden for a member of the caller's rank or above */
-export async function saveMember(
-  ctx: StaffContext,
-  id: string,
-  input: MemberInput,
-): Promise<AdminMember> {
+export async function saveMember(ctx: StaffContext, id: string, input: MemberInput) {
   const before = await requireBelow(ctx, id)
   const { staff, first_name, last_name, email, phone_number, ...rest } = input
   if (staff !== undefined && !mayGiveLevel(ctx.actor.level, adminLevel))
@@ -67,9 +60,7 @@ export async function saveMember(
   }
   await updateMember(ctx.db, id, changes)
   const [was, asked] = await askedAddress(ctx, before, email)
-  await recordWrite(ctx, {
-    action: 'member',
-    target: id,
+  await recordWrite(ctx, 'member', id, {
     before: { ...pick(before, changes), ...was },
     after: { ...changes, ...asked },
   })
@@ -84,19 +75,14 @@ export async function saveMember(
 async function askedAddress(ctx: StaffContext, member: { id: string }, email: string | undefined) {
   if (email === undefined) return []
   const owner = await findMemberByEmail(ctx.db, email)
-  if (owner && owner.id !== member.id)
-    throw new AppError('validation_failed', { fields: { email: 'taken' } })
+  if (owner && owner.id !== member.id) throw invalid('email', 'taken')
   const { new_email } = await getMemberRow(ctx.db, member.id, ctx.at)
   await askNewAddress(ctx, await getMember(ctx.db, member.id), email)
   return [{ new_email }, { new_email: owner ? null : email }]
 }
 
 /** Adds a membership for these days. @throws AppError not_found, forbidden, dates_reversed */
-export async function giveCard(
-  ctx: StaffContext,
-  id: string,
-  input: CardInput,
-): Promise<AdminMember> {
+export async function giveCard(ctx: StaffContext, id: string, input: CardInput) {
   if (input.to < input.from) throw new AppError('dates_reversed')
 
   const member = await requireBelow(ctx, id)
@@ -108,7 +94,7 @@ export async function giveCard(
     valid_to: input.to,
     created_at: ctx.at,
   })
-  await recordWrite(ctx, { action: 'card', target: id, before: null, after: input })
+  await recordWrite(ctx, 'card', id, { after: input })
   return one(ctx, id)
 }
 
@@ -128,17 +114,14 @@ export async function recordPaper(
   if (version !== adhesion_version) throw new AppError('adhesion_changed')
   const versionFrom = versionDay(version, time_zone)
   const refusal = paperRefusal({ signedOn: signed_on, today: ctx.today, versionFrom })
-  if (refusal === 'ahead')
-    throw new AppError('validation_failed', { fields: { signed_on: 'date' } })
+  if (refusal === 'ahead') throw invalid('signed_on', 'date')
   if (refusal) throw new AppError('paper_too_old')
   if (member.adhesion_version === version) return one(ctx, id)
 
   const acceptedAt = instantOf(time_zone, signed_on, '12:00')
   const recorder = ctx.actor.memberId
   await saveAcceptance(ctx, { memberId: id, version, acceptedAt, recorder })
-  await recordWrite(ctx, {
-    action: 'adhesion',
-    target: id,
+  await recordWrite(ctx, 'adhesion', id, {
     before: { version: member.adhesion_version, signed_on: null },
     after: { version, signed_on },
   })
@@ -149,12 +132,11 @@ export async function recordPaper(
  * Removes the second factors of a member who lost them all: then the password alone signs in.
  * @throws AppError not_found; forbidden for a member of the caller's rank or above
  */
-export async function resetMember(ctx: StaffContext, id: string): Promise<Record<string, never>> {
+export async function resetMember(ctx: StaffContext, id: string) {
   await requireBelow(ctx, id)
   const had = await resetFactors(ctx, id)
   const [before, after] = [{ second_factor: had }, { second_factor: false }]
-  await recordWrite(ctx, { action: 'factors_reset', target: id, before, after })
-  return {}
+  await recordWrite(ctx, 'factors_reset', id, { before, after })
 }
 
 /** The member, locked. @throws AppError not_found; forbidden for a member of the caller's rank or above */

@@ -23,11 +23,7 @@ export function markMessage(ctx: StaffContext, id: string, read: boolean): Promi
 }
 
 /** Sends the answer by e-mail to the writer of the message. @throws AppError not_found */
-export async function answerMessage(
-  ctx: StaffContext,
-  id: string,
-  answer: string,
-): Promise<AdminMessage> {
+export async function answerMessage(ctx: StaffContext, id: string, answer: string) {
   const message = await change(ctx, id, { answer, answered_at: ctx.at, read_at: ctx.at })
   await queueTemplateEmail(ctx, {
     to: message.email,
@@ -48,7 +44,7 @@ async function change(ctx: StaffContext, id: string, changes: Change): Promise<A
   const before = orNotFound(await lockSupportMessage(ctx.db, id))
   await updateSupportMessage(ctx.db, id, changes)
   const was = Object.fromEntries(Object.keys(changes).map(key => [key, before[key as never]]))
-  await recordWrite(ctx, { action: 'message', target: id, before: was, after: changes })
+  await recordWrite(ctx, 'message', id, { before: was, after: changes })
   return present({ ...before, ...changes })
 }
 

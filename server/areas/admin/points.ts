@@ -10,8 +10,9 @@ import { checkOpening } from '#domain/days/hours.ts'
 import { changeUnderLoans } from '#server/areas/desk/affected/affected.ts'
 import { refreshDeadlines } from '#server/areas/loans/deadlines/deadlines.ts'
 import { insertPickupPoint, saveHours } from '#server/areas/pickup-points/pickup-points.repo.ts'
+import { mapLinkTo } from '#server/areas/pickup-points/pickup-points.ts'
 import { loadOpenings, noOpening } from '#server/areas/pickup-points/public-points.ts'
-import { AppError, orNotFound } from '#server/core/app-error.ts'
+import { AppError, invalid, orNotFound } from '#server/core/app-error.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import type { StaffContext } from '#server/platform/context.ts'
 import {
@@ -48,27 +49,18 @@ export async function createPoint(ctx: StaffContext, input: PointInput): Promise
   const id = randomUUID()
   const position = await countOwnPoints(ctx.db)
   await insertPickupPoint(ctx.db, { id, position, ...columnsOf(input) })
-  await recordWrite(ctx, { action: 'point', target: input.name, before: null, after: input })
+  await recordWrite(ctx, 'point', input.name, { after: input })
   return pointOf(ctx, id)
 }
 
 /** @throws AppError not_found */
-export async function changePoint(
-  ctx: StaffContext,
-  id: string,
-  { loans, ...input }: PointChange,
-): Promise<AdminPoint> {
+export async function changePoint(ctx: StaffContext, id: string, { loans, ...input }: PointChange) {
   const before = await pointOf(ctx, id)
   await changeUnderLoans(ctx, { pointIds: [id] }, loans, async () => {
     await updatePoint(ctx.db, id, columnsOf(input))
     await refreshDeadlines(ctx, [id])
   })
-  await recordWrite(ctx, {
-    action: 'point',
-    target: input.name,
-    before: pick(before, input),
-    after: input,
-  })
+  await recordWrite(ctx, 'point', input.name, { before: pick(before, input), after: input })
   return pointOf(ctx, id)
 }
 
@@ -77,9 +69,7 @@ export async function clearPoints(ctx: StaffContext): Promise<{ removed: number 
   const unused = (await listPoints(ctx)).filter(point => point.unused)
   for (const { id } of unused) await deletePoint(ctx.db, id)
   const names = unused.map(({ name }) => name)
-  await recordWrite(ctx, {
-    action: 'points removed',
-    target: ctx.library.id,
+  await recordWrite(ctx, 'points removed', ctx.library.id, {
     before: { points: names },
     after: { points: [] },
   })
@@ -87,15 +77,11 @@ export async function clearPoints(ctx: StaffContext): Promise<{ removed: number 
 }
 
 function columnsOf({ opening_days, smartlocker_instruction, lines, ...input }: PointInput) {
-  const { latitude, longitude } = input
-  const at = latitude !== null && longitude !== null && `${latitude}/${longitude}`
   return {
     ...input,
     // A page of the previous release does not send it.
     ...(lines !== undefined && { lines }),
-    map_link: at
-      ? `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${at}`
-      : null,
+    map_link: mapLinkTo(input),
     opening_days: JSON.stringify(opening_days),
     smartlocker_instruction:
       input.kind === 'smartlocker' && smartlocker_instruction
@@ -105,11 +91,7 @@ function columnsOf({ opening_days, smartlocker_instruction, lines, ...input }: P
 }
 
 /** Past closures do not change. @throws AppError not_found, or validation_failed for reversed dates and unreadable hours */
-export async function savePoint(
-  ctx: StaffContext,
-  id: string,
-  { loans, ...said }: OpeningChange,
-): Promise<AdminPoint[]> {
+export async function savePoint(ctx: StaffContext, id: string, { loans, ...said }: OpeningChange) {
   const { opening: input, faults } = checkOpening(said)
   if (Object.keys(faults).length > 0) throw new AppError('validation_failed', { fields: faults })
   const { hours, holidays, additional_days } = await pointOf(ctx, id)
@@ -126,7 +108,7 @@ export async function savePoint(
     await replaceAdditionalDays(ctx.db, id, ctx.today, [...days.values()])
     await refreshDeadlines(ctx, [id])
   })
-  await recordWrite(ctx, { action: 'opening', target: id, before, after: input })
+  await recordWrite(ctx, 'opening', id, { before, after: input })
   return listPoints(ctx)
 }
 
@@ -135,11 +117,11 @@ export async function closePoints(
   ctx: StaffContext,
   { loans, point_ids, inizio, fine, name }: ClosureChange,
 ): Promise<AdminPoint[]> {
-  if (fine < inizio) throw new AppError('validation_failed', { fields: { fine: 'date' } })
+  if (fine < inizio) throw invalid('fine', 'date')
   const before = await listPoints(ctx)
   const pointIds = [...new Set(point_ids)]
   const known = pointIds.every(id => before.some(point => point.id === id))
-  if (!known) throw new AppError('validation_failed', { fields: { point_ids: 'invalid' } })
+  if (!known) throw invalid('point_ids', 'invalid')
   const closure = { first_day: inizio, last_day: fine, name }
   await changeUnderLoans(ctx, { pointIds }, loans, async () => {
     await insertClosure(ctx.db, pointIds, closure)
@@ -148,9 +130,7 @@ export async function closePoints(
   const after = await listPoints(ctx)
   for (const id of pointIds) {
     const holidaysOf = (points: AdminPoint[]) => points.find(point => point.id === id)?.holidays
-    await recordWrite(ctx, {
-      action: 'opening',
-      target: id,
+    await recordWrite(ctx, 'opening', id, {
       before: { holidays: holidaysOf(before) },
       after: { holidays: holidaysOf(after) },
     })

@@ -53,10 +53,7 @@ export function lockAdminProduct(db: Db, id: string): Promise<AdminProductRow | 
 }
 
 /** @returns its id; `undefined` if the code exists already */
-export async function insertProductIfNew(
-  db: Db,
-  row: Insertable<ObjectsTable>,
-): Promise<string | undefined> {
+export async function insertProductIfNew(db: Db, row: Insertable<ObjectsTable>) {
   const inserted = await db
     .insertInto('objects')
     .values(row)

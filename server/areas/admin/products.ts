@@ -1,4 +1,3 @@
-import type { Family } from '#contract/limits.ts'
 import type {
   AdminProduct,
   NewProductInput,
@@ -15,7 +14,7 @@ import { changeMaintenance } from '#server/areas/desk/maintenance.ts'
 import { isLent } from '#server/areas/loans/loans.repo.ts'
 import { isOwnPoint } from '#server/areas/pickup-points/pickup-points.repo.ts'
 import { setPictures } from '#server/areas/sharing/own-images.ts'
-import { AppError, orNotFound } from '#server/core/app-error.ts'
+import { AppError, invalid, orNotFound } from '#server/core/app-error.ts'
 import { like } from '#server/core/store/like.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import type { StaffContext } from '#server/platform/context.ts'
@@ -34,10 +33,7 @@ import {
 type Query = { k?: string | undefined; show?: 'all' | 'maintenance' | 'withdrawn' | undefined }
 
 /** Products by words of their name or code, by name. */
-export async function searchProducts(
-  ctx: StaffContext,
-  { k = '', show = 'all' }: Query,
-): Promise<AdminProduct[]> {
+export async function searchProducts(ctx: StaffContext, { k = '', show = 'all' }: Query) {
   const rows = await searchAdminProducts(ctx.db, k ? like(k) : null, { show, limit: most })
   return present(ctx, rows)
 }
@@ -46,15 +42,12 @@ export async function searchProducts(
  * Adds a product of the library to the catalogue.
  * @throws AppError validation_failed for a code that exists, or differs from one only in case, an unknown category, pickup point or photo
  */
-export async function createProduct(
-  ctx: StaffContext,
-  input: NewProductInput,
-): Promise<AdminProduct> {
+export async function createProduct(ctx: StaffContext, input: NewProductInput) {
   const { code, imgs: _, categories: __, names, descriptions, ...columns } = input
   const location_id = await requireOwnPoint(ctx, input.location_id)
   const family = await requireCategories(ctx, input.categories)
   const twin = await findTwin(ctx.db, ctx.library.id, code)
-  if (twin) throw new AppError('validation_failed', { fields: { code: 'taken' } })
+  if (twin) throw invalid('code', 'taken')
   const id = await insertProductIfNew(ctx.db, {
     ...columns,
     ...otherTexts(input),
@@ -65,10 +58,10 @@ export async function createProduct(
     imgs: '[]',
     created_at: ctx.at,
   })
-  if (!id) throw new AppError('validation_failed', { fields: { code: 'taken' } })
+  if (!id) throw invalid('code', 'taken')
   await saveCategories(ctx.db, id, input.categories)
   await setPictures(ctx, { id, imgs: [] }, { title: input.name, imgs: input.imgs })
-  await recordWrite(ctx, { action: 'object', target: code, before: null, after: input })
+  await recordWrite(ctx, 'object', code, { after: input })
   return one(ctx, id)
 }
 
@@ -95,9 +88,7 @@ export async function saveProduct(
   })
   await saveCategories(ctx.db, id, categories)
   await setPictures(ctx, { id, imgs: row.imgs }, { title: input.name, imgs })
-  await recordWrite(ctx, {
-    action: 'object',
-    target: row.code,
+  await recordWrite(ctx, 'object', row.code, {
     before: inputOf(before),
     after: { ...input, imgs: imgs.map(({ id }) => id) },
   })
@@ -130,14 +121,8 @@ function inputOf({ location, imgs, ...product }: AdminProduct): object {
  * One of the library's own pickup points; a member's product stays at their home.
  * @throws AppError validation_failed
  */
-async function requireOwnPoint(
-  ctx: StaffContext,
-  id: string,
-  owner: string | null = null,
-): Promise<string> {
-  if (owner || !(await isOwnPoint(ctx.db, id))) {
-    throw new AppError('validation_failed', { fields: { location_id: 'invalid' } })
-  }
+async function requireOwnPoint(ctx: StaffContext, id: string, owner: string | null = null) {
+  if (owner || !(await isOwnPoint(ctx.db, id))) throw invalid('location_id', 'invalid')
   return id
 }
 
@@ -145,14 +130,9 @@ async function requireOwnPoint(
  * @returns the family of the first category.
  * @throws AppError validation_failed for an unknown one
  */
-async function requireCategories(
-  ctx: StaffContext,
-  slugs: readonly string[],
-): Promise<Family | null> {
+async function requireCategories(ctx: StaffContext, slugs: readonly string[]) {
   const found = await findCategories(ctx.db, slugs)
-  if (found.length !== new Set(slugs).size) {
-    throw new AppError('validation_failed', { fields: { categories: 'invalid' } })
-  }
+  if (found.length !== new Set(slugs).size) throw invalid('categories', 'invalid')
   return found.find(({ slug }) => slug === slugs[0])?.family ?? null
 }
 
@@ -172,20 +152,17 @@ async function present(
   ctx: StaffContext,
   found: readonly AdminProductRow[],
 ): Promise<AdminProduct[]> {
-  const categories = await categoriesOf(
-    ctx,
-    found.map(({ id }) => id),
-  )
+  const ids = found.map(({ id }) => id)
+  const categories = Map.groupBy(await listCategoriesOf(ctx.db, ids), one => one.object_id)
   const codes = found.map(({ code }) => code)
-  const twins = new Map(
-    (await twinsOf(ctx.db, ctx.library.id, codes)).map(({ code, other }) => [code, other]),
-  )
+  const listed = await twinsOf(ctx.db, ctx.library.id, codes)
+  const twins = new Map(listed.map(({ code, other }) => [code, other]))
   const known = await withLoanFacts(ctx, found)
   return known.map(
     ([{ location_id, place, max_months: _, in_service: __, imgs, ...row }, loan]) => ({
       ...row,
       location: { id: location_id, name: place },
-      categories: categories.get(row.id) ?? [],
+      categories: categories.get(row.id)?.map(({ slug }) => slug) ?? [],
       imgs: imgs.map(img => ({ id: pictureId(img), ...img })),
       status: loan.status,
       to_date: loan.to_date,
@@ -194,13 +171,4 @@ async function present(
       twin: twins.get(row.code) ?? null,
     }),
   )
-}
-
-/** The slugs of the products' categories, by product id. */
-async function categoriesOf(ctx: StaffContext, ids: readonly string[]) {
-  const found = new Map<string, string[]>()
-  for (const { object_id, slug } of await listCategoriesOf(ctx.db, ids)) {
-    found.set(object_id, [...(found.get(object_id) ?? []), slug])
-  }
-  return found
 }

@@ -17,8 +17,7 @@ export async function listReviews(ctx: StaffContext, k = ''): Promise<AdminRevie
 }
 
 /** @throws AppError not_found */
-export async function removeReview(ctx: StaffContext, id: string): Promise<Record<string, never>> {
+export async function removeReview(ctx: StaffContext, id: string) {
   const gone = orNotFound(await deleteReview(ctx.db, id))
-  await recordWrite(ctx, { action: 'review', target: gone.object_id, before: gone, after: null })
-  return {}
+  await recordWrite(ctx, 'review', gone.object_id, { before: gone })
 }

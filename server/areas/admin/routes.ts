@@ -88,7 +88,7 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.numbers', countNumbers)
   handle(app, 'admin.audit', listAudit)
   handleTransfer(app, 'admin.import', (ctx, { query }, content, send) =>
-    importFile(ctx, { ...query, content, dry: query.dry === '1' }, send),
+    importFile(ctx, query, content, send),
   )
   handleBytes(app, 'admin.export', exportFile)
   // A fixed path comes before the same path with a parameter.

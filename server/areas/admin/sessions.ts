@@ -21,11 +21,8 @@ export function endAllSessions(ctx: Context<SuperActor>): Promise<{ ended: numbe
 
 async function end(ctx: StaffContext, memberId: string | null) {
   const ended = await revokeAll(ctx, memberId, reason, ctx.actor.sessionId)
-  await recordWrite(ctx, {
-    action: memberId === null ? 'all_sessions' : 'sessions',
-    target: memberId ?? ctx.library.id,
-    before: { open: ended },
-    after: { open: 0 },
-  })
+  const write = { before: { open: ended }, after: { open: 0 } }
+  const action = memberId === null ? 'all_sessions' : 'sessions'
+  await recordWrite(ctx, action, memberId ?? ctx.library.id, write)
   return { ended }
 }

@@ -28,15 +28,12 @@ const perMailbox = { name: 'invitation-mail', most: 5, minutes: 60 }
 export async function invite(
   ctx: RequestContext<StaffActor>,
   input: InvitationInput,
-  finish: Finish<StaffActor, Record<string, never>>,
-): Promise<Record<string, never>> {
+  finish: Finish<StaffActor, void>,
+) {
   const { email, level } = input
   if (!mayGiveLevel(ctx.actor.level, level)) throw new AppError('forbidden')
   await countAgainst(ctx, perMailbox, email)
-  return finish(async inside => {
-    await sendInvitation(inside, input)
-    return {}
-  })
+  await finish(inside => sendInvitation(inside, input))
 }
 
 async function sendInvitation(ctx: StaffContext, input: InvitationInput) {
@@ -47,7 +44,7 @@ async function sendInvitation(ctx: StaffContext, input: InvitationInput) {
   if (runsIt) throw new AppError('forbidden')
   await inviteStaff(ctx, input, ctx.actor.memberId)
   const after = { invited: level }
-  await recordWrite(ctx, { action: 'invitation', target: email, before: null, after })
+  await recordWrite(ctx, 'invitation', email, { after })
 }
 
 /** Invitations that can still be accepted, the latest first. */
@@ -69,17 +66,9 @@ export async function listInvitations(ctx: Context<SuperActor>): Promise<Pending
  * succeeds.
  * @throws AppError not_found for one that is used, expired or of the caller's own rank
  */
-export async function withdrawInvitation(
-  ctx: Context<SuperActor>,
-  id: string,
-): Promise<PendingInvitation[]> {
+export async function withdrawInvitation(ctx: Context<SuperActor>, id: string) {
   const gone = orNotFound(await deleteInvitationBelow(ctx.db, id, ctx.actor.level, ctx.at))
   const before = { invited: gone.level }
-  await recordWrite(ctx, {
-    action: 'invitation_withdrawn',
-    target: gone.email,
-    before,
-    after: null,
-  })
+  await recordWrite(ctx, 'invitation_withdrawn', gone.email, { before })
   return listInvitations(ctx)
 }

@@ -53,12 +53,7 @@ export async function calendarsOf(
   const open = { places, hours, holidays, days }
   const openings = openingsOf(open, { all: except.loanIds !== undefined })
   const firsts = await firstInQueues(ctx, products, waiting)
-  const loansOf = new Map<string, typeof loans>()
-  for (const loan of loans) {
-    const others = loansOf.get(loan.object_id)
-    if (others) others.push(loan)
-    else loansOf.set(loan.object_id, [loan])
-  }
+  const loansOf = Map.groupBy(loans, ({ object_id }) => object_id)
   // The parties of a loan see the real reasons.
   const absencesOf = new Map(except.loanIds ? [] : homes.map(({ id, absences }) => [id, absences]))
   /** @param memberId whose reservation does not count */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, daysInclusive, eachDay } from '#domain/days/plain-date.ts'
+import { dealAndTell, standingOf } from '#server/areas/desk/maintenance.ts'
 import { generated } from '#tests/support/generated.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
@@ -15,7 +16,6 @@ beforeAll(async () => {
   // Open every day, so that only copies decide.
   await here.run(`insert into opening_hours (library_id, headquarters_id, day, hours)
     values ('bologna', 'scene-desk', 6, '09:00-18:00'), ('bologna', 'scene-desk', 7, '09:00-18:00')`)
-  staff = await world.as('staff')
 })
 afterAll(() => world.close())
 
@@ -96,8 +96,11 @@ const loansOf = (product: string) =>
       order by loans.created_at`.execute(db)
     return rows
   })
-const copiesOf = async (product: string) =>
-  (await staff.ask(`/v1/admin/objects/${product}/copies`)).body as { id: string; state: string }[]
+const copiesOf = async (product: string) => {
+  const answer = await staff.ask(`/v1/admin/objects/${product}/copies`)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body as { id: string; state: string }[]
+}
 
 /** How many copies are free on each of some days, by the answer that phones read. */
 async function freeOn(product: string, from: string, to: string): Promise<number> {
@@ -177,6 +180,10 @@ async function step(product: string, one: Act) {
   return staff.ask(`/v1/admin/loans/${loan.id}`, { method: 'PATCH', body })
 }
 
+/** What the job does for this product: who waits for a copy gets one that became free. */
+const serve = (product: string) =>
+  world.inLibrary(async ctx => dealAndTell(ctx, product, await standingOf(ctx, product)))
+
 /** No copy is in two hands on a day, and who has a copy in service can have it. */
 async function keeps(product: string) {
   const loans = await loansOf(product)
@@ -217,6 +224,8 @@ test('whatever borrowers, desk and staff do with one to four copies, no copy is 
       fc.integer({ min: 1, max: 4 }),
       fc.array(act, { minLength: 4, maxLength: 14 }),
       async (copies, acts) => {
+        // A token is valid for fifteen minutes, and all sequences together last longer.
+        staff = await world.as('staff')
         const product = await here.object()
         if (copies > 1) {
           await staff.ask(`/v1/admin/objects/${product}/copies`, {
@@ -227,6 +236,7 @@ test('whatever borrowers, desk and staff do with one to four copies, no copy is 
         for (const one of acts) {
           world.pass(1000)
           await step(product, one)
+          await serve(product)
           await keeps(product)
         }
       },

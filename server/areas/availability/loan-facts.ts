@@ -1,6 +1,6 @@
 import type { ProductCard } from '#contract/shapes/catalogue.ts'
+import { loanFacts } from '#domain/days/availability.ts'
 import type { FreeStep } from '#domain/days/copies.ts'
-import { loanFacts } from '#domain/days/loan-facts.ts'
 import type { Context, RequestContext } from '#server/platform/context.ts'
 import { type CalendarRows, findOwnCalendarRows, type ProductFacts } from './availability.repo.ts'
 import { availabilityOf, calendarsOf } from './availability.ts'

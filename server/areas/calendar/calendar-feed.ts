@@ -44,9 +44,8 @@ export async function makeFeed(ctx: ActorContext): Promise<{ url: string }> {
 }
 
 /** Removes the address. Without one, nothing happens. */
-export async function removeFeed(ctx: ActorContext): Promise<Record<string, never>> {
+export async function removeFeed(ctx: ActorContext) {
   await deleteFeeds(ctx.db, ctx.actor.memberId)
-  return {}
 }
 
 /** The loans of the address's member, in their language. @throws AppError link_unusable */

@@ -14,10 +14,7 @@ const most = { libraries: serverLimits.elsewhereLibraries, each: serverLimits.el
  * one chose to be found side by side.
  * @throws AppError rate_limited
  */
-export async function searchElsewhere(
-  ctx: RequestContext,
-  keywords: string,
-): Promise<FoundElsewhere[]> {
+export async function searchElsewhere(ctx: RequestContext, keywords: string) {
   const terms = termsOf(keywords)
   if (!ctx.library.side_by_side || !terms.some(isLong)) return []
   const rows = await paced(ctx, () =>

@@ -9,11 +9,7 @@ type Twins = { code: string; other: string }
  * A code of the library that is not another product's, and yet taken: it differs only in case, or is that of a further copy. Until the transaction ends nobody else adds a product,
  * so that of two who add such codes at once one is refused.
  */
-export async function findTwin(
-  db: AnyDb,
-  libraryId: string,
-  code: string,
-): Promise<string | undefined> {
+export async function findTwin(db: AnyDb, libraryId: string, code: string) {
   await lockCodes(db, libraryId)
   const alike = await storedAlike(db, libraryId, [code])
   return alike.find(one => one.other !== code || !one.first)?.other

@@ -1,5 +1,6 @@
 import { expressionBuilder, type Insertable, sql } from 'kysely'
 import type { Cursor } from '#server/core/store/cursor.ts'
+import { anyLike } from '#server/core/store/like.ts'
 import type { ReviewsTable } from '#server/core/store/tables/loans.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import type { Db } from '#server/core/store/transaction.ts'
@@ -35,13 +36,7 @@ export function listReviewRows(db: Db, pattern: string | null, limit: number) {
     .select(['objects.id as object_id', 'objects.name as object_name'])
     .select(['objects.names as object_names', 'members.name as member'])
     .$if(pattern !== null, query =>
-      query.where(eb =>
-        eb.or(
-          (['reviews.message', 'objects.name', 'members.name'] as const).map(column =>
-            eb(eb.fn('lower', [column]), 'like', pattern),
-          ),
-        ),
-      ),
+      query.where(anyLike(['reviews.message', 'objects.name', 'members.name'], pattern)),
     )
     .orderBy('reviews.created_at', 'desc')
     .limit(limit)

@@ -88,11 +88,7 @@ function collectableAt<O>(query: Objects<O>, point: string): Objects<O> {
   )
 }
 
-function freeOn<O>(
-  query: Objects<O>,
-  { from, to }: { from: string; to: string },
-  at: Date,
-): Objects<O> {
+function freeOn<O>(query: Objects<O>, { from, to }: { from: string; to: string }, at: Date) {
   return query.where('objects.maintenance', '=', false).where(eb =>
     // Of several copies some may be free: the days' rules count them.
     eb.or([

@@ -1,3 +1,4 @@
+import type { ReceivedOf } from '#contract/endpoints.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
 import { checkPeriod, isBookableAt } from '#domain/days/availability.ts'
 import { collectionPoints } from '#domain/loans/checkout.ts'
@@ -6,22 +7,14 @@ import { availabilityOf, loadCalendars } from '#server/areas/availability/availa
 import { decodeCursor, encodeCursor } from '#server/core/store/cursor.ts'
 import type { Context, RequestContext } from '#server/platform/context.ts'
 import { takeToken, withinCost } from '#server/platform/limits/token-bucket.ts'
-import type { Listed, Page } from './listing.ts'
+import type { Listed } from './listing.ts'
 import type { ProductRow } from './products.repo.ts'
 import { toCards } from './products.ts'
 import { searchProductRows } from './search.repo.ts'
 import { matching, type TextQuery } from './search-terms.repo.ts'
 import { nearest } from './search-terms.ts'
 
-type Filters = {
-  category?: string | undefined
-  point?: string | undefined
-  free?: 'now' | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
-
-export type Search = Page & Filters & { keywords: string }
+export type Search = ReceivedOf<'products.search'>['query']
 
 /** Rows read at once if some may be left out later. */
 const batch = 60
@@ -116,7 +109,7 @@ async function collect(
 }
 
 /** The days on which a product must be free; today alone for `now`. */
-function periodOf(ctx: Context, { free, from, to }: Filters) {
+function periodOf(ctx: Context, { free, from, to }: Search) {
   if (from || to) {
     const first = from ?? to ?? ctx.today
     return { from: first, to: to ?? first }
@@ -127,11 +120,7 @@ function periodOf(ctx: Context, { free, from, to }: Filters) {
 /**
  * Products that may be borrowed on the wanted days, by preparation, opening hours and the booking horizon.
  */
-export async function thatFit(
-  ctx: Context,
-  search: Search,
-  rows: ProductRow[],
-): Promise<ProductRow[]> {
+export async function thatFit(ctx: Context, search: Search, rows: ProductRow[]) {
   const period = periodOf(ctx, search)
   if (!period || rows.length === 0) return rows
   const calendars = await loadCalendars(ctx, rows)

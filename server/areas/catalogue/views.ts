@@ -5,9 +5,8 @@ import type { Context } from '#server/platform/context.ts'
 import { addView, listViewsBetween } from './views.repo.ts'
 
 /** One more view of a kind of page today. */
-export async function countView(ctx: Context, path: string): Promise<Record<string, never>> {
+export async function countView(ctx: Context, path: string) {
   await addView(ctx.db, { day: ctx.today, page: patternAt(path) })
-  return {}
 }
 
 /** Views by day and page, most viewed first in each day. */

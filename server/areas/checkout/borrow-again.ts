@@ -1,6 +1,5 @@
 import type { ShippingMethod } from '#contract/shapes/checkout.ts'
 import type { FilledCheckout, Order } from '#contract/shapes/order.ts'
-import { groupedBy } from '#domain/grouped.ts'
 import { isClosed } from '#domain/loans/states.ts'
 import { requireBooking } from '#server/areas/loans/bookings.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -24,7 +23,7 @@ export async function borrowAgain(ctx: ActorContext, bookingId: string): Promise
   const loans = await requireBooking(ctx, bookingId)
   if (!loans.every(({ status }) => isClosed(status))) throw new AppError('order_state_changed')
   await requireShown(ctx, await findCart(ctx.db, memberId))
-  const wanted = groupedBy(loans, ({ object_id }) => object_id).map(pieces => ({
+  const wanted = [...Map.groupBy(loans, ({ object_id }) => object_id).values()].map(pieces => ({
     object_id: pieces[0]?.object_id ?? '',
     quantity: pieces.length,
   }))

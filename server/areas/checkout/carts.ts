@@ -50,10 +50,7 @@ export async function requireShown(ctx: ActorContext, cart: Cart | undefined): P
 }
 
 /** @throws AppError checkout_missing unless the cart can still be changed; checkout_changed */
-export async function requireOpenCart<C extends Cart>(
-  ctx: ActorContext,
-  cart: C | undefined,
-): Promise<C> {
+export async function requireOpenCart<C extends Cart>(ctx: ActorContext, cart: C | undefined) {
   if (!cart || isExpired(ctx, cart)) throw new AppError('checkout_missing')
   await requireShown(ctx, cart)
   return cart

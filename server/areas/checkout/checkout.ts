@@ -4,7 +4,7 @@ import type { LoanInput, ShippingInput } from '#contract/shapes/checkout.ts'
 import { lacksCard } from '#server/areas/account/members.ts'
 import { listProductRows } from '#server/areas/catalogue/products.repo.ts'
 import { afterConfirmation } from '#server/areas/loans/move-loan.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalid } from '#server/core/app-error.ts'
 import { selectBorrower } from '#server/platform/access/members.repo.ts'
 import {
   type ActorContext,
@@ -65,15 +65,11 @@ export async function chooseShipping(ctx: ActorContext, input: ShippingInput) {
 function placeOf(first: { location_id: string } | undefined, input: ShippingInput) {
   const { method, address_id, shipping_geo } = input
   if (method === 'delivery') {
-    if (!shipping_geo) throw missing('shipping_geo')
+    if (!shipping_geo) throw invalid('shipping_geo', 'required')
     return { method, headquarters_id: first?.location_id ?? null, shipping_geo }
   }
-  if (!address_id) throw missing('address_id')
+  if (!address_id) throw invalid('address_id', 'required')
   return { method, headquarters_id: address_id, shipping_geo: null }
-}
-
-function missing(field: string) {
-  return new AppError('validation_failed', { fields: { [field]: 'required' } })
 }
 
 /** Chooses the days at the chosen pickup point. */

@@ -116,10 +116,7 @@ export function refusedLines(
  * hour does not take away reserved days.
  * @param reservedUntil when the reservation ends; `null` without one
  */
-function reservedAt(
-  { at, time, today, library }: ActorContext,
-  reservedUntil: Date | null,
-): string {
+function reservedAt({ at, time, today, library }: ActorContext, reservedUntil: Date | null) {
   if (!reservedUntil) return time
   const since = new Date(Math.min(at.getTime(), reservedUntil.getTime() - limits.reservationMs))
   return todayIn(library.time_zone, since) === today ? timeIn(library.time_zone, since) : time

@@ -69,12 +69,7 @@ export async function changeLoan(
     throw isOverlap(error) ? new AppError('object_busy') : error
   })
   const after = await oneLoan(ctx, id)
-  await recordWrite(ctx, {
-    action: 'loan',
-    target: loan.number,
-    before: was,
-    after: moved(after),
-  })
+  await recordWrite(ctx, 'loan', loan.number, { before: was, after: moved(after) })
   await cancelReminders(ctx, id)
   if (isMoved) await notifyOfChange(ctx, id, place ? 'relocated' : 'moved', { ...about, was })
   await advanceQueue(ctx, loan.object_id)

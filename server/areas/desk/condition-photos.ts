@@ -1,4 +1,4 @@
-import { AppError } from '#server/core/app-error.ts'
+import { invalid } from '#server/core/app-error.ts'
 import type { StaffContext } from '#server/platform/context.ts'
 import { attachPhotos } from '#server/platform/uploads/files.repo.ts'
 
@@ -13,6 +13,5 @@ export async function attachConditionPhoto(
 ) {
   if (!id) return
   const attached = await attachPhotos(ctx.db, ctx.actor.memberId, { productId, ids: [id] })
-  if (attached.length === 0)
-    throw new AppError('validation_failed', { fields: { photo: 'unknown_file' } })
+  if (attached.length === 0) throw invalid('photo', 'unknown_file')
 }

@@ -3,7 +3,7 @@ import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { outStates } from '#domain/loans/states.ts'
 import { bookedTogether } from '#server/areas/loans/bookings.repo.ts'
 import { outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
-import { like } from '#server/core/store/like.ts'
+import { anyLike, like } from '#server/core/store/like.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
 /** Loans with their product, borrower and pickup point. Reservations are left out. */
@@ -145,9 +145,7 @@ export function listClosedLoans(db: Db, words: string, limit: number): Promise<D
     .where(eb =>
       eb.or([
         eb('loans.number', '=', words),
-        eb(eb.fn('lower', ['objects.name']), 'like', pattern),
-        eb(eb.fn('lower', ['copies.code']), 'like', pattern),
-        eb(eb.fn('lower', ['members.name']), 'like', pattern),
+        anyLike(['objects.name', 'copies.code', 'members.name'], pattern),
       ]),
     )
     .execute()

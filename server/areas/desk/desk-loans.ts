@@ -15,10 +15,8 @@ import type { DeskLoanRow } from './desk-loans.repo.ts'
 
 /** Loans for the desk, each with its possible actions. */
 export async function toDeskLoans(ctx: Context, rows: readonly DeskLoanRow[]): Promise<DeskLoan[]> {
-  const whereabouts = await whereaboutsOf(
-    ctx,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const whereabouts = await whereaboutsOf(ctx, ids)
   const openings = rows.some(({ status }) => status === 'pending') ? await loadOpenings(ctx) : null
   const now = { today: ctx.today, time: ctx.time, ...visitRules(ctx.library.document) }
   return rows.map(row => {

@@ -65,11 +65,7 @@ export function listLabelledCopies(db: Db, category?: string): Promise<LabelledP
 }
 
 /** @returns whether it changed */
-export async function updateMaintenance(
-  db: Db,
-  productId: string,
-  maintenance: boolean,
-): Promise<boolean> {
+export async function updateMaintenance(db: Db, productId: string, maintenance: boolean) {
   const changed = await db
     .updateTable('objects')
     .set({ maintenance })

@@ -30,12 +30,7 @@ export function listHandovers(
 type Handed = 'hand_out' | 'take_back'
 
 /** Marks a loan's hand-out or return as undone. @returns whether it had brought the product into maintenance */
-export async function undoHandover(
-  db: Db,
-  loanId: string,
-  kind: Handed,
-  at: Date,
-): Promise<boolean> {
+export async function undoHandover(db: Db, loanId: string, kind: Handed, at: Date) {
   const undone = await db
     .updateTable('handovers')
     .set({ undone_at: at })
@@ -68,7 +63,7 @@ export async function listHandedBy(
   loanIds: readonly string[],
   kind: Handed,
   requestKey: string,
-): Promise<string[]> {
+) {
   const rows = await db
     .selectFrom('handovers')
     .select('loan_id')

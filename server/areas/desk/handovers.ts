@@ -120,11 +120,7 @@ export async function takeBackByLabel(ctx: StaffContext, idOrCode: string): Prom
 }
 
 /** Adds the condition to a return that can still be undone. @throws AppError undo_too_late, order_state_changed */
-export async function addCondition(
-  ctx: StaffContext,
-  loanId: string,
-  input: ConditionInput,
-): Promise<DeskProduct> {
+export async function addCondition(ctx: StaffContext, loanId: string, input: ConditionInput) {
   await lockProductOfLoan(ctx, loanId)
   const loan = await requireLoan(ctx, loanId)
   if (loan.status !== 'returned') throw new AppError('order_state_changed')
@@ -145,11 +141,7 @@ async function saveCondition(
 }
 
 /** Undoes the desk's last move of a loan. @throws AppError undo_too_late, undo_followed, order_state_changed */
-export async function undoMove(
-  ctx: StaffContext,
-  loanId: string,
-  move: UndoableMove,
-): Promise<DeskProduct> {
+export async function undoMove(ctx: StaffContext, loanId: string, move: UndoableMove) {
   // As a booking does, so that it sees one that was made meanwhile.
   await lockProductOfLoan(ctx, loanId)
   const changes = dealBackFor(ctx, move)
@@ -178,11 +170,7 @@ export async function undoRecords(ctx: StaffContext, { id, copy_id }: Loan, move
 }
 
 /** Denies a pending loan. @throws AppError motivation_required */
-export async function denyLoan(
-  ctx: StaffContext,
-  loanId: string,
-  motivation: string,
-): Promise<DeskProduct> {
+export async function denyLoan(ctx: StaffContext, loanId: string, motivation: string) {
   await lockProductOfLoan(ctx, loanId)
   const loan = await moveLoan(ctx, loanId, 'deny', 'desk', { motivation })
   return deskProduct(ctx, loan.copy_id)

@@ -62,11 +62,7 @@ export async function changeCopy(
 }
 
 /** Sets whether a product is in maintenance, with all its copies. @returns whether it changed */
-export async function changeMaintenance(
-  ctx: Context,
-  productId: string,
-  maintenance: boolean,
-): Promise<boolean> {
+export async function changeMaintenance(ctx: Context, productId: string, maintenance: boolean) {
   const copies = await listCopies(ctx.db, productId)
   const served = copies.filter(({ state }) => state === 'in_service')
   const changing = maintenance ? served : served.length > 0 ? [] : copies
@@ -138,5 +134,5 @@ export async function setMaintenanceQuietly(
 
 function recordMaintenance(ctx: StaffContext, { code }: { code: string }, maintenance: boolean) {
   const write = { before: { maintenance: !maintenance }, after: { maintenance } }
-  return recordWrite(ctx, { action: 'object', target: code, ...write })
+  return recordWrite(ctx, 'object', code, write)
 }

@@ -4,7 +4,7 @@ import { finishMove, requireLoan } from '#server/areas/loans/move-loan.ts'
 import { advanceQueue } from '#server/areas/queue/advance-queue.ts'
 import { lockProductIfFree } from '#server/areas/queue/queue-entries.repo.ts'
 import { type Context, inTransaction, type Services } from '#server/platform/context.ts'
-import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
+import { inDueLibraries, sequentially } from '#server/platform/jobs/due-libraries.ts'
 import { dealAndTell, type Standing, standingOf } from './maintenance.ts'
 
 /**
@@ -12,17 +12,14 @@ import { dealAndTell, type Standing, standingOf } from './maintenance.ts'
  * borrowers. @returns how many got one
  */
 export function serveWaiting(services: Services): Promise<number> {
-  return inDueLibraries(services, listProductsToServe, async (ctx, products) => {
-    let served = 0
-    for (const { object_id } of products) {
-      served += await inTransaction(ctx, async inside => {
-        // Another transaction deals this product's copies now.
-        if (!(await lockProductIfFree(inside.db, object_id))) return 0
-        return dealAndTell(inside, object_id, await standingOf(inside, object_id))
-      })
-    }
-    return served
-  })
+  const serve = sequentially((ctx, { object_id: id }: { object_id: string }) =>
+    inTransaction(ctx, async inside => {
+      // Another transaction deals this product's copies now.
+      if (!(await lockProductIfFree(inside.db, id))) return 0
+      return dealAndTell(inside, id, await standingOf(inside, id))
+    }),
+  )
+  return inDueLibraries(services, listProductsToServe, serve)
 }
 
 /** What an import calls once it has locked its products. */
@@ -32,10 +29,7 @@ type Locked = (productIds: readonly string[]) => Promise<void>
  * Makes a change to many products or their copies, such as an import. Then deals the copies of those that it has locked, and
  * tells the borrowers who have lost or found theirs, as after a change by hand.
  */
-export async function servingLoans<T>(
-  ctx: Context,
-  change: (locked: Locked) => Promise<T>,
-): Promise<T> {
+export async function servingLoans<T>(ctx: Context, change: (locked: Locked) => Promise<T>) {
   const before: Awaited<ReturnType<typeof lookAt>>[] = []
   const changed = await change(async ids => void before.push(await lookAt(ctx, ids)))
   for (const known of before) await serveChanged(ctx, known)

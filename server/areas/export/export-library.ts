@@ -3,7 +3,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Selectable } from 'kysely'
 import type { Picture } from '#contract/shapes/common.ts'
 import { csvText } from '#domain/csv.ts'
-import { fileOf } from '#server/areas/import/columns/stored-cells.ts'
+import { fileOf } from '#server/areas/import/columns/shared.ts'
 import { columnsOf, type TableName, tableNames } from '#server/areas/import/rows.ts'
 import type { LibrariesTable } from '#server/core/store/tables/catalogue.ts'
 import type { AnyDb } from '#server/core/store/transaction.ts'
@@ -18,11 +18,7 @@ export function headingsOf(table: TableName): string[] {
 }
 
 /** Everything of a library as files, in the format of the importer. `stores` contain the pictures. */
-export async function exportLibrary(
-  db: AnyDb,
-  libraryId: string,
-  stores: readonly FileStore[],
-): Promise<Map<string, Buffer>> {
+export async function exportLibrary(db: AnyDb, libraryId: string, stores: readonly FileStore[]) {
   const { files, pictures } = await exportTables(db, libraryId)
   await addPictures(files, pictures, stores)
   return files

@@ -1,6 +1,5 @@
-import type { Picture } from '#contract/shapes/common.ts'
 import type { CsvCell } from '#domain/csv.ts'
-import { listOf } from '#server/areas/import/columns/stored-cells.ts'
+import { listOf, weekdays } from '#server/areas/import/columns/shared.ts'
 import {
   cellsFrom,
   type OtherCells,
@@ -14,10 +13,7 @@ import { listMembers, listRows } from './export.repo.ts'
 export type Sheet = Record<string, CsvCell>[]
 
 /** All stored rows of a library's products and members, without passwords. */
-export async function exportRows(
-  db: AnyDb,
-  libraryId: string,
-): Promise<{ sheets: Record<TableName, Sheet>; pictures: Picture[] }> {
+export async function exportRows(db: AnyDb, libraryId: string) {
   const members = await listMembers(db, libraryId)
   const emails = new Map(members.map(({ id, email }) => [id, email]))
   const emailOf = (id: string | null) => (id && emails.get(id)) || ''
@@ -34,12 +30,7 @@ export async function exportRows(
   const reviews = await listRows(db, libraryId, 'reviews', ['created_at', 'object_id'])
   const codes = new Map(products.map(({ id, code }) => [id, code]))
   const copyCodes = new Map(copies.map(({ id, code }) => [id, code]))
-  const copiesOf = new Map<string, typeof copies>()
-  for (const copy of copies) {
-    const others = copiesOf.get(copy.object_id)
-    if (others) others.push(copy)
-    else copiesOf.set(copy.object_id, [copy])
-  }
+  const copiesOf = Map.groupBy(copies, ({ object_id }) => object_id)
   const isAlone = (productId: string) => (copiesOf.get(productId)?.length ?? 0) < 2
   const ofMembers = <R extends { member_id: string }>(rows: readonly R[]) =>
     rows.filter(row => emails.has(row.member_id))
@@ -118,13 +109,10 @@ function sheetOf<N extends TableName>(
   return rows.map(row => ({ ...cellsFrom(name, row), ...others(row) }))
 }
 
-type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
-const weekdays: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-
 function weekly(hours: readonly { day: number; hours: string }[]) {
   const cells = weekdays.map((name, index) => {
     const found = hours.find(({ day }) => day === index + 1)
     return [name, found?.hours ?? '']
   })
-  return Object.fromEntries(cells) as Record<Weekday, string>
+  return Object.fromEntries(cells) as Record<(typeof weekdays)[number], string>
 }

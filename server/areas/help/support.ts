@@ -20,10 +20,7 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
  * same idempotency key, also by a visitor, is the same message.
  * @throws AppError idempotency_mismatch for another message with that key; malformed_request
  */
-export function askSupport(
-  ctx: RequestContext,
-  input: SupportMessage,
-): Promise<{ reference: string }> {
+export function askSupport(ctx: RequestContext, input: SupportMessage) {
   const save = () => inTransaction(ctx, inside => saveMessage(inside, input))
   return keyedQueue(ctx, `support-form:${networkOf(ctx.address)}`, save)
 }

@@ -24,10 +24,7 @@ export function findMemberByIdentity(db: Db, issuer: string, subject: string) {
 }
 
 /** @returns whether it was added: the member may have another identity at this provider */
-export async function insertIdentity(
-  db: Db,
-  row: Insertable<MemberIdentitiesTable>,
-): Promise<boolean> {
+export async function insertIdentity(db: Db, row: Insertable<MemberIdentitiesTable>) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('member_identities')
     .values(row)

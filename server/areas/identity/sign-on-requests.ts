@@ -26,11 +26,7 @@ export function saveRequest(ctx: Context, browserHash: string, request: SignOnRe
  * Reads and deletes the request with this `state`.
  * @throws AppError sso_state_invalid: unknown, used, expired, or another browser's
  */
-export async function takeRequest(
-  ctx: Context,
-  browserHash: string | null,
-  state: string,
-): Promise<SignOnRequest> {
+export async function takeRequest(ctx: Context, browserHash: string | null, state: string) {
   const row =
     browserHash && (await takeSignOnRequest(ctx.db, { state, browserHash, since: expiry(ctx) }))
   if (!row) throw new AppError('sso_state_invalid')

@@ -1,8 +1,12 @@
+import * as v from 'valibot'
+import { plainDate } from '#contract/fields.ts'
+import { addDays } from '#domain/days/plain-date.ts'
 import type { FaultList, FaultRule } from './faults.ts'
 import { idOf } from './id-of.ts'
 import type { Inventory } from './inventory.ts'
 import type { Table } from './read/parse-table.ts'
-import { slices } from './slices.ts'
+import { dayColumns, tableNames } from './rows.ts'
+import { mapSlices } from './slices.ts'
 import type { Refs } from './write/refs.ts'
 
 type Rowed = { file: string; rows: readonly { line: number }[] }
@@ -20,9 +24,8 @@ export async function checkInventory(
   const { objects, copies, members, memberships, headquarters, closures, loans, reviews } = tables
   const add = (table: Rowed, line: number, column: string, rule: FaultRule, value = '') =>
     faults.push({ file: table.file, row: line, column, rule, ...(value && { value }) })
-  const each = async <R>(table: Table<R>, check: (row: R & { line: number }) => void) => {
-    for await (const part of slices(table.rows)) part.forEach(check)
-  }
+  const each = <R>(table: Table<R>, check: (row: R & { line: number }) => void) =>
+    mapSlices(table.rows, check)
   const need = <R>(table: Table<R>, column: string & keyof R, found: (value: string) => unknown) =>
     each(table, row => {
       const value = row[column] as string | null
@@ -88,14 +91,37 @@ export async function checkInventory(
 async function checkLocations({ objects }: Inventory['tables'], refs: Refs, faults: FaultList) {
   const { file, rows } = objects
   const hasColumn = objects.has('location')
-  for await (const part of slices(rows)) {
-    for (const { code, location, line } of part) {
-      if (refs.pointId(location) || (!hasColumn && !refs.isNew(code))) continue
-      const ofName = refs.isShared(location ?? '') ? 'several_points' : 'unknown_point'
-      const rule = location ? ofName : refs.hasPoints ? 'no_place' : 'no_places_yet'
-      // Reported once, not for every row.
-      const at = hasColumn ? { row: line, column: 'location' } : { row: null, column: null }
-      faults.push({ file, ...at, rule, ...(location && { value: location }) })
-    }
+  await mapSlices(rows, ({ code, location, line }) => {
+    if (refs.pointId(location) || (!hasColumn && !refs.isNew(code))) return
+    const ofName = refs.isShared(location ?? '') ? 'several_points' : 'unknown_point'
+    const rule = location ? ofName : refs.hasPoints ? 'no_place' : 'no_places_yet'
+    // Reported once, not for every row.
+    const at = hasColumn ? { row: line, column: 'location' } : { row: null, column: null }
+    faults.push({ file, ...at, rule, ...(location && { value: location }) })
+  })
+}
+
+const twoYears = 2 * 366
+
+/** Adds a fault for each day in the future that its column does not accept, and for each of another century. */
+export async function checkDays({ tables }: Inventory, today: string, faults: FaultList) {
+  // Where the file was written it may already be tomorrow.
+  const tomorrow = addDays(today, 1)
+  const most = addDays(today, twoYears)
+  for (const name of tableNames) {
+    const { file, rows, has } = tables[name]
+    const columns = dayColumns(name).filter(([column]) => has(column))
+    if (columns.length === 0) continue
+    await mapSlices<Record<string, unknown>, void>(rows, row => {
+      for (const [column, { maxAhead }] of columns) {
+        const day = String(row[column] ?? '')
+        if (!day) continue
+        const add = (rule: FaultRule) =>
+          faults.push({ file, row: Number(row.line), column, rule, value: day })
+        if (!maxAhead) {
+          if (day > tomorrow) add('day_ahead')
+        } else if (!v.is(plainDate, day) || (day > most && maxAhead !== 'any')) add('day_far')
+      }
+    })
   }
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
       await stored.write(one, content)
     },
   }
-  store = drawnOnDemand(counting, () => files)
+  store = drawnOnDemand(counting, async () => files)
 })
 afterEach(() => rm(folder, { recursive: true }))
 
@@ -57,10 +57,10 @@ test('the set of a drawing is known before it is drawn', async () => {
   expect((await readdir(folder)).sort()).toEqual([...planned.files].sort())
 })
 
-test('the background draws what a page shows first before the rest, and nothing without the demo', () => {
-  const widths = [...demoPictureFiles().values()].map(({ width }) => width)
+test('the background draws what a page shows first before the rest, and nothing without the demo', async () => {
+  const widths = [...(await demoPictureFiles()).values()].map(({ width }) => width)
   const rest = widths.findIndex(width => width !== 96 && width !== 320)
   expect(rest).toBeGreaterThan(0)
   expect(widths.slice(rest).filter(width => width === 96 || width === 320)).toEqual([])
-  expect(demoPictureFiles(join(folder, 'nowhere')).size).toBe(0)
+  expect((await demoPictureFiles(join(folder, 'nowhere'))).size).toBe(0)
 })

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { Family } from '#contract/limits.ts'
 import {
   type Drawing,
   type DrawnFile,
@@ -24,17 +23,16 @@ const drawnColumns = v.pick(tables.objects, ['icon', 'family'])
 const shownFirst = new Set([96, 320])
 
 /** Every picture file of the demo libraries by name; those that a page shows first come first. */
-export function demoPictureFiles(folder = demoFolder): Map<string, DrawnFile> {
+export async function demoPictureFiles(folder = demoFolder): Promise<Map<string, DrawnFile>> {
   if (!existsSync(folder)) return new Map()
-  const sources = demoLibraries.flatMap<Drawing>(library => {
-    const at = (file: string) => join(folder, library, file)
-    return [
-      ...drawings('object', readCsv(at('objects.csv'), drawnColumns)),
-      ...drawings('sign', readCsv(at('categories.csv'), drawnColumns)),
-      ...drawings('object', readCsv(at('headquarters.csv'), v.pick(tables.headquarters, ['icon']))),
-    ]
-  })
-  const all: Drawing[] = [...sources, { kind: 'placeholder' }]
+  const all: Drawing[] = []
+  for (const library of demoLibraries) {
+    const read = (file: string) => readCsv(join(folder, library, file), drawnColumns)
+    all.push(...drawings('object', await read('objects.csv')))
+    all.push(...drawings('sign', await read('categories.csv')))
+    all.push(...drawings('object', await read('headquarters.csv')))
+  }
+  all.push({ kind: 'placeholder' })
   const files = all
     .flatMap(filesOfDrawing)
     .sort((a, b) => Number(shownFirst.has(b.width)) - Number(shownFirst.has(a.width)))
@@ -43,21 +41,21 @@ export function demoPictureFiles(folder = demoFolder): Map<string, DrawnFile> {
 
 function drawings(
   kind: 'object' | 'sign',
-  rows: readonly { icon: string | null; family?: Family | null }[],
+  rows: readonly v.InferOutput<typeof drawnColumns>[],
 ): Drawing[] {
-  return rows.flatMap(({ icon, family = null }) => (icon ? [{ kind, icon, family }] : []))
+  return rows.flatMap(({ icon, family }) => (icon ? [{ kind, icon, family }] : []))
 }
 
 /** A store of files that draws a picture of the demo when it is first read. */
 export function drawnOnDemand(
   stored: FileStore,
-  readFiles: () => ReadonlyMap<string, DrawnFile>,
+  readFiles: () => Promise<ReadonlyMap<string, DrawnFile>>,
 ): FileStore {
-  let files: ReadonlyMap<string, DrawnFile> | undefined
+  let files: ReturnType<typeof readFiles> | undefined
   const started = new Map<string, Promise<void>>()
   const drawIfMissing = async (name: string) => {
     files ??= readFiles()
-    const file = files.get(name)
+    const file = (await files).get(name)
     if (!file || (await stored.sizeOf(name)) !== null) return
     const drawing = started.get(name) ?? draw(file).then(content => stored.write(name, content))
     started.set(name, drawing)

@@ -247,3 +247,8 @@ export class ImportRefused extends Error {
     this.faults = faults
   }
 }
+
+/** Refuses a file as a whole. @throws ImportRefused */
+export function refuseFile(file: string, rule: FaultRule, value = ''): never {
+  throw new ImportRefused([{ file, row: null, column: null, rule, ...(value && { value }) }])
+}

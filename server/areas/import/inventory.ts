@@ -1,6 +1,6 @@
 import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
 import { addDays } from '#domain/days/plain-date.ts'
-import { FaultList, ImportRefused } from './faults.ts'
+import { FaultList, ImportRefused, refuseFile } from './faults.ts'
 import { withCodes } from './read/codes.ts'
 import { parseTable, type Table } from './read/parse-table.ts'
 import { readRaw } from './read/read-csv.ts'
@@ -48,9 +48,7 @@ export async function readInventory(
   const read: Partial<Record<TableName, Table<object>>> = {}
   const names = source.names.filter(isTable)
   const [first = ''] = names
-  if (names.length > sourceLimits.tables) {
-    throw new ImportRefused([{ file: first, row: null, column: null, rule: 'too_many_tables' }])
-  }
+  if (names.length > sourceLimits.tables) refuseFile(first, 'too_many_tables')
   const room = wholeRoom()
   for (const name of names) {
     const content = await source.read(name)

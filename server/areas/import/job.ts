@@ -5,7 +5,7 @@ import type { Tables } from '#server/core/store/tables.ts'
 import type { FaultList, FaultRule } from './faults.ts'
 import type { Inventory } from './inventory.ts'
 import { slices } from './slices.ts'
-import type { Closure } from './write/closure.ts'
+import type { Closure } from './write/closure-days.ts'
 import type { Refs } from './write/refs.ts'
 import type { Column, RowStore, TableKey } from './write/row-store.ts'
 
@@ -75,11 +75,7 @@ export function fault(
 }
 
 /** An instant for a day, its midday, or for a number of days ago; without either, now. */
-export function instantOf(
-  { now }: Pick<Job, 'now'>,
-  day: string,
-  daysAgo: number | null = null,
-): Date {
+export function instantOf({ now }: Pick<Job, 'now'>, day: string, daysAgo: number | null = null) {
   if (daysAgo !== null) return new Date(now.getTime() - daysAgo * 86_400_000)
   return day ? new Date(`${day}T12:00:00Z`) : now
 }

@@ -6,7 +6,7 @@ import { renewalCard } from '#contract/shapes/membership.ts'
 import { defaultLocale, type Locale, locales } from '#contract/texts/languages.ts'
 import type { Localized } from '#contract/texts/localized.ts'
 import { documentAddress, ownPlaceholder } from '#server/platform/files/document-address.ts'
-import { ImportRefused } from './faults.ts'
+import { refuseFile } from './faults.ts'
 import { decode } from './read/decode.ts'
 
 const fileName = v.pipe(
@@ -103,6 +103,6 @@ async function parsed(content: Buffer | null): Promise<unknown> {
   try {
     return JSON.parse(await decode(content ?? Buffer.alloc(0)))
   } catch {
-    throw new ImportRefused([{ file: 'library.json', row: null, column: null, rule: 'unreadable' }])
+    return refuseFile('library.json', 'unreadable')
   }
 }

@@ -4,9 +4,8 @@ import type { AnyDb } from '#server/core/store/transaction.ts'
 import type { LibraryRow } from '#server/platform/context.ts'
 import { getLibrary } from '#server/platform/library/libraries.repo.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
-import { checkDays } from './check-days.ts'
-import { checkInventory } from './checks.ts'
-import { type Fault, FaultList, ImportRefused } from './faults.ts'
+import { checkDays, checkInventory } from './checks.ts'
+import { type Fault, FaultList, ImportRefused, refuseFile } from './faults.ts'
 import { type Inventory, readInventory } from './inventory.ts'
 import type { Counts, Job, PictureMaker } from './job.ts'
 import type { Source } from './sources/source.ts'
@@ -112,10 +111,7 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   await completeRows({ read: transaction, libraryId }, inventory, faults)
   const refs = await findRefs({ read: transaction, libraryId, point }, inventory)
   if (point !== null && !refs.pointId(point)) {
-    const { file } = inventory.tables.objects
-    throw new ImportRefused([
-      { file, row: null, column: null, rule: 'unknown_point', value: point },
-    ])
+    refuseFile(inventory.tables.objects.file, 'unknown_point', point)
   }
   await checkInventory(inventory, refs, options.actorLevel ?? null, faults)
   await checkDays(inventory, today, faults)

@@ -31,10 +31,7 @@ export function turns(): () => Promise<void> | null {
 }
 
 /** Maps rows, of which each may be large. */
-export async function mapSlices<T, R>(
-  rows: Iterable<T>,
-  change: (row: T, index: number) => R,
-): Promise<R[]> {
+export async function mapSlices<T, R>(rows: Iterable<T>, change: (row: T, index: number) => R) {
   const changed: R[] = []
   const turn = turns()
   for (const row of rows) {

@@ -4,10 +4,7 @@ import type { Localized } from '#contract/texts/localized.ts'
 type Columns<N extends string, S> = Record<`${N}_${Locale}`, S>
 
 /** The columns of a text in several languages, `name_it`, `name_en` and so on, with something for each. */
-export function textColumns<N extends string, const S>(
-  name: N,
-  each: (locale: Locale) => S,
-): Columns<N, S> {
+export function textColumns<N extends string, const S>(name: N, each: (locale: Locale) => S) {
   const entries = locales.map(locale => [`${name}_${locale}`, each(locale)])
   return Object.fromEntries(entries) as Columns<N, S>
 }

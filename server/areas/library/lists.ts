@@ -6,7 +6,8 @@ import { errorStatus } from '#contract/errors.ts'
 import { fiscalCode } from '#contract/fields.ts'
 import { families } from '#contract/limits.ts'
 import { lentCategory, productStatuses } from '#contract/shapes/catalogue.ts'
-import { deliveryGeo, shippingMethods } from '#contract/shapes/checkout.ts'
+import { shippingMethods } from '#contract/shapes/checkout.ts'
+import { geoInput } from '#contract/shapes/common.ts'
 import { orderMethods, orderRank, orderStatuses } from '#contract/shapes/order.ts'
 import { supportSections } from '#contract/shapes/support.ts'
 import { italian } from '#contract/texts/italian.ts'
@@ -39,7 +40,7 @@ const forms: Record<string, EndpointName> = {
  * @throws AppError not_found for another name, or for a call without input
  */
 export async function schemeOf(ctx: Context, name: string): Promise<Record<string, unknown>> {
-  if (name === 'address') return schemeFrom(deliveryGeo)
+  if (name === 'address') return schemeFrom(geoInput)
   const call = Object.hasOwn(forms, name) ? forms[name] : name
   const endpoint = endpointNames.find(known => known === call)
   const body = orNotFound(endpoint && (endpoints[endpoint] as Endpoint).body)
@@ -127,10 +128,7 @@ export async function fillOf(
   }))
 }
 
-export async function lookupsOf(
-  ctx: Context,
-  items: string[] = [],
-): Promise<Record<string, Option[]>> {
+export async function lookupsOf(ctx: Context, items: string[] = []) {
   const wanted = items.length > 0 ? items : Object.keys(lists)
   const filled = await Promise.all(wanted.map(async id => [id, await fillOf(ctx, id, {})] as const))
   return Object.fromEntries(filled)

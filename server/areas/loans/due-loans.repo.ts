@@ -25,11 +25,7 @@ type Days = { today: string; tomorrow: string; overdue: readonly string[] }
  * or that should have ended on one of the days `overdue`. Their borrowers got no reminder of the booking today, nor one that
  * they wait for the product.
  */
-export function listLoansToRemind(
-  db: AnyDb,
-  zone: string,
-  { today, tomorrow, overdue }: Days,
-): Promise<DueLoan[]> {
+export function listLoansToRemind(db: AnyDb, zone: string, { today, tomorrow, overdue }: Days) {
   return db
     .selectFrom('loans')
     .innerJoin('libraries', 'libraries.id', 'loans.library_id')

@@ -17,22 +17,14 @@ export type Extendable = Extension & { rule: PreparationRule }
  * How far each loan can be extended now, by the loan's id. Loans that their borrower may not extend are left out. Pages
  * show it, and the extension itself is checked by it.
  */
-export async function extensionsOf(
-  ctx: Context,
-  loans: readonly Loan[],
-): Promise<Map<string, Extendable>> {
+export async function extensionsOf(ctx: Context, loans: readonly Loan[]) {
   const out = loans.filter(loan => moveOf('extend', factsOf(ctx, loan), 'borrower').ok)
   if (out.length === 0) return new Map()
-  const products = await listProductFacts(
-    ctx.db,
-    out.map(({ object_id }) => object_id),
-  )
+  const productIds = out.map(({ object_id }) => object_id)
+  const products = await listProductFacts(ctx.db, productIds)
   const loanIds = out.map(({ id }) => id)
   const shared = await loadCalendars(ctx, products, { loanIds })
-  const queued = await queuedProducts(
-    ctx,
-    products.map(({ id }) => id),
-  )
+  const queued = await queuedProducts(ctx, productIds)
   const found = new Map<string, Extendable>()
   for (const loan of out) {
     const product = products.find(({ id }) => id === loan.object_id)

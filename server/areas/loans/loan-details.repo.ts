@@ -57,11 +57,7 @@ export function listOpenLoansOfProduct(db: Db, productId: string): Promise<LoanD
 }
 
 /** Closed loans, newest first; without a limit, all. */
-export function listClosedLoansOfBorrower(
-  db: Db,
-  memberId: string,
-  limit?: number,
-): Promise<LoanDetails[]> {
+export function listClosedLoansOfBorrower(db: Db, memberId: string, limit?: number) {
   const closed = selectDetails(db)
     .where('loans.member_id', '=', memberId)
     .where('loans.status', 'not in', openOrderStatuses)

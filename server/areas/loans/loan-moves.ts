@@ -1,3 +1,4 @@
+import type { ReceivedOf } from '#contract/endpoints.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import type { Party } from '#domain/loans/contact.ts'
 import type { OrderAction } from '#domain/loans/order-transitions.ts'
@@ -7,10 +8,7 @@ import { findParties, lockProductOfLoan } from './loans.repo.ts'
 import { moveLoan } from './move-loan.ts'
 import { getOrder } from './orders.ts'
 
-type StatusInput =
-  | { value: 'approved' }
-  | { value: 'returned' }
-  | { value: 'denied'; motivation: string }
+type StatusInput = ReceivedOf<'orders.status'>['body']
 
 /** The borrower received a private product, or its owner has it back or refuses the loan. */
 export function changeStatus(ctx: ActorContext, id: string, input: StatusInput): Promise<Order> {

@@ -105,11 +105,7 @@ export async function isDamagedByReturn(db: Db, loanId: string): Promise<boolean
 }
 
 /** Whether a loan of the product has one of these states. */
-export async function isLent(
-  db: Db,
-  id: string,
-  statuses: readonly OrderStatus[],
-): Promise<boolean> {
+export async function isLent(db: Db, id: string, statuses: readonly OrderStatus[]) {
   const row = await db
     .selectFrom('loans')
     .select('id')

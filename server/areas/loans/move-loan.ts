@@ -185,9 +185,7 @@ async function changeState(
   const moved = await updateLoan(ctx.db, { id, from: loan.status }, changed)
   if (!moved) throw new AppError('order_state_changed')
   if (who === 'desk' && isStaff(ctx)) {
-    await recordWrite(ctx, {
-      action: `loan ${action}`,
-      target: loan.number,
+    await recordWrite(ctx, `loan ${action}`, loan.number, {
       before: { status: loan.status },
       after: { status: to, ...(motivation && { motivation }) },
     })

@@ -26,10 +26,8 @@ export async function toOrders(
   rows: readonly LoanDetails[],
   recipient: Party,
 ): Promise<Order[]> {
-  const points = await findPickupPoints(
-    ctx.db,
-    rows.map(row => row.headquarters_id),
-  )
+  const pointIds = rows.map(row => row.headquarters_id)
+  const points = await findPickupPoints(ctx.db, pointIds)
   const extensions = recipient === 'borrower' ? await extensionsOf(ctx, rows) : null
   return rows.map(row => ({
     ...toOrder(ctx, row, recipient, shippingOf(row, recipient, points)),

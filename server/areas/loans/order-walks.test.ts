@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, eachDay, timeIn, todayIn } from '#domain/days/plain-date.ts'
-import { groupedBy } from '#domain/grouped.ts'
 import type { LoanFacts } from '#domain/loans/order-conditions.ts'
 import { moveOf } from '#domain/loans/order-status.ts'
 import {
@@ -331,7 +330,8 @@ async function expectEnd(walk: Walk, lapsing: readonly WalkedLoan[]): Promise<Wa
 
 /** Borrower or desk move a whole booking: all of it, or nothing. */
 async function moveBooking(walk: Walk, loans: readonly WalkedLoan[], pick: number) {
-  const together = groupedBy(loans, ({ row }) => row.booking_id).filter(({ length }) => length > 1)
+  const booking = Map.groupBy(loans, ({ row }) => row.booking_id)
+  const together = [...booking.values()].filter(({ length }) => length > 1)
   const booked = together[pick % Math.max(1, together.length)]
   const [first] = booked ?? []
   if (!booked || !first) return

@@ -1,5 +1,5 @@
 import type { DoorAnswer } from '#contract/shapes/locker.ts'
-import { type CodeKind, codeRefusal } from '#domain/loans/locker-code.ts'
+import { type CodeKind, codeRefusal } from '#domain/loans/codes.ts'
 import { canDo } from '#domain/loans/order-status.ts'
 import { listHandedBy } from '#server/areas/desk/handovers.repo.ts'
 import { recordHandover, takeCopy } from '#server/areas/desk/handovers.ts'

@@ -50,7 +50,7 @@ export async function revokeLockerKey(ctx: StaffContext, lockerId: string): Prom
 /** Adds an audit entry, which describes a key by its age only. */
 function recordKey(ctx: StaffContext, { id, key }: Locker, after: { created_at: string } | null) {
   const before = key && { created_at: key.created_at }
-  return recordWrite(ctx, { action: 'locker key', target: id, before, after })
+  return recordWrite(ctx, 'locker key', id, { before, after })
 }
 
 async function requireLocker(ctx: Context, id: string): Promise<Locker> {

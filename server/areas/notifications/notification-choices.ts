@@ -30,10 +30,7 @@ export async function notificationChoicesOf(ctx: ActorContext): Promise<Notifica
   }
 }
 
-export async function chooseNotification(
-  ctx: ActorContext,
-  choice: NotificationChoice,
-): Promise<NotificationChoices> {
+export async function chooseNotification(ctx: ActorContext, choice: NotificationChoice) {
   await saveChoice(ctx.db, ctx.actor.memberId, choice)
   return notificationChoicesOf(ctx)
 }

@@ -19,10 +19,7 @@ export async function presentAccount(ctx: Context): Promise<WithAccount> {
  * The provider with the account that a payment was opened with. Never with another one: the money is there.
  * @throws AppError payment_unavailable if the account's keys cannot be read, which is logged
  */
-export async function providerOf(
-  ctx: Context,
-  { account }: { account: string | null },
-): Promise<PayPal> {
+export async function providerOf(ctx: Context, { account }: { account: string | null }) {
   if (account === null) return ctx.payments.own
   const row = await findAccount(ctx.db, account)
   const clientSecret = row ? unseal(ctx.keys.sealing, row.secret, ownerOf(ctx, account)) : null

@@ -9,10 +9,7 @@ export function findPickupPoint(db: Db, id: string): Promise<PickupPointRow> {
 }
 
 /** Pickup points by id. Duplicates and `null` are left out. */
-export async function findPickupPoints(
-  db: Db,
-  ids: readonly (string | null)[],
-): Promise<Map<string, PickupPointRow>> {
+export async function findPickupPoints(db: Db, ids: readonly (string | null)[]) {
   const wanted = [...new Set(ids)].filter(id => id !== null)
   if (wanted.length === 0) return new Map()
   const rows = await db.selectFrom('headquarters').selectAll().where('id', 'in', wanted).execute()

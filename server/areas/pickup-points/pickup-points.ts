@@ -42,3 +42,12 @@ export function choosePoint(
   if (refusal) throw new AppError(refusal)
   return { id: point.id, method: methodOf(facts) }
 }
+
+/** The address of a position on the map; `null` without one. */
+export function mapLinkTo({
+  latitude,
+  longitude,
+}: Record<'latitude' | 'longitude', number | null>) {
+  if (latitude === null || longitude === null) return null
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`
+}

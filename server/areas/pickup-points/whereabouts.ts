@@ -10,10 +10,7 @@ export type Whereabouts = ProductState &
   }
 
 /** Where each loan's product is, for the state table. */
-export async function whereaboutsOf(
-  ctx: Context,
-  loanIds: readonly string[],
-): Promise<Map<string, Whereabouts>> {
+export async function whereaboutsOf(ctx: Context, loanIds: readonly string[]) {
   if (loanIds.length === 0) return new Map()
   const rows = await listWhereabouts(ctx.db, loanIds, ctx)
   return new Map(

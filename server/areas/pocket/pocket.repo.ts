@@ -63,11 +63,7 @@ export async function hashSlices(db: Db, stored: Stored) {
 }
 
 /** The products of some slices, by id. */
-export async function listSlices(
-  db: Db,
-  stored: Stored,
-  wanted: readonly number[],
-): Promise<StoredRow[]> {
+export async function listSlices(db: Db, stored: Stored, wanted: readonly number[]) {
   const { rows } = await sql<StoredRow>`
     select * from (${listed(stored)}) one where slice = any(${sql.val(wanted)}::int[])
     order by id`.execute(db)

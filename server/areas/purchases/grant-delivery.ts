@@ -72,11 +72,7 @@ function isFor(ctx: ActorContext, { booking, cart_id, amount }: Payment, cart: C
  * when the order was made: if the products are free, changes of the checkout after the money was taken do not matter.
  * @returns the first loan's id, or `null` if a product is not free and the money must be refunded
  */
-export async function grantDelivery(
-  ctx: RequestContext,
-  { id }: Payment,
-  captureId: string,
-): Promise<string | null> {
+export async function grantDelivery(ctx: RequestContext, { id }: Payment, captureId: string) {
   return inTransaction(
     ctx,
     async inside => {

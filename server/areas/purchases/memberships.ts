@@ -70,10 +70,7 @@ async function keepReservation(ctx: RequestContext<MemberActor>) {
  * recorded in the audit log.
  * @throws AppError payment_*
  */
-export async function renewMembership(
-  ctx: RequestContext<MemberActor>,
-  orderId: string,
-): Promise<Membership> {
+export async function renewMembership(ctx: RequestContext<MemberActor>, orderId: string) {
   const { memberId } = ctx.actor
   const payment = await inTransaction(ctx, ({ db }) => findPayment(db, { order_id: orderId }))
   if (payment?.member_id !== memberId || payment.kind !== 'membership') {

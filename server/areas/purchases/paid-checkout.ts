@@ -62,10 +62,7 @@ async function deliveryToPay(ctx: ActorContext) {
  * and leaves an audit entry.
  * @throws AppError payment_*, delivery_refunded, checkout_expired
  */
-export async function confirmPaid(
-  ctx: RequestContext<MemberActor>,
-  orderId: string,
-): Promise<{ origin_id: string }> {
+export async function confirmPaid(ctx: RequestContext<MemberActor>, orderId: string) {
   const { memberId, impersonator } = ctx.actor
   if (impersonator) throw new AppError('impersonation_refused')
   const payment = await inTransaction(ctx, ({ db }) => findPayment(db, { order_id: orderId }))

@@ -27,7 +27,7 @@ export async function receiveWebhook(
   ctx: RequestContext,
   event: object,
   header: (name: string) => string | undefined,
-): Promise<Record<string, never>> {
+) {
   const isGenuine = await countAgainst(ctx, forged)
   const read = v.safeParse(webhook, event)
   const { custom_id, purchase_units } = read.success ? read.output.resource : {}
@@ -47,5 +47,4 @@ export async function receiveWebhook(
       if (!(error instanceof AppError) || error.code === 'payment_unavailable') throw error
     })
   }
-  return {}
 }

@@ -24,7 +24,6 @@ import {
 export async function leaveQueue(ctx: ActorContext, id: string) {
   const productId = await leaveQueueEntry(ctx.db, id, ctx.actor.memberId, ctx.at)
   if (productId) await advanceQueue(ctx, productId)
-  return {}
 }
 
 /**

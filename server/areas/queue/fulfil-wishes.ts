@@ -6,7 +6,7 @@ import { type Context, inTransaction, type Services } from '#server/platform/con
 import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
 import { productText } from '#server/platform/mail/product-texts.ts'
 import { notify } from '#server/platform/notifications/notify.ts'
-import { listQueueEntries } from './queue-entries.repo.ts'
+import { queuedProducts } from './queue.ts'
 import { listWishesToCheck, markWishesBusy, unmarkBusyWishes } from './wishes.repo.ts'
 
 /**
@@ -38,11 +38,8 @@ async function fulfil(ctx: Context, wished: readonly string[]): Promise<number> 
   const busy = products.filter(one => !isFree(one)).map(([{ id }]) => id)
   if (busy.length > 0) await markWishesBusy(ctx.db, busy)
   if (free.length === 0) return told
-  const entries = await listQueueEntries(
-    ctx.db,
-    free.map(({ id }) => id),
-  )
-  const queued = new Set(entries.map(({ object_id }) => object_id))
+  const ids = free.map(({ id }) => id)
+  const queued = await queuedProducts(ctx, ids)
   const unqueued = free.filter(({ id }) => !queued.has(id))
   return told + (await notifyWishers(ctx, 'wish_free', unqueued))
 }

@@ -11,18 +11,16 @@ export async function listWishes(ctx: ActorContext): Promise<ProductCard[]> {
 }
 
 /** Wishes for a product, once. @throws AppError not_found, own_object */
-export async function addWish(ctx: ActorContext, id: string): Promise<Record<string, never>> {
+export async function addWish(ctx: ActorContext, id: string) {
   const product = await requireProduct(ctx, id)
   if (product.owner_id === ctx.actor.memberId) throw new AppError('own_object')
   const wish = { member_id: ctx.actor.memberId, object_id: product.id, created_at: ctx.at }
   await insertWish(ctx.db, wish)
-  return {}
 }
 
 /** Removes a wish, also for a product that was withdrawn since; no error without one. @throws AppError not_found */
-export async function removeWish(ctx: ActorContext, id: string): Promise<Record<string, never>> {
+export async function removeWish(ctx: ActorContext, id: string) {
   const productId = await findProductId(ctx.db, id)
   if (!productId) throw new AppError('not_found')
   await deleteWish(ctx.db, ctx.actor.memberId, productId)
-  return {}
 }

@@ -79,11 +79,7 @@ export async function finishPasskey(
 }
 
 /** @throws AppError not_found */
-export async function renamePasskey(
-  ctx: ActorContext,
-  id: string,
-  name: string,
-): Promise<Security> {
+export async function renamePasskey(ctx: ActorContext, id: string, name: string) {
   orNotFound(await renamePasskeyOf(ctx.db, ctx.actor.memberId, id, name))
   return securityOf(ctx)
 }

@@ -16,10 +16,7 @@ import { acceptPasskey } from './passkeys.ts'
  * Notes in the session that the member authenticated again, by a passkey or the password.
  * @throws AppError passkey_refused; as requireCredential
  */
-export async function reauthenticate(
-  ctx: RequestContext<MemberActor>,
-  answer: Reauthentication,
-): Promise<Record<string, never>> {
+export async function reauthenticate(ctx: RequestContext<MemberActor>, answer: Reauthentication) {
   if (answer.way === 'passkey') {
     await acceptPasskey(ctx, 'proof', answer.passkey, ctx.actor.memberId)
   } else {
@@ -28,7 +25,6 @@ export async function reauthenticate(
   await inTransaction(ctx, ({ db, at, actor }) =>
     updateSession(db, actor.sessionId, { confirmed_at: at }),
   )
-  return {}
 }
 
 /** @throws AppError proof_required unless the member authenticated again in the last ten minutes */

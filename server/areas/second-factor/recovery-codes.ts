@@ -20,12 +20,12 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groups = 3
 const groupLength = 4
 
-/** Makes new codes for the caller, and the rows with their hashes. */
+/** Makes new codes for the caller, and the rows that store their hashes. All codes of a member share one salt. */
 export async function makeCodes(ctx: RequestContext<MemberActor>) {
   const { memberId } = ctx.actor
   const salt = randomBytes(32)
   const codes = Array.from({ length: serverLimits.recoveryCodes }, newCode)
-  const hashes = await Promise.all(codes.map(code => hashCode(plain(code), salt)))
+  const hashes = await Promise.all(codes.map(code => hashCode(normalized(code), salt)))
   const rows = hashes.map(code_hash => ({
     member_id: memberId,
     code_hash,
@@ -35,7 +35,7 @@ export async function makeCodes(ctx: RequestContext<MemberActor>) {
   return { codes, rows }
 }
 
-/** Saves the hashes of new codes in place of the earlier ones; the member's row is locked. */
+/** Replaces the hashes of the earlier codes by those of new ones. The caller has locked the member's row. */
 export async function replaceCodes(
   { db }: Context,
   memberId: string,
@@ -45,16 +45,16 @@ export async function replaceCodes(
   await insertRecoveryCodes(db, rows)
 }
 
-/** The salt of the member's codes, which names their set; `null` if none is left. */
+/** The salt of the member's codes, which differs for each new set of codes; `null` if no code is left. */
 export async function saltOf(ctx: Context, memberId: string): Promise<string | null> {
   return (await listUnusedCodes(ctx.db, memberId))[0]?.salt ?? null
 }
 
-/** Uses a code: of two calls at once one succeeds. @throws AppError code_wrong */
+/** Marks a code as used. Of two calls at once only one succeeds. @throws AppError code_wrong */
 export async function acceptRecoveryCode(ctx: RequestContext, memberId: string, code: string) {
   const [first] = await inTransaction(ctx, ({ db }) => listUnusedCodes(db, memberId))
   if (!first) throw new AppError('code_wrong')
-  const code_hash = await hashCode(plain(code), Buffer.from(first.salt, 'base64url'))
+  const code_hash = await hashCode(normalized(code), Buffer.from(first.salt, 'base64url'))
   const used = await inTransaction(ctx, ({ db, at }) => markCodeUsed(db, memberId, code_hash, at))
   if (!used) throw new AppError('code_wrong')
 }
@@ -69,7 +69,7 @@ function newCode(): string {
   return Array.from({ length: groups }, group).join('-')
 }
 
-/** Capitals, spaces and hyphens make no difference. */
-function plain(code: string): string {
+/** The code as it is hashed: capitals, spaces and hyphens make no difference. */
+function normalized(code: string): string {
   return code.toLowerCase().replace(/[\s-]/g, '')
 }

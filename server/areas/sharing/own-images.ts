@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/shapes/common.ts'
 import { updateProduct } from '#server/areas/catalogue/products.repo.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { invalid } from '#server/core/app-error.ts'
 import type { ActorContext } from '#server/platform/context.ts'
 import { pictureId } from '#server/platform/files/folder.ts'
 import { attachPhotos, detachPhotos } from '#server/platform/uploads/files.repo.ts'
@@ -28,7 +28,7 @@ export async function setPictures(
     return picture ? [{ ...picture, alt: alt || wanted.title }] : []
   })
   if (imgs.length !== wanted.imgs.length || ids.size !== imgs.length) {
-    throw new AppError('validation_failed', { fields: { imgs: 'unknown_file' } })
+    throw invalid('imgs', 'unknown_file')
   }
   const removed = [...had.keys()].filter(id => !ids.has(id))
   await detachPhotos(ctx.db, { productId: product.id, ids: removed }, ctx.at)

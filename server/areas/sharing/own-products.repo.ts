@@ -13,11 +13,7 @@ export function listOwnProducts(db: Db, ownerId: string): Promise<ProductRow[]> 
   return selectOwn(db, ownerId).orderBy('objects.created_at', 'desc').execute()
 }
 
-export function findOwnProduct(
-  db: Db,
-  ownerId: string,
-  id: string,
-): Promise<ProductRow | undefined> {
+export function findOwnProduct(db: Db, ownerId: string, id: string) {
   return selectOwn(db, ownerId).where('objects.id', '=', id).executeTakeFirst()
 }
 

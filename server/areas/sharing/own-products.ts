@@ -1,12 +1,11 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { NewProduct, ProductChange } from '#contract/shapes/catalogue.ts'
-import type { OwnProductInFull } from '#contract/shapes/order.ts'
 import { loadMember, requireLender } from '#server/areas/account/members.ts'
 import { insertProductCategory } from '#server/areas/catalogue/categories.repo.ts'
 import { lockCodes, storedAlike } from '#server/areas/catalogue/product-codes.repo.ts'
 import { insertProduct, updateProduct } from '#server/areas/catalogue/products.repo.ts'
 import { ownHome } from '#server/areas/pickup-points/own-home.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalid } from '#server/core/app-error.ts'
 import type { ActorContext } from '#server/platform/context.ts'
 import { countAgainst } from '#server/platform/limits/rate-limit.ts'
 import { setPictures } from './own-images.ts'
@@ -17,10 +16,7 @@ import { getOwnProduct, requireOwnProduct } from './sharing.ts'
  * Adds a product of the member's to the catalogue, to be collected at their home.
  * @throws AppError forbidden, adhesion_required, member_suspended, domicile_missing, validation_failed
  */
-export async function createOwnProduct(
-  ctx: ActorContext,
-  input: NewProduct,
-): Promise<OwnProductInFull> {
+export async function createOwnProduct(ctx: ActorContext, input: NewProduct) {
   const member = await loadMember(ctx, ctx.actor.memberId, { lock: true })
   if (!member.can_post_objects) throw new AppError('forbidden')
   requireLender(ctx, member)
@@ -49,11 +45,7 @@ export async function createOwnProduct(
  * Changes title, category and pictures of the member's own product. The description can't be changed.
  * @throws AppError not_found for another member's, adhesion_required, member_suspended, validation_failed
  */
-export async function updateOwnProduct(
-  ctx: ActorContext,
-  id: string,
-  input: ProductChange,
-): Promise<OwnProductInFull> {
+export async function updateOwnProduct(ctx: ActorContext, id: string, input: ProductChange) {
   requireLender(ctx, await loadMember(ctx, ctx.actor.memberId, { lock: true }))
   const row = await requireOwnProduct(ctx, id)
   const before = await getOwnProduct(ctx, id)
@@ -68,7 +60,7 @@ export async function updateOwnProduct(
 /** @throws AppError validation_failed for a category that members can't choose */
 async function requireCategory(ctx: ActorContext, originId: string) {
   const category = await findCategory(ctx.db, originId)
-  if (!category) throw new AppError('validation_failed', { fields: { category: 'invalid' } })
+  if (!category) throw invalid('category', 'invalid')
   return category
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { queryInteger } from '#contract/fields.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { invalid } from '#server/core/app-error.ts'
 import { parseJson } from '#server/core/plain-input.ts'
 
 export type Cursor = { key: string; id: string }
@@ -33,6 +33,6 @@ export function decodeCursor<K extends keyof typeof cursorKeys>(
     const read = v.parse(shape, parseJson(Buffer.from(text, 'base64url').toString()))
     return read as { key: v.InferOutput<(typeof cursorKeys)[K]>; id: string }
   } catch {
-    throw new AppError('validation_failed', { fields: { cursor: 'invalid' } })
+    throw invalid('cursor', 'invalid')
   }
 }

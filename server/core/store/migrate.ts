@@ -60,11 +60,7 @@ export async function migrateBeside(
   }
 }
 
-async function applyPending(
-  client: pg.ClientBase,
-  folder: string,
-  upTo: number,
-): Promise<string[]> {
+async function applyPending(client: pg.ClientBase, folder: string, upTo: number) {
   const migrations = await readMigrations(folder)
   await makeRole(client)
   await client.query(PREPARE)

@@ -245,10 +245,7 @@ function makeStore(
   return store
 }
 
-async function checkHealth(
-  { engine, pool, readOnly }: Store,
-  pglite: PgliteEngine | undefined,
-): Promise<Health> {
+async function checkHealth({ engine, pool, readOnly }: Store, pglite: PgliteEngine | undefined) {
   const started = performance.now()
   const finish = (rest: Pick<Health, 'ready' | 'durable'> & { failure?: string }): Health => ({
     engine,

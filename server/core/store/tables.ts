@@ -1,115 +1,68 @@
-import type {
-  AdditionalDaysTable,
-  CategoriesTable,
-  CopiesTable,
-  DailyCallsTable,
-  HeadquartersTable,
-  HolidaysTable,
-  LibrariesTable,
-  ObjectCategoriesTable,
-  ObjectsTable,
-  OpeningHoursTable,
-} from './tables/catalogue.ts'
-import type { CrmConnectionsTable, CrmRecordsTable, CrmSyncsTable } from './tables/crm.ts'
-import type { HandoversTable, LockerKeysTable } from './tables/desk.ts'
-import type {
-  DocumentsTable,
-  MailsTable,
-  PageViewsTable,
-  SupportMessagesTable,
-} from './tables/emails.ts'
-import type { FilesTable } from './tables/files.ts'
-import type {
-  CartLinesTable,
-  CartsTable,
-  IdempotencyTable,
-  LoansTable,
-  ReviewsTable,
-  WishesTable,
-} from './tables/loans.ts'
-import type {
-  CalendarFeedsTable,
-  NoticeChoicesTable,
-  NoticesTable,
-  QueuePlacesTable,
-} from './tables/notices.ts'
-import type { PaymentAccountsTable, PaymentsTable } from './tables/payments.ts'
-import type {
-  AdhesionsTable,
-  AttemptsTable,
-  AuditTable,
-  IdentityProvidersTable,
-  InvitationsTable,
-  MailedTokensTable,
-  MemberIdentitiesTable,
-  MembershipsTable,
-  MembersTable,
-  SessionsTable,
-  SignInCodesTable,
-  SignOnRequestsTable,
-} from './tables/people.ts'
-import type { PushesTable, PushSubscriptionsTable } from './tables/push.ts'
-import type {
-  AuthenticatorAppsTable,
-  PasskeyChallengesTable,
-  PasskeysTable,
-  RecoveryCodesTable,
-  SecondStepsTable,
-} from './tables/second-factors.ts'
-import type { WebsiteKeysTable } from './tables/websites.ts'
+import type * as catalogue from './tables/catalogue.ts'
+import type * as crm from './tables/crm.ts'
+import type * as desk from './tables/desk.ts'
+import type * as emails from './tables/emails.ts'
+import type * as files from './tables/files.ts'
+import type * as loans from './tables/loans.ts'
+import type * as notices from './tables/notices.ts'
+import type * as payments from './tables/payments.ts'
+import type * as people from './tables/people.ts'
+import type * as push from './tables/push.ts'
+import type * as factors from './tables/second-factors.ts'
+import type * as websites from './tables/websites.ts'
 
 /** The tables as Kysely sees them; the SQL in migrations/ is the truth. */
 export type Tables = {
-  libraries: LibrariesTable
-  daily_calls: DailyCallsTable
-  members: MembersTable
-  memberships: MembershipsTable
-  payments: PaymentsTable
-  payment_accounts: PaymentAccountsTable
-  sessions: SessionsTable
-  attempts: AttemptsTable
-  sign_in_codes: SignInCodesTable
-  invitations: InvitationsTable
-  identity_providers: IdentityProvidersTable
-  member_identities: MemberIdentitiesTable
-  sign_on_requests: SignOnRequestsTable
-  categories: CategoriesTable
-  headquarters: HeadquartersTable
-  opening_hours: OpeningHoursTable
-  holidays: HolidaysTable
-  additional_days: AdditionalDaysTable
-  objects: ObjectsTable
-  object_categories: ObjectCategoriesTable
-  copies: CopiesTable
-  loans: LoansTable
-  carts: CartsTable
-  cart_lines: CartLinesTable
-  reviews: ReviewsTable
-  idempotency: IdempotencyTable
-  support_messages: SupportMessagesTable
-  wishes: WishesTable
-  page_views: PageViewsTable
-  documents: DocumentsTable
-  mails: MailsTable
-  notices: NoticesTable
-  notice_choices: NoticeChoicesTable
-  calendar_feeds: CalendarFeedsTable
-  website_keys: WebsiteKeysTable
-  queue_places: QueuePlacesTable
-  mailed_tokens: MailedTokensTable
-  adhesions: AdhesionsTable
-  audit: AuditTable
-  push_subscriptions: PushSubscriptionsTable
-  pushes: PushesTable
-  crm_connections: CrmConnectionsTable
-  crm_records: CrmRecordsTable
-  crm_syncs: CrmSyncsTable
-  files: FilesTable
-  handovers: HandoversTable
-  locker_keys: LockerKeysTable
-  passkeys: PasskeysTable
-  authenticator_apps: AuthenticatorAppsTable
-  recovery_codes: RecoveryCodesTable
-  passkey_challenges: PasskeyChallengesTable
-  second_steps: SecondStepsTable
+  libraries: catalogue.LibrariesTable
+  daily_calls: catalogue.DailyCallsTable
+  members: people.MembersTable
+  memberships: people.MembershipsTable
+  payments: payments.PaymentsTable
+  payment_accounts: payments.PaymentAccountsTable
+  sessions: people.SessionsTable
+  attempts: people.AttemptsTable
+  sign_in_codes: people.SignInCodesTable
+  invitations: people.InvitationsTable
+  identity_providers: people.IdentityProvidersTable
+  member_identities: people.MemberIdentitiesTable
+  sign_on_requests: people.SignOnRequestsTable
+  categories: catalogue.CategoriesTable
+  headquarters: catalogue.HeadquartersTable
+  opening_hours: catalogue.OpeningHoursTable
+  holidays: catalogue.HolidaysTable
+  additional_days: catalogue.AdditionalDaysTable
+  objects: catalogue.ObjectsTable
+  object_categories: catalogue.ObjectCategoriesTable
+  copies: catalogue.CopiesTable
+  loans: loans.LoansTable
+  carts: loans.CartsTable
+  cart_lines: loans.CartLinesTable
+  reviews: loans.ReviewsTable
+  idempotency: loans.IdempotencyTable
+  support_messages: emails.SupportMessagesTable
+  wishes: loans.WishesTable
+  page_views: emails.PageViewsTable
+  documents: emails.DocumentsTable
+  mails: emails.MailsTable
+  notices: notices.NoticesTable
+  notice_choices: notices.NoticeChoicesTable
+  calendar_feeds: notices.CalendarFeedsTable
+  website_keys: websites.WebsiteKeysTable
+  queue_places: notices.QueuePlacesTable
+  mailed_tokens: people.MailedTokensTable
+  adhesions: people.AdhesionsTable
+  audit: people.AuditTable
+  push_subscriptions: push.PushSubscriptionsTable
+  pushes: push.PushesTable
+  crm_connections: crm.CrmConnectionsTable
+  crm_records: crm.CrmRecordsTable
+  crm_syncs: crm.CrmSyncsTable
+  files: files.FilesTable
+  handovers: desk.HandoversTable
+  locker_keys: desk.LockerKeysTable
+  passkeys: factors.PasskeysTable
+  authenticator_apps: factors.AuthenticatorAppsTable
+  recovery_codes: factors.RecoveryCodesTable
+  passkey_challenges: factors.PasskeyChallengesTable
+  second_steps: factors.SecondStepsTable
 }

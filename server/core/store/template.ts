@@ -58,11 +58,7 @@ export async function buildDatabase(
 }
 
 /** Creates a database in `folder` if there is none: from the template if it is current, or from nothing. */
-export async function installDatabase(
-  folder: string,
-  template = TEMPLATE,
-  migrations?: string,
-): Promise<void> {
+export async function installDatabase(folder: string, template = TEMPLATE, migrations?: string) {
   if (existsSync(folder)) return
   if (existsSync(template))
     await whole(folder, fresh => cpSync(template, fresh, { recursive: true }))

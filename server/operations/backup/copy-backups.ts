@@ -37,10 +37,7 @@ async function copyInto(bucket: FileStore, name: string, path: string) {
 }
 
 /** Fetches the newest backup of the bucket into the data folder. @returns its path; `null` if there is none */
-export async function fetchNewestBackup(
-  dataDir: string,
-  bucket: FileStore,
-): Promise<string | null> {
+export async function fetchNewestBackup(dataDir: string, bucket: FileStore) {
   const name = (await namesIn(bucket)).filter(isBackup).sort().at(-1)
   const stored = name ? await bucket.open(name) : null
   if (!name || !stored) return null

@@ -1,11 +1,12 @@
 import { logger } from '#server/core/log.ts'
 import { loadSecret } from '#server/core/secret.ts'
-import { openStore } from '#server/core/store/open.ts'
+import { openStore, type Store } from '#server/core/store/open.ts'
 import { crm } from '#server/optional/crm/ask.ts'
 import { createSimulator } from '#server/optional/simulators/paypal/simulator.ts'
 import { deriveKeys } from '#server/platform/access/tokens.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Services } from '#server/platform/context.ts'
-import { createMetrics } from '#server/platform/observe/metrics.ts'
+import { createMetrics, type Metrics } from '#server/platform/observe/metrics.ts'
 import { openPayments } from '#server/platform/paypal/open-payments.ts'
 import { deriveVapid } from '#server/platform/push/vapid.ts'
 import { openFiles } from '#server/platform/storage/open-files.ts'
@@ -20,7 +21,15 @@ export async function openServices(): Promise<Services> {
     databaseUrl: config.databaseUrl,
     warn: line => console.warn(line),
   })
-  const files = await openFiles(config, line => console.warn(line))
+  return servicesOn(store, config, createMetrics())
+}
+
+/** The services on an open database. */
+export async function servicesOn(
+  store: Store,
+  config: Config,
+  metrics: Metrics,
+): Promise<Services> {
   const secret = loadSecret(config)
   const { payments, simulator } = openPayments(config, createSimulator)
   return {
@@ -33,7 +42,7 @@ export async function openServices(): Promise<Services> {
     paymentSimulator: simulator,
     crm,
     log: logger(config.log),
-    metrics: createMetrics(),
-    files,
+    metrics,
+    files: await openFiles(config, line => console.warn(line)),
   }
 }

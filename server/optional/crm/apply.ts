@@ -68,7 +68,7 @@ export async function applyRecord(pull: Pull, record: ZohoProduct) {
 }
 
 /** Withdraws a product that was deleted in the CRM, unless it has an open loan. */
-export async function applyDeletion(pull: Pull, crmId: string) {
+export async function applyDeletion(pull: Pull, { id: crmId }: { id: string }) {
   const known = await findRecord(pull.db, crmId)
   const product = known && (await productBy(pull, 'id', known.object_id))
   if (!known || !product || product.withdrawn) return

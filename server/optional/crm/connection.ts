@@ -1,6 +1,6 @@
 import type { CrmConnection, CrmConnectionInput } from '#contract/shapes/crm.ts'
 import { isOwnPoint } from '#server/areas/pickup-points/pickup-points.repo.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalid } from '#server/core/app-error.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import {
   type Context,
@@ -27,11 +27,10 @@ export async function readConnection(ctx: Context): Promise<CrmConnection | null
  * Saves the connection, once the CRM has accepted it.
  * @throws AppError crm_refused, crm_unavailable; validation_failed for an unknown pickup point
  */
-export async function saveConnection(
-  ctx: RequestContext<StaffActor>,
-  input: CrmConnectionInput,
-): Promise<CrmConnection> {
-  await inTransaction(ctx, inside => requireLocation(inside, input.location_id))
+export async function saveConnection(ctx: RequestContext<StaffActor>, input: CrmConnectionInput) {
+  if (!(await inTransaction(ctx, ({ db }) => isOwnPoint(db, input.location_id)))) {
+    throw invalid('location_id', 'invalid')
+  }
   try {
     await zohoOf(ctx, input).check()
   } catch (cause) {
@@ -51,7 +50,7 @@ async function save(ctx: StaffContext, input: CrmConnectionInput): Promise<CrmCo
   await updateLibrary(ctx.db, ctx.library.id, { crm_confirms_loans: confirms_loans })
   const { region, client_id, location_id } = credentials
   const after = { region, client_id, location_id, confirms_loans }
-  await recordWrite(ctx, { action: 'crm.connect', target: ctx.library.id, before, after })
+  await recordWrite(ctx, 'crm.connect', ctx.library.id, { before, after })
   return after
 }
 
@@ -66,10 +65,4 @@ export function zohoOf(services: Services, row: Credentials): Zoho {
     refreshToken: refresh_token,
   }
   return createZoho(settings, services.config.zohoUrl)
-}
-
-async function requireLocation(ctx: Context, id: string) {
-  if (!(await isOwnPoint(ctx.db, id))) {
-    throw new AppError('validation_failed', { fields: { location_id: 'invalid' } })
-  }
 }

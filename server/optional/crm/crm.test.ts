@@ -3,7 +3,7 @@ import type { CrmSync } from '#contract/shapes/crm.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
 import { startZoho, zohoSecrets } from '#tests/support/zoho.ts'
-import { syncCrm } from './sync-crm.ts'
+import { syncCrm } from './sync.ts'
 
 let world: World
 let zoho: Awaited<ReturnType<typeof startZoho>>

@@ -1,7 +1,7 @@
 import type { CrmValues } from '#server/core/store/tables/crm.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
-/** The product of a record of the CRM, and the record's values at the last pull. */
+/** The product that a record of the CRM is linked to, and the record's values at the last pull. */
 export function findRecord(db: Db, crmId: string) {
   return db
     .selectFrom('crm_records')
@@ -32,7 +32,7 @@ export function upsertRecord(db: Db, link: Link, values: CrmValues) {
     .execute()
 }
 
-/** The values of a product that the CRM also has. Its row is locked until the transaction ends. */
+/** Locks a product's row until the transaction ends, and reads those of its values that the CRM has too. */
 export async function lockProduct(db: Db, column: 'id' | 'code', value: string) {
   const row = await db
     .selectFrom('objects')
@@ -41,21 +41,21 @@ export async function lockProduct(db: Db, column: 'id' | 'code', value: string) 
     .forUpdate()
     .executeTakeFirst()
   if (!row) return undefined
-  const first = await db
+  const firstCategory = await db
     .selectFrom('object_categories')
     .innerJoin('categories', 'categories.slug', 'object_categories.slug')
     .select('categories.slug')
     .where('object_categories.object_id', '=', row.id)
     .orderBy('categories.position')
     .executeTakeFirst()
-  return { ...row, category: first?.slug ?? '' }
+  return { ...row, category: firstCategory?.slug ?? '' }
 }
 
 export function listCategoryNames(db: Db) {
   return db.selectFrom('categories').select(['slug', 'name', 'origin_id']).execute()
 }
 
-/** The category with this name in the CRM. */
+/** The category whose name in the CRM is `originId`. */
 export function findCategoryByOrigin(db: Db, originId: string) {
   return db
     .selectFrom('categories')

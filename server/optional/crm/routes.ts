@@ -12,28 +12,21 @@ export function crmRoutes(app: App) {
   handle(app, 'crm.catalog', async (ctx, { params, query }, http) =>
     paged(http, await crmCatalog(ctx, params.slug, query)),
   )
-  handle(app, 'crm.connection', async (ctx, { params }) => {
-    requireOwn(ctx, params.library)
-    return readConnection(ctx)
-  })
-  handleSteps(app, 'crm.connect', async (ctx, { params, body }) => {
-    requireOwn(ctx, params.library)
-    return saveConnection(ctx, body)
-  })
-  handle(app, 'crm.report', async (ctx, { params }) => {
-    requireOwn(ctx, params.library)
-    return latestSync(ctx)
-  })
+  handle(app, 'crm.connection', (ctx, { params }) => readConnection(ofOwn(ctx, params)))
+  handleSteps(app, 'crm.connect', (ctx, { params, body }) =>
+    saveConnection(ofOwn(ctx, params), body),
+  )
+  handle(app, 'crm.report', (ctx, { params }) => latestSync(ofOwn(ctx, params)))
   handle(app, 'crm.sync', async (ctx, { params, body }) => {
-    requireOwn(ctx, params.library)
+    ofOwn(ctx, params)
     const sync = await beginSync(ctx, body.everything)
-    const write = { action: 'crm.sync', target: ctx.library.id, before: null, after: body }
-    await recordWrite(ctx, write)
+    await recordWrite(ctx, 'crm.sync', ctx.library.id, { after: body })
     return sync
   })
 }
 
 /** @throws AppError not_found unless the library in the path is the one of the host */
-function requireOwn(ctx: RequestContext, library: string) {
+function ofOwn<C extends RequestContext>(ctx: C, { library }: { library: string }): C {
   if (library !== ctx.library.id && library !== ctx.library.domain) throw new AppError('not_found')
+  return ctx
 }

@@ -1,18 +1,18 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { CrmFailure, CrmReport, CrmSync } from '#contract/shapes/crm.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { type Db, withLibrary } from '#server/core/store/transaction.ts'
+import { acrossLibraries, type Db, withLibrary } from '#server/core/store/transaction.ts'
 import type { Context, Services } from '#server/platform/context.ts'
 import { applyDeletion, applyRecord, type Pull } from './apply.ts'
 import { zohoOf } from './connection.ts'
 import { type ConnectionRow, findConnection, updatePulledUntil } from './connections.repo.ts'
 import { listCategoryNames } from './records.repo.ts'
 import { emptyReport } from './report.ts'
-import { findLatestSync, insertSync, type SyncRow, updateSync } from './syncs.repo.ts'
-import { type Zoho, ZohoBusy, ZohoRefused } from './zoho.ts'
+import { claimDueSync, findLatestSync, insertSync, type SyncRow, updateSync } from './syncs.repo.ts'
+import { type Page, ZohoBusy, ZohoRefused } from './zoho.ts'
 
-/** After this time without progress another process takes the pull over; one page takes less. */
-export const leaseMs = 120_000
+/** Another process takes over a pull that has made no progress for this long. One page takes less time. */
+const leaseMs = 120_000
 const firstWaitMs = 30_000
 
 /** The latest pull, as the administration shows it. */
@@ -42,10 +42,23 @@ export async function beginSync(ctx: Context, everything: boolean): Promise<CrmS
 }
 
 /**
- * Continues a pull to its end, page by page. The transaction of a page also saves the progress, so that an
- * interrupted pull continues there. If the CRM cannot answer now, the pull pauses.
+ * Continues one pull that is due. A lease keeps other processes away. If this process dies, the lease runs out,
+ * and another process takes over the pull.
+ * @returns whether a pull was due
  */
-export async function runSync(services: Services, row: SyncRow): Promise<void> {
+export async function syncCrm(services: Services): Promise<boolean> {
+  const now = services.now()
+  const until = new Date(now.getTime() + leaseMs)
+  const due = await acrossLibraries(services.store, db => claimDueSync(db, now, until))
+  if (due) await runSync(services, due)
+  return due !== undefined
+}
+
+/**
+ * Continues a pull to its end, page by page. The transaction of a page also saves the progress, from which an
+ * interrupted pull continues. If the CRM cannot answer now, the pull pauses.
+ */
+async function runSync(services: Services, row: SyncRow): Promise<void> {
   const { library_id } = row
   const connection = await withLibrary(services.store, library_id, findConnection)
   if (!connection) return finish(services, row, 'refused')
@@ -54,8 +67,12 @@ export async function runSync(services: Services, row: SyncRow): Promise<void> {
     if (row.since === null && row.total === null) {
       await save(services, row, { total: await zoho.count() })
     }
-    await pullProducts(services, zoho, row, connection)
-    await pullDeletions(services, zoho, row, connection)
+    const { since, deleted_since } = row
+    const source = { row, connection }
+    const readProducts = (token: string | null) => zoho.products(since, token)
+    await pullPages(services, source, readProducts, applyRecord, record => record.Modified_Time)
+    const readDeletions = (token: string | null) => zoho.deleted(deleted_since, token)
+    await pullPages(services, source, readDeletions, applyDeletion)
     await finish(services, row, null)
   } catch (error) {
     if (error instanceof ZohoRefused) return finish(services, row, error.kind)
@@ -64,99 +81,65 @@ export async function runSync(services: Services, row: SyncRow): Promise<void> {
   }
 }
 
-async function pullProducts(
+/** Applies each page in a transaction that also saves the progress. `row.report` changes only if it commits. */
+async function pullPages<T extends { id: string }>(
   services: Services,
-  zoho: Zoho,
-  row: SyncRow,
-  connection: ConnectionRow,
+  { row, connection }: { row: SyncRow; connection: ConnectionRow },
+  read: (token: string | null) => Promise<Page<T>>,
+  apply: (pull: Pull, record: T) => Promise<unknown>,
+  modifiedAt?: (record: T) => Date,
 ) {
-  const { since } = row
   let token: string | null = null
   do {
-    const page = await zoho.products(since, token)
-    await inPull(services, row, connection, async (pull, db) => {
-      for (const record of page.data) await applyRecord(pull, record)
-      const last = page.data.at(-1)?.Modified_Time
-      await saveProgress(db, services, row, pull.report, last)
+    const page = await read(token)
+    const at = services.now()
+    row.report = await withLibrary(services.store, row.library_id, async db => {
+      const slugsByName = (await listCategoryNames(db)).flatMap(({ slug, name, origin_id }) =>
+        [...Object.values(name), origin_id ?? slug].map(one => [one.toLowerCase(), slug] as const),
+      )
+      const report = structuredClone(row.report)
+      const target = { libraryId: row.library_id, locationId: connection.location_id }
+      const pull = { ...target, db, categories: new Map(slugsByName), report, at }
+      for (const record of page.data) await apply(pull, record)
+      const last = page.data.at(-1)
+      await saveProgress(db, services, row, report, last && modifiedAt?.(last))
+      return report
     })
     token = page.next
   } while (token)
 }
 
-async function pullDeletions(
-  services: Services,
-  zoho: Zoho,
-  row: SyncRow,
-  connection: ConnectionRow,
-) {
-  let token: string | null = null
-  do {
-    const page = await zoho.deleted(row.deleted_since, token)
-    await inPull(services, row, connection, async (pull, db) => {
-      for (const { id } of page.data) await applyDeletion(pull, id)
-      await saveProgress(db, services, row, pull.report)
-    })
-    token = page.next
-  } while (token)
-}
-
-/** Runs one page's work in one transaction; the report grows only if it commits. */
-async function inPull(
-  services: Services,
-  row: SyncRow,
-  connection: ConnectionRow,
-  work: (pull: Pull, db: Db) => Promise<void>,
-) {
-  const at = services.now()
-  row.report = await withLibrary(services.store, row.library_id, async db => {
-    const categories = await listCategoryNames(db)
-    const report = structuredClone(row.report)
-    const names = categories.flatMap(({ slug, name, origin_id }) =>
-      [...Object.values(name), origin_id ?? slug].map(one => [one.toLowerCase(), slug] as const),
-    )
-    const pull = {
-      db,
-      libraryId: row.library_id,
-      locationId: connection.location_id,
-      categories: new Map(names),
-      report,
-      at,
-    }
-    await work(pull, db)
-    return report
-  })
-}
-
-/** Saves how far the pull got, and extends this process's lease. */
+/** Saves how far the pull got: to `lastModified`, if that is known. Extends this process's lease. */
 async function saveProgress(
   db: Db,
   services: Services,
   row: SyncRow,
   report: CrmReport,
-  since?: Date,
+  lastModified?: Date,
 ) {
   await updateSync(db, row.id, {
     report: JSON.stringify(report),
     status: 'running',
     failures: 0,
     not_before: new Date(services.now().getTime() + leaseMs),
-    ...(since && { since }),
+    ...(lastModified && { since: lastModified }),
   })
   row.failures = 0
-  if (since) row.since = since
+  if (lastModified) row.since = lastModified
 }
 
 function save(services: Services, row: SyncRow, values: Partial<SyncRow>) {
-  return withLibrary(services.store, row.library_id, db => write(db, row, values))
+  return withLibrary(services.store, row.library_id, db => updateRow(db, row, values))
 }
 
-function write(db: Db, row: SyncRow, values: Partial<SyncRow>) {
+/** Changes the row in memory and in the database. Only `saveProgress` writes the report. */
+function updateRow(db: Db, row: SyncRow, values: Partial<SyncRow>) {
   Object.assign(row, values)
   const { report: _, ...columns } = values
   return updateSync(db, row.id, columns)
 }
 
-/** Pauses for as long as the CRM asks, else longer each time. After `crmFailuresInARow` pauses the pull fails. */
+/** Pauses for as long as the CRM asks, or else twice as long each time. Too many failures in a row end the pull. */
 async function pause(services: Services, row: SyncRow, { waitSeconds, message }: ZohoBusy) {
   const failures = row.failures + 1
   services.log({ level: 'warn', event: 'crm_paused', library: row.library_id, reason: message })
@@ -170,7 +153,7 @@ async function finish(services: Services, row: SyncRow, failure: CrmFailure | nu
   const status = failure ? 'failed' : 'done'
   const end = { status, failure, finished_at: services.now() } as const
   await withLibrary(services.store, row.library_id, async db => {
-    await write(db, row, end)
+    await updateRow(db, row, end)
     if (!failure && row.since) await updatePulledUntil(db, row.since)
   })
 }

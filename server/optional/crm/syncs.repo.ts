@@ -31,11 +31,7 @@ export function updateSync(db: Db, id: string, change: Updateable<CrmSyncsTable>
  * Takes the next pull of any library that is due at `now`. Until `until` nobody else takes it.
  * @returns the pull as it was before
  */
-export async function claimDueSync(
-  db: AnyDb,
-  now: Date,
-  until: Date,
-): Promise<SyncRow | undefined> {
+export async function claimDueSync(db: AnyDb, now: Date, until: Date) {
   const row = await db
     .selectFrom('crm_syncs')
     .selectAll()

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { CrmRegion } from '#contract/shapes/crm.ts'
 
 /** Zoho's REST API, version 7: https://www.zoho.com/crm/developer/docs/api/v7/ */
-const version = '/crm/v7'
+const apiPath = '/crm/v7'
 const perPage = 200
-const patienceMs = 20_000
+const timeoutMs = 20_000
 const fields = 'Product_Code,Product_Name,Description,Product_Category,Product_Active,Modified_Time'
 
 export type ZohoSettings = {
@@ -27,7 +27,7 @@ export class ZohoRefused extends Error {
 /** The CRM cannot answer now: it is busy, down, too slow, or its answer is not readable. */
 export class ZohoBusy extends Error {
   override name = 'ZohoBusy'
-  /** After how many seconds it asks to retry, if it says so. */
+  /** How many seconds the CRM asks to wait; `null` if it does not say. */
   readonly waitSeconds: number | null
   constructor(reason: string, waitSeconds: number | null = null) {
     super(reason)
@@ -44,7 +44,7 @@ const instant = v.pipe(
   v.isoTimestamp(),
   v.transform(value => new Date(value)),
 )
-const info = v.object({
+const pageInfo = v.object({
   more_records: v.boolean(),
   next_page_token: v.nullish(v.string()),
 })
@@ -59,14 +59,14 @@ const product = v.object({
 })
 export type ZohoProduct = v.InferOutput<typeof product>
 
-const productPage = v.object({ data: v.array(product), info })
-const deletedPage = v.object({ data: v.array(v.object({ id: v.string() })), info })
-const counted = v.object({ count: v.number() })
-const granted = v.object({ access_token: v.string(), expires_in: v.number() })
-const failed = v.object({ code: v.string() })
+const productPage = v.object({ data: v.array(product), info: pageInfo })
+const deletedPage = v.object({ data: v.array(v.object({ id: v.string() })), info: pageInfo })
+const countAnswer = v.object({ count: v.number() })
+const tokenAnswer = v.object({ access_token: v.string(), expires_in: v.number() })
+const errorAnswer = v.object({ code: v.string() })
 
-/** The answer of a function of the CRM: JSON in a string. */
-const executed = v.object({ details: v.object({ output: v.string() }) })
+/** The CRM puts the answer of a function, as a string of JSON, into this object. */
+const executionAnswer = v.object({ details: v.object({ output: v.string() }) })
 const functionAnswer = v.pipe(
   v.string(),
   v.maxLength(10_000),
@@ -77,27 +77,27 @@ const functionAnswer = v.pipe(
   }),
 )
 
-type Page<T> = { data: T[]; next: string | null }
+export type Page<T> = { data: T[]; next: string | null }
 
-/** The hosts of a data centre. `instead` is used in place of all of them, in tests. */
-export function zohoHosts(region: CrmRegion, instead: string) {
-  if (instead) return { accounts: `${instead}/accounts`, api: `${instead}/api` }
+/** The hosts of a region's data centre. Tests set `testUrl`, which replaces them all. */
+export function zohoHosts(region: CrmRegion, testUrl: string) {
+  if (testUrl) return { accounts: `${testUrl}/accounts`, api: `${testUrl}/api` }
   const host = region === 'ca' ? 'zohocloud.ca' : `zoho.${region}`
   const api = region === 'ca' ? 'zohoapis.ca' : `zohoapis.${region}`
   return { accounts: `https://accounts.${host}`, api: `https://www.${api}` }
 }
 
 /**
- * A client for the calls that a pull of the catalogue needs. A call makes one request, or two if the access
- * token has expired.
+ * A client of Zoho's API. It gets an access token before the first call. When the token has expired, it gets a new
+ * one and repeats the call.
  */
-export function createZoho(settings: ZohoSettings, instead: string) {
-  const hosts = zohoHosts(settings.region, instead)
+export function createZoho(settings: ZohoSettings, testUrl: string) {
+  const hosts = zohoHosts(settings.region, testUrl)
   let token: string | null = null
 
   async function send(request: Request): Promise<{ status: number; body: unknown; wait: number }> {
     try {
-      const response = await fetch(request, { signal: AbortSignal.timeout(patienceMs) })
+      const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs) })
       const content = await response.text()
       const wait = Number(response.headers.get('retry-after')) || 0
       return { status: response.status, body: content ? JSON.parse(content) : null, wait }
@@ -106,7 +106,7 @@ export function createZoho(settings: ZohoSettings, instead: string) {
     }
   }
 
-  /** Gets an access token of one hour for the refresh token. */
+  /** Exchanges the refresh token for an access token, which is valid for one hour. */
   async function authorize(): Promise<string> {
     const answer = await send(
       new Request(`${hosts.accounts}/oauth/v2/token`, {
@@ -119,12 +119,12 @@ export function createZoho(settings: ZohoSettings, instead: string) {
         }),
       }),
     )
-    const grant = v.safeParse(granted, answer.body)
+    const grant = v.safeParse(tokenAnswer, answer.body)
     if (answer.status === 200 && grant.success) {
       token = grant.output.access_token
       return token
     }
-    // A refusal has the status 200. `Access Denied` means that there were too many requests.
+    // Zoho refuses with the status 200 and an error. `Access Denied` means too many requests: a retry may help.
     const refusal = v.safeParse(v.object({ error: v.string() }), answer.body)
     if (refusal.success && /^invalid_|^general_error/.test(refusal.output.error)) {
       throw new ZohoRefused('credentials', refusal.output.error)
@@ -135,16 +135,16 @@ export function createZoho(settings: ZohoSettings, instead: string) {
   const get = (path: string, headers: Record<string, string> = {}) => call(path, { headers })
 
   async function call(path: string, init: RequestInit): Promise<unknown> {
-    const ask = (bearer: string) =>
+    const attempt = (bearer: string) =>
       send(
-        new Request(hosts.api + version + path, {
+        new Request(hosts.api + apiPath + path, {
           ...init,
           headers: { authorization: `Zoho-oauthtoken ${bearer}`, ...init.headers },
         }),
       )
-    let answer = await ask(token ?? (await authorize()))
+    let answer = await attempt(token ?? (await authorize()))
     if (answer.status === 401 && codeOf(answer.body) === 'INVALID_TOKEN') {
-      answer = await ask(await authorize())
+      answer = await attempt(await authorize())
     }
     const { status, body, wait } = answer
     if (status === 200) return body
@@ -163,10 +163,10 @@ export function createZoho(settings: ZohoSettings, instead: string) {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(question),
       })
-      return parse(functionAnswer, parse(executed, body).details.output)
+      return parse(functionAnswer, parse(executionAnswer, body).details.output)
     },
     /** How many products the CRM has. */
-    count: async (): Promise<number> => parse(counted, await get('/Products/actions/count')).count,
+    count: async () => parse(countAnswer, await get('/Products/actions/count')).count,
     /** Products changed at or after an instant, the oldest change first. */
     async products(since: Date | null, pageToken: string | null): Promise<Page<ZohoProduct>> {
       const query = new URLSearchParams({
@@ -176,7 +176,7 @@ export function createZoho(settings: ZohoSettings, instead: string) {
         sort_order: 'asc',
         ...(pageToken && { page_token: pageToken }),
       })
-      // The header means `after`, in whole seconds: one second less includes the instant itself.
+      // Zoho returns what changed after the header's second. The second before includes `since` itself.
       const after = since && new Date(since.getTime() - 1000).toISOString()
       const headers = after ? { 'if-modified-since': after } : undefined
       return parsePage(productPage, await get(`/Products?${query}`, headers))
@@ -197,18 +197,18 @@ export function createZoho(settings: ZohoSettings, instead: string) {
 export type Zoho = ReturnType<typeof createZoho>
 
 function codeOf(body: unknown): string {
-  const read = v.safeParse(failed, body)
+  const read = v.safeParse(errorAnswer, body)
   return read.success ? read.output.code : 'unreadable'
 }
 
 /** An answer without a body is an empty page. */
 function parsePage<T>(
-  schema: v.GenericSchema<unknown, { data: T[]; info: v.InferOutput<typeof info> }>,
+  schema: v.GenericSchema<unknown, { data: T[]; info: v.InferOutput<typeof pageInfo> }>,
   body: unknown,
 ): Page<T> {
   if (body === null) return { data: [], next: null }
-  const { data, info: more } = parse(schema, body)
-  return { data, next: more.more_records ? (more.next_page_token ?? null) : null }
+  const { data, info } = parse(schema, body)
+  return { data, next: info.more_records ? (info.next_page_token ?? null) : null }
 }
 
 function parse<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {

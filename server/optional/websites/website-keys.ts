@@ -46,7 +46,7 @@ export async function createKey(ctx: StaffContext, { name }: { name: string }) {
     calls_on: null,
   }
   const { id } = await insertWebsiteKey(db, row)
-  await recordWrite(ctx, { action: 'website key', target: id, before: null, after: { name } })
+  await recordWrite(ctx, 'website key', id, { after: { name } })
   const created_at = at.toISOString()
   return { id, name, created_at, last_used_at: null, calls_today: 0, key }
 }
@@ -56,7 +56,7 @@ export async function removeKey(ctx: StaffContext, id: string): Promise<WebsiteK
   const key = orNotFound((await listKeys(ctx)).find(one => one.id === id))
   await deleteWebsiteKey(ctx.db, id)
   const { name } = key
-  await recordWrite(ctx, { action: 'website key', target: id, before: { name }, after: null })
+  await recordWrite(ctx, 'website key', id, { before: { name } })
   return listKeys(ctx)
 }
 

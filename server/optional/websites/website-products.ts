@@ -1,3 +1,4 @@
+import type { ReceivedOf } from '#contract/endpoints.ts'
 import { limits } from '#contract/limits.ts'
 import type { WebsiteProduct } from '#contract/shapes/catalogue.ts'
 import { termsOf } from '#domain/search/terms.ts'
@@ -12,13 +13,7 @@ import { type Context, inTransaction, type RequestContext } from '#server/platfo
 import { siteOf } from '#server/platform/http/site-address.ts'
 import { requireKey } from './website-keys.ts'
 
-type Wanted = {
-  key: string
-  keywords: string
-  category?: string | undefined
-  cursor?: string | undefined
-  limit?: number | undefined
-}
+type Wanted = ReceivedOf<'websites.products'>['query']
 
 /** No list is read beyond this. */
 const deepest = 10_000
@@ -29,14 +24,14 @@ const deepest = 10_000
  */
 export async function listForWebsite(
   ctx: RequestContext,
-  { key, keywords, category, cursor, limit = limits.pageSize }: Wanted,
+  wanted: Wanted,
 ): Promise<{ cards: WebsiteProduct[]; next: string | null }> {
-  return paced(ctx, () => list(ctx, { key, keywords, category, cursor, limit }))
+  return paced(ctx, () => list(ctx, wanted))
 }
 
 async function list(
   ctx: RequestContext,
-  { key, keywords, category, cursor, limit }: Wanted & { limit: number },
+  { key, keywords, category, cursor, limit = limits.pageSize }: Wanted,
 ) {
   await requireKey(ctx, key)
   const offset = Math.min(deepest, decodeCursor(cursor, 'place')?.key ?? 0)
@@ -62,10 +57,8 @@ async function list(
 async function toProducts(ctx: Context, rows: ProductRow[]): Promise<WebsiteProduct[]> {
   if (rows.length === 0) return []
   const site = siteOf(ctx)
-  const listed = await listCategoriesOf(
-    ctx.db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const listed = await listCategoriesOf(ctx.db, ids)
   return (await withLoanFacts(ctx, rows)).map(([{ id, name, names, imgs }, { status }]) => {
     const [picture] = imgs
     return {

@@ -45,7 +45,8 @@ export function isStaff(ctx: Context): ctx is StaffContext {
   return 'staff' in ctx.actor
 }
 
-type Write = { action: string; target: string; before: object | null; after: object | null }
+/** Without `before` it was created, without `after` it is gone. */
+type Change = { before?: object | null; after?: object | null }
 
 /** The value as JSON. Values are compared, not texts: the database orders keys in its own way. */
 function plain(value: unknown): unknown {
@@ -53,7 +54,12 @@ function plain(value: unknown): unknown {
 }
 
 /** Records what staff changed, in the transaction of the change. Only differing values are saved. */
-export function recordWrite(ctx: StaffContext, { action, target, before, after }: Write) {
+export function recordWrite(
+  ctx: StaffContext,
+  action: string,
+  target: string,
+  { before = null, after = null }: Change,
+) {
   const differing = (one: object | null, other: object | null) =>
     one &&
     JSON.stringify(

@@ -1,4 +1,4 @@
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalid } from '#server/core/app-error.ts'
 
 /** The end of a complete PDF is within this many last bytes. */
 const tailBytes = 1024
@@ -12,8 +12,6 @@ export function readPdf(bytes: Uint8Array): Buffer {
   if (!content.subarray(0, 5).equals(Buffer.from('%PDF-'))) {
     throw new AppError('unsupported_media_type')
   }
-  if (!content.subarray(-tailBytes).includes('%%EOF')) {
-    throw new AppError('validation_failed', { fields: { file: 'unreadable' } })
-  }
+  if (!content.subarray(-tailBytes).includes('%%EOF')) throw invalid('file', 'unreadable')
   return content
 }

@@ -21,10 +21,7 @@ export async function readJson(request: Request, mayBeEmpty = false): Promise<un
 }
 
 /** @throws AppError body_too_large as soon as more than `most` bytes have arrived */
-export async function readCapped(
-  body: ReadableStream<Uint8Array> | null,
-  most: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function readCapped(body: ReadableStream<Uint8Array> | null, most: number) {
   const chunks: Uint8Array[] = []
   let size = 0
   try {

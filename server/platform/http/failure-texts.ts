@@ -1,6 +1,5 @@
 import type { Context as HttpContext } from 'hono'
-import { fieldRules } from '#contract/errors.ts'
-import { failureName, failures, fields } from '#contract/texts/failures.ts'
+import { failureName, failures, fieldRules, fields } from '#contract/texts/failures.ts'
 import type { AppError } from '#server/core/app-error.ts'
 import { say } from '#server/core/texts/say.ts'
 import { requestLocale } from './request-locale.ts'
@@ -11,10 +10,7 @@ export function failureText(http: HttpContext, { code, detail }: AppError): stri
 }
 
 /** The same for each invalid field. */
-export function fieldMessages(
-  http: HttpContext,
-  faults: Record<string, string>,
-): Record<string, string> {
+export function fieldMessages(http: HttpContext, faults: Record<string, string>) {
   const locale = requestLocale(http)
   const ruleOf = (name: string) => fieldRules.find(rule => rule === name) ?? 'invalid'
   return Object.fromEntries(

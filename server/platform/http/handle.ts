@@ -45,22 +45,28 @@ type ActorOf<N extends EndpointName> =
           ? SuperActor
           : MemberActor
 
+/** What a use case returns: nothing if its endpoint's answer has no fields. */
+type ResultOf<N extends EndpointName> = [AnswerOf<N>] extends [Record<string, never>]
+  ? // biome-ignore lint/suspicious/noConfusingVoidType: it stands for the result of a function alone
+    void
+  : AnswerOf<N>
+
 /** The use case of an endpoint. It takes the first two arguments; a route may need HTTP itself. */
 export type Handler<N extends EndpointName> = (
   ctx: Context<ActorOf<N>>,
   input: ReceivedOf<N>,
   http: HttpContext,
-) => Promise<AnswerOf<N> | Rest<N>>
+) => Promise<ResultOf<N> | Rest<N>>
 
 /** The same without an open transaction; `finish` runs the last one, which stores the answer to an idempotency key. */
 export type StepsHandler<N extends EndpointName> = (
   ctx: RequestContext<ActorOf<N>>,
   input: ReceivedOf<N>,
   http: HttpContext,
-  finish: Finish<ActorOf<N>, AnswerOf<N>>,
-) => Promise<AnswerOf<N>>
+  finish: Finish<ActorOf<N>, ResultOf<N>>,
+) => Promise<ResultOf<N>>
 
-type Rest<N extends EndpointName> = Afterwards<ActorOf<N>, AnswerOf<N>>
+type Rest<N extends EndpointName> = Afterwards<ActorOf<N>, ResultOf<N>>
 
 /**
  * Registers the use case of a contract endpoint. It runs in one transaction, read-only for GET, in which its caller is
@@ -75,7 +81,7 @@ export function handle<N extends EndpointName>(
   const callMode = { readOnly: endpoints[name].method === 'GET', ...mode }
   register(app, name, async (http, call, input) => {
     const run = (inside: Context) => handler(inside as Context<ActorOf<N>>, input, http)
-    const done: AnswerOf<N> | Rest<N> = await inCall(call, run, callMode)
+    const done: ResultOf<N> | Rest<N> = await inCall(call, run, callMode)
     const answer =
       done instanceof Afterwards ? await done.run(contextOf<N>(call), finishOf<N>(call)) : done
     return sendJson(http, answer, cacheControl(endpoints[name]))
@@ -102,7 +108,7 @@ function contextOf<N extends EndpointName>({ ctx }: Call) {
 }
 
 /** The `finish` of a use case: runs the last transaction of its call. */
-function finishOf<N extends EndpointName>(call: Call): Finish<ActorOf<N>, AnswerOf<N>> {
+function finishOf<N extends EndpointName>(call: Call): Finish<ActorOf<N>, ResultOf<N>> {
   return (work, mode) => inCall(call, inside => work(inside as Context<ActorOf<N>>), mode)
 }
 

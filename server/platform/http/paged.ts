@@ -1,10 +1,7 @@
 import type { Context as HttpContext } from 'hono'
 
 /** One page of a list. If there is another, the `link` header has its address. */
-export function paged<T>(
-  http: HttpContext,
-  { cards, next }: { cards: T[]; next: string | null },
-): T[] {
+export function paged<T>(http: HttpContext, { cards, next }: { cards: T[]; next: string | null }) {
   if (next) linkNext(http, next)
   return cards
 }

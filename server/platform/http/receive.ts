@@ -2,7 +2,7 @@ import type { Context as HttpContext } from 'hono'
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { faultsIn } from '#contract/faults.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalid } from '#server/core/app-error.ts'
 import { findUnfit } from '#server/core/plain-input.ts'
 import { readJson } from './body.ts'
 
@@ -42,7 +42,7 @@ function parsePath(endpoint: Endpoint, params: Record<string, string>): unknown 
 function parse(schema: v.GenericSchema, value: unknown): unknown {
   const unfit = findUnfit(value)
   if (unfit?.reason === 'too_deep') throw new AppError('malformed_request')
-  if (unfit) throw new AppError('validation_failed', { fields: { [unfit.path]: 'invalid' } })
+  if (unfit) throw invalid(unfit.path, 'invalid')
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
   throw new AppError('validation_failed', { fields: faultsIn(result.issues) })

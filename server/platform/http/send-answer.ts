@@ -26,9 +26,9 @@ const smallestPacked = 1024
 const smallestCounted = 100_000
 const packable = /^(text\/|application\/json|image\/svg)/
 
-/** A complete answer as JSON. */
+/** A complete answer as JSON; `undefined` is one without fields. */
 export function sendJson(http: HttpContext, answer: unknown, cacheControl: string) {
-  const whole = Buffer.from(JSON.stringify(answer))
+  const whole = Buffer.from(JSON.stringify(answer === undefined ? {} : answer))
   return sendAnswer(http, whole, { mimetype: 'application/json', cacheControl })
 }
 

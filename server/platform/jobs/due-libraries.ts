@@ -16,12 +16,8 @@ export async function inDueLibraries<Due extends { library_id: string }>(
   work: (ctx: RequestContext, due: readonly Due[]) => Promise<number>,
   { closedToo = false } = {},
 ): Promise<number> {
-  const byLibrary = new Map<string, Due[]>()
-  for (const one of await acrossLibraries(services.store, find)) {
-    const others = byLibrary.get(one.library_id)
-    if (others) others.push(one)
-    else byLibrary.set(one.library_id, [one])
-  }
+  const found = await acrossLibraries(services.store, find)
+  const byLibrary = Map.groupBy(found, ({ library_id }) => library_id)
   let done = 0
   const failures: unknown[] = []
   for (const [library, due] of byLibrary) {
@@ -36,4 +32,15 @@ export async function inDueLibraries<Due extends { library_id: string }>(
   }
   if (failures.length > 0) throw failures[0]
   return done
+}
+
+/** Work for one thing after another. @returns the sum of what each counted */
+export function sequentially<Due>(
+  work: (ctx: RequestContext, one: Due) => Promise<number | boolean>,
+) {
+  return async (ctx: RequestContext, due: readonly Due[]) => {
+    let done = 0
+    for (const one of due) done += Number(await work(ctx, one))
+    return done
+  }
 }

@@ -1,4 +1,4 @@
-import { AppError, orNotFound } from '#server/core/app-error.ts'
+import { AppError, invalid, orNotFound } from '#server/core/app-error.ts'
 import { type AnyDb, acrossLibraries } from '#server/core/store/transaction.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { LibraryRow, Services } from '#server/platform/context.ts'
@@ -20,9 +20,7 @@ export async function requireFreeName(
 ) {
   await lockLibraries(db)
   const known = await findLibraryByName(db, name, own)
-  if (known || reserved.includes(name)) {
-    throw new AppError('validation_failed', { fields: { [field]: 'taken' } })
-  }
+  if (known || reserved.includes(name)) throw invalid(field, 'taken')
 }
 
 /** Whether the server's own settings name the library: they would contain the old name. */

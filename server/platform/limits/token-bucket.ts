@@ -41,11 +41,7 @@ export function tryToken(ctx: RequestContext, pace: Pace): boolean {
  * network may use. The time includes what runs meanwhile in this process, because it cannot be measured apart.
  * @throws AppError rate_limited before the work, if earlier work has used up everything
  */
-export async function withinCost<T>(
-  ctx: RequestContext,
-  pace: Pace,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function withinCost<T>(ctx: RequestContext, pace: Pace, work: () => Promise<T>) {
   if (leftOf(ctx, pace) <= 0) throw new AppError('rate_limited', { retryAfter: 1 })
   const before = process.cpuUsage()
   measured += 1

@@ -46,10 +46,7 @@ type Claim = { after: string; now: Date; until: Date; oldest: Date; maxAttempts:
  * Claims the first e-mail of the next library after `after`, by id, that has one: due, not expired, queued after
  * `oldest` and tried less than `maxAttempts` times. Until `until` no other process gets it.
  */
-export async function claimDueEmail(
-  db: AnyDb,
-  { after, now, until, oldest, maxAttempts }: Claim,
-): Promise<DueEmail | undefined> {
+export async function claimDueEmail(db: AnyDb, { after, now, until, oldest, maxAttempts }: Claim) {
   const { rows } = await sql<DueEmail>`
       update mails set attempts = attempts + 1, due_at = ${until}
       from libraries

@@ -54,12 +54,24 @@ export function emailRow(ctx: Context, email: Email) {
   }
 }
 
+type Template<K extends MailKind> = { kind: K; data: MailData[K] }
+
 /** The same, with a text of `texts.ts`, in a language that the library offers. */
 export function queueTemplateEmail<K extends MailKind>(
   ctx: Context,
-  { kind, locale, data, ...email }: Addressed & { kind: K; locale: Locale; data: MailData[K] },
+  { kind, locale, data, ...email }: Addressed & Template<K> & { locale: Locale },
 ) {
   const language = chooseLanguage(ctx.library.languages, locale)
   const written = writeMail(kind, language, { library: ctx.library.name, ...data })
   return queueEmail(ctx, { ...email, ...written, kind })
+}
+
+/** The same to a person who is known by name, in their language. */
+export function mailPerson<K extends MailKind>(
+  ctx: Context,
+  { email, first_name, language }: { email: string; first_name: string; language: Locale },
+  { data, ...rest }: Omit<Addressed, 'to'> & Template<K>,
+) {
+  const named = { ...data, first_name }
+  return queueTemplateEmail<K>(ctx, { ...rest, to: email, locale: language, data: named })
 }

@@ -34,11 +34,7 @@ const texts: Record<PaymentNotificationKind, NotificationText> = italian({
 })
 
 /** The text of an e-mail about money, in the recipient's language. */
-export function paymentText(
-  kind: PaymentNotificationKind,
-  locale: Locale,
-  email: PaymentEmail,
-): NotificationText {
+export function paymentText(kind: PaymentNotificationKind, locale: Locale, email: PaymentEmail) {
   const { title, text } = texts[kind]
   const values = unlinkableData(email, ['amount'])
   return { title: say(locale, title, values), text: say(locale, text, values) }

@@ -43,11 +43,7 @@ const texts: Record<ProductNotificationKind, NotificationText> = italian({
 })
 
 /** The text of such an e-mail in the recipient's language. */
-export function productText(
-  kind: ProductNotificationKind,
-  locale: Locale,
-  data: Data,
-): NotificationText {
+export function productText(kind: ProductNotificationKind, locale: Locale, data: Data) {
   const { title, text } = texts[kind]
   const values = unlinkableData(data)
   return { title: say(locale, title, values), text: say(locale, text, values) }

@@ -17,19 +17,19 @@ const securityChanges = italian({
     "l'oggettoteca ha tolto passkey, app di autenticazione e codici di recupero: per accedere basta di nuovo la password",
 })
 
-/** The values of each kind of e-mail, beside the library's name. */
+/** The values of each kind of e-mail, beside the library's name and the recipient's. */
 export type MailData = {
   support: { email: string; section: string; object: string; message: string; reference: string }
-  verify: { first_name: string; link: string; hours: number }
+  verify: { link: string; hours: number }
   /** Somebody signed up with an address that has a profile. */
   known: { link: string }
-  new_email: { first_name: string; link: string; hours: number }
-  email_changed: { first_name: string }
-  recovery: { first_name: string; link: string; minutes: number }
-  password_changed: { first_name: string }
-  sign_in_code: { first_name: string; code: string; minutes: number }
-  security_changed: { first_name: string; change: SecurityChange }
-  invitation: { first_name: string; link: string; hours: number }
+  new_email: { link: string; hours: number }
+  email_changed: object
+  recovery: { link: string; minutes: number }
+  password_changed: object
+  sign_in_code: { code: string; minutes: number }
+  security_changed: { change: SecurityChange }
+  invitation: { link: string; hours: number }
   answer: { answer: string; message: string; reference: string }
 }
 export type MailKind = keyof MailData
@@ -91,7 +91,7 @@ const ours = ['library', 'link', 'answer', 'reference']
 export function writeMail<K extends MailKind>(
   kind: K,
   locale: Locale,
-  data: MailData[K] & { library: string },
+  data: MailData[K] & { library: string; first_name?: string },
 ): Written {
   const values = valuesOf(unlinkableData(data, ours), locale)
   const { subject, body } = texts[kind]

@@ -51,11 +51,7 @@ const topicOf: Record<NotificationKind, NotificationTopic> = {
  * @param known the member, if they were read already; `null` if they have left
  * @returns whether it is new
  */
-export async function notify(
-  ctx: Context,
-  notification: Notification,
-  known?: Recipient | null,
-): Promise<boolean> {
+export async function notify(ctx: Context, notification: Notification, known?: Recipient | null) {
   const { memberId, kind, ref, dedupeKey = '' } = notification
   const about = { kind, ref, dedupeKey }
   const member = known === undefined ? await findRecipient(ctx.db, memberId, about) : known

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/endpoints.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { invalid } from '#server/core/app-error.ts'
 import type { ActorContext } from '#server/platform/context.ts'
 import { isPushService } from './push-services.ts'
 import {
@@ -20,17 +20,13 @@ export async function subscribe(
   ctx: ActorContext,
   { endpoint, keys }: InputOf<'push.subscribe'>['body'],
 ) {
-  if (!isPushService(endpoint, ctx.config.pushServices)) {
-    throw new AppError('validation_failed', { fields: { endpoint: 'invalid' } })
-  }
+  if (!isPushService(endpoint, ctx.config.pushServices)) throw invalid('endpoint', 'invalid')
   const { memberId, sessionId } = ctx.actor
   const device = { endpoint, ...keys, member_id: memberId, session_id: sessionId }
   await saveSubscription(ctx.db, device, ctx.at)
   await deleteOldSubscriptions(ctx.db, memberId, mostDevices)
-  return {}
 }
 
 export async function unsubscribe(ctx: ActorContext, endpoint: string) {
   await deleteSubscription(ctx.db, ctx.actor.memberId, endpoint)
-  return {}
 }

@@ -51,10 +51,7 @@ type Claim = { after: string; now: Date; until: Date }
  * Takes the first message of the next library after `after`, by id, that has one due at `now`. Until `until` nobody
  * else takes it.
  */
-export async function claimDuePush(
-  db: AnyDb,
-  { after, now, until }: Claim,
-): Promise<DuePush | undefined> {
+export async function claimDuePush(db: AnyDb, { after, now, until }: Claim) {
   const { rows } = await sql<DuePush>`
       update pushes set attempts = attempts + 1, due_at = ${until}
       from push_subscriptions device, libraries

@@ -47,12 +47,12 @@ export async function asDailyRun<T>(
     await advisoryLock(db, 'daily backup')
     const query = queryOf(db)
     await query('delete from backup_runs where started_at < $1', [before(now, storedMs)])
+    // In one statement, because a run may end between two.
     const { rows } = await query(
-      'select from backup_runs where ended_at is not null and started_at >= $1',
-      [since],
+      'select from backup_runs where case when ended_at is null then started_at > $1 else started_at >= $2 end',
+      [before(now, mostMs), since],
     )
-    if (rows.length > 0 || (await isBeingMade(query, now))) return null
-    return insertRun(query, now)
+    return rows.length > 0 ? null : insertRun(query, now)
   })
   return run === null ? null : finish(storeQuery(store), run, work)
 }

@@ -13,10 +13,7 @@ type Warn = (line: string) => void
  * A storage that does not answer now is only a warning: without pictures the rest works.
  * @throws DataFolderUnusable; ConfigRefused for a bucket that does not exist or refuses the key
  */
-export async function openFiles(
-  config: Pick<Config, 'dataDir' | 'filesAddress'>,
-  warn: Warn,
-): Promise<FileStore> {
+export async function openFiles(config: Pick<Config, 'dataDir' | 'filesAddress'>, warn: Warn) {
   if (config.filesAddress) return openBucket(config.filesAddress, 'FILES_URL', warn)
   await makeWritable(filesFolder(config))
   return localFiles(filesFolder(config))
@@ -33,10 +30,7 @@ export async function openBuilds({
 }
 
 /** The bucket of `BACKUPS_URL`; `null` without one. @throws ConfigRefused as above */
-export async function openBackups(
-  { backupsAddress }: Pick<Config, 'backupsAddress'>,
-  warn: Warn,
-): Promise<FileStore | null> {
+export async function openBackups({ backupsAddress }: Pick<Config, 'backupsAddress'>, warn: Warn) {
   return backupsAddress && openBucket(backupsAddress, 'BACKUPS_URL', warn)
 }
 

@@ -1,11 +1,13 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Picture } from '#contract/shapes/common.ts'
+import { anyLike } from '#server/core/store/like.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 
 export function insertFile(db: Db, row: Insertable<Tables['files']>) {
   return db.insertInto('files').values(row).execute()
 }
+
+const searched = ['files.name', 'files.id', 'objects.name', 'objects.code', 'members.name'] as const
 
 /** Uploaded photos whose name, id, product or uploader matches the pattern, the latest first. */
 export function searchFileRows(db: Db, pattern: string, limit: number) {
@@ -16,13 +18,7 @@ export function searchFileRows(db: Db, pattern: string, limit: number) {
     .select(['files.id', 'files.name', 'files.size', 'files.img', 'files.created_at'])
     .select(['members.name as member', 'objects.id as object_id'])
     .select(['objects.name as object_name', 'objects.names as object_names'])
-    .where(eb =>
-      eb.or(
-        (['files.name', 'files.id', 'objects.name', 'objects.code', 'members.name'] as const).map(
-          column => eb(eb.fn('lower', [column]), 'like', pattern),
-        ),
-      ),
-    )
+    .where(anyLike(searched, pattern))
     .orderBy('files.created_at', 'desc')
     .limit(limit)
     .execute()
@@ -78,11 +74,7 @@ export async function deleteUnusedFiles(db: AnyDb, before: Date): Promise<string
 type Photos = { productId: string; ids: readonly string[] }
 
 /** Attaches photos to a product, if the member uploaded them and they are not in use. @returns those attached */
-export async function attachPhotos(
-  db: Db,
-  memberId: string,
-  { productId, ids }: Photos,
-): Promise<{ id: string; img: Picture }[]> {
+export async function attachPhotos(db: Db, memberId: string, { productId, ids }: Photos) {
   if (ids.length === 0) return []
   return db
     .updateTable('files')

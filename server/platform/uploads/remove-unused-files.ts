@@ -37,10 +37,7 @@ export async function removeUnusedFiles(services: Services): Promise<number> {
   return removed + (await removeUnknown(services, part))
 }
 
-async function removeUnknown(
-  { store, files, now }: Services,
-  part: readonly Stored[],
-): Promise<number> {
+async function removeUnknown({ store, files, now }: Services, part: readonly Stored[]) {
   if (part.length === 0) return 0
   const key = ({ library_id, id }: Omit<Stored, 'name'>) => `${library_id}/${id}`
   const rows = await acrossLibraries(store, db => findKnownFiles(db, part))

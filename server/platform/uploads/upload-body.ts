@@ -1,5 +1,5 @@
 import { limits, serverLimits } from '#contract/limits.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalid } from '#server/core/app-error.ts'
 import type { Config } from '#server/platform/config.ts'
 import { decoding } from '#server/platform/files/untrusted.ts'
 import { semaphore } from '#server/platform/limits/semaphore.ts'
@@ -39,7 +39,7 @@ export async function withUpload<T>(
 
 function fileOf({ files }: Awaited<ReturnType<typeof readForm>>): Upload {
   const file = files.find(({ field }) => field === 'file')
-  if (!file) throw new AppError('validation_failed', { fields: { file: 'required' } })
+  if (!file) throw invalid('file', 'required')
   if (file.bytes.byteLength > limits.uploadMaxBytes) throw new AppError('body_too_large')
   return { name: file.name, bytes: file.bytes }
 }

@@ -11,7 +11,6 @@ import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { lazily } from '#src/ui/lazily.ts'
 import { Banner } from '#src/ui/states/states.tsx'
-import { useSettled } from '../use-settled.ts'
 import styles from './shell.module.css'
 
 /** Loaded before the first render of an impersonation, because a late banner would shift the page. */
@@ -23,8 +22,7 @@ const WaitingBar = lazily(
 )
 
 /** Banners on every page: no network, or a new version that waits for consent. */
-export function Banners() {
-  const settled = useSettled()
+export function Banners({ settled }: { settled: boolean }) {
   const { ghost } = useSession()
   const online = useOnline()
   const updateReady = useUpdateReady()

@@ -5,7 +5,7 @@ import { isOnline, useOnline } from '#src/offline/online.ts'
 import { renew } from '#src/offline/worker.ts'
 import { lazily } from '#src/ui/lazily.ts'
 import { Page } from '#src/ui/page/page.tsx'
-import { ProblemState } from '#src/ui/states/states.tsx'
+import { Loading, ProblemState } from '#src/ui/states/states.tsx'
 
 const OfflineWays = lazily(async () => (await import('#src/library/offline-ways.tsx')).OfflineWays)
 
@@ -41,4 +41,22 @@ export function RouteError() {
 async function startAnew() {
   if (isOnline()) await forgetSeen()
   renew()
+}
+
+const timeoutMs = 120_000
+
+/** Shown while a screen's code loads; after two minutes it reports a failure. */
+export function SlowPage() {
+  const { t } = useLingui()
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), timeoutMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (late) return <RouteError />
+  return (
+    <Page title={t`Un momento…`} heading={false}>
+      <Loading height="60vh" />
+    </Page>
+  )
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { pageOptionsAt } from '#contract/pages.ts'
 import type { Library } from '#contract/shapes/library.ts'
 import { isAdmin } from '#domain/permissions.ts'
@@ -9,13 +9,13 @@ import { queryFor } from '#src/api/queries.ts'
 import { activate, offerLanguages, preferredLocale } from '#src/i18n/locale.ts'
 import { applyBranding, isClosed, libraryQuery } from '#src/library/library.ts'
 import { setTimeZone } from '#src/platform/clock.ts'
+import { whenIdle } from '#src/platform/later.ts'
 import { useSession } from '#src/session/session.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { cx } from '#src/ui/cx.ts'
 import { lazily } from '#src/ui/lazily.ts'
 import { setPlaceholder } from '#src/ui/picture/picture.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
-import { useSettled } from '../use-settled.ts'
 import { Banners } from './banners.tsx'
 import { Header } from './header.tsx'
 import { Maintenance } from './maintenance.tsx'
@@ -95,6 +95,15 @@ type FrameProps = {
   forStaff: boolean
 }
 
+/** False until the first page is shown and the browser is idle. */
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    void whenIdle().then(() => setSettled(true))
+  }, [])
+  return settled
+}
+
 /** Without a library there is no frame. */
 function Frame({ framed, tabs, settled, forStaff }: FrameProps) {
   return (
@@ -104,7 +113,7 @@ function Frame({ framed, tabs, settled, forStaff }: FrameProps) {
       </a>
       {framed && <Header />}
       <div className={cx(styles.body, !tabs && styles.bare)}>
-        <Banners />
+        <Banners settled={settled} />
         {forStaff && <OpenToStaffOnly />}
         <Outlet />
         <Suspense>{settled && framed && <InstallOnce />}</Suspense>
@@ -117,19 +126,14 @@ function Frame({ framed, tabs, settled, forStaff }: FrameProps) {
 /** After a navigation the focus moves to the new page's heading, so that screen readers announce it. */
 function useFocusOnArrival() {
   const router = useRouter()
-  useEffect(() => {
-    const focus = ({
-      pathChanged,
-      fromLocation,
-    }: {
-      pathChanged: boolean
-      fromLocation?: unknown
-    }) => {
-      if (!pathChanged || !fromLocation) return
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-    }
-    return router.subscribe('onRendered', focus)
-  }, [router])
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        if (!pathChanged || !fromLocation) return
+        document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
 }
 
 /**
@@ -142,7 +146,11 @@ function OpenToStaffOnly() {
       <Banner
         tone="waiting"
         action={
-          <Link to="/admin/service" className={buttonClass('secondary', true)}>
+          <Link
+            to="/admin/{-$section}"
+            params={{ section: 'service' }}
+            className={buttonClass('secondary', true)}
+          >
             <Trans>Cambia</Trans>
           </Link>
         }

@@ -15,7 +15,7 @@ export function SiteLinks({ inMenu = false }: { inMenu?: boolean }) {
           <Trans>Home</Trans>
         </Link>
       )}
-      <Link to="/catalogs/$slug/{-$id}" params={{ slug: 'all' }}>
+      <Link to="/catalogs/$slug/{-$id}" params={{ slug: 'all', id: undefined }}>
         <Trans>Tutti gli oggetti</Trans>
       </Link>
       <Link to="/catalogs" activeOptions={{ exact: true }}>

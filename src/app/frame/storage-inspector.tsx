@@ -34,23 +34,17 @@ export function StorageInspector() {
   )
 }
 
+const stores = {
+  localStorage: deviceStorage,
+  sessionStorage: tabStorage,
+  IndexedDB: deviceDatabase,
+}
+
 async function read(): Promise<Entry[]> {
-  const small = (place: string, key: string, value: string | null) => ({
-    place,
-    key,
-    value: value ?? '',
+  const lists = Object.entries(stores).map(async ([place, store]) => {
+    const keys = await store.keys()
+    const values = await Promise.all(keys.map(key => store.get(key as never)))
+    return keys.map((key, at) => ({ place, key, value: String(values[at] ?? '') }))
   })
-  const ofDevice = deviceStorage
-    .keys()
-    .map(key => small('localStorage', key, deviceStorage.get(key)))
-  const ofTab = tabStorage.keys().map(key => small('sessionStorage', key, tabStorage.get(key)))
-  const keys = await deviceDatabase.keys()
-  const large = await Promise.all(
-    keys.map(async key => ({
-      place: 'IndexedDB',
-      key,
-      value: String((await deviceDatabase.get(key)) ?? ''),
-    })),
-  )
-  return [...ofDevice, ...ofTab, ...large]
+  return (await Promise.all(lists)).flat()
 }

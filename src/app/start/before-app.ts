@@ -1,6 +1,15 @@
 import { appTagsId } from '#contract/embedded.ts'
 import { setOwnTextFace } from '#src/app/start/text-face.ts'
 
+declare global {
+  interface Window {
+    /** Ends the holding back of presses and repeats the last one, in pages with content before the app. */
+    answerPresses?: () => void
+    /** Set once the app answers presses. */
+    answers?: boolean
+  }
+}
+
 /**
  * The one inline script of a page that has content before the app. It chooses the typeface of texts, starts the
  * app after the first paint, and holds back presses that the app cannot answer yet.

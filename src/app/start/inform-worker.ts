@@ -5,7 +5,7 @@ import { defaultLocale } from '#contract/texts/languages.ts'
 import { currentLocale, offeredLanguages } from '#src/i18n/locale.ts'
 import { codeTimeTextsIn } from '#src/library/use-loan-story.ts'
 import { deviceDatabase } from '#src/offline/device-database.ts'
-import { clockOffset, onClockChange, timeZone } from '#src/platform/clock.ts'
+import { clockState, onClockChange } from '#src/platform/clock.ts'
 import { recallMember } from '#src/session/memory.ts'
 import { onSessionChange, session } from '#src/session/session.ts'
 
@@ -15,16 +15,18 @@ export function informWorker(): () => void {
     const { status, member, ghost } = session()
     // A page that stayed open while its member signed out in another tab has no member.
     const known = member && recallMember()?.id === member.id && status !== 'expired' && !ghost
-    const owner = known ? `${location.host}|${member.id}` : null
-    const words = {
-      pickup: t`Codice di ritiro`,
-      deposit: t`Codice di deposito`,
-      stored: t`Aggiornato`,
-      times: codeTimeTextsIn(i18n),
+    const about: ForWorker = {
+      locale: currentLocale(),
+      fallback: offeredLanguages()[0] ?? defaultLocale,
+      words: {
+        pickup: t`Codice di ritiro`,
+        deposit: t`Codice di deposito`,
+        stored: t`Aggiornato`,
+        times: codeTimeTextsIn(i18n),
+      },
+      owner: known ? `${location.host}|${member.id}` : null,
+      clock: clockState(),
     }
-    const clock = { zone: timeZone(), offset: clockOffset() }
-    const fallback = offeredLanguages()[0] ?? defaultLocale
-    const about: ForWorker = { locale: currentLocale(), fallback, words, owner, clock }
     void deviceDatabase.set(forWorkerKey, JSON.stringify(about)).catch(() => {})
   }
   write()

@@ -1,8 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Failure, toFailure } from '#src/api/failure.ts'
-import { wasShown } from '#src/i18n/shown-failures.ts'
-import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useFailureText, useFieldText, wasShown } from '#src/i18n/use-failure-text.ts'
 import { libraryQuery } from '#src/library/library.ts'
 import { showToast } from '#src/ui/toast/toast.tsx'
 

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { type ContactData, contactData, type Me } from '#contract/shapes/member.ts'
 import { chooseLanguage } from '#contract/texts/languages.ts'
@@ -11,29 +10,24 @@ import { offeredLanguages } from '#src/i18n/locale.ts'
 import { languageOptions } from '#src/i18n/use-language.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { phoneFaults } from '#src/library/phone.ts'
-import { ProvinceList } from '#src/library/province-list.tsx'
+import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './account.module.css'
+import { AddressFields, PhoneField } from './contact-fields.tsx'
 import { ResendButton } from './mailed-links/resend-button.tsx'
-import { PhoneField } from './phone-field.tsx'
 import { useReauthentication } from './security/use-reauthentication.tsx'
 
-type Props = {
-  me: Me
-  /** Whether staff impersonate the member: then the e-mail is not shown. */
-  impersonated: boolean
-}
-
 /** The member's name, e-mail, contact data and language. A new e-mail counts once its link is opened. */
-export function ContactForm({ me, impersonated }: Props) {
+export function ContactForm({ me }: { me: Me }) {
   const { t } = useLingui()
+  // Staff who impersonate the member do not see the e-mail.
+  const impersonated = useSession().ghost !== null
   const client = useQueryClient()
   const save = useCall('me.update')
-  const provinces = useId()
   const { withReauthentication, dialog } = useReauthentication()
   const send = async (body: ContactData) => {
     const saved = await withReauthentication(() => save.mutateAsync({ body }))
@@ -82,31 +76,12 @@ export function ContactForm({ me, impersonated }: Props) {
           />
         )}
         <PhoneField {...form.field('phone_number')} />
-        <TextField
-          label={t`Via e numero`}
-          autoComplete="street-address"
-          {...form.field('domicile_geo.address')}
+        <AddressFields
+          street={form.field('domicile_geo.address')}
+          postalCode={form.field('domicile_geo.cap')}
+          city={form.field('domicile_geo.city')}
+          province={form.field('domicile_geo.province')}
         />
-        <div className={styles.pair}>
-          <TextField
-            label={t`CAP`}
-            autoComplete="postal-code"
-            inputMode="numeric"
-            {...form.field('domicile_geo.cap')}
-          />
-          <TextField
-            label={t`Città`}
-            autoComplete="address-level2"
-            {...form.field('domicile_geo.city')}
-          />
-          <TextField
-            label={t`Provincia`}
-            autoComplete="address-level1"
-            list={provinces}
-            {...form.field('domicile_geo.province')}
-          />
-          <ProvinceList id={provinces} />
-        </div>
         <SelectField
           label={t`Lingua delle e-mail`}
           options={languageOptions()}

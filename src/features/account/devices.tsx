@@ -37,6 +37,7 @@ function DeviceList({
   withReauthentication: WithReauthentication
 }) {
   const { t } = useLingui()
+  const format = useFormat()
   const client = useQueryClient()
   const { attempt, banner, button } = useAttempt()
   const [ending, setEnding] = useState<string | null>(null)
@@ -69,7 +70,12 @@ function DeviceList({
       <ul className={styles.users}>
         {devices.map(device => (
           <li key={device.id}>
-            <DeviceName device={device} />
+            <span>
+              <strong>{device.name || <Trans>Dispositivo sconosciuto</Trans>}</strong>
+              <small>
+                <Trans>Ultimo uso: {format.moment(device.last_seen_at)}</Trans>
+              </small>
+            </span>
             {device.current ? (
               <StatusChip tone="good">
                 <Trans>Questo dispositivo</Trans>
@@ -98,17 +104,5 @@ function DeviceList({
         </Button>
       </p>
     </>
-  )
-}
-
-function DeviceName({ device: { name, last_seen_at } }: { device: Device }) {
-  const format = useFormat()
-  return (
-    <span>
-      <strong>{name || <Trans>Dispositivo sconosciuto</Trans>}</strong>
-      <small>
-        <Trans>Ultimo uso: {format.moment(last_seen_at)}</Trans>
-      </small>
-    </span>
   )
 }

@@ -1,8 +1,10 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { VenetianMask } from 'lucide-react'
+import { stopImpersonating } from '#src/session/access.ts'
 import type { Ghost } from '#src/session/memory.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './impersonation-chip.module.css'
-import { StopImpersonating } from './stop-impersonating.tsx'
 
 /** Shown on every page during an impersonation: the member’s name and a button to stop. */
 export function ImpersonationChip({ label }: Ghost) {
@@ -14,5 +16,19 @@ export function ImpersonationChip({ label }: Ghost) {
       </span>
       <StopImpersonating />
     </div>
+  )
+}
+
+/** Ends the impersonation. */
+export function StopImpersonating() {
+  const { t } = useLingui()
+  const stop = async () => {
+    await stopImpersonating()
+    showToast(t`Impersonificazione disattivata`)
+  }
+  return (
+    <Button look="secondary" small onClick={() => void stop()}>
+      <Trans>Rimuovi impersonificazione</Trans>
+    </Button>
   )
 }

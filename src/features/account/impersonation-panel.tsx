@@ -5,14 +5,14 @@ import { limits } from '#contract/limits.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useAttempt } from '#src/library/form/use-attempt.tsx'
-import { impersonate } from '#src/session/impersonation.ts'
+import { impersonate } from '#src/session/access.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from './account.module.css'
-import { StopImpersonating } from './stop-impersonating.tsx'
+import { StopImpersonating } from './impersonation-chip.tsx'
 
 /** Lets staff impersonate a member. */
 export function ImpersonationPanel() {

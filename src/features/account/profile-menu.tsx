@@ -43,7 +43,7 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
             <Store size={20} />
             <Trans>Banco</Trans>
           </Link>
-          <Link to="/admin">
+          <Link to="/admin/{-$section}" params={{ section: undefined }}>
             <SlidersHorizontal size={20} />
             <Trans>Amministrazione</Trans>
           </Link>
@@ -58,7 +58,7 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
         <Trans>Per dopo e in coda</Trans>
       </Link>
       {is.mandatory_sharing && (
-        <Link to="/me/products/{-$id}">
+        <Link to="/me/products/{-$id}" params={{ id: undefined }}>
           <Boxes size={20} />
           <Trans>I miei oggetti</Trans>
         </Link>

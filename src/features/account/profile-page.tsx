@@ -18,7 +18,6 @@ import { Page } from '#src/ui/page/page.tsx'
 import { Banner, StatusChip } from '#src/ui/states/states.tsx'
 import styles from './account.module.css'
 import { ImpersonationPanel } from './impersonation-panel.tsx'
-import { Initials } from './initials.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
 /** What the card's own state says. */
@@ -103,5 +102,19 @@ function Count({ label, value }: { label: string; value: number }) {
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
+  )
+}
+
+/** A circle with a person's initials. */
+function Initials({ name }: { name: string }) {
+  const letters = name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(word => [...word][0] ?? '')
+  const shown = [letters[0], letters.length > 1 ? letters.at(-1) : ''].join('').toUpperCase()
+  return (
+    <span className={styles.initials} aria-hidden="true">
+      {shown}
+    </span>
   )
 }

@@ -1,28 +1,28 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { deliveryPoint } from '#contract/delivery-point.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
+import type { Order } from '#contract/shapes/order.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { allowedPoints } from '#domain/loans/checkout.ts'
 import { isDelivered } from '#domain/loans/delivery.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
 import { useProductRefusals } from '#src/session/use-refusals.ts'
+import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
+import { Loading } from '#src/ui/states/states.tsx'
 import { useChange } from './change.ts'
-import { ChangedBanner } from './changed-banner.tsx'
-import styles from './checkout.module.css'
 import { busyFor, reservedDays } from './checkout-query.ts'
-import { CheckoutSteps } from './checkout-steps.tsx'
-import { LeaveCross } from './days/abandon-button.tsx'
+import { CheckoutStep, WithCheckout } from './checkout-step.tsx'
 import { LoanForm } from './form/loan-form.tsx'
-import { MissingCheckout } from './missing-checkout.tsx'
-import { ProductSummary } from './product-summary.tsx'
-import { WithCheckout } from './with-checkout.tsx'
+import { isLoanOf, recallCheckout } from './last-checkout.ts'
 
 /** The first step of the checkout: pickup point and days. `wanted` are those chosen before it began. */
 export function CheckoutLoanPage({ wanted }: { wanted: Wanted }) {
@@ -32,14 +32,9 @@ export function CheckoutLoanPage({ wanted }: { wanted: Wanted }) {
   return (
     <WithCheckout missing={<MissingCheckout />}>
       {checkout => (
-        <Page title={t`Prenota`}>
-          <CheckoutSteps current={1} leave={<LeaveCross checkout={checkout} />} />
-          <ChangedBanner checkout={checkout} />
-          <div className={styles.layout}>
-            <ProductSummary product={checkout.product} />
-            <LoanStep key={`${checkout.id}/${changes}`} checkout={checkout} wanted={wanted} />
-          </div>
-        </Page>
+        <CheckoutStep checkout={checkout} title={t`Prenota`} current={1}>
+          <LoanStep key={`${checkout.id}/${changes}`} checkout={checkout} wanted={wanted} />
+        </CheckoutStep>
       )}
     </WithCheckout>
   )
@@ -100,4 +95,80 @@ function useWithDelivery(product: Product | undefined, allowed: readonly PickupP
     is: { available: true, smartlocker: false, private: false },
   }
   return [...allowed, point]
+}
+
+/** There is no checkout: it became a loan, here or elsewhere; or it ended, was cancelled, or never began. */
+function MissingCheckout() {
+  const { t } = useLingui()
+  const last = recallCheckout()
+  const orders = useQuery({ ...queryFor('orders.list', { query: {} }), enabled: last !== null })
+  const loan = last && orders.data?.find(order => isLoanOf(last, order))
+  if (loan) return <AlreadyBooked loan={loan} />
+  if (last && orders.isFetching) {
+    return (
+      <Page title={t`Prenota`}>
+        <Loading height="240px" />
+      </Page>
+    )
+  }
+  return (
+    <Page title={t`Ops, checkout non trovato o abbandonato`} narrow>
+      <p>
+        <Trans>
+          Se l'hai già inviata la trovi fra i tuoi prestiti, altrimenti scegli di nuovo l'oggetto e
+          i giorni.
+        </Trans>
+      </p>
+      <p>
+        {last ? (
+          <Link className={buttonClass()} to="/products/$id" params={{ id: last.product.id }}>
+            <Trans>Torna all'oggetto</Trans>
+          </Link>
+        ) : (
+          <Link
+            className={buttonClass()}
+            to="/catalogs/$slug/{-$id}"
+            params={{ slug: 'all', id: undefined }}
+          >
+            <Trans>Torna agli oggetti</Trans>
+          </Link>
+        )}
+      </p>
+      <p>
+        <Link className={buttonClass('secondary')} to="/me/orders">
+          <Trans>I miei prestiti</Trans>
+        </Link>
+      </p>
+    </Page>
+  )
+}
+
+function AlreadyBooked({ loan: { id, product, loan } }: { loan: Order }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const name = format.name(product)
+  const period = format.period(loan)
+  return (
+    <Page title={t`Prenotazione già inviata`} narrow>
+      <p>
+        <Trans>
+          «{name}», {period}: è fra i tuoi prestiti.
+        </Trans>
+      </p>
+      <p>
+        <Link className={buttonClass()} to="/me/orders/$id" params={{ id }}>
+          <Trans>Vedi il prestito</Trans>
+        </Link>
+      </p>
+      <p>
+        <Link
+          className={buttonClass('secondary')}
+          to="/catalogs/$slug/{-$id}"
+          params={{ slug: 'all', id: undefined }}
+        >
+          <Trans>Torna agli oggetti</Trans>
+        </Link>
+      </p>
+    </Page>
+  )
 }

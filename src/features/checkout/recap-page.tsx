@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { IdCard } from 'lucide-react'
@@ -9,29 +9,27 @@ import { Failure, toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { NotBackBanner } from '#src/library/products/not-back.tsx'
 import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
+import { useSession } from '#src/session/session.ts'
 import { useMissingCard, useProductRefusals } from '#src/session/use-refusals.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
-import { ActionBar, Page } from '#src/ui/page/page.tsx'
+import { Fact, Facts } from '#src/ui/facts/facts.tsx'
+import { ActionBar, Card } from '#src/ui/page/page.tsx'
 import { Banner, Skeleton } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { showChange } from './change.ts'
-import { ChangedBanner } from './changed-banner.tsx'
 import styles from './checkout.module.css'
 import { endCheckout, hasDays } from './checkout-query.ts'
-import { CheckoutSteps } from './checkout-steps.tsx'
-import { AbandonButton, LeaveCross } from './days/abandon-button.tsx'
+import { CheckoutPlace, CheckoutStep, WithCheckout } from './checkout-step.tsx'
+import { AbandonButton } from './days/abandon-button.tsx'
 import { Countdown } from './days/countdown.tsx'
 import { reservationMinutes, useReservation } from './days/use-reservation.ts'
-import { LoanDetails } from './loan-details.tsx'
-import { type CardNeed, useCardNeed } from './paying/use-card-need.ts'
 import { useDeliveryPayment } from './paying/use-delivery-payment.ts'
-import { ProductSummary } from './product-summary.tsx'
 import { RecapProblem, useWayOn } from './recap-problem.tsx'
-import { WithCheckout } from './with-checkout.tsx'
 
 /** The payment code is loaded only if something must be paid. */
 const DeliveryPay = lazy(async () => ({
@@ -127,55 +125,50 @@ function Recap({ checkout, onSent }: { checkout: Checkout; onSent: () => void })
   const refused = useProductRefusals(product, 'confirm').filter(code => code !== missing)
   const isOffered = refused.length === 0
   return (
-    <Page title={t`Riepilogo`}>
-      <CheckoutSteps current={2} leave={<LeaveCross checkout={checkout} />} />
-      <ChangedBanner checkout={checkout} />
-      <div className={styles.layout}>
-        <ProductSummary product={checkout.product} />
-        <div className={styles.form}>
-          {deadline && (
-            <Countdown
-              deadline={deadline}
-              onEnd={end}
-              onMore={paying || offline || !reservation.more ? null : more}
-            />
-          )}
-          {need && <CardStep need={need} />}
-          {isOffered ? (
-            problem && <RecapProblem failure={problem} onRetry={failure && reservation.retry} />
-          ) : (
-            <RefusalBanner codes={refused} />
-          )}
-          {product && <NotBackBanner loan={product.loan} />}
-          <LoanDetails checkout={checkout} />
-          {payment.outcome && (
-            <Suspense>
-              <PaymentResult payment={payment} productId={productId} />
+    <CheckoutStep checkout={checkout} title={t`Riepilogo`} current={2}>
+      <div className={styles.form}>
+        {deadline && (
+          <Countdown
+            deadline={deadline}
+            onEnd={end}
+            onMore={paying || offline || !reservation.more ? null : more}
+          />
+        )}
+        {need && <CardStep need={need} />}
+        {isOffered ? (
+          problem && <RecapProblem failure={problem} onRetry={failure && reservation.retry} />
+        ) : (
+          <RefusalBanner codes={refused} />
+        )}
+        {product && <NotBackBanner loan={product.loan} />}
+        <LoanDetails checkout={checkout} />
+        {payment.outcome && (
+          <Suspense>
+            <PaymentResult payment={payment} productId={productId} />
+          </Suspense>
+        )}
+        <ActionBar>
+          {isOffered && paid && deadline && pp_pk && !need && (
+            <Suspense fallback={<Skeleton height="56px" />}>
+              <DeliveryPay payment={payment} clientId={pp_pk} />
             </Suspense>
           )}
-          <ActionBar>
-            {isOffered && paid && deadline && pp_pk && !need && (
-              <Suspense fallback={<Skeleton height="56px" />}>
-                <DeliveryPay payment={payment} clientId={pp_pk} />
-              </Suspense>
-            )}
-            {isOffered && (!paid || need) && (
-              <Button
-                pending={confirm.isPending || (!deadline && !problem)}
-                pendingText={t`Invio in corso…`}
-                disabledReason={
-                  need?.first ?? wayOn?.first ?? offline ?? (failure ? t`Prima riprova.` : null)
-                }
-                onClick={() => void send()}
-              >
-                <Trans>Conferma e invia prenotazione</Trans>
-              </Button>
-            )}
-            <AbandonButton checkout={checkout} />
-          </ActionBar>
-        </div>
+          {isOffered && (!paid || need) && (
+            <Button
+              pending={confirm.isPending || (!deadline && !problem)}
+              pendingText={t`Invio in corso…`}
+              disabledReason={
+                need?.first ?? wayOn?.first ?? offline ?? (failure ? t`Prima riprova.` : null)
+              }
+              onClick={() => void send()}
+            >
+              <Trans>Conferma e invia prenotazione</Trans>
+            </Button>
+          )}
+          <AbandonButton checkout={checkout} />
+        </ActionBar>
       </div>
-    </Page>
+    </CheckoutStep>
   )
 }
 
@@ -199,5 +192,64 @@ function CardStep({ need }: { need: CardNeed }) {
     >
       <p>{need.text}</p>
     </Banner>
+  )
+}
+
+/** What a member without a valid card does before confirming; `null` if nothing is needed. */
+function useCardNeed() {
+  const { t } = useLingui()
+  const { ghost } = useSession()
+  const missing = useMissingCard()
+  if (!missing) return null
+  if (ghost) {
+    const name = ghost.label
+    return {
+      text: t`Per confermare serve la tessera di ${name}: la fa di persona, oppure gliela dai tu dalla sua scheda fra gli iscritti.`,
+      act: null,
+      first: t`Prima serve la tessera.`,
+    }
+  }
+  return missing === 'card_missing'
+    ? {
+        text: t`Per confermare ti serve la tessera. Mentre la fai i giorni restano tuoi, poi torni qui.`,
+        act: t`Fai la tessera`,
+        first: t`Prima fai la tessera.`,
+      }
+    : {
+        text: t`La tua tessera è scaduta. Mentre la rinnovi i giorni restano tuoi, poi torni qui.`,
+        act: t`Rinnova tessera`,
+        first: t`Prima rinnova la tessera.`,
+      }
+}
+
+type CardNeed = NonNullable<ReturnType<typeof useCardNeed>>
+
+/** Period, pickup point and note of the loan. */
+function LoanDetails({ checkout }: { checkout: Checkout }) {
+  const format = useFormat()
+  const { loan, shipping, note } = checkout
+  const delivered = shipping.method === 'delivery'
+  return (
+    <Card>
+      <Facts>
+        <Fact name={<Trans>Periodo</Trans>}>
+          {format.period(loan)} (
+          <Plural value={loan.no_of_days} one="# giorno" other="# giorni" />)
+        </Fact>
+        <Fact
+          name={delivered ? <Trans>Consegna a domicilio</Trans> : <Trans>Punto di ritiro</Trans>}
+        >
+          <CheckoutPlace shipping={shipping} />
+        </Fact>
+        <Fact name={<Trans>Costo</Trans>}>
+          {shipping.price > 0 ? (
+            <Trans>Prestito gratis, consegna {format.money(shipping.price)}</Trans>
+          ) : (
+            <Trans>Gratis</Trans>
+          )}
+        </Fact>
+        {note && <Fact name={<Trans>La tua domanda</Trans>}>{note}</Fact>}
+      </Facts>
+    </Card>
   )
 }

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Camera, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { limits, uploadMaxMegabytes } from '#contract/limits.ts'
-import { acceptedPhotos } from '#src/library/photos/check-photo.ts'
+import { acceptedPhotos, checkPhoto } from '#src/library/photos/check-photo.ts'
+import { usePhotoErrors } from '#src/library/photos/use-photo-errors.ts'
+import { useSending } from '#src/library/photos/use-sending.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { IconButton } from '#src/ui/button/button.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
@@ -10,10 +12,9 @@ import { Banner } from '#src/ui/states/states.tsx'
 import { FilePicker } from '#src/ui/uploader/file-picker.tsx'
 import { Sending, Thumbnail } from '#src/ui/uploader/photo-progress.tsx'
 import styles from './desk.module.css'
-import type { usePhoto } from './use-photo.ts'
 
 /** One photo of the condition: take, upload, or remove it. */
-export function PhotoField({ photo }: { photo: ReturnType<typeof usePhoto> }) {
+function PhotoField({ photo }: { photo: ReturnType<typeof usePhoto> }) {
   const { t } = useLingui()
   const hint = useId()
   const offline = useOfflineReason()
@@ -80,4 +81,57 @@ export function ConditionFields({ label, note, onNote, photo }: Props) {
       <PhotoField photo={photo} />
     </>
   )
+}
+
+type Chosen = { file: File; preview: string | null; id: string | null }
+
+/** The photo of a product's condition, uploaded at once so that saving need not wait. */
+export function usePhoto() {
+  const { t } = useLingui()
+  const errors = usePhotoErrors()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const sending = useSending((_, { id }) => setChosen(now => now && { ...now, id }))
+  const preview = chosen?.preview
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
+  const send = (file: File) => void sending.send('photo', file.name, file)
+
+  const add = ([file]: readonly File[]) => {
+    if (!file) return
+    const refusal = errors.refusal(checkPhoto(file), file.name)
+    setRefused(refusal)
+    if (refusal) return
+    // Formats that the browser cannot draw, such as TIFF, get an icon.
+    const drawn = /png|jpeg/.test(file.type) ? URL.createObjectURL(file) : null
+    setChosen({ file, preview: drawn, id: null })
+    send(file)
+  }
+  const remove = () => {
+    sending.stop('photo')
+    setChosen(null)
+    setRefused(null)
+  }
+  const { progress, failure } = sending.of('photo')
+  const name = chosen?.file.name ?? ''
+  return {
+    shown: chosen && {
+      name,
+      picture: null,
+      preview: chosen.preview,
+      progress: chosen.id ? null : progress,
+      error: failure && errors.failed(failure, name),
+    },
+    refused,
+    add,
+    remove,
+    retry: () => chosen && send(chosen.file),
+    id: chosen?.id ?? null,
+    /** Why the form cannot be sent yet. */
+    pending:
+      !chosen || chosen.id
+        ? null
+        : failure
+          ? t`Manda la foto o toglila.`
+          : t`La foto sta arrivando…`,
+  }
 }

@@ -1,69 +1,67 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Printer, Square, SquareCheck } from 'lucide-react'
+import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useInAddress } from '#src/library/address/use-in-address.ts'
 import { useWithChosen } from '#src/library/address/use-with-chosen.ts'
 import { useToday } from '#src/library/clock.ts'
 import { DataAge } from '#src/library/data-age.tsx'
+import { LoanPointName } from '#src/library/point-name.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
+import { LoanMoved, LoanObstacle } from '#src/library/products/desk-loan-state.tsx'
+import { UndoButton } from '#src/library/undo-move.tsx'
 import { Button, Chip } from '#src/ui/button/button.tsx'
 import { SelectField } from '#src/ui/field/text-field.tsx'
-import { Page } from '#src/ui/page/page.tsx'
-import { DayList } from './day-list.tsx'
+import { StatusChip, VisuallyHidden } from '#src/ui/states/states.tsx'
+import { Borrower } from './borrower.tsx'
 import styles from './desk.module.css'
-import { DeskNav } from './desk-nav.tsx'
-import { StaffOnly } from './staff-only.tsx'
-
-export type DayChoice = { at?: string; tomorrow?: true }
-type Props = { choice: DayChoice; onChoice: (choice: DayChoice) => void }
+import { DeskFrame } from './desk-frame.tsx'
 
 /** The collections and returns of a day, for screen and print. */
-export function DayPage({ choice, onChoice }: Props) {
+export function DayPage() {
   const { t } = useLingui()
   return (
-    <StaffOnly title={t`La giornata`}>
-      <Day choice={choice} onChoice={onChoice} />
-    </StaffOnly>
+    <DeskFrame title={t`La giornata`}>
+      <Day />
+    </DeskFrame>
   )
 }
 
-function Day({ choice, onChoice }: Props) {
+function Day() {
   const { t } = useLingui()
+  const [at, setAt] = useInAddress('at')
+  const [tomorrow, setTomorrow] = useInAddress('tomorrow')
   const format = useFormat()
   const points = useQuery(queryFor('headquarters.list')).data
   const withChosen = useWithChosen()
   const today = useToday()
-  const date = choice.tomorrow ? addDays(today, 1) : today
-  const query = { ...(choice.at && { headquarters: choice.at }), date }
+  const date = tomorrow ? addDays(today, 1) : today
+  const query = { ...(at && { headquarters: at }), date }
   const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('desk.day', { query }))
   const public_ = points?.filter(({ is }) => !is.private)
-  const chosen = public_?.find(({ id }) => id === choice.at)
+  const chosen = public_?.find(({ id }) => id === at)
   return (
-    <Page title={t`La giornata`}>
-      <DeskNav />
+    <>
       <div className={styles.filters}>
-        <Chip pressed={!choice.tomorrow} onClick={() => onChoice({ ...pointOf(choice) })}>
+        <Chip pressed={!tomorrow} onClick={() => setTomorrow('')}>
           <Trans>Oggi</Trans>
         </Chip>
-        <Chip
-          pressed={choice.tomorrow ?? false}
-          onClick={() => onChoice({ ...pointOf(choice), tomorrow: true })}
-        >
+        <Chip pressed={Boolean(tomorrow)} onClick={() => setTomorrow('true')}>
           <Trans>Domani</Trans>
         </Chip>
         <SelectField
           label={t`Punto`}
-          value={choice.at ?? ''}
-          onChange={at =>
-            onChoice({ ...(at && { at }), ...(choice.tomorrow && { tomorrow: true }) })
-          }
+          value={at}
+          onChange={setAt}
           options={[
             { value: '', text: t`Tutti i punti` },
             ...withChosen(
               public_?.map(({ id, name }) => ({ value: id, text: name })),
-              choice.at,
+              at,
             ),
           ]}
         />
@@ -85,10 +83,83 @@ function Day({ choice, onChoice }: Props) {
       ) : (
         <LoadingOrProblem failure={error} retry={refetch} height="320px" />
       )}
-    </Page>
+    </>
   )
 }
 
-function pointOf({ at }: DayChoice): DayChoice {
-  return at ? { at } : {}
+type Props = {
+  title: string
+  loans: readonly DeskLoan[]
+  /** The day on which it was done. */
+  done: 'delivery_date' | 'return_date'
+}
+
+/** One of the day's two lists. Done entries are ticked; on paper there is an empty box. */
+function DayList({ title, loans, done }: Props) {
+  const { t } = useLingui()
+  const total = loans.length
+  const left = loans.filter(loan => loan[done] === null && loan.status !== 'denied').length
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h2>
+        {title}{' '}
+        {total > 0 && (
+          <span className={styles.small}>
+            {left === 0 ? t`tutto fatto` : t`${left} da fare su ${total}`}
+          </span>
+        )}
+      </h2>
+      {loans.length === 0 && (
+        <p className={styles.idle}>
+          <Trans>Niente in programma.</Trans>
+        </p>
+      )}
+      <ul className={styles.rows}>
+        {loans.map(loan => (
+          <li key={loan.id} className={styles.row} data-done={loan[done] !== null}>
+            <Row loan={loan} done={loan[done] !== null} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ loan, done }: { loan: DeskLoan; done: boolean }) {
+  const format = useFormat()
+  const { product, number } = loan
+  const day = format.dayShort(loan.to_date)
+  return (
+    <>
+      {done ? <SquareCheck size={22} /> : <Square size={22} />}
+      <div>
+        <Link to="/desk" search={{ object: product.code }}>
+          {format.name(product)}
+        </Link>
+        {done && (
+          <VisuallyHidden>
+            <Trans>fatto</Trans>
+          </VisuallyHidden>
+        )}
+        <p className={styles.small}>
+          {product.code} · <Trans>n. {number}</Trans>
+          <LoanPointName loan={loan} />
+        </p>
+        {loan.status === 'denied' && (
+          <StatusChip tone="neutral">
+            <Trans>Negato</Trans>
+          </StatusChip>
+        )}
+        <UndoButton loan={loan} small />
+        <LoanObstacle loan={loan} />
+        <LoanMoved loan={loan} />
+        {loan.is.late && (
+          <StatusChip tone="bad">
+            <Trans>Andava riportato entro {day}</Trans>
+          </StatusChip>
+        )}
+      </div>
+      <Borrower loan={loan} />
+    </>
+  )
 }

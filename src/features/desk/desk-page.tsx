@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLabels } from '#src/library/use-labels.ts'
-import { Page, Section } from '#src/ui/page/page.tsx'
+import { Section } from '#src/ui/page/page.tsx'
 import { Camera } from '#src/ui/scanner/camera.tsx'
 import { CodeForm } from '#src/ui/scanner/code-form.tsx'
 import { RefusedLabel } from '#src/ui/scanner/refused-label.tsx'
 import styles from './desk.module.css'
-import { DeskNav } from './desk-nav.tsx'
+import { DeskFrame } from './desk-frame.tsx'
 import { ProductPanel } from './product-panel.tsx'
-import { StaffOnly } from './staff-only.tsx'
 
 type Props = { product: string | null; onProduct: (id: string) => void }
 
@@ -16,29 +15,26 @@ export function DeskPage({ product, onProduct }: Props) {
   const { t } = useLingui()
   const { read, refused } = useLabels(onProduct)
   return (
-    <StaffOnly title={t`Banco`}>
-      <Page title={t`Banco`}>
-        <DeskNav />
-        <div className={styles.columns}>
-          <div className={styles.reader}>
-            <Camera onCode={read} />
-            <CodeForm act={t`Cerca`} onCode={read} />
-            <RefusedLabel refused={refused} />
-          </div>
-          {product ? (
-            <ProductPanel key={product} id={product} />
-          ) : (
-            <Section title={<Trans>Inquadra un'etichetta</Trans>}>
-              <p className={styles.muted}>
-                <Trans>
-                  Qui compaiono l'oggetto, chi lo ha in prestito e chi lo aspetta. Va bene anche un
-                  lettore che scrive il codice.
-                </Trans>
-              </p>
-            </Section>
-          )}
+    <DeskFrame title={t`Banco`}>
+      <div className={styles.columns}>
+        <div className={styles.reader}>
+          <Camera onCode={read} />
+          <CodeForm act={t`Cerca`} onCode={read} />
+          <RefusedLabel refused={refused} />
         </div>
-      </Page>
-    </StaffOnly>
+        {product ? (
+          <ProductPanel key={product} id={product} />
+        ) : (
+          <Section title={<Trans>Inquadra un'etichetta</Trans>}>
+            <p className={styles.muted}>
+              <Trans>
+                Qui compaiono l'oggetto, chi lo ha in prestito e chi lo aspetta. Va bene anche un
+                lettore che scrive il codice.
+              </Trans>
+            </p>
+          </Section>
+        )}
+      </div>
+    </DeskFrame>
   )
 }

@@ -11,28 +11,22 @@ import { DataAge } from '#src/library/data-age.tsx'
 import { CallButton } from '#src/library/form/call-dialog.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
-import { Page } from '#src/ui/page/page.tsx'
 import { Banner, EmptyState } from '#src/ui/states/states.tsx'
 import styles from './desk.module.css'
-import { DeskNav } from './desk-nav.tsx'
-import { StaffOnly } from './staff-only.tsx'
+import { DeskFrame } from './desk-frame.tsx'
 
 /** The smartlockers and their keys. */
 export function LockersPage() {
   const { t } = useLingui()
   return (
-    <StaffOnly title={t`Smartlocker`}>
-      <Page title={t`Smartlocker`}>
-        <DeskNav />
-        <p className={styles.muted}>
-          <Trans>
-            Ogni smartlocker si presenta con una chiave sua. Una chiave nuova spegne quella di
-            prima.
-          </Trans>
-        </p>
-        <Lockers />
-      </Page>
-    </StaffOnly>
+    <DeskFrame title={t`Smartlocker`}>
+      <p className={styles.muted}>
+        <Trans>
+          Ogni smartlocker si presenta con una chiave sua. Una chiave nuova spegne quella di prima.
+        </Trans>
+      </p>
+      <Lockers />
+    </DeskFrame>
   )
 }
 
@@ -46,7 +40,11 @@ function Lockers() {
         <p>
           <Trans>Uno smartlocker si aggiunge fra i punti di ritiro.</Trans>
         </p>
-        <Link to="/admin/openings" className={buttonClass('secondary')}>
+        <Link
+          to="/admin/{-$section}"
+          params={{ section: 'openings' }}
+          className={buttonClass('secondary')}
+        >
           <Trans>Punti e orari</Trans>
         </Link>
       </EmptyState>

@@ -8,10 +8,9 @@ import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { ConditionFields } from './condition-fields.tsx'
+import { ConditionFields, usePhoto } from './condition-fields.tsx'
 import styles from './desk.module.css'
 import { useDeskChanged } from './use-desk-changed.ts'
-import { usePhoto } from './use-photo.ts'
 
 type Props = {
   label: string

@@ -2,16 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Archive, Wrench } from 'lucide-react'
-import type { DeskProduct } from '#contract/shapes/desk.ts'
+import { useState } from 'react'
+import type { Picture as PictureSet } from '#contract/shapes/common.ts'
+import type { DeskProduct, Handover } from '#contract/shapes/desk.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { Banner, EmptyState } from '#src/ui/states/states.tsx'
 import styles from './desk.module.css'
-import { History } from './history.tsx'
 import { LoanCard } from './loan-card.tsx'
 import { MaintenanceAction } from './maintenance-action.tsx'
 
@@ -135,7 +138,7 @@ function OtherCopies({ data: { object: product, copies = [] } }: { data: DeskPro
       <h3>
         <Trans>Le altre copie</Trans>
       </h3>
-      <ul className={styles.copies}>
+      <ul className={styles.rows}>
         {others.map(({ id, code, state, out_until }) => {
           const day = out_until && format.dayShort(out_until)
           return (
@@ -161,5 +164,72 @@ function OtherCopies({ data: { object: product, copies = [] } }: { data: DeskPro
         })}
       </ul>
     </div>
+  )
+}
+
+/** The handovers of a product, newest first. */
+function History({ handovers }: { handovers: readonly Handover[] }) {
+  return (
+    <div className={styles.group}>
+      <h3>
+        <Trans>Passaggi di mano</Trans>
+      </h3>
+      <ol className={styles.history}>
+        {handovers.map(one => (
+          <li key={one.id} data-undone={one.undone}>
+            <Entry handover={one} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Entry({ handover }: { handover: Handover }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const nameOf = usePersonName()
+  const { kind, at, by, loan_number, note, damaged, photo, undone } = handover
+  const words = {
+    hand_out: undone ? t`Consegna annullata` : t`Consegnato`,
+    take_back: undone
+      ? t`Restituzione annullata`
+      : damaged
+        ? t`Restituito, danneggiato`
+        : t`Restituito`,
+    damaged: t`In manutenzione`,
+    repaired: t`Di nuovo a posto`,
+  }
+  return (
+    <>
+      <strong>{words[kind]}</strong>{' '}
+      <span className={styles.small}>
+        {format.moment(at)} · {by ? nameOf(by) : t`smartlocker`}
+        {loan_number && ` · ${loan_number}`}
+      </span>
+      {note && <p className={styles.note}>{note}</p>}
+      {photo && <ConditionPhoto picture={photo} title={`${words[kind]}, ${format.moment(at)}`} />}
+    </>
+  )
+}
+
+/** A photo of the condition: a thumbnail that opens enlarged. */
+function ConditionPhoto({ picture, title }: { picture: PictureSet; title: string }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.thumbnail}
+        aria-label={t`Ingrandisci la foto: ${title}`}
+        onClick={() => setOpen(true)}
+      >
+        <Picture picture={picture} sizes="120px" decorative />
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={title}>
+        <Picture picture={{ ...picture, alt: t`Foto delle condizioni` }} sizes="512px" eager />
+      </Dialog>
+    </>
   )
 }

@@ -14,7 +14,23 @@ export function FaqPage() {
   return (
     <Page title={t`F.A.Q.`} narrow>
       {faq_pdf_url ? (
-        <Document address={faq_pdf_url} />
+        <>
+          <p>
+            <Trans>Le risposte alle domande più frequenti si aprono in un'altra scheda.</Trans>
+          </p>
+          <p>
+            <a
+              href={faq_pdf_url}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass()}
+              onClick={event => openFaq(event, faq_pdf_url)}
+            >
+              <FileText size={20} />
+              <Trans>Apri il PDF</Trans>
+            </a>
+          </p>
+        </>
       ) : (
         <EmptyState title={t`Qui non ci sono ancora F.A.Q.`}>
           <Link to="/help" className={buttonClass()}>
@@ -23,27 +39,5 @@ export function FaqPage() {
         </EmptyState>
       )}
     </Page>
-  )
-}
-
-function Document({ address }: { address: string }) {
-  return (
-    <>
-      <p>
-        <Trans>Le risposte alle domande più frequenti si aprono in un'altra scheda.</Trans>
-      </p>
-      <p>
-        <a
-          href={address}
-          target="_blank"
-          rel="noopener"
-          className={buttonClass()}
-          onClick={event => openFaq(event, address)}
-        >
-          <FileText size={20} />
-          <Trans>Apri il PDF</Trans>
-        </a>
-      </p>
-    </>
   )
 }

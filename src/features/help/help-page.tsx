@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   BookOpen,
@@ -16,10 +17,13 @@ import {
 } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { notices } from '#contract/texts/notices.ts'
+import { isAdmin } from '#domain/permissions.ts'
+import { queryFor } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-language.ts'
 import { contactLinks } from '#src/library/contact-links.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { useOnline } from '#src/offline/online.ts'
+import { useSession } from '#src/session/session.ts'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import { Chip } from '#src/ui/button/button.tsx'
 import { Loader } from '#src/ui/loader/loader.tsx'
@@ -28,8 +32,6 @@ import { LinkList } from '#src/ui/page/link-list.tsx'
 import { Page, Section } from '#src/ui/page/page.tsx'
 import styles from './help.module.css'
 import { UrgentBanner } from './urgent-banner.tsx'
-import { useStaff } from './use-staff.ts'
-import { ViewCounts } from './view-counts.tsx'
 
 type Props = {
   /** Whether the catalogue is on this device, from another feature. */
@@ -43,7 +45,9 @@ export function HelpPage({ pocket, maintenance }: Props) {
   const { t } = useLingui()
   const { contacts, faq_pdf_url, regolamento } = useLibrary()
   const to = contactLinks(contacts)
-  const staff = useStaff()
+  const signedIn = useSession().status === 'member'
+  const { data: me } = useQuery({ ...queryFor('me.get'), enabled: signedIn })
+  const isStaff = me !== undefined && isAdmin(me.level)
   return (
     <Page title={t`Serve una mano?`} narrow>
       <LinkList label={t`Aiuto`}>
@@ -112,8 +116,8 @@ export function HelpPage({ pocket, maintenance }: Props) {
         </LinkList>
       </Section>
       <UrgentBanner />
-      {staff && <Suspense>{maintenance}</Suspense>}
-      <ViewCounts />
+      {isStaff && <Suspense>{maintenance}</Suspense>}
+      {isStaff && <ViewCounts />}
       <SoftwareLinks />
       {/* The last, so that nothing moves when it is rendered. */}
       <Section title={<Trans>Tutto il catalogo sul telefono</Trans>}>
@@ -185,4 +189,32 @@ function SoftwareLinks() {
       </LinkList>
     </Section>
   )
+}
+
+const shown = 12
+
+/** For staff: the views of each kind of page in the last month. */
+function ViewCounts() {
+  const { data } = useQuery(queryFor('views.list', { query: {} }))
+  if (!data) return null
+  return (
+    <Section title={<Trans>Pagine viste negli ultimi trenta giorni</Trans>}>
+      <table className={styles.counts}>
+        <tbody>
+          {totals(data).map(([page, views]) => (
+            <tr key={page}>
+              <th scope="row">{page}</th>
+              <td>{views}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+function totals(counts: readonly { page: string; views: number }[]): [string, number][] {
+  const sums = new Map<string, number>()
+  for (const { page, views } of counts) sums.set(page, (sums.get(page) ?? 0) + views)
+  return [...sums].sort(([, a], [, b]) => b - a).slice(0, shown)
 }

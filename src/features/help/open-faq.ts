@@ -1,4 +1,6 @@
-import { showFaq } from './show-faq.ts'
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { showToast } from '#src/ui/toast/toast.tsx'
 
 /** The properties of a click event, of React or of the browser. */
 type Press = Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'preventDefault'>
@@ -25,4 +27,12 @@ export function watchFaqLinks(address: string): () => void {
   // Runs before the router's listener, which ignores a click that was already handled.
   document.addEventListener('click', pressed, { capture: true })
   return () => document.removeEventListener('click', pressed, { capture: true })
+}
+
+/** Loads the FAQ into an open window; on failure closes it and shows an error. */
+async function showFaq(tab: Window, address: string) {
+  const answer = await fetch(address).catch(() => null)
+  if (answer?.ok) return tab.location.replace(address)
+  tab.close()
+  showToast(i18n._(msg`Ops, qualcosa è andato storto, riprova più tardi`), 'alert')
 }

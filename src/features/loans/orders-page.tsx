@@ -26,6 +26,7 @@ import { OrderList, StatusFilters } from './order-list.tsx'
 export function OrdersPage({ openId }: { openId: string | undefined }) {
   const { t } = useLingui()
   const wide = useWideScreen()
+  const offline = useOfflineReason()
   const today = useToday()
   const [all, setAll] = useInAddress('all')
   const [status, setStatus] = useInAddress('status')
@@ -56,7 +57,13 @@ export function OrdersPage({ openId }: { openId: string | undefined }) {
               />
               <OrderList groups={groups} openId={openId ?? first} />
               {!openId && nextCode(data) && <ForgetfulBrowser />}
-              {!all && <AllButton onClick={() => setAll('true')} />}
+              {!all && (
+                <p>
+                  <Button look="secondary" disabledReason={offline} onClick={() => setAll('true')}>
+                    <Trans>Vedi tutti</Trans>
+                  </Button>
+                </p>
+              )}
             </>
           ) : data ? (
             <NoOrders />
@@ -72,16 +79,6 @@ export function OrdersPage({ openId }: { openId: string | undefined }) {
   )
 }
 
-function AllButton({ onClick }: { onClick: () => void }) {
-  return (
-    <p>
-      <Button look="secondary" disabledReason={useOfflineReason()} onClick={onClick}>
-        <Trans>Vedi tutti</Trans>
-      </Button>
-    </p>
-  )
-}
-
 function NoOrders() {
   const { t } = useLingui()
   return (
@@ -89,7 +86,11 @@ function NoOrders() {
       <p>
         <Trans>Trova un oggetto e scegli i giorni: lo ritiri vicino a te.</Trans>
       </p>
-      <Link to="/catalogs/$slug/{-$id}" params={{ slug: 'all' }} className={buttonClass()}>
+      <Link
+        to="/catalogs/$slug/{-$id}"
+        params={{ slug: 'all', id: undefined }}
+        className={buttonClass()}
+      >
         <Trans>Tutti gli oggetti</Trans>
       </Link>
     </EmptyState>

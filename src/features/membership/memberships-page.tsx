@@ -22,12 +22,8 @@ export function MembershipsPage() {
   const isSold = sellsCards(useLibrary())
   const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('memberships.list'))
   const today = useToday()
-  const active =
-    data &&
-    activeUntil(
-      data.map(({ sub_date }) => sub_date),
-      today,
-    )
+  const periods = data?.map(({ sub_date }) => sub_date)
+  const active = periods && activeUntil(periods, today)
   return (
     <Page title={t`Le mie tessere`} narrow>
       {data && isSold && !active && (
@@ -74,15 +70,9 @@ function CardOf({ membership, today }: { membership: Membership; today: string }
     <article className={styles.card} data-valid={valid}>
       <div className={styles.head}>
         <h2>{card.name}</h2>
-        {valid ? (
-          <StatusChip tone="good">
-            <Trans>Attiva</Trans>
-          </StatusChip>
-        ) : (
-          <StatusChip tone="neutral">
-            <Trans>Scaduta</Trans>
-          </StatusChip>
-        )}
+        <StatusChip tone={valid ? 'good' : 'neutral'}>
+          {valid ? <Trans>Attiva</Trans> : <Trans>Scaduta</Trans>}
+        </StatusChip>
       </div>
       <dl>
         {numero_tessera_convenzionata && (

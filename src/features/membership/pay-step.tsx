@@ -1,19 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { RenewalCard } from '#contract/shapes/membership.ts'
 import { languageOf } from '#contract/texts/languages.ts'
+import { call } from '#src/api/client.ts'
+import { Failure, toFailure } from '#src/api/failure.ts'
+import { renew } from '#src/api/mutations.ts'
+import { orderShown } from '#src/api/order-shown.ts'
 import { currentLocale } from '#src/i18n/locale.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useLibrary } from '#src/library/library.ts'
 import { PayPalStep } from '#src/ui/pay/paypal-step.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
-import { type Renewal, useRenewal } from './use-renewal.ts'
+import { showToast } from '#src/ui/toast/toast.tsx'
 
 type Props = {
   card: RenewalCard
   clientId: string
   /** The member's first card. */
   first: boolean
+  /** Leaves the page. */
   onPaid: () => void
 }
 
@@ -55,4 +63,57 @@ function Outcome({ renewal, card }: { renewal: Renewal; card: RenewalCard }) {
       )}
     </Banner>
   )
+}
+
+type Approval = { orderID: string }
+type Acts = { order?: { capture(): Promise<unknown> } }
+
+type Renewal = ReturnType<typeof useRenewal>
+
+/**
+ * The steps of paying a membership: the server creates the order, the buyer approves, the server captures it
+ * and grants the membership. An error is stored until the retry.
+ */
+function useRenewal(card: RenewalCard, { first, onPaid }: Pick<Props, 'first' | 'onPaid'>) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { pp_pk } = useLibrary()
+  const [outcome, setOutcome] = useState<Failure | 'cancelled' | null>(null)
+  const [pending, setPending] = useState(false)
+  /** The provider wraps our errors in its own. */
+  const refused = useRef<Failure | null>(null)
+
+  const order = async () => {
+    setOutcome(null)
+    refused.current = null
+    try {
+      return await orderShown(
+        client,
+        pp_pk,
+        await call('memberships.order', { body: { card: { id: card.id } } }),
+      )
+    } catch (error) {
+      refused.current = toFailure(error)
+      throw error
+    }
+  }
+
+  const approved = async ({ orderID }: Approval, { order: acts }: Acts) => {
+    setPending(true)
+    try {
+      // If this fails, the server captures the money itself or reports why it cannot.
+      await acts?.capture().catch(() => {})
+      await call('memberships.create', { body: { paypal: { order_id: orderID }, card } })
+      onPaid()
+      showToast(first ? t`Ora hai la tessera!` : t`Tessera rinnovata con successo!`)
+      await renew(client, 'memberships.create')
+    } catch (error) {
+      setOutcome(toFailure(error))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const failed = () => setOutcome(refused.current ?? new Failure('payment_not_completed'))
+  return { outcome, pending, order, approved, failed, cancelled: () => setOutcome('cancelled') }
 }

@@ -14,6 +14,9 @@ type Props = {
 /** Informs a member that their card has expired, or that they have none yet. */
 export function RenewalDrawer({ missing, onClose }: Props) {
   const { t } = useLingui()
+  const format = useFormat()
+  const { renewal_card: card } = useLibrary()
+  const price = card && format.money(card.price)
   return (
     <Dialog
       open
@@ -22,7 +25,18 @@ export function RenewalDrawer({ missing, onClose }: Props) {
       title={missing ? t`Ti serve la tessera` : t`La tua tessera è scaduta`}
     >
       {missing ? (
-        <WithoutCard />
+        <>
+          <p>
+            <Trans>Non hai ancora la tessera: serve per prenotare gli oggetti.</Trans>
+          </p>
+          {card && (
+            <p>
+              <Trans>
+                {card.name}: {price}
+              </Trans>
+            </p>
+          )}
+        </>
       ) : (
         <p>
           <Trans>
@@ -39,25 +53,5 @@ export function RenewalDrawer({ missing, onClose }: Props) {
         </button>
       </DialogActions>
     </Dialog>
-  )
-}
-
-function WithoutCard() {
-  const format = useFormat()
-  const { renewal_card: card } = useLibrary()
-  const price = card && format.money(card.price)
-  return (
-    <>
-      <p>
-        <Trans>Non hai ancora la tessera: serve per prenotare gli oggetti.</Trans>
-      </p>
-      {card && (
-        <p>
-          <Trans>
-            {card.name}: {price}
-          </Trans>
-        </p>
-      )}
-    </>
   )
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Hold } from '#contract/shapes/hold.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { CallButton } from '#src/library/form/call-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
@@ -11,7 +12,7 @@ export function LeaveQueue({ entry }: { entry: Hold }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const leave = useCall('holds.leave')
-  const { name } = entry.product
+  const name = useFormat().name(entry.product)
   return (
     <CallButton
       text={entry.offer ? <Trans>Lascia il turno</Trans> : <Trans>Esci dalla coda</Trans>}

@@ -1,23 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bookmark } from 'lucide-react'
 import type { ProductCard } from '#contract/shapes/catalogue.ts'
 import type { Hold } from '#contract/shapes/hold.ts'
+import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { DataAge } from '#src/library/data-age.tsx'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
+import { ProductState } from '#src/library/products/product-state.tsx'
 import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import { useOnline } from '#src/offline/online.ts'
-import { useProductRefusals } from '#src/session/use-refusals.ts'
-import { buttonClass } from '#src/ui/button/button.tsx'
+import { useHasLoan, useProductRefusals } from '#src/session/use-refusals.ts'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Page, Section } from '#src/ui/page/page.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
 import { LeaveQueue } from './leave-queue.tsx'
 import { QueuePosition } from './queue-position.tsx'
-import { WishCard } from './wish-card.tsx'
 import styles from './wishes.module.css'
 
 /** The member's queue entries and saved products. */
@@ -57,7 +60,11 @@ function Lists({ queues, wishes }: { queues: readonly Hold[]; wishes: readonly P
             Salva un oggetto per dopo, o mettiti in coda per uno che è in prestito: li ritrovi qui.
           </Trans>
         </p>
-        <Link to="/catalogs/$slug/{-$id}" params={{ slug: 'all' }} className={buttonClass()}>
+        <Link
+          to="/catalogs/$slug/{-$id}"
+          params={{ slug: 'all', id: undefined }}
+          className={buttonClass()}
+        >
           <Trans>Tutti gli oggetti</Trans>
         </Link>
       </EmptyState>
@@ -127,6 +134,57 @@ function QueueCard({ entry }: { entry: Hold }) {
           )}
           <LeaveQueue entry={entry} />
         </div>
+      </div>
+    </article>
+  )
+}
+
+/** A saved product: its state today, and a button to remove it. */
+function WishCard({ product }: { product: ProductCard }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { attempt, button } = useAttempt({ toast: true })
+  const remove = useCall('wishes.remove')
+  const mine = useHasLoan(product.id)
+  const { id } = product
+  const name = useFormat().name(product)
+  const takeOff = async () => {
+    if (!(await attempt(() => remove.mutateAsync({ params: { id } })))) return
+    client.setQueryData(queryFor('wishes.list').queryKey, (wishes = []) =>
+      wishes.filter(one => one.id !== id),
+    )
+    showToast(t`Tolto da «Per dopo»`)
+  }
+  return (
+    <article className={styles.item}>
+      <Picture picture={product.img} sizes="92px" square decorative />
+      <div className={styles.about}>
+        <h3>
+          <Link to="/products/$id" params={{ id }}>
+            {name}
+          </Link>
+        </h3>
+        {mine ? (
+          <Link to="/me/orders">
+            <Trans>È tra i tuoi prestiti</Trans>
+          </Link>
+        ) : (
+          <ProductState loan={product.loan} />
+        )}
+        {product.loan.status === 'busy' && !mine && (
+          <p className={styles.small}>
+            <Trans>Ti avviseremo quando è libero.</Trans>
+          </p>
+        )}
+        <Button
+          look="secondary"
+          small
+          aria-label={t`Togli ${name}`}
+          {...button}
+          onClick={() => void takeOff()}
+        >
+          <Trans>Togli</Trans>
+        </Button>
       </div>
     </article>
   )

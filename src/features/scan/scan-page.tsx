@@ -1,16 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { withPreposition } from '#src/i18n/day-prepositions.ts'
+import { statusLabels } from '#src/i18n/order-status.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useLabels } from '#src/library/use-labels.ts'
 import { useSession } from '#src/session/session.ts'
 import { Page, Section } from '#src/ui/page/page.tsx'
+import { Picture } from '#src/ui/picture/picture.tsx'
 import { Camera } from '#src/ui/scanner/camera.tsx'
 import { CodeForm } from '#src/ui/scanner/code-form.tsx'
 import { RefusedLabel } from '#src/ui/scanner/refused-label.tsx'
-import { Scanned } from './scanned.tsx'
+import styles from './scan.module.css'
 
 /** Scans a product's label and opens the product. For staff the scanner stays open. */
 export function ScanPage() {
@@ -50,4 +56,72 @@ function useIsStaff(): () => Promise<boolean> {
     const me = await client.fetchQuery(query).catch(() => null)
     return me !== null && isAdmin(me.level)
   }
+}
+
+/**
+ * The products that staff scanned in this visit with their loans, newest first, with links to the
+ * desk.
+ */
+function Scanned({ ids }: { ids: readonly string[] }) {
+  return (
+    <Section title={<Trans>Scansionati</Trans>}>
+      <ul className={styles.scanned}>
+        {ids.map(id => (
+          <li key={id}>
+            <Entry id={id} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Entry({ id }: { id: string }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const format = useFormat()
+  const { data, error } = useQuery(queryFor('desk.object', { params: { id } }))
+  const product = data?.object
+  const missing = t`Nessun oggetto con questo codice: controlla l'etichetta.`
+  const failure = error && (error.code === 'not_found' ? missing : failureText(error))
+  return (
+    <Link to="/desk" search={{ object: product?.code ?? id }}>
+      <Picture picture={product?.img ?? null} sizes="56px" square decorative />
+      <span>
+        <strong>{product ? format.name(product) : id}</strong>
+        <small>{error ? failure : product?.code}</small>
+        {data && <Loans of={data} />}
+      </span>
+    </Link>
+  )
+}
+
+/** The current borrower and the next one. */
+function Loans({ of: { current, next } }: { of: DeskProduct }) {
+  const { i18n } = useLingui()
+  const format = useFormat()
+  const [who, period] = current ? [current.borrower.name, format.period(current)] : []
+  const [then, day] = next
+    ? [next.borrower.name, withPreposition('from', format.dayShort(next.from_date))]
+    : []
+  return (
+    <>
+      <small>
+        {current ? (
+          <>
+            {i18n._(statusLabels[current.status])}: {who}, {period}
+          </>
+        ) : (
+          <Trans>Non è in prestito e oggi non lo aspetta nessuno.</Trans>
+        )}
+      </small>
+      {next && (
+        <small>
+          <Trans>
+            Poi {then}, {day}
+          </Trans>
+        </small>
+      )}
+    </>
+  )
 }

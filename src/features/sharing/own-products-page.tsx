@@ -47,7 +47,11 @@ export function OwnProductsPage({ id, showLoan, showRequests, isRequest }: Props
     <Page title={t`I miei oggetti`}>
       {id && (
         <p>
-          <Link to="/me/products/{-$id}" className={buttonClass('quiet', true)}>
+          <Link
+            to="/me/products/{-$id}"
+            params={{ id: undefined }}
+            className={buttonClass('quiet', true)}
+          >
             <Trans>Tutti i miei oggetti</Trans>
           </Link>
         </p>

@@ -18,6 +18,7 @@ const starts = { member: '/', owner: '/me/products/{-$id}', staff: '/desk' } as 
 export function DemoTour({ demo, onDone }: { demo: Demo; onDone: () => void }) {
   const { t } = useLingui()
   const router = useRouter()
+  const texts = useRoleTexts()
   const [entering, setEntering] = useState<Person | null>(null)
   const { attempt, banner, button } = useAttempt()
   const enter = async (person: Person) => {
@@ -34,19 +35,15 @@ export function DemoTour({ demo, onDone }: { demo: Demo; onDone: () => void }) {
       <ul className={styles.people}>
         {demo.people.map(person => (
           <li key={person.role}>
-            <h3>
-              <RoleName role={person.role} />
-            </h3>
-            <p>
-              <Suggestion role={person.role} />
-            </p>
+            <h3>{texts[person.role].name}</h3>
+            <p>{texts[person.role].hint}</p>
             <Button
               look="secondary"
               pending={button.pending && entering === person}
               pendingText={t`Accesso in corso…`}
               onClick={() => void enter(person)}
             >
-              <Entry role={person.role} />
+              {texts[person.role].act}
             </Button>
           </li>
         ))}
@@ -63,23 +60,24 @@ export function DemoTour({ demo, onDone }: { demo: Demo; onDone: () => void }) {
   )
 }
 
-function RoleName({ role }: Pick<Person, 'role'>) {
-  if (role === 'member') return <Trans>Chi prende in prestito</Trans>
-  if (role === 'owner') return <Trans>Chi presta un oggetto suo</Trans>
-  return <Trans>Chi sta al banco</Trans>
-}
-
-function Suggestion({ role }: Pick<Person, 'role'>) {
-  if (role === 'member') {
-    return <Trans>Prenota un oggetto, poi apri tra i prestiti il codice per ritirarlo.</Trans>
+/** What is said about a person: who it is, what to try, and the button to become it. */
+function useRoleTexts(): Record<Person['role'], { name: string; hint: string; act: string }> {
+  const { t } = useLingui()
+  return {
+    member: {
+      name: t`Chi prende in prestito`,
+      hint: t`Prenota un oggetto, poi apri tra i prestiti il codice per ritirarlo.`,
+      act: t`Prova da socia`,
+    },
+    owner: {
+      name: t`Chi presta un oggetto suo`,
+      hint: t`Rispondi a chi chiede un tuo oggetto, o pubblicane uno.`,
+      act: t`Prova da proprietario`,
+    },
+    staff: {
+      name: t`Chi sta al banco`,
+      hint: t`Consegna un prestito e riprendi un oggetto che torna.`,
+      act: t`Prova dal banco`,
+    },
   }
-  if (role === 'owner')
-    return <Trans>Rispondi a chi chiede un tuo oggetto, o pubblicane uno.</Trans>
-  return <Trans>Consegna un prestito e riprendi un oggetto che torna.</Trans>
-}
-
-function Entry({ role }: Pick<Person, 'role'>) {
-  if (role === 'member') return <Trans>Prova da socia</Trans>
-  if (role === 'owner') return <Trans>Prova da proprietario</Trans>
-  return <Trans>Prova dal banco</Trans>
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { UploadedFile } from '#contract/shapes/file.ts'
-import { Failure, toFailure } from '#src/api/failure.ts'
+import { Failure, notLoaded, toFailure } from '#src/api/failure.ts'
 import { shrinkPhoto } from '#src/platform/shrink-photo.ts'
 
 type State = { progress: number | null; failure: Failure | null }
@@ -23,9 +23,7 @@ export function useSending(onSent: (key: string, file: UploadedFile) => void) {
     going.current.set(key, controller)
     put(key, { progress: 0, failure: null })
     try {
-      const { upload } = await import('#src/api/upload.ts').catch(() => {
-        throw new Failure('offline')
-      })
+      const { upload } = await import('#src/api/upload.ts').catch(notLoaded)
       const onProgress = (progress: number) => put(key, { progress, failure: null })
       const small = await shrinkPhoto(photo)
       if (small.size > limits.uploadMaxBytes) throw new Failure('body_too_large')

@@ -12,7 +12,7 @@ export type Loan = Pick<ProductCard['loan'], 'status' | 'free_from' | 'copies'> 
 /** What a product is today, in the few words of a grid, where an available product with one copy needs none. */
 export function ProductBadge({ loan }: { loan: Loan }) {
   const { status, copies } = loan
-  if (status === 'available') return copies ? <FreeCopies copies={copies} /> : null
+  if (status === 'available') return copies ? <FreeCopies {...copies} /> : null
   if (status === 'maintenance') {
     return (
       <StatusChip tone="neutral" icon={<Wrench size={14} aria-hidden="true" />}>
@@ -26,11 +26,7 @@ export function ProductBadge({ loan }: { loan: Loan }) {
 }
 
 /** «3 di 4 liberi» */
-export function FreeCopies({
-  copies: { free, in_service: all },
-}: {
-  copies: NonNullable<Loan['copies']>
-}) {
+export function FreeCopies({ free, in_service: all }: NonNullable<Loan['copies']>) {
   return (
     <StatusChip tone="good">
       <Trans>
@@ -40,13 +36,9 @@ export function FreeCopies({
   )
 }
 
-export function AwayChip({
-  tone = 'waiting',
-  children,
-}: {
-  tone?: 'waiting' | 'bad'
-  children: ReactNode
-}) {
+type AwayProps = { tone?: 'waiting' | 'bad'; children: ReactNode }
+
+export function AwayChip({ tone = 'waiting', children }: AwayProps) {
   return (
     <StatusChip tone={tone} icon={<Clock size={14} aria-hidden="true" />}>
       {children}

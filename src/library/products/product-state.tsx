@@ -9,7 +9,7 @@ import { AwayChip, FreeCopies, type Loan, ProductBadge } from './product-badge.t
 export function ProductState({ loan }: { loan: Loan }) {
   switch (loan.status) {
     case 'available':
-      if (loan.copies) return <FreeCopies copies={loan.copies} />
+      if (loan.copies) return <FreeCopies {...loan.copies} />
       return (
         <StatusChip tone="good">
           <Trans>Disponibile</Trans>

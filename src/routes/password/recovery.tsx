@@ -1,13 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RecoveryPage } from '#src/features/account/mailed-links/recovery-page.tsx'
-import { fromOf } from '../-from.ts'
+import { texts } from '../-texts.ts'
 
 /** `new`: the member never had a password. `from`: the page to return to after signing in. */
 export const Route = createFileRoute('/password/recovery')({
-  validateSearch: (search: Record<string, unknown>): { new?: string; from?: string } => ({
-    ...(typeof search.new === 'string' && { new: search.new }),
-    ...fromOf(search),
-  }),
+  validateSearch: (search: Record<string, unknown>) => texts(search, 'new', 'from'),
   component: Recovery,
 })
 

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ResetPage } from '#src/features/account/mailed-links/reset-page.tsx'
-import { mailedSecret, useMailedSecret } from '../-mailed-secret.ts'
+import { useMailedSecret } from '../-mailed-secret.ts'
+import { texts } from '../-texts.ts'
 
 /** `t` is the secret of the recovery e-mail, unchanged. */
 export const Route = createFileRoute('/password/reset')({
-  validateSearch: mailedSecret,
+  validateSearch: (search: Record<string, unknown>) => texts(search, 't'),
   component: Reset,
 })
 

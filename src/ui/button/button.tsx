@@ -13,10 +13,10 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   look?: Look
   small?: boolean
   /** The action is running: further clicks do nothing, and `pendingText` is shown. */
-  pending?: boolean
+  pending?: boolean | undefined
   pendingText?: string
   /** Why the button is disabled. It stays focusable and shows the reason. */
-  disabledReason?: string | null
+  disabledReason?: string | null | undefined
   /** Called on a click while `disabledReason` is set. */
   onBlocked?: () => void
   children: ReactNode

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '../cx.ts'
 import { VisuallyHidden } from '../states/states.tsx'
 import styles from './calendar.module.css'
 
@@ -42,7 +41,7 @@ export function AvailabilityMonth({
           <MonthNav labels={labels} onPrevious={onPrevious} onNext={onNext} />
         </div>
       </div>
-      <table className={cx(styles.grid)} aria-label={title}>
+      <table className={styles.grid} aria-label={title}>
         <thead>
           <tr>
             {labels.weekdays.map(({ short, long }) => (

@@ -8,14 +8,14 @@ type Props = {
   onClose: () => void
   title: string
   /** Text of the last error. */
-  error: string | null
+  error?: string | null
   /** The button that confirms. */
   act: string
   /** The button that cancels. */
   keep: string
   danger?: boolean
-  pending: boolean
-  disabledReason: string | null
+  pending?: boolean
+  disabledReason?: string | null
   onConfirm: () => void
   children: ReactNode
 }

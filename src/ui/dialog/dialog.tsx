@@ -18,15 +18,7 @@ type Props = {
 }
 
 /** A modal by the browser's own dialog: top layer, Esc, focus trapped and restored. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  full = false,
-  drawer = false,
-  className,
-  children,
-}: Props) {
+export function Dialog({ open, onClose, title, full, drawer, className, children }: Props) {
   const { t } = useLingui()
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()

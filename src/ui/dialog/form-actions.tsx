@@ -11,9 +11,9 @@ type Props = {
   /** Does it, where no form around the buttons is submitted. */
   onAct?: () => void
   danger?: boolean
-  pending: boolean
+  pending?: boolean
   pendingText?: string
-  disabledReason: string | null
+  disabledReason?: string | null
 }
 
 /** The buttons of a dialog: cancel, or do it. */

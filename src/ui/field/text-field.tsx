@@ -13,18 +13,19 @@ import { IconButton } from '../button/button.tsx'
 import { ErrorText } from './error-text.tsx'
 import styles from './field.module.css'
 
-type Common = {
+type Common<V = string> = {
   label: string
-  hint?: string
-  error?: string | null
-  value: string
-  onChange: (value: string) => void
+  hint?: string | undefined
+  error?: string | null | undefined
+  value: V
+  onChange: (value: V) => void
 }
 
-type FrameProps = Pick<Common, 'label'> & {
-  hint: string | undefined
-  error: string | null | undefined
-} & {
+/** With the attributes of its control. */
+type Field<Attributes, V = string> = Common<V> &
+  Omit<Attributes, 'value' | 'onChange' | 'className'>
+
+type FrameProps = Pick<Common, 'label' | 'hint' | 'error'> & {
   /** Gets the attributes of the control. */
   children: (control: {
     id: string
@@ -54,16 +55,15 @@ function Frame({ label, hint, error, children }: FrameProps) {
           {hint}
         </span>
       )}
-      <ErrorText id={`${id}-error`} error={error ?? null} />
+      <ErrorText id={`${id}-error`} error={error} />
     </div>
   )
 }
 
-export type TextProps = Common &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className'> & {
-    /** Whether text may be pasted; always allowed for e-mails, passwords and codes. */
-    paste?: boolean
-  }
+export type TextProps = Field<InputHTMLAttributes<HTMLInputElement>> & {
+  /** Whether text may be pasted; always allowed for e-mails, passwords and codes. */
+  paste?: boolean
+}
 
 const noPaste = (event: ClipboardEvent) => event.preventDefault()
 
@@ -113,8 +113,7 @@ export function PasswordField({ label, hint, error, value, onChange, ...rest }: 
   )
 }
 
-type AreaProps = Common &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'className'>
+type AreaProps = Field<TextareaHTMLAttributes<HTMLTextAreaElement>>
 
 /** A field with several lines. */
 export function TextArea({ label, hint, error, value, onChange, ...rest }: AreaProps) {
@@ -132,11 +131,9 @@ export function TextArea({ label, hint, error, value, onChange, ...rest }: AreaP
   )
 }
 
-type SelectProps<V extends string | number> = Pick<Common, 'label' | 'hint' | 'error'> & {
-  value: V
-  onChange: (value: V) => void
+type SelectProps<V extends string | number> = Field<SelectHTMLAttributes<HTMLSelectElement>, V> & {
   options: readonly { value: V; text: string }[]
-} & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'className'>
+}
 
 /** A native select. */
 export function SelectField<V extends string | number>({

@@ -48,12 +48,9 @@ export function AskBeforeLeaving({ active, children }: Props) {
         open={question !== null}
         onClose={() => answer('stay')}
         title={t`Uscire senza salvare?`}
-        error={null}
         act={t`Esci senza salvare`}
         keep={t`Continua a modificare`}
         danger
-        pending={false}
-        disabledReason={null}
         onConfirm={() => answer('leave')}
       >
         <p>{t`Qui ci sono modifiche non salvate: uscendo si perdono.`}</p>

@@ -48,7 +48,7 @@ export function PayPalStep({ clientId, currency, locale, acts }: Props) {
 
 function Buttons({ acts, onRetry }: { acts: Acts; onRetry: () => void }) {
   const [{ isPending, isRejected }] = usePayPalScriptReducer()
-  const { stage, staged } = useStage(acts)
+  const { stage, ...handlers } = useStage(acts)
   if (isRejected) {
     return (
       <Banner
@@ -73,10 +73,7 @@ function Buttons({ acts, onRetry }: { acts: Acts; onRetry: () => void }) {
           fundingSource="paypal"
           style={{ layout: 'vertical', shape: 'pill', height: 50 }}
           disabled={acts.pending}
-          createOrder={staged.order}
-          onApprove={staged.approved}
-          onCancel={staged.cancelled}
-          onError={staged.failed}
+          {...handlers}
         />
       </div>
       {stage && <PaymentStage stage={stage} />}
@@ -84,36 +81,32 @@ function Buttons({ acts, onRetry }: { acts: Acts; onRetry: () => void }) {
   )
 }
 
-/** Where the payment is, and the acts that move it on. */
+/** Where a payment is: its order is made, the person approves it at the provider, the server checks it. */
+const stages = ['ordering', 'approving', 'checking'] as const
+type Stage = (typeof stages)[number]
+
+/** Where the payment is, and the button's handlers, which move it on. */
 function useStage({ pending, order, approved, cancelled, failed }: Acts) {
-  const [begun, setBegun] = useState<'ordering' | 'approving' | null>(null)
-  const ending = (act: () => void) => () => {
-    setBegun(null)
-    act()
-  }
-  const stage: Stage | null = pending ? 'checking' : begun
+  const [begun, setBegun] = useState<Stage | null>(null)
+  const ending =
+    <A extends unknown[], R>(act: (...given: A) => R) =>
+    (...given: A) => {
+      setBegun(null)
+      return act(...given)
+    }
   return {
-    stage,
-    staged: {
-      order: async () => {
-        setBegun('ordering')
-        const id = await order()
-        setBegun('approving')
-        return id
-      },
-      approved: (...approval: Parameters<Acts['approved']>) => {
-        setBegun(null)
-        return approved(...approval)
-      },
-      cancelled: ending(cancelled),
-      failed: ending(failed),
+    stage: pending ? 'checking' : begun,
+    createOrder: async () => {
+      setBegun('ordering')
+      const id = await order()
+      setBegun('approving')
+      return id
     },
+    onApprove: ending(approved),
+    onCancel: ending(cancelled),
+    onError: ending(failed),
   }
 }
-
-/** Where a payment is: its order is made, the person approves it at the provider, the server checks it. */
-type Stage = 'ordering' | 'approving' | 'checking'
-const stages = ['ordering', 'approving', 'checking'] as const
 
 /** How far a payment is, and how to leave it. */
 function PaymentStage({ stage }: { stage: Stage }) {

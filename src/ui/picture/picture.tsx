@@ -32,22 +32,13 @@ type Props = {
   /** The name is written beside it, so the alternative text is empty. */
   decorative?: boolean
   className?: string
-  style?: CSSProperties
 }
 
 /** Distance from the visible part at which a picture loads. */
 const nearby = '120px'
 
 /** A picture in a fixed slot with a background. If it fails to load, a placeholder is shown. */
-export function Picture({
-  picture,
-  sizes,
-  eager = false,
-  square,
-  decorative,
-  className,
-  style,
-}: Props) {
+export function Picture({ picture, sizes, eager = false, square, decorative, className }: Props) {
   const frame = useRef<HTMLSpanElement>(null)
   const near = useNear(frame, nearby, eager)
   const [failed, setFailed] = useState(false)
@@ -72,7 +63,7 @@ export function Picture({
         picture?.blur && styles.blurred,
         className,
       )}
-      style={{ ...style, ...groundOf(picture) }}
+      style={groundOf(picture)}
     >
       {near && picture?.url !== '' && (
         <picture>

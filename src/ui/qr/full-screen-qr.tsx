@@ -16,19 +16,11 @@ type Props = {
 }
 
 /** The pickup code on the whole screen, black on white. */
-export function FullScreenQr({
-  open,
-  onClose,
-  title,
-  label,
-  value,
-  code,
-  keepScreenOn,
-  children,
-}: Props) {
+export function FullScreenQr({ label, value, code, keepScreenOn, children, ...dialog }: Props) {
+  const { open } = dialog
   useEffect(() => (open ? keepScreenOn() : undefined), [open, keepScreenOn])
   return (
-    <Dialog open={open} onClose={onClose} title={title} full className={styles.sheet ?? ''}>
+    <Dialog {...dialog} full className={styles.sheet ?? ''}>
       <div className={styles.sheetBody}>
         <QrCode value={value} label={label} />
         <CodeText code={code} large />

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Camera as CameraIcon, Flashlight, ImageUp, SwitchCamera } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
@@ -9,7 +11,7 @@ import { useCamera } from './use-camera.ts'
 
 /** The camera's picture with its controls, or a photo field if there is no camera. */
 export function Camera({ onCode }: { onCode: (text: string) => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { video, state, start, stop } = useCamera(onCode)
   return (
     <div className={styles.camera}>
@@ -34,7 +36,11 @@ export function Camera({ onCode }: { onCode: (text: string) => void }) {
           </div>
         )}
       </div>
-      {state.is === 'refused' && <Refused problem={state.problem} />}
+      {state.is === 'refused' && (
+        <Banner tone="bad">
+          <p>{i18n._(texts[state.problem])}</p>
+        </Banner>
+      )}
       <div className={styles.tools}>
         {state.is === 'on' && (
           <>
@@ -77,41 +83,17 @@ function Tools({ scanner }: { scanner: Scanner }) {
   )
 }
 
-function Refused({ problem }: { problem: CameraProblem }) {
-  return (
-    <Banner tone="bad">
-      {problem === 'denied' && (
-        <p>
-          <Trans>
-            La fotocamera è bloccata per questo sito. Puoi permetterla dalle impostazioni del
-            browser, usare una foto o scrivere il codice.
-          </Trans>
-        </p>
-      )}
-      {problem === 'missing' && (
-        <p>
-          <Trans>Qui non c'è una fotocamera. Usa una foto o scrivi il codice.</Trans>
-        </p>
-      )}
-      {problem === 'failed' && (
-        <p>
-          <Trans>
-            La fotocamera non risponde: forse la usa un'altra app. Riprova, oppure scrivi il codice.
-          </Trans>
-        </p>
-      )}
-      {problem === 'unloaded' && <Unloaded />}
-    </Banner>
-  )
-}
-
-function Unloaded() {
-  return (
-    <Trans>Il lettore di codici non si è caricato: serve la rete. Puoi scrivere il codice.</Trans>
-  )
+/** Why neither the camera nor a photo gives a code. */
+const texts: Record<CameraProblem | 'no-code', MessageDescriptor> = {
+  denied: msg`La fotocamera è bloccata per questo sito. Puoi permetterla dalle impostazioni del browser, usare una foto o scrivere il codice.`,
+  missing: msg`Qui non c'è una fotocamera. Usa una foto o scrivi il codice.`,
+  failed: msg`La fotocamera non risponde: forse la usa un'altra app. Riprova, oppure scrivi il codice.`,
+  unloaded: msg`Il lettore di codici non si è caricato: serve la rete. Puoi scrivere il codice.`,
+  'no-code': msg`Nella foto non c'è un codice QR leggibile. Scatta più da vicino e con più luce, oppure scrivi il codice.`,
 }
 
 function PhotoButton({ onCode }: { onCode: (text: string) => void }) {
+  const { i18n } = useLingui()
   const [failure, setFailure] = useState<'no-code' | 'unloaded' | null>(null)
   const pick = async (event: ChangeEvent<HTMLInputElement>) => {
     const [photo] = event.target.files ?? []
@@ -130,15 +112,7 @@ function PhotoButton({ onCode }: { onCode: (text: string) => void }) {
           <input type="file" accept="image/*" capture="environment" onChange={e => void pick(e)} />
         </VisuallyHidden>
       </label>
-      <span role="status">
-        {failure === 'unloaded' && <Unloaded />}
-        {failure === 'no-code' && (
-          <Trans>
-            Nella foto non c'è un codice QR leggibile. Scatta più da vicino e con più luce, oppure
-            scrivi il codice.
-          </Trans>
-        )}
-      </span>
+      <span role="status">{failure && i18n._(texts[failure])}</span>
     </>
   )
 }

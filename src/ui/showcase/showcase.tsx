@@ -1,9 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Clock, WifiOff } from 'lucide-react'
+import { useLingui } from '@lingui/react/macro'
+import { Clock, Search, WifiOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../button/button.tsx'
+import { Button, Chip, IconButton } from '../button/button.tsx'
 import { type DayMark, Legend } from '../calendar/legend.tsx'
-import { SelectField, TextField } from '../field/text-field.tsx'
+import { Dialog, DialogActions } from '../dialog/dialog.tsx'
+import { RadioCards } from '../field/radio-cards.tsx'
+import { PasswordField, SelectField, TextArea, TextField } from '../field/text-field.tsx'
 import { Page } from '../page/page.tsx'
 import { Picture } from '../picture/picture.tsx'
 import { Progress } from '../progress/progress.tsx'
@@ -11,9 +13,9 @@ import { FullScreenQr } from '../qr/full-screen-qr.tsx'
 import { CodeText, QrCode } from '../qr/qr.tsx'
 import { Banner, EmptyState, ProblemState, Skeleton, StatusChip, Steps } from '../states/states.tsx'
 import { Stepper } from '../stepper/stepper.tsx'
-import { ActParts } from './act-parts.tsx'
-import { FieldParts } from './field-parts.tsx'
-import { PhotoParts } from './photo-parts.tsx'
+import { showToast } from '../toast/toast.tsx'
+import { PhotoList } from '../uploader/photo-list.tsx'
+import { Uploader } from '../uploader/uploader.tsx'
 import styles from './showcase.module.css'
 
 /** Every component of the ui kit in every state, in both themes. */
@@ -21,9 +23,7 @@ export function Showcase({ textRules }: { textRules: ReactNode }) {
   const { t } = useLingui()
   return (
     <Page title={t`Componenti`}>
-      <p>
-        <Trans>Le parti con cui sono fatte le pagine, in ogni stato e in entrambi i temi.</Trans>
-      </p>
+      <p>{t`Le parti con cui sono fatte le pagine, in ogni stato e in entrambi i temi.`}</p>
       <div className={styles.themes}>
         {(['light', 'dark'] as const).map(theme => (
           <section key={theme} data-theme={theme} className={styles.theme} aria-label={theme}>
@@ -41,6 +41,81 @@ export function Showcase({ textRules }: { textRules: ReactNode }) {
   )
 }
 
+/** Buttons. */
+function ActParts() {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  const [pressed, setPressed] = useState(true)
+  return (
+    <>
+      <h2>{t`Azioni`}</h2>
+      <div className={styles.row}>
+        <Button>{t`Continua`}</Button>
+        <Button look="secondary">{t`Annulla`}</Button>
+        <Button look="quiet">{t`Salta`}</Button>
+        <Button look="danger">{t`Elimina`}</Button>
+        <Button small>{t`Aggiorna`}</Button>
+        <IconButton label={t`Cerca`}>
+          <Search size={22} />
+        </IconButton>
+      </div>
+      <div className={styles.row}>
+        <Button pending pendingText={t`Invio in corso…`}>{t`Continua`}</Button>
+        <Button disabledReason={t`Serve la connessione: riprova quando torna la rete.`}>
+          {t`Prendi in prestito`}
+        </Button>
+      </div>
+      <div className={styles.row}>
+        <Chip pressed={pressed} onClick={() => setPressed(!pressed)}>{t`Approvato`}</Chip>
+        <Button look="secondary" small onClick={() => setOpen(true)}>{t`Apri un dialogo`}</Button>
+        <Button look="secondary" small onClick={() => showToast(t`Prestito annullato!`)}>
+          {t`Mostra un avviso`}
+        </Button>
+      </div>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t`Annullare il prestito?`}>
+        <p>{t`I giorni tornano liberi per gli altri.`}</p>
+        <DialogActions>
+          <Button look="secondary" onClick={() => setOpen(false)}>{t`Tieni il prestito`}</Button>
+          <Button look="danger" onClick={() => setOpen(false)}>{t`Annulla prestito`}</Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}
+
+/** Fields. */
+function FieldParts({ name }: { name: string }) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const [choice, setChoice] = useState<string | null>('a')
+  return (
+    <>
+      <h2>{t`Campi`}</h2>
+      <div className={styles.stack}>
+        <TextField label={t`E-mail`} value={text} onChange={setText} hint="nome@example.org" />
+        <TextField
+          label={t`E-mail`}
+          value="nome@"
+          onChange={() => {}}
+          error={t`Email non valida`}
+        />
+        <PasswordField label={t`Password`} value={text} onChange={setText} />
+        <TextArea label={t`La tua domanda`} value={text} onChange={setText} />
+        <RadioCards
+          label={t`Punto di ritiro`}
+          name={`showcase-${name}`}
+          value={choice}
+          onChange={setChoice}
+          options={[
+            { value: 'a', title: 'Sportello Centro', detail: 'Via Nazario Sauro 24' },
+            { value: 'b', title: 'Smartlocker Stazione' },
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
 const sample = 'A3C4K7WX'
 
 /** Pickup codes, and the looks of the calendar. */
@@ -55,15 +130,11 @@ function CodeParts() {
   ]
   return (
     <>
-      <h2>
-        <Trans>Codici e calendario</Trans>
-      </h2>
+      <h2>{t`Codici e calendario`}</h2>
       <div className={styles.row}>
         <QrCode value={sample} label={t`Codice di ritiro`} size={120} />
         <CodeText code={sample} />
-        <Button look="secondary" small onClick={() => setOpen(true)}>
-          <Trans>A tutto schermo</Trans>
-        </Button>
+        <Button look="secondary" small onClick={() => setOpen(true)}>{t`A tutto schermo`}</Button>
       </div>
       <Legend items={legend} />
       <FullScreenQr
@@ -85,9 +156,7 @@ function StateParts() {
   const steps = [t`Luogo e date`, t`Riepilogo`, t`Fatto`]
   return (
     <>
-      <h2>
-        <Trans>Stati</Trans>
-      </h2>
+      <h2>{t`Stati`}</h2>
       <Steps label={t`Passi della prenotazione`} steps={steps} current={2} />
       <div className={styles.row}>
         <StatusChip tone="good">{t`Approvato`}</StatusChip>
@@ -118,9 +187,7 @@ function StepParts() {
   const [category, setCategory] = useState('')
   return (
     <>
-      <h2>
-        <Trans>A passi</Trans>
-      </h2>
+      <h2>{t`A passi`}</h2>
       <Stepper
         label={t`Passi di esempio`}
         steps={[
@@ -145,12 +212,48 @@ function StepParts() {
             ),
           },
         ]}
-        finish={
-          <Button>
-            <Trans>Fatto</Trans>
-          </Button>
-        }
+        finish={<Button>{t`Fatto`}</Button>}
       />
+    </>
+  )
+}
+
+const none = { alt: '', picture: null, preview: null, progress: null, error: null }
+
+/** Photos: uploading, stored, refused. */
+function PhotoParts() {
+  const { t } = useLingui()
+  const [photos, setPhotos] = useState([
+    { ...none, key: 'a', name: 'trapano.jpg', progress: 0.4 },
+    { ...none, key: 'b', name: 'valigetta.jpg', preview: '/images/banner.svg' },
+    {
+      ...none,
+      key: 'c',
+      name: 'punte.tiff',
+      error: t`Una foto non c'è più: toglila e caricala di nuovo.`,
+    },
+  ])
+  return (
+    <>
+      <h2>{t`Foto`}</h2>
+      <Uploader
+        accept="image/*"
+        hint="PNG, JPEG"
+        disabledReason={null}
+        refused={[]}
+        onAdd={() => {}}
+      >
+        <PhotoList
+          photos={photos}
+          altMaxChars={165}
+          onMove={() => setPhotos([...photos].reverse())}
+          onRemove={key => setPhotos(photos.filter(photo => photo.key !== key))}
+          onRetry={() => {}}
+          onDescribe={(key, alt) =>
+            setPhotos(photos.map(photo => (photo.key === key ? { ...photo, alt } : photo)))
+          }
+        />
+      </Uploader>
     </>
   )
 }

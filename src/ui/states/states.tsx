@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { CircleAlert, PackageOpen, WifiOff } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { cx } from '../cx.ts'
 import styles from './states.module.css'
@@ -54,9 +54,8 @@ export function ProblemState({ text, status = 0, offline, onRetry, children }: P
 }
 
 /** A placeholder for loading content, shown after 200 ms. */
-export function Skeleton({ height, width }: { height: string; width?: string }) {
-  const style: CSSProperties = { height, width: width ?? '100%' }
-  return <div className={styles.skeleton} style={style} aria-hidden="true" />
+export function Skeleton({ height, width = '100%' }: { height: string; width?: string }) {
+  return <div className={styles.skeleton} style={{ height, width }} aria-hidden="true" />
 }
 
 type LoadingProps = { height: string } | { children: ReactNode }
@@ -74,21 +73,15 @@ export function Loading(props: LoadingProps) {
 
 export type Tone = 'info' | 'waiting' | 'bad' | 'good'
 
+type BannerProps = { tone: Tone; icon?: ReactNode; action?: ReactNode; children: ReactNode }
+
 /** A permanent message with at most one action. */
-export function Banner(props: {
-  tone: Tone
-  icon?: ReactNode
-  action?: ReactNode
-  children: ReactNode
-}) {
+export function Banner({ tone, icon, action, children }: BannerProps) {
   return (
-    <div
-      className={cx(styles.banner, styles[props.tone])}
-      role={props.tone === 'bad' ? 'alert' : undefined}
-    >
-      {props.icon}
-      <div>{props.children}</div>
-      {props.action}
+    <div className={cx(styles.banner, styles[tone])} role={tone === 'bad' ? 'alert' : undefined}>
+      {icon}
+      <div>{children}</div>
+      {action}
     </div>
   )
 }
@@ -105,16 +98,10 @@ export function StatusChip({ tone, icon, children }: StatusProps) {
   )
 }
 
+type StepsProps = { label: string; steps: readonly string[]; current: number }
+
 /** The position in a sequence of steps; `current` counts from 1. */
-export function Steps({
-  label,
-  steps,
-  current,
-}: {
-  label: string
-  steps: readonly string[]
-  current: number
-}) {
+export function Steps({ label, steps, current }: StepsProps) {
   return (
     <ol className={styles.steps} aria-label={label}>
       {steps.map((step, index) => (

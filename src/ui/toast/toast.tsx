@@ -100,13 +100,7 @@ function useOpenDialog(): Element | null {
   return useSyncExternalStore(
     listener => {
       const watch = new MutationObserver(listener)
-      const options = {
-        subtree: true,
-        attributes: true,
-        attributeFilter: ['open'],
-        childList: true,
-      }
-      watch.observe(document.body, options)
+      watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
       return () => watch.disconnect()
     },
     () => document.querySelector('dialog[open]'),

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { ReceivedOf } from '#contract/endpoints.ts'
 import { mayGiveLevel } from '#domain/permissions.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { InvitationsTable } from '#server/core/store/tables/people.ts'
@@ -17,11 +18,7 @@ import { type Context, inTransaction, type RequestContext } from '#server/platfo
 import { deleteInvitation, findInvitation } from './invitations.repo.ts'
 
 type Invited = Selectable<InvitationsTable>
-type Acceptance = {
-  t: string
-  password?: string | undefined
-  confirm_password?: string | undefined
-}
+type Acceptance = ReceivedOf<'invitation.accept'>['body']
 
 /** The name and e-mail of an invitation. @throws AppError link_unusable */
 export async function readInvitation(ctx: Context, token: string) {
@@ -37,10 +34,7 @@ export async function readInvitation(ctx: Context, token: string) {
  * password and a confirmed address keeps the password; others choose one.
  * @throws AppError link_unusable, password_choice_required, validation_failed
  */
-export async function acceptInvitation(
-  ctx: RequestContext,
-  { t, ...choice }: Acceptance,
-): Promise<Record<string, never>> {
+export async function acceptInvitation(ctx: RequestContext, { t, ...choice }: Acceptance) {
   const { invitation, invited } = await inTransaction(ctx, async inside => {
     const found = await requireInvitation(inside, t)
     return { invitation: found, invited: await findMemberByEmail(inside.db, found.email, 'update') }
@@ -49,7 +43,6 @@ export async function acceptInvitation(
   const name = `${invitation.first_name} ${invitation.last_name}`.trim()
   const password_hash = needsPassword(invited) ? await hashOf(ctx, choice, { email, name }) : null
   await inTransaction(ctx, inside => accept(inside, invitation, { name, password_hash }))
-  return {}
 }
 
 async function accept(

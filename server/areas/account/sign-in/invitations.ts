@@ -4,7 +4,7 @@ import type { Locale } from '#contract/texts/languages.ts'
 import { newSecret, secretHash } from '#server/platform/access/secret-hash.ts'
 import type { Context } from '#server/platform/context.ts'
 import { siteOf } from '#server/platform/http/site-address.ts'
-import { queueTemplateEmail } from '#server/platform/mail/outbox.ts'
+import { mailPerson } from '#server/platform/mail/outbox.ts'
 import { saveInvitation } from './invitations.repo.ts'
 
 export type Invitation = {
@@ -24,31 +24,21 @@ export type Invitation = {
  */
 export async function inviteStaff(
   ctx: Context,
-  { email, first_name, last_name, level, language }: Invitation,
+  invited: Invitation,
   invitedBy: string | null,
 ): Promise<string> {
   const token = newSecret()
   const hours = limits.invitationHours
   const staleAt = new Date(ctx.at.getTime() + hours * 3_600_000)
   await saveInvitation(ctx.db, {
-    email,
-    first_name,
-    last_name,
-    language,
-    level,
+    ...invited,
     token_hash: secretHash(token),
     invited_by: invitedBy,
     expires_at: staleAt,
     created_at: ctx.at,
   })
   const link = `${siteOf(ctx)}/invitation?t=${token}`
-  await queueTemplateEmail(ctx, {
-    to: email,
-    kind: 'invitation',
-    ref: randomUUID(),
-    locale: language,
-    data: { first_name, link, hours },
-    staleAt,
-  })
+  const data = { link, hours }
+  await mailPerson(ctx, invited, { kind: 'invitation', ref: randomUUID(), data, staleAt })
   return link
 }

@@ -9,7 +9,7 @@ import {
 import { type Context, inTransaction, type RequestContext } from '#server/platform/context.ts'
 import { siteOf } from '#server/platform/http/site-address.ts'
 import { countAgainst } from '#server/platform/limits/rate-limit.ts'
-import { queueTemplateEmail } from '#server/platform/mail/outbox.ts'
+import { mailPerson } from '#server/platform/mail/outbox.ts'
 import { acceptInvitation, isInvitation } from './accept-invitation.ts'
 import { checkToken, issueToken, redeemToken } from './mailed-tokens.ts'
 
@@ -17,15 +17,11 @@ const perAddress = { name: 'recovery', most: 20, minutes: 60 }
 const perMailbox = { name: 'recovery-mail', most: 5, minutes: 60 }
 
 /** E-mails a link to the member with this address. Answer and time are the same without a member. */
-export async function askRecovery(
-  ctx: RequestContext,
-  email: string,
-): Promise<Record<string, never>> {
+export async function askRecovery(ctx: RequestContext, email: string) {
   requirePasswords(ctx)
   await countAgainst(ctx, perAddress)
   await countAgainst(ctx, perMailbox, email)
   await inTransaction(ctx, inside => mailLink(inside, email))
-  return {}
 }
 
 async function mailLink(ctx: Context, email: string) {
@@ -33,19 +29,14 @@ async function mailLink(ctx: Context, email: string) {
   if (!member) return
   const token = await issueToken(ctx, member.id, 'password', limits.passwordResetMs)
   const link = `${siteOf(ctx)}/password/reset?t=${token}`
-  await queueTemplateEmail(ctx, {
-    to: email,
-    kind: 'recovery',
-    ref: token.slice(0, 8),
-    locale: member.language,
-    data: { first_name: member.first_name, link, minutes: limits.passwordResetMs / 60_000 },
-  })
+  const data = { link, minutes: limits.passwordResetMs / 60_000 }
+  const recipient = { ...member, email }
+  await mailPerson(ctx, recipient, { kind: 'recovery', ref: token.slice(0, 8), data })
 }
 
 /** @throws AppError link_unusable */
-export async function checkRecovery(ctx: Context, token: string): Promise<Record<string, never>> {
+export async function checkRecovery(ctx: Context, token: string) {
   if (!(await isInvitation(ctx, token))) await checkToken(ctx, token, 'password')
-  return {}
 }
 
 type Choice = { t: string; password: string; confirm_password: string }
@@ -55,10 +46,7 @@ type Choice = { t: string; password: string; confirm_password: string }
  * address. An invitation's token is accepted too, since pages of an earlier version send it here.
  * @throws AppError link_unusable, validation_failed
  */
-export async function choosePassword(
-  ctx: RequestContext,
-  input: Choice,
-): Promise<Record<string, never>> {
+export async function choosePassword(ctx: RequestContext, input: Choice) {
   if (await inTransaction(ctx, inside => isInvitation(inside, input.t))) {
     return acceptInvitation(ctx, input)
   }
@@ -66,7 +54,6 @@ export async function choosePassword(
   await inTransaction(ctx, inside => checkToken(inside, input.t, 'password'))
   const password_hash = await hashPassword(input.password)
   await inTransaction(ctx, inside => setPassword(inside, input, password_hash))
-  return {}
 }
 
 async function setPassword(ctx: Context, input: Choice, password_hash: string) {
@@ -77,11 +64,5 @@ async function setPassword(ctx: Context, input: Choice, password_hash: string) {
   const email_verified_at = member.email_verified_at ?? ctx.at
   await updateMember(ctx.db, id, { password_hash, email_verified_at })
   await endOtherAccess(ctx, id)
-  await queueTemplateEmail(ctx, {
-    to: member.email,
-    kind: 'password_changed',
-    ref: input.t.slice(0, 8),
-    locale: member.language,
-    data: { first_name: member.first_name },
-  })
+  await mailPerson(ctx, member, { kind: 'password_changed', ref: input.t.slice(0, 8), data: {} })
 }

@@ -6,7 +6,7 @@ import { browserMark, markAnew } from '#server/platform/access/browser-mark.ts'
 import { hashPassword, passwordFits } from '#server/platform/access/passwords/passwords.ts'
 import { inTransaction, type RequestContext } from '#server/platform/context.ts'
 import { countAgainst } from '#server/platform/limits/rate-limit.ts'
-import { queueTemplateEmail } from '#server/platform/mail/outbox.ts'
+import { mailPerson } from '#server/platform/mail/outbox.ts'
 import { countSignInCodeTry, deleteSignInCode, insertSignInCode } from './sign-in-codes.repo.ts'
 
 const mark = { name: 'sign-in-code', ms: limits.signInCodeMs, sameSite: 'Strict' } as const
@@ -34,12 +34,10 @@ export async function issueSignInCode(ctx: RequestContext, member: Recipient | n
       expires_at,
       created_at: ctx.at,
     })
-    await queueTemplateEmail(inside, {
-      to: member.email,
+    await mailPerson(inside, member, {
       kind: 'sign_in_code',
       ref: ctx.requestId,
-      locale: member.language,
-      data: { first_name: member.first_name, code, minutes: limits.signInCodeMs / 60_000 },
+      data: { code, minutes: limits.signInCodeMs / 60_000 },
       staleAt: expires_at,
     })
   })
@@ -50,11 +48,7 @@ export async function issueSignInCode(ctx: RequestContext, member: Recipient | n
  * at once one succeeds. Without a member it takes as long.
  * @returns whether the code was right
  */
-export async function takeSignInCode(
-  ctx: RequestContext,
-  memberId: string | null,
-  code: string,
-): Promise<boolean> {
+export async function takeSignInCode(ctx: RequestContext, memberId: string | null, code: string) {
   const requestHash = browserMark(ctx, mark) ?? ''
   const row = memberId
     ? await inTransaction(ctx, ({ db, at }) =>

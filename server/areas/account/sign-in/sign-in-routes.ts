@@ -20,10 +20,7 @@ export function signInRoutes(app: App) {
     return { token }
   })
   handleSteps(app, 'auths.signin', (ctx, { body }) => signIn(ctx, body))
-  handle(app, 'auths.signout', async ctx => {
-    await signOut(ctx)
-    return {}
-  })
+  handle(app, 'auths.signout', signOut)
   handleSteps(app, 'auths.passkey.options', startPasskeySignIn)
   handleSteps(app, 'auths.passkey', (ctx, { body }) => signInByPasskey(ctx, body.passkey))
   handleSteps(app, 'auths.second_step.options', startSecondStep)

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
+import type { ReceivedOf } from '#contract/endpoints.ts'
 import { faultsOf } from '#contract/faults.ts'
 import { fiscalCode } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import type { Signup } from '#contract/shapes/member.ts'
 import { waysOf } from '#server/areas/second-factor/factors.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalid } from '#server/core/app-error.ts'
 import type { MembersTable } from '#server/core/store/tables/people.ts'
 import { browserMark, markBrowser } from '#server/platform/access/browser-mark.ts'
 import { endOtherAccess } from '#server/platform/access/end-access.ts'
@@ -24,7 +24,7 @@ import { lockMember } from '#server/platform/access/sessions.ts'
 import { type Context, inTransaction, type RequestContext } from '#server/platform/context.ts'
 import { siteOf } from '#server/platform/http/site-address.ts'
 import { countAgainst } from '#server/platform/limits/rate-limit.ts'
-import { queueTemplateEmail } from '#server/platform/mail/outbox.ts'
+import { mailPerson } from '#server/platform/mail/outbox.ts'
 import { mailKnown, moveToAddress, resendNewAddress, verificationMs } from '../new-address.ts'
 import { phoneOf } from '../phone.ts'
 import { holderOfToken, issueToken, redeemToken } from './mailed-tokens.ts'
@@ -41,18 +41,15 @@ export async function countConfirmation(ctx: RequestContext, address: string) {
 
 const mark = { name: 'sign-up', ms: verificationMs, sameSite: 'Strict' } as const
 
-/** The page to which the e-mail's link returns. */
-type Return = { from?: string | undefined }
+/** With the page to which the e-mail's link returns. */
+type Input = ReceivedOf<'auths.signup'>['body']
 
 /**
  * Adds a member with an unconfirmed address. If a member has the address already, an e-mail says so and the
  * answer is the same. The browser is marked: only there does the e-mail's link activate this password.
  * @throws AppError validation_failed, sso_required, rate_limited
  */
-export async function signUp(
-  ctx: RequestContext,
-  input: Signup & Return,
-): Promise<Record<string, never>> {
+export async function signUp(ctx: RequestContext, input: Input) {
   requirePasswords(ctx)
   const { first_name, last_name } = input.name
   const name = `${first_name} ${last_name}`
@@ -66,7 +63,6 @@ export async function signUp(
   await inTransaction(ctx, inside =>
     addMember(inside, input, { password_hash, sign_up_browser, fiscal_code: code, phone_number }),
   )
-  return {}
 }
 
 type Derived = Pick<
@@ -74,7 +70,7 @@ type Derived = Pick<
   'password_hash' | 'sign_up_browser' | 'fiscal_code' | 'phone_number'
 >
 
-async function addMember(ctx: Context, input: Signup & Return, derived: Derived) {
+async function addMember(ctx: Context, input: Input, derived: Derived) {
   const { first_name, last_name } = input.name
   const { address, city, province, postalcode } = input.address
   const made = await insertMemberIfNew(ctx.db, {
@@ -95,47 +91,32 @@ async function addMember(ctx: Context, input: Signup & Return, derived: Derived)
 function fiscalCodeOf(ctx: RequestContext, text: string): string {
   if (ctx.library.document.university) return text
   const [rule] = Object.values(faultsOf(fiscalCode, text))
-  if (rule) throw new AppError('validation_failed', { fields: { fiscalcode: rule } })
+  if (rule) throw invalid('fiscalcode', rule)
   return text.toUpperCase()
 }
 
 type Recipient = { id: string; email: string; first_name: string }
 
-async function sendVerification(
-  ctx: Context,
-  { id, email, first_name }: Recipient,
-  from: string | undefined,
-) {
-  const token = await issueToken(ctx, id, 'email', verificationMs)
+async function sendVerification(ctx: Context, recipient: Recipient, from: string | undefined) {
+  const token = await issueToken(ctx, recipient.id, 'email', verificationMs)
   const back = from ? `&from=${encodeURIComponent(from)}` : ''
   const link = `${siteOf(ctx)}/signup?t=${token}${back}`
-  await queueTemplateEmail(ctx, {
-    to: email,
-    kind: 'verify',
-    ref: token.slice(0, 8),
-    locale: ctx.request.locale,
-    data: { first_name, link, hours: limits.emailVerificationHours },
-  })
+  const data = { link, hours: limits.emailVerificationHours }
+  const spoken = { ...recipient, language: ctx.request.locale }
+  await mailPerson(ctx, spoken, { kind: 'verify', ref: token.slice(0, 8), data })
 }
 
 /** Sends the e-mail again if a member has this unconfirmed address, or asked for it. */
 export async function resendVerification(
   ctx: RequestContext,
-  { email, from }: { email: string } & Return,
-): Promise<Record<string, never>> {
+  { email, from }: ReceivedOf<'auths.resend'>['body'],
+) {
   await countConfirmation(ctx, email)
   await inTransaction(ctx, async inside => {
     const member = await findMemberByEmail(inside.db, email)
     if (!member) await resendNewAddress(inside, email)
     else if (!member.email_verified_at) await sendVerification(inside, member, from)
   })
-  return {}
-}
-
-type Confirmation = {
-  t: string
-  password?: string | undefined
-  confirm_password?: string | undefined
 }
 
 /**
@@ -147,7 +128,7 @@ type Confirmation = {
  */
 export async function verifyEmail(
   ctx: RequestContext,
-  { t, password, confirm_password }: Confirmation,
+  { t, password, confirm_password }: ReceivedOf<'auths.verify'>['body'],
 ) {
   const member = await inTransaction(ctx, inside => holderOfToken(inside, t, 'email'))
   const isNew = member.email_verified_at === null

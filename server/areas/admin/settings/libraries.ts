@@ -1,8 +1,8 @@
 import type { AdminLibrary, NewLibrary } from '#contract/shapes/admin/setup.ts'
 import { isSuper, superLevel } from '#domain/permissions.ts'
 import { inviteStaff } from '#server/areas/account/sign-in/invitations.ts'
-import { drawInto } from '#server/areas/import/draw-into.ts'
 import { importLibrary } from '#server/areas/import/import-library.ts'
+import { drawInto } from '#server/areas/import/write/shelf.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { recordMove, recordWrite } from '#server/platform/access/audit.ts'
@@ -34,10 +34,7 @@ export async function listLibraries(ctx: RequestContext<StaffActor>): Promise<Ad
  * Creates a library with the initial settings, and invites its first staff member by e-mail.
  * @throws AppError forbidden; validation_failed for an existing name
  */
-export async function createLibrary(
-  ctx: RequestContext<StaffActor>,
-  input: NewLibrary,
-): Promise<AdminLibrary> {
+export async function createLibrary(ctx: RequestContext<StaffActor>, input: NewLibrary) {
   if (!isOperator(ctx)) throw new AppError('forbidden')
   const { id, name, email, phone, hue, first_name, language } = input
   await acrossLibraries(ctx.store, async db => {
@@ -56,8 +53,7 @@ export async function createLibrary(
   // The creator of a library is the operator, so its first super has no other of that rank.
   const founder = { email, first_name, last_name: '', level: superLevel, language }
   await inTransaction(own, inside => inviteStaff(inside, founder, null))
-  const write = { action: 'library', target: id, before: null, after: input }
-  await inTransaction(ctx, inside => recordWrite(inside, write))
+  await inTransaction(ctx, inside => recordWrite(inside, 'library', id, { after: input }))
   return present(ctx, own.library)
 }
 
@@ -65,11 +61,7 @@ export async function createLibrary(
  * Gives a library another address; the audit logs of both libraries record it.
  * @throws AppError forbidden, not_found, validation_failed
  */
-export async function changeAddress(
-  ctx: RequestContext<StaffActor>,
-  id: string,
-  domain: string,
-): Promise<AdminLibrary> {
+export async function changeAddress(ctx: RequestContext<StaffActor>, id: string, domain: string) {
   if (!isOperator(ctx)) throw new AppError('forbidden')
   let before = domain
   const library = await moveLibrary(ctx, id, domain, (db, row) => {
@@ -77,8 +69,8 @@ export async function changeAddress(
     const by = `${ctx.library.id}/${ctx.actor.memberId}`
     return recordMove(db, row, domain, { by, at: ctx.at, address: ctx.address })
   })
-  const write = { action: 'library', target: id, before: { domain: before }, after: { domain } }
-  await inTransaction(ctx, inside => recordWrite(inside, write))
+  const write = { before: { domain: before }, after: { domain } }
+  await inTransaction(ctx, inside => recordWrite(inside, 'library', id, write))
   return present(ctx, library)
 }
 

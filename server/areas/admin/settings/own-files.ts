@@ -52,30 +52,19 @@ export async function saveOwnFile(
 }
 
 /** @throws AppError not_found without a file */
-export function removeOwnFile(
-  ctx: RequestContext<StaffActor>,
-  kind: OwnFileKind,
-): Promise<OwnFiles> {
+export function removeOwnFile(ctx: RequestContext<StaffActor>, kind: OwnFileKind) {
   return replace(ctx, kind, null)
 }
 
 type NewFile = OwnFile & { uploadedAs: string }
 
-async function replace(
-  ctx: RequestContext<StaffActor>,
-  kind: OwnFileKind,
-  file: NewFile | null,
-): Promise<OwnFiles> {
+async function replace(ctx: RequestContext<StaffActor>, kind: OwnFileKind, file: NewFile | null) {
   const saved = await inTransaction(ctx, inside => replaceRow(inside, kind, file))
   forgetLibraries(ctx)
   return saved
 }
 
-async function replaceRow(
-  ctx: StaffContext,
-  kind: OwnFileKind,
-  file: NewFile | null,
-): Promise<OwnFiles> {
+async function replaceRow(ctx: StaffContext, kind: OwnFileKind, file: NewFile | null) {
   const library = ctx.library.id
   const { document } = await lockLibrary(ctx.db, library)
   const old = filesOf(document)[kind]
@@ -88,9 +77,7 @@ async function replaceRow(
   const address = file && documentAddress(file.name, file.content)
   const changed = withFile(document, kind, address)
   await updateLibrary(ctx.db, library, { document: JSON.stringify(changed) })
-  await recordWrite(ctx, {
-    action: kind,
-    target: library,
+  await recordWrite(ctx, kind, library, {
     before: old ? { address: old } : null,
     after: file && { address, file: file.uploadedAs, size: file.content.length },
   })

@@ -72,7 +72,7 @@ async function change(
     const before = await auditedOf(inside)
     await updateLibrary(inside.db, ctx.library.id, { payment_account: await write(inside) })
     const after = await auditedOf(inside)
-    await recordWrite(inside, { action: 'payments', target: ctx.library.id, before, after })
+    await recordWrite(inside, 'payments', ctx.library.id, { before, after })
     return getPaymentAccount(inside)
   })
   forgetLibraries(ctx)

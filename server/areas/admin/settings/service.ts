@@ -20,10 +20,7 @@ export async function getService(ctx: RequestContext<StaffActor>): Promise<Servi
 }
 
 /** @throws AppError forbidden for staff who change what only a super may */
-export async function saveService(
-  ctx: RequestContext<StaffActor>,
-  input: ServiceInput,
-): Promise<Service> {
+export async function saveService(ctx: RequestContext<StaffActor>, input: ServiceInput) {
   const saved = await inTransaction(ctx, inside => save(inside, input))
   forgetLibraries(ctx)
   return withCount(ctx, saved)
@@ -35,7 +32,7 @@ async function save(ctx: StaffContext, input: ServiceInput): Promise<LibraryRow>
   const changed = superOnly.some(name => !isDeepStrictEqual(before[name], input[name]))
   if (changed && !isSuper(ctx.actor.level)) throw new AppError('forbidden')
   await updateLibrary(ctx.db, ctx.library.id, rowOf(row, input))
-  await recordWrite(ctx, { action: 'service', target: ctx.library.id, before, after: input })
+  await recordWrite(ctx, 'service', ctx.library.id, { before, after: input })
   return getLibrary(ctx.db, ctx.library.id)
 }
 

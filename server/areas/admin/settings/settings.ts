@@ -26,19 +26,13 @@ export async function getSettings(ctx: StaffContext): Promise<Settings> {
  * A changed adhesion is a new version, which members accept again, or a correction of the present one.
  * @throws AppError forbidden for what only supers may change
  */
-export async function saveSettings(
-  ctx: RequestContext<StaffActor>,
-  input: SettingsInput,
-): Promise<Settings> {
+export async function saveSettings(ctx: RequestContext<StaffActor>, input: SettingsInput) {
   const saved = await inTransaction(ctx, inside => save(inside, input))
   forgetLibraries(ctx)
   return saved
 }
 
-async function save(
-  ctx: StaffContext,
-  { adhesion_again, ...input }: SettingsInput,
-): Promise<Settings> {
+async function save(ctx: StaffContext, { adhesion_again, ...input }: SettingsInput) {
   const row = await lockLibrary(ctx.db, ctx.library.id)
   const before = settingsOf(ctx, row)
   requireRank(ctx, before, input)
@@ -78,9 +72,7 @@ async function save(
     document: JSON.stringify(document),
     ...(reworded && { adhesion_version: ctx.at.toISOString() }),
   })
-  await recordWrite(ctx, {
-    action: 'settings',
-    target: ctx.library.id,
+  await recordWrite(ctx, 'settings', ctx.library.id, {
     before,
     after: { ...input, ...(reworded && { adhesion_again: true }) },
   })

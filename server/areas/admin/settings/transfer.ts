@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ReceivedOf } from '#contract/endpoints.ts'
 import { serverLimits } from '#contract/limits.ts'
 import {
   type ImportLine,
@@ -9,12 +10,12 @@ import {
 import { servingLoans } from '#server/areas/desk/serve-waiting.ts'
 import { addPictures, exportTables, zipOf } from '#server/areas/export/export-library.ts'
 import { demoFiles } from '#server/areas/import/demo-pictures.ts'
-import { drawInto } from '#server/areas/import/draw-into.ts'
 import { faultText, ImportRefused, rowCount } from '#server/areas/import/faults.ts'
 import { withLabels } from '#server/areas/import/read/understanding.ts'
 import { runImport } from '#server/areas/import/run-import.ts'
 import { singleSource } from '#server/areas/import/sources/source.ts'
 import { isZip, openZip } from '#server/areas/import/sources/zip.ts'
+import { drawInto } from '#server/areas/import/write/shelf.ts'
 import { describeError } from '#server/core/log.ts'
 import { parseJson } from '#server/core/plain-input.ts'
 import { withLibrary } from '#server/core/store/transaction.ts'
@@ -30,17 +31,12 @@ import { semaphore } from '#server/platform/limits/semaphore.ts'
  */
 export async function importFile(
   ctx: RequestContext<StaffActor>,
-  file: {
-    name: string
-    content: Buffer
-    dry: boolean
-    mapping?: string | undefined
-    point?: string | undefined
-  },
+  { name, dry: asked, mapping, point }: ReceivedOf<'admin.import'>['query'],
+  content: Buffer,
   send: (line: ImportLine) => Promise<unknown>,
 ) {
+  const dry = asked === '1'
   try {
-    const { name, content, dry } = file
     const source = isZip(content) ? await openZip(name, content) : singleSource(name, content)
     const report = await runImport({
       transaction: fn => withLibrary(ctx.store, ctx.library.id, fn),
@@ -55,8 +51,8 @@ export async function importFile(
       files: ctx.files,
       dry,
       actorLevel: ctx.actor.level,
-      mapping: mappingOf(file.mapping),
-      point: file.point || null,
+      mapping: mappingOf(mapping),
+      point: point || null,
       // A stopped import is noticed by its progress.
       show: found => {
         const tables = withLabels(found, ctx.request.locale, ctx.library.languages)
@@ -65,8 +61,8 @@ export async function importFile(
       progress: (step, done, total) => send({ kind: 'progress', step, done, total }),
     })
     if (!dry) {
-      const write = { action: 'import', target: name, before: null, after: report.counts }
-      await inTransaction(ctx, inside => recordWrite(inside, write))
+      const write = { after: report.counts }
+      await inTransaction(ctx, inside => recordWrite(inside, 'import', name, write))
     }
     await send({ kind: 'done', ...report })
   } catch (error) {
@@ -119,9 +115,7 @@ const startExport = semaphore(serverLimits.exportsAtOnce, serverLimits.exportsAt
  * so that it does not delay those of others.
  * @throws AppError unavailable
  */
-export async function exportFile(
-  ctx: RequestContext<StaffActor>,
-): Promise<{ mimetype: string; content: Buffer }> {
+export async function exportFile(ctx: RequestContext<StaffActor>) {
   const leave = startExport(ctx.library.id)
   return exporting(() => makeExport(ctx)).finally(leave)
 }
@@ -131,8 +125,7 @@ async function makeExport(ctx: RequestContext<StaffActor>) {
     exportTables(inside.db, ctx.library.id),
   )
   await addPictures(files, pictures, [ctx.files, demoFiles])
-  const after = { files: files.size }
-  const write = { action: 'export', target: ctx.library.id, before: null, after }
-  await inTransaction(ctx, inside => recordWrite(inside, write))
+  const write = { after: { files: files.size } }
+  await inTransaction(ctx, inside => recordWrite(inside, 'export', ctx.library.id, write))
   return { mimetype: 'application/zip', content: await zipOf(files) }
 }

@@ -84,13 +84,11 @@ type World = {
 }
 
 async function loadWorld(ctx: StaffContext, loans: readonly Loan[]): Promise<World> {
-  const ids = [...new Set(loans.map(({ productId }) => productId))]
-  const products = await listLentProducts(ctx.db, ids)
+  const ids = loans.map(({ id }) => id)
+  const productIds = [...new Set(loans.map(({ productId }) => productId))]
+  const products = await listLentProducts(ctx.db, productIds)
   const points = await listPickupPoints(ctx.db)
-  const unserved = await listOutOfService(
-    ctx.db,
-    loans.map(({ id }) => id),
-  )
+  const unserved = await listOutOfService(ctx.db, ids)
   return {
     points: new Map(points.map(point => [point.id, point])),
     openings: openingsOf(await findOpenings(ctx.db, ctx.today), { all: true }),
@@ -136,18 +134,16 @@ async function findAffected(
     id => after.products.get(id) ?? [],
   )
   const calendars = await loadCalendars(ctx, products, { loanIds: [] })
-  const plans = optionsForAll(
-    found.map(({ loan }) => loan),
-    loan => {
-      const product = orNotFound(after.products.get(loan.productId))
-      const own = after.openings.get(loan.pointId ?? '')
-      const places = loan.method === 'delivery' ? (own ? [own] : []) : placesOf(after, loan)
-      return {
-        calendar: availabilityOf(ctx, product, calendars, null),
-        places: places.filter(({ is }) => is.available),
-      }
-    },
-  )
+  const affectedLoans = found.map(({ loan }) => loan)
+  const plans = optionsForAll(affectedLoans, loan => {
+    const product = orNotFound(after.products.get(loan.productId))
+    const own = after.openings.get(loan.pointId ?? '')
+    const places = loan.method === 'delivery' ? (own ? [own] : []) : placesOf(after, loan)
+    return {
+      calendar: availabilityOf(ctx, product, calendars, null),
+      places: places.filter(({ is }) => is.available),
+    }
+  })
   return found.map(one => ({ ...one, plans: plans.get(one.loan.id) ?? [] }))
 }
 

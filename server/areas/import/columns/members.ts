@@ -2,8 +2,7 @@ import { italian } from '#contract/texts/italian.ts'
 import { lastNameOf } from '#domain/names.ts'
 import { cell } from '../read/cells.ts'
 import { type Columns, defineFile } from './column.ts'
-import { addressIn, created, memberEmail } from './shared.ts'
-import { dayOf } from './stored-cells.ts'
+import { addressIn, created, dayOf, memberEmail } from './shared.ts'
 
 const home = addressIn('domicile')
 

@@ -4,8 +4,7 @@ import type { HeadquartersTable } from '#server/core/store/tables/catalogue.ts'
 import { cell } from '../read/cells.ts'
 import { textColumns } from '../text-columns.ts'
 import { type Columns, defineFile } from './column.ts'
-import { ownerEmail } from './shared.ts'
-import { fileNames } from './stored-cells.ts'
+import { fileNames, ownerEmail } from './shared.ts'
 
 const hoursOf = (weekday: number) => ({
   cell: cell.hours,

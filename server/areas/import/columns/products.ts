@@ -8,8 +8,7 @@ import type { CategoriesTable, ObjectsTable } from '#server/core/store/tables/ca
 import { cell } from '../read/cells.ts'
 import { inLanguage, textColumns } from '../text-columns.ts'
 import { type Columns, defineFile } from './column.ts'
-import { ownerEmail, productCode } from './shared.ts'
-import { dayOf, fileNames, listOf } from './stored-cells.ts'
+import { dayOf, fileNames, listOf, ownerEmail, productCode } from './shared.ts'
 
 const family = v.optional(
   v.pipe(

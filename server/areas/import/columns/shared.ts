@@ -1,7 +1,25 @@
-import type { Geo } from '#contract/shapes/common.ts'
+import type { Geo, Picture } from '#contract/shapes/common.ts'
 import { italian } from '#contract/texts/italian.ts'
+import { pictureId } from '#server/platform/files/folder.ts'
 import { cell } from '../read/cells.ts'
-import { dayOf } from './stored-cells.ts'
+
+export const dayOf = (instant: Date | null) => instant?.toISOString().slice(0, 10) ?? ''
+export const listOf = (parts: readonly string[]) => parts.join(';')
+
+/** The exported file of a picture: the largest one, with the name of its set. */
+export function fileOf({ url, webp }: Picture): { from: string; to: string } | null {
+  const largest = webp.split(',').at(-1)?.trim().split(' ')[0] || url
+  const isOurs = largest.startsWith('/files/') && largest.endsWith('.webp')
+  return isOurs
+    ? { from: largest.slice('/files/'.length), to: `${pictureId({ url: largest })}.webp` }
+    : null
+}
+
+export const fileNames = (pictures: readonly Picture[]) =>
+  listOf(pictures.flatMap(picture => fileOf(picture)?.to ?? []))
+
+/** The names of the columns with opening hours. */
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 /** Columns that several files have. */
 export const memberEmail = {

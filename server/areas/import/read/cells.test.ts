@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { cell } from './cells.ts'
-import { capOf, phoneOf } from './contact-cells.ts'
-import { dateOf } from './date-of.ts'
+import { capOf, cell, dateOf, phoneOf } from './cells.ts'
 
 test.each([
   ['2026-12-31', { day: '2026-12-31' }],

@@ -1,9 +1,55 @@
 import * as v from 'valibot'
-import { canonicalEmail } from '#contract/fields.ts'
+import { canonicalEmail, plainDate, postalCode } from '#contract/fields.ts'
 import { parseHours } from '#domain/days/hours.ts'
+import { readPhone } from '#server/areas/account/phone.ts'
 import type { FaultRule } from '../faults.ts'
-import { capOf, numberOf, phoneOf } from './contact-cells.ts'
-import { dateOf } from './date-of.ts'
+
+/** A number that a spreadsheet rounded: `3,93331E+11`. Its last digits are lost. */
+const rounded = /^[+-]?\d+([.,]\d+)?e[+-]?\d+$/i
+
+/** An Italian postal code, or one of another country with its letters. A spreadsheet takes away its first zeros. */
+export function capOf(text: string): { cap: string } | { fault: FaultRule } {
+  if (rounded.test(text)) return { fault: 'rounded' }
+  if (/^\d{1,4}([.,]0+)?$/.test(text)) return { fault: 'cap_zeros' }
+  const foreign = /^(?=.{3,10}$)(?=.*[a-z])[a-z\d]+([ -][a-z\d]+)*$/i.test(text)
+  return foreign || v.is(postalCode, text) ? { cap: text } : { fault: 'cap' }
+}
+
+/** The number of a card or a loan as it is, unless a spreadsheet rounded it. */
+export function numberOf(text: string): { number: string } | { fault: FaultRule } {
+  return rounded.test(text) ? { fault: 'rounded' } : { number: text }
+}
+
+/** An Italian number without its prefix: a spreadsheet takes away the zero with which those of a house begin. */
+const national = /^[038]/
+
+/** A telephone number as E.164, like those of forms. */
+export function phoneOf(text: string): { phone: string } | { fault: FaultRule } {
+  if (rounded.test(text)) return { fault: 'rounded' }
+  // A whole number with its decimal: the zero is none of its digits.
+  const phone = /^\d+[.,]0$/.test(text) ? null : readPhone(text)
+  const isItalian = phone?.startsWith('+39') && !/^(\+|00)/.test(text)
+  if (!phone || (isItalian && !national.test(phone.slice(3)))) return { fault: 'phone' }
+  return { phone }
+}
+
+const isDay = (text: string): boolean => v.is(plainDate, text)
+
+/**
+ * A day of a file: `2026-12-31`, or `31/12/2026` as a spreadsheet shows it in Italy. What a spreadsheet or a person
+ * writes instead of a day is a fault of its own: the number of days since 1900, or a year.
+ */
+export function dateOf(text: string): { day: string } | { fault: FaultRule } {
+  if (/^\d{4}$/.test(text)) return { fault: 'day_year' }
+  if (/^\d{5}([.,]\d+)?$/.test(text)) return { fault: 'day_serial' }
+  const [, date, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  const day = year ? `${year}-${month?.padStart(2, '0')}-${date?.padStart(2, '0')}` : text
+  if (isDay(day)) return { day }
+  // The same day in this century says whether it is one at all: their leap years are the same, but for 1900.
+  const [, century, rest] = /^(\d\d)(\d\d-\d\d-\d\d)$/.exec(day) ?? []
+  if (!rest || !isDay(`20${rest}`)) return { fault: 'day' }
+  return century === '19' && !day.startsWith('1900') ? { day } : { fault: 'day_far' }
+}
 
 /** A fault's name as the message of a check. */
 const is = (rule: FaultRule) => rule

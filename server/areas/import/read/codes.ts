@@ -1,6 +1,6 @@
 import { idOf } from '../id-of.ts'
 import { mapSlices } from '../slices.ts'
-import type { RawTable } from './raw-table.ts'
+import type { RawTable } from './parse-table.ts'
 
 const maxStemChars = 48
 

@@ -18,11 +18,6 @@ export async function decode(content: Buffer): Promise<string> {
   })
 }
 
-/** The same without a pause, for our own small files. */
-export function decodeAtOnce(content: Buffer): string {
-  return new TextDecoder().decode(content)
-}
-
 /** By its mark, or by the zeros in its first two letters. */
 function utf16Of(content: Buffer): 'utf-16le' | 'utf-16be' | null {
   const [first, second, third, fourth] = content
@@ -32,10 +27,7 @@ function utf16Of(content: Buffer): 'utf-16le' | 'utf-16be' | null {
   return first === 0 && second && third === 0 && fourth ? 'utf-16be' : null
 }
 
-async function inSlices(
-  content: Buffer,
-  decoder: InstanceType<typeof TextDecoder>,
-): Promise<string> {
+async function inSlices(content: Buffer, decoder: InstanceType<typeof TextDecoder>) {
   const parts: string[] = []
   for (let at = 0; at < content.length; at += bytesAtOnce) {
     parts.push(decoder.decode(content.subarray(at, at + bytesAtOnce), { stream: true }))

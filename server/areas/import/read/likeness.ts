@@ -51,10 +51,7 @@ function likeness(heading: Form, name: Form): number {
  * Finds for each column of a table the heading of a file that is most like one of its names. A heading is
  * used for one column only, the one that it is most like; for none if it is as like another.
  */
-export function likelyColumns(
-  table: TableName,
-  headings: readonly string[],
-): Record<string, string> {
+export function likelyColumns(table: TableName, headings: readonly string[]) {
   const forms = headings.map(heading => ({ heading, form: formOf(plainHeading(heading)) }))
   const pairs = names[table].flatMap(({ column, forms: known }) =>
     forms.map(({ heading, form }) => {
@@ -65,8 +62,7 @@ export function likelyColumns(
   const found: Record<string, string> = {}
   const taken = new Set<string>()
   const ranked = pairs.filter(({ score }) => score >= leastLike).sort((a, b) => b.score - a.score)
-  const ofHeading = new Map<string, typeof ranked>()
-  for (const one of ranked) ofHeading.set(one.heading, [...(ofHeading.get(one.heading) ?? []), one])
+  const ofHeading = Map.groupBy(ranked, ({ heading }) => heading)
   for (const { column, heading, score } of ranked) {
     if (found[column] || taken.has(heading)) continue
     const equals = ofHeading

@@ -1,5 +1,5 @@
 import type { Row, TableName } from '../rows.ts'
-import type { RawTable } from './raw-table.ts'
+import type { RawTable } from './parse-table.ts'
 
 type Change = (cells: Record<string, string>) => string
 

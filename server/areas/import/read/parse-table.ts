@@ -1,7 +1,19 @@
 import * as v from 'valibot'
 import { type FaultList, type FaultRule, isFaultRule } from '../faults.ts'
-import { slices } from '../slices.ts'
-import type { RawRow, RawTable } from './raw-table.ts'
+import { mapSlices } from '../slices.ts'
+
+export type RawRow = { line: number; cells: Record<string, string> }
+
+/** Rows of text by heading in lower case. `line` is the row's number in a spreadsheet. */
+export type RawTable = {
+  file: string
+  headings: readonly string[]
+  /** The headings as written in the file. */
+  titles?: readonly string[]
+  /** In how many rows each of them has a value. */
+  filled?: readonly number[]
+  rows: readonly RawRow[]
+}
 
 /** Parsed rows. `has` says whether the file has a column. */
 export type Table<T> = {
@@ -10,26 +22,14 @@ export type Table<T> = {
   has: (column: string) => boolean
 }
 
-/** Parses rows by the schema, in slices. Adds invalid cells to `faults`. */
+/** Parses rows by the schema. Adds invalid cells to `faults`. */
 export async function parseTable<S extends v.GenericSchema>(
-  raw: RawTable,
+  { file, headings, rows }: RawTable,
   schema: S,
   faults: FaultList,
 ): Promise<Table<v.InferOutput<S>>> {
-  const read = rowReader(raw, schema, faults)
-  const rows: (v.InferOutput<S> & { line: number })[] = []
-  for await (const part of slices(raw.rows)) rows.push(...part.flatMap(read))
-  return { file: raw.file, rows, has: column => raw.headings.includes(column) }
-}
-
-/** Parses one row: returns it, or nothing after it added the row's faults. */
-export function rowReader<S extends v.GenericSchema>(
-  { file, headings }: Pick<RawTable, 'file' | 'headings'>,
-  schema: S,
-  faults: FaultList,
-): (row: RawRow) => (v.InferOutput<S> & { line: number })[] {
   const ruleOf = (message: string): FaultRule => (isFaultRule(message) ? message : 'choice')
-  return ({ line, cells }) => {
+  const parsed = await mapSlices(rows, ({ line, cells }) => {
     const result = v.safeParse(schema, cells)
     if (result.success) return [{ ...(result.output as object), line } as never]
     for (const issue of result.issues) {
@@ -40,5 +40,6 @@ export function rowReader<S extends v.GenericSchema>(
       faults.push({ file, row: missing ? 1 : line, column, rule, ...(value && { value }) })
     }
     return []
-  }
+  })
+  return { file, rows: parsed.flat(), has: column => headings.includes(column) }
 }

@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type * as v from 'valibot'
 import { unguardedCell } from '#domain/csv.ts'
 import { FaultList, type FaultRule, ImportRefused } from '../faults.ts'
 import { mapSlices } from '../slices.ts'
 import { type Room, sourceLimits, wholeRoom } from '../sources/source.ts'
-import { decode, decodeAtOnce, noCharacter } from './decode.ts'
-import { rowReader } from './parse-table.ts'
-import type { RawRow, RawTable } from './raw-table.ts'
-import { readRecords, readRecordsAtOnce, type TableRecord } from './read-records.ts'
+import { decode, noCharacter } from './decode.ts'
+import { parseTable, type RawRow, type RawTable } from './parse-table.ts'
+import { readRecords, type TableRecord } from './read-records.ts'
 
 /** A heading as a key: in lower case, without spaces. */
 export function headingKey(heading: string): string {
@@ -87,14 +86,11 @@ function rawRow(headings: readonly string[], { line, cells }: TableRecord): RawR
   return { line, cells: Object.fromEntries(named) }
 }
 
-/** The rows of one small CSV file on disk. @throws ImportRefused with every row that has a fault */
-export function readCsv<S extends v.GenericSchema>(path: string, schema: S) {
-  const file = basename(path)
-  const [first, ...records] = readRecordsAtOnce(file, decodeAtOnce(readFileSync(path)))
-  const headings = (first?.cells ?? []).map(headingKey)
+/** The rows of one CSV file on disk. @throws ImportRefused with every row that has a fault */
+export async function readCsv<S extends v.GenericSchema>(path: string, schema: S) {
   const faults = new FaultList()
-  const read = rowReader({ file, headings }, schema, faults)
-  const rows = records.map(record => rawRow(headings, record)).flatMap(read)
+  const raw = await readRaw(basename(path), await readFile(path))
+  const { rows } = await parseTable(raw, schema, faults)
   if (faults.length > 0) throw new ImportRefused(faults)
   return rows
 }

@@ -1,6 +1,6 @@
 import { ImportRefused } from '../faults.ts'
 import { turns } from '../slices.ts'
-import { type Room, sourceLimits, wholeRoom } from '../sources/source.ts'
+import { type Room, sourceLimits } from '../sources/source.ts'
 import { delimiterOf } from './decode.ts'
 
 /** A filled row; `line` is its number in a spreadsheet. */
@@ -16,11 +16,6 @@ export async function readRecords(file: string, text: string, room: Room): Promi
     if (others) await others
   }
   return records
-}
-
-/** The same without a pause, for our own small files. */
-export function readRecordsAtOnce(file: string, text: string): TableRecord[] {
-  return [...recordsOf(file, text, wholeRoom())].filter(record => record !== null)
 }
 
 /** The records of a CSV text (RFC 4180), without blanks around a cell. `null` stands for empty rows. They use up `room`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RawTable } from './raw-table.ts'
+import type { RawTable } from './parse-table.ts'
 import { readRaw } from './read-csv.ts'
 import { understand } from './understanding.ts'
 

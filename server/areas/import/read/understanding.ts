@@ -5,7 +5,7 @@ import { columnsOf, type TableName, tableNames, tables } from '../rows.ts'
 import { cell } from './cells.ts'
 import { likelyColumns, likelyTable } from './likeness.ts'
 import { commas, mapped } from './mapping.ts'
-import type { RawTable } from './raw-table.ts'
+import type { RawTable } from './parse-table.ts'
 
 const sampleChars = 60
 const sampleRows = 3

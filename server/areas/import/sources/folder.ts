@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ImportRefused } from '../faults.ts'
+import { refuseFile } from '../faults.ts'
 import { isNoise, maxBytesOf, type Source } from './source.ts'
 
 /** The files of a folder and of the folders in it. */
@@ -20,9 +20,7 @@ export function openFolder(folder: string): Source {
     read: name => {
       const path = join(folder, name)
       if (!names.includes(name) || !existsSync(path)) return null
-      if (statSync(path).size > maxBytesOf(name)) {
-        throw new ImportRefused([{ file: name, row: null, column: null, rule: 'too_large' }])
-      }
+      if (statSync(path).size > maxBytesOf(name)) refuseFile(name, 'too_large')
       return readFileSync(path)
     },
   }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { type FaultRule, ImportRefused } from '../faults.ts'
+import { ImportRefused, refuseFile } from '../faults.ts'
 import { isNoise, maxBytesOf, type Source, sourceLimits, withoutCommonFolder } from './source.ts'
 
 const inflate = promisify(inflateRaw)
@@ -23,7 +23,7 @@ export async function openZip(file: string, content: Buffer): Promise<Source> {
   for (const { fileName, compressedSize, uncompressedSize } of entries) {
     const swells =
       uncompressedSize > 1_000_000 && uncompressedSize > compressedSize * sourceLimits.ratio
-    if (swells || uncompressedSize > maxBytesOf(fileName)) refuse(fileName, 'too_large')
+    if (swells || uncompressedSize > maxBytesOf(fileName)) refuseFile(fileName, 'too_large')
   }
   const wanted = entries.filter(({ fileName }) => !isNoise(fileName))
   const folder = withoutCommonFolder(wanted.map(({ fileName }) => fileName))
@@ -45,7 +45,7 @@ async function listOf(file: string, zip: ZipFile): Promise<Entry[]> {
     entries.push(entry)
     whole += entry.uncompressedSize
     if (entries.length > sourceLimits.files || whole > sourceLimits.unpackedBytes) {
-      refuse(file, 'too_large')
+      refuseFile(file, 'too_large')
     }
   }
   return entries
@@ -69,10 +69,6 @@ async function readable<T>(file: string, work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (error instanceof ImportRefused) throw error
-    return refuse(file, 'unreadable')
+    return refuseFile(file, 'unreadable')
   }
-}
-
-function refuse(file: string, rule: FaultRule): never {
-  throw new ImportRefused([{ file, row: null, column: null, rule }])
 }

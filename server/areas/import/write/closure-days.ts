@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { plainDate } from '#contract/fields.ts'
 import { addDays, type PlainDate, weekday } from '#domain/days/plain-date.ts'
+import { weekdays } from '../columns/shared.ts'
 
-export type ClosedRange = { first: PlainDate; last: PlainDate }
+type ClosedRange = { first: PlainDate; last: PlainDate }
 
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+/** A closure, or with `hours` an additional opening day. */
+export type Closure = ClosedRange & { point: string; name: string | null; hours: string }
 
 /**
  * The days of a closure's `when`, for this year and the next: `MM-DD`, `MM-DD..MM-DD`, `easter+1`,
@@ -32,7 +34,7 @@ function rangesOf(when: string, today: PlainDate): ClosedRange[] {
   if (anchor === 'easter') {
     return years.map(y => addDays(easter(y), Number(count))).map(day => ({ first: day, last: day }))
   }
-  const wanted = weekdays.indexOf(anchor) + 1
+  const wanted = (weekdays as readonly string[]).indexOf(anchor) + 1
   if (wanted === 0) throw new Error(`${when} is not a day`)
   const ahead = (wanted - weekday(today) + 7) % 7
   const day = addDays(today, ahead + 7 * Math.max(0, Number(count) - 1))

@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
 import type { FaultList } from '../faults.ts'
 import type { Inventory } from '../inventory.ts'
 import type { Count, Job } from '../job.ts'
 import { mapSlices, slices } from '../slices.ts'
-import type { Closure } from './closure.ts'
-import { closureDays } from './closure-days.ts'
+import { type Closure, closureDays } from './closure-days.ts'
 import type { Refs } from './refs.ts'
-import { insertAll } from './row-store.ts'
+import { anyOf, insertAll } from './row-store.ts'
 
 const keyOf = ({ point, first, last, name, hours }: Closure) =>
   [point, first, last, hours, name ?? ''].join('|')
@@ -116,7 +114,7 @@ export function storedClosures(
   { store, libraryId }: Pick<Job, 'store' | 'libraryId'>,
   points: readonly string[],
 ): Promise<Stored[]> {
-  const ofPoints = sql<string>`any(${points}::text[])`
+  const ofPoints = anyOf(points)
   return store.read(async db => {
     const holidays = await db
       .selectFrom('holidays')

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { FaultList } from '../faults.ts'
 import type { Inventory, Tables } from '../inventory.ts'
 import { cellsFrom, columnsOf, type StoredRow, tableNames } from '../rows.ts'
 import { slices } from '../slices.ts'
 import { cellsOf } from '../text-columns.ts'
-import type { Transaction } from './row-store.ts'
+import { anyOf, type Transaction } from './row-store.ts'
 
 type Library = { read: Transaction; libraryId: string }
 
@@ -33,7 +32,7 @@ export async function completeRows(
           .selectFrom(name as 'objects')
           .selectAll()
           .where('library_id', '=', libraryId)
-          .where(identity?.from as 'code', '=', sql<string>`any(${part.map(keysOf)}::text[])`)
+          .where(identity?.from as 'code', '=', anyOf(part.map(keysOf)))
           .execute(),
       )
       const stored = found.map(row => cellsFrom(name, row as unknown as StoredRow<typeof name>))

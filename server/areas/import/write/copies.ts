@@ -6,7 +6,7 @@ import { type Count, fault, type Job, upsert } from '../job.ts'
 import { changedBy, valuesOf } from '../rows.ts'
 import { slices } from '../slices.ts'
 import { refuseCodes, refuseOfMembers } from './copy-rules.ts'
-import { insertAll } from './row-store.ts'
+import { anyOf, insertAll } from './row-store.ts'
 
 /** A copy of a product; a dry run knows no id of a new one. */
 type Known = { id: string | null; code: string; object_id: string; state: string }
@@ -51,10 +51,8 @@ async function addByQuantity(job: Job): Promise<number> {
   const given = new Set([...objects.rows, ...copies.rows].map(({ code }) => code.toLowerCase()))
   let count = 0
   for await (const part of slices(rows.filter(({ quantity }) => quantity !== null))) {
-    const known = await copiesOf(
-      job,
-      part.map(({ code }) => code),
-    )
+    const codes = part.map(({ code }) => code)
+    const known = await copiesOf(job, codes)
     const added: { library_id: string; object_id: string; code: string }[] = []
     for (const { code, quantity, line } of part) {
       const all = known.get(code) ?? []
@@ -103,10 +101,8 @@ async function refuseTooMany(job: Job) {
   const { file, rows } = job.inventory.tables.copies
   const lines = new Map(rows.map(({ object_code, line }) => [object_code, line]))
   for await (const part of slices([...lines])) {
-    const known = await copiesOf(
-      job,
-      part.map(([code]) => code),
-    )
+    const codes = part.map(([code]) => code)
+    const known = await copiesOf(job, codes)
     for (const [code, line] of part) {
       const isFull = (known.get(code) ?? []).length > copiesMax
       if (isFull) fault(job, file, line, 'object_code', 'copies_full', code)
@@ -125,7 +121,7 @@ export async function copiesOf(
       .selectFrom('copies')
       .select(['id', 'code', 'object_id', 'state'])
       .where('library_id', '=', libraryId)
-      .where('object_id', '=', sql<string>`any(${ids}::text[])`)
+      .where('object_id', '=', anyOf(ids))
       .orderBy(sql`length(code)`)
       .orderBy('code')
       .execute(),

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { storedAlike } from '#server/areas/catalogue/product-codes.repo.ts'
 import { fault, type Job } from '../job.ts'
 import { slices } from '../slices.ts'
+import { anyOf } from './row-store.ts'
 
 /**
  * Checks the codes of the file of copies, as those of products: a stored copy stays with its product, and a new code is no
@@ -53,7 +53,7 @@ export async function refuseOfMembers(job: Job) {
         .selectFrom('objects')
         .select('id')
         .where('library_id', '=', libraryId)
-        .where('id', '=', sql<string>`any(${ids}::text[])`)
+        .where('id', '=', anyOf(ids))
         .where('owner_id', 'is not', null)
         .execute(),
     )

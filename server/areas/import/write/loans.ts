@@ -22,17 +22,13 @@ export async function importLoans(job: Job): Promise<Count> {
   const register = openRegister()
   let created = 0
   for await (const rows of slices(table.rows)) {
-    const { present, others } = await otherLoans(
-      job,
-      rows.map(row => keysOf(job, row)),
-    )
+    const keys = rows.map(row => keysOf(job, row))
+    const { present, others } = await otherLoans(job, keys)
     for (const other of others) register.add(other)
     const fresh = rows.filter(row => !present.has(keysOf(job, row).id))
     const loans = await prepare(job, fresh)
-    const copies = await copiesOf(
-      job,
-      fresh.map(({ object_code }) => object_code),
-    )
+    const codes = fresh.map(({ object_code }) => object_code)
+    const copies = await copiesOf(job, codes)
     const accepted: (PreparedLoan & { copy_id?: string })[] = []
     for (const { row, loan } of loans) {
       const all = copies.get(row.object_code) ?? []
@@ -71,18 +67,14 @@ function keysOf({ libraryId, refs }: Job, row: Row<'loans'>) {
 /** Turns rows into loans, with the products, opening hours and borrowers of the library and of the import. */
 async function prepare(job: Job, rows: readonly LoanRow[]) {
   const { refs } = job
-  const products = await lentProducts(
-    job,
-    rows.map(({ object_code }) => object_code),
-  )
+  const codes = rows.map(({ object_code }) => object_code)
+  const products = await lentProducts(job, codes)
   const locations = [...products.values()].map(({ location_id }) => location_id)
   const points = rows.map(row => pointOf(job, row)).filter(point => point !== null)
   const openings = await openingsOf(job, new Set([...locations, ...points]))
   const delivered = rows.filter(({ method }) => method === 'delivery')
-  const homes = await homesOf(
-    job,
-    delivered.map(row => refs.memberId(row.member_email) ?? ''),
-  )
+  const borrowers = delivered.map(row => refs.memberId(row.member_email) ?? '')
+  const homes = await homesOf(job, borrowers)
   return rows.flatMap(row => {
     const product = products.get(refs.productId(row.object_code) ?? '')
     if (!product) return []

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { type Count, createdAt, fault, instantOf, type Job, upsert } from '../job.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { mapSlices, slices } from '../slices.ts'
-import { insertAll } from './row-store.ts'
+import { anyOf, insertAll } from './row-store.ts'
 
 /** Imports members by their e-mail. Staff of the actor's rank or above are not changed. */
 export async function importMembers(job: Job): Promise<Count> {
@@ -54,10 +53,8 @@ export async function importMemberships(job: Job): Promise<Count> {
   const cards = await mapSlices(table.rows, row => cardOf(job, row))
   const fresh: (typeof cards)[number][] = []
   for await (const part of slices(cards)) {
-    const held = await heldBy(
-      job,
-      part.map(card => card.member_id),
-    )
+    const owners = part.map(card => card.member_id)
+    const held = await heldBy(job, owners)
     fresh.push(...part.filter(card => !held.has(keyOf(card))))
   }
   if (job.faults.length === 0) await insertAll(job, 'memberships', fresh)
@@ -85,7 +82,7 @@ async function heldBy({ store, libraryId }: Job, members: string[]): Promise<Set
       .selectFrom('memberships')
       .select(['member_id', 'valid_from', 'valid_to'])
       .where('library_id', '=', libraryId)
-      .where('member_id', '=', sql<string>`any(${members}::text[])`)
+      .where('member_id', '=', anyOf(members))
       .execute(),
   )
   return new Set(held.map(keyOf))

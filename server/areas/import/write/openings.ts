@@ -1,19 +1,16 @@
-import { sql } from 'kysely'
 import type { Opening } from '#contract/shapes/pickup-point.ts'
 import type { Job } from '../job.ts'
 import { slices } from '../slices.ts'
-import type { Closure } from './closure.ts'
+import type { Closure } from './closure-days.ts'
 import { storedClosures } from './closures.ts'
 import { weeklyHours } from './pickup-points.ts'
+import { anyOf } from './row-store.ts'
 
 /**
  * The openings of these pickup points after the import, of all days, past ones too: preparation is counted in
  * open days. The import's values take precedence over stored ones.
  */
-export async function openingsOf(
-  job: Job,
-  points: ReadonlySet<string>,
-): Promise<Map<string, Opening>> {
+export async function openingsOf(job: Job, points: ReadonlySet<string>) {
   const openings = new Map<string, Opening>()
   for await (const part of slices(points, 50)) {
     const stored = await storedClosures(job, part)
@@ -42,7 +39,7 @@ function storedHours({ store, libraryId }: Job, points: readonly string[]) {
       .selectFrom('opening_hours')
       .select(['headquarters_id as point', 'id', 'day', 'hours'])
       .where('library_id', '=', libraryId)
-      .where('headquarters_id', '=', sql<string>`any(${points}::text[])`)
+      .where('headquarters_id', '=', anyOf(points))
       .execute(),
   )
 }

@@ -1,19 +1,14 @@
 import { isBlank } from '#contract/texts/localized.ts'
+import { mapLinkTo } from '#server/areas/pickup-points/pickup-points.ts'
+import { weekdays } from '../columns/shared.ts'
 import { type Count, type Job, upsert } from '../job.ts'
 import type { Table } from '../read/parse-table.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { textsOf } from '../text-columns.ts'
 
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-
 /** Rounds a coordinate to a grid of about 500 m, so that no file gives a home's exact position. */
 function onGrid(degrees: number | null): number | null {
   return degrees === null ? null : Math.round(degrees / 0.005) * 0.005
-}
-
-function mapLink({ kind, latitude, longitude }: Row<'headquarters'>): string | null {
-  if (kind === 'private' || latitude === null || longitude === null) return null
-  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`
 }
 
 /** Imports pickup points by their code, with their weekly hours. */
@@ -38,7 +33,7 @@ export async function importPickupPoints(job: Job): Promise<Count> {
         longitude: row.longitude,
         approximate_latitude: onGrid(row.approximate_latitude),
         approximate_longitude: onGrid(row.approximate_longitude),
-        map_link: mapLink(row),
+        map_link: row.kind === 'private' ? null : mapLinkTo(row),
         img: img ? JSON.stringify(img) : null,
         opening_days: JSON.stringify(textsOf(row, 'opening_days')),
         smartlocker_instruction: isBlank(instructions) ? null : JSON.stringify(instructions),
@@ -64,10 +59,7 @@ function* allHours(table: Table<Row<'headquarters'>>) {
 }
 
 /** The weekly hours of a pickup point, for the days that the file has a column for. */
-export function weeklyHours(
-  table: Pick<Table<unknown>, 'has'>,
-  row: Row<'headquarters'>,
-): { headquarters_id: string; day: number; hours: string }[] {
+export function weeklyHours(table: Pick<Table<unknown>, 'has'>, row: Row<'headquarters'>) {
   return weekdays.flatMap((name, index) =>
     table.has(name) ? [{ headquarters_id: row.code, day: index + 1, hours: row[name] }] : [],
   )

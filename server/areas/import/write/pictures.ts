@@ -2,7 +2,7 @@ import type { Picture } from '#contract/shapes/common.ts'
 import { textIn } from '#contract/texts/localized.ts'
 import type { Fault, FaultList } from '../faults.ts'
 import type { Inventory } from '../inventory.ts'
-import { slices } from '../slices.ts'
+import { turns } from '../slices.ts'
 import { textsOf } from '../text-columns.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -26,12 +26,14 @@ export async function takePictures(
   const total = objects.rows.length + categories.rows.length + headquarters.rows.length
   let done = 0
   let reported = 0
+  const others = turns()
   const put = async (key: string, pictures: readonly (Picture | null)[]) => {
     found.set(
       key,
       pictures.filter(picture => picture !== null),
     )
     done += 1
+    await others()
     if (done < total && performance.now() - reported < reportMs) return
     reported = performance.now()
     await progress('pictures', done, total)
@@ -39,43 +41,37 @@ export async function takePictures(
   const draw = async (
     at: Pick<Fault, 'file' | 'row' | 'column'>,
     icon: string | null,
-    ...rest: [kind: 'object' | 'sign', family: Parameters<Shelf['draw']>[2], alt: string]
+    kind: 'object' | 'sign',
+    family: Parameters<Shelf['draw']>[2],
+    alt: string,
   ) => {
     if (!icon) return null
-    const [kind, family, alt] = rest
     return shelf.draw(kind, icon, family, alt).catch(() => {
       faults.push({ ...at, rule: 'unknown', value: icon })
       return null
     })
   }
-  for await (const part of slices(objects.rows)) {
-    for (const row of part) {
-      const at = { file: objects.file, row: row.line, column: 'pictures' }
-      const files = shelf.filesOf(row.pictures, row.code)
-      const photos: (Picture | null)[] = []
-      for (const file of files) photos.push(await shelf.take(at, file, row.name))
-      const icon = { ...at, column: 'icon' }
-      if (files.length === 0)
-        photos.push(await draw(icon, row.icon, 'object', row.family, row.name))
-      await put(`objects ${row.code}`, photos)
-    }
+  for (const row of objects.rows) {
+    const at = { file: objects.file, row: row.line, column: 'pictures' }
+    const files = shelf.filesOf(row.pictures, row.code)
+    const photos: (Picture | null)[] = []
+    for (const file of files) photos.push(await shelf.take(at, file, row.name))
+    const icon = { ...at, column: 'icon' }
+    if (files.length === 0) photos.push(await draw(icon, row.icon, 'object', row.family, row.name))
+    await put(`objects ${row.code}`, photos)
   }
-  for await (const part of slices(categories.rows)) {
-    for (const row of part) {
-      const at = { file: categories.file, row: row.line, column: 'icon' }
-      await put(`categories ${row.slug}`, [
-        await draw(at, row.icon ?? 'package', 'sign', row.family, textIn(textsOf(row, 'name'))),
-      ])
-    }
+  for (const row of categories.rows) {
+    const at = { file: categories.file, row: row.line, column: 'icon' }
+    const name = textIn(textsOf(row, 'name'))
+    const sign = await draw(at, row.icon ?? 'package', 'sign', row.family, name)
+    await put(`categories ${row.slug}`, [sign])
   }
-  for await (const part of slices(headquarters.rows)) {
-    for (const row of part) {
-      const at = { file: headquarters.file, row: row.line, column: 'picture' }
-      const photo = row.picture
-        ? await shelf.take(at, row.picture, row.name)
-        : await draw({ ...at, column: 'icon' }, row.icon, 'object', null, row.name)
-      await put(`headquarters ${row.code}`, [photo])
-    }
+  for (const row of headquarters.rows) {
+    const at = { file: headquarters.file, row: row.line, column: 'picture' }
+    const photo = row.picture
+      ? await shelf.take(at, row.picture, row.name)
+      : await draw({ ...at, column: 'icon' }, row.icon, 'object', null, row.name)
+    await put(`headquarters ${row.code}`, [photo])
   }
   return found
 }

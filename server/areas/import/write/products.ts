@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { defaultLocale } from '#contract/texts/languages.ts'
 import { type Localized, textIn } from '#contract/texts/localized.ts'
 import { lockCodes, storedAlike } from '#server/areas/catalogue/product-codes.repo.ts'
@@ -8,7 +7,7 @@ import { type Count, fault, instantOf, type Job, upsert } from '../job.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { slices } from '../slices.ts'
 import { textsOf } from '../text-columns.ts'
-import { insertAll } from './row-store.ts'
+import { anyOf, insertAll } from './row-store.ts'
 
 /** Imports categories by their slug. Those of another system are created from their names. */
 export function importCategories(job: Job): Promise<Count> {
@@ -98,7 +97,7 @@ function lockProducts(db: AnyDb, libraryId: string, ids: readonly string[]) {
     .selectFrom('objects')
     .select('id')
     .where('library_id', '=', libraryId)
-    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -130,7 +129,7 @@ async function placeUnderCategories(job: Job, rows: readonly Row<'objects'>[]) {
       .selectFrom('object_categories')
       .select(['object_id', 'slug'])
       .where('library_id', '=', libraryId)
-      .where('object_id', '=', sql<string>`any(${ids}::text[])`)
+      .where('object_id', '=', anyOf(ids))
       .execute()
     for (const pair of present) {
       if (wanted.delete(keyOf(pair))) continue

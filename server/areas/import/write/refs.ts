@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Picture } from '#contract/shapes/common.ts'
 import { idOf } from '../id-of.ts'
 import type { Inventory } from '../inventory.ts'
 import { mapSlices, slices } from '../slices.ts'
 import { textsOf } from '../text-columns.ts'
-import type { Transaction } from './row-store.ts'
+import { anyOf, type Transaction } from './row-store.ts'
 
 /** Finds what rows refer to, in the library and in the same import. */
 export type Refs = {
@@ -71,7 +70,7 @@ async function memberRefs({ read, libraryId }: Library, { tables }: Inventory) {
         .selectFrom('members')
         .select(['id', 'email', 'level'])
         .where('library_id', '=', libraryId)
-        .where('email', '=', sql<string>`any(${part}::text[])`)
+        .where('email', '=', anyOf(part))
         .execute(),
     )
     for (const { id, email, level } of found) {
@@ -132,7 +131,7 @@ async function pointAndProductRefs(
         .selectFrom('objects')
         .select(['id', 'code', 'imgs'])
         .where('library_id', '=', libraryId)
-        .where('code', '=', sql<string>`any(${part}::text[])`)
+        .where('code', '=', anyOf(part))
         .execute(),
     )
     for (const { id, code, imgs } of found) {

@@ -104,6 +104,10 @@ function differ(columns: readonly string[], offered: 'excluded' | 'offered'): Ra
   return sql`(${from('old')}) is distinct from (${from(offered)})`
 }
 
+/** `= any(…)` of these keys, which are one value of the statement. */
+export const anyOf = (keys: readonly (string | null)[]) =>
+  sql<string>`any(${keys.filter(key => key !== null)}::text[])`
+
 const list = (names: readonly string[]) => sql.join(names.map(name => sql.ref(name)))
 
 function tuples(columns: readonly string[], rows: readonly Values[]) {

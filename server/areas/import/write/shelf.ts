@@ -101,3 +101,13 @@ async function asUpload(content: Buffer): Promise<Buffer> {
   const webp = content.subarray(8, 12).toString('latin1') === 'WEBP'
   return webp ? sharp(content, { limitInputPixels }).png().toBuffer() : content
 }
+
+/** Draws pictures into a store. */
+export function drawInto(files: FileStore): PictureMaker {
+  return async (kind, icon, family, alt) =>
+    asPicture(
+      await renderPictures(kind === 'placeholder' ? { kind } : { kind, icon, family }, files),
+      '/files/',
+      alt,
+    )
+}

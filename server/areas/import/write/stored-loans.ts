@@ -1,20 +1,12 @@
-import { sql } from 'kysely'
 import { standingOrderStatuses } from '#contract/order-status.ts'
-import type { Geo } from '#contract/shapes/common.ts'
 import { busyStates } from '#domain/loans/states.ts'
 import type { Job } from '../job.ts'
-import type { OtherLoan } from './loan-rules.ts'
-
-const anyOf = (keys: readonly (string | null)[]) =>
-  sql<string>`any(${keys.filter(key => key !== null)}::text[])`
+import { anyOf } from './row-store.ts'
 
 type Keys = { id: string; object_id: string; number: string | null; pickup_code: string | null }
 
 /** Which of these loans are stored, and the stored loans that may conflict with them. */
-export function otherLoans(
-  { store, libraryId }: Job,
-  keys: readonly Keys[],
-): Promise<{ present: Set<string>; others: OtherLoan[] }> {
+export function otherLoans({ store, libraryId }: Job, keys: readonly Keys[]) {
   return store.read(async db => {
     const ofLibrary = db
       .selectFrom('loans')
@@ -80,10 +72,7 @@ export async function lentProducts(
 }
 
 /** The members' home addresses, for deliveries without an address. */
-export async function homesOf(
-  { store, libraryId }: Job,
-  ids: readonly string[],
-): Promise<Map<string, Geo | null>> {
+export async function homesOf({ store, libraryId }: Job, ids: readonly string[]) {
   const stored = await store.read(db =>
     db
       .selectFrom('members')

@@ -40,15 +40,12 @@ export async function countIn(
 
 /** Those of some loans whose borrowers know since when a copy is in: they were told then, or their days were changed. */
 export async function listTold({ db }: Pick<Context, 'db'>, loans: readonly Loan[]) {
+  const ids = loans.map(({ id }) => id)
   const rows = await db
     .selectFrom('notices')
     .innerJoin('loans', 'loans.id', 'notices.ref')
     .select('loans.id')
-    .where(
-      'notices.ref',
-      'in',
-      loans.map(({ id }) => id),
-    )
+    .where('notices.ref', 'in', ids)
     .where('notices.kind', 'in', ['ready', 'repaired', 'moved', 'relocated'])
     .whereRef('notices.created_at', '>=', 'loans.ready_at')
     .execute()

@@ -60,10 +60,8 @@ export type Waiting = Loan & { left: number }
 /** The pending loans of a product that do not wait for it, locked until the commit. */
 export async function freeLoans(ctx: Context, productId: string): Promise<Waiting[]> {
   const loans = await lockWaitingLoans(ctx.db, { productId })
-  const whereabouts = await whereaboutsOf(
-    ctx,
-    loans.map(({ id }) => id),
-  )
+  const ids = loans.map(({ id }) => id)
+  const whereabouts = await whereaboutsOf(ctx, ids)
   return loans.flatMap(loan => {
     const known = whereabouts.get(loan.id)
     if (!known || obstacleOf(known, loan.from_date, ctx.today)) return []

@@ -1,9 +1,9 @@
-import { groupedBy } from '#domain/grouped.ts'
 import { inTransaction, type Services } from '#server/platform/context.ts'
 import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
 import { listMovesToFinish } from '../due-loans.repo.ts'
 import { lockProductsOfLoans } from '../loans.repo.ts'
 import { finishMove, requireLoan } from '../move-loan.ts'
+import { byBooking } from './by-booking.ts'
 
 const atOnce = 100
 
@@ -16,20 +16,17 @@ export function finishMoves(services: Services): Promise<number> {
   return inDueLibraries(
     services,
     db => listMovesToFinish(db, services.now(), atOnce),
-    async (ctx, due) => {
-      for (const booked of groupedBy(due, ({ booking_id }) => booking_id)) {
-        const ids = booked.map(({ id }) => id).sort()
-        await inTransaction(ctx, async inside => {
-          // Others that wait for the products may be told.
-          await lockProductsOfLoans(inside, ids)
-          const loans = []
-          for (const id of ids) loans.push(await requireLoan(inside, id))
-          const over = loans.filter(({ undo_until }) => undo_until && undo_until <= inside.at)
-          await finishMove(inside, ...over)
-        })
-      }
-      return due.length
-    },
+    byBooking((ctx, ids) =>
+      inTransaction(ctx, async inside => {
+        // Others that wait for the products may be told.
+        await lockProductsOfLoans(inside, ids)
+        const loans = []
+        for (const id of ids) loans.push(await requireLoan(inside, id))
+        const over = loans.filter(({ undo_until }) => undo_until && undo_until <= inside.at)
+        await finishMove(inside, ...over)
+        return ids.length
+      }),
+    ),
     { closedToo: true },
   )
 }

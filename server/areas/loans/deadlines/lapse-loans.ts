@@ -1,9 +1,16 @@
-import { groupedBy } from '#domain/grouped.ts'
+import type { EndReason } from '#contract/shapes/order.ts'
+import { endReasonOf } from '#domain/loans/obstacle.ts'
+import { canDo } from '#domain/loans/order-status.ts'
+import { whereaboutsOf } from '#server/areas/pickup-points/whereabouts.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { inTransaction, type Services } from '#server/platform/context.ts'
+import { type Context, inTransaction, type Services } from '#server/platform/context.ts'
 import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
-import { listLoansToEnd } from './deadlines.repo.ts'
-import { endLoans } from './end-loan.ts'
+import type { Loan } from '../loan.ts'
+import { lockProductsOfLoans, updateLoan } from '../loans.repo.ts'
+import { factsOf, moveLoans, obstacleFor, requireLoan } from '../move-loan.ts'
+import { byBooking } from './by-booking.ts'
+import { listLoansToEnd, wasReturnedOn } from './deadlines.repo.ts'
+import { collectionOf, deadlineColumns, openingsSince } from './deadlines.ts'
 
 const atOnce = 100
 
@@ -17,19 +24,55 @@ export function lapseLoans(services: Services): Promise<number> {
   return inDueLibraries(
     services,
     db => listLoansToEnd(db, services.now(), atOnce),
-    async (ctx, due) => {
-      let closed = 0
-      for (const booked of groupedBy(due, ({ booking_id }) => booking_id)) {
-        const ids = booked.map(({ id }) => id).sort()
-        closed += await inTransaction(ctx, inside => endLoans(inside, ids)).catch(
-          (error: unknown) => {
-            if (error instanceof AppError) return 0 // a loan moved on in the meantime
-            throw error
-          },
-        )
-      }
-      return closed
-    },
+    byBooking((ctx, ids) =>
+      inTransaction(ctx, inside => endLoans(inside, ids)).catch((error: unknown) => {
+        if (error instanceof AppError) return 0 // a loan moved on in the meantime
+        throw error
+      }),
+    ),
     { closedToo: true },
   )
+}
+
+/**
+ * Ends those of some loans of a booking that nobody collected, with the true reason. The world is asked once more: one whose
+ * deadline has moved on goes on waiting.
+ * @returns how many ended
+ */
+async function endLoans(ctx: Context, ids: readonly string[]): Promise<number> {
+  await lockProductsOfLoans(ctx, ids)
+  const ending: { loan: Loan; ended_because: EndReason }[] = []
+  for (const id of ids) {
+    const loan = await requireLoan(ctx, id)
+    const ended_because = await reasonToEnd(ctx, loan)
+    if (ended_because) ending.push({ loan, ended_because })
+  }
+  for (const [ended_because, same] of Map.groupBy(ending, one => one.ended_because)) {
+    const loans = same.map(({ loan }) => loan)
+    await moveLoans(ctx, loans, 'lapse', 'clock', () => ({ changes: { ended_because } }))
+  }
+  return ending.length
+}
+
+/** Why a loan ends now; `null` if it goes on. */
+async function reasonToEnd(ctx: Context, loan: Loan): Promise<EndReason | null> {
+  const { id } = loan
+  const openings = await openingsSince(ctx, [loan])
+  const { collect_by } = deadlineColumns(ctx, loan, openings)
+  if (collect_by !== loan.collect_by) {
+    await updateLoan(ctx.db, { id, from: 'pending' }, { collect_by })
+    if (collect_by !== null && collect_by >= ctx.today) return null
+  }
+  const known = (await whereaboutsOf(ctx, [id])).get(id)
+  const now = { ...loan, collect_by }
+  if (canDo('lapse', factsOf(ctx, now, null, known), 'clock')) return null
+  const collection = collectionOf(ctx, now, openings)
+  const { ready } = collection
+  return endReasonOf({
+    ...collection,
+    method: loan.method,
+    agreed: loan.owner_agreed_at !== null,
+    obstacle: obstacleFor(ctx, loan, known),
+    cameBack: ready !== null && (await wasReturnedOn(ctx.db, loan, ready.today)),
+  })
 }

@@ -3,7 +3,6 @@ import { collectableFrom } from '#domain/days/deadlines.ts'
 import { isDaytime } from '#domain/days/local-time.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { overdueDays, type Reminder, reminderOf } from '#domain/days/reminders.ts'
-import { groupedBy } from '#domain/grouped.ts'
 import { obstacleOf } from '#domain/loans/obstacle.ts'
 import { whereaboutsOf } from '#server/areas/pickup-points/whereabouts.ts'
 import type { AnyDb } from '#server/core/store/transaction.ts'
@@ -13,6 +12,7 @@ import { listTimeZones } from '#server/platform/library/libraries.repo.ts'
 import { type DueLoan, listLoansToRemind, lockLoanIfFree } from '../due-loans.repo.ts'
 import type { Loan } from '../loan.ts'
 import { remindOfLoans as remindTogether } from '../loan-notifications.ts'
+import { byBooking } from './by-booking.ts'
 import { collectionOf, openingsSince } from './deadlines.ts'
 
 /**
@@ -25,14 +25,7 @@ export function remindOfLoans(services: Services): Promise<number> {
   return inDueLibraries(
     services,
     db => listDue(db, services.now()),
-    async (ctx, due) => {
-      let queued = 0
-      for (const booked of groupedBy(due, ({ booking_id }) => booking_id)) {
-        const ids = booked.map(({ id }) => id).sort()
-        queued += await inTransaction(ctx, inside => remind(inside, ids))
-      }
-      return queued
-    },
+    byBooking((ctx, ids) => inTransaction(ctx, inside => remind(inside, ids))),
   )
 }
 
@@ -61,7 +54,7 @@ async function remind(ctx: Context, ids: readonly string[]): Promise<number> {
     if (reminder) due.push({ loan, ...reminder })
   }
   let queued = 0
-  for (const same of groupedBy(due, reasonOf)) {
+  for (const same of Map.groupBy(due, reasonOf).values()) {
     const [first, ...others] = same.sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
     if (!first) continue
     const { loan, kind, dedupeKey } = first

@@ -1,6 +1,5 @@
 import type { Locale } from '#contract/texts/languages.ts'
 import { earlier, later } from '#domain/days/plain-date.ts'
-import { groupedBy } from '#domain/grouped.ts'
 import type { Party } from '#domain/loans/contact.ts'
 import { endedUncollected, isClosed } from '#domain/loans/states.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -26,8 +25,8 @@ export function calendarOf(
   locale: Locale,
 ): string {
   const site = siteOf(ctx)
-  const bookings = groupedBy(loans, ({ booking_id }) => booking_id)
-  const entries = bookings.flatMap((booked): CalendarLoan[] => {
+  const bookings = Map.groupBy(loans, ({ booking_id }) => booking_id)
+  const entries = [...bookings.values()].flatMap((booked): CalendarLoan[] => {
     const standing = booked.filter(({ status }) => !endedUncollected(status))
     const shown = standing.length > 0 ? standing : booked
     const loan = shown.find(({ status }) => !isClosed(status)) ?? shown[0]

@@ -44,11 +44,7 @@ export function findLoanSummary(db: Db, id: string): Promise<LoanSummary | undef
 }
 
 /** The loan, if the member is its borrower or owner. */
-export function findLoanSummaryOf(
-  db: Db,
-  id: string,
-  memberId: string,
-): Promise<LoanSummary | undefined> {
+export function findLoanSummaryOf(db: Db, id: string, memberId: string) {
   return selectSummaries(db)
     .where('loans.id', '=', id)
     .where(eb =>

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { demoFolder } from '#server/areas/import/demo-pictures.ts'
 import { readCsv } from '#server/areas/import/read/read-csv.ts'
 import { tables } from '#server/areas/import/rows.ts'
 
@@ -33,11 +34,8 @@ const strangers: readonly Account[] = [
 ]
 
 /** The campus demo's members, by their numbers at the university, and the two others. */
-export function readAccounts(): readonly Account[] {
-  const rows = readCsv(
-    join(process.cwd(), 'server/operations/demo/campus/members.csv'),
-    tables.members,
-  )
+export async function readAccounts(): Promise<readonly Account[]> {
+  const rows = await readCsv(join(demoFolder, 'campus/members.csv'), tables.members)
   const members = rows.map(
     (row): Account => ({
       subject: row.origin_id ?? row.email,

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
-import { html, raw } from 'hono/html'
-import { type Locale, languageOf } from '#contract/texts/languages.ts'
+import { html } from 'hono/html'
+import type { Locale } from '#contract/texts/languages.ts'
 import { say } from '#server/core/texts/say.ts'
 import { baseStyle } from '../base-style.ts'
+import { pageHeaders, simulatedPage } from '../simulated-page.ts'
 import type { Account } from './accounts.ts'
 import { texts } from './texts.ts'
 
@@ -21,37 +21,22 @@ border:1px solid var(--line);border-radius:99px;background:var(--card);font-weig
 :focus-visible{outline:2px solid var(--focus);outline-offset:-2px;border-radius:12px}
 .plain:focus-visible{outline-offset:2px;border-radius:99px}
 `
-const styleHash = createHash('sha256').update(css).digest('base64')
+export const headers = pageHeaders(css)
 
-/** Allows the page's one style by its hash and forms to this server, nothing else. */
-export const pageHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-}
+const renderPage = (language: Locale, heading: string, body: ReturnType<typeof html>) =>
+  String(simulatedPage(language, { css, heading }, body))
 
-type Page = ReturnType<typeof html>
-
-function frame(language: Locale, title: string, body: Page): string {
-  return String(html`<!doctype html>
-<html lang="${language}" dir="${languageOf(language).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title} · ${say(language, texts.badge)}</title><style>${raw(css)}</style></head>
-<body><main><strong class="badge">${say(language, texts.badge)}</strong><h1>${title}</h1>${body}</main></body></html>`)
-}
-
-/** The choice of an account. Each account is a button of one form, posted to the same address. */
+/** The page to choose an account. Each account is a button of one form, which posts to the page's own address. */
 export function choicePage(language: Locale, accounts: readonly Account[]): string {
-  const kindOf = (kind: Account['kind']) => {
+  const kindLabel = (kind: Account['kind']) => {
     const text = texts.kinds[kind]
     return text && html`<em>${say(language, text)}</em>`
   }
   const choices = accounts.map(
     ({ subject, email, firstName, lastName, kind }) => html`
-<li><button name="account" value="${subject}"><b>${firstName} ${lastName}</b><span>${email}</span>${kindOf(kind)}</button></li>`,
+<li><button name="account" value="${subject}"><b>${firstName} ${lastName}</b><span>${email}</span>${kindLabel(kind)}</button></li>`,
   )
-  return frame(
+  return renderPage(
     language,
     say(language, texts.title),
     html`<p>${say(language, texts.intro)}</p><form method="post"><ul>${choices}</ul></form>
@@ -59,9 +44,9 @@ export function choicePage(language: Locale, accounts: readonly Account[]): stri
   )
 }
 
-/** The page of a sign-on that has ended. */
+/** The page that says that the sign-on has expired. */
 export function messagePage(language: Locale): string {
-  return frame(
+  return renderPage(
     language,
     say(language, texts.expired),
     html`<p>${say(language, texts.expiredHint)}</p><a class="plain" href="/signin">${say(language, texts.home)}</a>`,

@@ -14,7 +14,7 @@ const most = 20
 const tenMinutes = { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 }
 const providers = new Map<string, Promise<Provider>>()
 const cookieKeys = [randomBytes(32).toString('hex')]
-const accounts = readAccounts()
+const accounts = await readAccounts()
 
 /** The provider at an origin: its issuer is its address, and a server has several. */
 export function providerAt(origin: string): Promise<Provider> {

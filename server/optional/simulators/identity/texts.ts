@@ -2,7 +2,6 @@ import { italian } from '#contract/texts/italian.ts'
 
 /** The texts of the simulated provider's page, which is not part of the app. */
 export const texts = italian({
-  badge: 'Simulazione',
   title: 'Con chi entri?',
   intro:
     "Questa pagina sta al posto dell'accesso di un'università e serve solo alla dimostrazione: scegli una persona, la password non serve.",

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import * as v from 'valibot'
 import { lockerCode } from '#contract/shapes/locker.ts'
 import { italian } from '#contract/texts/italian.ts'
-import { languageOf } from '#contract/texts/languages.ts'
 import { simulatorPath as path, simulatorOf } from '#server/areas/lockers/address.ts'
 import { openDoor } from '#server/areas/lockers/locker-door.ts'
 import { listLockers } from '#server/areas/lockers/lockers.ts'
@@ -12,15 +10,10 @@ import { say } from '#server/core/texts/say.ts'
 import { inTransaction, type RequestContext, type Services } from '#server/platform/context.ts'
 import type { App } from '#server/platform/http/handle.ts'
 import { openContext } from '#server/platform/http/open-context.ts'
+import { pageHeaders, simulatedPage } from '../simulated-page.ts'
 import { css } from './style.ts'
 
-const styleHash = createHash('sha256').update(css).digest('base64')
-const pageHeaders = {
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-}
+const headers = pageHeaders(css)
 
 const refusals: Record<string, string> = italian({
   code_unknown: 'Codice sconosciuto',
@@ -34,7 +27,6 @@ const refusals: Record<string, string> = italian({
 
 const texts = italian({
   title: 'Smartlocker · Simulazione',
-  badge: 'Simulazione',
   intro: 'Scegli uno smartlocker e digita il codice di ritiro o di deposito di un prestito.',
   ask: 'Codice?',
   locker: 'Smartlocker',
@@ -56,13 +48,13 @@ export function lockerSimulator(app: App, services: Services) {
   app.get(path, async http => {
     const ctx = await openContext(services, http)
     const idle = { locker: http.req.query('locker') ?? '', tone: 'idle', text: '' } as const
-    return http.html(await page(ctx, idle), 200, pageHeaders)
+    return http.html(await page(ctx, idle), 200, headers)
   })
   app.post(path, async http => {
     const ctx = await openContext(services, http)
     const { locker = '', code = '' } = await http.req.parseBody()
     const screen = await show(ctx, String(locker), String(code))
-    return http.html(await page(ctx, screen), 200, pageHeaders)
+    return http.html(await page(ctx, screen), 200, headers)
   })
 }
 
@@ -73,11 +65,7 @@ async function show(ctx: RequestContext, locker: string, typed: string): Promise
     const known = (await inTransaction(ctx, listLockers)).some(({ id }) => id === locker)
     if (!known || !code.success) throw new AppError('code_unknown')
     const { kind, object, number } = await openDoor(ctx, locker, code.output)
-    return {
-      locker,
-      tone: 'good',
-      text: say(locale, texts[kind], { object, number }),
-    }
+    return { locker, tone: 'good', text: say(locale, texts[kind], { object, number }) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { locker, tone: 'bad', text: say(locale, refusals[error.code] ?? error.code) }
@@ -93,10 +81,8 @@ async function page(ctx: RequestContext, { locker, tone, text }: Screen) {
     ({ id, name }) =>
       html`<label><input type="radio" name="locker" value="${id}" required ${id === locker ? raw('checked') : ''}> ${name}</label>`,
   )
-  return html`<!doctype html>
-<html lang="${locale}" dir="${languageOf(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${word(texts.title)}</title><style>${raw(css)}</style></head>
-<body><main><strong class="badge">${word(texts.badge)}</strong><h1>Smartlocker</h1>
+  const frame = { css, heading: 'Smartlocker', title: word(texts.title) }
+  const body = html`
 <p>${word(texts.intro)}</p>
 <p class="screen ${tone}" role="status">${text || word(texts.ask)}</p>
 <form method="post" action="${path}"><fieldset><legend>${word(texts.locker)}</legend>${options}</fieldset>
@@ -104,5 +90,6 @@ async function page(ctx: RequestContext, { locker, tone, text }: Screen) {
 <button>${word(texts.open)}</button></form>
 <div class="doors" aria-hidden="true">${Array.from({ length: 8 }, (_, at) => html`<i class="${tone === 'good' && at === text.length % 8 ? 'open' : ''}"></i>`)}</div>
 <p><a href="/">${word(texts.back)}</a></p>
-</main></body></html>`
+`
+  return simulatedPage(locale, frame, body)
 }

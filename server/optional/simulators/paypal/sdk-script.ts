@@ -18,13 +18,13 @@ function wordsByLanguage() {
 }
 
 /**
- * The simulated script of the provider: the same global, and `Buttons` with the same callbacks. Plain
- * JavaScript, because it is served unchanged.
+ * Simulates PayPal's script: it sets the same global variable, whose `Buttons` takes the same callbacks. It is
+ * plain JavaScript, because it is served unchanged.
  */
 export const sdkScript = () => `(() => {
   const base = new URL(document.currentScript.src).origin + '/simulators/paypal/page/orders/'
-  const words = ${JSON.stringify(wordsByLanguage())}
-  const word = words[document.documentElement.lang] ?? words.${defaultLocale}
+  const byLanguage = ${JSON.stringify(wordsByLanguage())}
+  const words = byLanguage[document.documentElement.lang] ?? byLanguage.${defaultLocale}
   const make = (tag, text, set) => Object.assign(document.createElement(tag), { textContent: text }, set)
   const post = path => fetch(base + path, { method: 'POST' }).then(async answer => {
     if (!answer.ok) throw new Error('INSTRUMENT_DECLINED')
@@ -38,13 +38,13 @@ export const sdkScript = () => `(() => {
     Object.assign(style, { padding: '24px', maxWidth: '420px', border: '0', borderRadius: '14px', margin: 'auto', background: '#fff', color: '#1c2c4c', font: '16px/1.5 system-ui, sans-serif' })
     dialog.setAttribute('aria-label', 'PayPal')
     dialog.append(
-      make('h2', 'PayPal (' + word.simulation + ')'),
-      make('p', word.notReal),
-      make('p', word.amount + ': ' + value + ' ' + currency_code),
+      make('h2', 'PayPal (' + words.simulation + ')'),
+      make('p', words.notReal),
+      make('p', words.amount + ': ' + value + ' ' + currency_code),
     )
     const choice = new Promise(resolve => {
       for (const name of ['pay', 'decline', 'cancel']) {
-        const button = make('button', word[name], { type: 'button' })
+        const button = make('button', words[name], { type: 'button' })
         Object.assign(button.style, { marginBlock: '4px', marginInlineEnd: '8px', padding: '12px 18px', border: '1px solid #1c2c4c', borderRadius: '24px', background: name === 'pay' ? '#ffc439' : '#fff', color: '#1c2c4c', font: '600 16px system-ui, sans-serif', cursor: 'pointer' })
         button.onclick = () => resolve(name)
         dialog.append(button)
@@ -77,9 +77,9 @@ export const sdkScript = () => `(() => {
       isEligible: () => true,
       async render(container) {
         holder = typeof container === 'string' ? document.querySelector(container) : container
-        // Like the provider's script: without a funding source there is a button for each way to pay.
+        // As in PayPal's script, there is a button for each way to pay if no funding source is given.
         const ways = options.fundingSource ? ['PayPal'] : ['PayPal', 'Satispay']
-        const buttons = ways.map(way => make('button', way + ' (' + word.simulation + ')', { type: 'button', onclick: pay }))
+        const buttons = ways.map(way => make('button', way + ' (' + words.simulation + ')', { type: 'button', onclick: pay }))
         for (const { style } of buttons) Object.assign(style, { width: '100%', minHeight: '50px', border: '0', borderRadius: '25px', background: '#ffc439', color: '#1c2c4c', font: '700 17px system-ui, sans-serif', cursor: 'pointer' })
         holder.replaceChildren(...buttons)
         if (options.onInit) options.onInit({}, { async enable() {}, async disable() {} })

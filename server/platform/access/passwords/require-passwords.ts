@@ -1,5 +1,5 @@
 import { isAdmin } from '#domain/permissions.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, invalid } from '#server/core/app-error.ts'
 import type { RequestContext } from '#server/platform/context.ts'
 import { isCommon } from './common-passwords.ts'
 import { isPersonal } from './context-words.ts'
@@ -20,9 +20,7 @@ type Person = { email: string; name: string }
 
 /** @throws AppError validation_failed as requireGoodPassword, or if the two passwords differ */
 export function requireGoodChoice(ctx: RequestContext, choice: Choice, person: Person) {
-  if (choice.password !== choice.confirm_password) {
-    throw new AppError('validation_failed', { fields: { confirm_password: 'mismatch' } })
-  }
+  if (choice.password !== choice.confirm_password) throw invalid('confirm_password', 'mismatch')
   return requireGoodPassword(ctx, choice.password, person)
 }
 
@@ -32,8 +30,7 @@ export async function requireGoodPassword(
   password: string,
   person: Person,
 ) {
-  const refuse = (rule: 'too_common' | 'personal') =>
-    new AppError('validation_failed', { fields: { password: rule } })
+  const refuse = (rule: 'too_common' | 'personal') => invalid('password', rule)
   if (await isCommon(password)) throw refuse('too_common')
   const known = { email: person.email, names: [person.name], library }
   if (isPersonal(password, known)) throw refuse('personal')

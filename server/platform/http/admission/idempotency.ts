@@ -56,7 +56,7 @@ export function replayOf(
 /** Stores the answer in the write's own transaction. */
 export function storeAnswer({ db, at }: Context, call: KeyedCall, answer: unknown) {
   // A JSON column changes the order of fields: it stores the answer as one string.
-  const body = JSON.stringify(JSON.stringify(answer))
+  const body = JSON.stringify(JSON.stringify(answer === undefined ? {} : answer))
   return insertAnswer(db, { ...call, status: 200, body, created_at: at })
 }
 

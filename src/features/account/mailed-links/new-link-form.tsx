@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
+import type { AnswerOf } from '#contract/endpoints.ts'
 import { faultsOf } from '#contract/faults.ts'
 import { email } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import { call } from '#src/api/client.ts'
+import type { Failure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -81,4 +85,19 @@ export function EmailForm({ initial, autoComplete, act, send, onDone }: EmailPro
       <Button {...form.button}>{act}</Button>
     </form>
   )
+}
+
+/**
+ * Why a link of an e-mail failed. `used`: it was opened before and did its work, so no new one is needed. `email`: the
+ * address to which a new one can be sent. `isPending` until this is known.
+ */
+export function useLinkFate(token: string | null, failed: boolean) {
+  const { data, isLoading } = useQuery<AnswerOf<'auths.expired_link'>, Failure>({
+    queryKey: ['auths.expired_link', token],
+    queryFn: () => call('auths.expired_link', { body: { t: token ?? '' } }),
+    enabled: failed && token !== null,
+    retry: false,
+    gcTime: 0,
+  })
+  return { isPending: isLoading, used: data?.used ?? false, email: data?.email ?? null }
 }

@@ -2,18 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import * as v from 'valibot'
+import { faultsOf } from '#contract/faults.ts'
+import { requiredText } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#src/api/client.ts'
-import { type Failure, isRefusal } from '#src/api/failure.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { type Failure, isRefusal, toFailure } from '#src/api/failure.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Problem } from '#src/library/problem.tsx'
-import { buttonClass } from '#src/ui/button/button.tsx'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
 import { Banner, Loading } from '#src/ui/states/states.tsx'
-import { CodeForm } from '../signing-in/code-form.tsx'
-import { NewLinkForm } from './new-link-form.tsx'
+import styles from '../account.module.css'
+import { NewLinkForm, useLinkFate } from './new-link-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { useLinkFate } from './use-link-fate.ts'
 
 /**
  * The page of a password recovery link, which is checked first. `token` is null if it is missing.
@@ -93,5 +97,49 @@ function Done() {
         </Link>
       </p>
     </Page>
+  )
+}
+
+const shape = v.object({ code: requiredText })
+/** Set by the server's answer; all other rules are the form's. */
+const wrongCode = 'wrong_code'
+/** A malformed code fails validation; an unknown or used one is not found. */
+const isWrong = ({ code, status }: Failure) => status === 404 || code === 'validation_failed'
+
+/** For an e-mail link that does not open: the text after `t=` can be typed or pasted. */
+function CodeForm({ onCode }: { onCode: (code: string) => void }) {
+  const { t } = useLingui()
+  const fieldText = useFieldText()
+  const form = useCallForm({
+    initial: { code: '' },
+    check: values => faultsOf(shape, values),
+    text: rule => (rule === wrongCode ? t`Ops, inserisci il codice corretto` : fieldText(rule)),
+    send: async values => {
+      const code = values.code.trim().replace(/^.*[?&]t=/, '')
+      try {
+        await call('recovery.check', { query: { code } })
+        return code
+      } catch (error) {
+        if (!isWrong(toFailure(error))) throw error
+        form.setErrors({ code: wrongCode })
+        return null
+      }
+    },
+    onDone: onCode,
+  })
+  return (
+    <form className={styles.form} {...form.props}>
+      {form.banner}
+      <TextField
+        label={t`Codice ricevuto per e-mail`}
+        hint={t`Se il link non si apre incollalo qui`}
+        paste
+        autoComplete="one-time-code"
+        {...form.field('code')}
+      />
+      <Button {...form.button} look="secondary" pendingText={t`Controllo in corso…`}>
+        <Trans>Verifica il codice</Trans>
+      </Button>
+    </form>
   )
 }

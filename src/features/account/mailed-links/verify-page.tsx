@@ -10,9 +10,8 @@ import { useSession } from '#src/session/session.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
 import { Loading } from '#src/ui/states/states.tsx'
-import { NewLinkForm } from './new-link-form.tsx'
+import { NewLinkForm, useLinkFate } from './new-link-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { useLinkFate } from './use-link-fate.ts'
 
 type Props = {
   token: string

@@ -11,7 +11,7 @@ import { Problem } from '#src/library/problem.tsx'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Loading } from '#src/ui/states/states.tsx'
-import styles from './notifications.module.css'
+import styles from '../account.module.css'
 import { topicTexts } from './topic-texts.ts'
 
 type Done = AnswerOf<'notices.unsubscribe'>

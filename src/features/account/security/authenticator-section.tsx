@@ -1,14 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
+import * as v from 'valibot'
+import type { AnswerOf } from '#contract/endpoints.ts'
+import { faultsOf } from '#contract/faults.ts'
+import { totpCode } from '#contract/shapes/security.ts'
 import { call } from '#src/api/client.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useAttempt } from '#src/library/form/use-attempt.tsx'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
+import { copyText } from '#src/platform/share.ts'
 import { Button } from '#src/ui/button/button.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { FormActions } from '#src/ui/dialog/form-actions.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
+import { CodeText, QrCode } from '#src/ui/qr/qr.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from '../account.module.css'
-import { AuthenticatorDialog, type NewSecret } from './authenticator-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import type { SectionProps } from './use-reauthentication.tsx'
 
@@ -17,7 +27,7 @@ export function AuthenticatorSection(props: SectionProps) {
   const { t } = useLingui()
   const format = useFormat()
   const remove = useCall('totp.remove')
-  const [secret, setSecret] = useState<NewSecret | null>(null)
+  const [secret, setSecret] = useState<AnswerOf<'totp.start'> | null>(null)
   const [removing, setRemoving] = useState(false)
   const { attempt, banner, button } = useAttempt()
   const { totp } = props.security
@@ -56,7 +66,11 @@ export function AuthenticatorSection(props: SectionProps) {
           </Button>
         )}
       </div>
-      <AuthenticatorDialog secret={secret} onClose={() => setSecret(null)} {...props} />
+      <Dialog open={secret !== null} onClose={() => setSecret(null)} title={t`Collega un'app`}>
+        {secret && (
+          <Connect {...secret} onClose={() => setSecret(null)} onChange={props.onChange} />
+        )}
+      </Dialog>
       <RemoveDialog
         open={removing}
         title={t`Scollegare l'app?`}
@@ -67,5 +81,70 @@ export function AuthenticatorSection(props: SectionProps) {
         <Trans>I codici che mostra non serviranno più per accedere qui.</Trans>
       </RemoveDialog>
     </Section>
+  )
+}
+
+type Props = AnswerOf<'totp.start'> & Pick<SectionProps, 'onChange'> & { onClose: () => void }
+
+const shape = v.object({ code: totpCode })
+
+/** Shows the secret for an authenticator app as QR code and text, and asks for the first code. */
+function Connect({ secret, uri, onClose, onChange }: Props) {
+  const { t } = useLingui()
+  const confirm = useCall('totp.confirm')
+  const form = useCallForm({
+    initial: { code: '' },
+    check: values => faultsOf(shape, values),
+    send: body => confirm.mutateAsync({ body }),
+    onDone: ({ security, recovery_codes }) => {
+      onClose()
+      showToast(t`App collegata`)
+      onChange(security, recovery_codes)
+    },
+  })
+  const copy = async () => showToast((await copyText(secret)) ? t`Chiave copiata` : secret)
+  return (
+    <form className={styles.form} {...form.props}>
+      <p>
+        <Trans>
+          Apri un'app di autenticazione (per esempio Aegis, Google Authenticator o il gestore di
+          password) e inquadra il codice.
+        </Trans>
+      </p>
+      <div className={styles.qr}>
+        <QrCode value={uri} label={t`Codice QR per l'app di autenticazione`} size={200} />
+      </div>
+      <p className={styles.phoneOnly}>
+        <a href={uri}>
+          <Trans>Sei sul telefono? Apri l'app di autenticazione</Trans>
+        </a>
+      </p>
+      <p className={styles.small}>
+        <Trans>Se non puoi inquadrarlo scrivi questa chiave nell'app:</Trans>
+      </p>
+      <p className={styles.key}>
+        <CodeText code={secret} />
+      </p>
+      <p>
+        <Button look="secondary" small onClick={() => void copy()}>
+          <Trans>Copia la chiave</Trans>
+        </Button>
+      </p>
+      {form.banner}
+      <TextField
+        label={t`Codice mostrato dall'app`}
+        hint={t`Sei cifre, che cambiano ogni trenta secondi`}
+        paste
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...form.field('code')}
+      />
+      <FormActions
+        onKeep={onClose}
+        act={<Trans>Collega</Trans>}
+        {...form.button}
+        pendingText={t`Un momento…`}
+      />
+    </form>
   )
 }

@@ -1,21 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { faultsOf } from '#contract/faults.ts'
 import { passkeyName, type Security } from '#contract/shapes/security.ts'
-import { useCall } from '#src/api/mutations.ts'
+import { renew, useCall } from '#src/api/mutations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { knowsPasskeys } from '#src/session/passkeys.ts'
+import { finishPasskey, knowsPasskeys, startPasskey } from '#src/session/passkeys.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from '../account.module.css'
-import { NewPasskeyDialog } from './new-passkey-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import type { SectionProps } from './use-reauthentication.tsx'
 
@@ -56,7 +58,9 @@ export function PasskeysSection(props: SectionProps) {
           <Trans>Aggiungi una passkey</Trans>
         </Button>
       </p>
-      <NewPasskeyDialog open={adding} onClose={() => setAdding(false)} {...props} />
+      <Dialog open={adding} onClose={() => setAdding(false)} title={t`Nuova passkey`}>
+        <NewPasskey onClose={() => setAdding(false)} {...props} />
+      </Dialog>
     </Section>
   )
 }
@@ -109,13 +113,9 @@ function PasskeyRow({ passkey, ...section }: Props) {
           <Trans>Togli</Trans>
         </Button>
       </span>
-      <RenamePasskeyDialog
-        open={doing === 'rename'}
-        id={id}
-        name={name}
-        onClose={close}
-        onChange={section.onChange}
-      />
+      <Dialog open={doing === 'rename'} onClose={close} title={t`Rinomina la passkey`}>
+        <Rename id={id} name={name} onClose={close} onChange={section.onChange} />
+      </Dialog>
       <RemoveDialog
         open={doing === 'remove'}
         title={t`Togliere la passkey?`}
@@ -132,26 +132,16 @@ function PasskeyRow({ passkey, ...section }: Props) {
   )
 }
 
-type RenamePasskeyDialogProps = {
+const shape = v.object({ name: passkeyName })
+
+type RenameProps = Pick<SectionProps, 'onChange'> & {
   id: string
   name: string
   onClose: () => void
-  onChange: SectionProps['onChange']
 }
 
 /** Renames a passkey. */
-function RenamePasskeyDialog({ open, ...props }: RenamePasskeyDialogProps & { open: boolean }) {
-  const { t } = useLingui()
-  return (
-    <Dialog open={open} onClose={props.onClose} title={t`Rinomina la passkey`}>
-      <NameForm {...props} />
-    </Dialog>
-  )
-}
-
-const shape = v.object({ name: passkeyName })
-
-function NameForm({ id, name, onClose, onChange }: RenamePasskeyDialogProps) {
+function Rename({ id, name, onClose, onChange }: RenameProps) {
   const { t } = useLingui()
   const rename = useCall('passkeys.rename')
   const form = useCallForm({
@@ -175,4 +165,60 @@ function NameForm({ id, name, onClose, onChange }: RenamePasskeyDialogProps) {
       />
     </form>
   )
+}
+
+/** Asks for a name and creates a passkey. */
+function NewPasskey(props: SectionProps & { onClose: () => void }) {
+  const { onClose, onChange, withReauthentication } = props
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useCallForm({
+    initial: { name: deviceName() || t`Il mio dispositivo` },
+    check: values => faultsOf(shape, values),
+    send: async ({ name }) => {
+      setProblem(null)
+      const options = await withReauthentication(startPasskey)
+      if (!options) return null
+      try {
+        const added = await finishPasskey(options, name.trim())
+        if (!added) setProblem(t`Non hai creato la passkey: puoi riprovare quando vuoi.`)
+        return added
+      } catch (error) {
+        if (!(error instanceof Error && error.name === 'PasskeyKnown')) throw error
+        setProblem(t`Questo dispositivo ha già una passkey per te.`)
+        return null
+      }
+    },
+    onDone: ({ security, recovery_codes }) => {
+      void renew(client, 'passkeys.add')
+      onClose()
+      showToast(t`Passkey aggiunta`)
+      onChange(security, recovery_codes)
+    },
+  })
+  return (
+    <form {...form.props}>
+      {problem ? <Banner tone="bad">{problem}</Banner> : form.banner}
+      <TextField
+        label={t`Nome della passkey`}
+        hint={t`Per riconoscerla quando ne hai più di una`}
+        paste
+        autoComplete="off"
+        {...form.field('name')}
+      />
+      <FormActions
+        onKeep={onClose}
+        act={<Trans>Crea la passkey</Trans>}
+        {...form.button}
+        pendingText={t`Segui le istruzioni del browser…`}
+      />
+    </form>
+  )
+}
+
+/** The operating system, from the browser's user agent. */
+function deviceName(): string {
+  const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac', 'Linux']
+  return systems.find(system => navigator.userAgent.includes(system)) ?? ''
 }

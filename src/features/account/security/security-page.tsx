@@ -1,26 +1,32 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Download, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import * as v from 'valibot'
+import { faultsOf } from '#contract/faults.ts'
+import { newPassword, password } from '#contract/fields.ts'
 import type { Security } from '#contract/shapes/security.ts'
+import { call } from '#src/api/client.ts'
+import { useCall } from '#src/api/mutations.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
+import { besideFields, useCallForm } from '#src/library/form/use-call-form.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { saveFile } from '#src/platform/save-file.ts'
 import { copyText } from '#src/platform/share.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
-import { Page } from '#src/ui/page/page.tsx'
+import { PasswordField } from '#src/ui/field/text-field.tsx'
+import { Page, Section } from '#src/ui/page/page.tsx'
 import { Banner, EmptyState } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from '../account.module.css'
 import { Devices } from '../devices.tsx'
-import { PasswordForm } from '../password-form.tsx'
+import { NewPasswordFields } from '../mailed-links/new-password-form.tsx'
 import { AuthenticatorSection } from './authenticator-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
-import { RecoverySection } from './recovery-section.tsx'
-import type { SectionProps } from './use-reauthentication.tsx'
-import { useReauthentication } from './use-reauthentication.tsx'
+import { type SectionProps, useReauthentication } from './use-reauthentication.tsx'
 
 /** The member's passkeys, authenticator app, recovery codes, password and sessions. */
 export function SecurityPage() {
@@ -41,9 +47,8 @@ export function SecurityPage() {
   )
 }
 
-/** State and update function that all sections share. */
-
 function Sections({ security }: { security: Security }) {
+  const { t } = useLingui()
   const client = useQueryClient()
   const { data: me } = useQuery(queryFor('me.get'))
   const { withReauthentication, dialog } = useReauthentication()
@@ -74,21 +79,18 @@ function Sections({ security }: { security: Security }) {
       {security.available && security.has_password && <PasswordForm />}
       <Devices withReauthentication={withReauthentication} />
       {dialog}
-      <CodesDialog codes={codes} onClose={() => setCodes(null)} />
+      <Dialog
+        open={codes !== null}
+        onClose={() => setCodes(null)}
+        title={t`I tuoi codici di recupero`}
+      >
+        {codes && <Codes codes={codes} onClose={() => setCodes(null)} />}
+      </Dialog>
     </>
   )
 }
 
 /** Shows new recovery codes, only once. */
-function CodesDialog({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
-  const { t } = useLingui()
-  return (
-    <Dialog open={codes !== null} onClose={onClose} title={t`I tuoi codici di recupero`}>
-      {codes && <Codes codes={codes} onClose={onClose} />}
-    </Dialog>
-  )
-}
-
 function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { t } = useLingui()
   const text = codes.join('\n')
@@ -127,5 +129,83 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
         </Button>
       </DialogActions>
     </>
+  )
+}
+
+/** Below this number the page advises new codes. */
+const few = 3
+
+/** The number of unused recovery codes, and a button to create new ones. */
+function RecoverySection({ security, onChange, withReauthentication }: SectionProps) {
+  const { attempt, banner, button } = useAttempt()
+  const left = security.recovery_codes
+  const renew = async () => {
+    const make = () => call('recovery_codes.make', { body: {} })
+    const made = await attempt(() => withReauthentication(make))
+    if (made) onChange(made.security, made.recovery_codes)
+  }
+  return (
+    <Section title={<Trans>Codici di recupero</Trans>}>
+      <p>
+        <Trans>
+          Servono se perdi il telefono o la passkey: ogni codice vale una volta sola al posto del
+          secondo passaggio.
+        </Trans>
+      </p>
+      {left < few && (
+        <Banner tone="waiting">
+          <Trans>Stanno per finire: creane di nuovi.</Trans>
+        </Banner>
+      )}
+      {banner}
+      <p>
+        <Plural value={left} one="Ne resta # da usare." other="Ne restano # da usare." />
+      </p>
+      <p>
+        <Button look="secondary" {...button} onClick={() => void renew()}>
+          <Trans>Crea nuovi codici</Trans>
+        </Button>
+      </p>
+    </Section>
+  )
+}
+
+const shape = v.object({ current: password, password: newPassword, confirm_password: password })
+const empty = { current: '', password: '', confirm_password: '' }
+
+/** Changes the password; asks for the current one. */
+function PasswordForm() {
+  const { t } = useLingui()
+  const change = useCall('me.password')
+  const form = useCallForm({
+    initial: empty,
+    check: values => faultsOf(shape, values),
+    send: body => change.mutateAsync({ body }),
+    ownText: failure =>
+      failure.code === 'credentials_invalid'
+        ? t`La password attuale non è questa.`
+        : besideFields(failure),
+    onDone: () => {
+      form.setValues(empty)
+      showToast(t`Password cambiata: gli altri dispositivi sono usciti.`)
+    },
+  })
+  return (
+    <div id="password" className={styles.anchor}>
+      <Section title={<Trans>Cambia password</Trans>}>
+        <form className={styles.form} {...form.props}>
+          {form.banner}
+          <PasswordField
+            label={t`Password attuale`}
+            autoComplete="current-password"
+            {...form.field('current')}
+          />
+          <NewPasswordFields field={form.field} />
+          <Button {...form.button} look="secondary">
+            <Trans>Salva la password</Trans>
+          </Button>
+        </form>
+      </Section>
+    </div>
   )
 }

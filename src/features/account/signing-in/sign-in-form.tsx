@@ -1,24 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { Fingerprint } from 'lucide-react'
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { faultsOf } from '#contract/faults.ts'
 import { email, password, signInCode } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { Me } from '#contract/shapes/member.ts'
 import type { SecondStep as Ways } from '#contract/shapes/security.ts'
-import type { Failure } from '#src/api/failure.ts'
+import { type Failure, toFailure } from '#src/api/failure.ts'
 import { keyOf } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
+import { isOnline } from '#src/offline/online.ts'
 import { signIn } from '#src/session/access.ts'
+import {
+  knowsPasskeys,
+  signInByPasskey,
+  signInBySuggestion,
+  stopSuggesting,
+} from '#src/session/passkeys.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { PasswordField, TextField } from '#src/ui/field/text-field.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import styles from '../account.module.css'
 import { ResendButton } from '../mailed-links/resend-button.tsx'
-import { PasskeyButton, useSuggestedPasskey } from './passkey-button.tsx'
 
 /** Loaded on demand, because most members have no second step. */
 const SecondStep = lazy(async () => {
@@ -141,4 +149,55 @@ function CodeField({ onRestart, ...field }: CodeProps) {
       </p>
     </div>
   )
+}
+
+type Props = { onDone: () => void; onFailure: (failure: Failure | null) => void }
+
+/** Signs in with a passkey, if the browser supports it. */
+function PasskeyButton({ onDone, onFailure }: Props) {
+  const { t } = useLingui()
+  const { attempt, button } = useAttempt()
+  if (!knowsPasskeys()) return null
+  const signIn = async () => {
+    onFailure(null)
+    const work = () =>
+      signInByPasskey().catch(error => {
+        onFailure(toFailure(error))
+        return false
+      })
+    if (await attempt(work)) onDone()
+  }
+  return (
+    <Button
+      look="secondary"
+      {...button}
+      pendingText={t`Accesso in corso…`}
+      onClick={() => void signIn()}
+    >
+      <Fingerprint size={18} aria-hidden="true" />
+      <Trans>Accedi con una passkey</Trans>
+    </Button>
+  )
+}
+
+/** Suggests passkeys in the e-mail field while the form is mounted. */
+function useSuggestedPasskey(onDone: () => void, onFailure: (failure: Failure) => void) {
+  const callbacks = useRef({ onDone, onFailure })
+  callbacks.current = { onDone, onFailure }
+  useEffect(() => {
+    let gone = !isOnline()
+    if (gone) return
+    signInBySuggestion().then(
+      entered => entered && !gone && callbacks.current.onDone(),
+      error => {
+        const failure = toFailure(error)
+        // An error is shown only if the person chose a passkey.
+        if (!gone && failure.code === 'passkey_refused') callbacks.current.onFailure(failure)
+      },
+    )
+    return () => {
+      gone = true
+      void stopSuggesting().catch(() => {})
+    }
+  }, [])
 }

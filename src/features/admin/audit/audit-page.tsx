@@ -1,18 +1,14 @@
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { AdminList } from '../parts/admin-list.tsx'
-import { adminPage } from '../parts/admin-page.tsx'
 import { ListRow } from '../parts/list.tsx'
 import styles from './audit-page.module.css'
 
 /** The audit log: what staff changed, with the values before and after. */
-export const AuditPage = adminPage(msg`Registro delle modifiche`, Audit)
-
-function Audit() {
+export function AuditPage() {
   const { t } = useLingui()
   const format = useFormat()
   const nameOf = usePersonName()

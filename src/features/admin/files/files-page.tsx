@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { AdminFile } from '#contract/shapes/admin/transfer.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -13,7 +12,6 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
-import { AdminPage } from '../parts/admin-page.tsx'
 import { ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
 import { MaintenanceActions } from './maintenance-actions.tsx'
@@ -21,20 +19,7 @@ import { MaintenanceActions } from './maintenance-actions.tsx'
 /** The photos that people uploaded, and ways to clean up. */
 export function FilesPage() {
   const { t } = useLingui()
-  return (
-    <AdminPage title={t`File e manutenzione`}>
-      <Files />
-      <Section title={<Trans>Manutenzione</Trans>}>
-        <MaintenanceActions />
-      </Section>
-    </AdminPage>
-  )
-}
-
-function Files() {
-  const { t } = useLingui()
   const { words: keywords, ...search } = useWordsInAddress()
-  const [removing, setRemoving] = useState<AdminFile | null>(null)
   const ready = keywords.length >= limits.fileSearchMinChars
   const query = useQuery({
     ...queryFor('files.list', { query: { keywords } }),
@@ -47,6 +32,7 @@ function Files() {
         query={query}
         none={t`Nessun file trovato`}
         label={t`File`}
+        dialog={(row, onClose) => <RemoveFile file={row} onClose={onClose} />}
         search={{
           label: t`Cerca un file`,
           hint: t`Per nome, oggetto o persona: almeno ${limits.fileSearchMinChars} caratteri`,
@@ -54,9 +40,11 @@ function Files() {
         }}
         ready={ready}
       >
-        {row => <FileRow file={row} onRemove={() => setRemoving(row)} />}
+        {(row, open) => <FileRow file={row} onRemove={open} />}
       </AdminList>
-      {removing && <RemoveFile file={removing} onClose={() => setRemoving(null)} />}
+      <Section title={<Trans>Manutenzione</Trans>}>
+        <MaintenanceActions />
+      </Section>
     </>
   )
 }

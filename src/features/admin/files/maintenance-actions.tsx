@@ -7,8 +7,10 @@ import { queryFor } from '#src/api/queries.ts'
 import { CallButton } from '#src/library/form/call-dialog.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
+import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { List, ListRow } from '../parts/list.tsx'
+import { useAdminTexts } from '../parts/use-admin-texts.ts'
 import { useSaved } from '../parts/use-saved.ts'
 
 /** Cleans up files and pickup points, and pulls the catalogue from its CRM. */
@@ -24,11 +26,13 @@ export function MaintenanceActions() {
   )
 }
 
-function Action({ title, text, act }: { title: string; text: ReactNode; act: ReactNode }) {
+type ActionProps = { title: string; text: ReactNode; children: ReactNode }
+
+function Action({ title, text, children }: ActionProps) {
   return (
     <li>
       <ListRow title={title} details={[text]}>
-        {act}
+        {children}
       </ListRow>
     </li>
   )
@@ -54,22 +58,21 @@ function CheckFiles() {
           <Trans>Cerca sul disco ogni foto caricata; quelle perdute non si mostrano più.</Trans>
         )
       }
-      act={
-        <Asking
-          text={t`Controlla tutti i file`}
-          title={t`Controllare tutti i file?`}
-          confirm={t`Controlla`}
-          send={() => check.mutateAsync({ params: { library: id } })}
-          onDone={() => saved(t`Controllo finito`)}
-        >
-          <p>
-            <Trans>
-              Le foto che non si trovano spariscono dai loro oggetti. Non si può annullare.
-            </Trans>
-          </p>
-        </Asking>
-      }
-    />
+    >
+      <Asking
+        text={t`Controlla tutti i file`}
+        title={t`Controllare tutti i file?`}
+        confirm={t`Controlla`}
+        send={() => check.mutateAsync({ params: { library: id } })}
+        onDone={() => saved(t`Controllo finito`)}
+      >
+        <p>
+          <Trans>
+            Le foto che non si trovano spariscono dai loro oggetti. Non si può annullare.
+          </Trans>
+        </p>
+      </Asking>
+    </Action>
   )
 }
 
@@ -81,19 +84,18 @@ function ClearFiles() {
     <Action
       title={t`File non usati`}
       text={<Trans>Le foto che nessun oggetto mostra da almeno un giorno.</Trans>}
-      act={
-        <Asking
-          text={t`Elimina i file non usati`}
-          title={t`Eliminare i file non usati?`}
-          send={() => clear.mutateAsync(undefined)}
-          onDone={({ removed }) => saved(t`File eliminati: ${removed}`)}
-        >
-          <p>
-            <Trans>Non si può annullare.</Trans>
-          </p>
-        </Asking>
-      }
-    />
+    >
+      <Asking
+        text={t`Elimina i file non usati`}
+        title={t`Eliminare i file non usati?`}
+        send={() => clear.mutateAsync(undefined)}
+        onDone={({ removed }) => saved(t`File eliminati: ${removed}`)}
+      >
+        <p>
+          <Trans>Non si può annullare.</Trans>
+        </p>
+      </Asking>
+    </Action>
   )
 }
 
@@ -108,21 +110,20 @@ function ClearCorners() {
     <Action
       title={t`Punti di ritiro mai usati`}
       text={names || <Trans>Nessuno: in tutti c'è o c'è stato qualcosa.</Trans>}
-      act={
-        unused.length > 0 && (
-          <Asking
-            text={t`Elimina i punti mai usati`}
-            title={t`Eliminare i punti mai usati?`}
-            send={() => clear.mutateAsync(undefined)}
-            onDone={({ removed }) => saved(t`Punti eliminati: ${removed}`)}
-          >
-            <p>
-              <Trans>{names}: spariscono con i loro orari. Non si può annullare.</Trans>
-            </p>
-          </Asking>
-        )
-      }
-    />
+    >
+      {unused.length > 0 && (
+        <Asking
+          text={t`Elimina i punti mai usati`}
+          title={t`Eliminare i punti mai usati?`}
+          send={() => clear.mutateAsync(undefined)}
+          onDone={({ removed }) => saved(t`Punti eliminati: ${removed}`)}
+        >
+          <p>
+            <Trans>{names}: spariscono con i loro orari. Non si può annullare.</Trans>
+          </p>
+        </Asking>
+      )}
+    </Action>
   )
 }
 
@@ -133,30 +134,28 @@ function SyncCatalogue() {
   const sync = useCall('crm.sync')
   const saved = useSaved()
   return (
-    <Action
-      title={t`Catalogo dal CRM`}
-      text={t`Prende dal CRM esterno ciò che è cambiato.`}
-      act={
-        <>
-          {connection && (
-            <Asking
-              text={t`Sincronizza ora`}
-              title={t`Sincronizzare ora?`}
-              confirm={t`Sincronizza`}
-              send={() => sync.mutateAsync({ params: { library }, body: { everything: false } })}
-              onDone={() => saved(t`Sincronizzazione cominciata`)}
-            >
-              <p>
-                <Trans>Ciò che è cambiato nel CRM cambia anche qui. Non si può annullare.</Trans>
-              </p>
-            </Asking>
-          )}
-          <Link to="/admin/crm" className={buttonClass('secondary', true)}>
-            <Trans>Vai alla sincronizzazione</Trans>
-          </Link>
-        </>
-      }
-    />
+    <Action title={t`Catalogo dal CRM`} text={t`Prende dal CRM esterno ciò che è cambiato.`}>
+      {connection && (
+        <Asking
+          text={t`Sincronizza ora`}
+          title={t`Sincronizzare ora?`}
+          confirm={t`Sincronizza`}
+          send={() => sync.mutateAsync({ params: { library }, body: { everything: false } })}
+          onDone={() => saved(t`Sincronizzazione cominciata`)}
+        >
+          <p>
+            <Trans>Ciò che è cambiato nel CRM cambia anche qui. Non si può annullare.</Trans>
+          </p>
+        </Asking>
+      )}
+      <Link
+        to="/admin/{-$section}"
+        params={{ section: 'crm' }}
+        className={buttonClass('secondary', true)}
+      >
+        <Trans>Vai alla sincronizzazione</Trans>
+      </Link>
+    </Action>
   )
 }
 
@@ -175,5 +174,21 @@ function Asking<A>({ confirm, ...question }: AskingProps<A>) {
       keep={t`Lascia com'è`}
       danger={!confirm}
     />
+  )
+}
+
+/** The maintenance of files, pickup points and catalogue, for staff on the help page. */
+export function HelpMaintenance() {
+  return (
+    useAdminTexts() && (
+      <Section title={<Trans>Manutenzione</Trans>}>
+        <MaintenanceActions />
+        <p>
+          <Link to="/admin/{-$section}" params={{ section: 'files' }}>
+            <Trans>Cerca, controlla ed elimina i file</Trans>
+          </Link>
+        </p>
+      </Section>
+    )
   )
 }

@@ -1,25 +1,27 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { AdminLibrary } from '#contract/shapes/admin/setup.ts'
+import { faultsOf } from '#contract/faults.ts'
+import { type AdminLibrary, type NewLibrary, newLibrary } from '#contract/shapes/admin/setup.ts'
+import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { currentLocale } from '#src/i18n/locale.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Button } from '#src/ui/button/button.tsx'
+import { OptionalTextField } from '#src/ui/field/formatted-field.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { Section } from '#src/ui/page/page.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
-import { adminPage } from '../parts/admin-page.tsx'
+import { LanguageField } from '../parts/language-field.tsx'
 import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
+import { useSaved } from '../parts/use-saved.ts'
+import { HueField } from '../settings/hue-field.tsx'
 import { AddressDialog } from './address-dialog.tsx'
-import { NewLibraryForm } from './new-library-form.tsx'
 
 /** The libraries of this server, for its operator: each one's address, and a form to create another. */
-export const LibrariesPage = adminPage(msg`Oggettoteche`, Libraries)
-
-function Libraries() {
+export function LibrariesPage() {
   const { t } = useLingui()
   const query = useQuery(queryFor('admin.libraries'))
-  const [made, setMade] = useState(0)
-  const [moving, setMoving] = useState<AdminLibrary | null>(null)
   return (
     <>
       <AdminList
@@ -27,13 +29,11 @@ function Libraries() {
         most={Number.POSITIVE_INFINITY}
         none={t`Le oggettoteche le crea chi gestisce il server`}
         label={t`Oggettoteche`}
+        dialog={(row, onClose) => <AddressDialog library={row} onClose={onClose} />}
       >
-        {row => <LibraryRow library={row} onMove={() => setMoving(row)} />}
+        {(row, open) => <LibraryRow library={row} onMove={open} />}
       </AdminList>
-      {moving && <AddressDialog key={moving.id} library={moving} onClose={() => setMoving(null)} />}
-      {query.data && query.data.length > 0 && (
-        <NewLibraryForm key={made} onMade={() => setMade(made + 1)} />
-      )}
+      {query.data && query.data.length > 0 && <NewLibraryForm />}
     </>
   )
 }
@@ -62,5 +62,66 @@ function LibraryRow({ library, onMove }: { library: AdminLibrary; onMove: () => 
         </span>
       )}
     </ListRow>
+  )
+}
+
+/** Creates a library and invites the first of its staff. */
+function NewLibraryForm() {
+  const { t } = useLingui()
+  const saved = useSaved()
+  const create = useCall('admin.libraries.create')
+  const initial: NewLibrary = {
+    id: '',
+    name: '',
+    hue: 150,
+    phone: null,
+    email: '',
+    first_name: '',
+    language: currentLocale(),
+  }
+  const form = useCallForm({
+    initial,
+    check: values => faultsOf(newLibrary, values),
+    send: body => create.mutateAsync({ body }),
+    onDone: ({ url }) => {
+      saved(t`Oggettoteca creata: ${url}`)
+      form.setValues(initial)
+    },
+  })
+  const name = form.values.id || t`nome`
+  return (
+    <Section title={<Trans>Nuova oggettoteca</Trans>}>
+      <form className={layout.stack} {...form.props}>
+        <p className={layout.small}>
+          <Trans>
+            Comincia con i testi e le categorie di base, che poi si cambiano; chi la gestirà riceve
+            un'e-mail per entrare.
+          </Trans>
+        </p>
+        <div className={layout.columns}>
+          <TextField label={t`Nome dell'oggettoteca`} paste {...form.field('name')} />
+          <TextField
+            label={t`Nome nell'indirizzo`}
+            hint={t`Minuscole, cifre e trattini: ${name}.…`}
+            paste
+            autoCapitalize="none"
+            {...form.field('id')}
+          />
+        </div>
+        <HueField {...form.field('hue')} />
+        <div className={layout.columns}>
+          <TextField label={t`Nome di chi la gestirà`} paste {...form.field('first_name')} />
+          <TextField label={t`E-mail`} type="email" autoComplete="off" {...form.field('email')} />
+          <OptionalTextField label={t`Telefono`} type="tel" paste {...form.field('phone')} />
+          <LanguageField {...form.field('language')} />
+        </div>
+        {form.banner}
+        <div className={layout.actions}>
+          <Button {...form.button} pendingText={t`Un momento…`}>
+            <Trans>Crea l'oggettoteca</Trans>
+          </Button>
+        </div>
+      </form>
+    </Section>
   )
 }

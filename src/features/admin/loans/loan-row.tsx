@@ -1,24 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { endpoints } from '#contract/endpoints.ts'
+import { faultsOf } from '#contract/faults.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
+import { allowedPoints } from '#domain/loans/checkout.ts'
 import { staffChanges } from '#domain/loans/staff-changes.ts'
 import { useCall } from '#src/api/mutations.ts'
+import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { DenyDialog } from '#src/library/deny-dialog.tsx'
 import { useAttempt } from '#src/library/form/use-attempt.tsx'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { LoanPointName } from '#src/library/point-name.tsx'
 import { DeskLoanState } from '#src/library/products/desk-loan-state.tsx'
 import { UndoButton, useUndoMove } from '#src/library/undo-move.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import { Button } from '#src/ui/button/button.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { FormActions } from '#src/ui/dialog/form-actions.tsx'
+import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { DeskLink } from '../parts/desk-link.tsx'
+import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
-import { LoanChangeDialog } from './loan-change-dialog.tsx'
+import { useSaved } from '../parts/use-saved.ts'
 
 /**
- * A loan in a list: its product, borrower and pickup point, and its actions. Its children are status chips.
+ * A loan in a list: its product, borrower and pickup point, and the actions of staff, by the state table that the
+ * server uses too. Its children are status chips.
  */
 export function LoanRow({ loan, children }: { loan: DeskLoan; children?: ReactNode }) {
   const format = useFormat()
@@ -54,25 +65,16 @@ export function LoanRow({ loan, children }: { loan: DeskLoan; children?: ReactNo
     >
       {children}
       <DeskLoanState loan={loan} />
-      <LoanActions loan={loan} />
+      <UndoButton loan={loan} small />
+      <Handover loan={loan} />
+      <Change loan={loan} />
+      {loan.actions.includes('deny') && <Deny loan={loan} />}
+      <DeskLink object={product} />
     </ListRow>
   )
 }
 
 type Props = { loan: DeskLoan }
-
-/** The actions of staff for a loan, by the state table that the server uses too. */
-function LoanActions({ loan }: Props) {
-  return (
-    <>
-      <UndoButton loan={loan} small />
-      <Handover loan={loan} />
-      <Change loan={loan} />
-      {loan.actions.includes('deny') && <Deny loan={loan} />}
-      <DeskLink object={loan.product} />
-    </>
-  )
-}
 
 function Handover({ loan }: Props) {
   const { t } = useLingui()
@@ -145,5 +147,96 @@ function Deny({ loan }: Props) {
       </Button>
       <DenyDialog loan={loan} open={open} onClose={() => setOpen(false)} />
     </>
+  )
+}
+
+/** Changes the days and the pickup point of a loan; of one that was handed out, only its last day. */
+function LoanChangeDialog({ loan, onClose }: { loan: DeskLoan; onClose: () => void }) {
+  const { t } = useLingui()
+  const saved = useSaved()
+  const format = useFormat()
+  const change = useCall('admin.loans.change')
+  const may = staffChanges(loan)
+  const moves = may.includes('point')
+  const { from_date, to_date, point } = loan
+  const initial = { from_date, to_date, point_id: point?.id ?? '' }
+  const input = ({ point_id, ...days }: typeof initial) => ({ ...days, ...(moves && { point_id }) })
+  const form = useCallForm({
+    initial,
+    check: values => faultsOf(endpoints['admin.loans.change'].body, input(values)),
+    send: values => change.mutateAsync({ params: { id: loan.id }, body: input(values) }),
+    onDone: () => {
+      onClose()
+      saved(moves ? t`Prestito cambiato` : t`Date cambiate`)
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={moves ? t`Cambiare date o punto di ritiro?` : t`Cambiare le date?`}
+    >
+      <form className={layout.stack} {...form.props}>
+        <p>
+          {format.name(loan.product)} · {loan.borrower.name}
+        </p>
+        <div className={layout.columns}>
+          {may.includes('from') && (
+            <TextField label={t`Dal`} type="date" {...form.field('from_date')} />
+          )}
+          <TextField label={t`Al`} type="date" {...form.field('to_date')} />
+        </div>
+        {moves && <PointField loan={loan} {...form.field('point_id')} />}
+        <p className={layout.small}>
+          {moves ? (
+            <Trans>Chi lo ha prenotato riceve subito la notizia.</Trans>
+          ) : (
+            <Trans>Chi lo ha in prestito riceve subito le nuove date.</Trans>
+          )}
+        </p>
+        {form.banner}
+        <FormActions
+          onKeep={onClose}
+          act={moves ? <Trans>Cambia il prestito</Trans> : <Trans>Cambia le date</Trans>}
+          {...form.button}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+type PointProps = {
+  loan: DeskLoan
+  value: string
+  error: string | null
+  onChange: (value: string) => void
+}
+
+/**
+ * The pickup point of a loan: the present one, or any other that the checkout would offer for its product.
+ */
+function PointField({ loan, ...field }: PointProps) {
+  const { t } = useLingui()
+  const { id } = loan.product
+  const product = useQuery(queryFor('products.get', { params: { id } }))
+  const points = useQuery(queryFor('headquarters.list'))
+  const known = product.data && points.data
+  const allowed = known ? allowedPoints(product.data, points.data) : []
+  const here = allowed.some(point => point.id === loan.point?.id) ? null : loan.point
+  const options = [...(here ? [here] : []), ...allowed]
+  const hint = () => {
+    if (product.error ?? points.error) return t`Gli altri punti ora non si caricano.`
+    if (!known) return t`Un momento…`
+    return options.length > 1
+      ? t`Uno smartlocker dà codici nuovi.`
+      : t`Questo oggetto si ritira solo qui.`
+  }
+  return (
+    <SelectField
+      label={t`Punto di ritiro`}
+      hint={hint()}
+      {...field}
+      options={options.map(({ id, name }) => ({ value: id, text: name }))}
+    />
   )
 }

@@ -1,10 +1,11 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { withPreposition } from '#src/i18n/day-prepositions.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import {
   useChoiceInAddress,
   useInAddress,
@@ -16,16 +17,13 @@ import { Chip, IconButton } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
-import { adminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { LoanRow } from './loan-row.tsx'
 
 type Show = 'day' | 'overdue' | 'closed'
 
 /** The loans of a day, those that are overdue, and those that are over. */
-export const LoansPage = adminPage(msg`Gestione prestiti`, Loans)
-
-function Loans() {
+export function LoansPage() {
   const { t } = useLingui()
   const today = useToday()
   const [show, setShow] = useChoiceInAddress<Show>('show', ['day', 'overdue', 'closed'])
@@ -111,5 +109,39 @@ function FirstOrLast({ loan, day }: { loan: DeskLoan; day: string }) {
         </StatusChip>
       )}
     </>
+  )
+}
+
+/** Deliveries to homes and collections from there, with days and addresses. */
+export function DeliveriesPage() {
+  const { t } = useLingui()
+  const query = useQuery(queryFor('admin.loans', { query: { show: 'deliveries' } }))
+  return (
+    <AdminList
+      query={query}
+      most={300}
+      none={t`Nessuna consegna da fare`}
+      next={t`Qui compaiono i prestiti da portare a casa, quando qualcuno li paga.`}
+      label={t`Consegne`}
+    >
+      {row => (
+        <LoanRow loan={row}>
+          <DueDay loan={row} />
+        </LoanRow>
+      )}
+    </AdminList>
+  )
+}
+
+/** The day of the delivery, or of the collection after it. */
+function DueDay({ loan }: { loan: DeskLoan }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const delivered = loan.status !== 'pending'
+  const day = withPreposition('on', format.day(delivered ? loan.to_date : loan.from_date))
+  return (
+    <StatusChip tone={loan.is.late ? 'bad' : 'info'}>
+      {delivered ? t`Da ritirare ${day}` : t`Da portare ${day}`}
+    </StatusChip>
   )
 }

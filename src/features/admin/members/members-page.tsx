@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AdminMember } from '#contract/shapes/admin/admin.ts'
 import { adminLevel, isAdmin, isSuper } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -10,13 +9,9 @@ import { useChoiceInAddress, useWordsInAddress } from '#src/library/address/use-
 import { Button } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
-import { AdminPage } from '../parts/admin-page.tsx'
-import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
-import { EndAllSessions } from './end-sessions.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
 import { MemberDialog } from './member-dialog.tsx'
-import { PendingInvitations } from './pending-invitations.tsx'
+import { StaffInvitations } from './staff-invitations.tsx'
 
 type Show = 'all' | 'banned' | 'expired' | 'staff'
 
@@ -24,45 +19,20 @@ type Show = 'all' | 'banned' | 'expired' | 'staff'
 export function MembersPage() {
   const { t } = useLingui()
   const level = useQuery(queryFor('me.get')).data?.level ?? adminLevel
-  return (
-    <AdminPage title={t`Gestione iscritti`}>
-      {isSuper(level) && <StaffInvitations level={level} />}
-      <Members level={level} />
-    </AdminPage>
-  )
-}
-
-function StaffInvitations({ level }: { level: number }) {
-  const [inviting, setInviting] = useState(false)
-  return (
-    <>
-      <div className={layout.actions}>
-        <Button look="secondary" onClick={() => setInviting(true)}>
-          <Trans>Invita chi gestisce</Trans>
-        </Button>
-        <EndAllSessions />
-      </div>
-      <PendingInvitations />
-      {inviting && <InviteDialog level={level} onClose={() => setInviting(false)} />}
-    </>
-  )
-}
-
-function Members({ level }: { level: number }) {
-  const { t } = useLingui()
   const { words: k, ...search } = useWordsInAddress()
   const [show, setShow] = useChoiceInAddress<Show>('show', ['all', 'expired', 'banned', 'staff'])
-  const [open, setOpen] = useState<AdminMember | null>(null)
   const query = useQuery({
     ...queryFor('admin.members', { query: { ...(k && { k }), show } }),
     placeholderData: keepPreviousData,
   })
   return (
     <>
+      {isSuper(level) && <StaffInvitations level={level} />}
       <AdminList
         query={query}
         none={t`Nessun iscritto trovato`}
         label={t`Iscritti`}
+        dialog={(row, onClose) => <MemberDialog member={row} level={level} onClose={onClose} />}
         search={{ label: t`Cerca per nome, e-mail o tessera`, ...search }}
         filter={{
           value: show,
@@ -75,16 +45,8 @@ function Members({ level }: { level: number }) {
           ],
         }}
       >
-        {row => <MemberRow member={row} onOpen={() => setOpen(row)} />}
+        {(row, open) => <MemberRow member={row} onOpen={open} />}
       </AdminList>
-      {open && (
-        <MemberDialog
-          key={open.id}
-          member={query.data?.find(({ id }) => id === open.id) ?? open}
-          level={level}
-          onClose={() => setOpen(null)}
-        />
-      )}
     </>
   )
 }

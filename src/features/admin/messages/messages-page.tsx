@@ -1,7 +1,5 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { AdminMessage } from '#contract/shapes/admin/admin.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -12,29 +10,23 @@ import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
-import { adminPage } from '../parts/admin-page.tsx'
 import { ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
 
 /** The messages of members and visitors to the library; answers are sent by e-mail. */
-export const MessagesPage = adminPage(msg`Messaggi ricevuti`, Messages)
-
-function Messages() {
+export function MessagesPage() {
   const { t } = useLingui()
   const query = useQuery(queryFor('admin.messages'))
-  const [open, setOpen] = useState<AdminMessage | null>(null)
   return (
-    <>
-      <AdminList
-        query={query}
-        none={t`Nessuno ha scritto`}
-        next={t`Qui arriva chi scrive dalla pagina di assistenza: gli rispondi per e-mail.`}
-        label={t`Messaggi`}
-      >
-        {row => <MessageRow message={row} onAnswer={() => setOpen(row)} />}
-      </AdminList>
-      {open && <Answer message={open} onClose={() => setOpen(null)} />}
-    </>
+    <AdminList
+      query={query}
+      none={t`Nessuno ha scritto`}
+      next={t`Qui arriva chi scrive dalla pagina di assistenza: gli rispondi per e-mail.`}
+      label={t`Messaggi`}
+      dialog={(row, onClose) => <Answer message={row} onClose={onClose} />}
+    >
+      {(row, open) => <MessageRow message={row} onAnswer={open} />}
+    </AdminList>
   )
 }
 

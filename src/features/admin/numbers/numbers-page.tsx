@@ -1,8 +1,6 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
-import type { Numbers } from '#contract/shapes/admin/admin.ts'
 import { type CsvCell, csvText } from '#domain/csv.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -12,39 +10,27 @@ import { saveFile } from '#src/platform/save-file.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Table } from '#src/ui/table/table.tsx'
-import { adminPage } from '../parts/admin-page.tsx'
 import { Figures } from '../parts/figures.tsx'
 import layout from '../parts/layout.module.css'
 import styles from './bar-chart.module.css'
 
 /** Statistics of the library's loans: as charts, as tables and as CSV files. */
-export const NumbersPage = adminPage(msg`I numeri dell'oggettoteca`, Loaded)
-
-function Loaded() {
-  const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('admin.numbers'))
-  if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
-  return (
-    <>
-      <DataAge at={dataUpdatedAt} />
-      <Sheets numbers={data} />
-    </>
-  )
-}
-
-function Sheets({ numbers }: { numbers: Numbers }) {
+export function NumbersPage() {
   const { t } = useLingui()
   const format = useFormat()
+  const { data: numbers, error, refetch, dataUpdatedAt } = useQuery(queryFor('admin.numbers'))
+  if (!numbers) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
   const percent = new Intl.NumberFormat(format.locale, {
     style: 'percent',
     maximumFractionDigits: 1,
   })
-  const months = numbers.months.map(({ month, loans, late }) => ({
-    label: format.month(`${month}-01`),
-    loans,
-    late,
-  }))
+  const months = numbers.months.map(({ month, loans, late }) => {
+    const label = format.month(`${month}-01`)
+    return { label, short: label.slice(0, 3), value: loans, part: late }
+  })
   return (
     <>
+      <DataAge at={dataUpdatedAt} />
       <Figures
         figures={[
           [t`Oggetti`, numbers.objects],
@@ -58,19 +44,14 @@ function Sheets({ numbers }: { numbers: Numbers }) {
         title={t`Prestiti per mese`}
         file="prestiti-per-mese.csv"
         headings={[t`Mese`, t`Prestiti`, t`In ritardo`]}
-        rows={months.map(({ label, loans, late }) => [label, loans, late])}
+        rows={months.map(({ label, value, part }) => [label, value, part])}
       >
         <p className={layout.small}>
           <Trans>Tratteggiati: quelli tornati tardi.</Trans>
         </p>
         <BarChart
           label={t`Prestiti cominciati in ciascuno degli ultimi dodici mesi, e quanti in ritardo`}
-          bars={months.map(({ label, loans, late }) => ({
-            label,
-            short: label.slice(0, 3),
-            value: loans,
-            part: late,
-          }))}
+          bars={months}
         />
       </Sheet>
       <Sheet

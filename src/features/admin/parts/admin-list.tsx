@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Failure } from '#src/api/failure.ts'
 import type { WordsInAddress } from '#src/library/address/use-in-address.ts'
 import { DataAge } from '#src/library/data-age.tsx'
@@ -10,7 +10,7 @@ import { EmptyState } from '#src/ui/states/states.tsx'
 import layout from './layout.module.css'
 import { List } from './list.tsx'
 
-type RowsProps<T> = {
+type Props<T> = {
   query: UseQueryResult<T[], Failure>
   label: string
   /** The title when the list is empty. */
@@ -19,10 +19,10 @@ type RowsProps<T> = {
   most?: number
   /** What to do when it is empty, or what will be listed here. */
   next?: string
-  children: (row: T) => ReactNode
-}
-
-type Props<T> = RowsProps<T> & {
+  /** A row; `open` opens the dialog about it. */
+  children: (row: T, open: () => void) => ReactNode
+  /** The dialog about a row. It stays open when its row is no longer listed. */
+  dialog?: (row: T, onClose: () => void) => ReactNode
   /** The search box above the rows. */
   search?: { label: string; hint?: string } & Pick<WordsInAddress, 'text' | 'setText'>
   /** A choice beside the search box, such as only the late ones. */
@@ -32,13 +32,10 @@ type Props<T> = RowsProps<T> & {
 }
 
 /** A list of the administration: its search box, and its rows in every state. */
-export function AdminList<T extends { id: string }>({
-  search,
-  filter,
-  ready = true,
-  ...rows
-}: Props<T>) {
+export function AdminList<T extends { id: string }>(props: Props<T>) {
+  const { query, search, filter, ready = true, dialog } = props
   const { t } = useLingui()
+  const [open, setOpen] = useState<T | null>(null)
   return (
     <>
       {search && (
@@ -55,23 +52,19 @@ export function AdminList<T extends { id: string }>({
           {filter && <SelectField label={t`Mostra`} {...filter} />}
         </div>
       )}
-      {ready && (
-        <Rows
-          searchable={Boolean(search)}
-          {...(search && { next: t`Prova con meno parole, oppure mostra tutto.` })}
-          {...rows}
-        />
-      )}
+      {ready && <Rows {...props} onOpen={setOpen} />}
+      {open && dialog?.(query.data?.find(({ id }) => id === open.id) ?? open, () => setOpen(null))}
     </>
   )
 }
 
-function Rows<T extends { id: string }>(props: RowsProps<T> & { searchable: boolean }) {
-  const { query, none, next, label, most = 50, searchable, children } = props
+function Rows<T extends { id: string }>(props: Props<T> & { onOpen: (row: T) => void }) {
+  const { query, none, label, most = 50, search, onOpen, children } = props
   const { t } = useLingui()
   const { data, error, refetch, dataUpdatedAt } = query
   if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
   if (data.length === 0) {
+    const next = props.next ?? (search && t`Prova con meno parole, oppure mostra tutto.`)
     return none ? <EmptyState title={none}>{next && <p>{next}</p>}</EmptyState> : null
   }
   const count = data.length
@@ -80,14 +73,14 @@ function Rows<T extends { id: string }>(props: RowsProps<T> & { searchable: bool
       <p className={layout.small} role="status">
         {count < most && t`${count} in tutto`}
         {count >= most &&
-          (searchable
+          (search
             ? t`I primi ${count}: scrivi qualche parola per trovarne altri`
             : t`I primi ${count}`)}
       </p>
       <DataAge at={dataUpdatedAt} />
       <List label={label}>
         {data.map(row => (
-          <li key={row.id}>{children(row)}</li>
+          <li key={row.id}>{children(row, () => onOpen(row))}</li>
         ))}
       </List>
     </>

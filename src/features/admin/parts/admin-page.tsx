@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,29 +7,34 @@ import { isAdmin, isSuper } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useSession } from '#src/session/session.ts'
+import { AskBeforeLeaving } from '#src/ui/form/ask-before-leaving.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { PageNav } from '#src/ui/page/page-nav.tsx'
-import { EmptyState } from '#src/ui/states/states.tsx'
+import { EmptyState, Loading } from '#src/ui/states/states.tsx'
+import { type SectionName, sections } from '../sections.ts'
+import { useAdminTexts } from './use-admin-texts.ts'
 
-/** The frame of an admin page: its title, the check that the member is staff, the links to the other pages. */
-export function AdminPage({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Page title={title}>
-      <StaffOnly>{children}</StaffOnly>
-    </Page>
-  )
-}
-
-/** The page of a section of the administration. */
-export function adminPage(title: MessageDescriptor, Content: () => ReactNode) {
-  return function AdminSection() {
-    const { i18n } = useLingui()
+/** A page of the administration: shown to staff once their texts are loaded, asks before edits are lost. */
+export function AdminPage({ section }: { section: SectionName }) {
+  const { i18n } = useLingui()
+  const { status } = useSession()
+  const { title, Content } = sections[section]
+  if (!useAdminTexts()) {
     return (
-      <AdminPage title={i18n._(title)}>
-        <Content />
-      </AdminPage>
+      <Page title="Oggettoteca" heading={false}>
+        <Loading height="320px" />
+      </Page>
     )
   }
+  return (
+    <AskBeforeLeaving active={status === 'member'}>
+      <Page key={section} title={i18n._(title)}>
+        <StaffOnly>
+          <Content />
+        </StaffOnly>
+      </Page>
+    </AskBeforeLeaving>
+  )
 }
 
 function StaffOnly({ children }: { children: ReactNode }) {
@@ -66,43 +70,34 @@ function StaffOnly({ children }: { children: ReactNode }) {
 
 /** The links to all admin pages and to the desk. */
 function AdminNav({ level }: { level: number }) {
-  const { t } = useLingui()
-  const seesLibraries = useSeesLibraries(level)
-  const pages = [
-    ['/admin', t`Prestiti`],
-    ['/admin/deliveries', t`Consegne`],
-    ['/admin/objects', t`Oggetti`],
-    ['/admin/members', t`Iscritti`],
-    ['/admin/messages', t`Messaggi`],
-    ['/admin/reviews', t`Recensioni`],
-    ['/admin/numbers', t`Numeri`],
-    ['/admin/openings', t`Punti e orari`],
-    ['/admin/settings', t`Impostazioni`],
-    ['/admin/payments', t`Pagamenti`],
-    ['/admin/service', t`Servizio`],
-    ['/admin/import', t`Importa ed esporta`],
-    ['/admin/files', t`File`],
-    ['/admin/crm', t`Catalogo dal CRM`],
-    ['/admin/websites', t`Altri siti`],
-    ['/admin/audit', t`Registro`],
-    ...(seesLibraries ? ([['/admin/libraries', t`Oggettoteche`]] as const) : []),
+  const { i18n, t } = useLingui()
+  // The supers of the server's default library create libraries; for anybody else the list is empty.
+  const { data } = useQuery({ ...queryFor('admin.libraries'), enabled: isSuper(level) })
+  const names = Object.keys(sections) as SectionName[]
+  const desk = [
     ['/desk', t`Banco`],
     ['/desk/labels', t`Etichette`],
     ['/desk/lockers', t`Smartlocker`],
   ] as const
   return (
     <PageNav label={t`Amministrazione`}>
-      {pages.map(([to, text]) => (
+      {names
+        .filter(name => name !== 'libraries' || data?.length)
+        .map(name => (
+          <Link
+            key={name}
+            to="/admin/{-$section}"
+            params={{ section: name === 'loans' ? undefined : name }}
+            activeOptions={{ exact: true }}
+          >
+            {i18n._(sections[name].link)}
+          </Link>
+        ))}
+      {desk.map(([to, text]) => (
         <Link key={to} to={to} activeOptions={{ exact: true }}>
           {text}
         </Link>
       ))}
     </PageNav>
   )
-}
-
-/** The supers of the server's default library create libraries; for anybody else the list is empty. */
-function useSeesLibraries(level: number): boolean {
-  const { data } = useQuery({ ...queryFor('admin.libraries'), enabled: isSuper(level) })
-  return Boolean(data?.length)
 }

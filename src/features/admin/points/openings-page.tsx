@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,24 +7,26 @@ import { type AdminPoint, type OpeningInput, openingInput } from '#contract/shap
 import { checkOpening } from '#domain/days/hours.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { weekdayNames } from '#src/i18n/weekday-names.ts'
 import { useInAddress } from '#src/library/address/use-in-address.ts'
 import { useAffectedLoans } from '#src/library/affected/affected-loans.tsx'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Button } from '#src/ui/button/button.tsx'
-import { SelectField } from '#src/ui/field/text-field.tsx'
+import { OptionalTextField } from '#src/ui/field/formatted-field.tsx'
+import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
+import type { Form } from '#src/ui/form/use-form.ts'
+import { Section } from '#src/ui/page/page.tsx'
 import { Banner, EmptyState, StatusChip } from '#src/ui/states/states.tsx'
-import { adminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
+import { RowsEditor } from '../parts/rows-editor.tsx'
 import { useSaved } from '../parts/use-saved.ts'
 import { ClosureDialog } from './closure-dialog.tsx'
-import { ClosureFields, ExtraOpeningFields, WeekFields } from './opening-fields.tsx'
 import { PointDialog } from './point-dialog.tsx'
 
 /** The pickup points: their addresses and their opening hours. */
-export const OpeningsPage = adminPage(msg`Punti di ritiro e orari`, Points)
-
-function Points() {
+export function OpeningsPage() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery({ ...queryFor('admin.points'), staleTime: 60_000 })
   const [chosen, setChosen] = useInAddress('point')
@@ -145,5 +146,80 @@ function OpeningForm({ point }: { point: AdminPoint }) {
       </div>
       {affected.dialog}
     </form>
+  )
+}
+
+type Props = { form: Form<OpeningInput> }
+
+function WeekFields({ form }: Props) {
+  const { t } = useLingui()
+  const { locale } = useFormat()
+  return (
+    <Section title={t`La settimana`}>
+      <p className={layout.small}>
+        <Trans>Orari come 9-12:30 oppure 9:00-12:30, 15:00-19:00; vuoto quando è chiuso.</Trans>
+      </p>
+      <div className={layout.columns}>
+        {weekdayNames(locale).map(({ long }, index) => (
+          <TextField key={long} label={long} paste {...form.field(`hours.${index}`)} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function ClosureFields({ form }: Props) {
+  const { t } = useLingui()
+  return (
+    <Section title={t`Chiusure`}>
+      <RowsEditor
+        {...form.field('holidays')}
+        legend={t`Chiusura`}
+        blank={() => ({ inizio: '', fine: '', name: null })}
+        add={<Trans>Aggiungi una chiusura</Trans>}
+      >
+        {(row, index) => (
+          <>
+            <TextField
+              label={t`Dal`}
+              type="date"
+              {...form.field(`holidays.${index}.inizio`)}
+              onChange={inizio =>
+                form
+                  .field(`holidays.${index}`)
+                  .onChange({ ...row, inizio, fine: row.fine || inizio })
+              }
+            />
+            <TextField label={t`Al`} type="date" {...form.field(`holidays.${index}.fine`)} />
+            <OptionalTextField label={t`Perché`} paste {...form.field(`holidays.${index}.name`)} />
+          </>
+        )}
+      </RowsEditor>
+    </Section>
+  )
+}
+
+function ExtraOpeningFields({ form }: Props) {
+  const { t } = useLingui()
+  return (
+    <Section title={t`Aperture straordinarie`}>
+      <RowsEditor
+        {...form.field('additional_days')}
+        legend={t`Apertura`}
+        blank={() => ({ day: '', hours: '10:00-13:00' })}
+        add={<Trans>Aggiungi un'apertura</Trans>}
+      >
+        {(_, index) => (
+          <>
+            <TextField
+              label={t`Giorno`}
+              type="date"
+              {...form.field(`additional_days.${index}.day`)}
+            />
+            <TextField label={t`Orari`} paste {...form.field(`additional_days.${index}.hours`)} />
+          </>
+        )}
+      </RowsEditor>
+    </Section>
   )
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import {
   type AdminCopy,
@@ -36,18 +35,22 @@ type Props = { product: AdminProduct; onClose: () => void }
 export function CopiesDialog({ product, onClose }: Props) {
   const { t } = useLingui()
   const query = useQuery(queryFor('admin.copies', { params: { id: product.id } }))
-  const [open, setOpen] = useState<AdminCopy | null>(null)
-  const all = query.data ?? []
   const name = useFormat().name(product)
   return (
     <Dialog open onClose={onClose} title={t`Copie di ${name}`} drawer>
       <div className={layout.stack}>
-        <AdminList query={query} label={t`Copie`} most={Number.POSITIVE_INFINITY}>
-          {copy => <CopyRow copy={copy} onEdit={() => setOpen(copy)} />}
+        <AdminList
+          query={query}
+          label={t`Copie`}
+          most={Number.POSITIVE_INFINITY}
+          dialog={(copy, onClose) => (
+            <CopyForm product={product} copy={copy} all={query.data ?? []} onClose={onClose} />
+          )}
+        >
+          {(copy, open) => <CopyRow copy={copy} onEdit={open} />}
         </AdminList>
         <AddCopies product={product} />
       </div>
-      {open && <CopyForm product={product} copy={open} all={all} onClose={() => setOpen(null)} />}
     </Dialog>
   )
 }

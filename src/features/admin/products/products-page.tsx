@@ -10,7 +10,6 @@ import { ProductState } from '#src/library/products/product-state.tsx'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
-import { AdminPage } from '../parts/admin-page.tsx'
 import { DeskLink } from '../parts/desk-link.tsx'
 import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
@@ -24,8 +23,14 @@ export function ProductsPage() {
   const { t } = useLingui()
   const [open, setOpen] = useState<AdminProduct | 'new' | null>(null)
   const [copied, setCopied] = useState<AdminProduct | null>(null)
+  const { words: k, ...search } = useWordsInAddress()
+  const [show, setShow] = useChoiceInAddress<Show>('show', ['all', 'maintenance', 'withdrawn'])
+  const query = useQuery({
+    ...queryFor('admin.objects', { query: { ...(k && { k }), show } }),
+    placeholderData: keepPreviousData,
+  })
   return (
-    <AdminPage title={t`Gestione oggetti`}>
+    <>
       <div className={layout.actions}>
         <Button onClick={() => setOpen('new')}>
           <Trans>Aggiungi un oggetto</Trans>
@@ -37,47 +42,34 @@ export function ProductsPage() {
           <Trans>Apri il banco</Trans>
         </Link>
       </div>
-      <Products onOpen={setOpen} onCopies={setCopied} />
+      <AdminList
+        query={query}
+        none={t`Nessun oggetto trovato`}
+        label={t`Oggetti`}
+        search={{ label: t`Cerca per nome o codice`, ...search }}
+        filter={{
+          value: show,
+          onChange: value => setShow(value as Show),
+          options: [
+            { value: 'all', text: t`Tutti` },
+            { value: 'maintenance', text: t`In manutenzione` },
+            { value: 'withdrawn', text: t`Dismessi` },
+          ],
+        }}
+      >
+        {row => <ProductRow product={row} onOpen={setOpen} onCopies={setCopied} />}
+      </AdminList>
       {open && (
         <ProductDialog product={open === 'new' ? null : open} onClose={() => setOpen(null)} />
       )}
       {copied && <CopiesDialog product={copied} onClose={() => setCopied(null)} />}
-    </AdminPage>
+    </>
   )
 }
 
 type Acts = {
   onOpen: (product: AdminProduct) => void
   onCopies: (product: AdminProduct) => void
-}
-
-function Products({ onOpen, onCopies }: Acts) {
-  const { t } = useLingui()
-  const { words: k, ...search } = useWordsInAddress()
-  const [show, setShow] = useChoiceInAddress<Show>('show', ['all', 'maintenance', 'withdrawn'])
-  const query = useQuery({
-    ...queryFor('admin.objects', { query: { ...(k && { k }), show } }),
-    placeholderData: keepPreviousData,
-  })
-  return (
-    <AdminList
-      query={query}
-      none={t`Nessun oggetto trovato`}
-      label={t`Oggetti`}
-      search={{ label: t`Cerca per nome o codice`, ...search }}
-      filter={{
-        value: show,
-        onChange: value => setShow(value as Show),
-        options: [
-          { value: 'all', text: t`Tutti` },
-          { value: 'maintenance', text: t`In manutenzione` },
-          { value: 'withdrawn', text: t`Dismessi` },
-        ],
-      }}
-    >
-      {row => <ProductRow product={row} onOpen={onOpen} onCopies={onCopies} />}
-    </AdminList>
-  )
 }
 
 function ProductRow({ product, onOpen, onCopies }: Acts & { product: AdminProduct }) {

@@ -1,8 +1,6 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { AdminReview } from '#contract/shapes/admin/admin.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -12,34 +10,28 @@ import { useWordsInAddress } from '#src/library/address/use-in-address.ts'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
-import { adminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
 
 /** The reviews that members wrote, and their removal. */
-export const ReviewsPage = adminPage(msg`Gestione recensioni`, Reviews)
-
-function Reviews() {
+export function ReviewsPage() {
   const { t } = useLingui()
   const { words: k, ...search } = useWordsInAddress()
-  const [removing, setRemoving] = useState<AdminReview | null>(null)
   const query = useQuery({
     ...queryFor('admin.reviews', { query: k ? { k } : {} }),
     placeholderData: keepPreviousData,
   })
   return (
-    <>
-      <AdminList
-        query={query}
-        none={t`Nessuna recensione trovata`}
-        label={t`Recensioni`}
-        search={{ label: t`Cerca fra oggetti, persone e parole`, ...search }}
-      >
-        {row => <ReviewRow review={row} onRemove={() => setRemoving(row)} />}
-      </AdminList>
-      {removing && <RemoveReview review={removing} onClose={() => setRemoving(null)} />}
-    </>
+    <AdminList
+      query={query}
+      none={t`Nessuna recensione trovata`}
+      label={t`Recensioni`}
+      dialog={(row, onClose) => <RemoveReview review={row} onClose={onClose} />}
+      search={{ label: t`Cerca fra oggetti, persone e parole`, ...search }}
+    >
+      {(row, open) => <ReviewRow review={row} onRemove={open} />}
+    </AdminList>
   )
 }
 

@@ -11,7 +11,11 @@ export const minutesFormat: Format<number> = {
 
 /** An instant as the value of a date and time field, in the library's time zone. */
 export const localTimeFormat: Format<string | null> = {
-  show: instant => (instant ? localTime(new Date(instant)) : ''),
+  show(instant) {
+    if (!instant) return ''
+    const at = new Date(instant)
+    return `${todayIn(timeZone(), at)}T${timeIn(timeZone(), at)}`
+  },
   parse(text) {
     if (!text) return null
     const [day = '', time = ''] = text.split('T')
@@ -30,8 +34,4 @@ export const universityFormat: Format<{ domain: string } | null> = {
 export const hostsFormat: Format<string[]> = {
   show: hosts => hosts.join(', '),
   parse: text => text.split(/[\s,;]+/).filter(Boolean),
-}
-
-function localTime(at: Date): string {
-  return `${todayIn(timeZone(), at)}T${timeIn(timeZone(), at)}`
 }

@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { faultsOf } from '#contract/faults.ts'
@@ -14,16 +13,13 @@ import { FormattedField, OptionalNumberField } from '#src/ui/field/formatted-fie
 import { TextField } from '#src/ui/field/text-field.tsx'
 import type { Form } from '#src/ui/form/use-form.ts'
 import { ActionBar, Section } from '#src/ui/page/page.tsx'
-import { adminPage } from '../parts/admin-page.tsx'
 import { EachLanguage, orEmpty } from '../parts/each-language.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 import { hostsFormat, localTimeFormat, minutesFormat, universityFormat } from './service-formats.ts'
 
 /** The settings of the service: maintenance, sessions, the daily limit, the university's rules. */
-export const ServicePage = adminPage(msg`Servizio`, Loaded)
-
-function Loaded() {
+export function ServicePage() {
   const { data, error, refetch } = useQuery({ ...queryFor('admin.service'), staleTime: 0 })
   const { data: me } = useQuery(queryFor('me.get'))
   if (!data || !me) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />

@@ -11,7 +11,7 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import layout from '../parts/layout.module.css'
 import { RowsEditor } from '../parts/rows-editor.tsx'
-import type { SettingsFields } from './use-settings-form.ts'
+import type { SettingsFields } from './text-fields.tsx'
 
 /** A time in the ways people write it. Other text is refused by the contract. */
 const timeFormat = { show: String, parse: (text: string) => parseTime(text) ?? text }
@@ -109,7 +109,7 @@ function BookedDeliveries() {
         one="Chi ha già prenotato la riceve lo stesso: resta # consegna, con il suo ritiro."
         other="Chi ha già prenotato la riceve lo stesso: restano # consegne, con i loro ritiri."
       />{' '}
-      <Link to="/admin/deliveries">
+      <Link to="/admin/{-$section}" params={{ section: 'deliveries' }}>
         <Trans>Vedi le consegne</Trans>
       </Link>
     </p>

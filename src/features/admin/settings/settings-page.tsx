@@ -1,10 +1,14 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { Settings } from '#contract/shapes/admin/setup.ts'
+import type { CSSProperties } from 'react'
+import { faultsOf } from '#contract/faults.ts'
+import { type Settings, type SettingsInput, settingsInput } from '#contract/shapes/admin/setup.ts'
 import { type Locale, languageOf, locales } from '#contract/texts/languages.ts'
 import { isSuper } from '#domain/permissions.ts'
+import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -12,19 +16,17 @@ import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { OptionalTextField } from '#src/ui/field/formatted-field.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { ActionBar, Section } from '#src/ui/page/page.tsx'
-import { adminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
-import { BrandPreview } from './brand-preview.tsx'
+import { useSaved } from '../parts/use-saved.ts'
+import styles from './brand-preview.module.css'
+import { contrastAt } from './contrast.ts'
 import { HueField } from './hue-field.tsx'
 import { LendingFields } from './lending-fields.tsx'
 import { FaqField, LogoField, PlaceholderField } from './own-files.tsx'
-import { TextFields } from './text-fields.tsx'
-import { type SettingsFields, useSettingsForm } from './use-settings-form.ts'
+import { type SettingsFields, TextFields } from './text-fields.tsx'
 
 /** The settings of the library: name, look, texts and lending. */
-export const SettingsPage = adminPage(msg`Impostazioni dell'oggettoteca`, Loaded)
-
-function Loaded() {
+export function SettingsPage() {
   const query = { ...queryFor('admin.settings'), staleTime: Number.POSITIVE_INFINITY }
   const { data, error, refetch } = useQuery(query)
   if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
@@ -34,7 +36,19 @@ function Loaded() {
 /** All settings of the library in one form. */
 function SettingsForm({ settings }: { settings: Settings }) {
   const { t } = useLingui()
-  const form = useSettingsForm(settings)
+  const saved = useSaved()
+  const save = useCall('admin.settings.save')
+  const initial: SettingsInput = { ...settings, adhesion_again: false }
+  const form = useCallForm({
+    initial,
+    check: values => faultsOf(settingsInput, values),
+    send: body => save.mutateAsync({ body }),
+    onDone: (done, body) => {
+      form.setValues(values => ({ ...values, adhesion_again: false }))
+      form.keep({ ...body, adhesion_again: false })
+      saved(t`Impostazioni salvate`, 'admin.settings', done)
+    },
+  })
   return (
     <form className={layout.stack} {...form.props}>
       <BrandFields form={form} />
@@ -174,5 +188,55 @@ function StaffAccessFields({ form }: SettingsFields) {
         />
       )}
     </Section>
+  )
+}
+
+/** The contrast that WCAG requires of text. */
+const enough = 4.5
+
+/** The library's name, logo and colour in both themes, and whether their contrast is enough. */
+function BrandPreview({ name, hue }: { name: string; hue: number }) {
+  const { t } = useLingui()
+  const { logo } = useLibrary().branding
+  const contrast = contrastAt(hue)
+  return (
+    <section className={layout.columns} aria-label={t`Anteprima`}>
+      {(['light', 'dark'] as const).map(theme => (
+        <div
+          key={theme}
+          className={styles.sample}
+          data-theme={theme}
+          style={{ '--brand-hue': hue } as CSSProperties}
+        >
+          <Sample theme={theme} name={name} logo={logo} ratio={contrast[theme]} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+type SampleProps = { theme: 'light' | 'dark'; name: string; logo: string | null; ratio: number }
+
+function Sample({ theme, name, logo, ratio }: SampleProps) {
+  const { locale } = useFormat()
+  const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(ratio)
+  return (
+    <>
+      <strong>
+        {logo && <img src={logo} alt="" width={34} height={34} />}
+        {name}
+      </strong>
+      <span className={styles.button}>
+        <Trans>Prendi in prestito</Trans>
+      </span>
+      <span className={layout.small}>
+        {theme === 'light' ? <Trans>Tema chiaro</Trans> : <Trans>Tema scuro</Trans>} ·{' '}
+        {ratio >= enough ? (
+          <Trans>contrasto {shown}:1, si legge bene</Trans>
+        ) : (
+          <Trans>contrasto {shown}:1, troppo poco</Trans>
+        )}
+      </span>
+    </>
   )
 }

@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Fragment, useDeferredValue } from 'react'
-import type { Settings } from '#contract/shapes/admin/setup.ts'
+import { type ComponentProps, Fragment, useDeferredValue } from 'react'
+import type { Settings, SettingsInput } from '#contract/shapes/admin/setup.ts'
 import { isReworded } from '#domain/adhesion.ts'
 import { RadioCards } from '#src/ui/field/radio-cards.tsx'
 import { TextArea, TextField } from '#src/ui/field/text-field.tsx'
+import type { Form } from '#src/ui/form/use-form.ts'
 import { Section } from '#src/ui/page/page.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { EachLanguage, orEmpty } from '../parts/each-language.tsx'
 import layout from '../parts/layout.module.css'
 import { RowsEditor } from '../parts/rows-editor.tsx'
 import styles from './rich-text-field.module.css'
-import type { SettingsFields } from './use-settings-form.ts'
+
+export type SettingsFields = { form: Form<SettingsInput> }
 
 /** The library's texts in each of its languages. */
 export function TextFields({ form, before }: SettingsFields & { before: Settings }) {
@@ -119,18 +121,8 @@ function WelcomeEditor({ form }: SettingsFields) {
   )
 }
 
-type Props = {
-  name: string
-  label: string
-  value: string
-  error: string | null
-  onChange: (value: string) => void
-  onFocus: () => void
-  onBlur: () => void
-}
-
 /** A long text with a preview below. */
-function RichTextField(props: Props) {
+function RichTextField(props: ComponentProps<typeof TextArea>) {
   const { t } = useLingui()
   const shown = useDeferredValue(props.value)
   return (

@@ -1,24 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import type { ImportPlace } from '#contract/shapes/admin/transfer.ts'
 import { renew } from '#src/api/mutations.ts'
+import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { Button } from '#src/ui/button/button.tsx'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
+import { SelectField } from '#src/ui/field/text-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { FilePicker } from '#src/ui/uploader/file-picker.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
-import { DefaultPoint, UnknownPoints } from './import-points.tsx'
 import { ImportResult } from './import-result.tsx'
-import { chooseFile, chooseReading, startImport, stopImport, useImportRun } from './import-run.ts'
+import { chooseFile, chooseReading, startImport, useImportRun } from './import-run.ts'
 import { ImportTables } from './import-tables.tsx'
 
 /** Imports a file: chosen, tried without changing anything, corrected, then imported. */
 export function ImportFile() {
   const failureText = useFailureText()
-  const it = useImport()
+  const { failure } = useImportRun()
   return (
     <Section title={<Trans>Importa</Trans>}>
       <p>
@@ -28,37 +31,21 @@ export function ImportFile() {
           riconosciute anche le esportazioni di Lend Engine, Snipe-IT e leihs.
         </Trans>
       </p>
-      <ChooseFile file={it.file} busy={it.busy} onChoose={chooseFile} />
-      <Run {...it} />
-      {it.failure && <Banner tone="bad">{failureText(it.failure)}</Banner>}
-      {it.step && <ImportResult step={it.step} onStop={it.busy ? stopImport : undefined} />}
-      <DefaultPoint
-        tables={it.tables}
-        point={it.point}
-        onChange={point => chooseReading({ point })}
-      />
-      <UnknownPoints
-        asked={it.asked}
-        tables={it.tables}
-        mapping={it.mapping}
-        onChange={mapping => chooseReading({ mapping })}
-      />
-      {it.tables.length > 0 && (
-        <ImportTables
-          tables={it.tables}
-          mapping={it.mapping}
-          onChange={mapping => chooseReading({ mapping })}
-        />
-      )}
+      <ChooseFile />
+      <Run />
+      {failure && <Banner tone="bad">{failureText(failure)}</Banner>}
+      <ImportResult />
+      <DefaultPoint />
+      <UnknownPoints />
+      <ImportTables />
     </Section>
   )
 }
 
-type ChooseProps = { file: File | null; busy: boolean; onChoose: (file: File | null) => void }
-
-function ChooseFile({ file, busy, onChoose }: ChooseProps) {
+function ChooseFile() {
   const { t } = useLingui()
   const id = useId()
+  const { file, busy } = useImportRun()
   return (
     <div className={layout.actions}>
       <FilePicker
@@ -66,7 +53,7 @@ function ChooseFile({ file, busy, onChoose }: ChooseProps) {
         accept=".csv,.zip,text/csv,application/zip"
         disabledReason={busy ? t`Un momento…` : null}
         describedBy={id}
-        onAdd={([chosen]) => onChoose(chosen ?? null)}
+        onAdd={([chosen]) => chooseFile(chosen ?? null)}
       >
         <Trans>Scegli un file</Trans>
       </FilePicker>
@@ -75,11 +62,21 @@ function ChooseFile({ file, busy, onChoose }: ChooseProps) {
   )
 }
 
-type RunProps = Pick<ReturnType<typeof useImport>, 'file' | 'busy' | 'tried' | 'run'>
-
-function Run({ file, busy, tried, run }: RunProps) {
+/** Starts the import. A finished one is announced, also on another page. */
+function Run() {
   const { t } = useLingui()
   const offline = useOfflineReason()
+  const client = useQueryClient()
+  const saved = useSaved()
+  const { file, busy, step } = useImportRun()
+  /** The last run was a dry run without faults. */
+  const tried = step?.kind === 'done' && step.dry
+  const run = async (dry: boolean) => {
+    const done = await startImport(dry)
+    if (dry || !done) return
+    void renew(client, 'admin.import')
+    saved(t`Importazione finita`)
+  }
   return (
     <div className={layout.actions}>
       <Button
@@ -100,21 +97,79 @@ function Run({ file, busy, tried, run }: RunProps) {
   )
 }
 
-/** The import of this tab, and its start. A finished one is announced, also on another page. */
-function useImport() {
+/** Asks which pickup point the file means by each name that the library does not know. */
+function UnknownPoints() {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const saved = useSaved()
-  const state = useImportRun()
-  return {
-    ...state,
-    /** The last run was a dry run without faults. */
-    tried: state.step?.kind === 'done' && state.step.dry,
-    run: async (dry: boolean) => {
-      const done = await startImport(dry)
-      if (dry || !done) return
-      void renew(client, 'admin.import')
-      saved(t`Importazione finita`)
-    },
+  const { asked, tables, mapping } = useImportRun()
+  const { data: points = [] } = useQuery(queryFor('admin.points'))
+  if (asked.length === 0) return null
+  const choose = ({ file, name }: Pick<ImportPlace, 'file' | 'name'>, point: string) => {
+    const { table = 'objects', columns = {}, places = {} } = mapping[file] ?? {}
+    const known = tables.find(one => one.file === file)?.table ?? table
+    const { [name]: _, ...others } = places
+    const chosen = point ? { ...others, [name]: point } : others
+    chooseReading({
+      mapping: { ...mapping, [file]: { table: known, columns, places: chosen } },
+    })
   }
+  return (
+    <section className={layout.stack} aria-labelledby="import-places">
+      <h3 id="import-places">
+        <Trans>Dove sono questi oggetti?</Trans>
+      </h3>
+      {asked.map(({ file, name, rows }) => (
+        <SelectField
+          key={`${file} ${name}`}
+          label={t`Nel file è «${name}» (righe: ${rows})`}
+          value={mapping[file]?.places?.[name] ?? ''}
+          onChange={point => choose({ file, name }, point)}
+          options={[
+            { value: '', text: t`Scegli…` },
+            ...points.map(point => ({ value: point.id, text: point.name })),
+          ]}
+        />
+      ))}
+    </section>
+  )
+}
+
+/** The pickup point of imported products that do not name one. Shown if the library has several. */
+function DefaultPoint() {
+  const { t } = useLingui()
+  const { tables, point } = useImportRun()
+  const { data: points } = useQuery(queryFor('admin.points'))
+  const products = tables.find(({ table }) => table === 'objects')
+  if (!products || !points || points.length === 1) return null
+  if (points.length === 0) {
+    return (
+      <p>
+        <Link
+          to="/admin/{-$section}"
+          params={{ section: 'openings' }}
+          className={buttonClass('secondary', true)}
+        >
+          <Trans>Aggiungi un punto di ritiro</Trans>
+        </Link>
+      </p>
+    )
+  }
+  const fileNamesPoints = products.columns.some(
+    ({ name, from }) => name === 'location' && from.length > 0,
+  )
+  return (
+    <SelectField
+      label={t`Punto di ritiro degli oggetti`}
+      hint={
+        fileNamesPoints
+          ? t`Per le righe in cui il file non lo dice.`
+          : t`Il file non lo dice: vale per tutti gli oggetti nuovi.`
+      }
+      value={point}
+      onChange={chosen => chooseReading({ point: chosen })}
+      options={[
+        { value: '', text: fileNamesPoints ? t`Come nel file` : t`Scegli…` },
+        ...points.map(({ id, name }) => ({ value: id, text: name })),
+      ]}
+    />
+  )
 }

@@ -9,19 +9,17 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Progress } from '#src/ui/progress/progress.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
-import { AdminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { ImportFile } from './import-file.tsx'
-import { whileSignedIn } from './while-signed-in.ts'
+import { whileSignedIn } from './import-run.ts'
 
 /** Imports tables from a file, and exports everything into one. */
 export function ImportPage() {
-  const { t } = useLingui()
   return (
-    <AdminPage title={t`Importa ed esporta`}>
+    <>
       <ImportFile />
       <ExportFile />
-    </AdminPage>
+    </>
   )
 }
 
@@ -30,7 +28,7 @@ function ExportFile() {
   const { t } = useLingui()
   const failureText = useFailureText()
   const offline = useOfflineReason()
-  const { running, part, failure } = useExport()
+  const { running, part, failure } = store.use()
   return (
     <Section title={<Trans>Esporta</Trans>}>
       <p>
@@ -67,11 +65,9 @@ function ExportFile() {
 type Export = { running: boolean; part: number | null; failure: Failure | null }
 const none: Export = { running: false, part: null, failure: null }
 
+/** The export of this tab, which goes on while the person looks at other pages. */
 const store = createStore<Export>(none)
 let controller = new AbortController()
-
-/** The export of this tab, which goes on while the person looks at other pages. */
-const useExport = store.use
 
 /** Downloads everything of the library as one file. */
 async function startExport() {

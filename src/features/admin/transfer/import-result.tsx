@@ -4,21 +4,17 @@ import { Banner } from '#src/ui/states/states.tsx'
 import { Table } from '#src/ui/table/table.tsx'
 import layout from '../parts/layout.module.css'
 import styles from './import-result.module.css'
-import type { ImportStep } from './import-run.ts'
-import { useTableNames } from './use-table-names.ts'
+import { type ImportStep, stopImport, useImportRun } from './import-run.ts'
+import { useTableNames } from './import-tables.tsx'
 
 type Line<K extends ImportStep['kind']> = { line: Extract<ImportStep, { kind: K }> }
-type Props = {
-  step: ImportStep
-  /** Ends a running import. */
-  onStop?: (() => void) | undefined
-}
 
 /** The progress of an import, or its result. */
-export function ImportResult({ step, onStop }: Props) {
-  if (step.kind === 'tables') return null
+export function ImportResult() {
+  const { step, busy } = useImportRun()
+  if (!step || step.kind === 'tables') return null
   if (step.kind === 'sending' || step.kind === 'progress') {
-    return <Running line={step} onStop={onStop} />
+    return <Running line={step} busy={busy} />
   }
   if (step.kind === 'refused') return <Refused line={step} />
   if (step.kind === 'done') return <Done line={step} />
@@ -36,16 +32,20 @@ export function ImportResult({ step, onStop }: Props) {
   )
 }
 
-type RunningProps = Line<'sending' | 'progress'> & Pick<Props, 'onStop'>
+type RunningProps = Line<'sending' | 'progress'> & { busy: boolean }
 
-function Running({ line, onStop }: RunningProps) {
+function Running({ line, busy }: RunningProps) {
   const { t } = useLingui()
   const part = line.kind === 'sending' ? line.part : line.total > 0 ? line.done / line.total : null
   // Once everything is written it can no longer be ended.
   const isLast = line.kind === 'progress' && line.step === 'rows' && line.done === line.total
   return (
     <>
-      <Progress label={useStepText(line)} part={part} onStop={isLast ? undefined : onStop} />
+      <Progress
+        label={useStepText(line)}
+        part={part}
+        onStop={busy && !isLast ? stopImport : undefined}
+      />
       <p className={layout.small}>{t`Intanto puoi guardare altre pagine di questa scheda.`}</p>
     </>
   )

@@ -10,9 +10,8 @@ import { type Failure, toFailure } from '#src/api/failure.ts'
 import { uploadFile } from '#src/api/files.ts'
 import { createStore } from '#src/platform/create-store.ts'
 import { onSessionChange, session } from '#src/session/session.ts'
-import { whileSignedIn } from './while-signed-in.ts'
 
-export type Choices = { mapping: ImportMapping; point: string }
+type Choices = { mapping: ImportMapping; point: string }
 
 /** What is shown of an import: a line of the server, or how much of the file was sent. */
 export type ImportStep = ImportLine | { kind: 'sending'; part: number } | { kind: 'stopped' }
@@ -103,4 +102,19 @@ function withAll(before: readonly ImportPlace[], asked: readonly ImportPlace[]) 
 
 export function stopImport() {
   controller.abort()
+}
+
+/**
+ * Runs a task that goes on while the person looks at other pages. It is aborted when the person signs out or
+ * another one signs in. @throws what the task throws
+ */
+export async function whileSignedIn<T>(
+  controller: AbortController,
+  task: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const owner = session().member?.id
+  const stop = onSessionChange(() => {
+    if (session().member?.id !== owner) controller.abort()
+  })
+  return task(controller.signal).finally(stop)
 }

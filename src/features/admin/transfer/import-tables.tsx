@@ -1,22 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
+import type { ImportMapping, ImportTable, TransferTable } from '#contract/shapes/admin/transfer.ts'
 import { cx } from '#src/ui/cx.ts'
 import { SelectField } from '#src/ui/field/text-field.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { columnOf, leftOut, readingOf, withColumn } from './import-reading.ts'
+import { chooseReading, useImportRun } from './import-run.ts'
 import styles from './import-tables.module.css'
-import { useTableNames } from './use-table-names.ts'
-
-type Props = {
-  tables: readonly ImportTable[]
-  mapping: ImportMapping
-  onChange: (mapping: ImportMapping) => void
-}
 
 /** How each file of an import is read, column by column; the person can correct it. */
-export function ImportTables({ tables, mapping, onChange }: Props) {
+export function ImportTables() {
   const { t } = useLingui()
+  const { tables, mapping } = useImportRun()
+  if (tables.length === 0) return null
   return (
     <section className={layout.stack} aria-label={t`Come si leggono i file`}>
       {tables.map(table => (
@@ -25,7 +21,9 @@ export function ImportTables({ tables, mapping, onChange }: Props) {
           shown={table}
           chosen={mapping[table.file]}
           onChange={choice =>
-            onChange({ ...mapping, [table.file]: { ...mapping[table.file], ...choice } })
+            chooseReading({
+              mapping: { ...mapping, [table.file]: { ...mapping[table.file], ...choice } },
+            })
           }
         />
       ))}
@@ -133,4 +131,20 @@ function missingIn(shown: ImportTable, chosen: ImportMapping[string] | undefined
     .filter(({ name, required }) => required && readingOf(shown, chosen, name).length === 0)
     .map(({ name, label }) => label ?? name)
     .join(', ')
+}
+
+/** The names of an import's tables in words. */
+export function useTableNames(): Record<string, string> {
+  const { t } = useLingui()
+  return {
+    objects: t`Oggetti`,
+    copies: t`Copie`,
+    members: t`Iscritti`,
+    memberships: t`Tessere`,
+    headquarters: t`Punti di ritiro`,
+    closures: t`Chiusure`,
+    categories: t`Categorie`,
+    loans: t`Prestiti`,
+    reviews: t`Recensioni`,
+  } satisfies Record<TransferTable, string>
 }

@@ -18,7 +18,6 @@ import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
-import { AdminPage } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
@@ -27,8 +26,9 @@ import styles from './websites.module.css'
 /** The keys by which other web sites show the library's products. */
 export function WebsitesPage() {
   const { t } = useLingui()
+  const query = useQuery(queryFor('websites.keys'))
   return (
-    <AdminPage title={t`Altri siti`}>
+    <>
       <p>
         <Trans>
           Con una chiave gli oggetti dell'oggettoteca si vedono anche su un altro sito, per esempio
@@ -37,26 +37,15 @@ export function WebsitesPage() {
         </Trans>
       </p>
       <NewKeyForm />
-      <Keys />
-    </AdminPage>
-  )
-}
-
-function Keys() {
-  const { t } = useLingui()
-  const query = useQuery(queryFor('websites.keys'))
-  const [removing, setRemoving] = useState<WebsiteKey | null>(null)
-  return (
-    <>
       <AdminList
         query={query}
         most={Number.POSITIVE_INFINITY}
         label={t`Chiavi`}
+        dialog={(row, onClose) => <RemoveKey websiteKey={row} onClose={onClose} />}
         none={t`Ancora nessuna chiave`}
       >
-        {row => <KeyRow row={row} onRemove={() => setRemoving(row)} />}
+        {(row, open) => <KeyRow row={row} onRemove={open} />}
       </AdminList>
-      {removing && <RemoveKey websiteKey={removing} onClose={() => setRemoving(null)} />}
     </>
   )
 }
@@ -119,45 +108,34 @@ function RemoveKey({ websiteKey: { id, name }, onClose }: Props) {
 function NewKeyForm() {
   const { t } = useLingui()
   const [key, setKey] = useState<string | null>(null)
-  const [made, setMade] = useState(0)
-  return (
-    <Section title={t`Nuova chiave`}>
-      {key && <MadeKey websiteKey={key} />}
-      <Fields
-        key={made}
-        onMade={text => {
-          setKey(text)
-          setMade(made + 1)
-        }}
-      />
-    </Section>
-  )
-}
-
-function Fields({ onMade }: { onMade: (key: string) => void }) {
-  const { t } = useLingui()
   const create = useCall('websites.keys.create')
   const form = useCallForm({
     initial: { name: '' },
     check: values => faultsOf(websiteKeyInput, values),
     send: body => create.mutateAsync({ body }),
-    onDone: ({ key }) => onMade(key),
+    onDone: made => {
+      setKey(made.key)
+      form.setValues({ name: '' })
+    },
   })
   return (
-    <form className={layout.stack} {...form.props}>
-      <TextField
-        label={t`Nome del sito`}
-        hint={t`Per riconoscere la chiave, per esempio «Sito del quartiere»`}
-        paste
-        {...form.field('name')}
-      />
-      {form.banner}
-      <div className={layout.actions}>
-        <Button {...form.button}>
-          <Trans>Crea la chiave</Trans>
-        </Button>
-      </div>
-    </form>
+    <Section title={t`Nuova chiave`}>
+      {key && <MadeKey websiteKey={key} />}
+      <form className={layout.stack} {...form.props}>
+        <TextField
+          label={t`Nome del sito`}
+          hint={t`Per riconoscere la chiave, per esempio «Sito del quartiere»`}
+          paste
+          {...form.field('name')}
+        />
+        {form.banner}
+        <div className={layout.actions}>
+          <Button {...form.button}>
+            <Trans>Crea la chiave</Trans>
+          </Button>
+        </div>
+      </form>
+    </Section>
   )
 }
 

@@ -1,12 +1,14 @@
-import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { loanMaxDays } from '#contract/period.ts'
 import type { ProductCard } from '#contract/shapes/catalogue.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
+import { Button } from '#src/ui/button/button.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
+import { SearchField } from '../search/search-field.tsx'
 import styles from './hero.module.css'
-import { SearchEntry } from './search-entry.tsx'
 
 type Props = { shelf: readonly ProductCard[]; waiting: boolean }
 
@@ -44,5 +46,32 @@ function Tile({ product }: { product: ProductCard }) {
       <Picture picture={product.img} sizes="260px" decorative />
       <span>{format.name(product)}</span>
     </Link>
+  )
+}
+
+/** Read from the field, because it may have been filled before hydration. */
+const written = (form: HTMLFormElement) => String(new FormData(form).get('k') ?? '').trim()
+
+/** The search field of the home page. */
+function SearchEntry() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [keywords, setKeywords] = useState('')
+  return (
+    <search>
+      <form
+        className={styles.entry}
+        action="/search"
+        onSubmit={event => {
+          event.preventDefault()
+          void navigate({ to: '/search', search: { k: written(event.currentTarget) } })
+        }}
+      >
+        <SearchField label={t`Cerca tra gli oggetti`} value={keywords} onChange={setKeywords} />
+        <Button type="submit">
+          <Trans>Cerca</Trans>
+        </Button>
+      </form>
+    </search>
   )
 }

@@ -20,8 +20,6 @@ import { ProductCard } from '../listing/product-card.tsx'
 import { CardSkeleton } from '../listing/product-grid.tsx'
 import { Hero } from './hero.tsx'
 import styles from './home-page.module.css'
-import { Recent } from './recent.tsx'
-import { SignInBanner } from './sign-in-banner.tsx'
 
 const PickupPoints = lazily(async () => (await import('./pickup-points.tsx')).PickupPoints)
 const HomeFooter = lazily(async () => (await import('./home-footer.tsx')).HomeFooter)
@@ -154,5 +152,61 @@ function ProductRow({ title, products, eager = false }: ProductRowProps) {
             </li>
           ))}
     </Carousel>
+  )
+}
+
+/** For visitors: the benefits of signing in. */
+function SignInBanner() {
+  return (
+    <div className={styles.banner}>
+      <div>
+        <h2>
+          <Trans>Accedi e prenota!</Trans>
+        </h2>
+        <p>
+          <Trans>Scegli un oggetto, i giorni e dove ritirarlo: bastano due minuti.</Trans>
+        </p>
+      </div>
+      <Link to="/signin" className={buttonClass()}>
+        <Trans>Accedi</Trans>
+      </Link>
+    </div>
+  )
+}
+
+const shown = 6
+
+/**
+ * The newest products, two per row on a phone and three on larger screens; undefined while loading.
+ */
+function Recent({ products }: { products: readonly Card[] | undefined }) {
+  const { t } = useLingui()
+  if (products?.length === 0) return null
+  return (
+    <section className={styles.recent} aria-labelledby="recent">
+      <div className={styles.head}>
+        <h2 id="recent">{t`Ultimi arrivi`}</h2>
+        <Link
+          to="/catalogs/$slug/{-$id}"
+          params={{ slug: 'last_arrival', id: undefined }}
+          className={buttonClass('quiet', true)}
+        >
+          <Trans>vedi tutti</Trans>
+        </Link>
+      </div>
+      <ul className={styles.grid}>
+        {products
+          ? products.slice(0, shown).map(product => (
+              <li key={product.id}>
+                <ProductCard product={product} sizes="(min-width: 768px) 380px, 46vw" />
+              </li>
+            ))
+          : Array.from({ length: shown }, (_, place) => (
+              <li key={place}>
+                <CardSkeleton />
+              </li>
+            ))}
+      </ul>
+    </section>
   )
 }

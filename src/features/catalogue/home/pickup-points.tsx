@@ -1,12 +1,14 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Truck } from 'lucide-react'
 import { Suspense } from 'react'
 import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { lazily } from '#src/ui/lazily.ts'
 import { Section } from '#src/ui/page/page.tsx'
 import { Skeleton } from '#src/ui/states/states.tsx'
-import { DeliveryPoint } from '../points/delivery-point.tsx'
+import styles from '../points/points.module.css'
 import { Points, PointsSkeleton } from '../points/points.tsx'
 
 const PointsMap = lazily(async () => (await import('../map/points-map.tsx')).PointsMap)
@@ -34,5 +36,36 @@ export function PickupPoints() {
       )}
       <DeliveryPoint />
     </Section>
+  )
+}
+
+/** The delivery option with radius and price; hidden if the library does not deliver. */
+function DeliveryPoint() {
+  const format = useFormat()
+  const { delivery } = useLibrary()
+  if (!delivery.on) return null
+  const radius = format.kilometres(delivery.radius)
+  const price = format.money(delivery.price)
+  return (
+    <div className={styles.delivery}>
+      <Truck size={32} aria-hidden="true" />
+      <div>
+        <h3>
+          <Trans>Consegna a domicilio</Trans>
+        </h3>
+        <p className={styles.hours}>
+          {delivery.price > 0 ? (
+            <Trans>
+              Te lo portiamo noi, entro {radius}, a {price}.
+            </Trans>
+          ) : (
+            <Trans>Te lo portiamo noi, entro {radius}, gratis.</Trans>
+          )}
+        </p>
+        <p className={styles.place}>
+          <Trans>La scegli quando prenoti, per gli oggetti che si possono trasportare.</Trans>
+        </p>
+      </div>
+    </div>
   )
 }

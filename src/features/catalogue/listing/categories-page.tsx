@@ -23,7 +23,7 @@ export function CategoriesPage() {
           </p>
           <Link
             to="/catalogs/$slug/{-$id}"
-            params={{ slug: 'all' }}
+            params={{ slug: 'all', id: undefined }}
             className={buttonClass('quiet', true)}
           >
             <Trans>Tutti gli oggetti</Trans>

@@ -9,7 +9,11 @@ import styles from './category-link.module.css'
 export function CategoryLink({ category }: { category: Category }) {
   const format = useFormat()
   return (
-    <Link to="/catalogs/$slug/{-$id}" params={{ slug: category.slug }} className={styles.category}>
+    <Link
+      to="/catalogs/$slug/{-$id}"
+      params={{ slug: category.slug, id: undefined }}
+      className={styles.category}
+    >
       <Picture picture={category.img} sizes="56px" square decorative />
       <span>
         <strong>{format.text(category.name)}</strong>

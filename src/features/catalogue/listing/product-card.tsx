@@ -23,13 +23,12 @@ const usualSizes = '(min-width: 768px) 224px, 46vw'
 /** A product in a list: picture, name, and whether it is on loan. */
 export const ProductCard = memo(function ProductCard({
   product,
-  heading,
+  heading: Heading = 'h3',
   eager = false,
   sizes = usualSizes,
   wanted,
 }: Props) {
   const format = useFormat()
-  const Heading = heading ?? 'h3'
   return (
     <article className={styles.card}>
       <Picture

@@ -9,10 +9,9 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { PMTiles, Protocol } from 'pmtiles'
-import { homeCircle } from './home-circle.ts'
 import styles from './map.module.css'
 import type { MapPoint } from './map-points.ts'
-import { addHomeCircles, streetStyle } from './street-style.ts'
+import { addHomeCircles, homeCircle, streetStyle } from './street-style.ts'
 
 const protocol = new Protocol()
 addProtocol('pmtiles', protocol.tile)

@@ -1,14 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useId, useRef, useState } from 'react'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { type Direction, directionTo, roundedKm } from '#domain/directions.ts'
+import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { PointName } from '#src/library/point-name.tsx'
 import { useOnline } from '#src/offline/online.ts'
 import { lazily } from '#src/ui/lazily.ts'
+import { useNear } from '#src/ui/near/use-near.ts'
 import styles from './map.module.css'
 import { type MapPoint, mapPoints } from './map-points.ts'
 
@@ -60,7 +63,8 @@ type StreetsProps = {
 function Streets(props: StreetsProps) {
   const { t } = useLingui()
   const stage = useRef<HTMLDivElement>(null)
-  const near = useNear(stage)
+  // Their data is loaded a little before they are visible.
+  const near = useNear(stage, '200px')
   return (
     <div ref={stage} dir="ltr" className={styles.stage}>
       {near && (
@@ -106,20 +110,12 @@ const directionTexts: Record<Direction, MessageDescriptor> = {
   nw: msg`verso nord-ovest`,
 }
 
-/** Starts a little before the element is visible, so that its data is loaded in time. */
-const margin = '200px'
-
-/** Whether an element has come near the viewport. Once true, it stays true. */
-function useNear(element: RefObject<Element | null>): boolean {
-  const [near, setNear] = useState(false)
-  useEffect(() => {
-    if (near || !element.current) return
-    const observer = new IntersectionObserver(
-      entries => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
-      { rootMargin: margin },
-    )
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [near, element])
-  return near
+/**
+ * Where a product can be collected. A home is shown beside the library's points for orientation.
+ */
+export function NearbyMap({ allowed }: { allowed: readonly PickupPoint[] }) {
+  const { data = [] } = useQuery(queryFor('headquarters.list'))
+  const homes = allowed.filter(({ is }) => is.private)
+  const known = data.filter(({ is }) => is.available && !is.private)
+  return <PointsMap points={homes.length > 0 ? [...homes, ...known] : allowed} />
 }

@@ -1,7 +1,7 @@
 import { layers, namedFlavor } from '@protomaps/basemaps'
 import type { LayerSpecification, MapLibreMap, StyleSpecification } from 'maplibre-gl'
 import { TileType } from 'pmtiles'
-import { homeCircle } from './home-circle.ts'
+import { coarseRadiusMetres } from '#domain/coarse-position.ts'
 import type { MapPoint } from './map-points.ts'
 
 const source = 'streets'
@@ -64,4 +64,22 @@ export function addHomeCircles(map: MapLibreMap, points: readonly MapPoint[], da
     source: 'homes',
     paint: { 'line-color': color, 'line-width': 2, 'line-dasharray': [3, 2.5] },
   })
+}
+
+const corners = 64
+const metresPerDegree = 111_200
+
+/** The circle that hides a home's exact position, as GeoJSON. */
+export function homeCircle({ latitude, longitude }: MapPoint) {
+  const ring = Array.from({ length: corners + 1 }, (_, index): [number, number] => {
+    const angle = (index / corners) * 2 * Math.PI
+    const reach = coarseRadiusMetres / metresPerDegree
+    const shrink = Math.cos((latitude * Math.PI) / 180)
+    return [longitude + (Math.sin(angle) * reach) / shrink, latitude + Math.cos(angle) * reach]
+  })
+  return {
+    type: 'Feature' as const,
+    properties: {},
+    geometry: { type: 'Polygon' as const, coordinates: [ring] },
+  }
 }

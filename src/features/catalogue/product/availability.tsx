@@ -64,14 +64,8 @@ function monthOf(date: string): string {
   return `${date.slice(0, 7)}-01`
 }
 
-type PointChoiceProps = {
-  points: readonly PickupPoint[]
-  point: PickupPoint | null
-  onPoint: (id: string) => void
-}
-
 /** Chooses the pickup point whose opening days the calendar shows. */
-function PointChoice({ points, point, onPoint }: PointChoiceProps) {
+function PointChoice({ points, point, onPoint }: Omit<Props, 'input'>) {
   return (
     <fieldset className={styles.choice}>
       <legend>

@@ -1,18 +1,25 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, HandHeart, MapPin, Share2, Tag, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { limits } from '#contract/limits.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
+import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { descriptionIn } from '#contract/texts/localized.ts'
 import { firstFree } from '#domain/days/availability.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { PointName } from '#src/library/point-name.tsx'
 import { NotBackBanner } from '#src/library/products/not-back.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
+import { shareLink } from '#src/platform/share.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
 import { SeenAt } from '../seen-at.tsx'
 import { BorrowBar } from './borrow-bar.tsx'
-import { Facts } from './facts.tsx'
 import styles from './product-page.module.css'
-import { SideActions } from './side-actions.tsx'
 import type { Lending } from './use-lending.ts'
+import { WishButton } from './wish-button.tsx'
 
 /** The queue box, from another feature; `free` is the first day on which the member can begin a loan, if known. */
 export type ShowQueue = (product: Product, free: string | null) => ReactNode
@@ -51,5 +58,93 @@ export function ProductAbout({ address, product, lending, resume, wanted, showQu
       {/* What the server said takes as much room on a page that does not know the hour yet. */}
       {showQueue(product, input ? free : (product.loan.free_from ?? null))}
     </>
+  )
+}
+
+type FactsProps = {
+  product: Product
+  /** The pickup points, its own first; `null` while unknown. */
+  points: readonly PickupPoint[] | null
+}
+
+/** The product's main facts. */
+function Facts({ product, points }: FactsProps) {
+  const { owner, corner, code } = product
+  const { max_months } = product.loan
+  const days = limits.loanMaxDays
+  return (
+    <ul className={styles.facts}>
+      <Fact icon={<Ticket size={20} />}>
+        <Trans>
+          <strong>Gratis</strong>, fino a {days} giorni
+        </Trans>
+      </Fact>
+      <Fact icon={<CalendarDays size={20} />}>
+        <Plural
+          value={max_months}
+          one="Prenotabile fino a # mese prima"
+          other="Prenotabile fino a # mesi prima"
+        />
+      </Fact>
+      <Fact icon={<MapPin size={20} />}>
+        <Where place={product.location.address} others={(points?.length ?? 1) - 1} />
+      </Fact>
+      {owner && (
+        <Fact icon={<HandHeart size={20} />}>
+          <Trans>Condiviso da {owner.first_name}</Trans>
+        </Fact>
+      )}
+      <Fact icon={<Tag size={20} />}>
+        <Trans>Codice {code}</Trans>
+        {corner && <> · {corner.name}</>}
+      </Fact>
+    </ul>
+  )
+}
+
+type WhereProps = { place: Product['location']['address']; others: number }
+
+function Where({ place, others }: WhereProps) {
+  const name = <PointName point={place} />
+  if (others <= 0) return <Trans>Si ritira qui: {name}</Trans>
+  return (
+    <>
+      {name}{' '}
+      <Plural
+        value={others}
+        one="e in un altro punto di ritiro"
+        other="e in altri # punti di ritiro"
+      />
+    </>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <span aria-hidden="true">{icon}</span>
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** Secondary actions of the product page. */
+function SideActions({ product }: { product: Product }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const share = async () => {
+    const address = `${window.location.origin}/products/${product.id}`
+    const outcome = await shareLink(format.name(product), address)
+    if (outcome === 'copied') showToast(t`Link copiato`)
+    if (outcome === 'failed') showToast(address)
+  }
+  return (
+    <div className={styles.acts}>
+      <WishButton product={product} />
+      <Button look="secondary" small onClick={() => void share()}>
+        <Share2 size={18} />
+        <Trans>Condividi</Trans>
+      </Button>
+    </div>
   )
 }

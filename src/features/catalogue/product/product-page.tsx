@@ -2,20 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import type { ProductCard } from '#contract/shapes/catalogue.ts'
+import type { Product, ProductCard } from '#contract/shapes/catalogue.ts'
+import type { Picture as PictureData } from '#contract/shapes/common.ts'
 import type { Failure } from '#src/api/failure.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Problem } from '#src/library/problem.tsx'
+import { ProductState } from '#src/library/products/product-state.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { Loading, Skeleton } from '#src/ui/states/states.tsx'
-import { Gallery } from './gallery.tsx'
+import { Picture } from '#src/ui/picture/picture.tsx'
+import { Loading, Skeleton, VisuallyHidden } from '#src/ui/states/states.tsx'
 import { ProductAbout, type ShowQueue } from './product-about.tsx'
-import { ProductHead } from './product-head.tsx'
 import styles from './product-page.module.css'
 import { ProductRest } from './product-rest.tsx'
+import { Rating } from './rating.tsx'
 import { useLending } from './use-lending.ts'
 
 type Props = {
@@ -126,5 +128,70 @@ function MissingProduct({ failure, retry }: { failure: Failure; retry: () => unk
         </Link>
       </p>
     </Page>
+  )
+}
+
+type HeadProps = {
+  /** Undefined while unknown. */
+  name: string | undefined
+  product: Product | null
+}
+
+/** Category, name and current state of the product. */
+function ProductHead({ name, product }: HeadProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  return (
+    <div className={styles.head}>
+      <p className={styles.kicker}>
+        {product?.categories.map(({ slug, name }) => (
+          <Link key={slug} to="/catalogs/$slug/{-$id}" params={{ slug, id: undefined }}>
+            {format.text(name)}
+          </Link>
+        ))}
+      </p>
+      <h1 tabIndex={-1}>{name ?? <VisuallyHidden>{t`Oggetto`}</VisuallyHidden>}</h1>
+      <p className={styles.today}>
+        {product && <ProductState loan={product.loan} />}
+        {product && product.rating.average !== null && (
+          <a href="#reviews">
+            <Rating value={product.rating.average} count={product.rating.count} />
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The product's pictures: a large one and thumbnails. */
+function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
+  const { t } = useLingui()
+  const [shown, setShown] = useState(0)
+  return (
+    <div className={styles.gallery}>
+      <Picture
+        key={shown}
+        picture={pictures[shown] ?? null}
+        sizes="(min-width: 900px) 620px, 100vw"
+        eager
+        className={styles.large ?? ''}
+      />
+      {pictures.length > 1 && (
+        <ul className={styles.thumbs}>
+          {pictures.map((picture, index) => (
+            <li key={picture.url}>
+              <button
+                type="button"
+                aria-pressed={index === shown}
+                aria-label={t`Immagine ${index + 1} di ${pictures.length}`}
+                onClick={() => setShown(index)}
+              >
+                <Picture picture={picture} sizes="88px" decorative />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

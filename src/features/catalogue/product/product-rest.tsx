@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
 import type { Product } from '#contract/shapes/catalogue.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { Problem } from '#src/library/problem.tsx'
@@ -6,13 +7,12 @@ import { lazily } from '#src/ui/lazily.ts'
 import { WhenNear } from '#src/ui/near/when-near.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Points, PointsSkeleton } from '../points/points.tsx'
-import { Accessories } from './accessories.tsx'
 import { Availability } from './availability.tsx'
 import styles from './product-page.module.css'
 import { Reviews } from './reviews.tsx'
 import type { Lending } from './use-lending.ts'
 
-const NearbyMap = lazily(async () => (await import('../map/nearby-map.tsx')).NearbyMap)
+const NearbyMap = lazily(async () => (await import('../map/points-map.tsx')).NearbyMap)
 
 type Props = { address: string; product: Product; lending: Lending }
 
@@ -23,7 +23,18 @@ export function ProductRest({ address, product, lending }: Props) {
   const { allowed, point, choose, input, failed } = lending
   return (
     <div className={styles.rest}>
-      {product.accessories.length > 0 && <Accessories accessories={product.accessories} />}
+      {product.accessories.length > 0 && (
+        <Section title={t`Che cosa c'è dentro`}>
+          <ul className={styles.accessories}>
+            {product.accessories.map(accessory => (
+              <li key={accessory}>
+                <Check size={18} aria-hidden="true" />
+                {accessory}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <WhenNear name={`${address}: availability`} height="460px" inHtml>
         <Section title={t`Quando è libero`}>
           {failed?.error ? (

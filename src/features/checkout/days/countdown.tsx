@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Timer } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Checkout } from '#contract/shapes/checkout.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { VisuallyHidden } from '#src/ui/states/states.tsx'
 import styles from '../checkout.module.css'
-import { reservationMinutes } from './use-reservation.ts'
+import { checkoutQuery, hasDays } from '../checkout-query.ts'
+import { reservationMinutes, useReservation } from './use-reservation.ts'
 
 /** Minutes at which the remaining time is announced, chosen so that it does not disturb. */
 const announced = [5, 2, 1]
@@ -81,4 +85,25 @@ function useSecondsLeft(deadline: number): number {
     }
   }, [deadline])
   return left
+}
+
+/** For how long the days of the open checkout stay reserved, shown on another page. */
+export function ReservedDays() {
+  const { data } = useQuery(checkoutQuery)
+  return data?.exists && hasDays(data) ? <TimeLeft checkout={data} /> : null
+}
+
+function TimeLeft({ checkout }: { checkout: Checkout }) {
+  const offline = useOfflineReason()
+  const reservation = useReservation(checkout, () => {})
+  if (!reservation.deadline) return null
+  const { more } = reservation
+  return (
+    <Countdown
+      deadline={reservation.deadline}
+      label={<Trans>I giorni restano tuoi per</Trans>}
+      onEnd={() => {}}
+      onMore={offline || !more ? null : () => more().catch(() => {})}
+    />
+  )
 }

@@ -29,9 +29,7 @@ const RangeCalendar = lazy(async () => {
   return { default: RangeCalendar }
 })
 
-type Props = Pick<LoanFormProps, 'product' | 'busy' | 'points'> & {
-  /** The days that the checkout has reserved. */
-  reserved: Period | null
+type Props = Pick<LoanFormProps, 'product' | 'busy' | 'reserved' | 'points'> & {
   point: PickupPoint | null
   draft: Pick<Draft, 'period'>
   onChange: (part: Pick<Draft, 'period'>) => void

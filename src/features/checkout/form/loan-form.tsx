@@ -1,26 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { type ComponentProps, useEffect, useId } from 'react'
 import { deliveryPoint } from '#contract/delivery-point.ts'
 import { limits } from '#contract/limits.ts'
+import { periodOf } from '#contract/period.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { contactLinks } from '#src/library/contact-links.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { NotBackBanner } from '#src/library/products/not-back.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { useWideScreen } from '#src/platform/wide-screen.ts'
-import { Button } from '#src/ui/button/button.tsx'
+import { Button, Chip } from '#src/ui/button/button.tsx'
+import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
 import { ActionBar } from '#src/ui/page/page.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
 import styles from '../checkout.module.css'
 import { AbandonButton } from '../days/abandon-button.tsx'
 import { DaysChoice } from '../days/days-choice.tsx'
 import { reservationMinutes } from '../days/use-reservation.ts'
-import { AddressDialog } from '../paying/address-dialog.tsx'
-import { ContactConsent } from './contact-consent.tsx'
-import { LoanProblem } from './loan-problem.tsx'
+import { AddressDialog, useDeliveryText } from '../paying/address-dialog.tsx'
+import type { Draft } from './draft.ts'
 import { PointChoice } from './point-choice.tsx'
-import { bring, useGoToProblem } from './use-go-to-problem.ts'
-import { type LoanFormProps, partOf, useLoanForm } from './use-loan-form.ts'
+import {
+  type LoanFormProps,
+  type Part,
+  type Problem,
+  partOf,
+  useLoanForm,
+} from './use-loan-form.ts'
 
 /** Pickup point first, because its closed days affect the calendar; then the days; then a note. */
 export function LoanForm(props: LoanFormProps) {
@@ -75,7 +86,7 @@ export function LoanForm(props: LoanFormProps) {
             <div id="consent" className={styles.at}>
               {part === 'consent' && shown}
               <ContactConsent
-                agreed={draft.consent}
+                value={draft.consent}
                 onChange={consent => change({ consent })}
                 describedBy={part === 'consent' ? problemId : undefined}
               />
@@ -169,5 +180,99 @@ function HelpLinks() {
         <Trans>Aiuto</Trans>
       </Link>
     </p>
+  )
+}
+
+/** What takes the focus in each part of the page. */
+const fields: Record<Exclude<Part, 'all'>, string> = {
+  place: 'input[type=radio]',
+  consent: 'input[type=checkbox]',
+  days: '[role=grid] [tabindex="0"]',
+}
+
+/** Scrolls to a part of the page, to its top. */
+function bring(part: Exclude<Part, 'all'>) {
+  document.getElementById(part)?.scrollIntoView({ block: 'start' })
+}
+
+/** Scrolls to the part of the page that has a problem, and focuses its field. */
+function useGoToProblem(problem: Problem | null) {
+  useEffect(() => {
+    const part = problem && partOf(problem)
+    if (!part || part === 'all') return
+    const section = document.getElementById(part)
+    const field = section?.querySelector<HTMLElement>(fields[part])
+    // While the calendar loads, its section takes the focus.
+    if (!field) section?.setAttribute('tabindex', '-1')
+    const target = field ?? section
+    target?.focus({ preventScroll: true })
+    bring(part)
+  }, [problem])
+}
+
+/** At a member's home: which contact data is shared, and the consent. */
+function ContactConsent(consent: Omit<ComponentProps<typeof Checkbox>, 'label'>) {
+  const { t } = useLingui()
+  const { data: me } = useQuery(queryFor('me.get'))
+  return (
+    <>
+      <Banner tone="info">
+        <p>
+          <Trans>
+            Questo oggetto si ritira a casa di chi lo presta, che vede subito il tuo nome e il tuo
+            telefono, per concordare la consegna. Quando dice che va bene, tu vedi il suo indirizzo
+            e il suo telefono. Finché il prestito è aperto, e non oltre.
+          </Trans>
+        </p>
+        {me && !me.phone_number && (
+          <p>
+            <Trans>
+              Nel tuo profilo manca il telefono: <Link to="/me/account">aggiungilo</Link>, così ti
+              può rispondere.
+            </Trans>
+          </p>
+        )}
+      </Banner>
+      <Checkbox
+        label={t`Accetto di condividere i miei dati con il proprietario dell'oggetto`}
+        {...consent}
+      />
+    </>
+  )
+}
+
+type LoanProblemProps = { problem: Problem; onChange: (part: Pick<Draft, 'period'>) => void }
+
+/** What is wrong and how to continue. If the days were taken, it offers the nearest free ones. */
+function LoanProblem({ problem, onChange }: LoanProblemProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const deliveryText = useDeliveryText()
+  const format = useFormat()
+  const text = () => {
+    if (problem.code === 'no_point') return t`Scegli prima dove lo ritiri.`
+    if (problem.code === 'no_dates') return t`Seleziona la data del prestito!`
+    const { failure, ofDelivery } = problem
+    return failureText(failure, ofDelivery ? deliveryText(failure) : null)
+  }
+  const alternatives = problem.code === 'refused' ? problem.failure.alternatives : []
+  return (
+    <Banner tone="bad">
+      <p>{text()}</p>
+      {alternatives.length > 0 && (
+        <>
+          <p>
+            <Trans>Giorni liberi vicini:</Trans>
+          </p>
+          <div className={styles.chips}>
+            {alternatives.map(one => (
+              <Chip key={one.from_date} onClick={() => onChange({ period: periodOf(one) })}>
+                {format.period(one)}
+              </Chip>
+            ))}
+          </div>
+        </>
+      )}
+    </Banner>
   )
 }

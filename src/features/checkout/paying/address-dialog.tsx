@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { faultsOf } from '#contract/faults.ts'
-import { type AddressDistance, deliveryGeo } from '#contract/shapes/checkout.ts'
-import type { Geo } from '#contract/shapes/common.ts'
+import type { AddressDistance } from '#contract/shapes/checkout.ts'
+import { type Geo, geoInput } from '#contract/shapes/common.ts'
+import type { Failure } from '#src/api/failure.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -13,7 +14,6 @@ import { Banner } from '#src/ui/states/states.tsx'
 import { showChange } from '../change.ts'
 import styles from '../checkout.module.css'
 import type { Place } from '../form/draft.ts'
-import { useDeliveryText } from './use-delivery-text.ts'
 
 type Props = {
   productId: string
@@ -54,7 +54,7 @@ function AddressForm({ productId, initial, onSend, onConfirm, onCancel }: Props)
   const cities = useId()
   const form = useCallForm({
     initial: initial ? { ...initial } : { address: '', cap: '', city: '', province: '' },
-    check: values => faultsOf(deliveryGeo, values),
+    check: values => faultsOf(geoInput, values),
     send: async values => {
       const geo = values as Geo
       await onSend({ method: 'delivery', shipping_geo: geo })
@@ -117,4 +117,16 @@ function usePlacesOf(productId: string, cap: string): readonly AddressDistance[]
     retry: false,
   })
   return data ?? []
+}
+
+/** Failures whose own text says enough. */
+const named = ['postal_code_unknown', 'delivery_too_far', 'validation_failed', 'offline']
+
+/** Why nothing can be delivered to an address, in place of a failure's own text. */
+export function useDeliveryText() {
+  const { t } = useLingui()
+  return ({ code }: Failure) =>
+    named.includes(code)
+      ? null
+      : t`Ops, ci dispiace, al momento non è possibile prendere in prestito gli oggetti tramite consegna a domicilio a causa di un problema tecnico che verrà risolto nel corso della giornata odierna`
 }

@@ -13,27 +13,29 @@ import { saveFile } from '#src/platform/save-file.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { useNear } from '#src/ui/near/use-near.ts'
-import { Page } from '#src/ui/page/page.tsx'
 import { Banner, Loading } from '#src/ui/states/states.tsx'
-import { DeskNav } from '../desk-nav.tsx'
-import { StaffOnly } from '../staff-only.tsx'
+import { DeskFrame } from '../desk-frame.tsx'
 import styles from './labels.module.css'
 import { sheetsPdf } from './pdf.ts'
-import { ProductChoice } from './product-choice.tsx'
-import { divide, type Label, placeOn, type Sheet, type SheetSize, sheetSizes } from './sheet.ts'
-import { SheetDrawing } from './sheet-drawing.tsx'
-import { useChoice } from './use-choice.ts'
+import { ProductChoice, useChoice } from './product-choice.tsx'
+import {
+  a4,
+  divide,
+  type Label,
+  labelMargin,
+  placeOn,
+  type Sheet,
+  type SheetSize,
+  sheetSizes,
+} from './sheet.ts'
 
 /** Sheets of QR labels for selected products, to print or save as images. */
 export function LabelsPage() {
   const { t } = useLingui()
   return (
-    <StaffOnly title={t`Etichette`}>
-      <Page title={t`Etichette`} className={styles.page ?? ''}>
-        <DeskNav />
-        <Labels />
-      </Page>
-    </StaffOnly>
+    <DeskFrame title={t`Etichette`} className={styles.page}>
+      <Labels />
+    </DeskFrame>
   )
 }
 
@@ -193,5 +195,38 @@ function NearSheet({ sheet, title }: { sheet: Sheet; title: string }) {
     <div ref={slot} className={styles.sheet}>
       {(near || printed) && <SheetDrawing sheet={sheet} title={title} />}
     </div>
+  )
+}
+
+/** One A4 sheet as an SVG that prints to the millimetre and can be saved. */
+function SheetDrawing({ sheet, title }: { sheet: Sheet; title: string }) {
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${a4.width} ${a4.height}`}
+      width={`${a4.width}mm`}
+      height={`${a4.height}mm`}
+      role="img"
+      aria-label={title}
+    >
+      <rect width={a4.width} height={a4.height} fill="#fff" />
+      {placeOn(sheet).map(({ code, lines, x, y, path, modules, side, text }) => (
+        <g key={code} transform={`translate(${x} ${y})`}>
+          <g transform={`translate(${labelMargin} ${labelMargin}) scale(${side / modules})`}>
+            <path d={path} fill="#000" shapeRendering="crispEdges" />
+          </g>
+          <g fontFamily="Helvetica, Arial, sans-serif" fontSize={text.size} fill="#000">
+            <text x={text.x} y={text.y} fontWeight="700">
+              {code}
+            </text>
+            {lines.map((line, at) => (
+              <text key={line} x={text.x} y={text.y + (at + 1.2) * text.size * 1.25}>
+                {line}
+              </text>
+            ))}
+          </g>
+        </g>
+      ))}
+    </svg>
   )
 }

@@ -6,10 +6,9 @@ import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { useUndoMove } from '#src/library/undo-move.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { ConditionFields } from '../condition-fields.tsx'
+import { ConditionFields, usePhoto } from '../condition-fields.tsx'
 import styles from '../desk.module.css'
 import { useDeskChanged } from '../use-desk-changed.ts'
-import { usePhoto } from '../use-photo.ts'
 
 type Props = {
   label: string

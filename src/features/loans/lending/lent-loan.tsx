@@ -16,11 +16,8 @@ import { showToast } from '#src/ui/toast/toast.tsx'
 import { DeferButton, defers } from '../defer-button.tsx'
 import { useShowOrder } from '../order/order-dialog.ts'
 import { StorySentence, StoryStatus } from '../story/order-story.tsx'
-import { AnswerDialog } from './answer-dialog.tsx'
-import { BorrowerContact } from './borrower-contact.tsx'
-import { GiveUpDialog } from './give-up-dialog.tsx'
 import styles from './lending.module.css'
-import { ReturnDialog } from './return-dialog.tsx'
+import { AnswerDialog, BorrowerContact, GiveUpDialog, ReturnDialog } from './lent-dialogs.tsx'
 
 /**
  * A loan of the member's own product: borrower, days, and the actions that the state table allows.

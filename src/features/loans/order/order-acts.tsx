@@ -1,8 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { EllipsisVertical } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import type { ExtensionLimit } from '#contract/errors.ts'
 import type { Order } from '#contract/shapes/order.ts'
+import { extensionTarget } from '#domain/days/extension.ts'
 import { orderFacts } from '#domain/loans/order-facts.ts'
 import { actionsOf } from '#domain/loans/order-status.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -15,11 +19,9 @@ import { useSession } from '#src/session/session.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Menu } from '#src/ui/menu/menu.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { CancelDialog } from '../cancel-dialog.tsx'
 import { DeferButton, defers } from '../defer-button.tsx'
-import { ExtendDialog, useExtension } from '../extend-dialog.tsx'
 import styles from '../loans.module.css'
-import { type DialogProps, useShowOrder } from './order-dialog.ts'
+import { type DialogProps, useCancelText, useShowOrder } from './order-dialog.ts'
 
 type Act = 'receive' | 'extend' | 'cancel'
 
@@ -53,9 +55,13 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
   const shows = (act: Act) => acts.includes(act) || open === act
   const dialog = (act: Act) => ({ order, open: open === act, onClose: () => setOpen(null) })
   const review = reviews && (
-    <ReviewLink id={order.id} className={as === 'row' ? buttonClass() : undefined}>
+    <Link
+      to="/me/orders/$id/review"
+      params={{ id: order.id }}
+      className={as === 'row' ? buttonClass() : undefined}
+    >
       <Trans>Scrivi una recensione</Trans>
-    </ReviewLink>
+    </Link>
   )
   return (
     <>
@@ -103,16 +109,6 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
   )
 }
 
-type LinkProps = { id: string; className?: string | undefined; children: ReactNode }
-
-function ReviewLink({ id, className, children }: LinkProps) {
-  return (
-    <Link to="/me/orders/$id/review" params={{ id }} className={className}>
-      {children}
-    </Link>
-  )
-}
-
 /** The borrower confirms that they received the private product, which starts the loan. */
 function ReceiveDialog({ order, open, onClose }: DialogProps) {
   const { t } = useLingui()
@@ -137,6 +133,122 @@ function ReceiveDialog({ order, open, onClose }: DialogProps) {
           Conferma solo quando hai {name} con te: da quel momento il prestito è cominciato.
         </Trans>
       </p>
+    </CallDialog>
+  )
+}
+
+const reasons: Record<ExtensionLimit, MessageDescriptor> = {
+  booked: msg`Un'altra persona l'ha già prenotato.`,
+  queue: msg`C'è già qualcuno in coda.`,
+  closed: msg`In quel giorno il punto di ritiro è chiuso.`,
+  maintenance: msg`L'oggetto deve andare in manutenzione.`,
+  late: msg`È in ritardo da più di un mese.`,
+}
+
+/** How far the loan can be extended, as its borrower reads it before they ask; `refusal` is why not at all. */
+function useExtension({ extension, loan }: Order) {
+  const { t, i18n } = useLingui()
+  const format = useFormat()
+  // A loan that an earlier version stored does not say it.
+  const to = extension ? extension.to_date : extensionTarget(loan.to_date)
+  const day = to && format.dayShort(to)
+  const why = extension?.limit && i18n._(reasons[extension.limit])
+  return {
+    to,
+    why: why ?? null,
+    label: day ? t`Estendi fino a ${day}` : t`Estendi`,
+    refusal: to ? null : t`Non si può estendere. ${why ?? ''}`,
+  }
+}
+
+/** Extends the loan by a month, or to the latest possible day, with the reason. */
+function ExtendDialog({ order, open, onClose }: DialogProps) {
+  const { t, i18n } = useLingui()
+  const format = useFormat()
+  const showOrder = useShowOrder()
+  const extend = useCall('orders.extend')
+  const { error } = extend
+  const known = useExtension(order)
+  // Meanwhile somebody else may have booked it.
+  const blocked = error?.code === 'extension_blocked'
+  const latest = error?.alternatives[0]?.to_date
+  const target = latest ?? known.to ?? order.loan.to_date
+  const why = blocked ? error.limit && i18n._(reasons[error.limit]) : known.why
+  const close = () => {
+    extend.reset()
+    onClose()
+  }
+  const day = format.dayLong(target)
+  const name = format.name(order.product)
+  return (
+    <CallDialog
+      open={open}
+      onClose={close}
+      title={t`Estendere il prestito?`}
+      act={t`Estendi fino a ${day}`}
+      keep={t`Lascia com'è`}
+      ownText={() => (latest ? '' : null)}
+      missing={blocked && !latest ? t`Riportalo nel giorno previsto.` : null}
+      // The day on the screen, because the loan's end may have changed meanwhile.
+      send={() => extend.mutateAsync({ params: { id: order.id }, body: { to_date: target } })}
+      onDone={extended => {
+        showToast(t`Estensione del prestito avvenuta con successo`)
+        showOrder(extended)
+      }}
+    >
+      {why && <p role={blocked ? 'alert' : undefined}>{why}</p>}
+      {blocked && !latest ? null : why ? (
+        <p>
+          <Trans>Un mese intero non è possibile: puoi tenerlo al più tardi fino a {day}.</Trans>
+        </p>
+      ) : (
+        <p>
+          <Trans>
+            {name}: il prestito arriverà a {day}.
+          </Trans>
+        </p>
+      )}
+    </CallDialog>
+  )
+}
+
+/** Cancels a loan that has not begun. */
+function CancelDialog({ order, open, onClose }: DialogProps) {
+  const { t } = useLingui()
+  const showOrder = useShowOrder()
+  const cancel = useCall('orders.cancel')
+  const format = useFormat()
+  const name = format.name(order.product)
+  const period = format.period(order.loan)
+  const amount = order.payment && format.money(order.payment.amount)
+  return (
+    <CallDialog
+      open={open}
+      onClose={onClose}
+      title={t`Annullare il prestito?`}
+      ownText={useCancelText()}
+      act={t`Annulla prestito`}
+      keep={t`Tieni il prestito`}
+      danger
+      send={() => cancel.mutateAsync({ params: { id: order.id }, query: {}, body: {} })}
+      onDone={cancelled => {
+        showToast(t`Prestito annullato!`)
+        showOrder(cancelled)
+      }}
+    >
+      <p>
+        <Trans>
+          {name}, {period}: i giorni tornano liberi per gli altri.
+        </Trans>
+      </p>
+      {amount && (
+        <p>
+          <Trans>
+            Per la consegna hai pagato {amount}: tornano sul conto PayPal o sulla carta con cui hai
+            pagato.
+          </Trans>
+        </p>
+      )}
     </CallDialog>
   )
 }

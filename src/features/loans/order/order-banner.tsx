@@ -6,7 +6,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
 import { PointName } from '#src/library/point-name.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
-import { useOrderStory } from '../story/use-order-story.ts'
+import { useOrderStory } from '../story/order-story.tsx'
 
 type Props = { order: Order; action?: ReactNode }
 

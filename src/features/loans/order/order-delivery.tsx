@@ -3,7 +3,6 @@ import type { Order } from '#contract/shapes/order.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import styles from '../loans.module.css'
-import { PaymentText } from './payment-text.tsx'
 
 /** The days of the hand-out and of the return. */
 export function Handovers({ order: { loan, shipping } }: { order: Order }) {
@@ -24,14 +23,17 @@ export function Handovers({ order: { loan, shipping } }: { order: Order }) {
   )
 }
 
+/** Street, postal code and city, as far as they are known. */
+export function streetOf(address: Order['shipping']['address']): string {
+  const town = [address?.cap, address?.city].filter(Boolean).join(' ')
+  return [address?.address, town].filter(Boolean).join(', ')
+}
+
 /** How a loan is handed over, in short lines: where it is delivered or collected, and when that was done. */
 export function OrderDelivery({ order }: { order: Order }) {
   const { loan, shipping } = order
   const { method, address, return_address } = shipping
-  const street = [address?.address, [address?.cap, address?.city].filter(Boolean).join(' ')]
-    .filter(Boolean)
-    .join(', ')
-  const where = street || address?.area || ''
+  const where = streetOf(address) || address?.area || ''
   const back = return_address?.name ?? ''
   return (
     <>
@@ -54,5 +56,37 @@ export function OrderDelivery({ order }: { order: Order }) {
         </p>
       )}
     </>
+  )
+}
+
+type PaymentProps = { payment: NonNullable<Order['payment']> }
+
+/** What was paid for a delivery and when, and whether it was or will be refunded. */
+export function PaymentText({ payment }: PaymentProps) {
+  const format = useFormat()
+  const dayOf = (instant: string) => withPreposition('on', format.dayOf(instant))
+  const amount = format.money(payment.amount)
+  const paid = dayOf(payment.paid_at)
+  const back = payment.refunded_at && dayOf(payment.refunded_at)
+  if (back) {
+    return (
+      <Trans>
+        {amount} pagati {paid} e rimborsati {back}, sul conto PayPal o sulla carta con cui hai
+        pagato.
+      </Trans>
+    )
+  }
+  if (payment.refund_due) {
+    return (
+      <Trans>
+        {amount} pagati {paid}: tornano sul conto PayPal o sulla carta con cui hai pagato, e ti
+        scriviamo quando partono.
+      </Trans>
+    )
+  }
+  return (
+    <Trans>
+      {amount} pagati {paid}.
+    </Trans>
   )
 }

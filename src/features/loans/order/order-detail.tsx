@@ -1,20 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, CalendarPlus } from 'lucide-react'
 import { closedRank, type Order, orderRank } from '#contract/shapes/order.ts'
 import { codesOf } from '#domain/loans/codes.ts'
+import { call } from '#src/api/client.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { DataAge } from '#src/library/data-age.tsx'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
+import { PointName } from '#src/library/point-name.tsx'
 import { Problem } from '#src/library/problem.tsx'
-import { buttonClass } from '#src/ui/button/button.tsx'
+import { saveFile } from '#src/platform/save-file.ts'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Fact, Facts } from '#src/ui/facts/facts.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { Loading } from '#src/ui/states/states.tsx'
-import { CalendarButton } from '../calendar-button.tsx'
 import styles from '../loans.module.css'
 import { ForgetfulBrowser } from '../offline-promise.tsx'
 import { OwnerContact } from '../owner-contact.tsx'
@@ -22,11 +25,9 @@ import { LockerCode } from '../pickup/locker-code.tsx'
 import { StorySentence, StoryStatus } from '../story/order-story.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderBanner } from './order-banner.tsx'
-import { Handovers } from './order-delivery.tsx'
-import { OrderPlaces } from './order-places.tsx'
+import { Handovers, PaymentText, streetOf } from './order-delivery.tsx'
 import { OrderWaiting } from './order-waiting.tsx'
 import { ownersWay } from './owners-way.tsx'
-import { PaymentText } from './payment-text.tsx'
 
 type Props = {
   id: string
@@ -154,5 +155,54 @@ function OrderFacts({ order, Heading }: { order: Order; Heading: 'h1' | 'h2' }) 
         </p>
       )}
     </>
+  )
+}
+
+/** Where the product is collected and returned: one pickup point, or home and a pickup point. */
+function OrderPlaces({ shipping }: { shipping: Order['shipping'] }) {
+  const { method, address, return_address } = shipping
+  if (!address) return null
+  if (method !== 'delivery') {
+    return (
+      <Fact name={<Trans>Punto di ritiro</Trans>}>
+        <PointName point={address} />
+        {(address.address ?? address.area) && `, ${address.address ?? address.area}`}
+      </Fact>
+    )
+  }
+  return (
+    <>
+      <Fact name={<Trans>Consegna a domicilio</Trans>}>{streetOf(address)}</Fact>
+      {return_address && (
+        <Fact name={<Trans>Si riporta a</Trans>}>
+          {return_address.name}
+          {return_address.address && `, ${return_address.address}`}
+        </Fact>
+      )}
+    </>
+  )
+}
+
+/** Downloads the loan's days as a calendar file. */
+function CalendarButton({ order }: { order: Order }) {
+  const { t } = useLingui()
+  const { attempt, button } = useAttempt({ toast: true })
+  const save = async () => {
+    const file = await attempt(() => call('orders.calendar', { params: { id: order.id } }))
+    if (file) saveFile(file.name, 'text/calendar', file.content)
+  }
+  return (
+    <p>
+      <Button
+        look="secondary"
+        small
+        {...button}
+        pendingText={t`Preparazione…`}
+        onClick={() => void save()}
+      >
+        <CalendarPlus size={18} />
+        <Trans>Aggiungi al calendario</Trans>
+      </Button>
+    </p>
   )
 }

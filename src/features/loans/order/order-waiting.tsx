@@ -10,7 +10,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import styles from '../loans.module.css'
-import { useOrderStory } from '../story/use-order-story.ts'
+import { useOrderStory } from '../story/order-story.tsx'
 
 /** How many products are named. */
 const most = 3

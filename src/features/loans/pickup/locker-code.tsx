@@ -1,10 +1,20 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
-import type { CodeKind } from '#domain/loans/codes.ts'
+import { codeTimesText } from '#contract/texts/code-times.ts'
+import { type CodeKind, codeTimesOf } from '#domain/loans/codes.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { currentLocale } from '#src/i18n/locale.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useToday } from '#src/library/clock.ts'
+import { codeTimeTextsIn } from '#src/library/use-loan-story.ts'
+import { keepScreenOn } from '#src/platform/wake-lock.ts'
+import { FullScreenQr } from '#src/ui/qr/full-screen-qr.tsx'
 import { CodeText, QrCode } from '#src/ui/qr/qr.tsx'
 import styles from '../loans.module.css'
-import { FullScreenCode } from './full-screen-code.tsx'
+import { ForgetfulBrowser } from '../offline-promise.tsx'
 
 type Props = { order: Order; kind: CodeKind; compact?: boolean }
 
@@ -12,10 +22,9 @@ type Props = { order: Order; kind: CodeKind; compact?: boolean }
 export function LockerCode({ order, kind, compact = false }: Props) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
-  const title = kind === 'pickup' ? t`Codice di ritiro` : t`Codice di deposito`
-  const code = kind === 'pickup' ? order.loan.pickup_code : order.loan.deposit_code
-  const value = kind === 'pickup' ? order.loan.pickup_qr_code : order.loan.deposit_qr_code
-  if (!code || !value) return null
+  const shown = useCode(order, kind)
+  if (!shown) return null
+  const { title, label, value, code } = shown
   return (
     <div className={compact ? styles.code : styles.codeCard}>
       {!compact && <h3>{title}</h3>}
@@ -25,7 +34,7 @@ export function LockerCode({ order, kind, compact = false }: Props) {
         aria-label={t`Mostra a tutto schermo: ${title}`}
         onClick={() => setOpen(true)}
       >
-        <QrCode value={value} label={`${title} ${code}`} />
+        <QrCode value={value} label={label} />
       </button>
       <div>
         {compact && <p className={styles.small}>{title}</p>}
@@ -33,5 +42,56 @@ export function LockerCode({ order, kind, compact = false }: Props) {
       </div>
       <FullScreenCode order={order} kind={kind} open={open} onClose={() => setOpen(false)} />
     </div>
+  )
+}
+
+/** A code as it is shown; `null` if the loan has none. */
+function useCode({ loan }: Order, kind: CodeKind) {
+  const { t } = useLingui()
+  const isPickup = kind === 'pickup'
+  const title = isPickup ? t`Codice di ritiro` : t`Codice di deposito`
+  const code = isPickup ? loan.pickup_code : loan.deposit_code
+  const value = isPickup ? loan.pickup_qr_code : loan.deposit_qr_code
+  return code && value ? { title, label: `${title} ${code}`, value, code } : null
+}
+
+type FullProps = { order: Order; kind: CodeKind; open: boolean; onClose: () => void }
+
+/** A locker code on the whole screen, with its pickup point and when it opens. */
+export function FullScreenCode({ order, kind, open, onClose }: FullProps) {
+  const format = useFormat()
+  const shown = useCode(order, kind)
+  if (!shown) return null
+  return (
+    <FullScreenQr open={open} onClose={onClose} {...shown} keepScreenOn={keepScreenOn}>
+      <p>{format.name(order.product)}</p>
+      <Where order={order} kind={kind} />
+      <p>
+        <Trans>Se il lettore non lo vede, alza la luminosità dello schermo.</Trans>
+      </p>
+      <ForgetfulBrowser />
+    </FullScreenQr>
+  )
+}
+
+function Where({ order, kind }: Pick<FullProps, 'order' | 'kind'>) {
+  const { i18n } = useLingui()
+  const format = useFormat()
+  const today = useToday()
+  const { address } = order.shipping
+  const { data: points } = useQuery(queryFor('headquarters.list'))
+  if (!address) return null
+  const locker = points?.find(({ id }) => id === address.id)
+  const loan = { ...order.loan, ...periodOf(order.loan), status: order.status }
+  const times = codeTimesOf(kind, loan, locker, today)
+  return (
+    <>
+      <p>
+        <strong>{address.name}</strong>
+        {address.address && <>, {address.address}</>}
+      </p>
+      <p>{codeTimesText(times, codeTimeTextsIn(i18n), currentLocale())}</p>
+      {address.smartlocker_instruction && <p>{format.text(address.smartlocker_instruction)}</p>}
+    </>
   )
 }

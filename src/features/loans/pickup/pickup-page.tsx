@@ -8,7 +8,7 @@ import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
 import { ForgetfulBrowser } from '../offline-promise.tsx'
-import { FullScreenCode } from './full-screen-code.tsx'
+import { FullScreenCode } from './locker-code.tsx'
 
 /** The next code on the whole screen. A shortcut on the phone opens this page. */
 export function PickupPage() {

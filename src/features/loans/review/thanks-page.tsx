@@ -12,13 +12,12 @@ import { Card, Page } from '#src/ui/page/page.tsx'
 import { Loading, Steps } from '#src/ui/states/states.tsx'
 import styles from '../loans.module.css'
 import { OfflinePromise } from '../offline-promise.tsx'
+import { PaymentText } from '../order/order-delivery.tsx'
 import { OrderWaiting } from '../order/order-waiting.tsx'
 import { ownersWay } from '../order/owners-way.tsx'
-import { PaymentText } from '../order/payment-text.tsx'
 import { OwnerContact } from '../owner-contact.tsx'
 import { LockerCode } from '../pickup/locker-code.tsx'
-import { StorySentence, StoryStatus } from '../story/order-story.tsx'
-import { useOrderStory } from '../story/use-order-story.ts'
+import { StorySentence, StoryStatus, useOrderStory } from '../story/order-story.tsx'
 
 type Props = {
   id: string

@@ -6,8 +6,8 @@ import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
+import styles from '../loans.module.css'
 import { StorySentence, StoryStatus } from './order-story.tsx'
-import styles from './story.module.css'
 
 /** How many loans the profile shows. */
 const most = 3
@@ -22,7 +22,7 @@ export function CurrentLoans() {
     .flatMap(({ orders }) => orders)
   if (open.length === 0) return null
   return (
-    <section className={styles.current} aria-labelledby="current-loans">
+    <section className={styles.group} aria-labelledby="current-loans">
       <h2 id="current-loans">
         <Trans>Adesso</Trans>
       </h2>

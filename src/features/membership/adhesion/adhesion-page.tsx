@@ -4,19 +4,21 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isBlank } from '#contract/texts/localized.ts'
 import { isAdmin } from '#domain/permissions.ts'
+import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
-import { signOut } from '#src/session/access.ts'
-import { stopImpersonating } from '#src/session/impersonation.ts'
+import { adhesionAccepted, signOut, stopImpersonating } from '#src/session/access.ts'
 import type { Ghost } from '#src/session/memory.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button/button.tsx'
+import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
 import { CardOffer } from '../card-offer.tsx'
-import { AcceptForm } from './accept-form.tsx'
 import styles from './adhesion.module.css'
 
 /** The adhesion, accepted once per version. */
@@ -85,7 +87,7 @@ export function AdhesionPage({ returnTo }: { returnTo: string }) {
           <Trans>Hai delle domande?</Trans>
         </Link>
         {me && !ghost && isAdmin(me.level) && (
-          <Link to="/admin">
+          <Link to="/admin/{-$section}" params={{ section: undefined }}>
             <Trans>Amministrazione</Trans>
           </Link>
         )}
@@ -113,7 +115,11 @@ function AdhesionOfMember({ ghost: { label: name } }: { ghost: Ghost }) {
   }
   const record = async () => {
     await stopImpersonating()
-    await navigate({ to: '/admin/members', search: { k: me.email } })
+    await navigate({
+      to: '/admin/{-$section}',
+      params: { section: 'members' },
+      search: { k: me.email },
+    })
   }
   return (
     <Banner
@@ -138,7 +144,7 @@ function AdhesionOfMember({ ghost: { label: name } }: { ghost: Ghost }) {
 function NamedTexts() {
   const { regolamento } = useLibrary()
   return (
-    <p className={styles.named}>
+    <p>
       <Trans>Prima leggi:</Trans>{' '}
       {regolamento && !isBlank(regolamento) && (
         <>
@@ -152,5 +158,48 @@ function NamedTexts() {
         <Trans>Come trattiamo i tuoi dati</Trans>
       </Link>
     </p>
+  )
+}
+
+type AcceptProps = { version: string; onAccepted: () => void; onChanged: () => unknown }
+
+/** A checkbox and a button. Pressing the button too early shows what is missing. */
+function AcceptForm({ version, onAccepted, onChanged }: AcceptProps) {
+  const { t } = useLingui()
+  const { attempt, banner, button } = useAttempt({
+    onFailure: ({ code }) => code === 'adhesion_changed' && onChanged(),
+  })
+  const accept = useCall('adhesion.accept', {
+    onSuccess: ({ access_token }) => {
+      onAccepted()
+      adhesionAccepted(access_token)
+    },
+  })
+  const [ticked, setTicked] = useState(false)
+  const agreement = t`Accetto il modulo di adesione per iniziare a utilizzare la webapp e prenotare gli oggetti`
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        if (ticked && !button.disabledReason) {
+          void attempt(() => accept.mutateAsync({ body: { version } }))
+        }
+      }}
+    >
+      {banner}
+      <Checkbox label={agreement} value={ticked} onChange={setTicked} />
+      <Button
+        type="submit"
+        {...button}
+        pendingText={t`Invio in corso…`}
+        disabledReason={
+          button.disabledReason ?? (ticked ? null : t`Spunta la casella per accettare.`)
+        }
+        onBlocked={() => !button.disabledReason && showToast(agreement, 'alert')}
+      >
+        <Trans>Accetta</Trans>
+      </Button>
+    </form>
   )
 }

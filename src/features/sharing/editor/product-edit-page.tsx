@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { queryFor } from '#src/api/queries.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
-import { useOwner } from '#src/session/use-owner.ts'
+import { useOwner } from '#src/session/session.ts'
 import { useRefusals } from '#src/session/use-refusals.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
@@ -64,7 +64,7 @@ export function ProductEditPage({ id, shared }: Props) {
         )
       ) : gone ? (
         <EmptyState title={t`Questo oggetto non è tra quelli che presti`}>
-          <Link to="/me/products/{-$id}" className={buttonClass()}>
+          <Link to="/me/products/{-$id}" params={{ id: undefined }} className={buttonClass()}>
             <Trans>Tutti i miei oggetti</Trans>
           </Link>
         </EmptyState>

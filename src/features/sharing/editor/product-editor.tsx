@@ -1,21 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { faultsOf } from '#contract/faults.ts'
 import { type Category, newProduct } from '#contract/shapes/catalogue.ts'
 import type { Me } from '#contract/shapes/member.ts'
 import type { OwnProductInFull } from '#contract/shapes/order.ts'
-import { useFieldText } from '#src/i18n/use-failure-text.ts'
-import { usePhotoList } from '#src/library/photos/use-photo-list.ts'
+import { toFailure } from '#src/api/failure.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
+import { type ProductPhoto, usePhotoList } from '#src/library/photos/use-photo-list.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 import { Stepper } from '#src/ui/stepper/stepper.tsx'
-import { type Draft, draftPhotos, drafts } from './draft.ts'
+import { showToast } from '#src/ui/toast/toast.tsx'
+import { type Draft, type DraftValues, draftPhotos, drafts } from './draft.ts'
 import { type SharedContent, SharedPhotosBanner, useFirst, withWords } from './shared-content.tsx'
 import { BaseStep, DescriptionStep, ImagesStep, RecapStep } from './steps.tsx'
-import { useSave } from './use-save.ts'
 
 type Props = {
   me: Me
@@ -160,4 +162,38 @@ function useStoredDraft(
     if (same('values') && same('photos')) void drafts.remove(owner, id, [])
     else void drafts.write(owner, id, draft)
   }, [owner, id, text])
+}
+
+/** Saves a new or changed product; `refuse` marks the invalid fields. */
+function useSave(id: string | undefined, refuse: (found: Record<string, string>) => void) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const failureText = useFailureText()
+  const fieldText = useFieldText()
+  const create = useCall('sharing.create')
+  const update = useCall('sharing.update')
+  const [error, setError] = useState<string | null>(null)
+
+  async function send(values: DraftValues, photos: readonly ProductPhoto[]): Promise<boolean> {
+    const imgs = photos.flatMap(({ id: file, alt }) => (file ? [{ id: file, alt }] : []))
+    setError(null)
+    try {
+      if (id) await update.mutateAsync({ params: { id }, body: { ...values, imgs } })
+      else await create.mutateAsync({ body: { ...values, imgs } })
+      return true
+    } catch (thrown) {
+      const failure = toFailure(thrown)
+      if (failure.code === 'validation_failed') refuse({ ...failure.fields })
+      setError(fieldText(failure.fields.imgs) ?? failureText(failure))
+      return false
+    }
+  }
+
+  /** A new product is shown in the list of own products. */
+  async function leave() {
+    showToast(id ? t`Modifiche salvate!` : t`Oggetto caricato con successo!`)
+    await navigate({ to: '/me/products/{-$id}', params: { id: undefined } })
+  }
+
+  return { send, leave, error, pending: create.isPending || update.isPending }
 }

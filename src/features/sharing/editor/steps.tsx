@@ -7,8 +7,10 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { PhotosField } from '#src/library/photos/photos-field.tsx'
 import type { ProductPhoto, usePhotoList } from '#src/library/photos/use-photo-list.ts'
 import { useLookup } from '#src/library/use-lookup.ts'
+import { Fact, Facts } from '#src/ui/facts/facts.tsx'
 import { SelectField, TextArea, TextField } from '#src/ui/field/text-field.tsx'
 import type { useForm } from '#src/ui/form/use-form.ts'
+import { Card } from '#src/ui/page/page.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import type { DraftValues } from './draft.ts'
@@ -101,49 +103,38 @@ export function RecapStep({ values, photos, categories, home, error }: RecapStep
   return (
     <>
       {error && <Banner tone="bad">{error}</Banner>}
-      <dl className={styles.recap}>
-        <dt>
-          <Trans>Titolo</Trans>
-        </dt>
-        <dd>{values.title}</dd>
-        <dt>
-          <Trans>Categoria</Trans>
-        </dt>
-        <dd>{category ? format.text(category.name) : null}</dd>
-        <dt>
-          <Trans>Descrizione</Trans>
-        </dt>
-        <dd className={styles.text}>{values.description || <Trans>Nessuna</Trans>}</dd>
-        <dt>
-          <Trans>Immagini</Trans>
-        </dt>
-        <dd>
-          {shown.length > 0 ? (
-            <ul className={styles.thumbs}>
-              {shown.map(({ key, alt, picture }) => (
-                <li key={key}>
-                  <Picture
-                    picture={picture && { ...picture, alt: alt || values.title }}
-                    sizes="120px"
-                  />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <Trans>Nessuna: al suo posto si vede quella dell'oggettoteca.</Trans>
-          )}
-        </dd>
-        <dt>
-          <Trans>Ritiro</Trans>
-        </dt>
-        <dd>
-          <Trans>Casa del proprietario</Trans>
-          {home && `, ${home.cap} ${home.city}`}
-          <small className={styles.note}>
-            {t`Chi lo cerca vede solo la zona, mai il tuo indirizzo.`}
-          </small>
-        </dd>
-      </dl>
+      <Card>
+        <Facts>
+          <Fact name={<Trans>Titolo</Trans>}>{values.title}</Fact>
+          <Fact name={<Trans>Categoria</Trans>}>{category && format.text(category.name)}</Fact>
+          <Fact name={<Trans>Descrizione</Trans>}>
+            <span className={styles.text}>{values.description || <Trans>Nessuna</Trans>}</span>
+          </Fact>
+          <Fact name={<Trans>Immagini</Trans>}>
+            {shown.length > 0 ? (
+              <ul className={styles.thumbs}>
+                {shown.map(({ key, alt, picture }) => (
+                  <li key={key}>
+                    <Picture
+                      picture={picture && { ...picture, alt: alt || values.title }}
+                      sizes="120px"
+                    />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <Trans>Nessuna: al suo posto si vede quella dell'oggettoteca.</Trans>
+            )}
+          </Fact>
+          <Fact name={<Trans>Ritiro</Trans>}>
+            <Trans>Casa del proprietario</Trans>
+            {home && `, ${home.cap} ${home.city}`}
+            <small className={styles.note}>
+              {t`Chi lo cerca vede solo la zona, mai il tuo indirizzo.`}
+            </small>
+          </Fact>
+        </Facts>
+      </Card>
     </>
   )
 }

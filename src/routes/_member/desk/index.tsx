@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DeskPage } from '#src/features/desk/desk-page.tsx'
+import { texts } from '../../-texts.ts'
 
 /** The product is in the URL, so that a reload or a link shows it again. */
 export const Route = createFileRoute('/_member/desk/')({
-  validateSearch: (search: Record<string, unknown>): { object?: string } =>
-    typeof search.object === 'string' ? { object: search.object } : {},
+  validateSearch: (search: Record<string, unknown>) => texts(search, 'object'),
   component: Desk,
 })
 

@@ -1,12 +1,12 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { safeReturn } from '#src/app/guards.ts'
-import { ReservedDays } from '#src/features/checkout/days/reserved-days.tsx'
+import { ReservedDays } from '#src/features/checkout/days/countdown.tsx'
 import { RenewalPage } from '#src/features/membership/renewal-page.tsx'
-import { fromOf } from '../../-from.ts'
+import { texts } from '../../-texts.ts'
 
 /** `from` is the page to return to after the payment, if it began there. */
 export const Route = createFileRoute('/_member/me/rinnovo-tessera')({
-  validateSearch: fromOf,
+  validateSearch: (search: Record<string, unknown>) => texts(search, 'from'),
   component: Renewal,
 })
 

@@ -1,0 +1,117 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { AdminMember } from '#contract/shapes/admin/admin.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { CallButton } from '#src/library/form/call-dialog.tsx'
+import { Section } from '#src/ui/page/page.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
+import layout from '../parts/layout.module.css'
+import { useSaved } from '../parts/use-saved.ts'
+
+/** Signs a member out of every device. */
+export function EndMemberSessions({ member: { id, name } }: { member: AdminMember }) {
+  const { t } = useLingui()
+  const end = useCall('admin.members.sessions.end')
+  return (
+    <Section title={t`Dispositivi`}>
+      <EndSessions
+        act={t`Fai uscire da tutti i dispositivi`}
+        title={t`Far uscire da tutti i dispositivi?`}
+        end={() => end.mutateAsync({ params: { id } })}
+      >
+        <Trans>
+          {name} dovrà entrare di nuovo con la password, e gli avvisi su quei dispositivi si
+          spengono. Serve, per esempio, quando un telefono è stato rubato.
+        </Trans>
+      </EndSessions>
+    </Section>
+  )
+}
+
+/** Signs out everybody in the library except the super who asks for it. */
+export function EndAllSessions() {
+  const { t } = useLingui()
+  const end = useCall('admin.sessions.end')
+  return (
+    <EndSessions
+      act={t`Fai uscire tutti`}
+      title={t`Far uscire tutti?`}
+      end={() => end.mutateAsync({})}
+    >
+      <Trans>
+        Tutte le persone iscritte e chi gestisce, tranne te su questo dispositivo, dovranno entrare
+        di nuovo, e i loro avvisi si spengono. Fallo solo se temi che qualcuno usi i profili di
+        altri.
+      </Trans>
+    </EndSessions>
+  )
+}
+
+type Props = {
+  act: string
+  title: string
+  end: () => Promise<{ ended: number }>
+  children: ReactNode
+}
+
+function EndSessions({ act, title, end, children }: Props) {
+  const { t } = useLingui()
+  return (
+    <CallButton
+      text={act}
+      title={title}
+      act={act}
+      keep={t`Lascia così`}
+      danger
+      send={end}
+      onDone={({ ended }) =>
+        showToast(
+          t`${plural(ended, { one: '# dispositivo uscito', other: '# dispositivi usciti' })}`,
+        )
+      }
+    >
+      <p>{children}</p>
+    </CallButton>
+  )
+}
+
+type ResetProps = { member: AdminMember; onDone: () => void }
+
+/** Removes the second factor of a member who lost passkeys, app and recovery codes. */
+export function ResetFactors({ member, onDone }: ResetProps) {
+  const { t } = useLingui()
+  const saved = useSaved()
+  const reset = useCall('admin.members.reset')
+  if (!member.second_factor) return null
+  const { name } = member
+  return (
+    <Section title={t`Secondo passaggio`}>
+      <p className={layout.small}>
+        <Trans>
+          Chi ha perso telefono, passkey e codici di recupero non riesce più ad accedere.
+        </Trans>
+      </p>
+      <CallButton
+        text={<Trans>Togli il secondo passaggio</Trans>}
+        title={t`Togliere il secondo passaggio?`}
+        act={t`Togli`}
+        keep={t`Lascia così`}
+        danger
+        send={() => reset.mutateAsync({ params: { id: member.id } })}
+        onDone={() => {
+          saved(t`Ora basta la password`)
+          onDone()
+        }}
+      >
+        <p>
+          <Trans>
+            Passkey, app e codici di {name} vengono tolti e i suoi dispositivi escono. Fallo solo se
+            hai la certezza che te lo chieda davvero questa persona: per entrare le basterà la
+            password. Le arriva un'e-mail.
+          </Trans>
+        </p>
+      </CallButton>
+    </Section>
+  )
+}

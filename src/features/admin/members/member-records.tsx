@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { faultsOf } from '#contract/faults.ts'
+import { type AdminMember, cardInput, paperInput } from '#contract/shapes/admin/admin.ts'
+import { addDays, todayIn } from '#domain/days/plain-date.ts'
+import { renewedPeriod } from '#domain/days/renewal.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { withPreposition } from '#src/i18n/day-prepositions.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useToday } from '#src/library/clock.ts'
+import { useCallForm } from '#src/library/form/use-call-form.tsx'
+import { useLibrary } from '#src/library/library.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { Section } from '#src/ui/page/page.tsx'
+import layout from '../parts/layout.module.css'
+import { useSaved } from '../parts/use-saved.ts'
+
+/** Gives a member a new membership, from today or from the day after the present one ends. */
+export function CardForm({ member, onGiven }: { member: AdminMember; onGiven: () => void }) {
+  const { t } = useLingui()
+  const { renewal_card } = useLibrary()
+  const saved = useSaved()
+  const give = useCall('admin.members.card')
+  const format = useFormat()
+  const today = useToday()
+  const from = member.card_to && member.card_to >= today ? addDays(member.card_to, 1) : today
+  const form = useCallForm({
+    initial: {
+      card_name: renewal_card?.name ?? t`Tessera annuale`,
+      from,
+      to: renewedPeriod(from, renewal_card?.duration ?? 12).to,
+    },
+    check: values => faultsOf(cardInput, values),
+    asks: true,
+    send: body => give.mutateAsync({ params: { id: member.id }, body }),
+    onDone: () => {
+      saved(t`Tessera data`)
+      onGiven()
+    },
+  })
+  const { question } = form
+  return (
+    <>
+      <form className={layout.stack} {...form.props}>
+        <h3>
+          <Trans>Nuova tessera</Trans>
+        </h3>
+        <TextField label={t`Nome della tessera`} paste {...form.field('card_name')} />
+        <div className={layout.columns}>
+          <TextField label={t`Dal`} type="date" {...form.field('from')} />
+          <TextField label={t`Al`} type="date" {...form.field('to')} />
+        </div>
+        {form.banner}
+        <div className={layout.actions}>
+          <Button {...form.button} look="secondary">
+            <Trans>Dai la tessera</Trans>
+          </Button>
+        </div>
+      </form>
+      {question && (
+        <ConfirmDialog
+          {...question.dialog}
+          title={t`Dare la tessera?`}
+          act={t`Dai la tessera`}
+          keep={t`Non ancora`}
+        >
+          <p>
+            {question.values.card_name} · {member.name} · {format.period(question.values)}
+          </p>
+          <p>
+            <Trans>Una tessera data non si può togliere.</Trans>
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+type Props = { member: AdminMember; onDone: () => void }
+
+/** Whether the member has accepted the adhesion; if not, staff record a paper that they signed. */
+export function PaperAdhesion({ member, onDone }: Props) {
+  const { t } = useLingui()
+  const { adhesion } = member
+  if (!adhesion) return null
+  return (
+    <Section title={t`Modulo di adesione`}>
+      {adhesion.accepted ? (
+        <Accepted adhesion={adhesion} />
+      ) : (
+        <Record member={member} version={adhesion.version} onDone={onDone} />
+      )}
+    </Section>
+  )
+}
+
+function Accepted({ adhesion }: { adhesion: NonNullable<AdminMember['adhesion']> }) {
+  const format = useFormat()
+  const { time_zone } = useLibrary()
+  const { accepted_at, recorded_by } = adhesion
+  const day =
+    accepted_at && withPreposition('on', format.day(todayIn(time_zone, new Date(accepted_at))))
+  return (
+    <p className={layout.small}>
+      {!day ? (
+        <Trans>Accettato.</Trans>
+      ) : recorded_by ? (
+        <Trans>
+          Firmato su carta {day}, registrato da {recorded_by}.
+        </Trans>
+      ) : (
+        <Trans>Accettato {day}.</Trans>
+      )}
+    </p>
+  )
+}
+
+function Record({ member, version, onDone }: Props & { version: string }) {
+  const { t } = useLingui()
+  const saved = useSaved()
+  const record = useCall('admin.members.adhesion')
+  const format = useFormat()
+  const today = useToday()
+  const form = useCallForm({
+    initial: { version, signed_on: today },
+    check: values => faultsOf(paperInput, values),
+    asks: true,
+    send: body => record.mutateAsync({ params: { id: member.id }, body }),
+    onDone: () => {
+      saved(t`Firma registrata: ora può prenotare`)
+      onDone()
+    },
+  })
+  const { question } = form
+  const signedOn = question && withPreposition('on', format.day(question.values.signed_on))
+  return (
+    <>
+      <form className={layout.stack} {...form.props}>
+        <p className={layout.small}>
+          <Trans>
+            Non ha ancora accettato il testo di adesso, e finché non lo fa non può prenotare. Se lo
+            ha firmato su carta registralo qui: resta scritto chi l'ha fatto e quando.
+          </Trans>
+        </p>
+        <TextField label={t`Firmato il`} type="date" max={today} {...form.field('signed_on')} />
+        {form.banner}
+        <div className={layout.actions}>
+          <Button {...form.button} look="secondary">
+            <Trans>Registra la firma</Trans>
+          </Button>
+        </div>
+      </form>
+      {question && (
+        <ConfirmDialog
+          {...question.dialog}
+          title={t`Registrare la firma?`}
+          act={t`Registra la firma`}
+          keep={t`Non ancora`}
+        >
+          <p>
+            <Trans>
+              {member.name} ha firmato su carta {signedOn}. Una firma registrata non si può
+              togliere.
+            </Trans>
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
