@@ -75,7 +75,7 @@ describe('a checkout of several things', () => {
     const refused = await many.post(member, 'intent')
     expect(codeOf(refused)).toBe('object_busy')
     expect(refused.body.error.lines).toBeUndefined()
-    const other = await many.book(member, [await here.object()], week)
+    const other = await many.book(await here.member(), [await here.object()], week)
     expect(other.orders[0]?.booking).toEqual({ id: other.id, loans: [other.id] })
   })
 
