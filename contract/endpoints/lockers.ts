@@ -9,7 +9,8 @@ const params = v.object({ headquarters: id })
 export const lockerEndpoints = {
   /**
    * A code typed at a smartlocker: a pickup code hands out all loans of its booking there, a deposit code takes its loan
-   * back, each once. What cannot be handed out yet stays, and the same code hands it out later. After a lost answer the locker repeats the call with the same idempotency key.
+   * back, each once. What cannot be handed out yet stays, and the same code hands it out later. After a lost answer the
+   * locker repeats the call with the same idempotency key.
    */
   'lockers.code': {
     method: 'POST',

@@ -51,15 +51,8 @@ export function listLoansToRemind(db: AnyDb, zone: string, { today, tomorrow, ov
           eb.or([outOfService('loans'), eb(outUntil, 'is not', null)]),
           eb.not(
             eb.exists(
-              eb
-                .selectFrom('notices')
-                .select('notices.id')
-                .whereRef('notices.library_id', '=', 'loans.library_id')
-                .where(
-                  'notices.ref',
-                  'in',
-                  ofBooking(eb).whereRef('booked.object_id', '=', 'loans.object_id'),
-                )
+              noticesOfBooking(eb)
+                .whereRef('booked.object_id', '=', 'loans.object_id')
                 .where('notices.kind', '=', 'awaited'),
             ),
           ),
@@ -73,11 +66,7 @@ export function listLoansToRemind(db: AnyDb, zone: string, { today, tomorrow, ov
     .where(eb =>
       eb.not(
         eb.exists(
-          eb
-            .selectFrom('notices')
-            .select('notices.id')
-            .whereRef('notices.library_id', '=', 'loans.library_id')
-            .where('notices.ref', 'in', ofBooking(eb))
+          noticesOfBooking(eb)
             .where('notices.day', '=', today)
             .where('notices.kind', 'in', ['pickup_tomorrow', 'awaited', 'end_tomorrow', 'overdue']),
         ),
@@ -86,11 +75,16 @@ export function listLoansToRemind(db: AnyDb, zone: string, { today, tomorrow, ov
     .execute()
 }
 
-/** The loans that were booked together with one of a query, and itself. */
-function ofBooking(eb: ExpressionBuilder<Tables, 'loans'>) {
+/** The notices about the loans that were booked together with one of a query, and about itself. */
+function noticesOfBooking(eb: ExpressionBuilder<Tables, 'loans'>) {
   return eb
     .selectFrom('loans as booked')
-    .select('booked.id')
+    .innerJoin('notices', join =>
+      join
+        .onRef('notices.library_id', '=', 'booked.library_id')
+        .onRef('notices.ref', '=', 'booked.id'),
+    )
+    .select('notices.id')
     .whereRef('booked.library_id', '=', 'loans.library_id')
     .whereRef('booked.booking_id', '=', 'loans.booking_id')
 }

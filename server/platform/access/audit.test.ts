@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
@@ -5,7 +6,7 @@ import type { AuditEntry } from '#contract/shapes/admin/admin.ts'
 import type { Settings } from '#contract/shapes/admin/setup.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 import { startZoho, zohoSecrets } from '#tests/support/zoho.ts'
 
 type Writes = {
@@ -128,12 +129,17 @@ const writes: Record<Writes, () => Promise<Call>> = {
     return { id, body: { damaged: true } }
   },
   'desk.handovers': async () => {
-    const { id } = await lateLoan()
-    return { id, body: { kind: 'take_back', loans: [{ loan: id }] } }
+    const id = await bookedForToday()
+    return { id, body: { kind: 'hand_out', loans: [{ loan: id }] } }
   },
-  'desk.undoMoves': async () => ({ id: (await handedOut()).id }),
+  'desk.undoMoves': async () => {
+    const id = await bookedForToday()
+    const path = `/v1/desk/loans/${id}/handovers`
+    expect((await ask(path, { method: 'POST', body: { kind: 'hand_out' } })).status).toBe(200)
+    return { id }
+  },
   'desk.denials': async () => {
-    const { id } = await waiting()
+    const id = await bookedForToday()
     return { id, body: { motivation: 'Rotto', loans: [{ loan: id }] } }
   },
   'desk.deny': async () => ({ id: (await waiting()).id, body: { motivation: 'Rotto' } }),
@@ -267,6 +273,26 @@ async function handedOut(): Promise<DeskLoan> {
     if (status === 200) return loan
   }
   throw new Error('The demo has nothing to hand out today')
+}
+
+/** A loan that a new member can collect today. @returns its id, which is also its booking's */
+async function bookedForToday(): Promise<string> {
+  const [id = ''] = await world.members(1)
+  const borrower = await world.as(id)
+  const object = `today-${id}`
+  await acrossLibraries(world.store, db =>
+    sql`insert into objects (library_id, id, code, name, location_id)
+      values ('bologna', ${object}, ${object}, 'Pala', 'bolognina')`.execute(db),
+  )
+  await prepareCheckout(borrower, {
+    id: object,
+    point: 'bolognina',
+    from: '2026-11-20',
+    to: '2026-11-27',
+  })
+  const { body, status, text } = await borrower.ask('/v1/checkout/confirm', { method: 'PUT' })
+  expect(status, text).toBe(200)
+  return body.origin_id
 }
 
 const latest = async (): Promise<AuditEntry> => (await get('/v1/admin/audit'))[0]
