@@ -27,9 +27,8 @@ import { factsOf } from './move-loan.ts'
 /**
  * Borrowers, each in two tabs, an owner, the desk, a locker and the clock act on some products in any order and at any hour,
  * while one goes to repair, its pickup points enter closures, and those who are refused queue, through the API and the jobs
- * only. Borrowers book up to five things together, and cancel, extend, collect and return whole bookings. Actions that the state
- * table allows succeed, others are refused, and after every step no copy is lent twice on a day, and no booking was made in
- * part. No loan ends as not collected that could not be, and no tab books, pays or abandons what it does not show.
+ * only. Actions that the state table allows succeed, others are refused, and after every step no day of a product is lent
+ * twice. No loan ends as not collected that could not be, and no tab books, pays or abandons what it does not show.
  */
 let world: World
 let here: Scene
@@ -58,7 +57,7 @@ type WalkedLoan = { row: Loan; facts: LoanFacts }
 type Closure = { inizio: string; fine: string; name: null }
 type Walk = {
   borrowers: string[]
-  objects: Record<'library' | 'another' | 'private' | 'third' | 'several', string>
+  objects: Record<'library' | 'another' | 'private', string>
   tabs: ReturnType<typeof checkoutTabs>
   closures: Closure[]
   /** On how many of its days each loan could have been collected, as the test counts them. */
@@ -84,10 +83,6 @@ const shippings = {
   ],
   private: [{ method: 'p2p', address_id: places.private, is_contact_shared: true }],
 }
-/** How many pieces each confirmed booking was made of, and how often a whole booking was moved. */
-const bookings = { sizes: new Map<string, number>(), moved: 0 }
-/** How many copies a product has. */
-const copies = { several: 3 }
 /** What occurred in the tabs of all walks. */
 const seenInTabs = countTabs()
 
@@ -95,21 +90,12 @@ async function beginWalk(): Promise<Walk> {
   const library = await here.object({ point: places.desk })
   const another = await here.object({ point: places.desk })
   const own = await here.object({ point: places.private, owner: 'vicino' })
-  const third = await here.object({ point: places.desk })
-  const several = await here.object({ point: places.desk })
-  const added = await (await as('super'))(`/v1/admin/objects/${several}/copies`, {
-    method: 'POST',
-    body: { count: copies.several - 1 },
-  })
-  expect(added.status, added.text).toBe(200)
   await here.run(`update objects set preparation_days = 1 where id in ('${library}', '${own}');
-    update objects set transportable = true
-    where id in ('${library}', '${another}', '${third}', '${several}');
-    update headquarters set lines = 5 where id = '${places.smartlocker}'`)
-  const borrowers = await world.members(4, mostLines)
+    update objects set transportable = true where id in ('${library}', '${another}')`)
+  const borrowers = await world.members(4)
   // The walks cover years together, so memberships must not end.
   await here.run(`update memberships set valid_to = '2100-12-31' where library_id = 'bologna'`)
-  const objects = { library, another, private: own, third, several }
+  const objects = { library, another, private: own }
   const offers = [
     { object: library, places: shippings.library },
     { object: own, places: shippings.private },
@@ -204,21 +190,7 @@ const requests: Partial<
   },
 }
 
-/** How many lines a borrower may have. */
-const mostLines = 5
-
-/** What is borrowed together with the first product, by chance: up to four more pieces, of up to three products. */
-function moreOf({ objects }: Walk, { start, days }: { start: number; days: number }) {
-  const more: [id: string, quantity: number][] = [
-    [objects.another, 1],
-    [objects.several, 1 + (start % copies.several)],
-    [objects.third, 1],
-  ]
-  return more.slice(0, (start + days) % 4)
-}
-
-async function book(walk: Walk, step: Extract<Step<unknown>, { do: 'book' }>) {
-  const { borrowers, objects } = walk
+async function book({ borrowers, objects }: Walk, step: Extract<Step<unknown>, { do: 'book' }>) {
   const ask = await as(borrowers[step.member] ?? '')
   const method = (['pickup', 'smartlocker', 'p2p', 'p2p'] as const)[step.method] ?? 'pickup'
   const point = { pickup: places.desk, smartlocker: places.smartlocker, p2p: places.private }
@@ -228,21 +200,12 @@ async function book(walk: Walk, step: Extract<Step<unknown>, { do: 'book' }>) {
   const shipping = { method, address_id: point[method], is_contact_shared: true }
   const post = (path: string, body?: object) => ask(path, { method: 'POST', ...(body && { body }) })
   await post(`/v1/checkout/cart/${object}`)
-  for (const [id, quantity] of method === 'p2p' ? [] : moreOf(walk, step)) {
-    const added = await ask(`/v1/checkout/lines/${id}`, { method: 'PUT', body: { quantity } })
-    expect([200, 404, 409], added.text).toContain(added.status)
-  }
   await post('/v1/checkout/shipping', shipping)
   await post('/v1/checkout/loan', { from_date, to_date, note: '' })
-  const { lines = [] } = (await ask('/v1/checkout')).body
-  const { status, body } = await ask('/v1/checkout/confirm', { method: 'PUT' })
+  const { status } = await ask('/v1/checkout/confirm', { method: 'PUT' })
   // A member may request only a few private products a day. A tab may have left a delivery or days that are past.
   expect([200, 402, 404, 409, 422, 429]).toContain(status)
-  if (status === 200) {
-    counts.add('confirm')
-    const pieces = lines.reduce((sum: number, one: { quantity: number }) => sum + one.quantity, 0)
-    bookings.sizes.set(body.origin_id, pieces)
-  }
+  if (status === 200) counts.add('confirm')
   if (status !== 409) return
   // The product is with another: its queue keeps days for the first.
   const queued = await ask('/v1/me/holds', {
@@ -328,34 +291,6 @@ async function expectEnd(walk: Walk, lapsing: readonly WalkedLoan[]): Promise<Wa
   return after
 }
 
-/** Borrower or desk move a whole booking: all of it, or nothing. */
-async function moveBooking(walk: Walk, loans: readonly WalkedLoan[], pick: number) {
-  const booking = Map.groupBy(loans, ({ row }) => row.booking_id)
-  const together = [...booking.values()].filter(({ length }) => length > 1)
-  const booked = together[pick % Math.max(1, together.length)]
-  const [first] = booked ?? []
-  if (!booked || !first) return
-  const { booking_id: id } = first.row
-  const loansNow = booked.map(({ row }) => ({ loan: row.id }))
-  const borrower = await as(borrowerOf(first.row))
-  const desk = await as('staff')
-  const path = `/v1/desk/bookings/${id}`
-  const post = (kind: string) =>
-    desk(`${path}/handovers`, { method: 'POST', body: { kind, loans: loansNow } })
-  const calls = [
-    () => borrower(`/v1/me/bookings/${id}`, { method: 'DELETE' }),
-    () => borrower(`/v1/me/bookings/${id}/extensions`, { method: 'POST', body: {} }),
-    () => post('hand_out'),
-    () => post('take_back'),
-    () => desk(`${path}/handovers?move=take_back`, { method: 'DELETE' }),
-    () => desk(`${path}/denials`, { method: 'POST', body: { motivation, loans: loansNow } }),
-  ]
-  const { status, text } = (await calls[pick % calls.length]?.()) ?? {}
-  expect([200, 409, 422], text).toContain(status)
-  if (status === 200) bookings.moved++
-  else expect(await loansOf(walk), 'a refusal moves no loan').toEqual(loans)
-}
-
 async function act({ loan, action, who }: Extract<Step<WalkedLoan>, { do: 'act' }>) {
   const request = requests[action]?.[who]
   if (!request) throw new Error(`The API has no way to ${action} as ${who}`)
@@ -367,13 +302,6 @@ async function act({ loan, action, who }: Extract<Step<WalkedLoan>, { do: 'act' 
   }
 }
 
-/** Whether the code of a loan hands out another one of its booking. */
-function opensForAnother({ booking_id }: Loan, loans: readonly WalkedLoan[]) {
-  return loans.some(
-    ({ row, facts }) => row.booking_id === booking_id && moveOf('hand_out', facts, 'locker').ok,
-  )
-}
-
 /** Tries one action that the state table refuses now: the API refuses it too, and nothing changes. */
 async function refuse(walk: Walk, loans: readonly WalkedLoan[], pick: number) {
   const refused = loans.flatMap(({ row, facts }) =>
@@ -381,7 +309,6 @@ async function refuse(walk: Walk, loans: readonly WalkedLoan[], pick: number) {
       movers.flatMap(who => {
         const request = requests[action]?.[who]
         const code = moveOf(action, facts, who)
-        if (action === 'hand_out' && who === 'locker' && opensForAnother(row, loans)) return []
         return request && !code.ok ? [{ row, action, who, request }] : []
       }),
     ),
@@ -399,27 +326,21 @@ function check(
   loans: readonly Loan[],
   { closed, reopened }: { closed: Set<string>; reopened: Set<string> },
 ) {
-  for (const [id, pieces] of bookings.sizes) {
-    const booked = loans.filter(({ booking_id }) => booking_id === id)
-    if (booked.length > 0) expect(booked.length, 'a booking is whole').toBe(pieces)
-  }
   const holding = loans.filter(({ status }) => isBusy(status))
   for (const one of holding) {
     for (const other of holding) {
-      if (one.number >= other.number || one.copy_id !== other.copy_id) continue
+      if (one.number >= other.number || one.object_id !== other.object_id) continue
       const apart = one.busy_until < other.from_date || other.busy_until < one.from_date
       expect(apart, `${one.id} and ${other.id} share a day`).toBe(true)
     }
   }
   for (const object of Object.values(walk.objects)) {
     const out = loans.filter(one => one.object_id === object && isOut(one.status))
-    const most = object === walk.objects.several ? copies.several : 1
-    expect(out.length, 'an object is in one place').toBeLessThanOrEqual(most)
+    expect(out.length, 'an object is in one place').toBeLessThanOrEqual(1)
   }
   for (const member of walk.borrowers) {
     const open = holding.filter(({ id, member_id }) => member_id === member && !reopened.has(id))
-    const lines = new Set(open.map(({ booking_id, object_id }) => `${booking_id}/${object_id}`))
-    expect(lines.size, 'nobody has more than they may').toBeLessThanOrEqual(mostLines)
+    expect(open.length, 'nobody has more than they may').toBeLessThanOrEqual(3)
   }
   for (const { id, status } of loans) {
     const opened = closed.has(id) && !isClosed(status) && !reopened.has(id)
@@ -439,10 +360,10 @@ async function checkPromises(loans: readonly WalkedLoan[]) {
   }
 }
 
-/** The calendar shows each busy day of a product with one copy. */
+/** The calendar shows each busy day. */
 async function checkCalendar(walk: Walk) {
   for (const { row } of await loansOf(walk)) {
-    if (!isBusy(row.status) || row.object_id === walk.objects.several) continue
+    if (!isBusy(row.status)) continue
     const { body } = await world.ask(`/v1/catalogs/products/${row.object_id}/loans`)
     const shown = body.flatMap((one: { from_date: string; to_date: string }) =>
       eachDay(one.from_date, one.to_date),
@@ -468,15 +389,6 @@ async function runWalk(steps: readonly Walked[]) {
     if (one.world > 14) {
       await walk.tabs(walk.borrowers[one.pick % 4] ?? '', tabs)
       loans = await loansOf(walk)
-    }
-    if (one.pick % 5 === 0) {
-      await moveBooking(walk, loans, one.pick / 5)
-      const after = await loansOf(walk)
-      for (const { row } of after) {
-        const before = loans.find(({ row: { id } }) => id === row.id)?.row
-        if (before && isClosed(before.status) && !isClosed(row.status)) seen.reopened.add(row.id)
-      }
-      loans = after
     }
     const step = stepOf(one, loans, ({ facts }) => facts, missing())
     if (step.do === 'book') await book(walk, step)
@@ -519,6 +431,4 @@ test('no sequence of API calls lends a day twice, or ends a loan as not collecte
     })
   }
   if (isLong) expect(joined).toBeGreaterThan(2)
-  if (isLong) expect(bookings.moved).toBeGreaterThan(5)
-  if (isLong) expect(Math.max(...bookings.sizes.values())).toBeGreaterThanOrEqual(5)
 }, 600_000)
