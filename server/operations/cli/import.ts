@@ -16,6 +16,7 @@ import type { Store } from '#server/core/store/open.ts'
 import { acrossLibraries, withLibrary } from '#server/core/store/transaction.ts'
 import { say } from '#server/core/texts/say.ts'
 import { findLibrary } from '#server/platform/library/libraries.repo.ts'
+import { systemContext } from '#server/platform/system-context.ts'
 import { openServices } from './open.ts'
 import { runCommand } from './run-command.ts'
 import { languageOf, progressBar } from './terminal.ts'
@@ -70,6 +71,7 @@ async function main(): Promise<number> {
     }
     const { counts, systems, dry, unused } = await runImport({
       transaction: fn => acrossLibraries(services.store, fn),
+      ctx: await systemContext(services, library),
       libraryId: library,
       source: await openSource(path),
       now: services.now(),

@@ -1,7 +1,6 @@
 import { defaultLocale } from '#contract/texts/languages.ts'
 import { type Localized, textIn } from '#contract/texts/localized.ts'
-import { lockCodes, storedAlike } from '#server/areas/catalogue/product-codes.repo.ts'
-import type { AnyDb } from '#server/core/store/transaction.ts'
+import { storedAlike } from '#server/areas/catalogue/product-codes.repo.ts'
 import { ImportRefused } from '../faults.ts'
 import { type Count, fault, instantOf, type Job, upsert } from '../job.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
@@ -47,11 +46,6 @@ export async function importProducts(job: Job): Promise<Count> {
   }
   const changing = changedBy('objects', has)
   await job.store.write(async db => {
-    // Somebody may have added a product since the file was checked.
-    await lockCodes(db, libraryId)
-    const ids = productsOf(job)
-    await lockProducts(db, job.libraryId, ids)
-    await job.locked?.(ids)
     for await (const part of slices(rows)) {
       const fresh = part.filter(({ code }) => refs.isNew(code))
       for (const { code, other } of await storedAlike(
@@ -89,28 +83,6 @@ export async function importProducts(job: Job): Promise<Count> {
     for await (const part of slices(rows)) await placeUnderCategories(job, part)
   }
   return count
-}
-
-/** Locks the products of the files in the order of their ids, as staff do before they change a copy. */
-function lockProducts(db: AnyDb, libraryId: string, ids: readonly string[]) {
-  return db
-    .selectFrom('objects')
-    .select('id')
-    .where('library_id', '=', libraryId)
-    .where('id', '=', anyOf(ids))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-}
-
-/** The ids of the products that the files name. */
-function productsOf({ inventory, refs }: Job): string[] {
-  const { objects, copies, loans } = inventory.tables
-  const codes = new Set(objects.rows.map(({ code }) => code))
-  for (const { rows } of [copies, loans]) {
-    for (const { object_code } of rows) codes.add(object_code)
-  }
-  return [...codes].flatMap(code => refs.productId(code) ?? [])
 }
 
 /** Replaces the categories of the products in the file. */
