@@ -40,6 +40,7 @@ async function booked(days: Partial<Record<'from' | 'to' | 'collect_by', string>
   return {
     id,
     object,
+    cancel: () => borrower?.ask(`/v1/me/orders/${id}`, { method: 'DELETE', body: {} }),
     order: async () => (await borrower?.ask(`/v1/me/orders/${id}`))?.body as Order,
     mails: async () => (await here.emailsTo(borrower?.email ?? '')).map(({ kind }) => kind),
     text: async () =>
@@ -155,6 +156,19 @@ describe('an import under booked loans', () => {
     expect([report.counts.loans?.created, report.affected]).toEqual([1, 1])
     expect(await loan.mails()).toEqual(['hindered'])
     expect(await here.emailsTo(member.email)).toEqual([])
+  })
+
+  test('withdraws no product that is booked, as staff cannot', async () => {
+    const loan = await booked()
+    const file = `code,withdrawn\n${loan.object},sì\n`
+    for (const dry of [true, false]) {
+      await expect(send('objects.csv', file, { dry })).rejects.toThrow(
+        'qualcuno l’ha in prestito o prenotato',
+      )
+    }
+    await loan.cancel()
+    await send('objects.csv', file)
+    expect(await send('objects.csv', file, { dry: true })).not.toHaveProperty('affected')
   })
 
   test('by the operator tells them too', async () => {

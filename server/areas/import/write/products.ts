@@ -1,3 +1,4 @@
+import { standingOrderStatuses } from '#contract/order-status.ts'
 import { defaultLocale } from '#contract/texts/languages.ts'
 import { type Localized, textIn } from '#contract/texts/localized.ts'
 import { storedAlike } from '#server/areas/catalogue/product-codes.repo.ts'
@@ -60,6 +61,7 @@ export async function importProducts(job: Job): Promise<Count> {
       }
     }
   })
+  await refuseLent(job)
   if (job.faults.length > 0) throw new ImportRefused(job.faults)
   const count = await upsert(
     job,
@@ -83,6 +85,34 @@ export async function importProducts(job: Job): Promise<Count> {
     for await (const part of slices(rows)) await placeUnderCategories(job, part)
   }
   return count
+}
+
+/** Staff cannot withdraw a product either while it is booked or out. */
+async function refuseLent(job: Job) {
+  const { inventory, libraryId, refs, store } = job
+  const { has, file, rows } = inventory.tables.objects
+  if (!has('withdrawn')) return
+  for await (const part of slices(rows.filter(({ withdrawn }) => withdrawn))) {
+    const lent = await store.read(db =>
+      db
+        .selectFrom('loans')
+        .innerJoin('objects', join =>
+          join
+            .onRef('objects.library_id', '=', 'loans.library_id')
+            .onRef('objects.id', '=', 'loans.object_id'),
+        )
+        .select('objects.code')
+        .where('loans.library_id', '=', libraryId)
+        .where('object_id', '=', anyOf(part.map(({ code }) => refs.productId(code) ?? '')))
+        .where('status', 'in', standingOrderStatuses)
+        .where('objects.withdrawn', '=', false)
+        .execute(),
+    )
+    const codes = new Set(lent.map(({ code }) => code))
+    for (const { code, line } of part) {
+      if (codes.has(code)) fault(job, file, line, 'withdrawn', 'product_lent', code)
+    }
+  }
 }
 
 /** Replaces the categories of the products in the file. */
