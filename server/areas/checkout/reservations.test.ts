@@ -51,6 +51,19 @@ test('one member cannot block a product by new checkouts', async () => {
   expect((await hold(other)).status).toBe(200)
 })
 
+test('with a card ninety days of whatever products are reserved in a day, and no more', async () => {
+  const one = await borrower()
+  const free = { ...drill, from: '2026-12-21', to: '2026-12-23' }
+  const products = [free, choose(34), choose(38), choose(39)]
+  const reserveNext = async (n: number) => {
+    await prepareCheckout(one, products[n % products.length])
+    return hold(one)
+  }
+  for (let n = 0; n < serverLimits.reservationsPerDay; n++)
+    expect((await reserveNext(n)).status).toBe(200)
+  expect(codeOf(await reserveNext(serverLimits.reservationsPerDay))).toBe('rate_limited')
+})
+
 test('without a card one checkout and a little more is possible in a day, of whatever products', async () => {
   const one = await borrower()
   await acrossLibraries(world.store, db =>
