@@ -53,10 +53,9 @@ test('one member cannot block a product by new checkouts', async () => {
 
 test('with a card ninety days of whatever products are reserved in a day, and no more', async () => {
   const one = await borrower()
-  const free = { ...drill, from: '2026-12-21', to: '2026-12-23' }
-  const products = [free, choose(34), choose(38), choose(39)]
+  const products = [30, 31, 32, 33]
   const reserveNext = async (n: number) => {
-    await prepareCheckout(one, products[n % products.length])
+    await prepareCheckout(one, choose(products[n % products.length] ?? 0))
     return hold(one)
   }
   for (let n = 0; n < serverLimits.reservationsPerDay; n++)
