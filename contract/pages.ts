@@ -77,7 +77,8 @@ const table = {
   '/invitation': { ...toRead, online: true, forgotten: true },
   '/me': { ...member, install: 'later' },
   '/me/account': memberOnline,
-  '/me/security': memberOnline,
+  // Staff may have to set up a second factor before anything else.
+  '/me/security': { ...memberOnline, openBeforeAdhesion: true },
   '/me/products': member,
   '/me/products/:id': member,
   '/me/product-edit': memberOnline,

@@ -1,4 +1,5 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -20,7 +21,7 @@ import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { backUpDaily, newestBackup, removeParts } from '#server/operations/backup/backups.ts'
 import { copyBackups } from '#server/operations/backup/copy-backups.ts'
 import { servicesOn } from '#server/operations/cli/open.ts'
-import { noteFacts } from '#server/operations/cli/server-facts.ts'
+import { namingDataDir, noteFacts } from '#server/operations/cli/server-facts.ts'
 import { refuseDemoAccounts } from '#server/operations/demo/public-password.ts'
 import { seedDemo } from '#server/operations/demo/seed.ts'
 import { welcome } from '#server/operations/welcome.ts'
@@ -62,6 +63,10 @@ async function main() {
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
     standbyUrl: config.standbyUrl,
+    removeLeftovers: async () => {
+      await removeParts(config.dataDir)
+      await rm(waitingFolder(config), { recursive: true, force: true })
+    },
     warn,
   }).catch(async (error: unknown) => {
     if (!(error instanceof DatabaseDamaged)) throw error
@@ -80,11 +85,9 @@ async function main() {
     lostSecrets(services.keys.sealing, text => db.executeQuery(CompiledQuery.raw(text))),
   )
   if (lost) warn(lost)
-  await removeParts(config.dataDir)
   noteFacts(config)
   watchOperation(services)
   const appFolder = join(process.cwd(), 'dist/app')
-  rmSync(waitingFolder(config), { recursive: true, force: true })
   const folders = config.filesAddress ? [] : [filesFolder(config)]
   const builds = existsSync(appFolder) ? await openBuilds(config) : null
   const shareBuild = async () => builds && storeBuild(builds, appFolder, now())
@@ -144,7 +147,8 @@ async function loadPrerender(): Promise<{ prerender?: Prerender }> {
   return existsSync(built) ? await import(pathToFileURL(built).href) : {}
 }
 
-main().catch((error: unknown) => {
+main().catch((cause: unknown) => {
+  const error = namingDataDir(cause)
   console.error(error instanceof Error ? `${error.name}: ${error.message}` : error)
   process.exit(1)
 })

@@ -1,6 +1,9 @@
+import { types as t } from '@babel/core'
 import { expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import { iphones, members, newcomers, visitors } from './support/dialogs.ts'
-import { read, sources } from './support/source-files.ts'
+import { read, sources, syntaxTree } from './support/source-files.ts'
 
 /** The components of dialogs, in the file that uses them; passing one on does not count. */
 const parts = /^src\/(ui\/(dialog|menu|qr)|library\/form)\//
@@ -29,4 +32,119 @@ test('every dialog of staff with a field knows whether something in it is not sa
   const withFields = written.filter(file => field.test(read(file)) && file !== option)
   expect(withFields.length).toBeGreaterThan(8)
   expect(withFields.filter(file => !/use\w*Form[<(]|data-unsaved/.test(read(file)))).toEqual([])
+})
+
+/**
+ * How a press of staff cannot do harm by mistake: another press undoes it (`undo`, `toggle`), it asks first, or it is the
+ * end of a form or of the choice of a file.
+ */
+type Protection = 'undo' | 'toggle' | 'asks' | 'form' | 'file'
+
+/** What the file of such a call contains. */
+const marks: Record<Protection, RegExp> = {
+  undo: /\b(offer|UndoButton)\b/,
+  toggle: /read: read_at === null|UndoButton|stopImpersonating/,
+  asks: /<(CallButton|CallDialog)\b|\basks: true\b/,
+  form: /useCallForm\(|<TextDialog\b/,
+  file: /\bfile: File\b|<FilePicker\b/,
+}
+
+const staffCalls: Record<string, Protection> = {
+  'admin.copies.add': 'form',
+  'admin.copies.remove': 'asks',
+  'admin.copies.save': 'form',
+  'admin.files.remove': 'asks',
+  'admin.files.save': 'file',
+  'admin.import': 'file',
+  'admin.invitations.withdraw': 'asks',
+  'admin.libraries.create': 'form',
+  'admin.libraries.move': 'form',
+  'admin.loans.change': 'form',
+  'admin.members.adhesion': 'asks',
+  'admin.members.card': 'asks',
+  'admin.members.reset': 'asks',
+  'admin.members.save': 'form',
+  'admin.members.sessions.end': 'asks',
+  'admin.messages.answer': 'form',
+  'admin.messages.read': 'toggle',
+  'admin.objects.create': 'form',
+  'admin.objects.save': 'form',
+  'admin.payments.remove': 'asks',
+  'admin.payments.save': 'form',
+  'admin.points.change': 'form',
+  'admin.points.close': 'form',
+  'admin.points.create': 'form',
+  'admin.points.save': 'form',
+  'admin.reviews.remove': 'asks',
+  'admin.service.save': 'form',
+  'admin.sessions.end': 'asks',
+  'admin.settings.save': 'form',
+  'admin.staff.invite': 'form',
+  'corners.clear': 'asks',
+  'crm.connect': 'form',
+  'crm.sync': 'asks',
+  'desk.condition': 'asks',
+  'desk.deny': 'form',
+  'desk.handover': 'undo',
+  'desk.maintenance': 'asks',
+  'desk.return': 'undo',
+  'desk.undo': 'toggle',
+  'files.check': 'asks',
+  'files.clear': 'asks',
+  'files.remove': 'asks',
+  'lockers.key': 'asks',
+  'lockers.revoke': 'asks',
+  'users.impersonate': 'toggle',
+  'websites.keys.create': 'form',
+  'websites.keys.remove': 'asks',
+}
+
+/** The variables of calls that a file sends elsewhere than in the `send` of a question or form. */
+function sentBare(file: string): string[] {
+  const sent = (node: t.Node) => {
+    const found: t.MemberExpression[] = []
+    t.traverseFast(node, one => {
+      if (t.isMemberExpression(one) && t.isIdentifier(one.property, { name: 'mutateAsync' })) {
+        found.push(one)
+      }
+    })
+    return found
+  }
+  const tree = syntaxTree(file)
+  const asked = new Set<t.Node>()
+  t.traverseFast(tree, node => {
+    const isSend =
+      (t.isObjectProperty(node) && t.isIdentifier(node.key, { name: 'send' })) ||
+      (t.isVariableDeclarator(node) && t.isIdentifier(node.id, { name: 'send' })) ||
+      (t.isJSXAttribute(node) && t.isJSXIdentifier(node.name, { name: 'send' }))
+    if (isSend) for (const one of sent(node)) asked.add(one)
+  })
+  const bare = sent(tree).filter(one => !asked.has(one))
+  return bare.flatMap(({ object }) => (t.isIdentifier(object) ? [object.name] : []))
+}
+
+test('every writing call of staff is undone, asks first, or ends a form', () => {
+  const writing = Object.entries<Endpoint>(endpoints)
+    .filter(([, { method, access }]) => method !== 'GET' && /^(staff|super)$/.test(access))
+    .map(([name]) => name)
+  expect(Object.keys(staffCalls)).toEqual(writing.sort())
+  const screens = sources
+    .filter(file => file.startsWith('src/'))
+    .map(file => ({ file, text: read(file) }))
+  const bare = Object.entries(staffCalls).flatMap(([name, protection]) => {
+    const call = new RegExp(`(?:(\\w+) = )?\\b(?:useCall|call|uploadFile|sendFile)\\(\\s*'${name}'`)
+    const callers = screens.flatMap(({ file, text }) => {
+      const found = call.exec(text)
+      return found ? [{ file, text, variable: found[1] ?? '' }] : []
+    })
+    expect(callers, name).not.toEqual([])
+    const waits = protection === 'asks' || protection === 'form'
+    return callers
+      .filter(
+        ({ file, text, variable }) =>
+          !marks[protection].test(text) || (waits && sentBare(file).includes(variable)),
+      )
+      .map(({ file }) => `${name} in ${file}`)
+  })
+  expect(bare).toEqual([])
 })

@@ -19,6 +19,7 @@ import {
 } from '#server/operations/backup/write-backup.ts'
 import {
   addressOf,
+  namingDataDir,
   noteFacts,
   readCommandConfig,
   requireServersSettings,
@@ -108,8 +109,12 @@ async function askServer(config: Config, file: string | undefined): Promise<Made
   }
   const made = (await answer.json()) as Made
   if (!file) return made
-  await packBackup(made.path, file)
-  await rm(made.path, { recursive: true })
+  try {
+    await packBackup(made.path, file)
+  } finally {
+    // Left behind, it would displace one of the daily backups.
+    await rm(made.path, { recursive: true })
+  }
   return { ...made, path: file }
 }
 
@@ -195,7 +200,8 @@ function print(what: string, counts: Counts) {
   console.log(what)
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
+main(process.argv.slice(2)).catch((cause: unknown) => {
+  const error = namingDataDir(cause)
   console.error(error instanceof Error ? `${error.name}: ${error.message}` : error)
   process.exit(1)
 })

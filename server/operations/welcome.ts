@@ -63,4 +63,4 @@ async function firstSteps({ store, config }: Services): Promise<string[]> {
 
 /** Without https, except on this machine. */
 const isReadableOnTheWay = (address: string) =>
-  /^http:/.test(address) && !/^(localhost|127\.|\[::1])/.test(new URL(address).host)
+  /^http:/.test(address) && !/^(localhost|127(\.\d+){3}|\[::1])$/.test(new URL(address).hostname)

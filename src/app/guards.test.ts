@@ -97,12 +97,12 @@ test('a signed-in member is led away from the sign-in page', () => {
   expect(sentTo(() => leaveIfSignedIn('/help'))).toBeNull()
 })
 
-test('who has not accepted the adhesion reads it first; staff can work, but not book', () => {
+test('who has not accepted the adhesion reads it first; staff can set up a second factor and work, but not book', () => {
   setSession('member', { ...marta, adhesion: false })
   for (const path of ['/', '/me', '/checkout/loan']) {
     expect(sentTo(() => guardPage(at(path)))).toBe(`/modulo-adesione?from=${path}`)
   }
-  for (const path of ['/admin', '/admin/settings', '/desk', '/desk/day']) {
+  for (const path of ['/admin', '/admin/settings', '/desk', '/desk/day', '/me/security']) {
     expect(sentTo(() => guardPage(at(path)))).toBeNull()
   }
 })

@@ -12,9 +12,13 @@ export const setWaiting = waiting.set
 /** Whether a new version is ready and waits for consent. */
 export const useUpdateReady = () => waiting.use() !== null
 
-/** Lets the new version take over, then reloads once. */
+/**
+ * Lets the new version take over, then reloads. A request that arrives while the old version stops starts it again,
+ * and Chromium lets the new one take over only when the page is left. The page that is being left then waits for ever,
+ * but it still hears of the new version, and a second reload ends the wait.
+ */
 export function applyUpdate() {
-  const reload = once(() => window.location.reload())
+  const reload = () => window.location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', reload)
   waiting.get()?.messageSW(skipWaiting)
   setTimeout(reload, takeoverMs)
@@ -30,13 +34,4 @@ export function renew() {
 export async function forgetInWorker() {
   const registration = await navigator.serviceWorker?.getRegistration()
   registration?.active?.postMessage(forgetMember)
-}
-
-function once(work: () => void): () => void {
-  let done = false
-  return () => {
-    if (done) return
-    done = true
-    work()
-  }
 }

@@ -63,7 +63,7 @@ test('a recap that another tab has replaced shows what is new, and books nothing
   expect((await booked(page)).sort()).toEqual([...before, 'ogt-0003'].sort())
 })
 
-test('a recap whose checkout another tab has begun anew goes back to the choice of the days', async ({
+test('another tab asks before it replaces a checkout; then its recap goes back to the choice of the days', async ({
   page,
   context,
   ownServer: server,
@@ -73,10 +73,29 @@ test('a recap whose checkout another tab has begun anew goes back to the choice 
   await chooseLoan(page, { point: /Smartlocker Saragozza/ })
   await expect(page.getByRole('timer')).toBeVisible()
   const before = await booked(page)
+  const name = await page.getByRole('main').getByRole('heading', { level: 2 }).first().innerText()
   const other = await context.newPage()
   await signedIn(other, server, member)
-  await startCheckout(other, server.url, 'ogt-0003')
+  const question = other.getByRole('dialog', { name: 'Hai già una prenotazione in corso' })
+  const borrow = async () => {
+    await other.goto(`${server.url}/products/ogt-0003`)
+    await hydrated(other)
+    await other.getByRole('button', { name: 'Prendi in prestito' }).first().click()
+    await expect(question).toContainText(name)
+  }
+  // The open one is kept, and its recap in the first tab is still the member's.
+  await borrow()
+  await question.getByRole('button', { name: 'Continua quella in corso' }).click()
   await expect(other).toHaveURL(/\/checkout\/loan/)
+  await expect(other.getByRole('heading', { level: 2, name })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+  // Or it is replaced.
+  await borrow()
+  await question.getByRole('button', { name: /^Lasciala e prendi «/ }).click()
+  await expect(other).toHaveURL(/\/checkout\/loan/)
+  await expect(other.getByRole('heading', { level: 2, name })).toHaveCount(0)
   await send(page).click()
   await expect(page).toHaveURL(/\/checkout\/loan/)
   await expect(changed(page)).toBeVisible()

@@ -50,6 +50,12 @@ test('a member has a product delivered and pays for it', { tag: '@core' }, async
   await expect(page.getByText('Prestito gratis, consegna 4,50 €')).toBeVisible()
   await expect(page.getByRole('timer')).toHaveText(/^(10:00|9:\d\d)$/)
   await expect(page.getByRole('button', { name: 'Conferma e invia prenotazione' })).toHaveCount(0)
+  // Where the money would go is said before it is paid.
+  await expect(
+    page.getByText(
+      'Se annulli in tempo, o se la consegna non si può fare, i soldi tornano da soli sul conto PayPal o sulla carta con cui paghi.',
+    ),
+  ).toBeVisible()
   await pay(page).click()
   await expect(payPal(page)).toContainText('4.50 EUR')
   await payPal(page).getByRole('button', { name: 'Paga' }).click()
@@ -65,6 +71,35 @@ test('a member has a product delivered and pays for it', { tag: '@core' }, async
   await card.getByRole('link', { name: product }).click()
   await expect(page.locator('dd', { hasText: 'Via Emilia 120, scala B, 40068' })).toBeVisible()
   await expect(page.locator('dt', { hasText: 'Si riporta a' })).toBeVisible()
+
+  // What is paid is given back: said before, until it is done, and after.
+  await page.getByRole('button', { name: 'Annulla prestito' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Annullare il prestito?' })
+  await expect(dialog).toContainText(
+    /Per la consegna hai pagato 4,50.€: tornano sul conto PayPal o sulla carta con cui hai pagato\./,
+  )
+  await dialog.getByRole('button', { name: 'Annulla prestito' }).click()
+  await expect(page.getByText('Prestito annullato!')).toBeVisible()
+  const paid = page.locator('dd', { hasText: '4,50' })
+  await expect(async () => {
+    await page.reload()
+    await expect(paid).toHaveText(
+      /^4,50.€ pagati (il |l').+ e rimborsati (il |l').+, sul conto PayPal o sulla carta con cui hai pagato\.$/,
+      { timeout: 3000 },
+    )
+  }).toPass()
+  // As if PayPal had not answered yet.
+  await page.route(/\/v1\/me\/orders\/[^/]+$/, async route => {
+    const response = await route.fetch({ maxRetries: 2 })
+    const order = await response.json()
+    const payment = { ...order.payment, refund_due: true, refunded_at: null }
+    await route.fulfill({ response, json: { ...order, payment } })
+  })
+  await page.reload()
+  await expect(paid).toHaveText(
+    /^4,50.€ pagati (il |l').+: tornano sul conto PayPal o sulla carta con cui hai pagato, e ti scriviamo quando partono\.$/,
+  )
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('every wrong address has its own message', async ({ page, server }) => {

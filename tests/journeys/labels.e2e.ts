@@ -106,16 +106,23 @@ test('labels @desktop: «Tutti» means those that the words show, and one tick o
   await expect(page.getByRole('checkbox', { name: /^ogt-/i })).toHaveCount(1202)
   await page.getByRole('button', { name: 'Tutti' }).click()
   await count(1202)
-  const tick = page.getByRole('checkbox', { name: /^OGT-3 / })
-  const took = await tick.evaluate(
-    box =>
-      new Promise<number>(done => {
+  // The same box is ticked among all labels and among twelve, several times: the median counts.
+  const took = () =>
+    page.getByRole('checkbox', { name: /^OGT-3 / }).evaluate(async box => {
+      const times: number[] = []
+      for (let n = 0; n < 7; n++) {
         const started = performance.now()
         ;(box as HTMLInputElement).click()
         // The second frame is drawn after what the tick changed.
-        requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - started)))
-      }),
-  )
-  console.log(`one tick of ${objects.length}: ${Math.round(took)} ms`)
+        await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+        times.push(performance.now() - started)
+      }
+      return times.sort((a, b) => a - b)[3] ?? 0
+    })
+  const among1202 = await took()
   await count(1201)
+  await words.fill('sega')
+  await expect(page.getByRole('checkbox', { name: /^ogt-/i })).toHaveCount(12)
+  const among12 = await took()
+  expect(among1202 / among12).toBeLessThan(12)
 })

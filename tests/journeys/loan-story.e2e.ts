@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, settled, signedIn, test } from '#tests/support/app.ts'
 
 /** The sentence of each loan among the first of a page, by the loan's product. */
@@ -37,6 +37,20 @@ test('the list of loans says first what is overdue, then what is to do, what com
   for (const loan of await past.all()) {
     await expect(loan.getByText(/^(Restituito|Negato|Annullato)/).first()).toBeVisible()
   }
+  // In full too: red, how to return it, and only then a quiet way to keep it longer.
+  const style = (part: Locator, name: 'color' | 'backgroundColor') =>
+    part.evaluate((element, name) => getComputedStyle(element)[name], name)
+  const extend = page.getByRole('button', { name: /^Estendi/ })
+  await page.goto(`${server.url}/me/orders/bologna-l006`)
+  await expect(extend).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  const banner = page.locator(':has(> div > strong)').filter({ hasText: 'Prestito scaduto' })
+  const sentence = page.getByText(/^In ritardo di/).filter({ visible: true })
+  expect(await style(sentence, 'color')).toBe(await style(banner.last(), 'color'))
+  const order = page.getByText(/^Puoi riportarlo/).or(extend)
+  await expect(order.first()).toHaveText(/^Puoi riportarlo/)
+  await page.goto(`${server.url}/me/orders/bologna-l004`)
+  await expect(extend).toBeVisible()
+  await expect(extend).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 })
 
 test('a loan says the same in the list, in full and in the profile', async ({

@@ -1,3 +1,4 @@
+import { shortDay } from '#contract/texts/day-text.ts'
 import {
   anotherBrowser,
   expect,
@@ -108,6 +109,14 @@ test('an overdue product says when it was due, warns before its days are booked,
   ownServer: server,
 }) => {
   await signedIn(page, server, 'vicino@example.org')
+  // One that is not overdue says when the next loan can begin.
+  const { loan } = await (
+    await page.request.get(`${server.url}/v1/catalogs/products/ogt-0001`)
+  ).json()
+  await page.goto(`${server.url}/products/ogt-0001`)
+  await expect(
+    page.getByText(`Torna disponibile ${shortDay(loan.free_from, 'it')}`, { exact: true }).first(),
+  ).toBeVisible()
   await page.goto(`${server.url}/products/ogt-0002`)
   await expect(page.getByText(/^Doveva tornare \p{L}{3} \d+/u).first()).toBeVisible()
   await expect(page.getByText('In prestito fino a')).toHaveCount(0)

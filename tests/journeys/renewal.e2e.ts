@@ -5,6 +5,9 @@ import type { TestServer } from '#tests/support/server.ts'
 const member = 'scaduta@example.org'
 const pay = (page: Page) => page.getByRole('button', { name: 'PayPal (simulazione)' })
 
+const toWhere =
+  /Se la tessera non può partire, i soldi tornano da soli sul conto PayPal o sulla carta con cui paghi\.$/
+
 async function toRenewal(page: Page, server: TestServer) {
   await signIn(page, server, member)
   const drawer = page.getByRole('dialog', { name: 'La tua tessera è scaduta' })
@@ -17,6 +20,8 @@ test('a notice of an ended membership is shown once, and a payment renews it', {
 }, async ({ page, ownServer: server }) => {
   await toRenewal(page, server)
   await expect(page.getByText('20,00 €')).toBeVisible()
+  // Where the money would go is said before it is paid.
+  await expect(page.getByText(toWhere)).toBeVisible()
   const posts: string[] = []
   page.on('request', request => {
     if (request.method() === 'POST' && request.url().endsWith('/v1/me/memberships')) posts.push('')
@@ -38,6 +43,7 @@ test('a notice of an ended membership is shown once, and a payment renews it', {
   await expect(page).toHaveURL(/me\/memberships/)
   const card = page.getByRole('article').filter({ hasText: 'Tessera annuale' }).first()
   await expect(card).toContainText('Attiva')
+  await expect(card).toContainText(/Pagata\s*20,00.€, \d+ \p{L}{3}/u)
   await page.goto(`${server.url}/me`)
   await expect(page.getByText('Tessera attiva')).toBeVisible()
   await page.goto(`${server.url}/me/rinnovo-tessera`)
@@ -80,9 +86,9 @@ test('only the provider’s own button pays', async ({ page, server }) => {
   await expect(page.getByRole('button', { name: /simulazione/ })).toHaveCount(1)
 })
 
-test('a cancelled, declined or blocked payment has a message and costs nothing', async ({
+test('a cancelled, declined, refunded or blocked payment has a message and costs nothing', async ({
   page,
-  server,
+  ownServer: server,
 }) => {
   await toRenewal(page, server)
   const window = page.getByRole('dialog', { name: 'PayPal' })
@@ -107,6 +113,20 @@ test('a cancelled, declined or blocked payment has a message and costs nothing',
   await page.context().setOffline(false)
   const answer = await page.request.get(`${server.url}/v1/libraries/renewals/cards`)
   expect((await answer.json()).length).toBe(3)
+
+  await page.route('**/v1/me/memberships', route =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 409,
+          json: { error: { code: 'payment_refunded', message: '', request_id: 'x' } },
+        })
+      : route.continue(),
+  )
+  await pay(page).click()
+  await window.getByRole('button', { name: 'Paga' }).click()
+  await expect(
+    page.getByText(/^20,00.€ tornano sul conto PayPal o sulla carta con cui hai pagato\.$/),
+  ).toBeVisible()
 })
 
 test('a payment whose page was closed is found at the next visit, with the membership', async ({

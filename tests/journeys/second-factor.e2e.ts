@@ -166,6 +166,11 @@ test('in an ended session the second step is taken in the dialog, and the page c
 async function askOfStaff(page: Page, server: TestServer) {
   await signedIn(page, server, 'super@example.org')
   await page.goto(`${server.url}/admin/settings`)
+  await requireFactor(page)
+}
+
+/** Requires a second factor from staff, on the page of the settings. */
+async function requireFactor(page: Page) {
   await page.getByLabel(/^Chi gestisce accede con un secondo passaggio/).check()
   await page.getByRole('button', { name: 'Salva le impostazioni' }).click()
   await expect(page.getByText('Impostazioni salvate')).toBeVisible()
@@ -214,6 +219,33 @@ test('staff set up an app when a super requires it; a super resets it', async ({
   await signIn(staff, server, 'staff@example.org')
   await staff.goto(`${server.url}/me/security`)
   await expect(staff.getByText('accede con un secondo passaggio')).toBeVisible()
+  await staff.context().close()
+})
+
+test('staff who have not accepted the adhesion set up a second factor, and work', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
+  await signedIn(page, server, 'super@example.org')
+  await page.goto(`${server.url}/admin/settings`)
+  const form = page.getByRole('textbox', { name: 'Modulo di adesione in italiano' })
+  await form.fill('<p>Mi impegno a pagare i danni.</p>')
+  await page.getByText('È una nuova versione').click()
+  await requireFactor(page)
+
+  const staff = await (await anotherBrowser(browser)).newPage()
+  await staff.goto(`${server.url}/signin`)
+  await typePassword(staff, 'staff@example.org')
+  await expect(staff).toHaveURL(/\/me\/security$/)
+  await staff.goto(`${server.url}/me`)
+  await expect(staff).toHaveURL(/modulo-adesione/)
+  await staff.getByRole('link', { name: /attiva il secondo passaggio/ }).click()
+  await confirmApp(staff, await startApp(staff, false))
+  await readCodes(staff)
+  await staff.goto(`${server.url}/me`)
+  await staff.getByRole('link', { name: 'Amministrazione' }).click()
+  await expect(staff.getByRole('navigation', { name: 'Amministrazione' })).toBeVisible()
   await staff.context().close()
 })
 

@@ -43,6 +43,32 @@ test('a loan that is abandoned by its button ends, although the page is reloaded
   await expect(gone(page)).toBeVisible()
 })
 
+test('a press reaches the server although its page is left before it is sent', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signedIn(page, server, 'vicino@example.org')
+  await startCheckout(page, server.url, 'ogt-0021')
+  await expect(leave(page)).toBeVisible()
+  let release = () => {}
+  const left = new Promise<void>(done => {
+    release = done
+  })
+  await page.route('**/v1/checkout/cart/', route => left.then(() => route.continue()))
+  const pressed = page.waitForRequest('**/v1/checkout/cart/')
+  await leave(page).click()
+  await pressed
+  // Another document, which ends every other request of the page.
+  await page.goto(`${server.url}/v1/status`)
+  release()
+  const open = () =>
+    page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${sessionStorage.getItem('token')}` }
+      return (await fetch('/v1/checkout', { headers })).json()
+    })
+  await expect.poll(open).toEqual({ exists: false })
+})
+
 test('from the bar a checkout ends at once too, by its menu and by a swipe', async ({
   browser,
   ownServer: server,

@@ -39,11 +39,11 @@ async function goOn(page: Page, path: string) {
   await settled(page)
 }
 
-/** The dialogs in which staff write: where, how they are opened, and a field with another value. */
-const dialogs: Record<
-  string,
-  [path: string, open: (page: Page) => Promise<void>, field: string, value: string]
-> = {
+/** Where a dialog is, how it is opened, and a field with another value. */
+type Row = [path: string, open: (page: Page) => Promise<void>, field: string, value: string]
+
+/** The dialogs in which staff write. */
+const dialogs: Record<string, Row> = {
   'a product': ['/admin/objects', press(/^Modifica /), 'Nome', 'Altro'],
   'a new product': ['/admin/objects', press('Aggiungi un oggetto'), 'Nome', 'Altro'],
   'a member': ['/admin/members?k=socia', press(/^Modifica /), 'Telefono', '051 000'],
@@ -117,6 +117,55 @@ for (const [what, [path, open, label, value]] of Object.entries(dialogs)) {
   })
 }
 
+const sections = (page: Page) =>
+  page.getByRole('navigation', { name: 'Amministrazione' }).getByRole('link')
+
+/** Reloads, reads the browser's question, and stays. */
+async function reloadAsks(page: Page) {
+  const question = page.waitForEvent('dialog')
+  void page.reload({ timeout: 5000 }).catch(() => {})
+  const asked = await question
+  expect(asked.type()).toBe('beforeunload')
+  await asked.dismiss()
+}
+
+/** Dialogs that are made of the same parts as those above. */
+const others: Row[] = [
+  ['/admin/objects', press(/^Copie di /), 'Quante', '3'],
+  [
+    '/admin/objects',
+    async page => {
+      await press(/^Copie di /)(page)
+      await page.locator('dialog[open]').getByRole('button', { name: 'Modifica' }).first().click()
+    },
+    'Scaffale',
+    'B7',
+  ],
+  ['/admin/openings', press('Chiudi per qualche giorno'), 'Dal', '2038-01-18'],
+  ['/admin/libraries', press(/^Cambia indirizzo/), "Nome nell'indirizzo", 'altra'],
+  ['/admin/members?k=nuovo@example.org', press(/^Modifica /), 'Firmato il', '2026-01-07'],
+]
+
+test('copies, closures, addresses and signatures on paper ask before an edit is lost too', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server, 'super@example.org')
+  for (const [path, open, label, value] of others) {
+    await page.goto(server.url + path)
+    await open(page)
+    const dialog = page.locator('dialog[open]').last()
+    const field = dialog.getByLabel(label, { exact: true })
+    await field.fill(value)
+    await page.keyboard.press('Escape')
+    await answer(page, 'Continua a modificare')
+    await expect(field, label).toHaveValue(value)
+    await page.keyboard.press('Escape')
+    await answer(page, 'Esci senza salvare')
+    await expect(field).toHaveCount(0)
+  }
+})
+
 /** The forms of staff in a page: where, and a field with another value. */
 const forms: Record<string, [path: string, field: string, value: string, save: string]> = {
   settings: ['/admin/settings', "Nome dell'oggettoteca", 'Altra', 'Salva le impostazioni'],
@@ -134,7 +183,7 @@ for (const [what, [path, label, value, save]] of Object.entries(forms)) {
     await page.goto(`${server.url}/admin`)
     await settled(page)
     await goOn(page, path)
-    const link = page.getByRole('navigation', { name: 'Amministrazione' }).getByRole('link')
+    const link = sections(page)
     const field = page.getByLabel(label, { exact: true })
     await field.fill(value)
     await link.filter({ hasText: 'Recensioni' }).click()
@@ -144,11 +193,7 @@ for (const [what, [path, label, value, save]] of Object.entries(forms)) {
     await answer(page, 'Continua a modificare')
     await expect(page).toHaveURL(server.url + path)
     await expect(field).toHaveValue(value)
-    const reload = page.waitForEvent('dialog')
-    void page.reload({ timeout: 5000 }).catch(() => {})
-    const asked = await reload
-    expect(asked.type()).toBe('beforeunload')
-    await asked.dismiss()
+    await reloadAsks(page)
     await expect(field).toHaveValue(value)
     // Another language loads other texts, and the form stays.
     await page.getByRole('button', { name: 'Lingua' }).click()
@@ -170,6 +215,72 @@ for (const [what, [path, label, value, save]] of Object.entries(forms)) {
     await expect(page.getByRole('heading', { level: 1, name: 'Gestione recensioni' })).toBeVisible()
   })
 }
+
+test('payments, the CRM and a new library: a link and a reload ask first', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server, 'super@example.org')
+  for (const [path, label] of [
+    ['/admin/payments', 'ID client'],
+    ['/admin/crm', 'ID client'],
+    ['/admin/libraries', "Nome dell'oggettoteca"],
+  ] as const) {
+    await page.goto(server.url + path)
+    await settled(page)
+    const field = page.getByLabel(label, { exact: true })
+    await field.fill('Altro')
+    await sections(page).filter({ hasText: 'Recensioni' }).click()
+    await answer(page, 'Continua a modificare')
+    await reloadAsks(page)
+    await expect(field, path).toHaveValue('Altro')
+    await sections(page).filter({ hasText: 'Recensioni' }).click()
+    await answer(page, 'Esci senza salvare')
+    await expect(page).toHaveURL(/admin\/reviews$/)
+  }
+})
+
+test('a link keeps the file of an import, and a reload asks before it is dropped, on any page', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server, 'super@example.org')
+  await page.goto(`${server.url}/admin/import`)
+  await page.getByLabel('File da importare').setInputFiles({
+    name: 'attrezzi.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('code,name\nN-1,Pinza\n'),
+  })
+  await expect(page.getByText('attrezzi.csv')).toBeVisible()
+  await reloadAsks(page)
+  await sections(page).filter({ hasText: 'Recensioni' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gestione recensioni' })).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+  await reloadAsks(page)
+  await page.goBack()
+  await expect(page.getByText('attrezzi.csv')).toBeVisible()
+})
+
+test('a link and Back keep the ticks of labels and the places already used', async ({
+  page,
+  server,
+}) => {
+  await signedIn(page, server, 'staff@example.org')
+  await page.goto(`${server.url}/desk/labels`)
+  await press('Nessuno')(page)
+  await page.getByRole('checkbox', { name: /^OGT-0027/ }).check()
+  await page.getByRole('checkbox', { name: /^OGT-0003 / }).check()
+  await page.getByLabel('Posti già usati sul primo foglio').fill('4')
+  await expect(page).toHaveURL(/used=4/)
+  await goOn(page, '/help')
+  await page.goBack()
+  await expect(page.getByText(/^Etichette: 2\./)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^OGT-0027/ })).toBeChecked()
+  await expect(page.getByLabel('Posti già usati sul primo foglio')).toHaveValue('4')
+  // Another category is another choice.
+  await page.getByLabel('Categoria').selectOption({ index: 2 })
+  await expect(page.getByText(/^Etichette: (?![02]\.)/)).toBeVisible()
+})
 
 test('a card given beside unsaved fields of its member leaves these as they are', async ({
   page,

@@ -101,10 +101,28 @@ test('the offline bar appears within two seconds and disappears with the network
   await page.context().setOffline(true)
   const bar = page.getByRole('status').filter({ hasText: 'Sei senza rete' })
   await expect(bar).toBeVisible({ timeout: 2000 })
-  const again = page.waitForRequest(request => request.url().includes('/v1/me/orders'))
+  // A request of before may still be on its way: then no other one is made.
+  const again = page.waitForResponse(answer => answer.url().includes('/v1/me/orders'))
   await page.context().setOffline(false)
   await expect(bar).toHaveCount(0)
   await again
+})
+
+test('a call that fails alone does not say that the network is gone', async ({ page, server }) => {
+  await signIn(page, server)
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.body?.innerText.includes('Sei senza rete')) window.name = 'said offline'
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+  await page.route('**/v1/me/orders*', route => route.abort(), { times: 1 })
+  const checked = page.waitForResponse(answer => answer.url().includes('/v1/status'))
+  const again = page.waitForResponse(answer => answer.url().includes('/v1/me/orders'))
+  await page.goto(`${server.url}/me/orders`)
+  await Promise.all([checked, again])
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(await page.evaluate(() => window.name)).not.toBe('said offline')
 })
 
 test('booking offline is refused with the reason and is not sent later', { tag: '@core' }, async ({

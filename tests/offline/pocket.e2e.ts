@@ -55,7 +55,7 @@ test('a category and the filters work without a network, and say how old the dat
   await expect(page.getByText(/^Aggiornato/).first()).toBeVisible()
 
   await page.goto(`${server.url}/search?k=tenda&free=now`)
-  await expect(page.getByText(/^Libero secondo i dati di/)).toBeVisible()
+  await expect(page.getByText(/^Libero secondo i dati aggiornati/)).toBeVisible()
   const names = page.getByRole('article').getByRole('link')
   await expect(names).toHaveCount(online.length)
   // The same ones; their order may differ.

@@ -105,7 +105,14 @@ test('a new version waits for consent, is not offered during a checkout, and rel
   await go('/')
   await expect(offer).toBeVisible()
   expect(loads).toBe(0)
-  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  // A request that arrives while the old worker stops starts it again.
+  await page.getByRole('button', { name: 'Aggiorna' }).evaluate(async (button: HTMLElement) => {
+    button.click()
+    for (let i = 0; i < 20; i++) {
+      void fetch('/v1/status').catch(() => {})
+      await new Promise(done => requestAnimationFrame(done))
+    }
+  })
   await expect(page.getByText('Nuova versione disponibile')).toHaveCount(0)
   await expect.poll(() => loads).toBe(1)
   await hydrated(page)

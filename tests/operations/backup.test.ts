@@ -255,6 +255,14 @@ function never(): never {
   throw new Error('nobody was enlisted')
 }
 
+test('a backup of a running server into a file that cannot be made leaves none in the data folder', async () => {
+  const server = await start()
+  const asServer = { DATA_DIR: server.folder, PORT: String(server.port) }
+  const refused = await operate(asServer, 'backup', '/dev/null/all.backup.gz')
+  expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('/dev/null') })
+  expect(readdirSync(join(server.folder, 'backups'))).toEqual([])
+})
+
 test('a command without room says what a running server lacks, and a start removes a failed part', async () => {
   const server = await start()
   await server.stop()

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -31,12 +31,22 @@ function folder(): string {
 }
 
 /** A command in a terminal that has none of the server's variables, in an empty folder. */
-function run(name: 'library' | 'operate', args: string[], env: Record<string, string> = {}) {
+function run(
+  name: 'library' | 'operate',
+  args: string[],
+  env: Record<string, string> = {},
+  uid?: number,
+) {
   const { PATH } = process.env
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--liftoff-only', resolve(`dist/server/${name}.js`), ...args],
-    { cwd: folder(), env: { PATH, PORT: '9', ...env }, encoding: 'utf8' },
+    {
+      cwd: uid ? '/' : folder(),
+      ...(uid && { uid, gid: uid }),
+      env: { PATH, PORT: '9', ...env },
+      encoding: 'utf8',
+    },
   )
   return { code: status, said: stderr + stdout }
 }
@@ -135,4 +145,26 @@ test('root is refused on the data folder of another user, in which it would make
   const { code, said } = run('library', ['list'], { DATA_DIR: data })
   expect([code, said.trim().split('\n').length]).toEqual([1, 1])
   expect(said).toContain("belongs to user 4321: run the command as this user, with sudo -u '#4321'")
+})
+
+test('a file of root in the data folder is named with DATA_DIR', ({ skip }) => {
+  if (process.getuid?.() !== 0) return skip('only root may give a folder away')
+  const nobody = 65_534
+  const data = folder()
+  cpSync(seededFolder, data, { recursive: true })
+  const server = join(data, 'server.json')
+  writeFileSync(server, '{}')
+  execFileSync('chown', ['-R', `${nobody}:${nobody}`, data])
+  for (const [file, command, args] of [
+    [server, 'operate', ['backup']],
+    [join(data, 'secret'), 'library', ['list']],
+  ] as const) {
+    chownSync(file, 0, 0)
+    chmodSync(file, 0o600)
+    const { code, said } = run(command, [...args], { DATA_DIR: data }, nobody)
+    expect([code, said.trim().split('\n').length], said).toEqual([1, 1])
+    expect(said).toMatch(/^DataFolderUnusable: .*, which DATA_DIR names, cannot be /)
+    expect(said).toContain(`(EACCES: ${file})`)
+    rmSync(file)
+  }
 })

@@ -8,11 +8,12 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { mountSmallDisk } from '#tests/support/disk.ts'
@@ -114,12 +115,14 @@ describe('a start that cannot succeed writes one sentence, ends with 1 and chang
     expect(readdirSync(data)).toEqual([])
   })
 
-  test('a data folder that is a file', async () => {
+  test('a data folder that is a file, or below one', async () => {
     const data = join(folder(), 'data')
     writeFileSync(data, '')
-    const { code, said } = await ending(data, {})
-    expect([code, said.split('\n').length]).toEqual([1, 1])
-    expect(said).toMatch(/^DataFolderUnusable: /)
+    for (const path of [data, join(data, 'below')]) {
+      const { code, said } = await ending(path, {})
+      expect([code, said.split('\n').length]).toEqual([1, 1])
+      expect(said).toMatch(/^DataFolderUnusable: .*, which DATA_DIR names, cannot be written/)
+    }
   })
 
   test('a disk of 64 MB, and a read-only one', async ({ skip }) => {
@@ -133,6 +136,25 @@ describe('a start that cannot succeed writes one sentence, ends with 1 and chang
     expect([code, said.split('\n').length]).toEqual([1, 1])
     expect(said).toMatch(/^DataFolderUnusable: .*EROFS/)
   })
+})
+
+test('a start on a disk that a killed backup has filled makes room first', async ({ skip }) => {
+  const disk = mountSmallDisk('400m', cleanups) ?? skip('only root may mount a small disk')
+  cpSync(seededFolder, disk, { recursive: true })
+  const killed = ['backups/20261128.backup.part/rows.gz', 'backups/20261127.backup.gz.part']
+  const waiting = 'uploads/0123'
+  for (const file of [...killed, waiting]) {
+    mkdirSync(dirname(join(disk, file)), { recursive: true })
+    writeFileSync(join(disk, file), 'x')
+  }
+  const { bavail, bsize } = statfsSync(disk)
+  const fill = () =>
+    writeFileSync(join(disk, killed[0] ?? ''), Buffer.alloc(bavail * bsize + 2 ** 20))
+  expect(fill).toThrow('ENOSPC')
+  const { url } = await answering(disk, {})
+  expect(readdirSync(join(disk, 'backups'))).toEqual([])
+  expect(existsSync(join(disk, waiting))).toBe(false)
+  expect((await signIn(url, 'socia@example.org')).status).toBe(200)
 })
 
 describe('in production', () => {

@@ -99,6 +99,8 @@ export const importLine = v.variant('kind', [
     dry: v.boolean(),
     systems: v.array(v.string()),
     counts: v.record(v.string(), count),
+    /** How many booked loans are affected, if any. */
+    affected: v.optional(v.number()),
     /** Files of a zip that are neither tables nor a row's photo: how many, and the first of them. */
     unused: v.optional(v.object({ count: v.number(), names: v.array(v.string()) })),
   }),

@@ -95,7 +95,7 @@ export async function saveCopy(
   if (isElsewhere && !(product.transportable && (await isOwnPoint(ctx.db, location_id)))) {
     throw invalid('location_id', 'invalid')
   }
-  await changeUnderLoans(ctx, { productId: product.id }, loans, async () => {
+  await changeUnderLoans(ctx, { productIds: [product.id] }, loans, async () => {
     await updateCopy(ctx.db, id, { ...columns, corner: columns.corner || null, state_reason })
     await changeCopy(ctx, { ...before, object_id: product.id }, state, state_reason)
   })

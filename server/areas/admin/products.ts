@@ -82,7 +82,7 @@ export async function saveProduct(
     await requireOwnPoint(ctx, input.location_id, row.owner)
   const family = await requireCategories(ctx, categories)
   const accessories = JSON.stringify(input.accessories)
-  await changeUnderLoans(ctx, { productId: id }, loans, async () => {
+  await changeUnderLoans(ctx, { productIds: [id] }, loans, async () => {
     await updateProduct(ctx.db, id, { ...columns, ...otherTexts(input), family, accessories })
     await changeMaintenance(ctx, id, maintenance)
   })

@@ -122,6 +122,27 @@ describe.each([
     expect(codeOf(confirmed)).toBe('too_late_today')
   })
 
+  test('staff move a loan to today only until the last visit', async () => {
+    at('18:10')
+    const member = await newMember()
+    const later = addDays(today, 3)
+    await prepareCheckout(member, { id: product, point: 'bolognina', from: later, to: later })
+    expect((await member.ask('/v1/checkout/intent', { method: 'POST' })).status).toBe(200)
+    const { body } = await member.ask('/v1/checkout/confirm', { method: 'PUT' })
+    const staff = await world.as('staff')
+    const move = () =>
+      staff.ask(`/v1/admin/loans/${body.origin_id}`, {
+        method: 'PATCH',
+        body: { from_date: today, to_date: later },
+      })
+    at('18:15')
+    expect(codeOf(await move())).toBe('too_late_today')
+    at('18:14')
+    expect((await move()).status).toBe(200)
+    const order = await member.ask(`/v1/me/orders/${body.origin_id}`, { method: 'DELETE' })
+    expect(order.status).toBe(200)
+  })
+
   test('a delivery of today is ordered before its hour', async () => {
     const order = async (from: string) => {
       const member = await newMember()

@@ -51,6 +51,18 @@ test('one member cannot block a product by new checkouts', async () => {
   expect((await hold(other)).status).toBe(200)
 })
 
+test('with a card ninety days of whatever products are reserved in a day, and no more', async () => {
+  const one = await borrower()
+  const products = [30, 31, 32, 33]
+  const reserveNext = async (n: number) => {
+    await prepareCheckout(one, choose(products[n % products.length] ?? 0))
+    return hold(one)
+  }
+  for (let n = 0; n < serverLimits.reservationsPerDay; n++)
+    expect((await reserveNext(n)).status).toBe(200)
+  expect(codeOf(await reserveNext(serverLimits.reservationsPerDay))).toBe('rate_limited')
+})
+
 test('without a card one checkout and a little more is possible in a day, of whatever products', async () => {
   const one = await borrower()
   await acrossLibraries(world.store, db =>

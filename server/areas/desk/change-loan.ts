@@ -24,8 +24,8 @@ import { requirePoint } from '#server/areas/pickup-points/pickup-points.ts'
 import { advanceQueue } from '#server/areas/queue/advance-queue.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { isOverlap } from '#server/core/store/database-errors.ts'
-import { recordWrite } from '#server/platform/access/audit.ts'
-import type { StaffContext } from '#server/platform/context.ts'
+import { isStaff, recordWrite } from '#server/platform/access/audit.ts'
+import type { Context } from '#server/platform/context.ts'
 import { findDeskLoan } from './desk-loans.repo.ts'
 import { toDeskLoans } from './desk-loans.ts'
 
@@ -35,7 +35,7 @@ import { toDeskLoans } from './desk-loans.ts'
  * @throws AppError with the broken rule of the calendar or of the pickup point; order_state_changed
  */
 export async function changeLoan(
-  ctx: StaffContext,
+  ctx: Context,
   id: string,
   wanted: Period,
   { pointId, about = {} }: { pointId?: string | undefined; about?: Change } = {},
@@ -69,7 +69,8 @@ export async function changeLoan(
     throw isOverlap(error) ? new AppError('object_busy') : error
   })
   const after = await oneLoan(ctx, id)
-  await recordWrite(ctx, 'loan', loan.number, { before: was, after: moved(after) })
+  if (isStaff(ctx))
+    await recordWrite(ctx, 'loan', loan.number, { before: was, after: moved(after) })
   await cancelReminders(ctx, id)
   if (isMoved) await notifyOfChange(ctx, id, place ? 'relocated' : 'moved', { ...about, was })
   await advanceQueue(ctx, loan.object_id)
@@ -80,7 +81,7 @@ export async function changeLoan(
  * The new pickup point, by the rules of a booking there, with locker codes; `null` if it does not change.
  * @throws AppError order_state_changed, pickup_point_*
  */
-async function otherPlace(ctx: StaffContext, loan: Loan, pointId: string | undefined) {
+async function otherPlace(ctx: Context, loan: Loan, pointId: string | undefined) {
   if (!pointId) return null
   const mayMove = staffChanges(loan).includes('point')
   if (pointId === loan.headquarters_id) {
@@ -97,7 +98,7 @@ async function otherPlace(ctx: StaffContext, loan: Loan, pointId: string | undef
 }
 
 /** The days to collect begin anew, today at the earliest: nothing that was promised before counts any more. */
-async function newDeadline(ctx: StaffContext, loan: Loan) {
+async function newDeadline(ctx: Context, loan: Loan) {
   const ready_at = loan.from_date <= ctx.today ? ctx.at : null
   const wanted = { ...loan, ready_at, collect_by: null }
   const { collect_by } = deadlineColumns(ctx, wanted, await openingsSince(ctx, [wanted]))
@@ -109,7 +110,7 @@ function moved({ from_date, to_date, point }: DeskLoan) {
   return { from_date, to_date, point: point?.name ?? null }
 }
 
-async function calendarFor(ctx: StaffContext, loan: Loan) {
+async function calendarFor(ctx: Context, loan: Loan) {
   const product = await getProductFacts(ctx.db, loan.object_id)
   return availabilityAt(ctx, product, loan.headquarters_id, { loanIds: [loan.id] })
 }
@@ -121,7 +122,7 @@ function refused({ code, day, limit }: PeriodRefusal, period: Period): AppError 
   })
 }
 
-async function oneLoan(ctx: StaffContext, id: string): Promise<DeskLoan> {
+async function oneLoan(ctx: Context, id: string): Promise<DeskLoan> {
   const row = await findDeskLoan(ctx.db, id)
   const [loan] = row ? await toDeskLoans(ctx, [row]) : []
   if (!loan) throw new AppError('not_found')

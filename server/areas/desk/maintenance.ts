@@ -29,7 +29,7 @@ export async function setMaintenance(
   const copy = await requireCopy(ctx, idOrCode)
   const state = maintenance ? 'repair' : 'in_service'
   const change = () => changeCopy(ctx, copy, state, note)
-  if (await changeUnderLoans(ctx, { productId: copy.object_id }, loans, change)) {
+  if (await changeUnderLoans(ctx, { productIds: [copy.object_id] }, loans, change)) {
     await recordMaintenance(ctx, copy, maintenance)
     await attachConditionPhoto(ctx, copy.object_id, photo)
     await insertHandover(ctx.db, {

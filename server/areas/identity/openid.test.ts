@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
+import { setRule } from '#tests/support/factors.ts'
 import { client, openProvider } from '#tests/support/oidc.ts'
+import { whileRowIsHeld } from '#tests/support/row-lock.ts'
 import { shortenWait } from '#tests/support/shorten-wait.ts'
 import { codeOf, openWorld, password, type World } from '#tests/support/world.ts'
 
@@ -349,6 +351,30 @@ describe('what cannot be undone requires a new sign-on', () => {
     expect((await leave(access_token)).status).toBe(200)
   })
 })
+
+// Holding a row against a request needs two connections, and so PostgreSQL.
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'a sign-on is a second step for somebody who has just become staff with a factor of their own',
+  async () => {
+    const ada = { ...nora, sub: 'a-1', email: 'ada@example.org', name: 'Ada Neri' }
+    const { id } = (await signOn(ada)).body.data
+    await setRule(world, 'campus', { staff_second_factor: true, sign_on_suffices: false })
+    const { own, callback } = await cameBack(ada)
+    const { waited, answer } = await whileRowIsHeld(
+      world.store,
+      { table: 'members', id },
+      () => own.finish(callback),
+      {
+        after: `update members set level = 4 where id = '${id}';
+          insert into passkeys
+            (library_id, member_id, rp_id, credential_id, public_key, name, created_at)
+          values ('campus', '${id}', '${host.split(':')[0]}', '${id}', '', 'Telefono', now())`,
+      },
+    )
+    await setRule(world, 'campus', { staff_second_factor: false, sign_on_suffices: true })
+    expect([waited, answer.body.second_step]).toEqual([true, ['passkey']])
+  },
+)
 
 test('sign-ons are limited by address and counted before they are answered', async () => {
   world.services.config.trustedProxies = 1

@@ -104,6 +104,7 @@ const texts = italian({
   flag: 'non è sì o no',
   integer: 'non è un numero intero',
   quantity: 'non è un numero di copie (da 1 a {most})',
+  product_lent: 'qualcuno l’ha in prestito o prenotato: non si può dismettere',
   fewer_copies: 'ci sono già più copie: si dismettono a mano',
   other_product: 'è la copia di un altro oggetto',
   copies_full: 'un oggetto ha al più {most} copie',

@@ -118,13 +118,14 @@ describe('products from a CSV file', () => {
       csv(
         'objects.csv',
         'code,name,location,categories,preparation_days,maintenance\n' +
-          'NEW-3,,centro,,,\nNEW-4,Uno,nowhere,unheard-of,many,perhaps\nNEW-5,Buono,centro,,,\nnew-5,Due,centro,,,\n',
+          'NEW-3,,centro,,,\nNEW-4,Uno,nowhere,unheard-of,many,perhaps\nNEW-5,Buono,centro,,,rotto\nnew-5,Due,centro,,,\n',
       ),
     )
     expect(faults).toEqual([
       { file: 'objects.csv', row: 2, column: 'name', rule: 'empty' },
       { file: 'objects.csv', row: 3, column: 'preparation_days', rule: 'integer', value: 'many' },
       { file: 'objects.csv', row: 3, column: 'maintenance', rule: 'flag', value: 'perhaps' },
+      { file: 'objects.csv', row: 4, column: 'maintenance', rule: 'flag', value: 'rotto' },
     ])
     const [first] = faults as ImportRefused['faults']
     expect(first && locales.map(locale => faultText(first, locale))).toEqual([

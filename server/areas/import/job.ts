@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Family } from '#contract/limits.ts'
 import type { Picture } from '#contract/shapes/common.ts'
+import type { Begin } from '#server/areas/desk/affected/many.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import type { FaultList, FaultRule } from './faults.ts'
 import type { Inventory } from './inventory.ts'
@@ -40,8 +41,8 @@ export type Job = {
   /** Whether to leave out loans that overlap: a demo's loans move with the date, its closures do not. */
   skipOverlaps: boolean
   faults: FaultList
-  /** Called once the products of the files are locked. */
-  locked?: ((productIds: readonly string[]) => Promise<void>) | undefined
+  /** Called before what surrounds loans is written. */
+  begin?: Begin | undefined
 }
 
 /** Inserts rows that are new by their key and updates the changing columns of those that differ, in slices. */

@@ -1,7 +1,8 @@
 import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
-import type { AnyDb } from '#server/core/store/transaction.ts'
-import type { LibraryRow } from '#server/platform/context.ts'
+import { changeManyUnderLoans } from '#server/areas/desk/affected/many.ts'
+import { withLibrary } from '#server/core/store/transaction.ts'
+import type { LibraryRow, RequestContext } from '#server/platform/context.ts'
 import { getLibrary } from '#server/platform/library/libraries.repo.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { checkDays, checkInventory } from './checks.ts'
@@ -23,8 +24,8 @@ import { openShelf } from './write/shelf.ts'
 
 export type ImportOptions = {
   transaction: Transaction
-  /** The transaction that writes, if it asks for the products that are locked. */
-  writing?: <T>(fn: (db: AnyDb, locked?: Job['locked']) => Promise<T>) => Promise<T>
+  /** Tells the borrowers of booked loans that the import affects. Without it nobody is told: a new library has none. */
+  ctx?: RequestContext
   libraryId: string
   source: Source
   now: Date
@@ -52,6 +53,8 @@ export type ImportReport = {
   counts: Counts
   systems: string[]
   dry: boolean
+  /** How many booked loans are affected, if any. */
+  affected?: number
   /** The source's files that are neither tables nor a row's photo: how many, and the first of them. */
   unused?: { count: number; names: string[] }
 }
@@ -124,27 +127,39 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   })
   const pictures = await takePictures(inventory, shelf, faults, progress)
   if (faults.length > 0) throw new ImportRefused(faults)
-  const writing: NonNullable<ImportOptions['writing']> = options.writing ?? transaction
-  const run = (store: RowStore, locked?: Job['locked']) =>
-    runSteps(store, { ...options, library, today, inventory, refs, pictures, locked }, progress)
-  const counts = dry
-    ? await run(comparingStore(transaction))
-    : await writing((db, locked) => run(writingStore(db), locked))
+  const run = (store: RowStore, begin?: Job['begin']) =>
+    runSteps(store, { ...options, library, today, inventory, refs, pictures, begin }, progress)
+  const { counts, affected } = dry
+    ? { counts: await run(comparingStore(transaction)), affected: 0 }
+    : await write(options, run)
   const unused = shelf.unused()
   const names = unused.slice(0, namedFiles)
   return {
     counts,
     systems: inventory.systems,
     dry,
+    ...(affected > 0 && { affected }),
     ...(names.length > 0 && { unused: { count: unused.length, names } }),
   }
+}
+
+/** Writes all in one transaction. */
+async function write(
+  { ctx, transaction }: ImportOptions,
+  run: (store: RowStore, begin?: Job['begin']) => Promise<Counts>,
+): Promise<Pick<ImportReport, 'counts'> & { affected: number }> {
+  if (!ctx) return { counts: await transaction(db => run(writingStore(db))), affected: 0 }
+  const { changed, affected } = await withLibrary(ctx.store, ctx.library.id, db =>
+    changeManyUnderLoans({ ...ctx, db }, begin => run(writingStore(db), begin)),
+  )
+  return { counts: changed, affected }
 }
 
 type Prepared = ImportOptions & {
   library: LibraryRow
   today: string
   inventory: Inventory
-} & Pick<Job, 'refs' | 'pictures' | 'locked'>
+} & Pick<Job, 'refs' | 'pictures' | 'begin'>
 
 async function runSteps(store: RowStore, prepared: Prepared, progress: Progress): Promise<Counts> {
   const { library, libraryId, today, now, inventory, refs, pictures } = prepared
@@ -168,7 +183,7 @@ async function runSteps(store: RowStore, prepared: Prepared, progress: Progress)
     demoHash: prepared.demoHash ?? null,
     skipOverlaps: prepared.skipOverlaps ?? false,
     faults,
-    locked: prepared.locked,
+    begin: prepared.begin,
   }
   const counts: Counts = {}
   for (const [index, [name, step]] of steps.entries()) {

@@ -200,6 +200,22 @@ describe('what is shown of a product today', () => {
     expect(await shown(out.object)).toMatchObject(loanFacts)
   })
 
+  test('is the same to its owner, with the preparation at a desk', async () => {
+    const owner = await here.member()
+    const { object: id } = await loan({
+      object: await here.object({ owner: owner.id }),
+      from: '2026-11-16',
+      to: '2026-11-26',
+      status: 'approved',
+      busyTo: '2026-11-27',
+    })
+    const card = await shown(id)
+    expect(card).toMatchObject({ to_date: '2026-11-26', free_from: '2026-11-30' })
+    const own = (await owner.ask('/v1/me/products')).body as ProductCard[]
+    expect(own.map(({ loan }) => loan)).toEqual([card])
+    expect((await owner.ask(`/v1/me/products/${id}`)).body.loan).toEqual(card)
+  })
+
   test('is no loan during the preparation after a return', async () => {
     const out = await loan({
       from: '2026-11-16',

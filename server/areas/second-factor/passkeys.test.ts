@@ -8,6 +8,7 @@ import {
   newcomer,
   setRule,
 } from '#tests/support/factors.ts'
+import { whileRowIsHeld } from '#tests/support/row-lock.ts'
 import { things } from '#tests/support/things.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
 
@@ -115,6 +116,21 @@ describe('a passkey', () => {
     const { body } = await browser.ask('/v1/me/security')
     expect(body.passkeys[0].last_used_at).toBe(world.now().toISOString())
   })
+
+  // Holding a row against a request needs two connections, and so PostgreSQL.
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    'that is removed while it signs in opens no session',
+    async () => {
+      const [id = ''] = email.split('@')
+      const { waited, answer } = await whileRowIsHeld(
+        world.store,
+        { table: 'members', id },
+        () => enter(),
+        { after: `delete from passkeys where member_id = '${id}'` },
+      )
+      expect([waited, codeOf(answer)]).toEqual([true, 'passkey_refused'])
+    },
+  )
 
   test('makes the password alone insufficient', async () => {
     const browser = browserOf(world)

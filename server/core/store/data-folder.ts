@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { access, constants, mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 
-/** The data folder cannot be written: read-only, full, or not a folder. */
+/** The data folder cannot be used: read-only, full, of another user, or not a folder. */
 export class DataFolderUnusable extends Error {
   override name = 'DataFolderUnusable'
-  constructor(folder: string, cause: unknown) {
+  constructor(folder: string, cause: unknown, what: 'written' | 'used' = 'written') {
     const reason = (cause as NodeJS.ErrnoException).code ?? String(cause)
-    super(`The data folder ${folder}, which DATA_DIR names, cannot be written (${reason})`, {
+    super(`The data folder ${folder}, which DATA_DIR names, cannot be ${what} (${reason})`, {
       cause,
     })
   }
@@ -33,11 +33,30 @@ export async function requireOwn(database: string): Promise<void> {
   }
 }
 
+/** An error of the file system on the way to the data folder or inside it, as one that names DATA_DIR; another as it is. */
+export function namingDataFolder(error: unknown, folder: string): unknown {
+  const { code, path } = error as Partial<NodeJS.ErrnoException>
+  if (!path || !code || !refused.has(code)) return error
+  const [inner, outer] = [`${resolve(path)}${sep}`, `${resolve(folder)}${sep}`]
+  const isOnIt = inner.startsWith(outer) || outer.startsWith(inner)
+  return isOnIt ? new DataFolderUnusable(folder, { code: `${code}: ${path}` }, 'used') : error
+}
+
+/** The folder or its disk is at fault, not the name of a file that somebody typed. */
+const refused = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'EDQUOT'])
+
+/** @throws DataFolderUnusable */
+export async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true }).catch(error => {
+    throw new DataFolderUnusable(folder, error)
+  })
+}
+
 /** Makes the folder if needed, and writes and removes a file, because permissions alone are not enough. */
 export async function makeWritable(folder: string): Promise<void> {
   const probe = join(folder, '.write-probe')
+  await makeFolder(folder)
   try {
-    await mkdir(folder, { recursive: true })
     await writeFile(probe, 'x'.repeat(8192))
     await rm(probe)
   } catch (error) {

@@ -4,7 +4,14 @@ import pg from 'pg'
 import { isClockWrong, readClock } from './clock.ts'
 import { makeStandby, type Standby } from './connection/standby.ts'
 import { type OnQuery, watchQueries } from './connection/watch-queries.ts'
-import { type DiskWatch, makeWritable, requireOwn, requireRoom, watchDisk } from './data-folder.ts'
+import {
+  type DiskWatch,
+  makeFolder,
+  makeWritable,
+  requireOwn,
+  requireRoom,
+  watchDisk,
+} from './data-folder.ts'
 import { openable, STATEMENT_MS, sessionSettings } from './database-url.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { migrate, migrateBeside } from './migrate.ts'
@@ -68,6 +75,11 @@ export interface StoreOptions {
   readonly silenceMs?: number | undefined
   /** With fewer free bytes on its disk the embedded database is read-only. */
   readonly diskReserve?: number | undefined
+  /**
+   * Called before anything is written, because what it removes may have filled the disk. On the embedded database no other
+   * process uses the folder then.
+   */
+  readonly removeLeftovers?: (() => Promise<unknown>) | undefined
   /** Called for every query with its duration. */
   readonly onQuery?: OnQuery | undefined
   readonly warn?: ((line: string) => void) | undefined
@@ -94,9 +106,11 @@ export function openStore(options: StoreOptions): Promise<Store> {
 
 async function openEmbedded(options: StoreOptions): Promise<Store> {
   const { dataDir, template, migrations, silenceMs, warn = console.warn } = options
-  await makeWritable(dataDir)
+  await makeFolder(dataDir)
   const lock = await lockFolder(dataDir)
   try {
+    await options.removeLeftovers?.()
+    await makeWritable(dataDir)
     const folder = join(dataDir, 'database')
     await requireRoom(dataDir, folder)
     await installDatabase(folder, template, migrations)
@@ -130,6 +144,7 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
 /** A PostgreSQL server: several processes may share it, so there is no lock. */
 async function openServer(options: StoreOptions, connectionString: string): Promise<Store> {
   const { isShared } = await openable(connectionString)
+  await options.removeLeftovers?.()
   await migrateServer(connectionString, options.migrations)
   const poolAt = (connectionString: string) =>
     makePool(

@@ -1,12 +1,13 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { requireRoomFor } from '#server/core/store/data-folder.ts'
 import { type FileStore, namesIn } from '#server/platform/storage/file-store.ts'
 import { backupsIn, backupsToKeep, fileNameOf, isBackup, isFolder } from './backups.ts'
-import { packBackup } from './write-backup.ts'
+import { packBackup, watchRoom, whole } from './write-backup.ts'
 
 /**
  * Copies the backups of the data folder that the bucket of BACKUPS_URL lacks, each as one file, and removes all but its
@@ -36,15 +37,16 @@ async function copyInto(bucket: FileStore, name: string, path: string) {
   }
 }
 
-/** Fetches the newest backup of the bucket into the data folder. @returns its path; `null` if there is none */
+/** Fetches the newest backup of the bucket into the data folder. @returns its path; `null` if there is none. @throws NoRoom */
 export async function fetchNewestBackup(dataDir: string, bucket: FileStore) {
   const name = (await namesIn(bucket)).filter(isBackup).sort().at(-1)
   const stored = name ? await bucket.open(name) : null
   if (!name || !stored) return null
   const path = join(dataDir, 'backups', name)
-  await mkdir(join(dataDir, 'backups'), { recursive: true })
   const body = Readable.fromWeb(stored.body as NodeStream<Uint8Array>)
-  await pipeline(body, createWriteStream(`${path}.part`, { mode: 0o600 }))
-  await rename(`${path}.part`, path)
+  await whole(path, async part => {
+    await requireRoomFor(part, stored.size)
+    await pipeline(body, watchRoom(part), createWriteStream(part, { mode: 0o600 }))
+  })
   return path
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { makeWritable } from '#server/core/store/data-folder.ts'
+import { makeWritable, requireOwn } from '#server/core/store/data-folder.ts'
 import { lockFolder } from '#server/core/store/folder-lock.ts'
 import { startPglite } from '#server/core/store/pglite/engine.ts'
 import { buildDatabase, EMBEDDED } from '#server/core/store/template.ts'
@@ -20,7 +20,10 @@ export async function onEmbedded<T>(dataDir: string, fn: (client: pg.Client) => 
   if (!existsSync(folder)) throw new Error(`There is no database in ${dataDir}`)
   const lock = await lockFolder(dataDir)
   try {
-    const engine = await startPglite({ folder, name: lock.name })
+    const engine = await startPglite({ folder, name: lock.name }).catch(async error => {
+      await requireOwn(folder)
+      throw error
+    })
     const client = new pg.Client({ ...EMBEDDED, host: engine.host })
     try {
       await client.connect()

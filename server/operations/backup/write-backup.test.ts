@@ -124,6 +124,31 @@ function sizeOnDisk(path: string): number {
   return [...sizes.values()].reduce((sum, size) => sum + size, 0)
 }
 
+test('a backup of a bucket for which there is no room, or that breaks off, leaves nothing', async ({
+  skip,
+}) => {
+  const disk = mountSmallDisk('70m', cleanups) ?? skip('only root may mount a small disk')
+  const bucket = localFiles(folder())
+  await bucket.write('20261127.backup.gz', crypto.getRandomValues(Buffer.alloc(65_536)))
+  const opened = async (size: number, body: () => ReadableStream<Uint8Array>) => {
+    const broken = { ...bucket, open: async () => ({ size, body: body() }) }
+    return fetchNewestBackup(disk, broken).catch((error: Error) => error.message)
+  }
+  let asked = 0
+  const endless = () =>
+    new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (++asked > 100) throw new Error('the network fails')
+        controller.enqueue(new Uint8Array(2 ** 16))
+      },
+    })
+  expect(await opened(20 * 2 ** 20, endless)).toMatch(/needs 1\d MB more on its disk/)
+  expect(readdirSync(join(disk, 'backups'))).toEqual([])
+  expect(await opened(0, endless)).toBe('the network fails')
+  expect(readdirSync(join(disk, 'backups'))).toEqual([])
+  expect(await fetchNewestBackup(disk, bucket)).toContain('20261127')
+})
+
 test('two backups hold a picture once, and each is whole without the other and in another place', async () => {
   const data = folder()
   const files = pictures(4)

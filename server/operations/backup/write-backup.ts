@@ -88,7 +88,7 @@ export function packBackup(folder: string, path: string): Promise<void> {
 const nothing = (): Written => ({ counts: {}, files: 0, missing: [] })
 
 /** Fills a file or folder under another name, and renames it when it is complete. */
-async function whole<T>(path: string, fill: (part: string) => Promise<T>): Promise<T> {
+export async function whole<T>(path: string, fill: (part: string) => Promise<T>): Promise<T> {
   const part = `${path}.part`
   await mkdir(dirname(path), { recursive: true })
   await rm(part, { recursive: true, force: true })
@@ -135,7 +135,8 @@ async function writeLines(path: string, lines: AsyncIterable<BackupLine>) {
   await sync(path)
 }
 
-function watchRoom(path: string) {
+/** Passes a stream on while the disk of `path` has room. @throws NoRoom */
+export function watchRoom(path: string) {
   let since = 0
   return async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {

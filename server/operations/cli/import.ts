@@ -16,6 +16,7 @@ import type { Store } from '#server/core/store/open.ts'
 import { acrossLibraries, withLibrary } from '#server/core/store/transaction.ts'
 import { say } from '#server/core/texts/say.ts'
 import { findLibrary } from '#server/platform/library/libraries.repo.ts'
+import { systemContext } from '#server/platform/system-context.ts'
 import { openServices } from './open.ts'
 import { runCommand } from './run-command.ts'
 import { languageOf, progressBar } from './terminal.ts'
@@ -34,6 +35,7 @@ Per un CSV con altre colonne:
   recognised: 'Riconosciuto: {systems}',
   left: '{file}: non si importa: {names}',
   unused: 'File non usati, perché non sono tabelle CSV né foto di una riga ({count}): {names}',
+  affected: 'Prestiti a cui cambia qualcosa: {affected}. Chi li ha prenotati è avvisato.',
   dry: 'Prova: nulla è cambiato.',
   refused: 'Nulla è stato importato.',
   choose: 'Scegline uno con --point: {names}',
@@ -68,8 +70,9 @@ async function main(): Promise<number> {
       console.error(say(locale, texts.lacking, { name: lacking }))
       return 2
     }
-    const { counts, systems, dry, unused } = await runImport({
+    const { counts, systems, dry, unused, affected } = await runImport({
       transaction: fn => acrossLibraries(services.store, fn),
+      ctx: await systemContext(services, library),
       libraryId: library,
       source: await openSource(path),
       now: services.now(),
@@ -88,6 +91,7 @@ async function main(): Promise<number> {
       const sum = count.created + count.updated + count.unchanged
       if (sum > 0) console.log(`${name.padEnd(14)} ${lineOf(count, locale)}`)
     }
+    if (affected) console.log(say(locale, texts.affected, { affected }))
     if (unused) {
       const names = unused.names.join(', ')
       console.log(say(locale, texts.unused, { count: unused.count, names }))

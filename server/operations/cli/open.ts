@@ -21,7 +21,13 @@ export async function openServices(): Promise<Services> {
     databaseUrl: config.databaseUrl,
     warn: line => console.warn(line),
   })
-  return servicesOn(store, config, createMetrics())
+  try {
+    return await servicesOn(store, config, createMetrics())
+  } catch (error) {
+    // An open database would keep the process from ending.
+    await store.close()
+    throw error
+  }
 }
 
 /** The services on an open database. */

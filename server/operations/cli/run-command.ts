@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { ImportRefused } from '#server/areas/import/faults.ts'
+import { namingDataDir } from './server-facts.ts'
 
 /** Runs a command of the terminal: the process ends with its code, or with 1 and the reason why it failed. */
 export async function runCommand(command: () => Promise<number>) {
   try {
     process.exitCode = await command()
   } catch (error) {
-    for (const line of reasonsOf(error)) console.error(line)
+    for (const line of reasonsOf(namingDataDir(error))) console.error(line)
     process.exitCode = 1
   }
 }

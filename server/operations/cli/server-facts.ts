@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as v from 'valibot'
+import { namingDataFolder } from '#server/core/store/data-folder.ts'
 import { type Config, ConfigRefused, readConfig } from '#server/platform/config.ts'
+import { environment } from '#server/platform/environment.ts'
 
 /** Where the variables of a server of systemd are, which no terminal has: deploy/oggettoteca.service. */
 const settingsFile = '/etc/oggettoteca.env'
+
+/** An error of the file system in the data folder as one that names DATA_DIR, also before the settings are read. */
+export function namingDataDir(error: unknown): unknown {
+  return namingDataFolder(error, process.env.DATA_DIR ?? v.getDefault(environment.entries.DATA_DIR))
+}
 
 /** What the server that last used a data folder had. Of secrets there is only a hash. */
 type Facts = { host: string; port: number; database: string; files: string; secret: string }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
+import { issueToken } from '#server/areas/account/sign-in/mailed-tokens.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
+import { updateMember } from '#server/platform/access/members.repo.ts'
 import { addApp, browserOf, codeAt, newcomer } from '#tests/support/factors.ts'
 import { whileRowIsHeld } from '#tests/support/row-lock.ts'
 import { codeOf, openWorld, password, type World } from '#tests/support/world.ts'
@@ -202,6 +204,26 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
         id,
       )
       expect([waited, answer.body]).toEqual([true, { second_step: ['passkey'] }])
+    })
+
+    test('by the link of a sign-up is none if its member has just confirmed a first factor', async () => {
+      const email = await newcomer(world)
+      const [id = ''] = email.split('@')
+      const t = await world.inLibrary(async ctx => {
+        await updateMember(ctx.db, id, { email_verified_at: null })
+        return issueToken(ctx, id, 'email', 60_000)
+      })
+      const chosen = 'tre civette sul comò'
+      const { waited, answer } = await during(
+        passkey(id),
+        () =>
+          world.ask('/v1/auths/email_verification', {
+            method: 'PATCH',
+            body: { t, password: chosen, confirm_password: chosen },
+          }),
+        id,
+      )
+      expect([waited, answer.body]).toEqual([true, { entered: null }])
     })
 
     test('is refused if its second step was ended', async () => {

@@ -37,8 +37,12 @@ async function openCall(endpoint: Endpoint) {
       : await world.as(await person(access === 'member' ? 10 : 1))
   const key = access === 'locker' && { authorization: `Bearer ${await lockerKey()}` }
   const path = endpoint.path.replace(':headquarters', 'locker-stazione').replace(/:\w+/g, 'x')
-  return (body?: unknown, query = '') =>
-    ask(path + query, { method: endpoint.method, body, headers: { ...elsewhere(), ...key } })
+  return (body?: unknown, query = '', headers: Record<string, string> = {}, at = path) =>
+    ask(at + query, {
+      method: endpoint.method,
+      body,
+      headers: { ...elsewhere(), ...key, ...headers },
+    })
 }
 
 async function lockerKey(): Promise<string> {
@@ -47,6 +51,7 @@ async function lockerKey(): Promise<string> {
 }
 
 const withBody = endpointNames.filter(name => (endpoints[name] as Endpoint).body)
+const withParams = endpointNames.filter(name => endpoints[name].path.includes(':'))
 const withQuery = endpointNames.filter(name => (endpoints[name] as Endpoint).query)
 
 describe.each(withBody)('the body of %s', { tags: 'slow' }, name => {
@@ -97,4 +102,52 @@ describe.each(withQuery)('the query of %s', { tags: 'slow' }, name => {
       }
     }
   })
+})
+
+describe.each(withParams)('the path of %s', { tags: 'slow' }, name => {
+  const endpoint: Endpoint = endpoints[name]
+
+  test('a hundred times as long costs at most a hundred times as much', async () => {
+    const send = await openCall(endpoint)
+    const body = endpoint.body && validValue(endpoint.body)
+    for (const unit of units) {
+      await expectProportion(`${name}: ${unit}`, size => {
+        const long = encodeURIComponent(unit.repeat(size * 40))
+        return send(body, '', {}, endpoint.path.replace(/:\w+/g, long))
+      })
+    }
+  })
+})
+
+/** Those that the server reads. The address and the length of a request are the connection's. */
+const headers = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'authorization',
+  'content-type',
+  'cookie',
+  'host',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'origin',
+  'user-agent',
+  'x-forwarded-for',
+]
+
+describe.each(headers)('the header %s', { tags: 'slow' }, header => {
+  test.each(['auths.signin', 'products.search', 'checkout.intent', 'libraries.get'] as const)(
+    'of %s a hundred times as long costs at most a hundred times as much',
+    async name => {
+      const endpoint: Endpoint = endpoints[name]
+      const send = await openCall(endpoint)
+      const body = endpoint.body && validValue(endpoint.body)
+      for (const unit of ['a', ',', ';', 'a=', 'a,', '"\\', 'a.a;q=', '1.1.1.1,']) {
+        await expectProportion(`${name} ${header}: ${unit}`, size =>
+          send(body, '', { [header]: unit.repeat(size * 40) }),
+        )
+      }
+    },
+  )
 })

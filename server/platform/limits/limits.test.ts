@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { codeOf, openWorld, password, type World } from '#tests/support/world.ts'
 
@@ -57,6 +57,18 @@ describe('guessing passwords', () => {
 })
 
 describe('many searches', () => {
+  test('that took all the time a network may use are refused for a while, and to no other', async () => {
+    expect((await search()).status).toBe(200)
+    // As if a search took ten seconds of the processor.
+    const usage = vi.spyOn(process, 'cpuUsage')
+    usage.mockImplementation(before => ({ user: before ? 10_000_000 : 0, system: 0 }))
+    await search().finally(() => usage.mockRestore())
+    expect(codeOf(await search())).toBe('rate_limited')
+    expect((await search('198.51.100.3')).status).toBe(200)
+    world.pass(60_000)
+    expect((await search()).status).toBe(200)
+  })
+
   test('over the limit make one address wait a second, and no other', async () => {
     const asked = await Promise.all(
       Array.from({ length: serverLimits.searchesAtOnce + 30 }, () => search()),

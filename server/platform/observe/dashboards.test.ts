@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { insertEmail } from '#server/platform/mail/mails.repo.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { createMetrics } from './metrics.ts'
@@ -29,6 +30,29 @@ test.each(['deploy/alerts.yml', 'deploy/dashboard.json'])(
     expect(names.filter(name => !known.includes(name))).toEqual([])
   },
 )
+
+test('no metric has a label that Prometheus sets itself', async () => {
+  const metrics = createMetrics({ process: true })
+  metrics.request('me.get', 'GET', 200, 0.1)
+  metrics.job('mail', 'done', 0.1)
+  const labels = [...(await metrics.text()).matchAll(/[{,](\w+)="/g)].map(([, label]) => label)
+  expect(labels).toEqual(expect.arrayContaining(['task', 'outcome', 'endpoint']))
+  expect(labels.filter(label => ['job', 'instance'].includes(label ?? ''))).toEqual([])
+})
+
+test('each alarm has a case in which it is raised', () => {
+  const read = (file: string) => parse(readFileSync(file, 'utf8'))
+  const { groups } = read('deploy/alerts.yml')
+  const alarms = groups.flatMap(({ rules }: { rules: { alert: string }[] }) =>
+    rules.map(({ alert }) => alert),
+  )
+  type Case = { alertname: string; exp_alerts?: unknown[] }
+  const cases: Case[] = read('deploy/alerts.test.yml').tests.flatMap(
+    ({ alert_rule_test }: { alert_rule_test: Case[] }) => alert_rule_test,
+  )
+  const raised = cases.filter(({ exp_alerts = [] }) => exp_alerts.length > 0)
+  expect([...new Set(raised.map(({ alertname }) => alertname))].sort()).toEqual(alarms.sort())
+})
 
 test('an e-mail that waits, the free space and the clock are measured', async () => {
   const metrics = createMetrics()

@@ -1,12 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts'
+import { ownFileKinds } from '#contract/shapes/admin/setup.ts'
 import { sharePath } from '#contract/share.ts'
 import { createApp } from '#server/app.ts'
+import { tableNames } from '#server/areas/import/rows.ts'
+import { checkBackup } from '#server/operations/backup/read-backup.ts'
 import { asking } from '#tests/support/asking.ts'
 import { elsewhere, proportionIn, sizes } from '#tests/support/proportion.ts'
+import { read, sources } from '#tests/support/source-files.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 /** Work on a file grows at most in proportion to its size, and does not hold up others. */
@@ -82,6 +88,57 @@ const files: {
     size => zip(Object.fromEntries(many(size * 10, n => [`pictures/${n}.png`, 'x']))),
     'a.zip',
   ),
+  sheet(
+    'members',
+    size =>
+      `email,first_name,last_name\n${many(size * 10, n => `${n}@example.org,Ada,Neri`).join('\n')}`,
+    'members.csv',
+  ),
+  sheet(
+    'memberships',
+    size =>
+      `member_email,from,until\n${'socia@example.org,2026-01-01,2026-12-31\n'.repeat(size * 10)}`,
+    'memberships.csv',
+  ),
+  sheet(
+    'copies',
+    size => `object_code,code\n${many(size * 10, n => `OGT-0003,C-${n}`).join('\n')}`,
+    'copies.csv',
+  ),
+  sheet(
+    'loans',
+    size =>
+      `ref,member_email,object_code,status,from,to\n${many(size * 10, n => `L-${n},socia@example.org,OGT-0003,returned,2026-01-01,2026-01-09`).join('\n')}`,
+    'loans.csv',
+  ),
+  sheet(
+    'closures',
+    size => `headquarters,when,name\n${'centro,2026-12-25,Natale\n'.repeat(size * 10)}`,
+    'closures.csv',
+  ),
+  sheet(
+    'pickup points',
+    size => `code,name,kind\n${many(size * 10, n => `p-${n},Sportello,desk`).join('\n')}`,
+    'headquarters.csv',
+  ),
+  sheet(
+    'categories',
+    size => `code,name_it\n${many(size * 10, n => `c-${n},Sport`).join('\n')}`,
+    'categories.csv',
+  ),
+  sheet(
+    'reviews',
+    size =>
+      `object_code,member_email,rating,text\n${'OGT-0003,socia@example.org,5,Bene\n'.repeat(size * 10)}`,
+    'reviews.csv',
+  ),
+  ...(['logo', 'placeholder'] as const).map(kind => ({
+    what: `a ${kind} of noise`,
+    path: `/v1/admin/files/${kind}`,
+    method: 'PUT',
+    make: (size: number) =>
+      form('a.jpg', Buffer.alloc(size * 80_000, '\xff\xd8\xff\xe1', 'latin1'), 'image/jpeg'),
+  })),
   {
     what: 'a photo of noise',
     path: '/v1/files',
@@ -95,6 +152,31 @@ const files: {
     make: size => form('a.pdf', `%PDF-1.7\n${'<<('.repeat(size * 20_000)}`, 'application/pdf'),
   },
 ]
+
+/** Endpoints whose body is a file without a form: the contract has no property for it. */
+const receivesFile = /handleTransfer\(app, '([\w.]+)'/g
+
+test('each endpoint that receives a file has a case, and each of its kinds of file', () => {
+  const transfers = sources.flatMap(file =>
+    [...read(file).matchAll(receivesFile)].map(([, name]) => name as EndpointName),
+  )
+  expect(transfers).toContain('admin.import')
+  const uploads = endpointNames.filter(name => 'upload' in endpoints[name])
+  const lacking = [...new Set([...uploads, ...transfers])].filter(name => {
+    const path = new RegExp(`^${endpoints[name].path.replace(/:\w+/g, '[^/]+')}(\\?|$)`)
+    return !files.some(
+      one => path.test(one.path) && (one.method ?? 'POST') === endpoints[name].method,
+    )
+  })
+  expect(lacking).toEqual([])
+  const kinds = [
+    ...ownFileKinds.map(kind => `/v1/admin/files/${kind}`),
+    ...tableNames
+      .map(name => (name === 'objects' ? 'oggetti' : name))
+      .map(name => `?name=${name}.csv`),
+  ]
+  expect(kinds.filter(kind => !files.some(({ path }) => path.includes(kind)))).toEqual([])
+})
 
 describe('a file', { tags: 'slow' }, () => {
   test.each(files)(
@@ -140,5 +222,24 @@ test('shared content costs in proportion to its size', { tags: 'slow' }, async (
         body: forms.get(size) ?? null,
       }) as Promise<Response>,
   )
+  rmSync(folder, { recursive: true })
+})
+
+test('a backup is read in proportion to its size', { tags: 'slow' }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'backup-'))
+  const path = (size: number) => join(folder, `${size}.backup.gz`)
+  for (const size of sizes) {
+    const count = size * 500
+    const lines = [
+      { format: 1, taken_at: world.now().toISOString(), migrations: [] },
+      ...many(count, n => ({ table: 'objects', rows: [`(${n},"${'x'.repeat(100)}")`] })),
+      { end: { objects: count } },
+    ]
+    writeFileSync(path(size), gzipSync(lines.map(line => JSON.stringify(line)).join('\n')))
+  }
+  await expectProportion('a backup', async size => {
+    expect((await checkBackup(path(size))).counts).toEqual({ objects: size * 500 })
+    return { status: 200 }
+  })
   rmSync(folder, { recursive: true })
 })

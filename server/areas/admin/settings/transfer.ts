@@ -7,7 +7,6 @@ import {
   type ImportPlace,
   importMapping,
 } from '#contract/shapes/admin/transfer.ts'
-import { servingLoans } from '#server/areas/desk/serve-waiting.ts'
 import { addPictures, exportTables, zipOf } from '#server/areas/export/export-library.ts'
 import { demoFiles } from '#server/areas/import/demo-pictures.ts'
 import { faultText, ImportRefused, rowCount } from '#server/areas/import/faults.ts'
@@ -40,10 +39,7 @@ export async function importFile(
     const source = isZip(content) ? await openZip(name, content) : singleSource(name, content)
     const report = await runImport({
       transaction: fn => withLibrary(ctx.store, ctx.library.id, fn),
-      writing: fn =>
-        withLibrary(ctx.store, ctx.library.id, db =>
-          servingLoans({ ...ctx, db }, locked => fn(db, locked)),
-        ),
+      ctx,
       libraryId: ctx.library.id,
       source,
       now: ctx.at,

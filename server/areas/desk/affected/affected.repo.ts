@@ -1,36 +1,59 @@
+import { sql } from 'kysely'
 import { standingOrderStatuses } from '#contract/order-status.ts'
 import { outOfService } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
-export type Scope = { pointIds: readonly string[] } | { productId: string }
+/** Pickup points and products that change. */
+export type Scope = { pointIds?: readonly string[]; productIds?: readonly string[] }
+
+/** As one value of the statement: an import names thousands. */
+const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::text[])`
+
+function loansOf(db: Db, { pointIds = [], productIds = [] }: Scope) {
+  return db
+    .selectFrom('loans')
+    .where('status', 'in', standingOrderStatuses)
+    .where(eb =>
+      eb.or([eb('object_id', '=', anyOf(productIds)), eb('headquarters_id', '=', anyOf(pointIds))]),
+    )
+}
 
 /**
- * The loans at some pickup points, or of a product, that are booked or out, by their first day, with their product and
- * borrower. Pickup points, products and loans are locked until the commit, in the order of their ids.
+ * Locks pickup points and products until the commit, and the products of the loans at these points, in the order of their
+ * ids. Bookings at a pickup point, which refer to it, do not wait for its lock.
  */
-export async function lockStandingLoans(db: Db, scope: Scope) {
-  const loans = db.selectFrom('loans').where('status', 'in', standingOrderStatuses)
-  const ofScope =
-    'productId' in scope
-      ? loans.where('object_id', '=', scope.productId)
-      : loans.where('headquarters_id', 'in', scope.pointIds)
-  if ('pointIds' in scope) {
-    const points = db.selectFrom('headquarters').select('id').where('id', 'in', scope.pointIds)
-    await points.orderBy('id').forUpdate().execute()
-  }
-  const products = db.selectFrom('objects').select('id')
-  const ofPoints = ofScope.select('object_id').distinct()
-  const locked =
-    'productId' in scope
-      ? products.where('id', '=', scope.productId)
-      : products.where('id', 'in', ofPoints)
-  await locked.orderBy('id').forUpdate().execute()
-  await ofScope.select('id').orderBy('id').forUpdate().execute()
+export async function lockScope(db: Db, { pointIds = [], productIds = [] }: Scope) {
+  const points = db.selectFrom('headquarters').select('id').where('id', '=', anyOf(pointIds))
+  await points.orderBy('id').forNoKeyUpdate().execute()
+  const ofPoints = loansOf(db, { pointIds }).select('object_id')
+  await db
+    .selectFrom('objects')
+    .select('id')
+    .where(eb => eb.or([eb('id', '=', anyOf(productIds)), eb('id', 'in', ofPoints)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** The loans at some pickup points, or of some products, that are booked or out. */
+export function listStandingLoans(db: Db, scope: Scope) {
+  const loans = loansOf(db, scope).select(['id', 'object_id as productId'])
+  return loans.select('headquarters_id as pointId').execute()
+}
+
+/**
+ * Those of some loans that are booked or out, by their first day, with their product and borrower. They are locked until the
+ * commit, in the order of their ids.
+ */
+export async function lockStandingLoans(db: Db, ids: readonly string[]) {
+  const loans = db.selectFrom('loans').where('id', '=', anyOf(ids))
+  await loans.select('id').orderBy('id').forUpdate().execute()
   return db
     .selectFrom('loans')
     .innerJoin('members', 'members.id', 'loans.member_id')
     .innerJoin('objects', 'objects.id', 'loans.object_id')
-    .where('loans.id', 'in', ofScope.select('id'))
+    .where('loans.id', '=', anyOf(ids))
+    .where('status', 'in', standingOrderStatuses)
     .select(['loans.id', 'loans.number', 'loans.status', 'loans.method', 'loans.revision'])
     .select(['loans.from_date', 'loans.to_date', 'loans.collect_by', 'loans.object_id'])
     .select(['loans.headquarters_id', 'members.name as borrower'])
@@ -48,12 +71,12 @@ export function listLentProducts(db: Db, ids: readonly string[]) {
     .selectFrom('objects')
     .select(['id', 'location_id', 'preparation_days', 'max_months', 'maintenance'])
     .select(['in_service', 'transportable'])
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute()
 }
 
 /** Those of some loans whose copy is not in service. */
 export async function listOutOfService(db: Db, loanIds: readonly string[]): Promise<string[]> {
-  const loans = db.selectFrom('loans').select('id').where('id', 'in', loanIds)
+  const loans = db.selectFrom('loans').select('id').where('id', '=', anyOf(loanIds))
   return (await loans.where(outOfService('loans')).execute()).map(({ id }) => id)
 }

@@ -4,37 +4,17 @@ import {
   affectedLoansMax,
   type LoanDecisions,
 } from '#contract/shapes/admin/affected.ts'
-import { hoursOn } from '#domain/days/opening.ts'
-import {
-  type Affected,
-  affectedBy,
-  optionsForAll,
-  type Plan,
-  type StandingLoan,
-  type Surroundings,
-} from '#domain/loans/affected.ts'
-import { allowedPoints } from '#domain/loans/checkout.ts'
+import { type Affected, affectedBy, optionsForAll, type Plan } from '#domain/loans/affected.ts'
 import { availabilityOf, loadCalendars } from '#server/areas/availability/availability.ts'
 import { notifyOfChange } from '#server/areas/loans/loan-notifications.ts'
-import { findOpenings } from '#server/areas/pickup-points/openings.repo.ts'
-import {
-  listPickupPoints,
-  type PickupPointRow,
-} from '#server/areas/pickup-points/pickup-points.repo.ts'
-import { type Openings, openingsOf } from '#server/areas/pickup-points/public-points.ts'
 import { AppError, orNotFound } from '#server/core/app-error.ts'
-import type { StaffContext } from '#server/platform/context.ts'
+import type { Context, StaffContext } from '#server/platform/context.ts'
 import { changeLoan } from '../change-loan.ts'
-import {
-  listLentProducts,
-  listOutOfService,
-  lockStandingLoans,
-  type Scope,
-  type StandingRow,
-} from './affected.repo.ts'
+import { listStandingLoans, lockScope, lockStandingLoans, type Scope } from './affected.repo.ts'
+import { hoursOf, type Loan, loadWorld, placesOf, surroundingsOf, type World } from './world.ts'
 
-type Loan = StandingLoan & { productId: string; row: StandingRow }
-type Found = { loan: Loan; affected: Affected; plans: Plan[] }
+type Found = { loan: Loan; affected: Affected }
+type Plans = ReadonlyMap<string, Plan[]>
 
 /**
  * Makes a change by staff under loans that are booked or out, and does what was decided about those that it affects, in
@@ -49,16 +29,35 @@ export async function changeUnderLoans<T>(
   decisions: LoanDecisions,
   change: () => Promise<T>,
 ): Promise<T> {
-  const loans = (await lockStandingLoans(ctx.db, scope)).map(standing)
+  await lockScope(ctx.db, scope)
+  const loans = await lockLoans(ctx, await listStandingLoans(ctx.db, scope))
   if (loans.length === 0) return change()
   const before = await loadWorld(ctx, loans)
   const changed = await change()
   const after = await loadWorld(ctx, loans)
-  const found = await findAffected(ctx, loans, before, after)
-  const chosen = decisions ? decide(found, decisions, after) : null
-  for (const { loan, affected, plans } of found) {
-    // A desk that became a locker, or the other way, is the same place on the same days: there is nothing to ask.
-    const plan = chosen?.get(loan.id) ?? (affected.reasons.includes('way_changed') && plans[0])
+  const found = findAffected(ctx, loans, before, after)
+  const plans = await plansFor(ctx, decisions ? found : found.filter(changesWay), after)
+  const chosen = decisions ? decide(found, plans, decisions, after) : new Map()
+  await follow(ctx, found, after, plans, chosen)
+  return changed
+}
+
+/** Does the same for a change to many pickup points and products, which is made already: nobody is asked. */
+export async function followChange(ctx: Context, found: readonly Found[], after: World) {
+  await follow(ctx, found, after, await plansFor(ctx, found.filter(changesWay), after), new Map())
+}
+
+/** Moves the loans for which a plan was chosen, and tells the borrowers of the others. */
+async function follow(
+  ctx: Context,
+  found: readonly Found[],
+  after: World,
+  plans: Plans,
+  chosen: ReadonlyMap<string, Plan | null>,
+) {
+  for (const one of found) {
+    const { loan, affected } = one
+    const plan = chosen.get(loan.id) ?? (changesWay(one) && plans.get(loan.id)?.[0])
     const about = { affected: { ...affected, hours: hoursOf(affected, loan, after) } }
     if (plan) await changeLoan(ctx, loan.id, plan, { pointId: plan.pointId, about })
     // Everybody who waits for a product is notified of its repair anyway.
@@ -66,76 +65,42 @@ export async function changeUnderLoans<T>(
       await notifyOfChange(ctx, loan.id, 'hindered', about)
     }
   }
-  return changed
 }
 
-function standing(row: StandingRow): Loan {
-  const { id, status, method, collect_by, headquarters_id: pointId, object_id: productId } = row
-  return { id, status, method, collect_by, pointId, productId, row, ...periodOf(row) }
+/** A desk that became a locker, or the other way, is the same place on the same days: there is nothing to ask. */
+const changesWay = ({ affected }: Found) => affected.reasons.includes('way_changed')
+
+/** Those of some loans that are booked or out, locked until the commit. */
+export async function lockLoans(ctx: Context, loans: readonly { id: string }[]): Promise<Loan[]> {
+  if (loans.length === 0) return []
+  const rows = await lockStandingLoans(
+    ctx.db,
+    loans.map(({ id }) => id),
+  )
+  return rows.map(row => {
+    const { id, status, method, collect_by, headquarters_id: pointId, object_id: productId } = row
+    return { id, status, method, collect_by, pointId, productId, row, ...periodOf(row) }
+  })
 }
 
-/** What decides where and when loans can be collected. */
-type World = {
-  points: Map<string, PickupPointRow>
-  openings: Openings
-  products: Map<string, Awaited<ReturnType<typeof listLentProducts>>[number]>
-  /** The ids of the loans whose copy is not in service. */
-  unserved: Set<string>
-}
-
-async function loadWorld(ctx: StaffContext, loans: readonly Loan[]): Promise<World> {
-  const ids = loans.map(({ id }) => id)
-  const productIds = [...new Set(loans.map(({ productId }) => productId))]
-  const products = await listLentProducts(ctx.db, productIds)
-  const points = await listPickupPoints(ctx.db)
-  const unserved = await listOutOfService(ctx.db, ids)
-  return {
-    points: new Map(points.map(point => [point.id, point])),
-    openings: openingsOf(await findOpenings(ctx.db, ctx.today), { all: true }),
-    products: new Map(products.map(product => [product.id, product])),
-    unserved: new Set(unserved),
-  }
-}
-
-/** Where a loan's product can be collected, its own pickup point first; whether or not they are open to the public. */
-function placesOf({ points, openings, products }: World, { productId }: Loan) {
-  const product = products.get(productId)
-  if (!product) return []
-  const home = points.get(product.location_id)
-  const address = { id: product.location_id, is: { private: home?.kind === 'private' } }
-  const places = [...points.keys()].flatMap(id => openings.get(id) ?? [])
-  const all = places.map(place => ({ ...place, is: { ...place.is, available: true } }))
-  const lent = { is: { tansportable: product.transportable }, location: { address } }
-  return allowedPoints(lent, all).flatMap(({ id }) => openings.get(id) ?? [])
-}
-
-function surroundingsOf(world: World, loan: Loan): Surroundings {
-  const point = world.points.get(loan.pointId ?? '')
-  return {
-    place: world.openings.get(loan.pointId ?? '') ?? null,
-    address: point ? [point.address, point.cap, point.city].join(', ') : '',
-    isThere: placesOf(world, loan).some(({ id }) => id === loan.pointId),
-    maintenance: world.unserved.has(loan.id),
-  }
-}
-
-async function findAffected(
-  ctx: StaffContext,
-  loans: readonly Loan[],
-  before: World,
-  after: World,
-): Promise<Found[]> {
-  const found = loans.flatMap(loan => {
+/** The loans that differ in what surrounds them before and after a change. */
+export function findAffected(ctx: Context, loans: readonly Loan[], before: World, after: World) {
+  return loans.flatMap((loan): Found[] => {
     const was = surroundingsOf(before, loan)
     const affected = affectedBy(loan, was, surroundingsOf(after, loan), ctx.today)
     return affected ? [{ loan, affected }] : []
   })
-  const products = [...new Set(found.map(({ loan }) => loan.productId))].flatMap(
+}
+
+/** What can become of each loan after the change. */
+async function plansFor(ctx: Context, found: readonly Found[], after: World): Promise<Plans> {
+  if (found.length === 0) return new Map()
+  const loans = found.map(({ loan }) => loan)
+  const products = [...new Set(loans.map(({ productId }) => productId))].flatMap(
     id => after.products.get(id) ?? [],
   )
   const calendars = await loadCalendars(ctx, products, { loanIds: [] })
-  const affectedLoans = found.map(({ loan }) => loan)
-  const plans = optionsForAll(affectedLoans, loan => {
+  return optionsForAll(loans, loan => {
     const product = orNotFound(after.products.get(loan.productId))
     const own = after.openings.get(loan.pointId ?? '')
     const places = loan.method === 'delivery' ? (own ? [own] : []) : placesOf(after, loan)
@@ -144,28 +109,32 @@ async function findAffected(
       places: places.filter(({ is }) => is.available),
     }
   })
-  return found.map(one => ({ ...one, plans: plans.get(one.loan.id) ?? [] }))
 }
 
 /** What was decided about each loan that is asked about. @throws AppError loans_affected */
-function decide(found: readonly Found[], decisions: NonNullable<LoanDecisions>, world: World) {
+function decide(
+  found: readonly Found[],
+  plans: Plans,
+  decisions: NonNullable<LoanDecisions>,
+  world: World,
+) {
   const asked = found.slice(0, affectedLoansMax)
   const chosen = new Map<string, Plan | null>()
-  for (const { loan, plans } of asked) {
+  for (const { loan } of asked) {
     const decision = decisions.find(({ id }) => id === loan.id)
     const plan = decision?.plan && { ...periodOf(decision.plan), pointId: decision.plan.point_id }
-    const known = plans.find(one => plan && sameText(one) === sameText(plan))
+    const known = plans.get(loan.id)?.find(one => plan && sameText(one) === sameText(plan))
     if (decision?.revision === loan.row.revision && (!plan || known)) {
       chosen.set(loan.id, known ?? null)
     }
   }
   if (chosen.size === asked.length) return chosen
-  throw new AppError('loans_affected', { loans: asked.map(one => shown(one, world)) })
+  throw new AppError('loans_affected', { loans: asked.map(one => shown(one, plans, world)) })
 }
 
 const sameText = ({ from, to, pointId }: Plan) => [from, to, pointId].join()
 
-function shown({ loan, affected, plans }: Found, { points }: World): AffectedLoan {
+function shown({ loan, affected }: Found, plans: Plans, { points }: World): AffectedLoan {
   const { id, number, revision, status, code, name, names, borrower } = loan.row
   const pointOf = (pointId: string) => ({ id: pointId, name: points.get(pointId)?.name ?? '' })
   return {
@@ -178,12 +147,9 @@ function shown({ loan, affected, plans }: Found, { points }: World): AffectedLoa
     ...datesOf(loan),
     point: loan.pointId ? pointOf(loan.pointId) : null,
     reasons: affected.reasons,
-    options: plans.map(plan => ({ ...datesOf(plan), point: pointOf(plan.pointId) })),
+    options: (plans.get(loan.id) ?? []).map(plan => ({
+      ...datesOf(plan),
+      point: pointOf(plan.pointId),
+    })),
   }
-}
-
-/** The new hours of the days on which a loan's pickup point opens for less. */
-function hoursOf({ shorter }: Affected, { pointId }: Loan, { openings }: World) {
-  const place = openings.get(pointId ?? '')
-  return shorter.map(day => ({ day, hours: (place && hoursOn(place, day)) ?? '' }))
 }

@@ -131,7 +131,7 @@ export const products = defineFile(
     maintenance: {
       cell: cell.flag({ ifEmpty: false }),
       label: italian('In manutenzione (sì o no)'),
-      synonyms: 'manutenzione, in riparazione, guasto, maintenance, broken',
+      synonyms: 'manutenzione, in riparazione, guasto, rotto, maintenance, broken',
       from: 'maintenance',
     },
     withdrawn: {

@@ -87,6 +87,7 @@ test.each([
   ['Nome,Cognome,Indirizzo e-mail,Cellulare', 'members', ['first_name', 'last_name', 'email']],
   ['Oggetto,Descrizione oggetto,Tipologia', 'objects', ['name', 'description', 'categories']],
   ['Articolo;N. inventario;Dove si trova', 'objects', ['name', 'code', 'location']],
+  ['Attrezzo;Codice;Rotto', 'objects', ['name', 'code', 'maintenance']],
   ['Item,Category,Notes', 'objects', ['name', 'categories', 'description']],
 ])('%s is a table of %s', async (headings, table, columns) => {
   const { table: found, shown } = understand(await raw('foglio.csv', `${headings}\n`), undefined)

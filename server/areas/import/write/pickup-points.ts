@@ -5,6 +5,7 @@ import { type Count, type Job, upsert } from '../job.ts'
 import type { Table } from '../read/parse-table.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { textsOf } from '../text-columns.ts'
+import { lockChanged } from './lock-changed.ts'
 
 /** Rounds a coordinate to a grid of about 500 m, so that no file gives a home's exact position. */
 function onGrid(degrees: number | null): number | null {
@@ -15,6 +16,7 @@ function onGrid(degrees: number | null): number | null {
 export async function importPickupPoints(job: Job): Promise<Count> {
   const { inventory, libraryId, refs, pictures } = job
   const table = inventory.tables.headquarters
+  await lockChanged(job)
   const changing = changedBy('headquarters', table.has)
   const count = await upsert(
     job,

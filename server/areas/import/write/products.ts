@@ -1,7 +1,7 @@
+import { standingOrderStatuses } from '#contract/order-status.ts'
 import { defaultLocale } from '#contract/texts/languages.ts'
 import { type Localized, textIn } from '#contract/texts/localized.ts'
-import { lockCodes, storedAlike } from '#server/areas/catalogue/product-codes.repo.ts'
-import type { AnyDb } from '#server/core/store/transaction.ts'
+import { storedAlike } from '#server/areas/catalogue/product-codes.repo.ts'
 import { ImportRefused } from '../faults.ts'
 import { type Count, fault, instantOf, type Job, upsert } from '../job.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
@@ -47,11 +47,6 @@ export async function importProducts(job: Job): Promise<Count> {
   }
   const changing = changedBy('objects', has)
   await job.store.write(async db => {
-    // Somebody may have added a product since the file was checked.
-    await lockCodes(db, libraryId)
-    const ids = productsOf(job)
-    await lockProducts(db, job.libraryId, ids)
-    await job.locked?.(ids)
     for await (const part of slices(rows)) {
       const fresh = part.filter(({ code }) => refs.isNew(code))
       for (const { code, other } of await storedAlike(
@@ -66,6 +61,7 @@ export async function importProducts(job: Job): Promise<Count> {
       }
     }
   })
+  await refuseLent(job)
   if (job.faults.length > 0) throw new ImportRefused(job.faults)
   const count = await upsert(
     job,
@@ -91,26 +87,32 @@ export async function importProducts(job: Job): Promise<Count> {
   return count
 }
 
-/** Locks the products of the files in the order of their ids, as staff do before they change a copy. */
-function lockProducts(db: AnyDb, libraryId: string, ids: readonly string[]) {
-  return db
-    .selectFrom('objects')
-    .select('id')
-    .where('library_id', '=', libraryId)
-    .where('id', '=', anyOf(ids))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-}
-
-/** The ids of the products that the files name. */
-function productsOf({ inventory, refs }: Job): string[] {
-  const { objects, copies, loans } = inventory.tables
-  const codes = new Set(objects.rows.map(({ code }) => code))
-  for (const { rows } of [copies, loans]) {
-    for (const { object_code } of rows) codes.add(object_code)
+/** Staff cannot withdraw a product either while it is booked or out. */
+async function refuseLent(job: Job) {
+  const { inventory, libraryId, refs, store } = job
+  const { has, file, rows } = inventory.tables.objects
+  if (!has('withdrawn')) return
+  for await (const part of slices(rows.filter(({ withdrawn }) => withdrawn))) {
+    const lent = await store.read(db =>
+      db
+        .selectFrom('loans')
+        .innerJoin('objects', join =>
+          join
+            .onRef('objects.library_id', '=', 'loans.library_id')
+            .onRef('objects.id', '=', 'loans.object_id'),
+        )
+        .select('objects.code')
+        .where('loans.library_id', '=', libraryId)
+        .where('object_id', '=', anyOf(part.map(({ code }) => refs.productId(code) ?? '')))
+        .where('status', 'in', standingOrderStatuses)
+        .where('objects.withdrawn', '=', false)
+        .execute(),
+    )
+    const codes = new Set(lent.map(({ code }) => code))
+    for (const { code, line } of part) {
+      if (codes.has(code)) fault(job, file, line, 'withdrawn', 'product_lent', code)
+    }
   }
-  return [...codes].flatMap(code => refs.productId(code) ?? [])
 }
 
 /** Replaces the categories of the products in the file. */

@@ -18,7 +18,7 @@ export function EndMemberSessions({ member: { id, name } }: { member: AdminMembe
       <EndSessions
         act={t`Fai uscire da tutti i dispositivi`}
         title={t`Far uscire da tutti i dispositivi?`}
-        end={() => end.mutateAsync({ params: { id } })}
+        send={() => end.mutateAsync({ params: { id } })}
       >
         <Trans>
           {name} dovrà entrare di nuovo con la password, e gli avvisi su quei dispositivi si
@@ -37,7 +37,7 @@ export function EndAllSessions() {
     <EndSessions
       act={t`Fai uscire tutti`}
       title={t`Far uscire tutti?`}
-      end={() => end.mutateAsync({})}
+      send={() => end.mutateAsync({})}
     >
       <Trans>
         Tutte le persone iscritte e chi gestisce, tranne te su questo dispositivo, dovranno entrare
@@ -51,11 +51,11 @@ export function EndAllSessions() {
 type Props = {
   act: string
   title: string
-  end: () => Promise<{ ended: number }>
+  send: () => Promise<{ ended: number }>
   children: ReactNode
 }
 
-function EndSessions({ act, title, end, children }: Props) {
+function EndSessions({ act, title, send, children }: Props) {
   const { t } = useLingui()
   return (
     <CallButton
@@ -64,7 +64,7 @@ function EndSessions({ act, title, end, children }: Props) {
       act={act}
       keep={t`Lascia così`}
       danger
-      send={end}
+      send={send}
       onDone={({ ended }) =>
         showToast(
           t`${plural(ended, { one: '# dispositivo uscito', other: '# dispositivi usciti' })}`,

@@ -78,7 +78,7 @@ function Done({ line }: Line<'done'>) {
   const { t } = useLingui()
   const names = useTableNames()
   const systems = line.systems.join(', ')
-  const { unused } = line
+  const { unused, affected = 0 } = line
   const rows = Object.entries(line.counts)
     .filter(([, { created, updated, unchanged }]) => created + updated + unchanged > 0)
     .map(([key, { created, updated, unchanged }]) => ({
@@ -96,6 +96,11 @@ function Done({ line }: Line<'done'>) {
         {systems && <Trans>Riconosciuto: {systems}.</Trans>}
       </Banner>
       <Table numbers headings={[t`Tabella`, t`Nuovi`, t`Cambiati`, t`Uguali`]} rows={rows} />
+      {affected > 0 && (
+        <p className={layout.small}>
+          <Trans>Prestiti a cui cambia qualcosa: {affected}. Chi li ha prenotati è avvisato.</Trans>
+        </p>
+      )}
       {unused && <Unused count={unused.count} names={unused.names.join(', ')} />}
     </>
   )

@@ -48,6 +48,12 @@ onSessionChange(() => {
   if (session().member?.id !== store.get().owner) store.set(blank())
 })
 
+// Links keep the import of this tab, but a reload drops it, whatever page is shown then.
+window.addEventListener('beforeunload', event => {
+  const { file, step } = store.get()
+  if (file && !(step?.kind === 'done' && !step.dry)) event.preventDefault()
+})
+
 /** The import of this tab, which goes on while the person looks at other pages. */
 export const useImportRun = store.use
 

@@ -89,7 +89,7 @@ function FreeAsOf({ at }: { at: number }) {
   const age = format.age(serverTimeOf(at), now)
   return (
     <span>
-      <Trans>Libero secondo i dati di {age}: con la rete può essere cambiato.</Trans>
+      <Trans>Libero secondo i dati aggiornati {age}: con la rete può essere cambiato.</Trans>
     </span>
   )
 }

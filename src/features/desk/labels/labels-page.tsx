@@ -7,6 +7,7 @@ import type { LabelledProduct } from '#contract/shapes/desk.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useChoiceInAddress, useInAddress } from '#src/library/address/use-in-address.ts'
+import { useTyped } from '#src/library/address/use-typed.ts'
 import { useWithChosen } from '#src/library/address/use-with-chosen.ts'
 import { Problem } from '#src/library/problem.tsx'
 import { saveFile } from '#src/platform/save-file.ts'
@@ -65,13 +66,15 @@ function Labels() {
         />
         {!data && <Loading height="200px" />}
       </div>
-      {data && <Chosen key={category} products={data} />}
+      {data && <Chosen key={category} products={data} category={category} />}
     </>
   )
 }
 
-function Chosen({ products }: { products: readonly LabelledProduct[] }) {
-  const choice = useChoice(products)
+type ChosenProps = { products: readonly LabelledProduct[]; category: string }
+
+function Chosen({ products, category }: ChosenProps) {
+  const choice = useChoice(products, category)
   // A tick is shown at once, and its sheets when there is time.
   const labelled = useDeferredValue(choice.labelled)
   const twins = useMemo(() => twinsAmong(products), [products])
@@ -110,7 +113,8 @@ function twinsAmong(products: readonly LabelledProduct[]): string {
 function Sheets({ products }: { products: readonly LabelledProduct[] }) {
   const { t } = useLingui()
   const [size, setSize] = useChoiceInAddress<SheetSize>('size', ['medium', 'small', 'large'])
-  const [skip, setSkip] = useState('0')
+  const [kept, keep] = useInAddress('used', '0')
+  const { typed: skip, setTyped: setSkip } = useTyped(kept, keep)
   const drawn = useRef<HTMLDivElement>(null)
   const sheets = divide(products.map(labelOf), size, Math.max(0, Number.parseInt(skip, 10) || 0))
   const perSheet = (one: SheetSize) => sheetSizes[one].columns * sheetSizes[one].rows

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import type { LabelledProduct } from '#contract/shapes/desk.ts'
 import { useWordsInAddress } from '#src/library/address/use-in-address.ts'
+import { createStore } from '#src/platform/create-store.ts'
+import { useOwner } from '#src/session/session.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -53,28 +55,33 @@ const Choice = memo(({ product, chosen, onChoose }: ChoiceProps) => (
   />
 ))
 
+/** The last choice in this tab, so that a link and Back keep it; `of`: the person and the category. */
+const lastChoice = createStore<{ of: string; ids: ReadonlySet<string> } | null>(null)
+
 /**
  * The products that get a label. Until the person chooses, all those that the words show; then each choice adds or
- * removes products, also under other words.
+ * removes products, also under other words. Another category is another choice.
  */
-export function useChoice(products: readonly LabelledProduct[]) {
+export function useChoice(products: readonly LabelledProduct[], category: string) {
   const { text, setText, words } = useWordsInAddress()
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const of = `${useOwner()} ${category}`
+  const last = lastChoice.use()
+  const chosen = last?.of === of ? last.ids : null
   const shown = useMemo(() => {
     const wanted = words.trim().toLowerCase()
     return products.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted))
   }, [products, words])
   const choose = useCallback(
-    (some: readonly LabelledProduct[], isChosen: boolean) =>
-      setChosen(before => {
-        const next = before ? new Set(before) : new Set(shown.map(({ id }) => id))
-        for (const { id } of some) {
-          if (isChosen) next.add(id)
-          else next.delete(id)
-        }
-        return next
-      }),
-    [shown],
+    (some: readonly LabelledProduct[], isChosen: boolean) => {
+      const before = lastChoice.get()
+      const ids = new Set(before?.of === of ? before.ids : shown.map(({ id }) => id))
+      for (const { id } of some) {
+        if (isChosen) ids.add(id)
+        else ids.delete(id)
+      }
+      lastChoice.set({ of, ids })
+    },
+    [shown, of],
   )
   const isChosen = ({ id }: LabelledProduct) => chosen?.has(id) ?? true
   return {

@@ -91,6 +91,11 @@ export function AdhesionPage({ returnTo }: { returnTo: string }) {
             <Trans>Amministrazione</Trans>
           </Link>
         )}
+        {me?.must_enrol && (
+          <Link to="/me/security">
+            <Trans>Per lavorare qui attiva il secondo passaggio dell'accesso</Trans>
+          </Link>
+        )}
         {!ghost && (
           <Button look="quiet" small onClick={() => void signOut()}>
             <Trans>Esci</Trans>
