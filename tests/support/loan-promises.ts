@@ -274,12 +274,11 @@ export function loanPromises(around: Around) {
       return new Set(messages.map(({ loan }) => loan))
     },
 
-    /** Checks what the pages of some loans say to their borrowers, and to an owner. */
+    /** Checks what the pages of some open loans say to their borrowers, and to an owner. */
     async checkScreens(loans: readonly Loan[]) {
-      const open = loans.filter(({ status }) => !isClosed(status))
-      if (open.length === 0) return
+      if (loans.length === 0) return
       const points: PickupPoint[] = (await world.ask('/v1/headquarters')).body
-      for (const loan of open) {
+      for (const loan of loans) {
         const readers =
           loan.method === 'p2p' ? (['borrower', 'owner'] as const) : (['borrower'] as const)
         for (const reader of readers) {
