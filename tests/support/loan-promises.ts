@@ -22,7 +22,7 @@ type Message = { loan: string; toBorrower: boolean; text: string; push: boolean 
 
 const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
 const pattern = (text: string) =>
-  escaped(text).replace('{day}', '(?<day>\\S+ \\d+ [^\\s,]+)').replace('{days}', '\\d+')
+  escaped(text).replace('{day}', '(?<day>\\S+ \\d+ [^\\s,.]+)').replace('{days}', '\\d+')
 const sentences = Object.entries(loanStories).map(
   ([says, text]) =>
     [says as LoanStoryKind, new RegExp(`(?:^|\n)${pattern(text)}(?=\\. |\n|$)`)] as const,
