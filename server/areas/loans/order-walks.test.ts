@@ -492,6 +492,8 @@ async function runWalk(steps: readonly Walked[]) {
     world.pass(1000)
     const later = hours[one.pick % hours.length] ?? 0
     if (one.pick % 3 === 0 && timeOfDay() < later) passUntil(later)
+    // By now an undo may be too late.
+    loans = await loansOf(walk)
     // Now and then a member goes on in two tabs first.
     if (one.world > 14) {
       await walk.tabs(walk.borrowers[one.pick % 4] ?? '', tabs)
