@@ -18,11 +18,14 @@ let timer: ReturnType<typeof setInterval> | undefined
 
 /**
  * The result of a call is more reliable than the browser's network state, but one call is no proof: an answer may be
- * the last one before the network was lost, and a call may fail alone. In doubt the server is checked.
+ * the last one before the network was lost, and a call may fail alone. In doubt the server is checked. If it answers,
+ * queries fetch again what failed.
  */
 export function noteContact(what: Contact) {
-  if (what === 'answer' && navigator.onLine) setOnline(true)
-  else if (isOnline()) void ping()
+  if (what === 'answer' && navigator.onLine) return setOnline(true)
+  if (!isOnline()) return
+  if (what === 'nothing') onlineManager.setOnline(false)
+  void ping()
 }
 
 /** When the server last answered, in milliseconds since 1970; `null` if never. */
@@ -50,10 +53,10 @@ function setOnline(next: boolean, force = false) {
     noted = contact
     deviceStorage.set('last-contact', String(noted))
   }
+  onlineManager.setOnline(next)
   if (next === isOnline() && !force) return
   clearInterval(timer)
   if (!next) timer = setInterval(() => void ping(), pingMs)
-  onlineManager.setOnline(next)
   online.set(next)
 }
 
