@@ -139,7 +139,9 @@ test('a payment whose page was closed is found at the next visit, with the membe
   )
   await pay(page).click()
   await page.getByRole('dialog', { name: 'PayPal' }).getByRole('button', { name: 'Paga' }).click()
-  await expect(page.getByText(/Non c'è connessione|La tua tessera è attiva/)).toBeVisible()
+  await expect(
+    page.getByText(/Per pagare serve la connessione|La tua tessera è attiva/),
+  ).toBeVisible()
   await page.unroute('**/v1/me/memberships')
   await page.goto(`${server.url}/me/memberships`)
   await expect(page.getByRole('article').filter({ hasText: 'Attiva' })).toHaveCount(1)
