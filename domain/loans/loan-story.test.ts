@@ -162,6 +162,13 @@ describe('a loan that cannot be collected', () => {
     },
   )
 
+  test('which the owner of a private product cannot hand over either', () => {
+    for (const obstacle of ['not_back', 'in_repair'] as const) {
+      const waits = { method: 'p2p', agreed: true, obstacle, collect_by: today } as const
+      expect(says(waits, 'owner')).toEqual(['reserved_from', '2026-11-22'])
+    }
+  })
+
   test('at a home the owner answers first', () => {
     expect(says({ method: 'p2p', ...late })).toEqual(['answer_awaited', '2026-11-24'])
     expect(says({ method: 'p2p', agreed: true, ...late })).toEqual(['waits_back', '2026-11-19'])

@@ -68,12 +68,16 @@ function partsOf(loan: StoryFacts, recipient: Party): Parts {
 
 function pending(loan: StoryFacts, recipient: Party): Parts {
   const { method, from, collect_by: by, today } = loan
+  const mine = recipient === 'borrower'
   if (by !== null && by < today) return { says: 'time_is_up' }
   const asked = method === 'p2p' && !loan.agreed
-  if (loan.obstacle && !asked && recipient === 'borrower') return waiting(loan, loan.obstacle)
+  if (loan.obstacle && !asked) {
+    // The owner cannot hand it over either.
+    return mine ? waiting(loan, loan.obstacle) : { says: 'reserved_from', day: from }
+  }
   if (method === 'p2p') return toAgree(loan, recipient)
   if (by === today && isOverToday(loan)) return { says: 'time_is_up' }
-  if (recipient === 'owner') return { says: 'reserved_from', day: from }
+  if (!mine) return { says: 'reserved_from', day: from }
   const nothing_missing = method === 'smartlocker' ? 'code' : 'reserved'
   if (method === 'delivery') return { ...delivery(loan), nothing_missing }
   if (today < from) return { says: 'collect_from', day: firstVisit(loan), nothing_missing }

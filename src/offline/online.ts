@@ -17,12 +17,12 @@ let contact = noted
 let timer: ReturnType<typeof setInterval> | undefined
 
 /**
- * The result of a call is more reliable than the browser's network state, but one call is no proof: an answer may be
- * the last one before the network was lost, and a call may fail alone. In doubt the server is checked.
+ * The result of a call is more reliable than the browser's network state. An answer after the
+ * network was lost may be the last one, so the server is checked.
  */
 export function noteContact(what: Contact) {
-  if (what === 'answer' && navigator.onLine) setOnline(true)
-  else if (isOnline()) void ping()
+  if (what === 'answer' && !navigator.onLine) void ping()
+  else setOnline(what === 'answer')
 }
 
 /** When the server last answered, in milliseconds since 1970; `null` if never. */

@@ -3,7 +3,7 @@ import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { hoursOn } from '#domain/days/opening.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { anotherBrowser, expect, fullyLoaded, hydrated, signIn, test } from '#tests/support/app.ts'
-import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
+import { chooseLoan, confirmLoan, pressBorrow, startCheckout } from '#tests/support/booking.ts'
 import { confirmationLink, fillSignUp } from '#tests/support/sign-up.ts'
 
 const phone = { width: 390, height: 844 }
@@ -122,8 +122,7 @@ test('days and place filtered in the search are chosen already in the checkout',
     .first()
     .click()
   await expect(page).toHaveURL(/products\/[\w-]+\?/)
-  await hydrated(page)
-  await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
+  await pressBorrow(page)
   await expect(page).toHaveURL(/checkout\/loan/)
   await expect(page.getByRole('radio', { name: /Sportello Bolognina/ })).toBeChecked()
   await expect(page.getByText(/^3 giorni: ritiri/)).toContainText(day)

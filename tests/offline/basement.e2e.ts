@@ -108,23 +108,6 @@ test('the offline bar appears within two seconds and disappears with the network
   await again
 })
 
-test('a call that fails alone does not say that the network is gone', async ({ page, server }) => {
-  await signIn(page, server)
-  await page.addInitScript(() => {
-    const look = () => {
-      if (document.body?.innerText.includes('Sei senza rete')) window.name = 'said offline'
-    }
-    new MutationObserver(look).observe(document, { childList: true, subtree: true })
-  })
-  await page.route('**/v1/me/orders*', route => route.abort(), { times: 1 })
-  const checked = page.waitForResponse(answer => answer.url().includes('/v1/status'))
-  const again = page.waitForResponse(answer => answer.url().includes('/v1/me/orders'))
-  await page.goto(`${server.url}/me/orders`)
-  await Promise.all([checked, again])
-  await expect(page.getByRole('article').first()).toBeVisible()
-  expect(await page.evaluate(() => window.name)).not.toBe('said offline')
-})
-
 test('booking offline is refused with the reason and is not sent later', { tag: '@core' }, async ({
   page,
   server,

@@ -8,6 +8,11 @@ const replaceButton = (page: Page) =>
 /** Opens a product's page and presses the button that starts a checkout, in place of any other. */
 export async function startCheckout(page: Page, url: string, product: string) {
   await page.goto(`${url}/products/${product}`)
+  await pressBorrow(page)
+}
+
+/** On a product's page: presses the button that starts a checkout, in place of any other. */
+export async function pressBorrow(page: Page) {
   // Hydration may replace the button while a fast test presses it.
   await hydrated(page)
   await page

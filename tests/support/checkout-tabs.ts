@@ -62,7 +62,7 @@ export function countTabs() {
 export function checkoutTabs(
   world: World,
   offers: readonly Offer[],
-  { count }: ReturnType<typeof countTabs>,
+  { count, missing }: ReturnType<typeof countTabs>,
 ) {
   const tabsOf = new Map<string, [Tab, Tab]>()
 
@@ -106,7 +106,10 @@ export function checkoutTabs(
     if (chance.looks === 0) tab.shown = before.checkout
 
     const call = callOf(tab, chance)
-    const isBare = chance.isBare === 0
+    const isOther = before.checkout.exists && tagged(tab.shown) !== tagged(before.checkout)
+    // What did not occur yet is tried as soon as it is possible.
+    const isSought = call === 'confirm' && isOther && missing().includes('bare confirm')
+    const isBare = chance.isBare === 0 || isSought
     const headers = isBare ? {} : { 'if-match': tagged(tab.shown) }
     const { method, path, body } = request(call, tab, chance)
     const money = world.simulator.counts.captured - world.simulator.counts.refunded
@@ -114,7 +117,6 @@ export function checkoutTabs(
     const answer = await ask(`/v1/checkout/${path}`, init)
     const after = await state()
 
-    const isOther = before.checkout.exists && tagged(tab.shown) !== tagged(before.checkout)
     // The same product once more needs no question.
     const isSame =
       call === 'add' &&

@@ -32,13 +32,16 @@ export async function requireLoan(ctx: Context, id: string): Promise<Loan> {
   return orNotFound(await lockLoan(ctx.db, id))
 }
 
-/** Why the clock lets a loan wait: also for the copies that are in for those who come before. */
+/**
+ * Why the clock lets a loan wait: also for the copies that are in for those who come before. A private request waits for its
+ * owner's answer only, wherever the product is.
+ */
 export function obstacleFor(
   { today }: RequestContext,
-  { from_date }: Loan,
+  { from_date, method, owner_agreed_at }: Loan,
   whereabouts: Whereabouts | undefined,
 ) {
-  if (!whereabouts) return null
+  if (!whereabouts || (method === 'p2p' && owner_agreed_at === null)) return null
   const isBehind = from_date <= today && whereabouts.left < 1
   return obstacleOf(whereabouts, from_date, today) ?? (isBehind ? 'not_back' : null)
 }

@@ -151,3 +151,21 @@ describe.each(headers)('the header %s', { tags: 'slow' }, header => {
     },
   )
 })
+
+/** Its answer is the same for a stranger, whatever they send. */
+describe('POST /operator/backups without the key', { tags: 'slow' }, () => {
+  test('a hundred times as long costs at most a hundred times as much', async () => {
+    for (const unit of units) {
+      await expectProportion(`/operator/backups: ${unit}`, size =>
+        world.ask('/operator/backups', {
+          method: 'POST',
+          body: { text: unit.repeat(Math.ceil((size * smallest) / Buffer.byteLength(unit) / 2)) },
+          headers: {
+            ...elsewhere(),
+            authorization: `Bearer ${encodeURIComponent(unit.repeat(size * 40))}`,
+          },
+        }),
+      )
+    }
+  })
+})

@@ -21,6 +21,7 @@ export type World = {
   unserved: Set<string>
 }
 
+/** Reads it for some loans, as it is now. */
 export async function loadWorld(
   ctx: Context,
   loans: readonly Pick<Loan, 'id' | 'productId'>[],
@@ -50,6 +51,7 @@ export function placesOf({ points, openings, products }: World, { productId }: L
   return allowedPoints(lent, all).flatMap(({ id }) => openings.get(id) ?? [])
 }
 
+/** What of it decides about one loan. */
 export function surroundingsOf(world: World, loan: Loan): Surroundings {
   const point = world.points.get(loan.pointId ?? '')
   return {

@@ -15,17 +15,19 @@ export async function listLoansToEnd(db: AnyDb, at: Date, limit: number): Promis
   const today = sql`(${at}::timestamptz at time zone time_zone)::date`
   const { rows } = await sql<DueLoan>`
     with passed as (
-      select library_id, id, booking_id, object_id, copy_id, from_date, created_at, method, to_date, collect_by as last
+      select library_id, id, booking_id, object_id, copy_id, from_date, created_at, method, to_date, collect_by as last,
+        method = 'p2p' and owner_agreed_at is null as asked
       from loans
       where status = 'pending' and collect_by < ${anywhere}
       union all
-      select library_id, id, booking_id, object_id, copy_id, from_date, created_at, method, to_date, to_date as last
+      select library_id, id, booking_id, object_id, copy_id, from_date, created_at, method, to_date, to_date as last,
+        false
       from loans
       where status = 'pending' and method = 'delivery' and collect_by is null
         and from_date < ${anywhere} and to_date < ${anywhere}),
     known as (
       select passed.*, ${today} as today,
-        ${outOfService('passed')} or ${copiesLeft('passed', today)} < 1 as waits
+        not asked and (${outOfService('passed')} or ${copiesLeft('passed', today)} < 1) as waits
       from passed join libraries on libraries.id = passed.library_id)
     select library_id, id, booking_id from (
       select *, row_number() over (partition by library_id order by last) as turn from known

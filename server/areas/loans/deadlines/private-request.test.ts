@@ -14,11 +14,16 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** A loan of a member's own product, from Monday on. */
-async function request() {
+async function request(object?: string) {
   const [owner, borrower] = [await here.member(), await here.member()]
   const dates = { from: '2026-11-23', to: '2026-11-30', collect_by: '2026-11-25' }
   const at = { owner: owner.id, method: 'p2p', point: 'casa-vicino' }
-  const { id } = await here.loan({ member: borrower.id, ...at, ...dates })
+  const { id } = await here.loan({
+    member: borrower.id,
+    ...at,
+    ...dates,
+    ...(object && { object }),
+  })
   return { id, owner, borrower }
 }
 type Member = Awaited<ReturnType<Scene['member']>>
@@ -88,4 +93,19 @@ test('is confirmed as a request, not as a booking', async () => {
   expect(said).toContain('Richiesta inviata:')
   expect(said).toContain('Chi lo presta risponde entro')
   expect(said).not.toContain('prenotazione')
+})
+
+test('waits for the answer only, also while somebody else is late with the product', async () => {
+  const late = { from: '2026-11-10', to: '2026-11-15', status: 'approved' }
+  const lender = await here.member()
+  const object = await here.object({ owner: lender.id, point: 'casa-vicino' })
+  await here.loan({ ...late, object, method: 'p2p', point: 'casa-vicino' })
+  const { id, borrower } = await request(object)
+  const { body } = await borrower.ask(`/v1/me/orders/${id}`)
+  expect(body.loan.collect_by).toBe('2026-11-25')
+  const { content } = (await borrower.ask(`/v1/me/orders/${id}/calendar`)).body
+  expect(content).toContain('Chi lo presta risponde entro mer 25 nov')
+  await on('2026-11-26')
+  const ended = (await borrower.ask(`/v1/me/orders/${id}`)).body
+  expect(ended).toMatchObject({ status: 'cancelled', ended_because: 'unanswered' })
 })

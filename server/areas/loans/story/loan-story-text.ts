@@ -42,7 +42,9 @@ export async function located<L extends LoanSummary>(
 /** What a loan says now to its borrower or owner: the sentence, and why nothing is missing, if so. */
 export function storyOf(loan: Located, recipient: Party, today: PlainDate, locale: Locale) {
   const { status, method, from, to, visit, out_until, ended_because } = loan
-  const known = status === 'pending' ? obstacleOf(loan, from, today) : null
+  const agreed = loan.owner_agreed_at !== null
+  const asked = method === 'p2p' && !agreed
+  const known = status === 'pending' && !asked ? obstacleOf(loan, from, today) : null
   const facts: StoryFacts = {
     status,
     method,
@@ -54,7 +56,7 @@ export function storyOf(loan: Located, recipient: Party, today: PlainDate, local
     obstacle: known ?? (visit?.isShut ? 'place_closed' : null),
     expected_back: known === 'not_back' ? out_until : null,
     next_visit: visit?.next_visit ?? null,
-    agreed: loan.owner_agreed_at !== null,
+    agreed,
     reviewable: !loan.reviewed,
   }
   const story = loanStory(facts, recipient)
