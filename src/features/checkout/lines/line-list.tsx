@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Minus, Plus } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { periodOf } from '#contract/period.ts'
 import type { Checkout, CheckoutLine } from '#contract/shapes/checkout.ts'
 import { lineRules } from '#domain/loans/lines.ts'
@@ -31,9 +31,8 @@ export function LineList({ checkout }: { checkout: Checkout }) {
   const [first] = lines
   const alone = lines.length === 1 && first
   const remove = async (line: CheckoutLine) => {
-    await change.remove(line)
     // The pressed button is gone, so the list takes the focus.
-    list.current?.focus()
+    if (await change.remove(line)) list.current?.focus()
   }
   return (
     <aside
@@ -59,8 +58,9 @@ export function LineList({ checkout }: { checkout: Checkout }) {
               <li key={line.product.id}>
                 <LinePicture line={line} sizes="64px" square />
                 <div>
-                  <LineFacts checkout={checkout} line={line} change={change} />
-                  <RemoveButton line={line} change={change} onRemove={remove} />
+                  <LineFacts checkout={checkout} line={line} change={change}>
+                    <RemoveButton line={line} change={change} onRemove={remove} />
+                  </LineFacts>
                   <NotBack id={line.product.id} />
                 </div>
               </li>
@@ -91,7 +91,9 @@ function LinePicture({ line, sizes, square = false }: { line: CheckoutLine; size
   )
 }
 
-function LineFacts({ checkout, line, change }: LineProps & { checkout: Checkout }) {
+type FactsProps = LineProps & { checkout: Checkout; children?: ReactNode }
+
+function LineFacts({ checkout, line, change, children }: FactsProps) {
   const failureText = useFailureText()
   const { product } = line
   const name = useFormat().name(product)
@@ -102,7 +104,10 @@ function LineFacts({ checkout, line, change }: LineProps & { checkout: Checkout 
       <p>
         {product.code}, <Trans>gratis</Trans>
       </p>
-      <Quantity checkout={checkout} line={line} change={change} name={name} />
+      <div className={styles.acts}>
+        <Quantity checkout={checkout} line={line} change={change} name={name} />
+        {children}
+      </div>
       {failure && change.changed === product.id && (
         <p className={styles.problem} role="alert">
           {failureText(failure)}
