@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import type { Period } from '#contract/period.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { languageOf } from '#contract/texts/languages.ts'
+import { type Day, dayOf } from '#domain/days/availability.ts'
 import { addMonths, daysInclusive } from '#domain/days/plain-date.ts'
 import { calendarTogether, checkTogether, firstFreeTogether } from '#domain/days/together.ts'
 import { currentLocale } from '#src/i18n/locale.ts'
@@ -71,7 +72,10 @@ export function DaysChoice(props: Props) {
   const refusalOf = (period: Period) => checkTogether(inputs, period).find(one => one !== null)
   const refusal = value && refusalOf(value)
   const isConflict = isSeveral(checkout) && !describedBy && (refusal || !free)
-  const dayOf = (date: string) => calendarTogether(inputs, date, date)[0]
+  const dayFor = (date: string) => calendarTogether(inputs, date, date)[0]
+  /** The first line that is not free, if it is what keeps a loan from this day. */
+  const takenLine = ({ date, free }: Day) =>
+    free ? undefined : lines.find((_, at) => inputs[at] && !dayOf(inputs[at], date).free)
   const choose = (period: Period) => {
     if (daysInclusive(period.from, period.to) <= limits.loanMaxDays) return onChange({ period })
     showToast(failureText({ code: 'loan_too_long' }), 'alert')
@@ -116,16 +120,19 @@ export function DaysChoice(props: Props) {
           first={today}
           last={addMonths(today, Math.min(...inputs.map(({ maxMonths }) => maxMonths)))}
           isUnavailable={(date, anchor) => {
-            if (!anchor) return !dayOf(date)?.pickup
+            if (!anchor) return !dayFor(date)?.pickup
             const [from, to] = anchor < date ? [anchor, date] : [date, anchor]
             const refusal = refusalOf({ from, to })
             // A range that is too long can be chosen: it is cleared, and a message says why.
             return refusal !== undefined && refusal.code !== 'loan_too_long'
           }}
           describe={(date, anchor) => {
-            const day = dayOf(date)
+            const day = dayFor(date)
             const tooLong = anchor && daysInclusive(anchor, date) > limits.loanMaxDays
-            const text = tooLong ? failureText({ code: 'loan_too_long' }) : day && i18n._(dayText(day))
+            const whose = day && lines.length > 1 ? takenLine(day) : undefined
+            const known = day && i18n._(dayText(day))
+            const meaning = whose ? `${known} (${format.name(whose.product)})` : known
+            const text = tooLong ? failureText({ code: 'loan_too_long' }) : meaning
             return { state: day?.reason ?? 'free', text: `${format.dayLong(date)}: ${text}` }
           }}
         >
