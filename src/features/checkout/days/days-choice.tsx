@@ -73,9 +73,13 @@ export function DaysChoice(props: Props) {
   const refusal = value && refusalOf(value)
   const isConflict = isSeveral(checkout) && !describedBy && (refusal || !free)
   const dayFor = (date: string) => calendarTogether(inputs, date, date)[0]
-  /** The first line that is not free, if it is what keeps a loan from this day. */
-  const takenLine = ({ date, free }: Day) =>
-    free ? undefined : lines.find((_, at) => inputs[at] && !dayOf(inputs[at], date).free)
+  /** What a day is; of several products it names the first that is not free. */
+  const meaningOf = (day: Day) => {
+    const at = inputs.findIndex(input => !dayOf(input, day.date).free)
+    const [line, input] = [lines[at], inputs[at]]
+    if (!line || !input || lines.length === 1) return i18n._(dayText(day))
+    return `${i18n._(dayText(dayOf(input, day.date)))} (${format.name(line.product)})`
+  }
   const choose = (period: Period) => {
     if (daysInclusive(period.from, period.to) <= limits.loanMaxDays) return onChange({ period })
     showToast(failureText({ code: 'loan_too_long' }), 'alert')
@@ -129,9 +133,7 @@ export function DaysChoice(props: Props) {
           describe={(date, anchor) => {
             const day = dayFor(date)
             const tooLong = anchor && daysInclusive(anchor, date) > limits.loanMaxDays
-            const whose = day && lines.length > 1 ? takenLine(day) : undefined
-            const known = day && i18n._(dayText(day))
-            const meaning = whose ? `${known} (${format.name(whose.product)})` : known
+            const meaning = day && meaningOf(day)
             const text = tooLong ? failureText({ code: 'loan_too_long' }) : meaning
             return { state: day?.reason ?? 'free', text: `${format.dayLong(date)}: ${text}` }
           }}
