@@ -1,4 +1,4 @@
-import { type APIRequestContext, request } from '@playwright/test'
+import { type APIRequestContext, type Page, request } from '@playwright/test'
 import { demoPassword, expect, hydrated, signedIn, test } from '#tests/support/app.ts'
 import { violations } from '#tests/support/axe.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
@@ -7,7 +7,7 @@ const sander = 'Levigatrice orbitale'
 /** Somebody has it for two weeks more. */
 const bread = 'Macchina per il pane'
 
-/** The API as staff use it, without their pages. */
+/** The API as a person of the staff uses it, without pages. */
 async function staffApi(url: string): Promise<APIRequestContext> {
   const headers = { origin: url }
   const visitor = await request.newContext({ baseURL: url, extraHTTPHeaders: headers })
@@ -16,6 +16,20 @@ async function staffApi(url: string): Promise<APIRequestContext> {
   await visitor.dispose()
   const extraHTTPHeaders = { ...headers, authorization: `Bearer ${access_token}` }
   return request.newContext({ baseURL: url, extraHTTPHeaders })
+}
+
+const timerOf = (page: Page) => page.getByRole('timer')
+const next = (page: Page) => page.getByRole('button', { name: 'Continua con questo prestito' })
+
+/** On the page of a product, while a checkout is open: adds it. @returns the question before it is answered */
+async function addTo(page: Page, url: string, product: string, open: string) {
+  await page.goto(`${url}/products/${product}`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
+  const question = page.getByRole('dialog', { name: 'Hai già una prenotazione in corso' })
+  await expect(question).toContainText(open)
+  await question.getByRole('button', { name: 'Aggiungi allo stesso ritiro' }).click()
+  await expect(page).toHaveURL(/\/checkout\/loan/)
 }
 
 test('two products are borrowed together on days that are free for both, and again after they are back', {
@@ -36,26 +50,20 @@ test('two products are borrowed together on days that are free for both, and aga
     'Al massimo 2',
   )
   await chooseLoan(page, { point: /Sportello Centro/ })
-  const timer = page.getByRole('timer')
+  const timer = timerOf(page)
   await expect(timer).toBeVisible()
   const days = page.getByRole('definition').first()
   const before = await days.innerText()
 
   // The bread machine is not free on these days, but on others, which are one press away.
-  await page.goto(`${server.url}/products/ogt-0021`)
-  await hydrated(page)
-  await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
-  const question = page.getByRole('dialog', { name: 'Hai già una prenotazione in corso' })
-  await expect(question).toContainText(`2 × ${sander}`)
-  await question.getByRole('button', { name: 'Aggiungi allo stesso ritiro' }).click()
-  await expect(page).toHaveURL(/\/checkout\/loan/)
+  await addTo(page, server.url, 'ogt-0021', `2 × ${sander}`)
   const refusal = page.getByRole('alert').filter({ hasText: bread })
   await expect(refusal).toContainText('già prenotato')
   await expect(refusal).not.toContainText(sander)
   expect(await violations(page)).toEqual([])
   await refusal.getByRole('button').filter({ hasNotText: 'Togli' }).first().click()
   await expect(refusal).toHaveCount(0)
-  await page.getByRole('button', { name: 'Continua con questo prestito' }).click()
+  await next(page).click()
   await expect(timer).toBeVisible()
   await expect(days).not.toHaveText(before)
 
@@ -92,4 +100,43 @@ test('two products are borrowed together on days that are free for both, and aga
   await expect(line).toBeVisible()
   await expect(page.getByRole('radio', { name: /Sportello Centro/ })).toBeChecked()
   await staff.dispose()
+})
+
+test('what somebody else books meanwhile is named on the recap, and the rest is booked without it', async ({
+  page,
+  ownServer: server,
+}) => {
+  const pan = 'Piastra per crêpes'
+  const rival = await staffApi(server.url)
+  await signedIn(page, server)
+  await startCheckout(page, server.url, 'ogt-0003')
+  await chooseLoan(page, { point: /Sportello Centro/ })
+  await expect(timerOf(page)).toBeVisible()
+  await addTo(page, server.url, 'ogt-0031', sander)
+  const intent = '**/v1/checkout/intent'
+  await page.route(intent, async route => {
+    await page.unroute(intent)
+    const { loan, shipping } = await page.evaluate(async () => {
+      const authorization = `Bearer ${sessionStorage.getItem('token')}`
+      return (await fetch('/v1/checkout', { headers: { authorization } })).json()
+    })
+    const { from_date, to_date } = loan
+    const place = { method: 'pickup', address_id: shipping.address.id }
+    await rival.post('/v1/checkout/cart/ogt-0031')
+    await rival.post('/v1/checkout/shipping', { data: place })
+    await rival.post('/v1/checkout/loan', { data: { from_date, to_date } })
+    const booked = await rival.put('/v1/checkout/confirm', { data: {} })
+    expect(booked.status(), await booked.text()).toBe(200)
+    await route.continue()
+  })
+  await next(page).click()
+  const refusal = page.getByRole('alert').filter({ hasText: pan })
+  await expect(refusal).toContainText('già prenotato')
+  await expect(refusal).not.toContainText(sander)
+  await refusal.getByRole('button', { name: `Togli ${pan}` }).click()
+  await expect(timerOf(page)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: pan })).toHaveCount(0)
+  await confirmLoan(page)
+  await expect(page.getByRole('heading', { level: 2, name: sander })).toBeVisible()
+  await rival.dispose()
 })
