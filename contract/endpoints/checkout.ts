@@ -64,7 +64,7 @@ export const checkoutEndpoints = {
   'checkout.line': {
     method: 'PUT',
     path: '/v1/checkout/lines/:id',
-    invalidates: ['me.get', 'checkout.fit', 'products.loans'],
+    invalidates: ['me.get', 'checkout.fit', 'products.get', 'products.loans'],
     outdatedIfRefused: ['products.get'],
     access: 'member',
     ifMatch: 'checkout',
@@ -78,7 +78,7 @@ export const checkoutEndpoints = {
   'checkout.removeLine': {
     method: 'DELETE',
     path: '/v1/checkout/lines/:id',
-    invalidates: ['me.get', 'checkout.fit', 'products.loans'],
+    invalidates: ['me.get', 'checkout.fit', 'products.get', 'products.loans'],
     access: 'member',
     ifMatch: 'checkout',
     params: idParams,

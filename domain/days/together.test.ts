@@ -9,6 +9,7 @@ import {
   busyTogether,
   calendarTogether,
   checkTogether,
+  firstFreeTogether,
   fitTogether,
   piecesFree,
 } from './together.ts'
@@ -120,6 +121,15 @@ describe('products that are borrowed together', () => {
           const taken = busy.some(({ from, to }) => from <= day.date && day.date <= to)
           if (day.reason !== 'too_far') expect(taken).toBe(!day.free)
         })
+      }),
+    )
+  })
+
+  test('begin first on the first day on which each of them may begin', () => {
+    fc.assert(
+      fc.property(products, all => {
+        const days = calendarTogether(all, today, addDays(today, 70))
+        expect(firstFreeTogether(all)).toBe(days.find(({ pickup }) => pickup)?.date ?? null)
       }),
     )
   })

@@ -5,11 +5,13 @@ import {
   calendar,
   checkPeriod,
   type Day,
+  dayOf,
+  firstFree,
   freeAlternatives,
   type PeriodRefusal,
 } from './availability.ts'
 import type { BusyPeriod } from './busy.ts'
-import type { PlainDate } from './plain-date.ts'
+import { addDays, type PlainDate } from './plain-date.ts'
 
 /*
  * Several products that are borrowed together: at one pickup point, on the same days, each in as many pieces as `wanted`
@@ -53,6 +55,19 @@ export function calendarTogether(
   return first.map((day, at) =>
     others.reduce((all, other) => (other[at] ? bothDays(all, other[at]) : all), day),
   )
+}
+
+/** The first day on which a loan of all of them may begin, or `null` within the horizon of the first. */
+export function firstFreeTogether(products: readonly AvailabilityInput[]): PlainDate | null {
+  const [first, ...others] = products.map(asOneCopy)
+  if (!first) return null
+  let day = firstFree(first)
+  while (day !== null) {
+    const date = day
+    if (others.every(other => dayOf(other, date).pickup)) return date
+    day = firstFree(first, addDays(date, 1))
+  }
+  return null
 }
 
 function bothDays(one: Day, other: Day): Day {

@@ -19,6 +19,8 @@ type Facts = {
   reserved?: Period | null
   /** The days that are kept for this member, the first in the queue. */
   kept: Period | null
+  /** How many pieces are wanted together; one unless said. As many are reserved. */
+  quantity?: number
 }
 
 type Prepared = Pick<Facts, 'product' | 'points' | 'library'>
@@ -39,16 +41,17 @@ export function withPreparation(facts: Prepared, { from, to }: Period): Period {
 
 /** The facts for the availability function, from the catalogue's data. */
 export function availabilityOf(facts: Facts, now: Now): AvailabilityInput {
-  const { product, busy, library, point, delivered = false, reserved, kept } = facts
+  const { product, busy, library, point, delivered = false, reserved, kept, quantity = 1 } = facts
   const preparation = preparationOf(facts)
   const booked = reserved && withPreparation(facts, reserved)
   const others = kept ? withoutQueue(busy) : busy
-  const own = [booked, kept].filter(one => one != null)
+  const own = [...Array<typeof booked>(quantity).fill(booked), kept].filter(one => one != null)
+  const counts = own.length > 0 || quantity > 1
   return {
     ...now,
     ...visitRules(library),
     ...preparation,
-    busy: product.free && own.length > 0 ? takenFromSteps(product.free, 1, own) : others,
+    busy: product.free && counts ? takenFromSteps(product.free, quantity, own) : others,
     opening: point,
     delivered,
     maxMonths: product.loan.max_months,

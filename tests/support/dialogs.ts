@@ -114,7 +114,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'another checkout is open',
-      'features/catalogue/product/replace-dialog',
+      'library/booking/replace-dialog',
       '/products/ogt-0003',
       press(/^(Prendi in prestito|Borrow|Ausleihen)$/),
     ],

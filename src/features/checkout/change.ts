@@ -64,7 +64,12 @@ function noteChange(client: QueryClient, before: CurrentCheckout | undefined, no
   }))
 }
 
-const ownChanges = new Set<unknown>(['checkout.shipping', 'checkout.loan'])
+const ownChanges = new Set<unknown>([
+  'checkout.shipping',
+  'checkout.loan',
+  'checkout.line',
+  'checkout.removeLine',
+])
 
 /** Whether the latest change of this page is on its way, or has no answer: then the read brings that one. */
 function hasUnsettled(client: QueryClient): boolean {

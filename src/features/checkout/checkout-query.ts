@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/endpoints.ts'
-import { periodOf, withDates, withPeriod } from '#contract/period.ts'
-import type { Checkout } from '#contract/shapes/checkout.ts'
+import { type Period, periodOf, withDates, withPeriod } from '#contract/period.ts'
+import type { Checkout, CheckoutLine } from '#contract/shapes/checkout.ts'
 import { withoutReservation } from '#domain/days/busy.ts'
 import { takenFromSteps, withOwn } from '#domain/days/copies.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { withPreparation } from '#src/library/availability.ts'
+import { linesOf } from '#src/library/booking/lines.ts'
 import { libraryQuery } from '#src/library/library.ts'
 
 /** The member's open checkout, or `{exists: false}`. */
@@ -37,7 +38,7 @@ export const hasDays = ({ loan }: Checkout) => loan.from_date !== null
 /** The days that it has reserved. */
 export const reservedDays = ({ expires_at, loan }: Checkout) => (expires_at ? periodOf(loan) : null)
 
-/** When its product is busy, without the days that it has reserved. */
+/** When one of its products is busy, without the days that it has reserved. */
 export function busyFor(checkout: Checkout, loans: AnswerOf<'products.loans'>) {
   const busy = loans.map(withPeriod)
   const reserved = reservedDays(checkout)
@@ -49,10 +50,15 @@ export function forgetReservation(client: QueryClient) {
   const checkout = client.getQueryData(checkoutQuery.queryKey)
   if (!checkout?.exists || !checkout.expires_at) return
   patchCheckout(client, { expires_at: null })
-  const input = { params: { id: checkout.product.id } }
+  for (const line of linesOf(checkout)) forgetReserved(client, checkout, line)
+}
+
+/** The same for the pieces of one line. */
+function forgetReserved(client: QueryClient, checkout: Checkout, { product, quantity }: CheckoutLine) {
+  const input = { params: { id: product.id } }
   const { queryKey } = queryFor('products.loans', input)
-  const product = queryFor('products.get', input)
-  const known = client.getQueryData(product.queryKey)
+  const productKey = queryFor('products.get', input).queryKey
+  const known = client.getQueryData(productKey)
   const points = client.getQueryData(queryFor('headquarters.list').queryKey)
   const library = client.getQueryData(libraryQuery.queryKey)
   const reserved = reservedDays(checkout)
@@ -61,8 +67,9 @@ export function forgetReservation(client: QueryClient) {
     return
   }
   const own = withPreparation({ product: known, points, library }, reserved)
-  const steps = withOwn(known.free, own)
-  client.setQueryData(product.queryKey, { ...known, free: steps })
+  const pieces = Array<Period>(quantity).fill(own)
+  const steps = pieces.reduce(withOwn, known.free)
+  client.setQueryData(productKey, { ...known, free: steps })
   client.setQueryData(queryKey, takenFromSteps(steps, 1).map(withDates))
 }
 

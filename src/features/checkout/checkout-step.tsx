@@ -1,21 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { tagOf } from '#contract/headers.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { filledQuery } from '#src/library/booking/filled.ts'
+import { linesOf, namesOf } from '#src/library/booking/lines.ts'
 import { PointName } from '#src/library/point-name.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Fact } from '#src/ui/facts/facts.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { Picture } from '#src/ui/picture/picture.tsx'
 import { Banner, Steps } from '#src/ui/states/states.tsx'
 import { useChange, useWatchedCheckout } from './change.ts'
 import styles from './checkout.module.css'
 import { checkoutQuery } from './checkout-query.ts'
 import { LeaveCross } from './days/abandon-button.tsx'
 import { rememberCheckout } from './last-checkout.ts'
+import { LineList } from './lines/line-list.tsx'
 
 type Props = {
   children: (checkout: Checkout) => ReactNode
@@ -41,12 +43,9 @@ export function WithCheckout({ children, missing }: Props) {
 
 type StepProps = { checkout: Checkout; title: string; current: 1 | 2; children: ReactNode }
 
-/** The frame of a step: its place among the steps, the way out, what was changed elsewhere, and the product. */
+/** The frame of a step: its place among the steps, the way out, what was changed elsewhere, and the products. */
 export function CheckoutStep({ checkout, title, current, children }: StepProps) {
   const { t } = useLingui()
-  const format = useFormat()
-  const { product } = checkout
-  const name = format.name(product)
   return (
     <Page title={title}>
       <div className={styles.top}>
@@ -58,23 +57,9 @@ export function CheckoutStep({ checkout, title, current, children }: StepProps) 
         <LeaveCross checkout={checkout} />
       </div>
       <ChangedBanner checkout={checkout} />
+      <MissingBanner checkout={checkout} />
       <div className={styles.layout}>
-        <aside className={styles.summary}>
-          <Link to="/products/$id" params={{ id: product.id }} aria-label={name}>
-            <Picture
-              picture={product.img}
-              sizes="(min-width: 960px) 306px, 104px"
-              decorative
-              eager
-            />
-          </Link>
-          <div>
-            <h2>{name}</h2>
-            <p>
-              {product.code}, <Trans>gratis</Trans>
-            </p>
-          </div>
-        </aside>
+        <LineList checkout={checkout} />
         {children}
       </div>
     </Page>
@@ -95,8 +80,8 @@ function ChangedBanner({ checkout }: { checkout: Checkout }) {
     [
       'object',
       <Trans key="object">Oggetto</Trans>,
-      one => one.product.id,
-      one => format.name(one.product),
+      one => linesOf(one).map(({ product, quantity }) => [product.id, quantity]),
+      one => namesOf(linesOf(one), format.name),
     ],
     ['days', <Trans key="days">Giorni</Trans>, one => one.loan.dates, days],
     ['place', <Trans key="place">Dove</Trans>, one => one.shipping.address, place],
@@ -126,6 +111,34 @@ function ChangedBanner({ checkout }: { checkout: Checkout }) {
         </dl>
       </Banner>
     </div>
+  )
+}
+
+/** What of an earlier booking is missing in the checkout that was filled from it. */
+function MissingBanner({ checkout }: { checkout: Checkout }) {
+  const failureText = useFailureText()
+  const format = useFormat()
+  const { data } = useQuery(filledQuery)
+  if (!data?.checkout.exists || data.checkout.id !== checkout.id) return null
+  const { missing, way } = data
+  const isPlaced = checkout.shipping.address !== null
+  if (missing.length === 0 && (!way || isPlaced)) return null
+  return (
+    <Banner tone="waiting">
+      {missing.map(({ wanted, given, code, ...product }) => (
+        <p key={product.product_id}>
+          <strong>{format.name(product)}</strong>:{' '}
+          {given > 0 ? (
+            <Trans>
+              {given} invece di {wanted}
+            </Trans>
+          ) : (
+            failureText({ code })
+          )}
+        </p>
+      ))}
+      {way && !isPlaced && <p>{failureText({ code: way })}</p>}
+    </Banner>
   )
 }
 

@@ -2,27 +2,29 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { deliveryPoint } from '#contract/delivery-point.ts'
-import type { Product } from '#contract/shapes/catalogue.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
-import { allowedPoints } from '#domain/loans/checkout.ts'
+import { pointsTogether } from '#domain/loans/checkout.ts'
 import { isDelivered } from '#domain/loans/delivery.ts'
+import { fitsInto } from '#domain/loans/lines.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { isSeveral } from '#src/library/booking/lines.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
-import { useProductRefusals } from '#src/session/use-refusals.ts'
+import { useProductRefusals, useRefusals } from '#src/session/use-refusals.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { Loading } from '#src/ui/states/states.tsx'
 import { useChange } from './change.ts'
-import { busyFor, reservedDays } from './checkout-query.ts'
+import { reservedDays } from './checkout-query.ts'
 import { CheckoutStep, WithCheckout } from './checkout-step.tsx'
 import { LoanForm } from './form/loan-form.tsx'
 import { isLoanOf, recallCheckout } from './last-checkout.ts'
+import { type LentLine, useLentLines } from './lines/use-lent-lines.ts'
 
 /** The first step of the checkout: pickup point and days. `wanted` are those chosen before it began. */
 export function CheckoutLoanPage({ wanted }: { wanted: Wanted }) {
@@ -41,27 +43,24 @@ export function CheckoutLoanPage({ wanted }: { wanted: Wanted }) {
 }
 
 /**
- * Waits for the data of the calendar: the product, its busy days and the pickup points. It also waits for the member's
+ * Waits for the data of the calendar: the products, their busy days and the pickup points. It also waits for the member's
  * loans, but if they cannot be loaded, the form is shown without them.
  */
 function LoanStep({ checkout, wanted }: { checkout: Checkout; wanted: Wanted }) {
-  const { id } = checkout.product
-  const product = useQuery(queryFor('products.get', { params: { id } }))
-  const loans = useQuery(queryFor('products.loans', { params: { id } }))
+  const { lines, failed } = useLentLines(checkout)
   const points = useQuery(queryFor('headquarters.list'))
   const orders = useQuery(queryFor('orders.list', { query: {} }))
-  const allowed = useWithDelivery(
-    product.data,
-    product.data && points.data ? allowedPoints(product.data, points.data) : [],
-  )
-  const refusals = useProductRefusals(product.data, 'reserve')
+  const allowed = usePlaces(lines, points.data)
+  const ofMember = useRefusals('reserve')
+  const ofProduct = useProductRefusals(lines?.[0]?.product, 'reserve')
+  // Of several lines each says its own reason.
+  const refusals = isSeveral(checkout) ? ofMember : ofProduct
   if (refusals.length > 0) return <RefusalBanner codes={refusals} />
-  if (product.data && loans.data && points.data && !orders.isLoading) {
+  if (lines && points.data && !orders.isLoading) {
     return (
       <LoanForm
         checkout={checkout}
-        product={product.data}
-        busy={busyFor(checkout, loans.data)}
+        lines={lines}
         reserved={reservedDays(checkout)}
         points={points.data}
         allowed={allowed}
@@ -70,20 +69,24 @@ function LoanStep({ checkout, wanted }: { checkout: Checkout; wanted: Wanted }) 
       />
     )
   }
-  const failed = [product, loans, points].find(query => query.isError)
-  const retry = () => failed?.refetch()
-  return <LoadingOrProblem failure={failed?.error ?? null} retry={retry} height="520px" />
+  const broken = failed ?? (points.isError ? points : null)
+  const retry = () => broken?.refetch()
+  return <LoadingOrProblem failure={broken?.error ?? null} retry={retry} height="520px" />
 }
 
 /**
- * The pickup points of a product plus, if the library delivers it, the synthetic delivery point.
- * That one is open when the product's own point is, because deliveries start and end there.
+ * The pickup points of all lines together plus, if the library delivers them, the synthetic delivery point.
+ * That one is open when the first product's own point is, because deliveries start and end there.
  */
-function useWithDelivery(product: Product | undefined, allowed: readonly PickupPoint[]) {
+function usePlaces(lines: readonly LentLine[] | null, points: readonly PickupPoint[] | undefined) {
   const { delivery, pp_pk } = useLibrary()
-  const home = allowed.find(({ id }) => id === product?.location.address.id)
+  if (!lines || !points) return []
+  const products = lines.map(({ product }) => product)
+  const allowed = pointsTogether(products, points).filter(point => fitsInto(point, lines.length))
+  const own = products[0]?.location.address.id
+  const home = points.find(({ id, is }) => id === own && is.available)
   const payable = delivery.price === 0 || pp_pk !== null
-  if (!product || !home || !payable || !isDelivered(product, delivery)) return allowed
+  if (!home || !payable || !products.every(one => isDelivered(one, delivery))) return allowed
   const point: PickupPoint = {
     ...home,
     id: deliveryPoint,

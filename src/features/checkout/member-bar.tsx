@@ -6,7 +6,9 @@ import { type TouchEvent, useRef } from 'react'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { linesOf, namesOf } from '#src/library/booking/lines.ts'
 import { useRefusalText } from '#src/library/refusal-banner.tsx'
+import { useNow } from '#src/platform/clock.ts'
 import { forward } from '#src/platform/direction.ts'
 import { useSession } from '#src/session/session.ts'
 import { useRefusals } from '#src/session/use-refusals.ts'
@@ -31,14 +33,30 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
   const { abandon, pending } = useAbandon()
   const giveUp = () => void abandon(checkout)
   const swipe = useSwipeBack(giveUp)
-  const { product, loan } = checkout
+  const { product, loan, expires_at } = checkout
+  const lines = linesOf(checkout)
+  const minutes = useMinutesLeft(expires_at)
   if (pending) return null
   return (
     <aside className={styles.bar} aria-label={t`Checkout in corso`} {...swipe}>
       <Picture picture={product.img} sizes="48px" square decorative />
       <p className={styles.text}>
-        <strong>{format.name(product)}</strong>
-        <small>{format.periodShort(loan) ?? <Trans>Scegli le date</Trans>}</small>
+        <strong>{namesOf(lines, format.name)}</strong>
+        <small>
+          {lines.length > 1 && (
+            <>
+              <Plural value={lines.length} one="# oggetto" other="# oggetti" />
+              {' · '}
+            </>
+          )}
+          {format.periodShort(loan) ?? <Trans>Scegli le date</Trans>}
+          {minutes > 0 && (
+            <>
+              {' · '}
+              <Trans>ancora {minutes} min</Trans>
+            </>
+          )}
+        </small>
       </p>
       <Link to="/checkout/loan" className={buttonClass('primary', true)}>
         <Trans>Continua</Trans>
@@ -53,6 +71,12 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
       </Menu>
     </aside>
   )
+}
+
+/** For how many whole minutes the days stay reserved; 0 without a reservation. */
+function useMinutesLeft(expiresAt: string | null): number {
+  const at = useNow().getTime()
+  return expiresAt ? Math.floor((Date.parse(expiresAt) - at) / 60_000) : 0
 }
 
 function Allowance() {

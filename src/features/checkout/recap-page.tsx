@@ -10,12 +10,13 @@ import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { isSeveral, linesOf } from '#src/library/booking/lines.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { NotBackBanner } from '#src/library/products/not-back.tsx'
 import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { useSession } from '#src/session/session.ts'
-import { useMissingCard, useProductRefusals } from '#src/session/use-refusals.ts'
+import { useMissingCard, useProductRefusals, useRefusals } from '#src/session/use-refusals.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Fact, Facts } from '#src/ui/facts/facts.tsx'
 import { ActionBar, Card } from '#src/ui/page/page.tsx'
@@ -47,7 +48,7 @@ export function RecapPage() {
     <WithCheckout missing={sent ? null : <Navigate to="/checkout/loan" replace />}>
       {checkout =>
         hasDays(checkout) && checkout.shipping.address ? (
-          <Recap key={tagOf(checkout)} checkout={checkout} onSent={() => setSent(true)} />
+          <RecapStep checkout={checkout} onSent={() => setSent(true)} />
         ) : (
           <Navigate to="/checkout/loan" replace />
         )
@@ -56,7 +57,18 @@ export function RecapPage() {
   )
 }
 
-function Recap({ checkout, onSent }: { checkout: Checkout; onSent: () => void }) {
+type Props = { checkout: Checkout; onSent: () => void }
+
+function RecapStep({ checkout, onSent }: Props) {
+  const { t } = useLingui()
+  return (
+    <CheckoutStep checkout={checkout} title={t`Riepilogo`} current={2}>
+      <Recap key={tagOf(checkout)} checkout={checkout} onSent={onSent} />
+    </CheckoutStep>
+  )
+}
+
+function Recap({ checkout, onSent }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -122,53 +134,60 @@ function Recap({ checkout, onSent }: { checkout: Checkout; onSent: () => void })
   const need = useCardNeed()
   const missing = useMissingCard()
   // What changed since the days were chosen: a missing card has its own step.
-  const refused = useProductRefusals(product, 'confirm').filter(code => code !== missing)
+  const ofProduct = useProductRefusals(product, 'confirm')
+  const ofMember = useRefusals('confirm')
+  // Of several lines each says its own reason.
+  const refused = (isSeveral(checkout) ? ofMember : ofProduct).filter(code => code !== missing)
   const isOffered = refused.length === 0
   return (
-    <CheckoutStep checkout={checkout} title={t`Riepilogo`} current={2}>
-      <div className={styles.form}>
-        {deadline && (
-          <Countdown
-            deadline={deadline}
-            onEnd={end}
-            onMore={paying || offline || !reservation.more ? null : more}
+    <div className={styles.form}>
+      {deadline && (
+        <Countdown
+          deadline={deadline}
+          onEnd={end}
+          onMore={paying || offline || !reservation.more ? null : more}
+        />
+      )}
+      {need && <CardStep need={need} />}
+      {isOffered ? (
+        problem && (
+          <RecapProblem
+            checkout={checkout}
+            failure={problem}
+            onRetry={failure && reservation.retry}
           />
-        )}
-        {need && <CardStep need={need} />}
-        {isOffered ? (
-          problem && <RecapProblem failure={problem} onRetry={failure && reservation.retry} />
-        ) : (
-          <RefusalBanner codes={refused} />
-        )}
-        {product && <NotBackBanner loan={product.loan} />}
-        <LoanDetails checkout={checkout} />
-        {payment.outcome && (
-          <Suspense>
-            <PaymentResult payment={payment} productId={productId} />
+        )
+      ) : (
+        <RefusalBanner codes={refused} />
+      )}
+      {product && linesOf(checkout).length === 1 && <NotBackBanner loan={product.loan} />}
+      <LoanDetails checkout={checkout} />
+      {payment.outcome && (
+        <Suspense>
+          <PaymentResult payment={payment} productId={productId} />
+        </Suspense>
+      )}
+      <ActionBar>
+        {isOffered && paid && deadline && pp_pk && !need && (
+          <Suspense fallback={<Skeleton height="56px" />}>
+            <DeliveryPay payment={payment} clientId={pp_pk} />
           </Suspense>
         )}
-        <ActionBar>
-          {isOffered && paid && deadline && pp_pk && !need && (
-            <Suspense fallback={<Skeleton height="56px" />}>
-              <DeliveryPay payment={payment} clientId={pp_pk} />
-            </Suspense>
-          )}
-          {isOffered && (!paid || need) && (
-            <Button
-              pending={confirm.isPending || (!deadline && !problem)}
-              pendingText={t`Invio in corso…`}
-              disabledReason={
-                need?.first ?? wayOn?.first ?? offline ?? (failure ? t`Prima riprova.` : null)
-              }
-              onClick={() => void send()}
-            >
-              <Trans>Conferma e invia prenotazione</Trans>
-            </Button>
-          )}
-          <AbandonButton checkout={checkout} />
-        </ActionBar>
-      </div>
-    </CheckoutStep>
+        {isOffered && (!paid || need) && (
+          <Button
+            pending={confirm.isPending || (!deadline && !problem)}
+            pendingText={t`Invio in corso…`}
+            disabledReason={
+              need?.first ?? wayOn?.first ?? offline ?? (failure ? t`Prima riprova.` : null)
+            }
+            onClick={() => void send()}
+          >
+            <Trans>Conferma e invia prenotazione</Trans>
+          </Button>
+        )}
+        <AbandonButton checkout={checkout} />
+      </ActionBar>
+    </div>
   )
 }
 

@@ -1,13 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Alternative } from '#contract/errors.ts'
 import { periodErrors, pointErrors } from '#contract/shapes/booking-errors.ts'
+import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Failure } from '#src/api/failure.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useRefusalText } from '#src/library/refusal-banner.tsx'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
+import { showChange } from './change.ts'
+import { forgetReservation, latestOf, patchCheckout } from './checkout-query.ts'
+import { RefusedLines } from './lines/refused-lines.tsx'
 
 type Props = {
+  checkout: Checkout
   failure: Failure
   /** Retries; `null` if a button of the page does so. */
   onRetry: (() => unknown) | null
@@ -17,37 +27,75 @@ type Props = {
  * Why the loan was refused, in the external service's words if it gave any, with free days nearby
  * and a way to continue.
  */
-export function RecapProblem({ failure, onRetry }: Props) {
+export function RecapProblem({ checkout, failure, onRetry }: Props) {
   const { t } = useLingui()
   const refusalText = useRefusalText()
   const format = useFormat()
   const wayOn = useWayOn(failure)
-  const { alternatives } = failure
+  const { alternatives, lines } = failure
+  const way = wayOn && (
+    <Link to={wayOn.to} className={buttonClass('secondary', true)}>
+      {wayOn.text}
+    </Link>
+  )
+  const text = failure.service?.alert ?? refusalText(failure)
+  if (lines.length > 0) return <RefusedRecap checkout={checkout} failure={failure} action={way} />
   const periods = alternatives.map(one => format.period(one)).join('; ')
   return (
     <Banner
       tone="bad"
       action={
-        wayOn ? (
-          <Link to={wayOn.to} className={buttonClass('secondary', true)}>
-            {wayOn.text}
-          </Link>
-        ) : (
-          onRetry && (
-            <Button look="secondary" small onClick={() => void onRetry()}>
-              {t`Riprova`}
-            </Button>
-          )
-        )
+        way ??
+        (onRetry && (
+          <Button look="secondary" small onClick={() => void onRetry()}>
+            {t`Riprova`}
+          </Button>
+        ))
       }
     >
-      <p>{failure.service?.alert ?? refusalText(failure)}</p>
+      <p>{text}</p>
       {periods && (
         <p>
           <Trans>Giorni liberi vicini: {periods}</Trans>
         </p>
       )}
     </Banner>
+  )
+}
+
+type RefusedProps = Pick<Props, 'checkout' | 'failure'> & { action: ReactNode }
+
+/** The lines that are refused, with what solves it in one press. */
+function RefusedRecap({ checkout, failure, action }: RefusedProps) {
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const loan = useCall('checkout.loan')
+  const { note, is_contact_shared } = checkout
+  const take = async ({ from_date, to_date }: Alternative) => {
+    const body = { from_date, to_date, note, is_contact_shared }
+    try {
+      const agreed = await loan.mutateAsync({ shown: latestOf(client, checkout), body })
+      forgetReservation(client)
+      patchCheckout(client, agreed)
+    } catch (error) {
+      showChange(client, error)
+    }
+  }
+  const { error } = loan
+  const { lines, alternatives } = error?.lines.length ? error : failure
+  return (
+    <>
+      {error && error.lines.length === 0 && !error.checkout && (
+        <Banner tone="bad">{failureText(error)}</Banner>
+      )}
+      <RefusedLines
+        checkout={checkout}
+        lines={lines}
+        alternatives={alternatives}
+        action={action}
+        onTake={offered => void take(offered)}
+      />
+    </>
   )
 }
 

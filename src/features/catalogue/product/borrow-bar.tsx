@@ -13,7 +13,9 @@ import styles from './borrow-bar.module.css'
 import { useBorrow } from './use-borrow.ts'
 
 /** Few members have another checkout open. */
-const ReplaceDialog = lazily(async () => (await import('./replace-dialog.tsx')).ReplaceDialog)
+const ReplaceDialog = lazily(
+  async () => (await import('#src/library/booking/replace-dialog.tsx')).ReplaceDialog,
+)
 
 type Props = {
   product: Product
@@ -88,7 +90,12 @@ export function BorrowBar({ product, resume, wanted, free }: Props) {
       </ActionBar>
       {replacing && (
         <Suspense>
-          <ReplaceDialog {...replacing} name={format.name(product)} pending={pending} />
+          <ReplaceDialog
+            {...replacing}
+            name={format.name(product)}
+            pending={pending}
+            added={{ product, wanted, onOther: replacing.onOther }}
+          />
         </Suspense>
       )}
     </div>

@@ -12,7 +12,7 @@ import { isSignedOut, useSession } from '#src/session/session.ts'
 /**
  * Opens the checkout of a product with the days and the place already chosen. A visitor signs in or up first
  * and returns with them, and a flag, in the URL; `resume` then continues. The open checkout of another product is replaced
- * only after a question.
+ * only after a question, which offers to add this one to it.
  */
 export function useBorrow(id: string, { resume, wanted }: { resume: boolean; wanted: Wanted }) {
   const { status } = useSession()
@@ -62,6 +62,7 @@ export function useBorrow(id: string, { resume, wanted }: { resume: boolean; wan
       other,
       replace: () => void open(other),
       close: () => setOther(null),
+      onOther: setOther,
     },
   }
 }

@@ -1,20 +1,22 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useMemo } from 'react'
 import { deliveryPoint } from '#contract/delivery-point.ts'
+import type { Alternative } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import type { Period } from '#contract/period.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { languageOf } from '#contract/texts/languages.ts'
-import { checkPeriod, dayOf, firstFree } from '#domain/days/availability.ts'
+import { type Day, dayOf } from '#domain/days/availability.ts'
 import { addMonths, daysInclusive } from '#domain/days/plain-date.ts'
+import { calendarTogether, checkTogether, firstFreeTogether } from '#domain/days/together.ts'
 import { currentLocale } from '#src/i18n/locale.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { availabilityOf } from '#src/library/availability.ts'
+import { isSeveral } from '#src/library/booking/lines.ts'
 import { useLibraryNow } from '#src/library/clock.ts'
 import { dayText, legendTexts, looksOf } from '#src/library/day-text.ts'
 import { useLibrary } from '#src/library/library.ts'
-import { useKeptDays } from '#src/session/use-queue-entry.ts'
 import { Chip } from '#src/ui/button/button.tsx'
 import { Legend } from '#src/ui/calendar/legend.tsx'
 import { Skeleton } from '#src/ui/states/states.tsx'
@@ -22,6 +24,7 @@ import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from '../checkout.module.css'
 import type { Draft } from '../form/draft.ts'
 import type { LoanFormProps } from '../form/use-loan-form.ts'
+import { Conflict } from '../lines/conflict.tsx'
 import { presetsFrom } from './presets.ts'
 
 const RangeCalendar = lazy(async () => {
@@ -29,17 +32,18 @@ const RangeCalendar = lazy(async () => {
   return { default: RangeCalendar }
 })
 
-type Props = Pick<LoanFormProps, 'product' | 'busy' | 'reserved' | 'points'> & {
+type Props = Pick<LoanFormProps, 'checkout' | 'lines' | 'reserved' | 'points'> & {
   point: PickupPoint | null
   draft: Pick<Draft, 'period'>
   onChange: (part: Pick<Draft, 'period'>) => void
+  onTake: (offered: Alternative) => void
   /** The id of what is wrong with the choice. */
   describedBy: string | undefined
 }
 
-/** The days at the chosen pickup point, with shortcuts for usual lengths. */
+/** The days on which all can be had at the chosen pickup point, with shortcuts for usual lengths. */
 export function DaysChoice(props: Props) {
-  const { product, busy, reserved, points, point, draft, onChange, describedBy } = props
+  const { checkout, lines, reserved, points, point, draft, onChange, onTake, describedBy } = props
   const value = draft.period
   const { t, i18n } = useLingui()
   const format = useFormat()
@@ -47,14 +51,15 @@ export function DaysChoice(props: Props) {
   const library = useLibrary()
   const { today, time } = useLibraryNow()
   const delivered = point?.id === deliveryPoint
-  const kept = useKeptDays(product.id)
-  const input = useMemo(
+  const inputs = useMemo(
     () =>
-      availabilityOf(
-        { product, busy, reserved, kept, points, library, point, delivered },
-        { today, time },
+      lines.map(line =>
+        availabilityOf(
+          { ...line, reserved, points, library, point, delivered },
+          { today, time },
+        ),
       ),
-    [product, busy, reserved, kept, points, library, point, delivered, today, time],
+    [lines, reserved, points, library, point, delivered, today, time],
   )
   if (!point) {
     return (
@@ -63,8 +68,18 @@ export function DaysChoice(props: Props) {
       </p>
     )
   }
-  const free = firstFree(input)
-  const refusal = value && checkPeriod(input, value)
+  const free = firstFreeTogether(inputs)
+  const refusalOf = (period: Period) => checkTogether(inputs, period).find(one => one !== null)
+  const refusal = value && refusalOf(value)
+  const isConflict = isSeveral(checkout) && !describedBy && (refusal || !free)
+  const dayFor = (date: string) => calendarTogether(inputs, date, date)[0]
+  /** What a day is; of several products it names the first that is not free. */
+  const meaningOf = (day: Day) => {
+    const at = inputs.findIndex(input => !dayOf(input, day.date).free)
+    const [line, input] = [lines[at], inputs[at]]
+    if (!line || !input || lines.length === 1) return i18n._(dayText(day))
+    return `${i18n._(dayText(dayOf(input, day.date)))} (${format.name(line.product)})`
+  }
   const choose = (period: Period) => {
     if (daysInclusive(period.from, period.to) <= limits.loanMaxDays) return onChange({ period })
     showToast(failureText({ code: 'loan_too_long' }), 'alert')
@@ -80,7 +95,7 @@ export function DaysChoice(props: Props) {
           </Chip>
         )}
         {start &&
-          presetsFrom(input, start).map(({ days, period }) => (
+          presetsFrom(inputs, start).map(({ days, period }) => (
             <Chip
               key={days}
               pressed={value?.from === period.from && value.to === period.to}
@@ -104,33 +119,43 @@ export function DaysChoice(props: Props) {
             selected: t`scelto`,
           }}
           describedBy={describedBy}
-          start={free ?? input.today}
+          start={free ?? today}
           today={today}
           first={today}
-          last={addMonths(input.today, input.maxMonths)}
+          last={addMonths(today, Math.min(...inputs.map(({ maxMonths }) => maxMonths)))}
           isUnavailable={(date, anchor) => {
-            if (!anchor) return !dayOf(input, date).pickup
+            if (!anchor) return !dayFor(date)?.pickup
             const [from, to] = anchor < date ? [anchor, date] : [date, anchor]
-            const refusal = checkPeriod(input, { from, to })
+            const refusal = refusalOf({ from, to })
             // A range that is too long can be chosen: it is cleared, and a message says why.
-            return refusal !== null && refusal.code !== 'loan_too_long'
+            return refusal !== undefined && refusal.code !== 'loan_too_long'
           }}
           describe={(date, anchor) => {
-            const day = dayOf(input, date)
+            const day = dayFor(date)
             const tooLong = anchor && daysInclusive(anchor, date) > limits.loanMaxDays
-            const text = tooLong ? failureText({ code: 'loan_too_long' }) : i18n._(dayText(day))
-            return { state: day.reason ?? 'free', text: `${format.dayLong(date)}: ${text}` }
+            const meaning = day && meaningOf(day)
+            const text = tooLong ? failureText({ code: 'loan_too_long' }) : meaning
+            return { state: day?.reason ?? 'free', text: `${format.dayLong(date)}: ${text}` }
           }}
         >
           <Legend
-            items={looksOf(input).map(state => ({ state, text: i18n._(legendTexts[state]) }))}
+            items={looksOf({ busy: inputs.flatMap(({ busy }) => busy) }).map(state => ({ state, text: i18n._(legendTexts[state]) }))}
           />
         </RangeCalendar>
       </Suspense>
       <p className={styles.chosen} role="status">
         {value && !refusal && <Chosen period={value} delivered={delivered} />}
-        {refusal && failureText(refusal)}
+        {refusal && !isConflict && failureText(refusal)}
       </p>
+      {isConflict && (
+        <Conflict
+          checkout={checkout}
+          pointId={point.id}
+          period={value ?? { from: today, to: today }}
+          text={refusal ? failureText(refusal) : null}
+          onTake={onTake}
+        />
+      )}
     </>
   )
 }

@@ -22,11 +22,11 @@ const input: AvailabilityInput = {
 }
 
 test('usual lengths are offered if the days are free', () => {
-  expect(presetsFrom(input, '2026-11-21').map(({ days }) => days)).toEqual([3, 7, 14, 30])
+  expect(presetsFrom([input], '2026-11-21').map(({ days }) => days)).toEqual([3, 7, 14, 30])
 })
 
 test('a length ends before the next loan and its preparation, and is offered once', () => {
   const busy = [{ from: '2026-11-27', to: '2026-12-20', kind: 'loan' as const }]
-  const presets = presetsFrom({ ...input, busy }, '2026-11-21')
+  const presets = presetsFrom([{ ...input, busy }], '2026-11-21')
   expect(presets.map(({ period }) => period.to)).toEqual(['2026-11-23', '2026-11-25'])
 })

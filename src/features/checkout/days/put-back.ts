@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { call } from '#src/api/client.ts'
 import { renew } from '#src/api/mutations.ts'
+import { isSeveral, linesOf, piecesOf } from '#src/library/booking/lines.ts'
 import { randomKey } from '#src/platform/random-key.ts'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { showChange } from '../change.ts'
@@ -24,7 +25,9 @@ export async function putBack(
     client.setQueryData(checkoutQuery.queryKey, now)
     void renew(client, 'checkout.restore')
     const isThere = now.shipping.address?.id === checkout.shipping.address?.id
-    if (!isThere || now.loan.from_date !== checkout.loan.from_date) {
+    const isLess = piecesOf(linesOf(now)) < piecesOf(linesOf(checkout))
+    if (isLess) showToast(i18n._(msg`Non tutto è ancora libero: guarda che cosa manca.`), 'alert')
+    else if (!isThere || now.loan.from_date !== checkout.loan.from_date) {
       const text = msg`Giorni o punto di ritiro non sono più liberi: sceglili di nuovo.`
       showToast(i18n._(text), 'alert')
     }
@@ -37,13 +40,19 @@ export async function putBack(
 }
 
 /** The choices of a checkout, as they are sent. */
-function choicesOf({ shipping, loan, note, is_contact_shared }: Checkout) {
+function choicesOf(checkout: Checkout) {
+  const { shipping, loan, note, is_contact_shared } = checkout
   const { method, address } = shipping
   const { from_date, to_date } = loan
   const { address: street = '', cap = '', city = '', province = '' } = address ?? {}
   const geo = { address: street, cap, city, province }
   const place = method === 'delivery' ? { shipping_geo: geo } : { address_id: address?.id ?? null }
+  const lines = linesOf(checkout).map(({ product, quantity }) => ({
+    product_id: product.id,
+    quantity,
+  }))
   return {
+    ...(isSeveral(checkout) && { lines }),
     shipping: address && { method, ...place, is_contact_shared },
     loan: from_date && to_date ? { from_date, to_date, note, is_contact_shared } : null,
   }

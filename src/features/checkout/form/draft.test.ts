@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
-import { draftOf, placeOf, recallDraft, rememberDraft } from './draft.ts'
+import { draftBasis, draftOf, placeOf, recallDraft, rememberDraft } from './draft.ts'
 
 const checkout = {
   shipping: { method: null, address: null, date: null },
@@ -47,6 +47,17 @@ it('forgets a place at which the product cannot be had any more', () => {
   expect(recallDraft(known, fresh, points)).toEqual({ ...fresh, note: 'Grazie' })
   rememberDraft('c', '1', { ...fresh, pointId: 'locker' })
   expect(recallDraft(known, fresh, points).pointId).toBe('locker')
+})
+
+it('is kept while something is added, and not once place or days are others', () => {
+  const known = { ...checkout, id: 'c', version: '1', lines: [] }
+  const draft = { ...draftOf(known, points), period: { from: '2026-03-01', to: '2026-03-03' } }
+  rememberDraft('c', draftBasis(known), draft)
+  const recalled = (now: Checkout) =>
+    recallDraft({ id: 'c', version: draftBasis(now) }, draftOf(now, points), points).period
+  expect(recalled({ ...known, version: '2', lines: [{} as never] })).toEqual(draft.period)
+  const days = { ...known.loan, dates: ['2026-03-05', '2026-03-06'] }
+  expect(recalled({ ...known, version: '3', loan: days })).toBeNull()
 })
 
 it('sends a home at once, with the consent as it is', () => {

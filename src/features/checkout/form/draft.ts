@@ -72,6 +72,16 @@ function deliveryOf({ method, address: place }: Checkout['shipping']): Geo | nul
   return address && cap && city && province ? { address, cap, city, province } : null
 }
 
+/**
+ * The choices of a checkout that a draft was made from, instead of its version: what is borrowed may change without the
+ * choices that were not sent yet.
+ */
+export function draftBasis({ shipping, loan }: Checkout): string {
+  const { method, address, price } = shipping
+  const { address: street, cap, city } = address ?? {}
+  return JSON.stringify([method, address?.id, street, cap, city, price, loan.dates])
+}
+
 /** Stores the choices that were not sent yet, for a visit to another page, a reload or a new sign-in. */
 export function rememberDraft(checkout: string, version: string, draft: Draft) {
   tabStorage.set('loan-draft', JSON.stringify({ checkout, version, draft }))

@@ -4,16 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useId } from 'react'
 import { deliveryPoint } from '#contract/delivery-point.ts'
 import { limits } from '#contract/limits.ts'
-import { periodOf } from '#contract/period.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { contactLinks } from '#src/library/contact-links.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { NotBackBanner } from '#src/library/products/not-back.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { useWideScreen } from '#src/platform/wide-screen.ts'
-import { Button, Chip } from '#src/ui/button/button.tsx'
+import { Button } from '#src/ui/button/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
 import { ActionBar } from '#src/ui/page/page.tsx'
@@ -22,8 +19,9 @@ import styles from '../checkout.module.css'
 import { AbandonButton } from '../days/abandon-button.tsx'
 import { DaysChoice } from '../days/days-choice.tsx'
 import { reservationMinutes } from '../days/use-reservation.ts'
-import { AddressDialog, useDeliveryText } from '../paying/address-dialog.tsx'
-import type { Draft } from './draft.ts'
+import { PlaceLimits } from '../lines/conflict.tsx'
+import { AddressDialog } from '../paying/address-dialog.tsx'
+import { LoanProblem } from './loan-problem.tsx'
 import { PointChoice } from './point-choice.tsx'
 import {
   type LoanFormProps,
@@ -35,16 +33,16 @@ import {
 
 /** Pickup point first, because its closed days affect the calendar; then the days; then a note. */
 export function LoanForm(props: LoanFormProps) {
-  const { checkout, product, busy, reserved, points, allowed } = props
+  const { checkout, lines, reserved, points, allowed } = props
   const { t } = useLingui()
   const offline = useOfflineReason()
-  const { draft, problem, change, choosePoint, sendPlace, address, submit, pending } =
-    useLoanForm(props)
+  const form = useLoanForm(props)
+  const { draft, problem, change, choosePoint, take, sendPlace, address, submit, pending } = form
   const part = problem && partOf(problem)
   const problemId = useId()
   const shown = problem && (
     <div id={problemId}>
-      <LoanProblem problem={problem} onChange={change} />
+      <LoanProblem checkout={checkout} problem={problem} onChange={change} onTake={take} />
     </div>
   )
   useGoToProblem(problem)
@@ -55,6 +53,7 @@ export function LoanForm(props: LoanFormProps) {
     if (narrow && byHand) requestAnimationFrame(() => bring('days'))
   }
   const point = allowed.find(({ id }) => id === draft.pointId) ?? null
+  const alone = lines.length === 1 && lines[0]
   return (
     <>
       <form
@@ -70,6 +69,9 @@ export function LoanForm(props: LoanFormProps) {
             <Trans>Dove lo ritiri</Trans>
           </h2>
           {part === 'place' && shown}
+          {lines.length > 1 && (
+            <PlaceLimits checkout={checkout} lines={lines} points={points} allowed={allowed} />
+          )}
           <PointChoice
             points={allowed}
             value={draft.pointId}
@@ -98,15 +100,16 @@ export function LoanForm(props: LoanFormProps) {
             <Trans>Quando ti serve</Trans>
           </h2>
           {part === 'days' && shown}
-          <NotBackBanner loan={product.loan} />
+          {alone && <NotBackBanner loan={alone.product.loan} />}
           <DaysChoice
-            product={product}
-            busy={busy}
+            checkout={checkout}
+            lines={lines}
             reserved={reserved}
             points={points}
             point={point}
             draft={draft}
             onChange={change}
+            onTake={take}
             describedBy={part === 'days' ? problemId : undefined}
           />
         </section>
@@ -238,41 +241,5 @@ function ContactConsent(consent: Omit<ComponentProps<typeof Checkbox>, 'label'>)
         {...consent}
       />
     </>
-  )
-}
-
-type LoanProblemProps = { problem: Problem; onChange: (part: Pick<Draft, 'period'>) => void }
-
-/** What is wrong and how to continue. If the days were taken, it offers the nearest free ones. */
-function LoanProblem({ problem, onChange }: LoanProblemProps) {
-  const { t } = useLingui()
-  const failureText = useFailureText()
-  const deliveryText = useDeliveryText()
-  const format = useFormat()
-  const text = () => {
-    if (problem.code === 'no_point') return t`Scegli prima dove lo ritiri.`
-    if (problem.code === 'no_dates') return t`Seleziona la data del prestito!`
-    const { failure, ofDelivery } = problem
-    return failureText(failure, ofDelivery ? deliveryText(failure) : null)
-  }
-  const alternatives = problem.code === 'refused' ? problem.failure.alternatives : []
-  return (
-    <Banner tone="bad">
-      <p>{text()}</p>
-      {alternatives.length > 0 && (
-        <>
-          <p>
-            <Trans>Giorni liberi vicini:</Trans>
-          </p>
-          <div className={styles.chips}>
-            {alternatives.map(one => (
-              <Chip key={one.from_date} onClick={() => onChange({ period: periodOf(one) })}>
-                {format.period(one)}
-              </Chip>
-            ))}
-          </div>
-        </>
-      )}
-    </Banner>
   )
 }

@@ -2,26 +2,34 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { deliveryPoint } from '#contract/delivery-point.ts'
-import { datesOf, type Period } from '#contract/period.ts'
+import type { Alternative } from '#contract/errors.ts'
+import { datesOf, type Period, periodOf } from '#contract/period.ts'
 import { periodErrors, pointErrors } from '#contract/shapes/booking-errors.ts'
-import type { Product } from '#contract/shapes/catalogue.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
-import type { BusyPeriod } from '#domain/days/busy.ts'
 import { Failure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import type { Wanted } from '#src/library/wanted.ts'
 import { showChange } from '../change.ts'
 import { forgetReservation, latestOf, patchCheckout } from '../checkout-query.ts'
-import { type Draft, draftOf, type Place, placeOf, recallDraft, rememberDraft } from './draft.ts'
+import type { LentLine } from '../lines/use-lent-lines.ts'
+import {
+  type Draft,
+  draftBasis,
+  draftOf,
+  type Place,
+  placeOf,
+  recallDraft,
+  rememberDraft,
+} from './draft.ts'
 
 /** Props of the loan form. */
 export type LoanFormProps = {
   checkout: Checkout
-  product: Product
-  busy: readonly BusyPeriod[]
+  /** What is borrowed together. */
+  lines: readonly LentLine[]
   /** The days that the checkout has reserved. */
   reserved: Period | null
   points: readonly PickupPoint[]
@@ -62,8 +70,10 @@ export function partOf(problem: Problem): Part {
 export function useLoanForm({ checkout, allowed, wanted, orders }: LoanFormProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { id } = checkout
+  const version = draftBasis(checkout)
   const [draft, setDraft] = useState<Draft>(() =>
-    recallDraft(checkout, draftOf(checkout, allowed, wanted, orders), allowed),
+    recallDraft({ id, version }, draftOf(checkout, allowed, wanted, orders), allowed),
   )
   const [problem, setProblem] = useState<Problem | null>(null)
   /** The address dialog is open, because delivery was chosen or has no address yet. */
@@ -71,7 +81,6 @@ export function useLoanForm({ checkout, allowed, wanted, orders }: LoanFormProps
   const [pending, setPending] = useState(false)
   const sendPlace = useSendPlace(checkout)
   const loan = useCall('checkout.loan')
-  const { id, version } = checkout
   useEffect(() => rememberDraft(id, version, draft), [id, version, draft])
   const pointOf = (id: string | null) => allowed.find(point => point.id === id)
 
@@ -114,13 +123,19 @@ export function useLoanForm({ checkout, allowed, wanted, orders }: LoanFormProps
     setProblem(null)
     setDraft({ ...draft, ...part })
   }
-  const choosePoint = (pointId: string) => {
-    change({ pointId })
+  const choosePoint = (pointId: string, days: Partial<Pick<Draft, 'period'>> = {}) => {
+    change({ pointId, ...days })
     if (pointId === deliveryPoint && !draft.geo) return setAsking('chosen')
     const point = pointOf(pointId)
     const place = point && placeOf(point, draft)
     // Another failure is ignored here, because the next step sends it again and shows the reason.
     if (place) void sendPlace(place).catch(error => showChange(client, error))
+  }
+  /** Takes days that are offered, some of them at another point. */
+  const take = ({ address_id, ...dates }: Alternative) => {
+    const days = { period: periodOf(dates) }
+    if (address_id && address_id !== draft.pointId) choosePoint(address_id, days)
+    else change(days)
   }
   const address = {
     asking,
@@ -145,6 +160,7 @@ export function useLoanForm({ checkout, allowed, wanted, orders }: LoanFormProps
     problem,
     change,
     choosePoint,
+    take,
     sendPlace,
     address,
     submit,

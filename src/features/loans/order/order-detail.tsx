@@ -8,6 +8,7 @@ import { call } from '#src/api/client.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { BorrowAgain } from '#src/library/booking/borrow-again.tsx'
 import { DataAge } from '#src/library/data-age.tsx'
 import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { PointName } from '#src/library/point-name.tsx'
@@ -144,6 +145,7 @@ function OrderFacts({ order, Heading }: { order: Order; Heading: 'h1' | 'h2' }) 
         </section>
       )}
       {open && <CalendarButton order={order} />}
+      {!open && <BorrowAgain order={order} />}
       {order.status === 'returned' && !order.is_reviewable && (
         <p className={styles.small}>
           <Trans>Hai già recensito questo oggetto!</Trans>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '#contract/shapes/order.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { BookingNames } from '#src/library/booking/booking-names.tsx'
 import { PointName } from '#src/library/point-name.tsx'
 import { Problem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
@@ -56,7 +57,9 @@ export function ThanksPage({ id, sent, children }: Props) {
           {order.loan.pickup_code && <LockerCode order={order} kind="pickup" />}
           <Card>
             <StorySentence order={order} />
-            <h2>{format.name(order.product)}</h2>
+            <h2>
+              <BookingNames order={order} />
+            </h2>
             <p>{period}</p>
             {address && (
               <p>

@@ -4,27 +4,32 @@ import type { Checkout } from '#contract/shapes/checkout.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
+import { AddToCheckout, type Added } from './add-to-checkout.tsx'
+import { linesOf, namesOf } from './lines.ts'
 
 type Props = {
   /** The open checkout. */
   other: Checkout
-  /** The product that would replace it. */
+  /** What would replace it. */
   name: string
   pending: boolean
   replace: () => void
   close: () => void
+  /** What may be borrowed together with it instead. */
+  added?: Added
 }
 
-/** Asks before a checkout replaces the open one of another product: a member has one at a time. */
-export function ReplaceDialog({ other, name, pending, replace, close }: Props) {
+/** Asks before a checkout replaces the open one: a member has one at a time. A product can be added to it instead. */
+export function ReplaceDialog({ other, name, pending, replace, close, added }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const navigate = useNavigate()
   const days = format.period(other.loan)
-  const open = format.name(other.product)
+  const open = namesOf(linesOf(other), format.name)
   return (
     <Dialog open title={t`Hai già una prenotazione in corso`} onClose={close}>
       <p>{days ? `${open}, ${days}` : open}</p>
+      {added && <AddToCheckout other={other} added={added} name={name} onDone={close} />}
       <p>
         <Trans>
           Non l'hai ancora inviata, e se ne fa una alla volta: se adesso prendi «{name}», questa va
@@ -32,7 +37,10 @@ export function ReplaceDialog({ other, name, pending, replace, close }: Props) {
         </Trans>
       </p>
       <DialogActions>
-        <Button onClick={() => void navigate({ to: '/checkout/loan' })}>
+        <Button
+          look={added ? 'secondary' : 'primary'}
+          onClick={() => void navigate({ to: '/checkout/loan' })}
+        >
           <Trans>Continua quella in corso</Trans>
         </Button>
         <Button look="secondary" pending={pending} pendingText={t`Un momento…`} onClick={replace}>

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { Shown } from '#contract/endpoint.ts'
+import { closedRank } from '#contract/order-status.ts'
+import type { Checkout } from '#contract/shapes/checkout.ts'
+import type { Order } from '#contract/shapes/order.ts'
+import { toFailure } from '#src/api/failure.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { keyOf, queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { RefusalBanner } from '../refusal-banner.tsx'
+import { filledQuery } from './filled.ts'
+
+const ReplaceDialog = lazy(async () => ({
+  default: (await import('./replace-dialog.tsx')).ReplaceDialog,
+}))
+
+/**
+ * Opens a checkout with what was borrowed before; its first step says what is missing. Nothing for a booking with an open
+ * loan. Another open checkout is replaced only after a question.
+ */
+export function BorrowAgain({ order }: { order: Order }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const format = useFormat()
+  const offline = useOfflineReason()
+  const again = useCall('checkout.again')
+  const [other, setOther] = useState<Checkout | null>(null)
+  const booking = order.booking ?? { id: order.id, loans: [order.id] }
+  const { data: orders = [] } = useQuery(queryFor('orders.list', { query: {} }))
+  const isOpen = [order, ...orders].some(
+    ({ id, status_n }) => booking.loans.includes(id) && status_n < closedRank,
+  )
+  const open = async (replaced: Shown | null) => {
+    const input = { shown: replaced, params: { id: booking.id } }
+    const filled = await again.mutateAsync(input).catch((error: unknown) => {
+      const { checkout } = toFailure(error)
+      if (checkout) client.setQueryData(keyOf('checkout.get'), checkout)
+      setOther(checkout)
+    })
+    if (!filled) return
+    setOther(null)
+    client.setQueryData(keyOf('checkout.get'), filled.checkout)
+    client.setQueryData(filledQuery.queryKey, filled)
+    await navigate({ to: '/checkout/loan' })
+  }
+  if (isOpen || order.is.lent) return null
+  const failure = again.error?.checkout ? null : again.error
+  return (
+    <>
+      {failure && <RefusalBanner codes={[failure.code]} failure={failure} />}
+      <p>
+        <Button
+          look="secondary"
+          pending={again.isPending}
+          pendingText={t`Un momento…`}
+          disabledReason={offline}
+          onClick={() => void open(null)}
+        >
+          <Trans>Prendi di nuovo</Trans>
+        </Button>
+      </p>
+      {other && (
+        <Suspense>
+          <ReplaceDialog
+            other={other}
+            name={format.name(order.product)}
+            pending={again.isPending}
+            replace={() => void open(other)}
+            close={() => setOther(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { type APIRequestContext, type Page, request } from '@playwright/test'
+import { demoPassword, expect, hydrated, signedIn, test } from '#tests/support/app.ts'
+import { violations } from '#tests/support/axe.ts'
+import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
+
+const sander = 'Levigatrice orbitale'
+/** Somebody has it for two weeks more. */
+const bread = 'Macchina per il pane'
+
+/** The API as a person of the staff uses it, without pages. */
+async function staffApi(url: string): Promise<APIRequestContext> {
+  const headers = { origin: url }
+  const visitor = await request.newContext({ baseURL: url, extraHTTPHeaders: headers })
+  const data = { email: 'staff@example.org', password: demoPassword }
+  const { access_token } = await (await visitor.post('/v1/auths/signin', { data })).json()
+  await visitor.dispose()
+  const extraHTTPHeaders = { ...headers, authorization: `Bearer ${access_token}` }
+  return request.newContext({ baseURL: url, extraHTTPHeaders })
+}
+
+const timerOf = (page: Page) => page.getByRole('timer')
+const next = (page: Page) => page.getByRole('button', { name: 'Continua con questo prestito' })
+
+/** On the page of a product, while a checkout is open: adds it. @returns the question before it is answered */
+async function addTo(page: Page, url: string, product: string, open: string) {
+  await page.goto(`${url}/products/${product}`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
+  const question = page.getByRole('dialog', { name: 'Hai già una prenotazione in corso' })
+  await expect(question).toContainText(open)
+  await question.getByRole('button', { name: 'Aggiungi allo stesso ritiro' }).click()
+  await expect(page).toHaveURL(/\/checkout\/loan/)
+}
+
+test('two products are borrowed together on days that are free for both, and again after they are back', {
+  tag: '@core',
+}, async ({ page, ownServer: server }) => {
+  const staff = await staffApi(server.url)
+  const copies = '/v1/admin/objects/ogt-0003/copies'
+  expect((await staff.post(copies, { data: { count: 1 } })).status()).toBe(200)
+  await signedIn(page, server)
+  await startCheckout(page, server.url, 'ogt-0003')
+
+  // How many, by the keyboard.
+  const many = page.getByRole('group', { name: `Quanti: ${sander}` })
+  await many.getByRole('button', { name: 'Uno in più' }).press('Enter')
+  await expect(many.getByRole('status')).toHaveText(`2 × ${sander}`)
+  await expect(many.getByRole('button', { name: 'Uno in più' })).toBeFocused()
+  await expect(many.getByRole('button', { name: 'Uno in più' })).toHaveAccessibleDescription(
+    'Al massimo 2',
+  )
+  await chooseLoan(page, { point: /Sportello Centro/ })
+  const timer = timerOf(page)
+  await expect(timer).toBeVisible()
+  const days = page.getByRole('definition').first()
+  const before = await days.innerText()
+
+  // The bread machine is not free on these days, but on others, which are one press away.
+  await addTo(page, server.url, 'ogt-0021', `2 × ${sander}`)
+  const refusal = page.getByRole('alert').filter({ hasText: bread })
+  await expect(refusal).toContainText('già prenotato')
+  await expect(refusal).not.toContainText(sander)
+  expect(await violations(page)).toEqual([])
+  await refusal.getByRole('button').filter({ hasNotText: 'Togli' }).first().click()
+  await expect(refusal).toHaveCount(0)
+  await next(page).click()
+  await expect(timer).toBeVisible()
+  await expect(days).not.toHaveText(before)
+
+  // One is taken out and put back.
+  const line = page.getByRole('heading', { level: 2, name: bread })
+  await page.getByRole('button', { name: `Togli ${bread}` }).click()
+  await expect(line).toHaveCount(0)
+  await expect(timer).toBeVisible()
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await expect(line).toBeVisible()
+  await expect(timer).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const id = await confirmLoan(page)
+  await expect(
+    page.getByRole('heading', { level: 2, name: `2 × ${sander}, ${bread}` }),
+  ).toBeVisible()
+
+  // It is over, and one of the sanders is broken.
+  const token = await page.evaluate(() => sessionStorage.getItem('token'))
+  const headers = { origin: server.url, authorization: `Bearer ${token}` }
+  const ended = await page.request.delete(`${server.url}/v1/me/bookings/${id}`, { headers })
+  expect(ended.status()).toBe(200)
+  const [, second] = await (await staff.get(copies)).json()
+  const { state_reason, location, corner, serial_number, value_cents, bought_on, note } = second
+  const known = { state_reason, location_id: location?.id ?? null, corner, serial_number }
+  const data = { ...known, value_cents, bought_on, note, state: 'repair', loans: [] }
+  const repair = await staff.patch(`/v1/admin/copies/${second.id}`, { data })
+  expect(repair.status(), await repair.text()).toBe(200)
+  await page.goto(`${server.url}/me/orders/${id}`)
+  await page.getByRole('button', { name: 'Prendi di nuovo' }).click()
+  await expect(page).toHaveURL(/\/checkout\/loan/)
+  await expect(page.getByText(/1 invece di 2/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: sander })).toBeVisible()
+  await expect(line).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Sportello Centro/ })).toBeChecked()
+  await staff.dispose()
+})
+
+test('what somebody else books meanwhile is named on the recap, and the rest is booked without it', async ({
+  page,
+  ownServer: server,
+}) => {
+  const pan = 'Piastra per crêpes'
+  const rival = await staffApi(server.url)
+  await signedIn(page, server)
+  await startCheckout(page, server.url, 'ogt-0003')
+  await chooseLoan(page, { point: /Sportello Centro/ })
+  await expect(timerOf(page)).toBeVisible()
+  await addTo(page, server.url, 'ogt-0031', sander)
+  const intent = '**/v1/checkout/intent'
+  await page.route(intent, async route => {
+    await page.unroute(intent)
+    const { loan, shipping } = await page.evaluate(async () => {
+      const authorization = `Bearer ${sessionStorage.getItem('token')}`
+      return (await fetch('/v1/checkout', { headers: { authorization } })).json()
+    })
+    const { from_date, to_date } = loan
+    const place = { method: 'pickup', address_id: shipping.address.id }
+    await rival.post('/v1/checkout/cart/ogt-0031')
+    await rival.post('/v1/checkout/shipping', { data: place })
+    await rival.post('/v1/checkout/loan', { data: { from_date, to_date } })
+    const booked = await rival.put('/v1/checkout/confirm', { data: {} })
+    expect(booked.status(), await booked.text()).toBe(200)
+    await route.continue()
+  })
+  await next(page).click()
+  const refusal = page.getByRole('alert').filter({ hasText: pan })
+  await expect(refusal).toContainText('già prenotato')
+  await expect(refusal).not.toContainText(sander)
+  await refusal.getByRole('button', { name: `Togli ${pan}` }).click()
+  await expect(timerOf(page)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: pan })).toHaveCount(0)
+  await confirmLoan(page)
+  await expect(page.getByRole('heading', { level: 2, name: sander })).toBeVisible()
+  await rival.dispose()
+})
