@@ -22,15 +22,18 @@ const refused = async (status: number, body: string) => {
 
 test('a refusal has its code, fields and alternatives', async () => {
   const alternatives = [{ from_date: '2026-12-01', to_date: '2026-12-03' }]
+  const lines = [{ product_id: 'p', name: 'Tenda', names: {}, code: 'object_busy' }]
   const error = {
     code: 'object_busy',
     message: 'x',
     request_id: 'r1',
     alternatives,
+    lines,
     retry_after: 3,
   }
   const failure = readFailure(await refused(409, JSON.stringify({ error })))
   expect(failure).toMatchObject({ code: 'object_busy', status: 409, alternatives, requestId: 'r1' })
+  expect(failure.lines).toEqual(lines)
   expect(failure.retryAfter).toBe(3)
   expect(failure.fields).toEqual({})
 })

@@ -1,4 +1,10 @@
-import type { Alternative, ClientFailureCode, ErrorCode, ErrorLimit } from '#contract/errors.ts'
+import type {
+  Alternative,
+  ClientFailureCode,
+  ErrorCode,
+  ErrorLimit,
+  RefusedLine,
+} from '#contract/errors.ts'
 import type { AffectedLoan } from '#contract/shapes/admin/affected.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 
@@ -11,6 +17,7 @@ type Detail = {
   fields?: Record<string, string> | undefined
   alternatives?: readonly Alternative[] | undefined
   limit?: ErrorLimit | undefined
+  lines?: readonly RefusedLine[] | undefined
   checkout?: Checkout | undefined
   loans?: readonly AffectedLoan[] | undefined
   service?: ExternalFailure | undefined
@@ -28,6 +35,8 @@ export class Failure extends Error {
   readonly fields: Readonly<Record<string, string>>
   readonly alternatives: readonly Alternative[]
   readonly limit: ErrorLimit | null
+  /** Of several lines or loans those that are refused. */
+  readonly lines: readonly RefusedLine[]
   /** The open checkout, which is not the one that the page showed. */
   readonly checkout: Checkout | null
   /** The loans that a change affects. */
@@ -43,6 +52,7 @@ export class Failure extends Error {
       fields = {},
       alternatives = [],
       limit,
+      lines = [],
       checkout,
       loans = [],
       service,
@@ -56,6 +66,7 @@ export class Failure extends Error {
     this.fields = fields
     this.alternatives = alternatives
     this.limit = limit ?? null
+    this.lines = lines
     this.checkout = checkout ?? null
     this.loans = loans
     this.service = service ?? null
