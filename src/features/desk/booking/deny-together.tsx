@@ -11,11 +11,12 @@ type Props = {
   booking: string
   loans: readonly DeskLoan[]
   open: boolean
+  onMoved: () => void
   onClose: () => void
 }
 
 /** Denies several loans of a booking, with a reason that the borrower reads. */
-export function DenyTogether({ booking: id, loans, open, onClose }: Props) {
+export function DenyTogether({ booking: id, loans, open, onMoved, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const changed = useBookingChanged()
@@ -40,6 +41,7 @@ export function DenyTogether({ booking: id, loans, open, onClose }: Props) {
         })
       }
       onDone={answer => {
+        onMoved()
         changed(answer)
         offer(moved(count).deny, 'deny')
       }}

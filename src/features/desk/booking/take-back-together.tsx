@@ -19,6 +19,7 @@ type Props = {
   booking: string
   loans: readonly DeskLoan[]
   scanned: Scanned
+  onMoved: () => void
   onClose: () => void
 }
 
@@ -27,7 +28,7 @@ type Found = { condition: ConditionInput; pending: string | null }
 type SetFound = (change: (all: ReadonlyMap<string, Found>) => ReadonlyMap<string, Found>) => void
 
 /** Records the return of several loans at once, each with its own condition. */
-export function TakeBackTogether({ booking, loans, scanned, onClose }: Props) {
+export function TakeBackTogether({ booking, loans, scanned, onMoved, onClose }: Props) {
   const { t } = useLingui()
   const changed = useBookingChanged()
   const moved = useMovedTexts()
@@ -55,6 +56,7 @@ export function TakeBackTogether({ booking, loans, scanned, onClose }: Props) {
       missing={pending ?? null}
       send={send}
       onDone={answer => {
+        onMoved()
         changed(answer)
         offer(moved(count).take_back, 'take_back')
       }}

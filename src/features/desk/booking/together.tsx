@@ -57,7 +57,7 @@ function Loaded({ id, scanned }: { id: string; scanned: Scanned }) {
   return <Loans booking={data} scanned={scanned} />
 }
 
-/** Everything is chosen at first: what stays is taken out by its tick. */
+/** Everything is chosen: what stays is taken out by its tick, until the next press. */
 function Loans({ booking, scanned }: { booking: DeskBooking; scanned: Scanned }) {
   const [left, setLeft] = useState<readonly string[]>([])
   const chosen = booking.loans.filter(({ id }) => !left.includes(id))
@@ -77,7 +77,12 @@ function Loans({ booking, scanned }: { booking: DeskBooking; scanned: Scanned })
           </li>
         ))}
       </ul>
-      <Acts booking={booking} chosen={chosen} scanned={scanned} />
+      <Acts
+        booking={booking}
+        chosen={chosen}
+        scanned={scanned}
+        onMoved={() => setLeft([])}
+      />
     </div>
   )
 }
@@ -121,10 +126,15 @@ function Part({ loan, isScanned, chosen, onChoose }: PartProps) {
 const shared = ['hand_out', 'take_back', 'deny'] as const
 const isShared = (action: DeskAction) => (shared as readonly string[]).includes(action)
 
-type ActsProps = { booking: DeskBooking; chosen: readonly DeskLoan[]; scanned: Scanned }
+type ActsProps = {
+  booking: DeskBooking
+  chosen: readonly DeskLoan[]
+  scanned: Scanned
+  onMoved: () => void
+}
 
 /** The actions on the chosen loans, each on those that it fits: all or none. */
-function Acts({ booking, chosen, scanned }: ActsProps) {
+function Acts({ booking, chosen, scanned, onMoved }: ActsProps) {
   const { t } = useLingui()
   const { id, loans } = booking
   const offline = useOfflineReason()
@@ -148,6 +158,7 @@ function Acts({ booking, chosen, scanned }: ActsProps) {
       give.mutateAsync({ params: { id }, body: { kind: 'hand_out', loans: given } }),
     )
     if (!answer) return
+    onMoved()
     changed(answer)
     offer(moved(given.length).hand_out, 'hand_out')
   }
@@ -181,9 +192,21 @@ function Acts({ booking, chosen, scanned }: ActsProps) {
         )}
       </div>
       {open === 'take_back' && (
-        <TakeBackTogether booking={id} loans={back} scanned={scanned} onClose={close} />
+        <TakeBackTogether
+          booking={id}
+          loans={back}
+          scanned={scanned}
+          onMoved={onMoved}
+          onClose={close}
+        />
       )}
-      <DenyTogether booking={id} loans={denied} open={open === 'deny'} onClose={close} />
+      <DenyTogether
+        booking={id}
+        loans={denied}
+        open={open === 'deny'}
+        onMoved={onMoved}
+        onClose={close}
+      />
     </>
   )
 }
