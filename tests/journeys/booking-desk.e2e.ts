@@ -79,8 +79,9 @@ test('some loans of a booking are denied in one press, and that is undone', asyn
   page,
   ownServer: server,
 }) => {
-  const { orders } = await bookTogether(server.url, { 'ogt-0038': 1, 'ogt-0041': 1, 'ogt-0042': 1 })
-  await handOutTogether(server.url, { id: orders[0]?.id ?? '', orders }, orders.slice(0, 1))
+  const wanted = { 'ogt-0038': 1, 'ogt-0041': 1, 'ogt-0042': 1 }
+  const booking = await bookTogether(server.url, wanted)
+  await handOutTogether(server.url, booking, booking.orders.slice(0, 1))
   await signedIn(page, server, 'staff@example.org')
   await page.goto(`${server.url}/desk?object=OGT-0041`)
   const panel = page.getByRole('region', { name: 'Scacchi da torneo con orologio' })
@@ -147,4 +148,30 @@ test('a booking of which one thing was handed out meanwhile is not cancelled: th
   await dialog.getByRole('button', { name: 'Tieni la prenotazione' }).click()
   await expect(card.getByText('Approvato')).toHaveCount(1)
   await expect(card.getByRole('button', { name: 'Annulla la prenotazione' })).toHaveCount(0)
+})
+
+test('staff set how much is booked together, and how much a locker holds', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signedIn(page, server, 'super@example.org')
+  await page.goto(`${server.url}/admin/settings`)
+  const products = page.getByLabel('Quanti oggetti diversi si prenotano insieme')
+  await expect(products).toHaveValue('5')
+  await products.fill('7')
+  await page.getByRole('button', { name: 'Salva le impostazioni' }).click()
+  await expect(page.getByText('Impostazioni salvate')).toBeVisible()
+  await page.reload()
+  await expect(products).toHaveValue('7')
+
+  await page.goto(`${server.url}/admin/openings?point=locker-saragozza`)
+  await page.getByRole('button', { name: 'Modifica nome e indirizzo' }).click()
+  const dialog = page.getByRole('dialog')
+  const room = dialog.getByLabel('Quanti oggetti diversi ci stanno insieme')
+  await expect(room).toHaveValue('')
+  await room.fill('3')
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const points = await (await page.request.get(`${server.url}/v1/headquarters`)).json()
+  expect(points).toContainEqual(expect.objectContaining({ id: 'locker-saragozza', lines: 3 }))
 })

@@ -63,7 +63,7 @@ export function LendingFields({ form }: SettingsFields) {
         />
         <NumberField
           label={t`Quanti pezzi dello stesso oggetto`}
-          hint={t`Per chi ne ha più copie`}
+          hint={t`Se ne ha più copie`}
           paste
           {...linePieces}
           value={linePieces.value ?? limits.linePieces}
