@@ -41,6 +41,8 @@ export function LoanCard(props: Props) {
   const { number } = loan
   const { code } = loan.product
   const isOther = isOut(loan.status) && code !== product.code
+  // One that another loan still has is handed out only after the question whether it is back.
+  const copy = held && isOut(held.status) ? null : (product.copy ?? null)
   return (
     <article className={styles.loan} data-late={loan.is.late}>
       <p className={styles.head}>
@@ -63,7 +65,7 @@ export function LoanCard(props: Props) {
         </div>
       )}
       <Acts label={label} loan={loan} product={product} upcoming={upcoming} held={held} />
-      <Together loan={loan} copy={product.copy ?? null} folded={folded} />
+      <Together loan={loan} copy={copy} folded={folded} />
     </article>
   )
 }
