@@ -64,7 +64,7 @@ export async function bookTogether(
   const to_date = addDays(from, days - 1)
   await member('POST', '/v1/checkout/loan', { from_date: from, to_date })
   const { origin_id } = await member<{ origin_id: string }>('PUT', '/v1/checkout/confirm')
-  return member('GET', `/v1/me/bookings/${origin_id}`)
+  return member<Booking>('GET', `/v1/me/bookings/${origin_id}`)
 }
 
 /** Staff hand out some loans of a booking, by default all. */
