@@ -115,7 +115,10 @@ test('the pickup code of a booking names all loans of it that wait', () => {
     const order = loanWith({ name })
     return { ...order, product: { ...order.product, id: name } }
   }) as [Order, Order, Order]
-  const found = findCode(stored([tent, stove, { ...back, status: 'returned', status_n: 9 }]), storedAt)
+  const found = findCode(
+    stored([tent, stove, { ...back, status: 'returned', status_n: 9 }]),
+    storedAt,
+  )
   if (!found) throw new Error('no code')
   expect(codePage(found, italian, storedAt).cover).toContain('<p>Tenda, Fornello</p>')
 })

@@ -1,7 +1,7 @@
+import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { anotherBrowser, expect, settled, signedIn, test } from '#tests/support/app.ts'
 import { violations } from '#tests/support/axe.ts'
 import { addCopies, bookTogether, handOutTogether } from '#tests/support/booked-together.ts'
-import { addDays, todayIn } from '#domain/days/plain-date.ts'
 
 const pots = 'Set di pentole da campeggio'
 const bag = 'Sacco a pelo comfort 5 °C'

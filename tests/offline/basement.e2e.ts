@@ -101,9 +101,7 @@ test('without a network a booking is one card with one code, and says what needs
   const others = page.getByRole('region', { name: title })
   await expect(others.getByRole('link', { name: /Scacchi da torneo/ })).toBeVisible()
   await page.goto(`${server.url}/me/pickup`)
-  await expect(
-    page.getByText('Carcassonne, Scacchi da torneo con orologio').first(),
-  ).toBeVisible()
+  await expect(page.getByText('Carcassonne, Scacchi da torneo con orologio').first()).toBeVisible()
 })
 
 test('a code whose page was never opened is there too', { tag: '@core' }, async ({

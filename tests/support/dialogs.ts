@@ -596,13 +596,13 @@ export const members: Record<string, Opener[]> = {
 async function asBookedTogether(page: Page, status: OrderStatus) {
   await page.route(/\/v1\/me\/orders(\?|$)/, async route => {
     const all = (await (await route.fetch()).json()) as Order[]
-    const desks = all.filter(one => one.status === status && one.shipping.method !== 'p2p').slice(0, 2)
+    const desks = all
+      .filter(one => one.status === status && one.shipping.method !== 'p2p')
+      .slice(0, 2)
     const loans = desks.map(({ id }) => id)
     const extension = { to_date: addDays(todayIn('Europe/Rome', new Date()), 40), limit: null }
     const json = all.map(order =>
-      desks.includes(order)
-        ? { ...order, extension, booking: { id: loans[0], loans } }
-        : order,
+      desks.includes(order) ? { ...order, extension, booking: { id: loans[0], loans } } : order,
     )
     await route.fulfill({ json })
   })

@@ -23,12 +23,7 @@ import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import styles from '../desk.module.css'
 import { DenyTogether } from './deny-together.tsx'
 import { type Scanned, TakeBackTogether } from './take-back-together.tsx'
-import {
-  GroupUndoButton,
-  useBookingChanged,
-  useMovedTexts,
-  useUndoMoves,
-} from './undo-moves.tsx'
+import { GroupUndoButton, useBookingChanged, useMovedTexts, useUndoMoves } from './undo-moves.tsx'
 
 type Props = { loan: DeskLoan; copy: string | null; folded: boolean }
 
@@ -77,12 +72,7 @@ function Loans({ booking, scanned }: { booking: DeskBooking; scanned: Scanned })
           </li>
         ))}
       </ul>
-      <Acts
-        booking={booking}
-        chosen={chosen}
-        scanned={scanned}
-        onMoved={() => setLeft([])}
-      />
+      <Acts booking={booking} chosen={chosen} scanned={scanned} onMoved={() => setLeft([])} />
     </div>
   )
 }

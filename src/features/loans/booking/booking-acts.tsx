@@ -53,12 +53,7 @@ export function BookingActs({ orders }: { orders: readonly Order[] }) {
         </Button>
       )}
       {canCancel && (
-        <Button
-          look="secondary"
-          small
-          disabledReason={offline}
-          onClick={() => setOpen('cancel')}
-        >
+        <Button look="secondary" small disabledReason={offline} onClick={() => setOpen('cancel')}>
           <Trans>Annulla la prenotazione</Trans>
         </Button>
       )}

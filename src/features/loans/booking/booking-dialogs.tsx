@@ -116,7 +116,9 @@ export function ExtendBooking({
       {day && (
         <p>
           {blocked || why ? (
-            <Trans>Un mese intero non è possibile: puoi tenere tutto al più tardi fino a {day}.</Trans>
+            <Trans>
+              Un mese intero non è possibile: puoi tenere tutto al più tardi fino a {day}.
+            </Trans>
           ) : (
             <Trans>I prestiti arriveranno a {day}.</Trans>
           )}

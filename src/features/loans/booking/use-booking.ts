@@ -13,8 +13,6 @@ export function useBooking(order: Order): readonly Order[] {
   const query = all ? { all: 'true' as const } : {}
   const isTogether = bookedWith(order) > 1
   const { data = [] } = useQuery({ ...queryFor('orders.list', { query }), enabled: isTogether })
-  const [loans] = byBooking(
-    data.filter(one => isTogether && bookingOf(one) === bookingOf(order)),
-  )
+  const [loans] = byBooking(data.filter(one => isTogether && bookingOf(one) === bookingOf(order)))
   return loans ?? []
 }
