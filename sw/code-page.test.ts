@@ -110,6 +110,19 @@ test('the next code is found among the stored loans', () => {
   expect(findCode(stored([out]), storedAt + day)?.kind).toBe('deposit')
 })
 
+test('the pickup code of a booking names all loans of it that wait', () => {
+  const [tent, stove, back] = ['Tenda', 'Fornello', 'Sacco'].map(name => {
+    const order = loanWith({ name })
+    return { ...order, product: { ...order.product, id: name } }
+  }) as [Order, Order, Order]
+  const found = findCode(
+    stored([tent, stove, { ...back, status: 'returned', status_n: 9 }]),
+    storedAt,
+  )
+  if (!found) throw new Error('no code')
+  expect(codePage(found, italian, storedAt).cover).toContain('<p>Tenda, Fornello</p>')
+})
+
 test('no code is found if all loans are closed or the data is older than 30 days', () => {
   const closed = loanWith({ status: 'returned', status_n: 9 })
   expect(findCode(stored([closed]), storedAt)).toBeNull()

@@ -6,6 +6,7 @@ import { codeTimesText } from '#contract/texts/code-times.ts'
 import { type Locale, languageOf } from '#contract/texts/languages.ts'
 import { nameIn, textIn } from '#contract/texts/localized.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
+import { namesOf } from '#domain/loans/bookings.ts'
 import { codeTimesOf } from '#domain/loans/codes.ts'
 import type { StoredCode } from './stored-code.ts'
 
@@ -24,12 +25,12 @@ const css = `
  * @param now by the device's clock
  */
 export function codePage(
-  { kind, loan, point, storedAt }: StoredCode,
+  { kind, loan, served = [loan], point, storedAt }: StoredCode,
   { locale, fallback, words, clock }: Omit<ForWorker, 'owner'>,
   now: number,
 ) {
   const title = words[kind]
-  const { product, shipping } = loan
+  const { shipping } = loan
   const code = loan.loan[`${kind}_code`] ?? ''
   const label = `${title} ${code}`
   const image = renderSVG(loan.loan[`${kind}_qr_code`] ?? code, { ecc: 'M', border: 4 })
@@ -40,7 +41,7 @@ export function codePage(
   }
   const instruction = place?.smartlocker_instruction
   const paragraphs = [
-    nameIn(product, locale),
+    namesOf(served, product => nameIn(product, locale)),
     place && [place.name, place.address].filter(Boolean).join(', '),
     words.times && clock && codeTimesText(timesOf(clock), words.times, locale),
     instruction && textIn(instruction, locale, fallback),

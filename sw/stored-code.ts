@@ -1,13 +1,15 @@
 import { seenKey, storedMaxMs } from '#contract/device.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
-import { type CodeKind, nextCode } from '#domain/loans/codes.ts'
+import { type CodeKind, nextCode, servedBy } from '#domain/loans/codes.ts'
 import { deviceNow } from './clock.ts'
 import { readStored } from './device.ts'
 
 export type StoredCode = {
   kind: CodeKind
   loan: Order
+  /** What the code opens the door for. Without it, that loan alone. */
+  served?: readonly Order[]
   /** Its pickup point, if that is stored too. */
   point: PickupPoint | undefined
   /** When the loan was fetched, in milliseconds since 1970. */
@@ -37,10 +39,12 @@ export function findCode({ clientState }: Stored, now: number): StoredCode | nul
     )?.state
   const loans = stateOf('orders.list')
   if (!loans || now - loans.dataUpdatedAt > storedMaxMs) return null
-  const next = nextCode(loans.data as Order[])
+  const orders = loans.data as Order[]
+  const next = nextCode(orders)
   if (!next) return null
   const { order: loan, kind } = next
   const points = (stateOf('headquarters.list')?.data ?? []) as PickupPoint[]
   const point = points.find(({ id }) => id === loan.shipping.address?.id)
-  return { kind, loan, point, storedAt: loans.dataUpdatedAt }
+  const served = servedBy(kind, loan, orders)
+  return { kind, loan, served, point, storedAt: loans.dataUpdatedAt }
 }

@@ -21,7 +21,7 @@ const mayImport: readonly (readonly [from: string, ...to: string[]])[] = [
     'contract',
   ],
   ['server', 'domain', 'contract'],
-  ['sw', 'contract', 'domain/loans/codes', 'domain/days/plain-date'],
+  ['sw', 'contract', 'domain/loans/bookings', 'domain/loans/codes', 'domain/days/plain-date'],
   ['src/platform'],
   ['src/ui', 'src/platform'],
   ['src/i18n', 'contract', 'src/platform'],

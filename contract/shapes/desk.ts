@@ -26,7 +26,14 @@ export const deskLoan = v.object({
   status: v.picklist(orderStatuses),
   status_n: v.number(),
   method: v.picklist(orderMethods),
-  product: v.object({ id: v.string(), code: v.string(), ...named, img: picture }),
+  product: v.object({
+    id: v.string(),
+    code: v.string(),
+    ...named,
+    img: picture,
+    /** What comes back with it. A server of an earlier release does not say it. */
+    accessories: v.optional(v.array(v.string())),
+  }),
   borrower: v.object({
     name: v.string(),
     card_number: v.nullable(v.string()),

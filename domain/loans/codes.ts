@@ -32,6 +32,18 @@ export function nextCode(orders: readonly Order[]): { order: Order; kind: CodeKi
   return served.sort((a, b) => a.day.localeCompare(b.day))[0] ?? null
 }
 
+/** The loans that a code opens the door for: a pickup code for all of its booking that wait there. */
+export function servedBy(
+  kind: CodeKind,
+  order: Order,
+  orders: readonly Order[],
+): readonly [Order, ...Order[]] {
+  const [first, ...more] = orders.filter(
+    ({ status, loan }) => status === 'pending' && loan.pickup_code === order.loan.pickup_code,
+  )
+  return kind === 'pickup' && first ? [first, ...more] : [order]
+}
+
 type Coded = {
   status: Order['status']
   from: PlainDate

@@ -21,6 +21,7 @@ export const needNetwork = [
   'src/features/checkout/days/put-back',
   'src/features/checkout/member-bar',
   'src/features/install/install-card',
+  'src/features/loans/booking/booking-dialogs',
   'src/features/membership/renewal-drawer',
   'src/features/welcome/',
   'src/ui/rich-text/markdown',

@@ -1,4 +1,5 @@
 import { expect, hydrated, signIn, test, workerReady } from '#tests/support/app.ts'
+import { bookTogether } from '#tests/support/booked-together.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 import { untilStored } from '#tests/support/storage.ts'
 
@@ -70,6 +71,37 @@ test('the code opens with the server stopped and the app closed before', { tag: 
   await expect(page.getByText('Pagina non trovata o in costruzione').first()).toBeVisible()
   await page.getByRole('link', { name: 'Riparti' }).click()
   await expect(page).toHaveURL(`${server.url}/`)
+})
+
+test('without a network a booking is one card with one code, and says what needs the network', async ({
+  context,
+  ownServer: server,
+}) => {
+  const { id } = await bookTogether(server.url, { 'ogt-0038': 1, 'ogt-0041': 1 })
+  let page = await context.newPage()
+  await page.goto(server.url)
+  await workerReady(page)
+  await signIn(page, server)
+  const title = 'Prenotati insieme'
+  await page.goto(`${server.url}/me/orders`)
+  await expect(page.getByRole('article', { name: title })).toBeVisible()
+  await untilStored(page, 'orders.list', id)
+  await untilStored(page, 'orders.get', id)
+  await page.close()
+  await context.setOffline(true)
+  await server.stop()
+
+  page = await context.newPage()
+  await page.goto(`${server.url}/me/orders`)
+  const card = page.getByRole('article', { name: title })
+  await expect(card.getByRole('img', { name: /Codice di ritiro/ })).toHaveCount(1)
+  const cancel = { name: 'Annulla la prenotazione' }
+  await expect(card.getByRole('button', cancel)).toHaveAttribute('aria-disabled', 'true')
+  await card.getByRole('link', { name: 'Carcassonne' }).click()
+  const others = page.getByRole('region', { name: title })
+  await expect(others.getByRole('link', { name: /Scacchi da torneo/ })).toBeVisible()
+  await page.goto(`${server.url}/me/pickup`)
+  await expect(page.getByText('Carcassonne, Scacchi da torneo con orologio').first()).toBeVisible()
 })
 
 test('a code whose page was never opened is there too', { tag: '@core' }, async ({

@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { headers } from '#contract/headers.ts'
+import type { Order, OrderStatus } from '#contract/shapes/order.ts'
 import { supportSections } from '#contract/shapes/support.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
+import { bookTogether, handOutTogether } from './booked-together.ts'
 import { choosePoint, startCheckout } from './booking.ts'
 import { confirmApp, passkeyDevice, startApp } from './second-factor.ts'
 
@@ -17,6 +19,7 @@ export type Opener = [
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (within: Page | Locator, name: RegExp) =>
   within.getByRole('button', { name }).locator('visible=true').first()
+const urlOf = (page: Page) => new URL(page.url()).origin
 const copiesOf = /^(Copie di|Copies of|Exemplare von) /
 const press = (name: RegExp) => (page: Page) => button(page, name).click()
 
@@ -84,6 +87,24 @@ export const members: Record<string, Opener[]> = {
       'features/loans/order/order-acts',
       '/me/orders/bologna-l004',
       press(/^(Estendi fino a|Extend|Bis .* verlängern)/),
+    ],
+    [
+      'cancel a booking',
+      'features/loans/booking/booking-dialogs',
+      '/me/orders',
+      async page => {
+        await asBookedTogether(page, 'pending')
+        await press(/^(Annulla la prenotazione|Cancel the booking|Reservierung stornieren)$/)(page)
+      },
+    ],
+    [
+      'extend a booking',
+      'features/loans/booking/booking-dialogs',
+      '/me/orders',
+      async page => {
+        await asBookedTogether(page, 'approved')
+        await press(/^(Estendi tutto fino a|Extend everything|Alles bis)/)(page)
+      },
     ],
     [
       'leave a queue',
@@ -538,6 +559,27 @@ export const members: Record<string, Opener[]> = {
       takeBack,
     ],
     [
+      'take several products back',
+      'features/desk/booking/take-back-together',
+      '/desk?object=ogt-0038',
+      async page => {
+        const booking = await bookTogether(urlOf(page), { 'ogt-0038': 1, 'ogt-0041': 1 })
+        await handOutTogether(urlOf(page), booking)
+        await page.reload()
+        await press(/^(Prendi in restituzione 2|Take back 2|2 .* zurücknehmen)/)(page)
+      },
+    ],
+    [
+      'deny several loans',
+      'features/desk/booking/deny-together',
+      '/desk?object=ogt-0042',
+      async page => {
+        await bookTogether(urlOf(page), { 'ogt-0042': 1, 'ogt-0043': 1 })
+        await page.reload()
+        await press(/^(Nega 2|Deny 2|2 .* ablehnen)/)(page)
+      },
+    ],
+    [
       'a photo of the condition',
       'features/desk/product-panel',
       '/desk?object=ogt-0183',
@@ -548,6 +590,23 @@ export const members: Record<string, Opener[]> = {
       },
     ],
   ],
+}
+
+/** Shows the member's loans as if two of them had been booked together. */
+async function asBookedTogether(page: Page, status: OrderStatus) {
+  await page.route(/\/v1\/me\/orders(\?|$)/, async route => {
+    const all = (await (await route.fetch()).json()) as Order[]
+    const desks = all
+      .filter(one => one.status === status && one.shipping.method !== 'p2p')
+      .slice(0, 2)
+    const loans = desks.map(({ id }) => id)
+    const extension = { to_date: addDays(todayIn('Europe/Rome', new Date()), 40), limit: null }
+    const json = all.map(order =>
+      desks.includes(order) ? { ...order, extension, booking: { id: loans[0], loans } } : order,
+    )
+    await route.fulfill({ json })
+  })
+  await page.reload()
 }
 
 /** Imports a file as staff do. A second time it changes nothing. */

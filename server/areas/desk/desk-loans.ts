@@ -40,6 +40,7 @@ export async function toDeskLoans(ctx: Context, rows: readonly DeskLoanRow[]): P
         name: row.name,
         names: row.names,
         img: pictureOf(row),
+        accessories: row.accessories,
       },
       borrower: {
         name: row.borrower,

@@ -94,6 +94,27 @@ describe('a booking', () => {
     expect(ends).toEqual(['2026-11-30', '2026-11-30', '2026-11-30', now.to])
   })
 
+  test('that cannot be extended so far names the latest end that all can have, if there is one', async () => {
+    const taken = async (object: string, from: string) => {
+      const other = await here.member()
+      await prepareCheckout(other, { id: object, point: desk, from, to: '2026-12-10' })
+      expect((await many.confirm(other)).status).toBe(200)
+    }
+    const refused = async (from: string) => {
+      const member = await here.member()
+      const [tent, stove] = [await here.object(), await here.object()]
+      const { id, ids } = await many.book(member, [tent, stove], now)
+      expect((await hand(id, ids)).status).toBe(200)
+      await taken(tent, '2026-12-09')
+      await taken(stove, from)
+      const { error } = (await extend(member, id)).body
+      expect(error.lines).toMatchObject([{ product_id: tent }, { product_id: stove }])
+      return error.alternatives
+    }
+    expect(await refused('2026-12-01')).toMatchObject([{ to_date: '2026-11-30' }])
+    expect(await refused('2026-11-25')).toBeUndefined()
+  })
+
   test('has one reminder a day, which names what is due', async () => {
     const member = await here.member()
     const [tent, mats, stove] = [await here.object(), await many.copies(2), await here.object()]

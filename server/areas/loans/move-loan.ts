@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { RefusedLine } from '#contract/errors.ts'
+import type { Alternative, RefusedLine } from '#contract/errors.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { obstacleOf, waitsUntil } from '#domain/loans/obstacle.ts'
 import type { LoanFacts } from '#domain/loans/order-conditions.ts'
@@ -148,6 +148,7 @@ async function forEachLoan<T>(
   if (!first) return done
   const { code, detail } = first.error
   if (loans.length === 1) throw first.error
+  const instead = earliestOf(refused.map(({ error }) => error.detail.alternatives?.[0]))
   const products = await listNames(
     ctx.db,
     refused.map(({ loan }) => loan.object_id),
@@ -157,7 +158,14 @@ async function forEachLoan<T>(
     const limit = error.detail.limit && { limit: error.detail.limit }
     return { product_id: loan.object_id, name, names, code: error.code, ...limit }
   })
-  throw new AppError(code, { ...detail, lines })
+  const { alternatives: _, ...rest } = detail
+  throw new AppError(code, { ...rest, ...(instead && { alternatives: [instead] }), lines })
+}
+
+/** Of what loans could have instead, what all of them can have: the earliest end, if each has one. */
+function earliestOf(offered: readonly (Alternative | undefined)[]): Alternative | null {
+  const ends = offered.flatMap(one => one ?? []).sort((a, b) => a.to_date.localeCompare(b.to_date))
+  return ends.length < offered.length ? null : (ends[0] ?? null)
 }
 
 /** A moved loan, and the effects that follow. */

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Printer, Square, SquareCheck } from 'lucide-react'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { addDays } from '#domain/days/plain-date.ts'
+import { byBooking } from '#domain/loans/bookings.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useInAddress } from '#src/library/address/use-in-address.ts'
@@ -94,7 +95,7 @@ type Props = {
   done: 'delivery_date' | 'return_date'
 }
 
-/** One of the day's two lists. Done entries are ticked; on paper there is an empty box. */
+/** One of the day's two lists, a row for each booking. Done entries are ticked; on paper there is an empty box. */
 function DayList({ title, loans, done }: Props) {
   const { t } = useLingui()
   const total = loans.length
@@ -115,9 +116,30 @@ function DayList({ title, loans, done }: Props) {
         </p>
       )}
       <ul className={styles.rows}>
-        {loans.map(loan => (
-          <li key={loan.id} className={styles.row} data-done={loan[done] !== null}>
-            <Row loan={loan} done={loan[done] !== null} />
+        {byBooking(loans).map(booked => (
+          <li
+            key={booked[0].id}
+            className={styles.row}
+            data-done={booked.every(loan => loan[done] !== null)}
+            data-several={booked.length > 1}
+          >
+            {booked.length > 1 ? (
+              <div>
+                <p className={styles.small}>
+                  <Trans>Prenotati insieme</Trans>
+                </p>
+                <ul>
+                  {booked.map(loan => (
+                    <li key={loan.id} className={styles.tick} data-done={loan[done] !== null}>
+                      <Row loan={loan} done={loan[done] !== null} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ) : (
+              <Row loan={booked[0]} done={booked[0][done] !== null} />
+            )}
+            <Borrower loan={booked[0]} />
           </li>
         ))}
       </ul>
@@ -125,6 +147,7 @@ function DayList({ title, loans, done }: Props) {
   )
 }
 
+/** A loan with its box, which is ticked once it is done. */
 function Row({ loan, done }: { loan: DeskLoan; done: boolean }) {
   const format = useFormat()
   const { product, number } = loan
@@ -159,7 +182,6 @@ function Row({ loan, done }: { loan: DeskLoan; done: boolean }) {
           </StatusChip>
         )}
       </div>
-      <Borrower loan={loan} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { DeskLoan, DeskProduct } from '#contract/shapes/desk.ts'
+import { bookedWith } from '#domain/loans/bookings.ts'
 import { isOut } from '#domain/loans/states.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { failureTexts } from '#src/i18n/failure-text.ts'
@@ -14,6 +15,7 @@ import { UndoButton, useUndoMove } from '#src/library/undo-move.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
+import { Together } from './booking/together.tsx'
 import { Borrower } from './borrower.tsx'
 import styles from './desk.module.css'
 import { TakeBackDialog } from './returns/take-back-dialog.tsx'
@@ -28,14 +30,19 @@ type Props = {
   upcoming?: boolean
   /** The loan that has the scanned copy, if it is still out. */
   held?: DeskLoan | null
+  /** The other loans of its booking stay folded. */
+  folded?: boolean
 }
 
 /** A loan at the desk, with its possible actions. */
-export function LoanCard({ label, loan, product, upcoming = false, held = null }: Props) {
+export function LoanCard(props: Props) {
+  const { label, loan, product, upcoming = false, held = null, folded = false } = props
   const format = useFormat()
   const { number } = loan
   const { code } = loan.product
   const isOther = isOut(loan.status) && code !== product.code
+  // One that another loan still has is handed out only after the question whether it is back.
+  const copy = held && isOut(held.status) ? null : (product.copy ?? null)
   return (
     <article className={styles.loan} data-late={loan.is.late}>
       <p className={styles.head}>
@@ -58,11 +65,12 @@ export function LoanCard({ label, loan, product, upcoming = false, held = null }
         </div>
       )}
       <Acts label={label} loan={loan} product={product} upcoming={upcoming} held={held} />
+      <Together loan={loan} copy={copy} folded={folded} />
     </article>
   )
 }
 
-function Acts({ label, loan, product, upcoming, held }: Required<Props>) {
+function Acts({ label, loan, product, upcoming, held }: Required<Omit<Props, 'folded'>>) {
   const { i18n, t } = useLingui()
   const offline = useOfflineReason()
   const changed = useDeskChanged(label)
@@ -92,17 +100,24 @@ function Acts({ label, loan, product, upcoming, held }: Required<Props>) {
   const isBack = isHeld && loan.hand_out_refusal === 'object_not_back'
   const refused = isBack ? null : loan.hand_out_refusal
   const refusal = refused && i18n._(failureTexts[refused])
+  // The first button of a booking is that of all its loans.
+  const look = bookedWith(loan) > 1 ? 'secondary' : 'primary'
   return (
     <>
       {banner}
       <div className={styles.acts}>
         {loan.status === 'pending' && !upcoming && (
-          <Button {...button} disabledReason={offline ?? refusal} onClick={() => void handOut()}>
+          <Button
+            {...button}
+            look={look}
+            disabledReason={offline ?? refusal}
+            onClick={() => void handOut()}
+          >
             <Trans>Consegna</Trans>
           </Button>
         )}
         {can('take_back') && (
-          <Button disabledReason={offline} onClick={() => setOpen('take_back')}>
+          <Button look={look} disabledReason={offline} onClick={() => setOpen('take_back')}>
             <Trans>Prendi in restituzione</Trans>
           </Button>
         )}

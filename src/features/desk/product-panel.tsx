@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { Archive, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import type { Picture as PictureSet } from '#contract/shapes/common.ts'
-import type { DeskProduct, Handover } from '#contract/shapes/desk.ts'
+import type { DeskLoan, DeskProduct, Handover } from '#contract/shapes/desk.ts'
+import { bookedWith, bookingOf } from '#domain/loans/bookings.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -50,6 +51,10 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
   const accessories = product.accessories.join(', ')
   const isLost = product.state === 'missing' || product.state === 'retired'
   const day = next && withPreposition('from', format.dayShort(next.from_date))
+  /** Shown with the present loan, because they were booked together. */
+  const isTogether = (loan: DeskLoan) =>
+    current !== null && bookedWith(current) > 1 && bookingOf(loan) === bookingOf(current)
+  const apart = others.filter(loan => !isTogether(loan))
   return (
     <section className={styles.panel} aria-label={format.name(product)}>
       <div className={styles.object}>
@@ -83,7 +88,9 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
           )}
         </Banner>
       )}
-      {closed && <LoanCard label={label} loan={closed} product={product} />}
+      {closed && (
+        <LoanCard label={label} loan={closed} product={product} folded={isTogether(closed)} />
+      )}
       {current ? (
         <LoanCard label={label} loan={current} product={product} />
       ) : (
@@ -91,13 +98,20 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
           <Trans>Non è in prestito e oggi non lo aspetta nessuno.</Trans>
         </p>
       )}
-      {others.length > 0 && (
+      {apart.length > 0 && (
         <div className={styles.group}>
           <h3>
             <Trans>Lo aspettano anche</Trans>
           </h3>
-          {others.map(loan => (
-            <LoanCard key={loan.id} label={label} loan={loan} product={product} held={current} />
+          {apart.map(loan => (
+            <LoanCard
+              key={loan.id}
+              label={label}
+              loan={loan}
+              product={product}
+              held={current}
+              folded
+            />
           ))}
         </div>
       )}
@@ -107,16 +121,16 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
             <Trans>La riporta qualcuno? Chi ha le altre copie</Trans>
           </summary>
           {away.map(loan => (
-            <LoanCard key={loan.id} label={label} loan={loan} product={product} />
+            <LoanCard key={loan.id} label={label} loan={loan} product={product} folded />
           ))}
         </details>
       )}
-      {next && (
+      {next && !isTogether(next) && (
         <div className={styles.group}>
           <h3>
             <Trans>Poi, {day}</Trans>
           </h3>
-          <LoanCard label={label} loan={next} product={product} upcoming />
+          <LoanCard label={label} loan={next} product={product} upcoming folded />
         </div>
       )}
       <OtherCopies data={data} />

@@ -2,9 +2,11 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Order, OrderStatus } from '#contract/shapes/order.ts'
-import type { LoanStage, StagedOrders } from '#domain/loans/loan-stage.ts'
+import { bookedWith, bookingOf, type StagedBookings } from '#domain/loans/bookings.ts'
+import type { LoanStage } from '#domain/loans/loan-stage.ts'
 import { statusLabels } from '#src/i18n/order-status.ts'
 import { Button, Chip } from '#src/ui/button/button.tsx'
+import { BookingCard } from './booking/booking-card.tsx'
 import styles from './loans.module.css'
 import { OrderCard } from './order/order-card.tsx'
 
@@ -52,18 +54,22 @@ export function StatusFilters({ orders, chosen, onChoose }: FilterProps) {
   )
 }
 
-type ListProps = { groups: readonly StagedOrders[]; openId: string | undefined }
+type ListProps = { groups: readonly StagedBookings[]; openId: string | undefined }
 
-/** The loans: what to do now, what is coming, and what is over. */
+/** The loans by their booking: what to do now, what is coming, and what is over. */
 export function OrderList({ groups, openId }: ListProps) {
   const { i18n } = useLingui()
-  return groups.map(({ stage, orders }) => (
+  return groups.map(({ stage, bookings }) => (
     <section key={stage} className={styles.group} aria-labelledby={`group-${stage}`}>
       <h2 id={`group-${stage}`}>{i18n._(stageTitles[stage])}</h2>
       <ul>
-        {orders.map(order => (
-          <li key={order.id}>
-            <OrderCard order={order} current={order.id === openId} />
+        {bookings.map(orders => (
+          <li key={bookingOf(orders[0])}>
+            {bookedWith(orders[0]) > 1 ? (
+              <BookingCard orders={orders} openId={openId} />
+            ) : (
+              <OrderCard order={orders[0]} current={orders[0].id === openId} />
+            )}
           </li>
         ))}
       </ul>

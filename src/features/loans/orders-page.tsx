@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { orderStatuses } from '#contract/order-status.ts'
+import type { Order } from '#contract/shapes/order.ts'
+import { bookingsByStage } from '#domain/loans/bookings.ts'
 import { nextCode } from '#domain/loans/codes.ts'
-import { byStage } from '#domain/loans/loan-stage.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useInAddress } from '#src/library/address/use-in-address.ts'
 import { useToday } from '#src/library/clock.ts'
@@ -36,9 +37,12 @@ export function OrdersPage({ openId }: { openId: string | undefined }) {
     ...queryFor('orders.list', query),
     placeholderData: keepPreviousData,
   })
-  const matching = data?.filter(({ status }) => chosen.length === 0 || chosen.includes(status))
-  const groups = byStage(matching ?? [], today)
-  const first = wide && !openId ? groups[0]?.orders[0]?.id : undefined
+  const matches = ({ status }: Order) => chosen.length === 0 || chosen.includes(status)
+  // A booking is shown as a whole, because what is done with it is done with all of it.
+  const groups = bookingsByStage(data ?? [], today)
+    .map(({ stage, bookings }) => ({ stage, bookings: bookings.filter(one => one.some(matches)) }))
+    .filter(({ bookings }) => bookings.length > 0)
+  const first = wide && !openId ? groups[0]?.bookings[0]?.[0].id : undefined
   return (
     <Page title={t`I miei prestiti`} heading={openId ? false : undefined}>
       <div

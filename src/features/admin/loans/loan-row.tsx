@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
 import { faultsOf } from '#contract/faults.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
+import { bookedWith } from '#domain/loans/bookings.ts'
 import { allowedPoints } from '#domain/loans/checkout.ts'
 import { staffChanges } from '#domain/loans/staff-changes.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -37,6 +38,7 @@ export function LoanRow({ loan, children }: { loan: DeskLoan; children?: ReactNo
   const { product, borrower, address, number } = loan
   const phone = borrower.phone_number
   const period = format.period(loan)
+  const others = bookedWith(loan) - 1
   return (
     <ListRow
       title={format.name(product)}
@@ -45,6 +47,13 @@ export function LoanRow({ loan, children }: { loan: DeskLoan; children?: ReactNo
           <Trans>n. {number}</Trans> · {product.code} · {period}
           {!address && <LoanPointName loan={loan} />}
         </>,
+        others > 0 && (
+          <Plural
+            value={others}
+            one="Prenotato insieme a un altro oggetto"
+            other="Prenotato insieme ad altri # oggetti"
+          />
+        ),
         <>
           {nameOf(borrower.name)}
           {phone && (

@@ -120,19 +120,28 @@ function HoursFields({ form: { field } }: FieldsProps) {
 function LockerFields({ form: { field } }: FieldsProps) {
   const { t } = useLingui()
   return (
-    <EachLanguage>
-      {(locale, language) => (
-        <TextArea
-          label={t`Come si apre, in ${language}`}
-          rows={3}
-          {...orEmpty(field(`smartlocker_instruction.${locale}`))}
-        />
-      )}
-    </EachLanguage>
+    <>
+      <OptionalNumberField
+        label={t`Quanti oggetti diversi ci stanno insieme`}
+        hint={t`Vuoto: uno per ogni prenotazione`}
+        inputMode="numeric"
+        paste
+        {...field('lines')}
+      />
+      <EachLanguage>
+        {(locale, language) => (
+          <TextArea
+            label={t`Come si apre, in ${language}`}
+            rows={3}
+            {...orEmpty(field(`smartlocker_instruction.${locale}`))}
+          />
+        )}
+      </EachLanguage>
+    </>
   )
 }
 
-type Values = PointInput & { smartlocker_instruction: Texts }
+type Values = PointInput & { smartlocker_instruction: Texts; lines: number | null }
 type Texts = NonNullable<PointInput['smartlocker_instruction']>
 
 const none: Texts = {}
@@ -149,15 +158,17 @@ const blank: Values = {
   opening_days: none,
   opening_times: '',
   smartlocker_instruction: none,
+  lines: null,
 }
 
 function initialOf(point: AdminPoint | null): Values {
   if (!point) return blank
-  const { id, hours, holidays, additional_days, unused, ...input } = point
-  return { ...input, smartlocker_instruction: input.smartlocker_instruction ?? none }
+  const { id, hours, holidays, additional_days, unused, lines = null, ...input } = point
+  return { ...input, lines, smartlocker_instruction: input.smartlocker_instruction ?? none }
 }
 
-/** Only a smartlocker has instructions. */
+/** Only a smartlocker has instructions and little room. */
 function toInput(values: Values): PointInput {
-  return values.kind === 'smartlocker' ? values : { ...values, smartlocker_instruction: null }
+  if (values.kind === 'smartlocker') return values
+  return { ...values, smartlocker_instruction: null, lines: null }
 }

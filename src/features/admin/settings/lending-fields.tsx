@@ -21,6 +21,9 @@ export function LendingFields({ form }: SettingsFields) {
   const { t } = useLingui()
   const lastVisit = form.field('last_visit_minutes')
   const queueLoan = form.field('queue_loan_days')
+  const products = form.field('booking_products')
+  const linePieces = form.field('line_pieces')
+  const pieces = form.field('booking_pieces')
   const until = form.field('delivery.until')
   return (
     <>
@@ -50,6 +53,26 @@ export function LendingFields({ form }: SettingsFields) {
           paste
           {...lastVisit}
           value={lastVisit.value ?? limits.lastVisitMinutes}
+        />
+        <NumberField
+          label={t`Quanti oggetti diversi si prenotano insieme`}
+          hint={t`Nello stesso ritiro`}
+          paste
+          {...products}
+          value={products.value ?? limits.bookingProducts}
+        />
+        <NumberField
+          label={t`Quanti pezzi dello stesso oggetto`}
+          hint={t`Se ne ha più copie`}
+          paste
+          {...linePieces}
+          value={linePieces.value ?? limits.linePieces}
+        />
+        <NumberField
+          label={t`Quanti pezzi in tutto, in una prenotazione`}
+          paste
+          {...pieces}
+          value={pieces.value ?? limits.bookingPieces}
         />
         <Checkbox
           label={t`Un oggetto può uscire il giorno stesso in cui torna`}

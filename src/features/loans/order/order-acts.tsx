@@ -1,12 +1,10 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
-import type { ExtensionLimit } from '#contract/errors.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { extensionTarget } from '#domain/days/extension.ts'
+import { bookedWith } from '#domain/loans/bookings.ts'
 import { orderFacts } from '#domain/loans/order-facts.ts'
 import { actionsOf } from '#domain/loans/order-status.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -19,6 +17,7 @@ import { useSession } from '#src/session/session.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Menu } from '#src/ui/menu/menu.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
+import { useExtensionReason } from '../booking/use-extension-reason.ts'
 import { DeferButton, defers } from '../defer-button.tsx'
 import styles from '../loans.module.css'
 import { type DialogProps, useCancelText, useShowOrder } from './order-dialog.ts'
@@ -137,25 +136,18 @@ function ReceiveDialog({ order, open, onClose }: DialogProps) {
   )
 }
 
-const reasons: Record<ExtensionLimit, MessageDescriptor> = {
-  booked: msg`Un'altra persona l'ha già prenotato.`,
-  queue: msg`C'è già qualcuno in coda.`,
-  closed: msg`In quel giorno il punto di ritiro è chiuso.`,
-  maintenance: msg`L'oggetto deve andare in manutenzione.`,
-  late: msg`È in ritardo da più di un mese.`,
-}
-
 /** How far the loan can be extended, as its borrower reads it before they ask; `refusal` is why not at all. */
 function useExtension({ extension, loan }: Order) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const format = useFormat()
+  const reason = useExtensionReason()
   // A loan that an earlier version stored does not say it.
   const to = extension ? extension.to_date : extensionTarget(loan.to_date)
   const day = to && format.dayShort(to)
-  const why = extension?.limit && i18n._(reasons[extension.limit])
+  const why = reason.of(extension?.limit)
   return {
     to,
-    why: why ?? null,
+    why,
     label: day ? t`Estendi fino a ${day}` : t`Estendi`,
     refusal: to ? null : t`Non si può estendere. ${why ?? ''}`,
   }
@@ -163,8 +155,9 @@ function useExtension({ extension, loan }: Order) {
 
 /** Extends the loan by a month, or to the latest possible day, with the reason. */
 function ExtendDialog({ order, open, onClose }: DialogProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const format = useFormat()
+  const reason = useExtensionReason()
   const showOrder = useShowOrder()
   const extend = useCall('orders.extend')
   const { error } = extend
@@ -173,7 +166,7 @@ function ExtendDialog({ order, open, onClose }: DialogProps) {
   const blocked = error?.code === 'extension_blocked'
   const latest = error?.alternatives[0]?.to_date
   const target = latest ?? known.to ?? order.loan.to_date
-  const why = blocked ? error.limit && i18n._(reasons[error.limit]) : known.why
+  const why = blocked ? reason.of(error.limit) : known.why
   const close = () => {
     extend.reset()
     onClose()
@@ -243,10 +236,16 @@ function CancelDialog({ order, open, onClose }: DialogProps) {
       </p>
       {amount && (
         <p>
-          <Trans>
-            Per la consegna hai pagato {amount}: tornano sul conto PayPal o sulla carta con cui hai
-            pagato.
-          </Trans>
+          {bookedWith(order) > 1 ? (
+            <Trans>
+              Per la consegna hai pagato {amount}: tornano se annulli tutta la prenotazione.
+            </Trans>
+          ) : (
+            <Trans>
+              Per la consegna hai pagato {amount}: tornano sul conto PayPal o sulla carta con cui
+              hai pagato.
+            </Trans>
+          )}
         </p>
       )}
     </CallDialog>

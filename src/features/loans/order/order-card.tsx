@@ -75,7 +75,7 @@ export function OrderCard({ order, current }: { order: Order; current: boolean }
 }
 
 /** The note of a loan and its answers, collapsed. The renderer loads when it is opened. */
-function OrderNotes({ order }: { order: Order }) {
+export function OrderNotes({ order }: { order: Order }) {
   const [open, setOpen] = useState(false)
   const { note, note_answers } = order
   if (!note && note_answers.length === 0) return null

@@ -31,8 +31,28 @@ export function streetOf(address: Order['shipping']['address']): string {
 
 /** How a loan is handed over, in short lines: where it is delivered or collected, and when that was done. */
 export function OrderDelivery({ order }: { order: Order }) {
-  const { loan, shipping } = order
-  const { method, address, return_address } = shipping
+  return (
+    <>
+      <OrderPlace order={order} />
+      <HandoverDays order={order} />
+    </>
+  )
+}
+
+/** When it was handed out and returned; nothing before. */
+export function HandoverDays({ order }: { order: Order }) {
+  const { delivery_date, return_date } = order.loan
+  if (!delivery_date && !return_date) return null
+  return (
+    <p className={styles.small}>
+      <Handovers order={order} />
+    </p>
+  )
+}
+
+/** Where it is delivered or collected, and what was paid for that. */
+export function OrderPlace({ order }: { order: Order }) {
+  const { method, address, return_address } = order.shipping
   const where = streetOf(address) || address?.area || ''
   const back = return_address?.name ?? ''
   return (
@@ -48,11 +68,6 @@ export function OrderDelivery({ order }: { order: Order }) {
       {order.payment && (
         <p className={styles.small}>
           <Trans>Consegna:</Trans> <PaymentText payment={order.payment} />
-        </p>
-      )}
-      {(loan.delivery_date || loan.return_date) && (
-        <p className={styles.small}>
-          <Handovers order={order} />
         </p>
       )}
     </>

@@ -19,6 +19,7 @@ import { Fact, Facts } from '#src/ui/facts/facts.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { Loading } from '#src/ui/states/states.tsx'
+import { BookedTogether } from '../booking/booked-together.tsx'
 import styles from '../loans.module.css'
 import { ForgetfulBrowser } from '../offline-promise.tsx'
 import { OwnerContact } from '../owner-contact.tsx'
@@ -97,6 +98,7 @@ function OrderFacts({ order, Heading }: { order: Order; Heading: 'h1' | 'h2' }) 
       )}
       {codes.length > 0 && <ForgetfulBrowser />}
       <OrderActs order={order} as="row" />
+      <BookedTogether order={order} />
       <OwnerContact order={order} />
       <Link
         to="/products/$id"

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { periodOf } from '#contract/period.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { codeTimesText } from '#contract/texts/code-times.ts'
-import { type CodeKind, codeTimesOf } from '#domain/loans/codes.ts'
+import { bookedWith, namesOf } from '#domain/loans/bookings.ts'
+import { type CodeKind, codeTimesOf, servedBy } from '#domain/loans/codes.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { currentLocale } from '#src/i18n/locale.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -13,21 +14,32 @@ import { codeTimeTextsIn } from '#src/library/use-loan-story.ts'
 import { keepScreenOn } from '#src/platform/wake-lock.ts'
 import { FullScreenQr } from '#src/ui/qr/full-screen-qr.tsx'
 import { CodeText, QrCode } from '#src/ui/qr/qr.tsx'
+import { useBooking } from '../booking/use-booking.ts'
 import styles from '../loans.module.css'
 import { ForgetfulBrowser } from '../offline-promise.tsx'
 
-type Props = { order: Order; kind: CodeKind; compact?: boolean }
+type Props = {
+  order: Order
+  kind: CodeKind
+  compact?: boolean
+  /** Beside codes of other loans: says whose it is. */
+  named?: boolean
+}
 
 /** A locker code with its QR image, drawn here; a touch opens it on the whole screen. */
-export function LockerCode({ order, kind, compact = false }: Props) {
+export function LockerCode({ order, kind, compact = false, named = false }: Props) {
   const { t } = useLingui()
+  const format = useFormat()
   const [open, setOpen] = useState(false)
   const shown = useCode(order, kind)
   if (!shown) return null
-  const { title, label, value, code } = shown
+  const { label, value, code } = shown
+  const whose = `${format.name(order.product)}, ${order.number}`
+  const title = named ? `${shown.title}: ${whose}` : shown.title
   return (
     <div className={compact ? styles.code : styles.codeCard}>
       {!compact && <h3>{title}</h3>}
+      {!compact && bookedWith(order) > 1 && <CodeNames order={order} kind={kind} />}
       <button
         type="button"
         className={styles.qrButton}
@@ -59,12 +71,11 @@ type FullProps = { order: Order; kind: CodeKind; open: boolean; onClose: () => v
 
 /** A locker code on the whole screen, with its pickup point and when it opens. */
 export function FullScreenCode({ order, kind, open, onClose }: FullProps) {
-  const format = useFormat()
   const shown = useCode(order, kind)
   if (!shown) return null
   return (
     <FullScreenQr open={open} onClose={onClose} {...shown} keepScreenOn={keepScreenOn}>
-      <p>{format.name(order.product)}</p>
+      <CodeNames order={order} kind={kind} />
       <Where order={order} kind={kind} />
       <p>
         <Trans>Se il lettore non lo vede, alza la luminosità dello schermo.</Trans>
@@ -72,6 +83,12 @@ export function FullScreenCode({ order, kind, open, onClose }: FullProps) {
       <ForgetfulBrowser />
     </FullScreenQr>
   )
+}
+
+/** What the code opens the door for: a pickup code for all loans of the booking that wait there. */
+function CodeNames({ order, kind }: Pick<FullProps, 'order' | 'kind'>) {
+  const format = useFormat()
+  return <p>{namesOf(servedBy(kind, order, useBooking(order)), format.name)}</p>
 }
 
 function Where({ order, kind }: Pick<FullProps, 'order' | 'kind'>) {

@@ -1,0 +1,95 @@
+import type { ExtensionLimit } from '#contract/errors.ts'
+import type { Order } from '#contract/shapes/order.ts'
+import { extensionTarget } from '../days/extension.ts'
+import type { PlainDate } from '../days/plain-date.ts'
+import { byStage, type LoanStage } from './loan-stage.ts'
+
+type Booked = { id: string; booking?: { id: string; loans: readonly string[] } | undefined }
+
+/** The id of a loan's booking. An earlier server answers none: the loan alone. */
+export const bookingOf = ({ id, booking }: Booked): string => booking?.id ?? id
+
+/** How many loans were booked together with this one, itself included. */
+export const bookedWith = ({ booking }: Booked): number => booking?.loans.length ?? 1
+
+/** Groups of a list, each where its first entry is. */
+export function groupsOf<T>(list: readonly T[], keyOf: (one: T) => string): [T, ...T[]][] {
+  const groups = new Map<string, [T, ...T[]]>()
+  for (const one of list) {
+    const group = groups.get(keyOf(one))
+    if (group) group.push(one)
+    else groups.set(keyOf(one), [one])
+  }
+  return [...groups.values()]
+}
+
+/** Loans by their booking, in the order of the checkout. A booking is where the first of its loans was in the list. */
+export function byBooking<L extends Booked>(loans: readonly L[]): [L, ...L[]][] {
+  const place = ({ id, booking }: L) => booking?.loans.indexOf(id) ?? 0
+  return groupsOf(loans, bookingOf).map(group => group.sort((a, b) => place(a) - place(b)))
+}
+
+/** «Tenda, 4 × Materassino»: the products of some loans. */
+export function namesOf<P extends { id: string }>(
+  loans: readonly { product: P }[],
+  nameOf: (product: P) => string,
+): string {
+  return groupsOf(loans, ({ product }) => product.id)
+    .map(([{ product }, ...more]) =>
+      more.length > 0 ? `${more.length + 1} × ${nameOf(product)}` : nameOf(product),
+    )
+    .join(', ')
+}
+
+export type StagedBookings = { stage: LoanStage; bookings: [Order, ...Order[]][] }
+
+/** The borrower's bookings by stage: each with all its loans, in the stage of the one that needs them first. */
+export function bookingsByStage(orders: readonly Order[], today: PlainDate): StagedBookings[] {
+  const stages = byStage(orders, today)
+  const bookings = byBooking(stages.flatMap(one => one.orders))
+  const stageOf = (loans: readonly Order[]) =>
+    stages.find(one => one.orders.some(order => loans.includes(order)))?.stage
+  return stages
+    .map(({ stage }) => ({ stage, bookings: bookings.filter(one => stageOf(one) === stage) }))
+    .filter(group => group.bookings.length > 0)
+}
+
+/** `used`: it was extended before, and this library allows that once. */
+export type ExtensionRefusal = { order: Order; why: ExtensionLimit | 'used' | null }
+/** How far loans can be extended together, and why some of them not further. */
+export type ExtensionTogether = { to: PlainDate | null; why: readonly ExtensionRefusal[] }
+
+/**
+ * How far the loans of a booking that are out can be extended in one press: the earliest of their latest ends, as the server
+ * refuses all if it refuses one.
+ * @param may whether the state table allows it for a loan
+ */
+export function extensionTogether(
+  out: readonly Order[],
+  may: (order: Order) => boolean,
+): ExtensionTogether {
+  const used = out.filter(order => !may(order))
+  if (used.length > 0) return { to: null, why: used.map(order => ({ order, why: 'used' })) }
+  const known = out.map(order => ({ order, ...latestOf(order) }))
+  const never = known.filter(one => one.to === null)
+  if (never.length > 0) return { to: null, why: never.map(refusalOf) }
+  const ends = known.flatMap(({ to }) => to ?? [])
+  const to = ends.sort()[0] ?? null
+  const limiting = known.filter(one => one.to === to && one.limit !== null)
+  // One that ends later already would become shorter.
+  const isLater = to !== null && out.every(({ loan }) => loan.to_date < to)
+  return { to: isLater ? to : null, why: limiting.map(refusalOf) }
+}
+
+type Latest = { to: PlainDate | null; limit: ExtensionLimit | null }
+
+/** A loan that an earlier version stored does not say it. */
+function latestOf({ extension, loan }: Order): Latest {
+  if (!extension) return { to: extensionTarget(loan.to_date), limit: null }
+  return { to: extension.to_date, limit: extension.limit }
+}
+
+const refusalOf = ({ order, limit }: { order: Order } & Latest): ExtensionRefusal => ({
+  order,
+  why: limit,
+})

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { headers } from '#contract/headers.ts'
+import type { AdminMember } from '#contract/shapes/admin/admin.ts'
+import type { AdminPoint } from '#contract/shapes/admin/setup.ts'
+import type { Booking } from '#contract/shapes/order.ts'
+import { addDays, todayIn } from '#domain/days/plain-date.ts'
+import { password } from './borrowers.ts'
+
+/** A point that never closes, so that a loan can begin today whatever the time. */
+const locker = 'locker-saragozza'
+
+/** Calls of somebody of the demo, without a browser. Each throws if it is refused. */
+export async function demoCalls(url: string, email: string) {
+  let token: string | null = null
+  async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        origin: url,
+        'content-type': 'application/json',
+        [headers.idempotencyKey]: randomUUID(),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    return JSON.parse(text) as T
+  }
+  const signedIn = await ask<{ access_token: string }>('POST', '/v1/auths/signin', {
+    email,
+    password,
+  })
+  token = signedIn.access_token
+  return ask
+}
+
+type Choice = { email?: string; from?: string; days?: number }
+
+/**
+ * A booking of several loans at a locker, by default of the demo's member and from today, for five days. Staff say before that
+ * the locker has room for them, and that the member may borrow as many.
+ * @param wanted how many pieces of each product
+ */
+export async function bookTogether(
+  url: string,
+  wanted: Readonly<Record<string, number>>,
+  { email = 'socia@example.org', from = todayIn('Europe/Rome', new Date()), days = 5 }: Choice = {},
+): Promise<Booking> {
+  const staff = await demoCalls(url, 'super@example.org')
+  const points = await staff<AdminPoint[]>('GET', '/v1/admin/headquarters')
+  const point = points.find(({ id }) => id === locker)
+  await staff('PATCH', `/v1/admin/headquarters/${locker}`, { ...point, lines: 5 })
+  const [borrower] = await staff<AdminMember[]>('GET', `/v1/admin/members?k=${email}`)
+  const { banned, can_post_objects, card_number } = borrower ?? {}
+  const more = { banned, can_post_objects, card_number, max_loans: 50 }
+  await staff('PATCH', `/v1/admin/members/${borrower?.id}`, more)
+  const member = await demoCalls(url, email)
+  await member('DELETE', '/v1/checkout/cart/')
+  for (const [id, quantity] of Object.entries(wanted)) {
+    await member('PUT', `/v1/checkout/lines/${id}`, { quantity })
+  }
+  await member('POST', '/v1/checkout/shipping', { method: 'smartlocker', address_id: locker })
+  const to_date = addDays(from, days - 1)
+  await member('POST', '/v1/checkout/loan', { from_date: from, to_date })
+  const { origin_id } = await member<{ origin_id: string }>('PUT', '/v1/checkout/confirm')
+  return member<Booking>('GET', `/v1/me/bookings/${origin_id}`)
+}
+
+/** Staff hand out some loans of a booking, by default all. */
+export async function handOutTogether(
+  url: string,
+  { id, orders }: Booking,
+  some: readonly { id: string }[] = orders,
+) {
+  const staff = await demoCalls(url, 'staff@example.org')
+  const loans = some.map(order => ({ loan: order.id }))
+  await staff('POST', `/v1/desk/bookings/${id}/handovers`, { kind: 'hand_out', loans })
+}
+
+/** Adds copies of a product of the demo. */
+export async function addCopies(url: string, product: string, count = 1) {
+  const staff = await demoCalls(url, 'super@example.org')
+  await staff('POST', `/v1/admin/objects/${product}/copies`, { count })
+}
