@@ -33,6 +33,8 @@ test('several pieces of a product are counted', () => {
   const product = (id: string, name: string) => ({ product: { id, name } })
   const list = [product('t', 'Tenda'), product('m', 'Materassino'), product('m', 'Materassino')]
   expect(namesOf(list, ({ name }) => name)).toBe('Tenda, 2 × Materassino')
+  const lines = [{ product: { id: 'm', name: 'Materassino' }, quantity: 4 }]
+  expect(namesOf(lines, ({ name }) => name)).toBe('4 × Materassino')
 })
 
 describe('all loans of a booking that are out can be extended', () => {

@@ -29,15 +29,21 @@ export function byBooking<L extends Booked>(loans: readonly L[]): [L, ...L[]][] 
   return groupsOf(loans, bookingOf).map(group => group.sort((a, b) => place(a) - place(b)))
 }
 
-/** «Tenda, 4 × Materassino»: the products of some loans. */
+/** How many pieces some loans or lines are together. A loan is one piece. */
+export const piecesOf = (lines: readonly { quantity?: number }[]) =>
+  lines.reduce((sum, { quantity = 1 }) => sum + quantity, 0)
+
+/** «Tenda, 4 × Materassino»: the products of some loans or lines, each once. */
 export function namesOf<P extends { id: string }>(
-  loans: readonly { product: P }[],
+  lines: readonly { product: P; quantity?: number }[],
   nameOf: (product: P) => string,
 ): string {
-  return groupsOf(loans, ({ product }) => product.id)
-    .map(([{ product }, ...more]) =>
-      more.length > 0 ? `${more.length + 1} × ${nameOf(product)}` : nameOf(product),
-    )
+  return groupsOf(lines, ({ product }) => product.id)
+    .map(group => {
+      const name = nameOf(group[0].product)
+      const pieces = piecesOf(group)
+      return pieces > 1 ? `${pieces} × ${name}` : name
+    })
     .join(', ')
 }
 

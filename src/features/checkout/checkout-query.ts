@@ -54,7 +54,11 @@ export function forgetReservation(client: QueryClient) {
 }
 
 /** The same for the pieces of one line. */
-function forgetReserved(client: QueryClient, checkout: Checkout, { product, quantity }: CheckoutLine) {
+function forgetReserved(
+  client: QueryClient,
+  checkout: Checkout,
+  { product, quantity }: CheckoutLine,
+) {
   const input = { params: { id: product.id } }
   const { queryKey } = queryFor('products.loans', input)
   const productKey = queryFor('products.get', input).queryKey

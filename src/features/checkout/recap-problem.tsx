@@ -14,7 +14,7 @@ import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showChange } from './change.ts'
 import { forgetReservation, latestOf, patchCheckout } from './checkout-query.ts'
-import { RefusedLines } from './lines/refused-lines.tsx'
+import { RefusedCheckout } from './lines/refused-checkout.tsx'
 
 type Props = {
   checkout: Checkout
@@ -88,7 +88,7 @@ function RefusedRecap({ checkout, failure, action }: RefusedProps) {
       {error && error.lines.length === 0 && !error.checkout && (
         <Banner tone="bad">{failureText(error)}</Banner>
       )}
-      <RefusedLines
+      <RefusedCheckout
         checkout={checkout}
         lines={lines}
         alternatives={alternatives}

@@ -1,5 +1,5 @@
 import type { Checkout, CheckoutLine } from '#contract/shapes/checkout.ts'
-import type { Named } from '#contract/texts/localized.ts'
+import { piecesOf } from '#domain/loans/bookings.ts'
 import type { Wanted } from '../wanted.ts'
 
 /** The lines of a checkout. An earlier server answers none: one piece of its product. */
@@ -13,23 +13,6 @@ export function linesOf({
 /** Whether it is more than one piece of one product. */
 export function isSeveral(checkout: Pick<Checkout, 'lines' | 'product'>): boolean {
   return piecesOf(linesOf(checkout)) > 1
-}
-
-/** How many pieces some lines have together. */
-export function piecesOf(lines: readonly { quantity: number }[]): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
-}
-
-/** «Tenda, 4 × Stuoia». `nameOf` writes a name in the reader's language. */
-export function namesOf(
-  lines: readonly { product: Named; quantity: number }[],
-  nameOf: (product: Named) => string,
-): string {
-  return lines
-    .map(({ product, quantity }) =>
-      quantity > 1 ? `${quantity} × ${nameOf(product)}` : nameOf(product),
-    )
-    .join(', ')
 }
 
 /** Point and days of a checkout, to be proposed again if they are lost with another line. */

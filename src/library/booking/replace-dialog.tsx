@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { Checkout } from '#contract/shapes/checkout.ts'
+import { namesOf } from '#domain/loans/bookings.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
-import { AddToCheckout, type Added } from './add-to-checkout.tsx'
-import { linesOf, namesOf } from './lines.ts'
+import { type Added, AddToCheckout } from './add-to-checkout.tsx'
+import { linesOf } from './lines.ts'
 
 type Props = {
   /** The open checkout. */

@@ -54,10 +54,7 @@ export function DaysChoice(props: Props) {
   const inputs = useMemo(
     () =>
       lines.map(line =>
-        availabilityOf(
-          { ...line, reserved, points, library, point, delivered },
-          { today, time },
-        ),
+        availabilityOf({ ...line, reserved, points, library, point, delivered }, { today, time }),
       ),
     [lines, reserved, points, library, point, delivered, today, time],
   )
@@ -139,7 +136,10 @@ export function DaysChoice(props: Props) {
           }}
         >
           <Legend
-            items={looksOf({ busy: inputs.flatMap(({ busy }) => busy) }).map(state => ({ state, text: i18n._(legendTexts[state]) }))}
+            items={looksOf({ busy: inputs.flatMap(({ busy }) => busy) }).map(state => ({
+              state,
+              text: i18n._(legendTexts[state]),
+            }))}
           />
         </RangeCalendar>
       </Suspense>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Alternative } from '#contract/errors.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
-import { RefusedLines } from '../lines/refused-lines.tsx'
+import { RefusedCheckout } from '../lines/refused-checkout.tsx'
 import { useDeliveryText } from '../paying/address-dialog.tsx'
 import type { Draft } from './draft.ts'
 import type { Problem } from './use-loan-form.ts'
@@ -29,7 +29,7 @@ export function LoanProblem({ checkout, problem, onChange, onTake }: Props) {
   }
   const { alternatives, lines } = problem.code === 'refused' ? problem.failure : nothing
   return (
-    <RefusedLines
+    <RefusedCheckout
       checkout={checkout}
       lines={lines}
       text={text()}

@@ -11,7 +11,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { linesOf } from '#src/library/booking/lines.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Banner, Loading } from '#src/ui/states/states.tsx'
-import { RefusedLines } from './refused-lines.tsx'
+import { RefusedCheckout } from './refused-checkout.tsx'
 import type { LentLine } from './use-lent-lines.ts'
 
 type Props = {
@@ -38,7 +38,7 @@ export function Conflict({ checkout, pointId, period, text, onTake }: Props) {
   if (refused.length === 0 && !code && alternatives.length === 0) return null
   return (
     <>
-      <RefusedLines
+      <RefusedCheckout
         checkout={checkout}
         lines={refused}
         text={code ? failureText({ code }) : text}
@@ -78,7 +78,9 @@ export function PlaceLimits({ checkout, lines, points, allowed }: LimitsProps) {
     const places = own.map(({ name }) => name).join(', ')
     return own.length < count ? [{ product, name: format.name(product), places }] : []
   })
-  const small = pointsTogether(products, points).filter(({ id }) => !allowed.some(one => one.id === id))
+  const small = pointsTogether(products, points).filter(
+    ({ id }) => !allowed.some(one => one.id === id),
+  )
   const texts = [
     ...limiting.map(({ product, name, places }) => (
       <p key={product.id}>
@@ -99,7 +101,7 @@ export function PlaceLimits({ checkout, lines, points, allowed }: LimitsProps) {
   return (
     <>
       {refused.length > 0 && (
-        <RefusedLines
+        <RefusedCheckout
           checkout={checkout}
           lines={refused.map(({ product }) => ({
             product_id: product.id,

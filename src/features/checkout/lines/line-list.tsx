@@ -5,11 +5,12 @@ import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { periodOf } from '#contract/period.ts'
 import type { Checkout, CheckoutLine } from '#contract/shapes/checkout.ts'
+import { piecesOf } from '#domain/loans/bookings.ts'
 import { lineRules } from '#domain/loans/lines.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { linesOf, piecesOf } from '#src/library/booking/lines.ts'
+import { linesOf } from '#src/library/booking/lines.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { NotBackBanner } from '#src/library/products/not-back.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
@@ -81,7 +82,15 @@ export function LineList({ checkout }: { checkout: Checkout }) {
 type Change = ReturnType<typeof useChangeLines>
 type LineProps = { line: CheckoutLine; change: Change }
 
-function LinePicture({ line, sizes, square = false }: { line: CheckoutLine; sizes: string; square?: boolean }) {
+function LinePicture({
+  line,
+  sizes,
+  square = false,
+}: {
+  line: CheckoutLine
+  sizes: string
+  square?: boolean
+}) {
   const { product } = line
   const name = useFormat().name(product)
   return (
@@ -118,7 +127,12 @@ function LineFacts({ checkout, line, change, children }: FactsProps) {
 }
 
 /** How many pieces, where more than one can be had. */
-function Quantity({ checkout, line, change, name }: LineProps & { checkout: Checkout; name: string }) {
+function Quantity({
+  checkout,
+  line,
+  change,
+  name,
+}: LineProps & { checkout: Checkout; name: string }) {
   const { t } = useLingui()
   const reasonId = useId()
   const offline = useOfflineReason()
@@ -141,9 +155,10 @@ function Quantity({ checkout, line, change, name }: LineProps & { checkout: Chec
     if (isPossible && !offline) void change.set(line.product.id, next)
   }
   const reason =
-    offline ?? (full ? (byDays ? t`In questi giorni al massimo ${most}` : t`Al massimo ${most}`) : null)
+    offline ??
+    (full ? (byDays ? t`In questi giorni al massimo ${most}` : t`Al massimo ${most}`) : null)
   return (
-    <div className={styles.quantity} role="group" aria-label={t`Quanti: ${name}`}>
+    <fieldset className={styles.quantity} aria-label={t`Quanti: ${name}`}>
       <IconButton
         label={t`Uno in meno`}
         aria-disabled={quantity === 1 || Boolean(offline)}
@@ -164,7 +179,7 @@ function Quantity({ checkout, line, change, name }: LineProps & { checkout: Chec
         <Plus size={18} />
       </IconButton>
       {reason && <small id={reasonId}>{reason}</small>}
-    </div>
+    </fieldset>
   )
 }
 

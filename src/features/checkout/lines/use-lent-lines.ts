@@ -27,7 +27,9 @@ export function useLentLines(checkout: Checkout) {
     const loans = answers[at]?.loans.data
     if (!product || !loans) return []
     const kept = entries?.find(entry => entry.product.id === product.id)?.kept
-    return [{ product, quantity, busy: busyFor(checkout, loans), kept: kept ? periodOf(kept) : null }]
+    return [
+      { product, quantity, busy: busyFor(checkout, loans), kept: kept ? periodOf(kept) : null },
+    ]
   })
   const failed = answers
     .flatMap(({ product, loans }) => [product, loans])

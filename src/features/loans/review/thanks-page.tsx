@@ -3,14 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/shapes/order.ts'
+import { namesOf } from '#domain/loans/bookings.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { BookingNames } from '#src/library/booking/booking-names.tsx'
 import { PointName } from '#src/library/point-name.tsx'
 import { Problem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Card, Page } from '#src/ui/page/page.tsx'
 import { Loading, Steps } from '#src/ui/states/states.tsx'
+import { useBooking } from '../booking/use-booking.ts'
 import styles from '../loans.module.css'
 import { OfflinePromise } from '../offline-promise.tsx'
 import { PaymentText } from '../order/order-delivery.tsx'
@@ -58,7 +59,7 @@ export function ThanksPage({ id, sent, children }: Props) {
           <Card>
             <StorySentence order={order} />
             <h2>
-              <BookingNames order={order} />
+              <Names order={order} />
             </h2>
             <p>{period}</p>
             {address && (
@@ -139,4 +140,11 @@ function NextStep({ order }: { order: Order }) {
         </p>
       )
   }
+}
+
+/** All that was booked together. Until it is known, the loan's own product. */
+function Names({ order }: { order: Order }) {
+  const format = useFormat()
+  const loans = useBooking(order)
+  return namesOf(loans.length > 0 ? loans : [order], format.name)
 }

@@ -1,22 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Shown } from '#contract/endpoint.ts'
-import { closedRank } from '#contract/order-status.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Order } from '#contract/shapes/order.ts'
+import { bookingOf } from '#domain/loans/bookings.ts'
+import { isClosed } from '#domain/loans/states.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { keyOf, queryFor } from '#src/api/queries.ts'
+import { keyOf } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { filledQuery } from '#src/library/booking/filled.ts'
+import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { RefusalBanner } from '../refusal-banner.tsx'
-import { filledQuery } from './filled.ts'
+import { useBooking } from './use-booking.ts'
 
 const ReplaceDialog = lazy(async () => ({
-  default: (await import('./replace-dialog.tsx')).ReplaceDialog,
+  default: (await import('#src/library/booking/replace-dialog.tsx')).ReplaceDialog,
 }))
 
 /**
@@ -31,13 +33,9 @@ export function BorrowAgain({ order }: { order: Order }) {
   const offline = useOfflineReason()
   const again = useCall('checkout.again')
   const [other, setOther] = useState<Checkout | null>(null)
-  const booking = order.booking ?? { id: order.id, loans: [order.id] }
-  const { data: orders = [] } = useQuery(queryFor('orders.list', { query: {} }))
-  const isOpen = [order, ...orders].some(
-    ({ id, status_n }) => booking.loans.includes(id) && status_n < closedRank,
-  )
+  const isOpen = [order, ...useBooking(order)].some(({ status }) => !isClosed(status))
   const open = async (replaced: Shown | null) => {
-    const input = { shown: replaced, params: { id: booking.id } }
+    const input = { shown: replaced, params: { id: bookingOf(order) } }
     const filled = await again.mutateAsync(input).catch((error: unknown) => {
       const { checkout } = toFailure(error)
       if (checkout) client.setQueryData(keyOf('checkout.get'), checkout)

@@ -32,7 +32,7 @@ type Props = {
 }
 
 /** Which lines are refused and why, each with what solves it in one press; and the days on which all fit. */
-export function RefusedLines(props: Props) {
+export function RefusedCheckout(props: Props) {
   const { checkout, lines, text, alternatives, action, onTake, onChanged } = props
   return (
     <Banner tone="bad" action={action}>
