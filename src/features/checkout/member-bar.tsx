@@ -54,7 +54,7 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
           {minutes > 0 && (
             <>
               {' · '}
-              <Trans>ancora {minutes} min</Trans>
+              <Plural value={minutes} one="ancora # minuto" other="ancora # minuti" />
             </>
           )}
         </small>
