@@ -31,6 +31,7 @@ export const effects = [
   'set_return_day',
   'free_days',
   'restore_columns',
+  'refresh_deadline',
   'leave_queue',
   'cancel_reminders',
   'ready_for_next',
@@ -147,7 +148,7 @@ export const transitions: readonly Transition[] = [
     who: ['desk'],
     when: ['undoable'],
     to: 'pending',
-    effects: ['restore_columns', 'cancel_reminders'],
+    effects: ['restore_columns', 'cancel_reminders', 'refresh_deadline'],
   },
   {
     action: 'extend',
@@ -235,7 +236,7 @@ export const transitions: readonly Transition[] = [
     who: ['desk'],
     when: ['undoable', 'not_followed'],
     to: 'pending',
-    effects: ['restore_columns', 'tell_next'],
+    effects: ['restore_columns', 'refresh_deadline', 'tell_next'],
   },
   {
     action: 'lapse',

@@ -237,6 +237,10 @@ function move(library: Library, loan: Loan, action: OrderAction, who: Mover) {
   if (effects.includes('free_days')) {
     loan.busy_until = busyUntil(loan.from, library.today, rule)
   }
+  if (effects.includes('refresh_deadline')) {
+    const isBack = library.loans.some(one => one !== loan && one.return_date === library.today)
+    refresh(library, { isReady: isBack })
+  }
   if (effects.includes('ready_for_next')) refresh(library, { isReady: true })
   const told = (all: readonly Effect[] = []) =>
     all.filter(tells).map(effect => `${loan.id} ${action} ${effect}`)

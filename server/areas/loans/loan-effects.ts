@@ -10,6 +10,7 @@ import { advanceQueue, endEntryByBooking } from '#server/areas/queue/advance-que
 import type { LoansTable } from '#server/core/store/tables/loans.ts'
 import type { Context } from '#server/platform/context.ts'
 import { markAfter, markBack, tellNext } from './deadlines/copies-in.ts'
+import { refreshReopened } from './deadlines/deadlines.ts'
 import { type Loan, type Moved, noUndo } from './loan.ts'
 import { cancelReminders, notifyOfChange, notifyOfMove } from './loan-notifications.ts'
 import { isDamagedByReturn, listUnserved } from './loans.repo.ts'
@@ -39,6 +40,7 @@ export const loanEffects: Record<Effect, LoanEffect> = {
   set_return_day: { columns: ({ today }) => ({ return_date: today }) },
   free_days: { columns: async (ctx, loan) => ({ busy_until: await preparationEnd(ctx, loan) }) },
   restore_columns: { columns: (_, { undo_columns }) => ({ ...undo_columns, ...noUndo }) },
+  refresh_deadline: { after: (ctx, { loan }) => refreshReopened(ctx, loan) },
   leave_queue: {
     after: (ctx, { loan }) => endEntryByBooking(ctx, loan.object_id, loan.member_id),
     once: 'for a product',

@@ -538,9 +538,11 @@ async function runWalk(steps: readonly Walked[]) {
 
 test('no sequence of API calls lends a day twice, or ends a loan as not collected that could not be', async () => {
   const isMissing = () =>
-    [missing(), seenInTabs.missing(), said.missing()].some(one => one.length > 0)
+    [missing(), seenInTabs.missing(), said.missing()].some(one => one.length > 0) ||
+    Math.min(joined, held, moves, decisions) < 3
   for (let walk = 0; walk < (isLong ? 8 : 2) || (isLong && isMissing()); walk++) {
-    const seen = { ...counts.of(orderActions), ...seenInTabs.of(), ...said.of() }
+    const known = { ...counts.of(orderActions), ...seenInTabs.of(), ...said.of() }
+    const seen = { ...known, joined, held, moves, decisions }
     expect(walk, JSON.stringify(seen)).toBeLessThan(50)
     const seed = Number(process.env.WALK_SEED ?? Date.now() % 1_000_000) + walk
     const [steps = []] = fc.sample(fc.array(walked, { minLength: 30, maxLength: 30 }), {
@@ -551,5 +553,4 @@ test('no sequence of API calls lends a day twice, or ends a loan as not collecte
       throw new Error(`In the walk of seed ${seed}`, { cause })
     })
   }
-  if (isLong) expect(Math.min(joined, held, moves, decisions)).toBeGreaterThan(2)
 }, 600_000)

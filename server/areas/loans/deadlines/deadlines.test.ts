@@ -55,6 +55,12 @@ async function takeBack(id: string, damaged = false) {
   await finishMoves({ ...world.services, now: () => undoOver })
   return answer
 }
+const deny = (id: string) =>
+  staff.ask(`/v1/desk/loans/${id}/denials`, post({ motivation: 'Errore' }))
+async function undoDenial(id: string) {
+  const path = `/v1/desk/loans/${id}/handovers?move=deny`
+  expect((await staff.ask(path, { method: 'DELETE' })).status).toBe(200)
+}
 const maintain = (object: string, maintenance: boolean) =>
   staff.ask(`/v1/desk/objects/${object}/maintenance`, post({ maintenance }))
 const discard = (id: string) => here.run(`update loans set status = 'cancelled' where id = '${id}'`)
@@ -111,6 +117,19 @@ describe('a loan behind another one that is late', () => {
     staff = await world.as('staff')
     await on('2026-11-21')
     expect(await statusOf(id)).toEqual(['cancelled', 'not_back'])
+  })
+
+  test('has its days to collect if the product came back before its denial was undone', async () => {
+    const { first, id, borrower } = await behindAnother()
+    await deny(id)
+    const handover = `/v1/desk/loans/${first.id}/handovers`
+    expect((await staff.ask(handover, post({ kind: 'take_back' }))).status).toBe(200)
+    await undoDenial(id)
+    expect((await orderOf(borrower, id)).loan).toMatchObject({
+      obstacle: null,
+      collect_by: '2026-11-24',
+    })
+    await discard(id)
   })
 
   test('is first in the list of the day, and the desk reads why it cannot hand it out', async () => {
@@ -230,6 +249,16 @@ describe('a closure that is entered later', () => {
     expect(await statusOf(id)).toEqual(['pending', null])
     await on('2026-12-01')
     expect(await statusOf(id)).toEqual(['cancelled', 'not_collected'])
+  })
+
+  test('moves the deadline also of a loan whose denial is undone after it', async () => {
+    const point = await place()
+    const { id, borrower } = await here.loan({ ...dates, point })
+    await deny(id)
+    await close(point, '2026-11-23', '2026-11-27')
+    await undoDenial(id)
+    expect((await orderOf(borrower as Member, id)).loan.collect_by).toBe('2026-11-30')
+    await discard(id)
   })
 
   test('over all days of a loan ends it as closed, not as not collected', async () => {

@@ -9,7 +9,7 @@ import { whereaboutsOf } from '#server/areas/pickup-points/whereabouts.ts'
 import type { Context, RequestContext } from '#server/platform/context.ts'
 import type { Loan } from '../loan.ts'
 import { updateLoan } from '../loans.repo.ts'
-import { lockWaitingLoans } from './deadlines.repo.ts'
+import { lockWaitingLoans, wasReturnedOn } from './deadlines.repo.ts'
 
 /** The opening of each pickup point since the first day of some loans, with the absences of owners. */
 export async function openingsSince(ctx: Context, loans: readonly Loan[]): Promise<Openings> {
@@ -52,6 +52,18 @@ export async function saveReady(ctx: Context, loans: readonly Loan[]) {
     const ready = { ...loan, ready_at: ctx.at }
     await saveDeadline(ctx, loan, { ready_at: ctx.at, ...deadlineColumns(ctx, ready, openings) })
   }
+}
+
+/** The deadline of a loan that waits again after an undo. A product that came back meanwhile is ready since then. */
+export async function refreshReopened(ctx: Context, loan: Loan) {
+  const isFree = (await freeLoans(ctx, loan.object_id)).some(
+    ({ id, left }) => id === loan.id && left > 0,
+  )
+  const hasBegun = loan.from_date <= ctx.today
+  if (hasBegun && isFree && (await wasReturnedOn(ctx.db, loan, ctx.today))) {
+    return saveReady(ctx, [loan])
+  }
+  await saveDeadline(ctx, loan, deadlineColumns(ctx, loan, await openingsSince(ctx, [loan])))
 }
 
 /** A pending loan, and how many copies are in for it. */

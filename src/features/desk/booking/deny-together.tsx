@@ -3,8 +3,8 @@ import { limits } from '#contract/limits.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { RefusedLines } from '#src/library/booking/refused-lines.tsx'
 import { TextDialog } from '#src/library/form/text-dialog.tsx'
-import { RefusedLines } from '#src/library/refused-lines.tsx'
 import { useBookingChanged, useMovedTexts, useUndoMoves } from './undo-moves.tsx'
 
 type Props = {

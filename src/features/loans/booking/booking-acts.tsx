@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import type { Order } from '#contract/shapes/order.ts'
-import { extensionTogether } from '#domain/loans/bookings.ts'
 import { orderFacts } from '#domain/loans/order-facts.ts'
 import { actionsOf } from '#domain/loans/order-status.ts'
 import { isClosed, isOut } from '#domain/loans/states.ts'
@@ -12,6 +11,7 @@ import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { lazily } from '#src/ui/lazily.ts'
 import styles from '../loans.module.css'
+import { extensionTogether } from './extension-together.ts'
 import { useExtensionReason } from './use-extension-reason.ts'
 
 /** They need the network: a phone does not store them. */

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Booking, Order } from '#contract/shapes/order.ts'
-import { bookingOf, type ExtensionTogether, namesOf } from '#domain/loans/bookings.ts'
+import { bookingOf, namesOf } from '#domain/loans/bookings.ts'
 import { wasCollected } from '#domain/loans/states.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { RefusedLines } from '#src/library/booking/refused-lines.tsx'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
-import { RefusedLines } from '#src/library/refused-lines.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { useCancelText, useShowOrder } from '../order/order-dialog.ts'
+import type { ExtensionTogether } from './extension-together.ts'
 import { useExtensionReason } from './use-extension-reason.ts'
 
 type Props = {

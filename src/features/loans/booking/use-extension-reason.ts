@@ -2,9 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import type { ExtensionLimit } from '#contract/errors.ts'
-import { type ExtensionRefusal, groupsOf } from '#domain/loans/bookings.ts'
+import { groupsOf } from '#domain/loans/bookings.ts'
 import { failureTexts } from '#src/i18n/failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import type { ExtensionRefusal } from './extension-together.ts'
 
 const reasons: Record<ExtensionLimit, MessageDescriptor> = {
   booked: msg`Un'altra persona l'ha già prenotato.`,
