@@ -1,10 +1,6 @@
 import type { Insertable } from 'kysely'
-import type {
-  ConditionInput,
-  DeskProduct,
-  HandoverInput,
-  UndoableMove,
-} from '#contract/shapes/desk.ts'
+import type { UndoableMove } from '#contract/order-status.ts'
+import type { ConditionInput, DeskProduct, HandoverInput } from '#contract/shapes/desk.ts'
 import { undoActions } from '#domain/loans/order-status.ts'
 import { dealBack, dealCopyTo } from '#server/areas/availability/deal.ts'
 import type { Loan } from '#server/areas/loans/loan.ts'
