@@ -14,7 +14,7 @@ import styles from '../loans.module.css'
 import { extensionTogether } from './extension-together.ts'
 import { useExtensionReason } from './use-extension-reason.ts'
 
-/** They need the network: a phone does not store them. */
+/** They need the network: a phone stores them on first use. */
 const dialogs = () => import('./booking-dialogs.tsx')
 const CancelBooking = lazily(async () => (await dialogs()).CancelBooking)
 const ExtendBooking = lazily(async () => (await dialogs()).ExtendBooking)
