@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/shapes/order.ts'
 import { refundOwed } from '#server/areas/purchases/recover.ts'
 import { desk, type Scene, scene } from '#tests/support/loans.ts'
+import { whileRowIsHeld } from '#tests/support/row-lock.ts'
 import { together } from '#tests/support/together.ts'
 import { codeOf, friday, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 import { finishMoves } from './deadlines/finish-moves.ts'
@@ -245,6 +246,23 @@ describe('a delivery of several things', () => {
     expect(await statusOf(denied.order_id)).toBe('owed')
     world.pass(friday.getTime() - world.now().getTime())
   })
+
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    'is given back if the last two end at the same moment',
+    async () => {
+      const { member, id, orders, order_id } = await paid()
+      const { rows } = await here.run(`select id from payments where order_id = '${order_id}'`)
+      // Another call ends the first one, and has not committed yet.
+      const { waited, answer } = await whileRowIsHeld(
+        world.store,
+        { table: 'payments', id: (rows[0] as { id: string }).id },
+        () => member.ask(`/v1/me/orders/${orders[1]?.id}`, { method: 'DELETE' }),
+        { before: `update loans set status = 'cancelled' where id = '${id}'` },
+      )
+      expect([waited, answer.status]).toEqual([true, 200])
+      expect(await statusOf(order_id)).toBe('owed')
+    },
+  )
 })
 
 describe('the desk', () => {
