@@ -182,24 +182,29 @@ describe('a delivery of several things', () => {
     province: 'BO',
   }
 
-  /** A booking whose delivery was paid. */
-  async function paid() {
+  /** A checkout of several things whose days are reserved, ready to be paid. */
+  async function reserved(count: number) {
     const member = await here.member()
-    const wanted = [
-      await here.object({ point: 'bolognina' }),
-      await here.object({ point: 'bolognina' }),
-    ]
+    const wanted: string[] = []
+    while (wanted.length < count) wanted.push(await here.object({ point: 'bolognina' }))
     for (const id of wanted) expect((await many.put(member, id)).status).toBe(200)
     await many.post(member, 'shipping', { method: 'delivery', shipping_geo: home })
     await many.post(member, 'loan', { from_date: week.from, to_date: week.to })
     expect((await many.post(member, 'intent')).status).toBe(200)
-    const { order_id } = (await many.post(member, 'orders')).body
+    const order = async (): Promise<string> => (await many.post(member, 'orders')).body.order_id
+    const confirm = (order_id: string) =>
+      member.ask('/v1/checkout/confirm', { method: 'PUT', body: { paypal: { order_id } } })
+    return { member, wanted, order, confirm }
+  }
+
+  /** A booking whose delivery was paid. */
+  async function paid() {
+    const { member, order, confirm } = await reserved(2)
+    const order_id = await order()
     await world.simulator.approve(order_id)
-    const body = { paypal: { order_id } }
-    const confirmed = await member.ask('/v1/checkout/confirm', { method: 'PUT', body })
+    const confirmed = await confirm(order_id)
     expect(confirmed.status, confirmed.text).toBe(200)
-    const again = await member.ask('/v1/checkout/confirm', { method: 'PUT', body })
-    expect(again.body).toEqual(confirmed.body)
+    expect((await confirm(order_id)).body).toEqual(confirmed.body)
     const id: string = confirmed.body.origin_id
     const { orders } = (await member.ask(`/v1/me/bookings/${id}`)).body
     return { member, id, orders: orders as Order[], order_id }
@@ -221,6 +226,21 @@ describe('a delivery of several things', () => {
     expect(await refundOwed(world.services)).toBe(1)
     expect(await refundOwed(world.services)).toBe(0)
     expect(world.simulator.counts.refunded).toBe(before + 1)
+  })
+
+  test('of which a line was taken out within the ten minutes has an order of its own', async () => {
+    const { member, wanted, order, confirm } = await reserved(3)
+    const first = await order()
+    expect(await order()).toBe(first)
+    await member.ask(`/v1/checkout/lines/${wanted[0]}`, { method: 'DELETE' })
+    const order_id = await order()
+    expect(order_id).not.toBe(first)
+    expect(await order()).toBe(order_id)
+    await world.simulator.approve(order_id)
+    const { status, text, body } = await confirm(order_id)
+    expect(status, text).toBe(200)
+    const { orders } = (await member.ask(`/v1/me/bookings/${body.origin_id}`)).body
+    expect(orders.map((one: Order) => one.product.id)).toEqual(wanted.slice(1))
   })
 
   test('is given back once if all are cancelled together', async () => {
