@@ -149,6 +149,23 @@ describe('a booking', () => {
     expect((await mailsTo(member)).map(([kind]) => kind)).toEqual(['booked', 'lapsed'])
   })
 
+  test('tells an owner whose product stands at a pickup point of that one only', async () => {
+    const member = await here.member()
+    const owner = await here.member()
+    const tent = await here.object()
+    const theirs = await here.object({ owner: owner.id })
+    const nameOf = async (id: string) => (await member.ask(`/v1/catalogs/products/${id}`)).body.name
+    const [other, own] = [await nameOf(tent), await nameOf(theirs)]
+    const { id, ids } = await many.book(member, [tent, theirs], week)
+    expect((await cancel(member, id)).status).toBe(200)
+    const subjects = (await mailsTo(owner)).map(([, subject]) => subject)
+    expect(subjects).toEqual([expect.stringContaining(own), expect.stringContaining(own)])
+    for (const subject of subjects) expect(subject).not.toContain(other)
+    const { body } = await owner.ask(`/v1/me/orders/${ids[1]}/calendar`)
+    expect(body.content).toContain(own)
+    expect(body.content).not.toContain(other)
+  })
+
   test('is one entry of the calendar, with the first loan’s UID, as long as one loan stands', async () => {
     const member = await here.member()
     const { id, ids } = await many.book(member, [await here.object(), await here.object()], week)
