@@ -278,9 +278,15 @@ describe('a delivery of several things', () => {
     await staff.ask(`/v1/desk/loans/${denied.orders[0]?.id}/denials`, deny)
     await denied.member.ask(`/v1/me/orders/${denied.orders[1]?.id}`, { method: 'DELETE' })
     expect(await statusOf(denied.order_id)).toBe('granted')
+    const goesBack = async () => {
+      const sent = await here.emailsTo(denied.member.email)
+      return sent.filter(({ body }) => body?.includes('tornano sul conto')).map(({ kind }) => kind)
+    }
+    expect(await goesBack()).toEqual([])
     world.pass(6 * 60_000)
     await finishMoves(world.services)
     expect(await statusOf(denied.order_id)).toBe('owed')
+    expect(await goesBack()).toEqual(['denied'])
     world.pass(friday.getTime() - world.now().getTime())
   })
 

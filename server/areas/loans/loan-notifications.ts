@@ -227,9 +227,9 @@ async function allBooked({ db }: Context, loan: LoanSummary): Promise<readonly L
   return loan.booked < 2 ? [loan] : listSummariesOfBooking(db, loan.booking_id)
 }
 
-/** What was paid for the delivery of a booking. Of its end only the last loan says that it goes back. */
+/** What was paid for the delivery of a booking. Of its end only the last loan says that it goes back, as `setOwed` decides. */
 function paymentOf(booked: readonly LoanSummary[], kind: LoanNotificationKind) {
-  const isOver = booked.every(({ status }) => endedUncollected(status))
+  const isOver = booked.every(one => endedUncollected(one.status) && one.undo_until === null)
   if (kind !== 'booked' && !isOver) return null
   return booked.find(({ payment }) => payment)?.payment ?? null
 }
