@@ -138,6 +138,24 @@ describe('a booking', () => {
     expect(sent[1]?.[1]).not.toMatch(/Tenda \d+, 2 ×/)
   })
 
+  test('of which one thing is cancelled before the reminder was sent has another one for the rest', async () => {
+    const member = await here.member()
+    const [tent, stove] = [await here.object(), await here.object()]
+    const { ids } = await many.book(member, [tent, stove], { from: '2027-01-11', to: '2027-01-13' })
+    const remind = () =>
+      remindOfLoans({ ...world.services, now: () => new Date('2027-01-10T10:00:00Z') })
+    const reminders = async () =>
+      (await mailsTo(member)).filter(([kind]) => kind === 'pickup_tomorrow')
+    await remind()
+    expect(await reminders()).toMatchObject([[expect.anything(), expect.stringContaining(' e ')]])
+    await member.ask(`/v1/me/orders/${ids[1]}`, { method: 'DELETE' })
+    await remind()
+    expect(await reminders()).toMatchObject([
+      [expect.anything(), expect.not.stringContaining(' e ')],
+    ])
+    expect(await remind()).toBe(0)
+  })
+
   test('that nobody collected ends together, with one message', async () => {
     const member = await here.member()
     const { id } = await many.book(member, [await here.object(), await here.object()], now)

@@ -24,11 +24,11 @@ import {
   type LoanNotificationKind,
   loanText,
 } from '#server/platform/mail/loan-texts.ts'
-import { deleteUnsentEmails } from '#server/platform/mail/mails.repo.ts'
 import { moneyText } from '#server/platform/mail/money.ts'
 import { unlinkable } from '#server/platform/mail/unlinkable.ts'
 import type { Notification, Recipient } from '#server/platform/notifications/notification.ts'
 import { notify } from '#server/platform/notifications/notify.ts'
+import { deleteUnsentReminders } from './due-loans.repo.ts'
 import type { Moved } from './loan.ts'
 import { findLoanAndRecipients } from './loan-recipients.repo.ts'
 import { calendarOf, isShownTo, placeOf } from './story/loan-entries.ts'
@@ -168,7 +168,7 @@ export async function remindOfLoans(
 
 /** Removes the unsent reminders of a loan that is closed or ends on another day. */
 export function cancelReminders(ctx: Context, loanId: string) {
-  return deleteUnsentEmails(ctx.db, loanId, reminders)
+  return deleteUnsentReminders(ctx.db, loanId, reminders)
 }
 
 /**
