@@ -230,11 +230,14 @@ describe('days and points', () => {
     const member = await here.member()
     const [tent, heavy] = [await here.object(), await here.object()]
     await here.run(`update objects set transportable = false where id = '${heavy}'`)
-    const sunday = await many.prepare(member, [tent, heavy], {
-      from: '2026-12-13',
-      to: '2026-12-15',
-    })
+    const closed = { from: '2026-12-13', to: '2026-12-15' }
+    const sunday = await many.prepare(member, [tent, heavy], closed)
     expect([codeOf(sunday), sunday.body.error.lines]).toEqual(['pickup_closed', undefined])
+    await taken(heavy, '2026-12-14', '2026-12-14')
+    const wanted = { from_date: closed.from, to_date: closed.to }
+    const { error } = (await many.post(member, 'loan', wanted)).body
+    expect(error.lines).toMatchObject([{ code: 'pickup_closed' }, { code: 'object_busy' }])
+    expect(error.alternatives).toContainEqual({ from_date: '2026-12-15', to_date: '2026-12-17' })
     const elsewhere = { method: 'pickup', address_id: 'bolognina' }
     const refused = await many.post(member, 'shipping', elsewhere)
     expect(codeOf(refused)).toBe('pickup_point_not_allowed')
