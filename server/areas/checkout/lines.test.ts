@@ -355,6 +355,17 @@ describe('what may not be borrowed together', () => {
     expect(await many.cartOf(member)).toEqual(before)
   })
 
+  test('is anything for a suspended member, which is said of no line, but a line can be taken out', async () => {
+    const member = await here.member()
+    const [tent, stove] = [await here.object(), await here.object()]
+    await many.prepare(member, [tent, stove], week)
+    await here.run(`update members set banned = true where id = '${member.id}'`)
+    for (const refused of [await many.put(member, stove, 2), await many.confirm(member)]) {
+      expect([codeOf(refused), refused.body.error.lines]).toEqual(['member_suspended', undefined])
+    }
+    expect(linesOf((await remove(member, tent)).body)).toEqual([[stove, 1]])
+  })
+
   test('is nothing of a cart that the release before has replaced: it knows no lines', async () => {
     const member = await here.member()
     const [tent, stove] = [await here.object(), await here.object()]
