@@ -96,6 +96,24 @@ describe('a checkout of several things', () => {
     expect((await many.put(member, third)).status).toBe(200)
     expect(codeOf(await many.put(member, await here.object()))).toBe('no_loans_available')
   })
+
+  test('is reserved with whichever copies: two pieces get others in one statement if somebody needs room', async () => {
+    const member = await here.member()
+    const mats = await many.copies(3)
+    await many.prepare(member, [[mats, 2]], week)
+    expect((await many.post(member, 'intent')).status).toBe(200)
+    const [one = '', two = ''] = (await loansOf(member)).map(({ copy_id }) => copy_id)
+    const { rows } = await here.run(`select id from copies
+      where object_id = '${mats}' and id not in ('${one}', '${two}')`)
+    const { id: three } = rows[0] as { id: string }
+    // The first piece is dealt first: it takes the copy of the second one, which takes the third.
+    await here.run(`update loans set created_at = created_at - interval '1 second'
+      where object_id = '${mats}' and copy_id = '${one}'`)
+    await here.loan({ object: mats, copy: three, from: '2026-12-17', to: '2026-12-21' })
+    await many.book(await here.member(), [mats], { from: '2026-12-11', to: '2026-12-17' })
+    expect((await loansOf(member)).map(({ copy_id }) => copy_id)).toEqual([two, three])
+    expect((await many.confirm(member)).status).toBe(200)
+  })
 })
 
 describe('a line', () => {
