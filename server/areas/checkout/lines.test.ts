@@ -155,6 +155,18 @@ describe('a line', () => {
     expect(new Set(booked.map(({ booking_id }) => booking_id))).toEqual(new Set([body.origin_id]))
   })
 
+  test('that is lent no more can be taken out, and alone is no checkout', async () => {
+    const member = await here.member()
+    const [tent, stove, lamp] = [await here.object(), await here.object(), await here.object()]
+    for (const id of [tent, stove, lamp]) await many.put(member, id)
+    await here.run(`update objects set withdrawn = true where id in ('${tent}', '${stove}')`)
+    expect(linesOf((await remove(member, tent)).body)).toEqual([
+      [stove, 1],
+      [lamp, 1],
+    ])
+    expect((await remove(member, lamp)).body).toEqual({ exists: false })
+  })
+
   test('that is added ends the reservation, and keeps point and days only if all lines fit there', async () => {
     const member = await here.member()
     const [tent, stove, lamp] = [await here.object(), await here.object(), await here.object()]
