@@ -4,9 +4,10 @@ import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import type { Order } from '#contract/shapes/order.ts'
 import { extensionTarget } from '#domain/days/extension.ts'
-import { bookedWith } from '#domain/loans/bookings.ts'
+import { bookedWith, refundOf } from '#domain/loans/bookings.ts'
 import { orderFacts } from '#domain/loans/order-facts.ts'
 import { actionsOf } from '#domain/loans/order-status.ts'
+import { isClosed } from '#domain/loans/states.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
@@ -17,6 +18,7 @@ import { useSession } from '#src/session/session.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Menu } from '#src/ui/menu/menu.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
+import { useBooking } from '../booking/use-booking.ts'
 import { useExtensionReason } from '../booking/use-extension-reason.ts'
 import { DeferButton, defers } from '../defer-button.tsx'
 import styles from '../loans.module.css'
@@ -213,7 +215,13 @@ function CancelDialog({ order, open, onClose }: DialogProps) {
   const format = useFormat()
   const name = format.name(order.product)
   const period = format.period(order.loan)
-  const amount = order.payment && format.money(order.payment.amount)
+  const known = useBooking(order)
+  const loans = known.length > 0 ? known : [order]
+  const paid = refundOf(loans)
+  const amount = paid && format.money(paid.amount)
+  const isLast =
+    loans.length === bookedWith(order) &&
+    loans.every(({ id, status }) => id === order.id || isClosed(status))
   return (
     <CallDialog
       open={open}
@@ -236,14 +244,14 @@ function CancelDialog({ order, open, onClose }: DialogProps) {
       </p>
       {amount && (
         <p>
-          {bookedWith(order) > 1 ? (
-            <Trans>
-              Per la consegna hai pagato {amount}: tornano se annulli tutta la prenotazione.
-            </Trans>
-          ) : (
+          {isLast ? (
             <Trans>
               Per la consegna hai pagato {amount}: tornano sul conto PayPal o sulla carta con cui
               hai pagato.
+            </Trans>
+          ) : (
+            <Trans>
+              Per la consegna hai pagato {amount}: tornano se annulli tutta la prenotazione.
             </Trans>
           )}
         </p>
