@@ -165,6 +165,8 @@ test('a locker without room for two is left out with the reason, and a desk take
   await expect(page.getByRole('timer')).toBeVisible()
   await addToCheckout(page, server.url, 'ogt-0038', sander)
   await expect(page.getByText(`${locker}: ${full}`)).toBeVisible()
+  // The desk of the latest loan is proposed in its place.
+  await expect(radio(page, 'Sportello Savena')).toBeChecked()
   await choosePoint(page, /Sportello Centro/)
   await page.getByRole('button', { name: 'Cambia punto di ritiro' }).click()
   await expect(page.getByRole('radio', { name: /Sportello/ })).toHaveCount(3)
