@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test'
-import { demoPassword, expect, hydrated, signedIn, test } from '#tests/support/app.ts'
+import { demoPassword, expect, signedIn, test } from '#tests/support/app.ts'
 import { violations } from '#tests/support/axe.ts'
-import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
+import { addToCheckout, chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
 const sander = 'Levigatrice orbitale'
 /** Somebody has it for two weeks more. */
@@ -20,17 +20,6 @@ async function staffApi(url: string): Promise<APIRequestContext> {
 
 const timerOf = (page: Page) => page.getByRole('timer')
 const next = (page: Page) => page.getByRole('button', { name: 'Continua con questo prestito' })
-
-/** On the page of a product, while a checkout is open: adds it. @returns the question before it is answered */
-async function addTo(page: Page, url: string, product: string, open: string) {
-  await page.goto(`${url}/products/${product}`)
-  await hydrated(page)
-  await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
-  const question = page.getByRole('dialog', { name: 'Hai già una prenotazione in corso' })
-  await expect(question).toContainText(open)
-  await question.getByRole('button', { name: 'Aggiungi allo stesso ritiro' }).click()
-  await expect(page).toHaveURL(/\/checkout\/loan/)
-}
 
 test('two products are borrowed together on days that are free for both, and again after they are back', {
   tag: '@core',
@@ -56,7 +45,7 @@ test('two products are borrowed together on days that are free for both, and aga
   const before = await days.innerText()
 
   // The bread machine is not free on these days, but on others, which are one press away.
-  await addTo(page, server.url, 'ogt-0021', `2 × ${sander}`)
+  await addToCheckout(page, server.url, 'ogt-0021', `2 × ${sander}`)
   const refusal = page.getByRole('alert').filter({ hasText: bread })
   await expect(refusal).toContainText('già prenotato')
   await expect(refusal).not.toContainText(sander)
@@ -112,7 +101,7 @@ test('what somebody else books meanwhile is named on the recap, and the rest is 
   await startCheckout(page, server.url, 'ogt-0003')
   await chooseLoan(page, { point: /Sportello Centro/ })
   await expect(timerOf(page)).toBeVisible()
-  await addTo(page, server.url, 'ogt-0031', sander)
+  await addToCheckout(page, server.url, 'ogt-0031', sander)
   const intent = '**/v1/checkout/intent'
   await page.route(intent, async route => {
     await page.unroute(intent)

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { bookedWith } from '#domain/loans/bookings.ts'
+import { bookedWith, refundOf } from '#domain/loans/bookings.ts'
+import { isClosed } from '#domain/loans/states.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
+import { useBooking } from '../booking/use-booking.ts'
 import { useExtensionReason } from '../booking/use-extension-reason.ts'
 import { type DialogProps, useCancelText, useExtension, useShowOrder } from './order-dialog.ts'
 
@@ -95,7 +97,13 @@ export function CancelDialog({ order, open, onClose }: DialogProps) {
   const format = useFormat()
   const name = format.name(order.product)
   const period = format.period(order.loan)
-  const amount = order.payment && format.money(order.payment.amount)
+  const known = useBooking(order)
+  const loans = known.length > 0 ? known : [order]
+  const paid = refundOf(loans)
+  const amount = paid && format.money(paid.amount)
+  const isLast =
+    loans.length === bookedWith(order) &&
+    loans.every(({ id, status }) => id === order.id || isClosed(status))
   return (
     <CallDialog
       open={open}
@@ -118,14 +126,14 @@ export function CancelDialog({ order, open, onClose }: DialogProps) {
       </p>
       {amount && (
         <p>
-          {bookedWith(order) > 1 ? (
-            <Trans>
-              Per la consegna hai pagato {amount}: tornano se annulli tutta la prenotazione.
-            </Trans>
-          ) : (
+          {isLast ? (
             <Trans>
               Per la consegna hai pagato {amount}: tornano sul conto PayPal o sulla carta con cui
               hai pagato.
+            </Trans>
+          ) : (
+            <Trans>
+              Per la consegna hai pagato {amount}: tornano se annulli tutta la prenotazione.
             </Trans>
           )}
         </p>
