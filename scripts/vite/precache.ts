@@ -16,7 +16,6 @@ export function isOnlinePage(name: string): boolean {
 export const needNetwork = [
   'src/features/admin/',
   'src/features/catalogue/map/street-map',
-  'src/features/catalogue/product/replace-dialog',
   'src/features/catalogue/search/elsewhere',
   'src/features/checkout/days/put-back',
   'src/features/checkout/member-bar',
@@ -24,6 +23,7 @@ export const needNetwork = [
   'src/features/loans/booking/booking-dialogs',
   'src/features/membership/renewal-drawer',
   'src/features/welcome/',
+  'src/library/booking/replace-dialog',
   'src/ui/rich-text/markdown',
   // The app requests those of the library's languages once: see src/app/start/store-languages.ts.
   'src/i18n/locales/',
