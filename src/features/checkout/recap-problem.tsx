@@ -72,6 +72,7 @@ function RefusedRecap({ checkout, failure, action }: RefusedProps) {
   const loan = useCall('checkout.loan')
   const { note, is_contact_shared } = checkout
   const take = async ({ from_date, to_date }: Alternative) => {
+    if (loan.isPending) return
     const body = { from_date, to_date, note, is_contact_shared }
     try {
       const agreed = await loan.mutateAsync({ shown: latestOf(client, checkout), body })

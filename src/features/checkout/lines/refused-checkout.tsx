@@ -14,7 +14,7 @@ import { Chip } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import checkoutStyles from '../checkout.module.css'
 import styles from './lines.module.css'
-import { useChangeLines } from './use-change-lines.ts'
+import { focusLines, useChangeLines } from './use-change-lines.ts'
 
 type Props = {
   checkout: Checkout
@@ -62,7 +62,11 @@ function Refused({ checkout, line, onChanged }: RefusedProps) {
   const present = lines.find(({ product }) => product.id === line.product_id)
   const { code, limit = null, free } = line
   const reason = free ? t`in quei giorni al massimo ${free}` : failureText({ code, limit })
-  const after = (changed: Promise<boolean>) => void changed.then(done => done && onChanged?.())
+  const after = async (changed: Promise<boolean>) => {
+    if (!(await changed)) return
+    focusLines()
+    onChanged?.()
+  }
   return (
     <li>
       <p>
@@ -71,12 +75,12 @@ function Refused({ checkout, line, onChanged }: RefusedProps) {
       {present && !offline && (
         <div className={checkoutStyles.chips}>
           {Boolean(free) && (
-            <Chip onClick={() => after(change.set(line.product_id, free ?? 1))}>
+            <Chip onClick={() => void after(change.set(line.product_id, free ?? 1))}>
               <Trans>Prendine {free}</Trans>
             </Chip>
           )}
           {lines.length > 1 && (
-            <Chip aria-label={t`Togli ${name}`} onClick={() => after(change.remove(present))}>
+            <Chip aria-label={t`Togli ${name}`} onClick={() => void after(change.remove(present))}>
               <Trans>Togli</Trans>
             </Chip>
           )}
