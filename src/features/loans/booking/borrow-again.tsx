@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Shown } from '#contract/endpoint.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Order } from '#contract/shapes/order.ts'
-import { bookingOf } from '#domain/loans/bookings.ts'
+import { bookingOf, namesOf } from '#domain/loans/bookings.ts'
 import { isClosed } from '#domain/loans/states.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -33,7 +33,9 @@ export function BorrowAgain({ order }: { order: Order }) {
   const offline = useOfflineReason()
   const again = useCall('checkout.again')
   const [other, setOther] = useState<Checkout | null>(null)
-  const isOpen = [order, ...useBooking(order)].some(({ status }) => !isClosed(status))
+  const known = useBooking(order)
+  const booked = known.length > 0 ? known : [order]
+  const isOpen = booked.some(({ status }) => !isClosed(status))
   const open = async (replaced: Shown | null) => {
     const input = { shown: replaced, params: { id: bookingOf(order) } }
     const filled = await again.mutateAsync(input).catch((error: unknown) => {
@@ -67,7 +69,7 @@ export function BorrowAgain({ order }: { order: Order }) {
         <Suspense>
           <ReplaceDialog
             other={other}
-            name={format.name(order.product)}
+            name={namesOf(booked, format.name)}
             pending={again.isPending}
             replace={() => void open(other)}
             close={() => setOther(null)}
