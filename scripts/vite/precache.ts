@@ -23,6 +23,7 @@ export const needNetwork = [
   'src/features/loans/booking/booking-dialogs',
   'src/features/membership/renewal-drawer',
   'src/features/welcome/',
+  'src/library/booking/add-button',
   'src/library/booking/replace-dialog',
   'src/ui/rich-text/markdown',
   // The app requests those of the library's languages once: see src/app/start/store-languages.ts.
