@@ -143,7 +143,7 @@ test('what somebody else books meanwhile is named on the recap, and the rest is 
   await rival.dispose()
 })
 
-test('a product is added to the open checkout from a list, which stays, and from its own page', async ({
+test('a product is added to the open checkout from a list, which stays, and another’s page offers it too', async ({
   page,
   ownServer: server,
 }) => {
@@ -177,10 +177,8 @@ test('a product is added to the open checkout from a list, which stays, and from
   await page.keyboard.press('Escape')
   await expect(borrow).toBeFocused()
   await expect(page.getByText(`Prenotazione in corso: ${sander}, ${pan}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Aggiungi allo stesso ritiro' })).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Aggiungi allo stesso ritiro' }).click()
-  await expect(page).toHaveURL(/\/checkout\/loan/)
-  await expect(page.getByRole('heading', { level: 2, name: bread })).toBeVisible()
 })
 
 test('from a list a product that is busy leads to days on which all can be had', async ({
@@ -205,7 +203,9 @@ test('what cannot be put back says why, although its refusal is gone', async ({
   await startCheckout(page, server.url, 'ogt-0003')
   await chooseLoan(page, { point: /Sportello Centro/ })
   await expect(timerOf(page)).toBeVisible()
-  await addTo(page, server.url, 'ogt-0021', sander)
+  await page.goto(`${server.url}/products/ogt-0021`)
+  await page.getByRole('button', { name: 'Aggiungi allo stesso ritiro' }).click()
+  await expect(page).toHaveURL(/\/checkout\/loan/)
   const refusal = page.getByRole('alert').filter({ hasText: bread })
   await page.route('**/v1/checkout/lines/*', async route => {
     if (route.request().method() !== 'PUT') return route.continue()
@@ -218,4 +218,27 @@ test('what cannot be put back says why, although its refusal is gone', async ({
     page.getByRole('alert').filter({ hasText: 'non ce ne sono così tanti' }),
   ).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: bread })).toHaveCount(0)
+})
+
+test('of a line that the library’s own system refuses its words are read', async ({
+  page,
+  ownServer: server,
+}) => {
+  const pan = 'Piastra per crêpes'
+  await signedIn(page, server)
+  await startCheckout(page, server.url, 'ogt-0003')
+  await chooseLoan(page, { point: /Sportello Centro/ })
+  await expect(timerOf(page)).toBeVisible()
+  await addTo(page, server.url, 'ogt-0031', sander)
+  await next(page).click()
+  await expect(timerOf(page)).toBeVisible()
+  const alert = 'Per questo oggetto serve un corso.'
+  const lines = [{ product_id: 'ogt-0031', name: pan, names: {}, code: 'crm_refused' }]
+  const refused = { code: 'crm_refused', message: 'x', request_id: 'r', lines }
+  const error = { ...refused, service: { code: 'course', alert } }
+  await page.route('**/v1/checkout/confirm', route =>
+    route.fulfill({ status: 409, json: { error } }),
+  )
+  await page.getByRole('button', { name: 'Conferma e invia prenotazione' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: pan })).toContainText(alert)
 })

@@ -83,7 +83,7 @@ function RefusedRecap({ checkout, failure, action }: RefusedProps) {
     }
   }
   const { error } = loan
-  const { lines, alternatives } = error?.lines.length ? error : failure
+  const { lines, alternatives, service } = error?.lines.length ? error : failure
   return (
     <>
       {error && error.lines.length === 0 && !error.checkout && (
@@ -92,6 +92,7 @@ function RefusedRecap({ checkout, failure, action }: RefusedProps) {
       <RefusedCheckout
         checkout={checkout}
         lines={lines}
+        ownText={service?.alert}
         alternatives={alternatives}
         action={action}
         onTake={offered => void take(offered)}

@@ -21,6 +21,8 @@ type Props = {
   lines: readonly RefusedLine[]
   /** Why it is refused, if that is about no line. */
   text?: string | null | undefined
+  /** What an external service says of the refused lines, instead of their code's text. */
+  ownText?: string | undefined
   /** The nearest days on which all fit, some at another point. */
   alternatives: readonly Alternative[]
   /** Takes one of them. */
@@ -33,13 +35,19 @@ type Props = {
 
 /** Which lines are refused and why, each with what solves it in one press; and the days on which all fit. */
 export function RefusedCheckout(props: Props) {
-  const { checkout, lines, text, alternatives, action, onTake, onChanged } = props
+  const { checkout, lines, text, ownText, alternatives, action, onTake, onChanged } = props
   return (
     <Banner tone="bad" action={action}>
       {lines.length > 0 ? (
         <ul className={styles.refused}>
           {lines.map(line => (
-            <Refused key={line.product_id} checkout={checkout} line={line} onChanged={onChanged} />
+            <Refused
+              key={line.product_id}
+              checkout={checkout}
+              line={line}
+              ownText={ownText}
+              onChanged={onChanged}
+            />
           ))}
         </ul>
       ) : (
@@ -50,9 +58,9 @@ export function RefusedCheckout(props: Props) {
   )
 }
 
-type RefusedProps = Pick<Props, 'checkout' | 'onChanged'> & { line: RefusedLine }
+type RefusedProps = Pick<Props, 'checkout' | 'ownText' | 'onChanged'> & { line: RefusedLine }
 
-function Refused({ checkout, line, onChanged }: RefusedProps) {
+function Refused({ checkout, line, ownText, onChanged }: RefusedProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const name = useFormat().name(line)
@@ -61,7 +69,8 @@ function Refused({ checkout, line, onChanged }: RefusedProps) {
   const lines = linesOf(checkout)
   const present = lines.find(({ product }) => product.id === line.product_id)
   const { code, limit = null, free } = line
-  const reason = free ? t`in quei giorni al massimo ${free}` : failureText({ code, limit })
+  const text = ownText ?? failureText({ code, limit })
+  const reason = free ? t`in quei giorni al massimo ${free}` : text
   const after = async (changed: Promise<boolean>) => {
     if (!(await changed)) return
     focusLines()
