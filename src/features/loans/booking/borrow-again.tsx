@@ -9,9 +9,9 @@ import { bookingOf, namesOf } from '#domain/loans/bookings.ts'
 import { isClosed } from '#domain/loans/states.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { keyOf } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { filledQuery } from '#src/library/booking/filled.ts'
+import { storeCheckout } from '#src/library/booking/store-checkout.ts'
 import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -40,12 +40,12 @@ export function BorrowAgain({ order }: { order: Order }) {
     const input = { shown: replaced, params: { id: bookingOf(order) } }
     const filled = await again.mutateAsync(input).catch((error: unknown) => {
       const { checkout } = toFailure(error)
-      if (checkout) client.setQueryData(keyOf('checkout.get'), checkout)
+      if (checkout) storeCheckout(client, checkout)
       setOther(checkout)
     })
     if (!filled) return
     setOther(null)
-    client.setQueryData(keyOf('checkout.get'), filled.checkout)
+    storeCheckout(client, filled.checkout)
     client.setQueryData(filledQuery.queryKey, filled)
     await navigate({ to: '/checkout/loan' })
   }
