@@ -21,6 +21,14 @@ async function staffApi(url: string): Promise<APIRequestContext> {
 const timerOf = (page: Page) => page.getByRole('timer')
 const next = (page: Page) => page.getByRole('button', { name: 'Continua con questo prestito' })
 
+/** A signed-in member has a checkout of one piece, whose days are reserved. */
+async function reserveSander(page: Page, server: Parameters<typeof signedIn>[1]) {
+  await signedIn(page, server)
+  await startCheckout(page, server.url, 'ogt-0003')
+  await chooseLoan(page, { point: /Sportello Centro/ })
+  await expect(timerOf(page)).toBeVisible()
+}
+
 /** On the page of a product, while a checkout is open: adds it. @returns the question before it is answered */
 async function addTo(page: Page, url: string, product: string, open: string) {
   await page.goto(`${url}/products/${product}`)
@@ -109,10 +117,7 @@ test('what somebody else books meanwhile is named on the recap, and the rest is 
 }) => {
   const pan = 'Piastra per crêpes'
   const rival = await staffApi(server.url)
-  await signedIn(page, server)
-  await startCheckout(page, server.url, 'ogt-0003')
-  await chooseLoan(page, { point: /Sportello Centro/ })
-  await expect(timerOf(page)).toBeVisible()
+  await reserveSander(page, server)
   await addTo(page, server.url, 'ogt-0031', sander)
   const intent = '**/v1/checkout/intent'
   await page.route(intent, async route => {
@@ -148,10 +153,7 @@ test('a product is added to the open checkout from a list, which stays, and anot
   ownServer: server,
 }) => {
   const pan = 'Piastra per crêpes'
-  await signedIn(page, server)
-  await startCheckout(page, server.url, 'ogt-0003')
-  await chooseLoan(page, { point: /Sportello Centro/ })
-  await expect(timerOf(page)).toBeVisible()
+  await reserveSander(page, server)
 
   await page.goto(`${server.url}/search?k=Piastra`)
   const bar = page.getByRole('complementary', { name: 'Checkout in corso' })
@@ -185,10 +187,7 @@ test('from a list a product that is busy leads to days on which all can be had',
   page,
   ownServer: server,
 }) => {
-  await signedIn(page, server)
-  await startCheckout(page, server.url, 'ogt-0003')
-  await chooseLoan(page, { point: /Sportello Centro/ })
-  await expect(timerOf(page)).toBeVisible()
+  await reserveSander(page, server)
   await page.goto(`${server.url}/search?k=pane`)
   await page.getByRole('button', { name: `Aggiungi allo stesso ritiro: ${bread}` }).click()
   await expect(page).toHaveURL(/\/checkout\/loan/)
@@ -199,10 +198,7 @@ test('what cannot be put back says why, although its refusal is gone', async ({
   page,
   ownServer: server,
 }) => {
-  await signedIn(page, server)
-  await startCheckout(page, server.url, 'ogt-0003')
-  await chooseLoan(page, { point: /Sportello Centro/ })
-  await expect(timerOf(page)).toBeVisible()
+  await reserveSander(page, server)
   await page.goto(`${server.url}/products/ogt-0021`)
   await page.getByRole('button', { name: 'Aggiungi allo stesso ritiro' }).click()
   await expect(page).toHaveURL(/\/checkout\/loan/)
@@ -225,10 +221,7 @@ test('of a line that the library’s own system refuses its words are read', asy
   ownServer: server,
 }) => {
   const pan = 'Piastra per crêpes'
-  await signedIn(page, server)
-  await startCheckout(page, server.url, 'ogt-0003')
-  await chooseLoan(page, { point: /Sportello Centro/ })
-  await expect(timerOf(page)).toBeVisible()
+  await reserveSander(page, server)
   await addTo(page, server.url, 'ogt-0031', sander)
   await next(page).click()
   await expect(timerOf(page)).toBeVisible()
