@@ -33,16 +33,24 @@ export function nextCode(orders: readonly Order[]): { order: Order; kind: CodeKi
   return served.sort((a, b) => a.day.localeCompare(b.day))[0] ?? null
 }
 
-/** The loans that a code opens the door for: a pickup code for all of its booking that wait there. */
+/**
+ * The loans that a code opens the door for: a pickup code for all of its booking that wait there. One that cannot be
+ * collected now is left out, unless none can: the door opens for the others.
+ */
 export function servedBy(
   kind: CodeKind,
   order: Order,
   orders: readonly Order[],
 ): readonly [Order, ...Order[]] {
-  const [first, ...more] = orders.filter(
-    ({ status, loan }) => status === 'pending' && loan.pickup_code === order.loan.pickup_code,
+  if (kind !== 'pickup') return [order]
+  const { pickup_code } = order.loan
+  const waiting = orders.filter(
+    ({ status, loan }) => status === 'pending' && loan.pickup_code === pickup_code,
   )
-  return kind === 'pickup' && first ? [first, ...more] : [order]
+  const [first, ...more] = waiting.filter(({ loan }) => !loan.obstacle)
+  if (first) return [first, ...more]
+  const [own = order, ...others] = waiting
+  return [own, ...others]
 }
 
 type Coded = {

@@ -27,6 +27,7 @@ export const needNetwork = [
   'src/features/loans/order/act-dialogs',
   'src/features/membership/renewal-drawer',
   'src/features/welcome/',
+  'src/library/booking/add-button',
   'src/library/booking/replace-dialog',
   // The reader of codes is larger than a page, so it is stored on first use.
   'src/platform/camera-scanner',

@@ -186,13 +186,9 @@ function Acts({ booking, chosen, scanned, onMoved }: ActsProps) {
           onClose={close}
         />
       )}
-      <DenyTogether
-        booking={id}
-        loans={denied}
-        open={open === 'deny'}
-        onMoved={onMoved}
-        onClose={close}
-      />
+      {open === 'deny' && (
+        <DenyTogether booking={id} loans={denied} onMoved={onMoved} onClose={close} />
+      )}
     </>
   )
 }
