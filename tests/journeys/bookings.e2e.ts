@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test'
-import { demoPassword, expect, signedIn, test } from '#tests/support/app.ts'
+import { demoPassword, expect, hydrated, signedIn, test } from '#tests/support/app.ts'
 import { violations } from '#tests/support/axe.ts'
 import { addToCheckout, chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
