@@ -21,7 +21,7 @@ export const needNetwork = [
   'src/features/checkout/days/put-back',
   'src/features/checkout/member-bar',
   'src/features/install/install-card',
-  'src/features/loans/booking/booking-dialogs',
+  'src/features/loans/booking/booking-acts',
   'src/features/loans/booking/borrow-again',
   'src/features/loans/lending/lent-dialogs',
   'src/features/loans/order/act-dialogs',

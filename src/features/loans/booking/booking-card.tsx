@@ -17,7 +17,7 @@ import { OrderNotes } from '../order/order-card.tsx'
 import { HandoverDays, OrderPlace } from '../order/order-delivery.tsx'
 import { LockerCode } from '../pickup/locker-code.tsx'
 import { StorySentence, StoryStatus } from '../story/order-story.tsx'
-import { BookingActs } from './booking-acts.tsx'
+import { BookingActs } from './booked-together.tsx'
 
 type Props = { orders: readonly [Order, ...Order[]]; openId: string | undefined }
 
