@@ -119,7 +119,8 @@ test('what somebody else books meanwhile is named on the recap, and the rest is 
     const place = { method: 'pickup', address_id: shipping.address.id }
     await rival.post('/v1/checkout/cart/ogt-0031')
     await rival.post('/v1/checkout/shipping', { data: place })
-    await rival.post('/v1/checkout/loan', { data: { from_date, to_date } })
+    const chosen = await rival.post('/v1/checkout/loan', { data: { from_date, to_date } })
+    expect(chosen.status(), await chosen.text()).toBe(200)
     const booked = await rival.put('/v1/checkout/confirm', { data: {} })
     expect(booked.status(), await booked.text()).toBe(200)
     await route.continue()
