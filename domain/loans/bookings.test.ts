@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Order, OrderStatus } from '#contract/shapes/order.ts'
+import type { OrderStatus } from '#contract/order-status.ts'
+import type { Order } from '#contract/shapes/order.ts'
 import { orderWith } from '#tests/support/order.ts'
 import { bookingsByStage, byBooking, namesOf, refundOf } from './bookings.ts'
 

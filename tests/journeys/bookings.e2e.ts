@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test'
-import { demoPassword, expect, signedIn, test } from '#tests/support/app.ts'
+import { demoPassword, expect, hydrated, signedIn, test } from '#tests/support/app.ts'
 import { violations } from '#tests/support/axe.ts'
 import { addToCheckout, chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
@@ -20,6 +20,14 @@ async function staffApi(url: string): Promise<APIRequestContext> {
 
 const timerOf = (page: Page) => page.getByRole('timer')
 const next = (page: Page) => page.getByRole('button', { name: 'Continua con questo prestito' })
+
+/** A signed-in member has a checkout of one piece, whose days are reserved. */
+async function reserveSander(page: Page, server: Parameters<typeof signedIn>[1]) {
+  await signedIn(page, server)
+  await startCheckout(page, server.url, 'ogt-0003')
+  await chooseLoan(page, { point: /Sportello Centro/ })
+  await expect(timerOf(page)).toBeVisible()
+}
 
 test('two products are borrowed together on days that are free for both, and again after they are back', {
   tag: '@core',
@@ -60,6 +68,7 @@ test('two products are borrowed together on days that are free for both, and aga
   const line = page.getByRole('heading', { level: 2, name: bread })
   await page.getByRole('button', { name: `Togli ${bread}` }).click()
   await expect(line).toHaveCount(0)
+  await expect(page.locator('#lines')).toBeFocused()
   await expect(timer).toBeVisible()
   await page.getByRole('button', { name: 'Annulla', exact: true }).click()
   await expect(line).toBeVisible()
@@ -97,10 +106,7 @@ test('what somebody else books meanwhile is named on the recap, and the rest is 
 }) => {
   const pan = 'Piastra per crêpes'
   const rival = await staffApi(server.url)
-  await signedIn(page, server)
-  await startCheckout(page, server.url, 'ogt-0003')
-  await chooseLoan(page, { point: /Sportello Centro/ })
-  await expect(timerOf(page)).toBeVisible()
+  await reserveSander(page, server)
   await addToCheckout(page, server.url, 'ogt-0031', sander)
   const intent = '**/v1/checkout/intent'
   await page.route(intent, async route => {
@@ -125,7 +131,96 @@ test('what somebody else books meanwhile is named on the recap, and the rest is 
   await refusal.getByRole('button', { name: `Togli ${pan}` }).click()
   await expect(timerOf(page)).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: pan })).toHaveCount(0)
+  await expect(page.locator('#lines')).toBeFocused()
   await confirmLoan(page)
   await expect(page.getByRole('heading', { level: 2, name: sander })).toBeVisible()
   await rival.dispose()
+})
+
+test('a product is added to the open checkout from a list, which stays, and another’s page offers it too', async ({
+  page,
+  ownServer: server,
+}) => {
+  const pan = 'Piastra per crêpes'
+  await reserveSander(page, server)
+
+  await page.goto(`${server.url}/search?k=Piastra`)
+  const bar = page.getByRole('complementary', { name: 'Checkout in corso' })
+  await expect(bar).toContainText(sander)
+  await expect(bar).not.toContainText('minut')
+  const add = page.getByRole('button', { name: `Aggiungi allo stesso ritiro: ${pan}` })
+  await add.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: `Aggiunto: ${pan}` })).toBeVisible()
+  await expect(bar).toContainText(`${sander}, ${pan}`)
+  await expect(add).toBeFocused()
+  await expect(add).toHaveAccessibleDescription("C'è già.")
+  await expect(page).toHaveURL(/\/search/)
+  expect(await violations(page)).toEqual([])
+
+  // The question about the open checkout gives the focus back.
+  await page.goto(`${server.url}/products/ogt-0021`)
+  await hydrated(page)
+  const borrow = page.getByRole('button', { name: 'Prendi in prestito' }).first()
+  await borrow.press('Enter')
+  await expect(
+    page.getByRole('dialog', { name: 'Hai già una prenotazione in corso' }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(borrow).toBeFocused()
+  await expect(page.getByText(`Prenotazione in corso: ${sander}, ${pan}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Aggiungi allo stesso ritiro' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('from a list a product that is busy leads to days on which all can be had', async ({
+  page,
+  ownServer: server,
+}) => {
+  await reserveSander(page, server)
+  await page.goto(`${server.url}/search?k=pane`)
+  await page.getByRole('button', { name: `Aggiungi allo stesso ritiro: ${bread}` }).click()
+  await expect(page).toHaveURL(/\/checkout\/loan/)
+  await expect(page.getByRole('alert').filter({ hasText: bread })).toContainText('già prenotato')
+})
+
+test('what cannot be put back says why, although its refusal is gone', async ({
+  page,
+  ownServer: server,
+}) => {
+  await reserveSander(page, server)
+  await page.goto(`${server.url}/products/ogt-0021`)
+  await page.getByRole('button', { name: 'Aggiungi allo stesso ritiro' }).click()
+  await expect(page).toHaveURL(/\/checkout\/loan/)
+  const refusal = page.getByRole('alert').filter({ hasText: bread })
+  await page.route('**/v1/checkout/lines/*', async route => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const error = { code: 'too_few_copies', message: 'Too few.', request_id: 'r' }
+    await route.fulfill({ status: 409, json: { error } })
+  })
+  await refusal.getByRole('button', { name: `Togli ${bread}` }).click()
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'non ce ne sono così tanti' }),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: bread })).toHaveCount(0)
+})
+
+test('of a line that the library’s own system refuses its words are read', async ({
+  page,
+  ownServer: server,
+}) => {
+  const pan = 'Piastra per crêpes'
+  await reserveSander(page, server)
+  await addToCheckout(page, server.url, 'ogt-0031', sander)
+  await next(page).click()
+  await expect(timerOf(page)).toBeVisible()
+  const alert = 'Per questo oggetto serve un corso.'
+  const lines = [{ product_id: 'ogt-0031', name: pan, names: {}, code: 'crm_refused' }]
+  const refused = { code: 'crm_refused', message: 'x', request_id: 'r', lines }
+  const error = { ...refused, service: { code: 'course', alert } }
+  await page.route('**/v1/checkout/confirm', route =>
+    route.fulfill({ status: 409, json: { error } }),
+  )
+  await page.getByRole('button', { name: 'Conferma e invia prenotazione' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: pan })).toContainText(alert)
 })

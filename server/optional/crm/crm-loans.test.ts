@@ -66,6 +66,29 @@ describe('a library whose CRM confirms loans', () => {
     expect((await member.ask('/v1/me/orders')).body).toEqual([])
   })
 
+  test('is asked about each line before anything is booked, and names the one that it refuses', async () => {
+    await connect(true)
+    await prepareCheckout(member)
+    const line = { method: 'PUT', body: { quantity: 1 } }
+    expect((await member.ask('/v1/checkout/lines/ogt-0004', line)).status).toBe(200)
+    const place = { method: 'pickup', address_id: 'bolognina' }
+    await member.ask('/v1/checkout/shipping', { method: 'POST', body: place })
+    const days = { from_date: '2027-01-11', to_date: '2027-01-13', note: '' }
+    const chosen = await member.ask('/v1/checkout/loan', { method: 'POST', body: days })
+    expect(chosen.status, chosen.text).toBe(200)
+    zoho.state.beforeAnswer = async () => {
+      if (zoho.questions.length === 2) zoho.state.answer = { code: 3001, alerts: ['È promesso.'] }
+    }
+    const refused = await member.ask('/v1/checkout/confirm', { method: 'PUT', body: {} })
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'crm_refused'])
+    expect(refused.body.error.service).toEqual({ code: '3001', alert: 'È promesso.' })
+    expect(refused.body.error.lines).toMatchObject([
+      { product_id: 'ogt-0004', code: 'crm_refused' },
+    ])
+    expect(zoho.questions.map(({ object }) => object)).toEqual(['OGT-0003', 'OGT-0004'])
+    expect((await member.ask('/v1/me/orders')).body).toEqual([])
+  })
+
   test('makes no loan while the CRM does not answer; a second try succeeds', async () => {
     await connect(true)
     zoho.refuse(zoho.busy())
