@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
 import { outStates } from '#domain/loans/states.ts'
 import { outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
+import type { Tables } from '#server/core/store/tables.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 import type { Loan } from './loan.ts'
 
@@ -15,6 +17,14 @@ export function listMovesToFinish(db: AnyDb, at: Date, limit: number): Promise<D
     .limit(limit)
     .execute()
 }
+
+/** The notifications about a loan. */
+const noticesOf = (eb: ExpressionBuilder<Tables, 'loans'>) =>
+  eb
+    .selectFrom('notices')
+    .select('notices.id')
+    .whereRef('notices.library_id', '=', 'loans.library_id')
+    .whereRef('notices.ref', '=', 'loans.id')
 
 type Days = { today: string; tomorrow: string; overdue: readonly string[] }
 
@@ -46,16 +56,7 @@ export function listLoansToRemind(db: AnyDb, zone: string, { today, tomorrow, ov
           eb('loans.to_date', '>=', today),
           eb.or([eb('loans.method', '!=', 'p2p'), eb('loans.owner_agreed_at', 'is not', null)]),
           eb.or([outOfService('loans'), eb(outUntil, 'is not', null)]),
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('notices')
-                .select('notices.id')
-                .whereRef('notices.library_id', '=', 'loans.library_id')
-                .whereRef('notices.ref', '=', 'loans.id')
-                .where('notices.kind', '=', 'awaited'),
-            ),
-          ),
+          eb.not(eb.exists(noticesOf(eb).where('notices.kind', '=', 'awaited'))),
         ]),
         eb.and([
           eb('loans.status', 'in', outStates),
@@ -66,11 +67,7 @@ export function listLoansToRemind(db: AnyDb, zone: string, { today, tomorrow, ov
     .where(eb =>
       eb.not(
         eb.exists(
-          eb
-            .selectFrom('notices')
-            .select('notices.id')
-            .whereRef('notices.library_id', '=', 'loans.library_id')
-            .whereRef('notices.ref', '=', 'loans.id')
+          noticesOf(eb)
             .where('notices.day', '=', today)
             .where('notices.kind', 'in', ['pickup_tomorrow', 'awaited', 'end_tomorrow', 'overdue']),
         ),
