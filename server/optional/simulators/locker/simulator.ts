@@ -64,8 +64,8 @@ async function show(ctx: RequestContext, locker: string, typed: string): Promise
   try {
     const known = (await inTransaction(ctx, listLockers)).some(({ id }) => id === locker)
     if (!known || !code.success) throw new AppError('code_unknown')
-    const { kind, object, number } = await openDoor(ctx, locker, code.output)
-    return { locker, tone: 'good', text: say(locale, texts[kind], { object, number }) }
+    const { kind, object: product, number } = await openDoor(ctx, locker, code.output)
+    return { locker, tone: 'good', text: say(locale, texts[kind], { object: product, number }) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { locker, tone: 'bad', text: say(locale, refusals[error.code] ?? error.code) }
