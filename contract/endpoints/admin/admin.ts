@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Endpoint, inPerson } from '../../endpoint.ts'
+import { type Endpoint, noImpersonation } from '../../endpoint.ts'
 import { id, plainDate, requiredText } from '../../fields.ts'
 import { limits } from '../../limits.ts'
 import { readGroups } from '../../read-groups.ts'
@@ -284,7 +284,7 @@ export const adminEndpoints = {
     method: 'DELETE',
     path: '/v1/admin/sessions',
     invalidates: ['admin.audit'],
-    ...inPerson('super'),
+    ...noImpersonation('super'),
     answer: endedSessions,
   },
 } as const satisfies Record<string, Endpoint>
