@@ -26,6 +26,7 @@ export const needNetwork = [
   'src/features/loans/lending/lent-dialogs',
   'src/features/loans/order/act-dialogs',
   'src/features/membership/renewal-drawer',
+  'src/features/queue/leave-queue',
   'src/features/welcome/',
   'src/library/booking/add-button',
   'src/library/booking/replace-dialog',
