@@ -16,7 +16,8 @@ import { useProductRefusals } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { LeaveQueue, QueuePosition } from './queue-position.tsx'
+import { LeaveQueue } from './leave-queue.tsx'
+import { QueuePosition } from './queue-position.tsx'
 import styles from './wishes.module.css'
 
 type Props = {

@@ -1,25 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck, Hourglass } from 'lucide-react'
-import { Suspense } from 'react'
 import type { Hold } from '#contract/shapes/hold.ts'
 import { queueRules } from '#domain/loans/queue.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
-import { lazily } from '#src/ui/lazily.ts'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import styles from './wishes.module.css'
-
-/** It needs the network: a phone stores it on first use. */
-const Leave = lazily(async () => (await import('./leave-queue.tsx')).LeaveQueue)
-
-/** The button to leave the queue. */
-export function LeaveQueue({ entry }: { entry: Hold }) {
-  return (
-    <Suspense>
-      <Leave entry={entry} />
-    </Suspense>
-  )
-}
 
 /** If it is the member's turn, until when; else their position in the queue, and when their turn may come. */
 export function QueuePosition({ entry }: { entry: Hold }) {

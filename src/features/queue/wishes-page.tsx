@@ -19,7 +19,8 @@ import { Page, Section } from '#src/ui/page/page.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { LeaveQueue, QueuePosition } from './queue-position.tsx'
+import { LeaveQueue } from './leave-queue.tsx'
+import { QueuePosition } from './queue-position.tsx'
 import styles from './wishes.module.css'
 
 /** The member's queue entries and saved products. */
