@@ -72,7 +72,7 @@ export function LoanForm(props: LoanFormProps) {
       >
         <section id="place" aria-labelledby="where">
           <h2 id="where">
-            <Trans>Dove lo ritiri</Trans>
+            <Trans>Dove ritiri</Trans>
           </h2>
           {part === 'place' && shown}
           {lines.length > 1 && (
