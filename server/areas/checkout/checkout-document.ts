@@ -134,7 +134,11 @@ export function versionOf(ctx: Pick<ActorContext, 'library'>, cart: Content): st
   const { object_id, method, headquarters_id, shipping_geo: geo, from_date, to_date } = cart
   const lines = linesOf(cart)
   const content = [
-    ...[object_id, from_date, to_date, method, headquarters_id],
+    object_id,
+    from_date,
+    to_date,
+    method,
+    headquarters_id,
     geo && [geo.address, geo.cap, geo.city, geo.province],
     priceOf(ctx, cart),
     // One piece has the version that it had before there were lines.

@@ -114,7 +114,9 @@ function hoursPassed({ library, answers }: Embedded, time: Time): number {
     .flatMap(({ opening_hours, additional_days }) => [...opening_hours, ...additional_days])
     .flatMap(({ hours }) => (hours && rangesOf(hours)) || [])
   const times = ranges.flatMap(({ from, until }) => [
-    ...[from, timeOf(minutesSince(from) + 1), until],
+    from,
+    timeOf(minutesSince(from) + 1),
+    until,
     timeOf(Math.max(0, minutesSince(until) - lastVisitMinutes)),
   ])
   return new Set([deliverUntil, ...times].filter(one => one <= time)).size
