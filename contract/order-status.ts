@@ -21,8 +21,8 @@ export const obstacles = ['not_back', 'in_repair', 'place_closed'] as const
 export type Obstacle = (typeof obstacles)[number]
 
 /**
- * Why the clock ended a loan: nobody collected it, its owner never answered, both did not meet; or it could never be
- * collected.
+ * Why a loan ended by itself: nobody collected it, its owner never answered, borrower and owner never met; or it could
+ * not be collected on any of its days.
  */
 export const endReasons = ['not_collected', 'unanswered', 'not_met', ...obstacles] as const
 export type EndReason = (typeof endReasons)[number]

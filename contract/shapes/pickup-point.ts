@@ -53,7 +53,7 @@ export const pickupPoint = v.object({
   opening_times: v.string(),
   ...opening.entries,
   smartlocker_instruction: v.nullable(localized),
-  /** How many lines of a booking can be collected there; `null`: any number. An earlier server does not say it. */
+  /** How many lines of a booking can be collected there; `null`: any number. An earlier server leaves it out. */
   lines: v.optional(v.nullable(v.number())),
   is: v.object({ available: v.boolean(), smartlocker: v.boolean(), private: v.boolean() }),
 })

@@ -12,7 +12,7 @@ export type ErrorDetail = {
   fields?: Record<string, string>
   alternatives?: Alternative[]
   limit?: ErrorLimit
-  /** Of several lines or loans those that are refused. */
+  /** Which of several lines or loans are refused. */
   lines?: RefusedLine[]
   /** The open checkout, if the page shows another one. */
   checkout?: Checkout

@@ -68,7 +68,10 @@ function lineOf({ product, quantity }: { product: Product; quantity: number }): 
   }
 }
 
-/** The cart's lines and member. @throws AppError not_found if it is about one product that is lent no more */
+/**
+ * The cart's lines and member.
+ * @throws AppError not_found if its only product is no longer lent
+ */
 async function linesAndMember(ctx: ActorContext, cart: Cart) {
   const rows = await listProductsAndMember(ctx.db, cart)
   const lines = cart.lines.flatMap(({ object_id, quantity }) => {

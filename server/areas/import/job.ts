@@ -41,7 +41,7 @@ export type Job = {
   /** Whether to leave out loans that overlap: a demo's loans move with the date, its closures do not. */
   skipOverlaps: boolean
   faults: FaultList
-  /** Called before what surrounds loans is written. */
+  /** Called before pickup points and products are written, whose changes may affect loans. */
   begin?: Begin | undefined
 }
 

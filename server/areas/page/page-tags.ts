@@ -1,6 +1,6 @@
 import { dataElement, element, escapeHtml, type Html, joinHtml } from '#contract/html.ts'
 
-/** A page for readers of its head only. Addresses are complete. */
+/** What the head of a page tells search engines and shared links. Addresses are absolute. */
 export type Card = {
   title: string
   description: string

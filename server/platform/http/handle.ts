@@ -51,7 +51,7 @@ type ResultOf<N extends EndpointName> = [AnswerOf<N>] extends [Record<string, ne
     void
   : AnswerOf<N>
 
-/** The use case of an endpoint. It takes the first two arguments; a route may need HTTP itself. */
+/** The use case of an endpoint. Most take the first two arguments; a few need the HTTP request. */
 export type Handler<N extends EndpointName> = (
   ctx: Context<ActorOf<N>>,
   input: ReceivedOf<N>,

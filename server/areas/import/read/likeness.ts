@@ -2,9 +2,9 @@ import { columnsOf, type TableName, tableNames } from '../rows.ts'
 
 /** Below this likeness a heading matches no name. */
 const leastLike = 0.5
-/** Two columns that a heading is as like as this are equally like. */
+/** Two names whose likeness to a heading differs by less than this are equally like it. */
 const asLike = 0.02
-/** As much of a heading is compared: the longest name has a tenth of it. */
+/** How much of a heading is compared. No name has a tenth of it. */
 const comparedChars = 200
 
 /** A heading in the form in which it is compared: lower-case letters and digits, without accents. */
@@ -48,8 +48,8 @@ function likeness(heading: Form, name: Form): number {
 }
 
 /**
- * Finds for each column of a table the heading of a file that is most like one of its names. A heading is
- * used for one column only, the one that it is most like; for none if it is as like another.
+ * Finds for each column of a table the heading of a file that is most like one of its names. A heading is used for one
+ * column only, the one that it is most like; for none if it is equally like another column.
  */
 export function likelyColumns(table: TableName, headings: readonly string[]) {
   const forms = headings.map(heading => ({ heading, form: formOf(plainHeading(heading)) }))

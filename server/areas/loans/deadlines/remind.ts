@@ -48,7 +48,7 @@ async function remind(ctx: Context, ids: readonly string[]): Promise<number> {
   const due: Due[] = []
   for (const id of ids) {
     const loan = await lockLoanIfFree(ctx.db, id)
-    // Another process reminds of the booking, or moves one of its loans: it is asked again in a minute.
+    // Another process reminds of the booking, or moves one of its loans. The job tries again in a minute.
     if (!loan) return 0
     const reminder = await reminderFor(ctx, loan)
     if (reminder) due.push({ loan, ...reminder })
@@ -64,7 +64,7 @@ async function remind(ctx: Context, ids: readonly string[]): Promise<number> {
   return queued
 }
 
-/** One whose product is missing has a reminder of its own, which names what else is free instead of it. */
+/** Each product that is not at hand has its own reminder, which names other free products. */
 const reasonOf = ({ loan, kind, dedupeKey }: Due) =>
   kind === 'awaited' ? `${kind}/${loan.object_id}` : `${kind}/${dedupeKey}`
 

@@ -32,7 +32,7 @@ export function BookingCard({ orders, openId }: Props) {
   const when = useId()
   const days = ({ loan, shipping }: Order) => [format.period(loan), shipping.address?.id].join()
   const common = orders.find(({ status }) => !isClosed(status)) ?? orders[0]
-  // Pieces of one product of which the same is to say are one line.
+  // Pieces of one product about which the card says the same are one line.
   const lines = groupsOf(orders, order =>
     JSON.stringify([
       order.product.id,
