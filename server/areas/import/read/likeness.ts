@@ -1,9 +1,9 @@
 import { columnsOf, type TableName, tableNames } from '../rows.ts'
 
 /** Below this likeness a heading matches no name. */
-const leastLike = 0.5
+const leastLikeness = 0.5
 /** Two names whose likeness to a heading differs by less than this are equally like it. */
-const asLike = 0.02
+const equalWithin = 0.02
 /** How much of a heading is compared. No name has a tenth of it. */
 const comparedChars = 200
 
@@ -61,15 +61,17 @@ export function likelyColumns(table: TableName, headings: readonly string[]) {
   )
   const found: Record<string, string> = {}
   const taken = new Set<string>()
-  const ranked = pairs.filter(({ score }) => score >= leastLike).sort((a, b) => b.score - a.score)
+  const ranked = pairs
+    .filter(({ score }) => score >= leastLikeness)
+    .sort((a, b) => b.score - a.score)
   const ofHeading = Map.groupBy(ranked, ({ heading }) => heading)
   for (const { column, heading, score } of ranked) {
     if (found[column] || taken.has(heading)) continue
     const equals = ofHeading
       .get(heading)
-      ?.some(one => one.column !== column && !found[one.column] && one.score > score - asLike)
+      ?.some(one => one.column !== column && !found[one.column] && one.score > score - equalWithin)
     // «Cognome e nome» is two columns in one: the person says what it is.
-    if (equals && score < 1 - asLike) {
+    if (equals && score < 1 - equalWithin) {
       taken.add(heading)
       continue
     }

@@ -11,7 +11,7 @@ import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
 import { listTimeZones } from '#server/platform/library/libraries.repo.ts'
 import { type DueLoan, listLoansToRemind, lockLoanIfFree } from '../due-loans.repo.ts'
 import type { Loan } from '../loan.ts'
-import { remindOfLoans as remindTogether } from '../loan-notifications.ts'
+import { queueReminder } from '../loan-notifications.ts'
 import { byBooking } from './by-booking.ts'
 import { collectionOf, openingsSince } from './deadlines.ts'
 
@@ -59,7 +59,7 @@ async function remind(ctx: Context, ids: readonly string[]): Promise<number> {
     if (!first) continue
     const { loan, kind, dedupeKey } = first
     const all = [loan.id, ...others.map(other => other.loan.id)] as const
-    if (await remindTogether(ctx, all, kind, dedupeKey)) queued++
+    if (await queueReminder(ctx, all, kind, dedupeKey)) queued++
   }
   return queued
 }
