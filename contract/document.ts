@@ -117,7 +117,6 @@ export function documentRest({ files, hasContent }: DocumentStart, rest: Documen
   return `${tags}\n</head>\n<body>\n${body}\n</body>\n</html>\n`
 }
 
-/** A whole page. */
 export function renderDocument(page: DocumentStart & DocumentRest): string {
   return documentStart(page) + documentRest(page, page)
 }

@@ -10,7 +10,6 @@ export const orderRank = {
 } as const
 export type OrderStatus = keyof typeof orderRank
 export const orderStatuses = Object.keys(orderRank) as OrderStatus[]
-/** First rank that is closed. */
 export const closedRank = 5
 export const openOrderStatuses = orderStatuses.filter(status => orderRank[status] < closedRank)
 /** Open states without `checkout`, which is a reservation and not a loan yet. */

@@ -17,10 +17,8 @@ export const holiday = v.object({
   name: v.nullable(v.string()),
 })
 
-/** An additional open day. */
 export const additionalDay = v.object({ id: v.string(), day: plainDate, hours: v.string() })
 
-/** When a pickup point is open. */
 export const opening = v.object({
   opening_hours: v.array(openingHours),
   holidays: v.array(holiday),

@@ -44,7 +44,6 @@ export function queryFor<N extends EndpointName>(name: N, input?: InputOf<N>) {
   })
 }
 
-/** Paged lists. */
 type Paged = 'catalogs.list' | 'products.search' | 'products.reviews'
 
 /** Query options of a paged list. Each page holds its answer and the cursor of the next. */

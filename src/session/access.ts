@@ -281,7 +281,6 @@ export async function impersonate(id: string) {
   await reopenCache()
 }
 
-/** Ends the impersonation. */
 export async function stopImpersonating() {
   ghostMemory.clear()
   await reopenCache()

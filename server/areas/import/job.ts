@@ -22,7 +22,6 @@ export type PictureMaker = (
 export type Count = { created: number; updated: number; unchanged: number }
 export type Counts = Record<string, Count>
 
-/** One import in progress. */
 export type Job = {
   store: RowStore
   libraryId: string

@@ -143,7 +143,6 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   }
 }
 
-/** Writes all in one transaction. */
 async function write(
   { ctx, transaction }: ImportOptions,
   run: (store: RowStore, begin?: Job['begin']) => Promise<Counts>,

@@ -105,7 +105,6 @@ async function requireOpen(
   if (late) throw new AppError(late)
 }
 
-/** How many wrong codes were tried at a locker. */
 export function wrongCodesSince(ctx: Context, lockerId: string, since: Date) {
   return countAttemptsSince(ctx.db, `${wrong.name}:${lockerId}`, since)
 }

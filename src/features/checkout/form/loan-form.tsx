@@ -165,7 +165,6 @@ export function LoanForm(props: LoanFormProps) {
   )
 }
 
-/** Links to help. */
 function HelpLinks() {
   const to = contactLinks(useLibrary().contacts)
   return (
