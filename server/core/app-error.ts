@@ -39,6 +39,11 @@ export class AppError extends Error {
   }
 }
 
+/** The seconds from `at` until an instant, at least one, for `retryAfter`. */
+export function secondsUntil(instant: Date | number, at: Date): number {
+  return Math.max(1, Math.ceil((Number(instant) - at.getTime()) / 1000))
+}
+
 /** The refusal of one field of the input. */
 export function invalid(field: string, rule: string): AppError {
   return new AppError('validation_failed', { fields: { [field]: rule } })
