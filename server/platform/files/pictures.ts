@@ -29,7 +29,7 @@ export type PictureSet = {
 type Planned = Omit<PictureSet, 'blur'>
 
 /** Increased whenever drawing or encoding changes, so that old files are not used. */
-const pipelineVersion = 1
+const pipelineVersion = 2
 
 const widthsOf = { object: [160, 320, 640, 1280], sign: [96, 192], placeholder: [320, 640, 1280] }
 /**
