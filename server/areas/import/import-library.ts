@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { insertIdentityProvider } from '#server/areas/identity/identities.repo.ts'
 import type { AnyDb } from '#server/core/store/transaction.ts'
 import { saveDocument } from '#server/platform/library/documents.repo.ts'
-import { insertLibrary } from '#server/platform/library/libraries.repo.ts'
+import { getLibrary, insertLibrary } from '#server/platform/library/libraries.repo.ts'
 import { requireFreeName } from '#server/platform/library/library-hosts.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { localFiles } from '#server/platform/storage/local-files.ts'
@@ -51,7 +51,11 @@ export async function importLibrary(options: Options): Promise<Counts> {
     demoHash: options.demoHash,
     skipOverlaps: isDemo,
     relativeDays: isDemo,
-    ...(options.progress && { progress: options.progress }),
+    // A transaction that makes no query for ten seconds is ended, and many photos take longer.
+    progress: async (...done) => {
+      await getLibrary(db, libraryId)
+      await options.progress?.(...done)
+    },
   })
   return counts
 }

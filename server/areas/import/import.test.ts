@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
+import pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Picture } from '#contract/shapes/common.ts'
 import { locales } from '#contract/texts/languages.ts'
 import { starterLibrary } from '#server/areas/admin/settings/starter.ts'
@@ -12,6 +13,7 @@ import { exportLibrary, zipOf } from '#server/areas/export/export-library.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { localFiles } from '#server/platform/storage/local-files.ts'
 import { friday, openWorld, type World } from '#tests/support/world.ts'
+import { demoFolder } from './demo-pictures.ts'
 import { faultText, ImportRefused } from './faults.ts'
 import { importLibrary } from './import-library.ts'
 import { type ImportOptions, runImport } from './run-import.ts'
@@ -66,6 +68,29 @@ async function emptyLibrary(id: string): Promise<string> {
   )
   return id
 }
+
+test('while pictures are made for a new library, its transaction makes queries, so that it is not ended', async () => {
+  let clock = performance.now()
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => clock)
+  const queries: number[] = []
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const picture = async () => {
+    clock += 4000
+    queries.push(query.mock.calls.length)
+    return drawn
+  }
+  const demo = join(demoFolder, 'campus')
+  const as = { id: 'slow', domain: 'slow' }
+  await acrossLibraries(world.store, db =>
+    importLibrary({ db, folder: demo, now: friday, picture, demoHash: 'none', as }),
+  )
+  query.mockRestore()
+  now.mockRestore()
+  expect(queries.length).toBeGreaterThan(10)
+  // The first one is the placeholder.
+  const between = queries.slice(2).map((count, at) => count - (queries[at + 1] ?? 0))
+  expect(Math.min(...between)).toBeGreaterThan(0)
+})
 
 const object = (code: string) =>
   acrossLibraries(world.store, db =>
