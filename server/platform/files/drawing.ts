@@ -9,11 +9,15 @@ let drawings: Map<string, Drawn> | undefined
 /** Read only by a process that draws: beside this file, or beside the bundle. */
 function readDrawings(): Map<string, Drawn> {
   const folder = new URL('./drawings/', import.meta.url)
-  const symbol = /<symbol id="([^"]+)" class="([^"]+)">(.*?)<\/symbol>/gs
+  const symbols = readdirSync(folder).flatMap(file =>
+    readFileSync(new URL(file, folder), 'utf8').split('<symbol ').slice(1),
+  )
   return new Map(
-    readdirSync(folder)
-      .flatMap(file => [...readFileSync(new URL(file, folder), 'utf8').matchAll(symbol)])
-      .map(([, name = '', accent = '', body = '']) => [name, { accent, body }]),
+    symbols.map(symbol => {
+      const [head = '', name = '', accent = ''] =
+        /^id="([\w-]+)" class="([\w-]+)">/.exec(symbol) ?? []
+      return [name, { accent, body: symbol.slice(head.length, symbol.indexOf('</symbol>')) }]
+    }),
   )
 }
 
