@@ -45,7 +45,8 @@ const rare: readonly OrderAction[] = [
 
 /**
  * Selects a possible step. Each action has the same probability, regardless of the number of loans,
- * so that rare ones occur too. An action of `missing` is taken as soon as it is possible.
+ * so that rare ones occur too. An action of `missing` is taken as soon as an action is due, and an undo of `missing`, which is
+ * possible for a short time, mostly at once.
  */
 export function stepOf<L>(
   { kind, pick, world, ...chosen }: Chance,
@@ -56,6 +57,9 @@ export function stepOf<L>(
   if (world === 0) return { do: 'repair' }
   if (world === 1) return { do: 'close', start: chosen.start % 6, days: chosen.days }
   const acts = lawfulActs(loans, factsOf)
+  const undos = acts.filter(({ action }) => missing.includes(action) && action.startsWith('undo_'))
+  const undo = undos[pick % Math.max(1, undos.length)]
+  if (undo && kind > 1) return { do: 'act', ...undo }
   // Sometimes long enough that a loan ends which cannot be collected.
   if (kind === 0) return { do: 'sleep', days: world < 5 ? chosen.days : (chosen.days % 9) + 1 }
   if (kind < 4 || acts.length === 0) {
