@@ -138,11 +138,6 @@ export const lendInput = v.object({
     v.pipe(v.array(id), v.maxLength(bookingMost.pieces, 'too_long'), v.check(isOnce, 'invalid')),
     [],
   ),
-  /** Copies that are here although a loan has them: they are taken back first. `loan` is the one that the desk saw. */
-  back: v.optional(
-    v.pipe(v.array(v.object({ copy: id, loan: id })), v.maxLength(bookingMost.pieces, 'too_long')),
-    [],
-  ),
   point: id,
   from_date: v.optional(plainDate),
   to_date: plainDate,

@@ -113,7 +113,10 @@ const ofBeginning: readonly PeriodRefusal['code'][] = [
 export function returnDays(products: readonly AvailabilityInput[], from: PlainDate, days: number) {
   const possible = eachDay(from, addDays(from, limits.loanMaxDays - 1)).filter(to =>
     products.every(product =>
-      [...periodRefusals(product, { from, to })].every(({ code }) => ofBeginning.includes(code)),
+      [...periodRefusals(product, { from, to })].every(
+        // Staff may lend what is kept for a queue.
+        ({ code, limit }) => ofBeginning.includes(code) || limit === 'queue',
+      ),
     ),
   )
   const latest = possible.at(-1) ?? null

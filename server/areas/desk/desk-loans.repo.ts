@@ -16,6 +16,7 @@ function selectDeskLoans(db: Db) {
     .leftJoin('headquarters', 'headquarters.id', 'loans.headquarters_id')
     .selectAll('loans')
     .select(['copies.code', 'objects.name', 'objects.names', 'objects.imgs', 'objects.accessories'])
+    .select('objects.handout_note')
     .select(['members.name as borrower', 'members.card_number', 'members.phone_number'])
     .select(['headquarters.name as point', bookedTogether.as('booked')])
     .where('loans.status', '!=', 'checkout')

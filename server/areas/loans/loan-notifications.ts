@@ -242,6 +242,17 @@ function changeOf({ change = {}, status }: Answered, locale: Locale) {
   }
 }
 
+/** What there is to know when they are handed out; of several products with the name of each. */
+function handoutNotes(named: readonly LoanSummary[], locale: Locale) {
+  const products = [...new Map(named.map(loan => [loan.object_id, loan])).values()]
+  const lines = products
+    .filter(({ handout_note }) => handout_note)
+    .map(({ handout_note, ...product }) =>
+      products.length > 1 ? `${nameIn(product, locale)}: ${handout_note}` : handout_note,
+    )
+  return lines.join('\n') || null
+}
+
 function emailOf(
   ctx: Context,
   {
@@ -270,6 +281,7 @@ function emailOf(
     place: placeOf(loan),
     code_times: codeTimes(loan, today, locale),
     motivation: loan.motivation,
+    handout_note: handoutNotes(named, locale),
     ended_because: loan.ended_because,
     back: isAway && loan.out_until ? longDay(loan.out_until, locale) : null,
     instead: lines.join('\n\n') || null,
