@@ -4,6 +4,7 @@ import { id, plainDate } from '../fields.ts'
 import { readGroups } from '../read-groups.ts'
 import { borrowErrors, lineErrors, periodErrors, pointErrors } from '../shapes/booking-errors.ts'
 import { idParams } from '../shapes/common.ts'
+import { checksQuery, deskChecksAnswer, lendInput } from '../shapes/desk/lending.ts'
 import {
   conditionInput,
   denialInput,
@@ -17,7 +18,6 @@ import {
   maintenanceInput,
   undoableMoves,
 } from '../shapes/desk.ts'
-import { checksQuery, deskChecksAnswer, lendInput } from '../shapes/desk-lend.ts'
 import { changeErrors } from './admin/admin.ts'
 
 const moveErrors = ['order_state_changed', 'order_already_returned'] as const

@@ -5,7 +5,7 @@ import type {
   periodErrors,
   pointErrors,
 } from '#contract/shapes/booking-errors.ts'
-import type { CheckResult, DeskCheck } from '#contract/shapes/desk-lend.ts'
+import type { CheckResult, DeskCheck } from '#contract/shapes/desk/lending.ts'
 
 /** The rules of a checkout, and those of the desk alone. */
 type LendRefusal =

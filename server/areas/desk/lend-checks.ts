@@ -4,7 +4,7 @@ import {
   type ChecksQuery,
   type DeskChecksAnswer,
   deskChecks,
-} from '#contract/shapes/desk-lend.ts'
+} from '#contract/shapes/desk/lending.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { returnDays } from '#domain/days/together.ts'
 import { checkState, deskCheckOf, mayOverride, type Refusal } from '#domain/loans/desk-checks.ts'

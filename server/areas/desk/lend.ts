@@ -1,5 +1,5 @@
+import type { LendInput } from '#contract/shapes/desk/lending.ts'
 import type { DeskBooking } from '#contract/shapes/desk.ts'
-import type { LendInput } from '#contract/shapes/desk-lend.ts'
 import { deskCheckOf, mayOverride } from '#domain/loans/desk-checks.ts'
 import { lockProducts } from '#server/areas/catalogue/products.repo.ts'
 import { deleteReserved } from '#server/areas/checkout/carts.repo.ts'

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { LendLine } from '#contract/shapes/desk-lend.ts'
+import type { LendLine } from '#contract/shapes/desk/lending.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { methodOf } from '#domain/loans/checkout.ts'
 import { findBookingFacts } from '#server/areas/checkout/checkouts.repo.ts'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { errorCodes, refusedLine } from '../errors.ts'
-import { id, note, plainDate, queryList, requiredText } from '../fields.ts'
-import { bookingMost, limits } from '../limits.ts'
-import { picture } from './common.ts'
-import { named } from './localized.ts'
+import { errorCodes, refusedLine } from '../../errors.ts'
+import { id, note, plainDate, queryList, requiredText } from '../../fields.ts'
+import { bookingMost, limits } from '../../limits.ts'
+import { picture } from '../common.ts'
+import { named } from '../localized.ts'
 
 /** What is checked before the desk lends something, in the order in which it is shown. */
 export const deskChecks = [
