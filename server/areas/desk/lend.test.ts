@@ -6,6 +6,7 @@ import type { DeskBooking } from '#contract/shapes/desk.ts'
 import { finishMoves } from '#server/areas/loans/deadlines/finish-moves.ts'
 import { desk, type Scene, scene } from '#tests/support/loans.ts'
 import { whileRowIsHeld } from '#tests/support/row-lock.ts'
+import { staffBodies } from '#tests/support/things.ts'
 import { together } from '#tests/support/together.ts'
 import { codeOf, friday, openWorld, type World } from '#tests/support/world.ts'
 
@@ -440,9 +441,14 @@ describe('what was booked is handed out', () => {
 test('what there is to know at the hand-out is shown at the desk and in the e-mail', async () => {
   const member = await here.member()
   const product = await here.object()
-  await here.run(
-    `update objects set handout_note = 'Consegnare con i guanti' where id = '${product}'`,
-  )
+  const save = (more: object) =>
+    staff.ask(`/v1/admin/objects/${product}`, {
+      method: 'PATCH',
+      body: { ...staffBodies['admin.objects.save'], location_id: desk, ...more },
+    })
+  expect((await save({ handout_note: 'Consegnare con i guanti' })).status).toBe(200)
+  // A page of the release before does not know it.
+  expect((await save({})).body.handout_note).toBe('Consegnare con i guanti')
   const shown = { handout_note: 'Consegnare con i guanti' }
   expect((await checks(member, [product])).lines).toMatchObject([{ product: shown }])
   const { loans } = await lent(member, [product])
