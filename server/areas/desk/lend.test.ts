@@ -19,10 +19,12 @@ beforeAll(async () => {
   world = await openWorld()
   here = await scene(world)
   many = together(world, here)
-  staff = await world.as('staff')
 })
 afterAll(() => world.close())
-beforeEach(() => world.pass(friday.getTime() - world.now().getTime()))
+beforeEach(async () => {
+  world.pass(friday.getTime() - world.now().getTime())
+  staff = await world.as('staff')
+})
 
 // Friday 20 November 2026, midday. The desk is closed on Saturdays and Sundays.
 const today = '2026-11-20'
@@ -424,8 +426,9 @@ describe('what was booked is handed out', () => {
   })
 
   test('while the place is closed after a question', async () => {
-    // Sunday
+    // Sunday. The session of Friday is over.
     world.pass(2 * 24 * 3_600_000)
+    staff = await world.as('staff')
     const { id } = await here.loan({ from: '2026-11-22', to: '2026-11-25' })
     expect(await look(id)).toMatchObject({ hand_out_refusal: null, hand_out_anyway: true })
     expect(codeOf(await handOver(id, { anyway: false }))).toBe('pickup_closed')
