@@ -65,7 +65,8 @@ export async function toDeskLoans(ctx: Context, rows: readonly DeskLoanRow[]): P
       undo: undoableMove(facts),
       actions: actionsOf(facts, 'desk').filter(isDeskAction),
       hand_out_refusal: refusal,
-      hand_out_anyway: isAsked && canDo('hand_out', soonest, 'desk') === null,
+      hand_out_anyway:
+        isAsked && row.method !== 'p2p' && canDo('hand_out', soonest, 'desk') === null,
       obstacle,
       moved_from: row.moved_from,
       expected_back: known === 'not_back' ? (at?.out_until ?? null) : null,

@@ -32,7 +32,8 @@ export async function refuseWhileShut(ctx: Context, loan: Loan) {
  */
 export async function bringForward(ctx: StaffContext, loan: Loan) {
   const { id, object_id, status, from_date, busy_until } = loan
-  if (status !== 'pending' || from_date <= ctx.today) return {}
+  // A private loan is handed over by its owner, as they have agreed.
+  if (status !== 'pending' || from_date <= ctx.today || loan.method === 'p2p') return {}
   const product = await getProductFacts(ctx.db, object_id)
   const calendar = await availabilityAt(ctx, product, loan.headquarters_id, { loanIds: [id] })
   const days = { ...periodOf(loan), from: ctx.today }
