@@ -26,3 +26,7 @@ export type Obstacle = (typeof obstacles)[number]
  */
 export const endReasons = ['not_collected', 'unanswered', 'not_met', ...obstacles] as const
 export type EndReason = (typeof endReasons)[number]
+
+/** The moves that the desk can undo for some minutes. */
+export const undoableMoves = ['hand_out', 'take_back', 'deny'] as const
+export type UndoableMove = (typeof undoableMoves)[number]

@@ -571,7 +571,7 @@ CREATE INDEX loans_holds ON loans (library_id, expires_at) WHERE status = 'check
 CREATE INDEX loans_member ON loans (library_id, member_id, created_at DESC);
 CREATE INDEX loans_object ON loans (library_id, object_id, from_date);
 -- A member reserves each copy once, and all that they reserve is for one checkout, which ends at one instant.
-CREATE UNIQUE INDEX loans_one_hold ON loans (library_id, member_id, copy_id) WHERE status = 'checkout';
+CREATE INDEX loans_one_hold ON loans (library_id, member_id, copy_id) WHERE status = 'checkout';
 -- Open loans at one pickup point with one code are of one member, who collects them together.
 CREATE INDEX loans_pickup_code ON loans (library_id, headquarters_id, pickup_code) WHERE status IN ('pending', 'approved', 'extended');
 -- An object that came back is prepared before it goes out again.

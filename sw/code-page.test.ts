@@ -123,6 +123,16 @@ test('the pickup code of a booking names all loans of it that wait', () => {
   expect(codePage(found, italian, storedAt).cover).toContain('<p>Tenda, Fornello</p>')
 })
 
+test('the pickup code of a booking opens although its first loan is in repair', () => {
+  const [tent, stove] = [loanWith({ name: 'Tenda' }), loanWith({ name: 'Fornello' })]
+  const broken: Order = { ...tent, loan: { ...tent.loan, obstacle: 'in_repair' } }
+  const found = findCode(stored([broken, stove]), storedAt)
+  if (!found) throw new Error('no code')
+  const { cover } = codePage(found, italian, storedAt)
+  expect(cover).toContain('<p>Fornello</p>')
+  expect(cover).toContain('Apre da mar 5 mag, ore 06:00–23:00')
+})
+
 test('no code is found if all loans are closed or the data is older than 30 days', () => {
   const closed = loanWith({ status: 'returned', status_n: 9 })
   expect(findCode(stored([closed]), storedAt)).toBeNull()

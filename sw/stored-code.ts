@@ -42,9 +42,10 @@ export function findCode({ clientState }: Stored, now: number): StoredCode | nul
   const orders = loans.data as Order[]
   const next = nextCode(orders)
   if (!next) return null
-  const { order: loan, kind } = next
+  const { kind } = next
+  const served = servedBy(kind, next.order, orders)
+  const [loan] = served
   const points = (stateOf('headquarters.list')?.data ?? []) as PickupPoint[]
   const point = points.find(({ id }) => id === loan.shipping.address?.id)
-  const served = servedBy(kind, loan, orders)
   return { kind, loan, served, point, storedAt: loans.dataUpdatedAt }
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { id, plainDate } from '../fields.ts'
+import { undoableMoves } from '../order-status.ts'
 import { readGroups } from '../read-groups.ts'
 import { borrowErrors, lineErrors, periodErrors, pointErrors } from '../shapes/booking-errors.ts'
 import { idParams } from '../shapes/common.ts'
@@ -16,7 +17,6 @@ import {
   handoversInput,
   labelledProduct,
   maintenanceInput,
-  undoableMoves,
 } from '../shapes/desk.ts'
 import { changeErrors } from './admin/admin.ts'
 

@@ -2,20 +2,16 @@ import * as v from 'valibot'
 import { errorCodes } from '../errors.ts'
 import { id, instant, note, plainDate } from '../fields.ts'
 import { bookingMost } from '../limits.ts'
-import { obstacles } from '../order-status.ts'
+import { obstacles, orderStatuses, undoableMoves } from '../order-status.ts'
 import { loanDecisions } from './admin/affected.ts'
 import { copyStates } from './catalogue.ts'
 import { geo, picture } from './common.ts'
 import { named } from './localized.ts'
-import { bookingOfLoan, motivation, orderMethods, orderStatuses } from './order.ts'
+import { bookingOfLoan, motivation, orderMethods } from './order.ts'
 
 /** What the desk may do with a loan. */
 export const deskActions = ['hand_out', 'undo_hand_out', 'take_back', 'deny'] as const
 export type DeskAction = (typeof deskActions)[number]
-
-/** The moves that the desk can undo for some minutes. */
-export const undoableMoves = ['hand_out', 'take_back', 'deny'] as const
-export type UndoableMove = (typeof undoableMoves)[number]
 
 /** A loan as the desk sees it. */
 export const deskLoan = v.object({

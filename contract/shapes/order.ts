@@ -8,17 +8,6 @@ import { currentCheckout, shippingAddress } from './checkout.ts'
 import { paid, picture } from './common.ts'
 import { described, named } from './localized.ts'
 
-export {
-  closedRank,
-  type EndReason,
-  type Obstacle,
-  type OrderStatus,
-  openOrderStatuses,
-  orderRank,
-  orderStatuses,
-  standingOrderStatuses,
-} from '../order-status.ts'
-
 export const orderMethods = ['desk', 'smartlocker', 'p2p', 'delivery'] as const
 
 /** Loans that are booked together: their own id, and the ids of all of them, in the order of the checkout. Often it is one. */

@@ -207,7 +207,8 @@ export function firstFree(product: AvailabilityInput, since = product.today): Pl
  * `freeFrom` is the first day on which the next can begin, unless nobody knows when one comes back.
  */
 export function stateToday(product: AvailabilityInput) {
-  const { maintenance, today, busy } = asOneCopy(product)
+  const one = asOneCopy(product)
+  const { maintenance, today, busy } = one
   const now = busy.filter(({ from, to }) => from <= today && today <= to)
   // The next loan may begin while the one before is overdue.
   const taken = now.find(isLate) ?? now[0]
@@ -219,7 +220,7 @@ export function stateToday(product: AvailabilityInput) {
   return {
     status: taken.kind === 'queue' ? ('reserved' as const) : ('busy' as const),
     lentUntil: taken.kind === 'loan' ? (taken.due ?? taken.to) : null,
-    freeFrom: known && firstFree(known),
+    freeFrom: known && firstFree(known === product ? one : known),
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { orderStatuses } from '#contract/shapes/order.ts'
+import { orderStatuses } from '#contract/order-status.ts'
 import { busyStates } from '../loans/states.ts'
 import { type BusyLoan, busyPeriods, busyUntil, withoutQueue, withoutReservation } from './busy.ts'
 import { addDays, eachDay } from './plain-date.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderStatuses } from '#contract/shapes/order.ts'
+import { orderStatuses } from '#contract/order-status.ts'
 import { desk, morning } from '#tests/support/visits.ts'
 import {
   collectableFrom,

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
+import type { OrderStatus } from '#contract/order-status.ts'
 import type { Period } from '#contract/period.ts'
-import type { OrderStatus } from '#contract/shapes/order.ts'
 import type { Opening } from '#contract/shapes/pickup-point.ts'
 import { isOut } from '../loans/states.ts'
 import { addOpenDays, nextOpenDay } from './opening.ts'

@@ -27,6 +27,17 @@ test('a day is a calendar day, also when the clocks change', () => {
   expect(addDays('2026-10-25', 1)).toBe('2026-10-26')
 })
 
+test('some days later is the day of the calendar, over the ends of months and years', () => {
+  const start = Date.UTC(2023, 11, 1)
+  const dayAfter = (days: number) => new Date(start + days * 86_400_000).toISOString().slice(0, 10)
+  fc.assert(
+    fc.property(fc.nat(1500), fc.integer({ min: -40, max: 40 }), (at, days) => {
+      expect(addDays(dayAfter(at), days)).toBe(dayAfter(at + days))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
 test('today is the library’s day, half an hour after its midnight', () => {
   const instant = new Date('2026-07-01T22:30:00Z')
   expect(todayIn('Europe/Rome', instant)).toBe('2026-07-02')

@@ -7,6 +7,9 @@ export type PlainDate = string
 const dayMs = 86_400_000
 
 export function addDays(date: PlainDate, days: number): PlainDate {
+  const day = Number(date.slice(8)) + days
+  // Every month has these. The calendar of a product with many copies adds days by the thousand.
+  if (1 <= day && day <= 28) return date.slice(0, 8) + `${day}`.padStart(2, '0')
   return fromUtc(utc(date) + days * dayMs)
 }
 
@@ -19,12 +22,12 @@ export function addMonths(date: PlainDate, months: number): PlainDate {
 
 /** The earlier of two days. */
 export function earlier(a: PlainDate, b: PlainDate): PlainDate {
-  return [a, b].sort()[0] ?? a
+  return b < a ? b : a
 }
 
 /** The later of two days. */
 export function later(a: PlainDate, b: PlainDate): PlainDate {
-  return [a, b].sort()[1] ?? b
+  return b < a ? a : b
 }
 
 /** The length of a period in days, first and last included; below 1 if reversed. */

@@ -1,5 +1,5 @@
+import type { Obstacle, OrderStatus } from '#contract/order-status.ts'
 import type { Period } from '#contract/period.ts'
-import type { Obstacle, OrderStatus } from '#contract/shapes/order.ts'
 import { isOut } from '../loans/states.ts'
 import { addDays, daysInclusive, type PlainDate } from './plain-date.ts'
 

@@ -119,6 +119,8 @@ describe('products that are borrowed together', () => {
           expect(day.free).toBe(alone.every(days => days[at]?.free))
           expect(day.pickup).toBe(alone.every(days => days[at]?.pickup))
           expect(day.return).toBe(alone.every(days => days[at]?.return))
+          const taking = alone.find(days => !days[at]?.free)
+          if (taking) expect(day.reason).toBe(taking[at]?.reason)
           const taken = busy.some(({ from, to }) => from <= day.date && day.date <= to)
           if (day.reason !== 'too_far') expect(taken).toBe(!day.free)
         })

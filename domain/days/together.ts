@@ -45,8 +45,9 @@ export function alternativesTogether(
 }
 
 /**
- * Each day for all of them: free if all are, and a loan begins or ends if one of each can. The reason is that of the first
- * product that has one.
+ * Each day for all of them: free if all are, and a loan begins or ends if one of each can. The reason is that of the
+ * first product that is not free, because a loan may include a closed day only if all are free; else that of the first one that has
+ * one.
  */
 export function calendarTogether(
   products: readonly AvailabilityInput[],
@@ -78,7 +79,7 @@ function bothDays(one: Day, other: Day): Day {
     free: one.free && other.free,
     pickup: one.pickup && other.pickup,
     return: one.return && other.return,
-    reason: one.reason ?? other.reason,
+    reason: (one.free && !other.free ? other.reason : one.reason) ?? other.reason,
   }
 }
 

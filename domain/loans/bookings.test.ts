@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Order, OrderStatus } from '#contract/shapes/order.ts'
+import type { OrderStatus } from '#contract/order-status.ts'
+import type { Order } from '#contract/shapes/order.ts'
 import { orderWith } from '#tests/support/order.ts'
-import { bookingsByStage, byBooking, namesOf } from './bookings.ts'
+import { bookingsByStage, byBooking, namesOf, refundOf } from './bookings.ts'
 
 const today = '2026-11-20'
 const loans = ['a', 'b', 'c']
@@ -35,4 +36,20 @@ test('several pieces of a product are counted', () => {
   expect(namesOf(list, ({ name }) => name)).toBe('Tenda, 2 × Materassino')
   const lines = [{ product: { id: 'm', name: 'Materassino' }, quantity: 4 }]
   expect(namesOf(lines, ({ name }) => name)).toBe('4 × Materassino')
+})
+
+test('a paid delivery is given back while nothing of the booking was brought', () => {
+  const payment = {
+    amount: 4.5,
+    currency: 'EUR',
+    paid_at: '2026-11-01T10:00:00Z',
+    refund_due: false,
+    refunded_at: null,
+  }
+  const paid = of('a', 'cancelled', { payment })
+  expect(refundOf([paid, of('b', 'pending'), of('c', 'denied')])).toBe(payment)
+  for (const status of ['approved', 'extended', 'returned'] as const) {
+    expect(refundOf([paid, of('b', status)])).toBeNull()
+  }
+  expect(refundOf([of('b', 'pending')])).toBeNull()
 })

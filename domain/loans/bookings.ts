@@ -1,6 +1,7 @@
 import type { Order } from '#contract/shapes/order.ts'
 import type { PlainDate } from '../days/plain-date.ts'
 import { byStage, type LoanStage } from './loan-stage.ts'
+import { wasCollected } from './states.ts'
 
 type Booked = { id: string; booking?: { id: string; loans: readonly string[] } | undefined }
 
@@ -43,6 +44,12 @@ export function namesOf<P extends { id: string }>(
       return pieces > 1 ? `${pieces} × ${name}` : name
     })
     .join(', ')
+}
+
+/** What was paid for the delivery of a booking, if it is given back when all of it is cancelled: not once something was brought. */
+export function refundOf(loans: readonly Pick<Order, 'payment' | 'status'>[]) {
+  if (loans.some(({ status }) => wasCollected(status))) return null
+  return loans.find(({ payment }) => payment)?.payment ?? null
 }
 
 export type StagedBookings = { stage: LoanStage; bookings: [Order, ...Order[]][] }

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Obstacle } from '#contract/order-status.ts'
 import { closedRank } from '#contract/order-status.ts'
 import { periodOf } from '#contract/period.ts'
-import type { Obstacle, Order } from '#contract/shapes/order.ts'
+import type { Order } from '#contract/shapes/order.ts'
 import type { Opening } from '#contract/shapes/pickup-point.ts'
 import type { CodeTimes } from '#contract/texts/code-times.ts'
 import { rangesOf } from '../days/hours.ts'
@@ -32,16 +33,24 @@ export function nextCode(orders: readonly Order[]): { order: Order; kind: CodeKi
   return served.sort((a, b) => a.day.localeCompare(b.day))[0] ?? null
 }
 
-/** The loans that a code opens the door for: a pickup code for all of its booking that wait there. */
+/**
+ * The loans that a code opens the door for: a pickup code for all of its booking that wait there. One that cannot be
+ * collected now is left out, unless none can: the door opens for the others.
+ */
 export function servedBy(
   kind: CodeKind,
   order: Order,
   orders: readonly Order[],
 ): readonly [Order, ...Order[]] {
-  const [first, ...more] = orders.filter(
-    ({ status, loan }) => status === 'pending' && loan.pickup_code === order.loan.pickup_code,
+  if (kind !== 'pickup') return [order]
+  const { pickup_code } = order.loan
+  const waiting = orders.filter(
+    ({ status, loan }) => status === 'pending' && loan.pickup_code === pickup_code,
   )
-  return kind === 'pickup' && first ? [first, ...more] : [order]
+  const [first, ...more] = waiting.filter(({ loan }) => !loan.obstacle)
+  if (first) return [first, ...more]
+  const [own = order, ...others] = waiting
+  return [own, ...others]
 }
 
 type Coded = {

@@ -1,4 +1,5 @@
-import type { Order, OrderStatus } from '#contract/shapes/order.ts'
+import type { OrderStatus } from '#contract/order-status.ts'
+import type { Order } from '#contract/shapes/order.ts'
 import { isClosed } from './states.ts'
 
 /** The two members of a private loan. */

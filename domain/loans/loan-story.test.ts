@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { endReasons } from '#contract/order-status.ts'
-import { orderMethods, orderStatuses } from '#contract/shapes/order.ts'
+import { endReasons, orderStatuses } from '#contract/order-status.ts'
+import { orderMethods } from '#contract/shapes/order.ts'
 import { loanStories, storyText } from '#contract/texts/loan-stories.ts'
 import { orderWith } from '#tests/support/order.ts'
 import { isOverdue, loanStory, type StoryFacts } from './loan-story.ts'

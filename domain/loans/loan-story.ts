@@ -1,4 +1,4 @@
-import type { EndReason, Obstacle, OrderStatus } from '#contract/shapes/order.ts'
+import type { EndReason, Obstacle, OrderStatus } from '#contract/order-status.ts'
 import type { LoanStoryKind, NothingMissing } from '#contract/texts/loan-stories.ts'
 import { daysInclusive, later, type PlainDate } from '../days/plain-date.ts'
 import type { Party } from './contact.ts'

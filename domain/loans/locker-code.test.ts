@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OrderStatus } from '#contract/shapes/order.ts'
+import type { OrderStatus } from '#contract/order-status.ts'
 import { codeRefusal } from './codes.ts'
 
 const today = '2026-11-20'

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Order, OrderStatus } from '#contract/shapes/order.ts'
+import type { OrderStatus } from '#contract/order-status.ts'
+import type { Order } from '#contract/shapes/order.ts'
 import type { PlainDate } from '../days/plain-date.ts'
 
 /** All facts for the conditions; `today` is the library's day. */

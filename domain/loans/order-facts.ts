@@ -1,5 +1,6 @@
+import type { OrderStatus } from '#contract/order-status.ts'
 import { periodOf } from '#contract/period.ts'
-import type { Order, OrderStatus } from '#contract/shapes/order.ts'
+import type { Order } from '#contract/shapes/order.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
 import { later, type PlainDate } from '../days/plain-date.ts'
 import { type Now, nextVisit, type Place, type VisitRules } from '../days/visits.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { orderStatuses } from '#contract/shapes/order.ts'
+import { orderStatuses } from '#contract/order-status.ts'
 import type { LoanFacts } from './order-conditions.ts'
 import { actionsOf, canDo, moveOf, undoableMove, waitingEffects } from './order-status.ts'
 import { type Effect, transitions } from './order-transitions.ts'

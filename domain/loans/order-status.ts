@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { type UndoableMove, undoableMoves } from '#contract/shapes/desk.ts'
-import type { OrderStatus } from '#contract/shapes/order.ts'
+import type { OrderStatus } from '#contract/order-status.ts'
+import { type UndoableMove, undoableMoves } from '#contract/order-status.ts'
 import { conditions, type LoanFacts } from './order-conditions.ts'
 import {
   type Effect,

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/shapes/order.ts'
+import type { OrderStatus } from '#contract/order-status.ts'
 import type { Condition } from './order-conditions.ts'
 import { outStates } from './states.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endReasons } from '#contract/order-status.ts'
-import { closedRank, type Order, orderRank } from '#contract/shapes/order.ts'
+import { closedRank, endReasons, orderRank } from '#contract/order-status.ts'
+import type { Order } from '#contract/shapes/order.ts'
 import { generated } from '#tests/support/generated.ts'
 import {
   type Chance,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { orderMethods, orderStatuses } from '#contract/shapes/order.ts'
+import { orderStatuses } from '#contract/order-status.ts'
+import { orderMethods } from '#contract/shapes/order.ts'
 import { staffChanges } from './staff-changes.ts'
 
 test.each([

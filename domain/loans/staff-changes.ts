@@ -1,5 +1,6 @@
+import type { OrderStatus } from '#contract/order-status.ts'
 import type { Period } from '#contract/period.ts'
-import type { Order, OrderStatus } from '#contract/shapes/order.ts'
+import type { Order } from '#contract/shapes/order.ts'
 import {
   type AvailabilityInput,
   checkEnd,

@@ -1,5 +1,6 @@
+import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type BuildManifest, offlineFiles } from './precache.ts'
+import { type BuildManifest, needNetwork, offlineFiles } from './precache.ts'
 
 const build: BuildManifest = {
   'index.html': {
@@ -28,4 +29,9 @@ test('files that only a network page needs are left out of the precache list', (
 
 test('a file that no longer exists cannot stay in the precache list', () => {
   expect(() => offlineFiles(build, ['src/routes/basket'])).toThrow('src/routes/basket')
+})
+
+test('every source that is left out of the precache list is still there', () => {
+  const sources = needNetwork.filter(name => name.startsWith('src/'))
+  expect(sources.filter(name => globSync(`${name}*`).length === 0)).toEqual([])
 })

@@ -14,21 +14,26 @@ export function isOnlinePage(name: string): boolean {
  * exclusive imports are stored on first use.
  */
 export const needNetwork = [
+  'src/features/account/impersonation-panel',
   'src/features/admin/',
   'src/features/catalogue/map/street-map',
-  'src/features/catalogue/product/replace-dialog',
   'src/features/catalogue/search/elsewhere',
   'src/features/checkout/days/put-back',
   'src/features/checkout/member-bar',
   'src/features/install/install-card',
-  'src/features/loans/booking/booking-dialogs',
+  'src/features/loans/booking/booking-acts',
+  'src/features/loans/booking/borrow-again',
+  'src/features/loans/lending/lent-dialogs',
+  'src/features/loans/order/act-dialogs',
   'src/features/membership/renewal-drawer',
   'src/features/welcome/',
+  'src/library/booking/add-button',
+  'src/library/booking/replace-dialog',
+  // The reader of codes is larger than a page, so it is stored on first use.
+  'src/platform/camera-scanner',
   'src/ui/rich-text/markdown',
   // The app requests those of the library's languages once: see src/app/start/store-languages.ts.
   'src/i18n/locales/',
-  // Larger than a page, and scanning needs the network anyway, so it is stored on first use.
-  'node_modules/qr-scanner/',
   // Only old browsers request it, at start, and the worker stores what was requested.
   'node_modules/@oddbird/popover-polyfill/',
   // The sign-in form: a page and a dialog share it, so it has no source of its own in the manifest.

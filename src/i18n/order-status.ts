@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { OrderStatus } from '#contract/shapes/order.ts'
+import type { OrderStatus } from '#contract/order-status.ts'
 
 /** The text of each state, as in the specification. */
 export const statusLabels: Record<OrderStatus, MessageDescriptor> = {

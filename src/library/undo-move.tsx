@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
-import type { DeskLoan, UndoableMove } from '#contract/shapes/desk.ts'
+import type { UndoableMove } from '#contract/order-status.ts'
+import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Button } from '#src/ui/button/button.tsx'

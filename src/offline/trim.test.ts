@@ -1,6 +1,6 @@
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import { expect, test } from 'vitest'
-import { type OrderStatus, orderRank } from '#contract/shapes/order.ts'
+import { type OrderStatus, orderRank } from '#contract/order-status.ts'
 import { trim, withoutLeast } from './trim.ts'
 
 const day = 86_400_000

@@ -1,4 +1,4 @@
-import type QrScanner from 'qr-scanner'
+import QrScanner from 'qr-scanner'
 
 /** `unloaded`: the reader of codes could not be fetched. */
 export type CameraProblem = 'denied' | 'missing' | 'failed' | 'unloaded'
@@ -12,14 +12,6 @@ export type Scanner = {
   stop(): void
 }
 
-/** The QR reader and its worker are loaded on first use. */
-const load = async () => {
-  const loaded = await import('qr-scanner').catch((cause: unknown) => {
-    throw new CameraRefused('unloaded', { cause })
-  })
-  return loaded.default
-}
-
 /**
  * Opens the camera on a video element and reads codes until stopped. Asks for permission, so call
  * it from a click. @throws CameraRefused
@@ -28,11 +20,10 @@ export async function startScanner(
   video: HTMLVideoElement,
   onCode: (text: string) => void,
 ): Promise<Scanner> {
-  const Reader = await load()
   if (!navigator.mediaDevices?.getUserMedia) throw new CameraRefused('missing')
   // The reader reports a refusal and a missing camera alike, so the camera is requested first.
   await probe()
-  const scanner = new Reader(video, ({ data }) => onCode(data), {
+  const scanner = new QrScanner(video, ({ data }) => onCode(data), {
     returnDetailedScanResult: true,
     preferredCamera: 'environment',
     highlightScanRegion: false,
@@ -44,13 +35,12 @@ export async function startScanner(
     scanner.destroy()
     throw new CameraRefused('failed', { cause })
   }
-  return controls(Reader, scanner)
+  return controls(scanner)
 }
 
-/** Reads the code in a photo; `null` if there is none. @throws CameraRefused */
+/** Reads the code in a photo; `null` if there is none. */
 export async function scanPhoto(photo: File): Promise<string | null> {
-  const Reader = await load()
-  return Reader.scanImage(photo, { returnDetailedScanResult: true }).then(
+  return QrScanner.scanImage(photo, { returnDetailedScanResult: true }).then(
     ({ data }) => data,
     () => null,
   )
@@ -79,10 +69,10 @@ async function probe() {
   }
 }
 
-async function controls(Reader: typeof QrScanner, scanner: QrScanner): Promise<Scanner> {
+async function controls(scanner: QrScanner): Promise<Scanner> {
   const [hasTorch, cameras] = await Promise.all([
     scanner.hasFlash().catch(() => false),
-    Reader.listCameras(true).catch(() => []),
+    QrScanner.listCameras(true).catch(() => []),
   ])
   return {
     hasTorch,

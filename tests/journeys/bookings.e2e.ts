@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test'
 import { demoPassword, expect, hydrated, signedIn, test } from '#tests/support/app.ts'
 import { violations } from '#tests/support/axe.ts'
-import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
+import { addToCheckout, chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 
 const sander = 'Levigatrice orbitale'
 /** Somebody has it for two weeks more. */
@@ -21,15 +21,12 @@ async function staffApi(url: string): Promise<APIRequestContext> {
 const timerOf = (page: Page) => page.getByRole('timer')
 const next = (page: Page) => page.getByRole('button', { name: 'Continua con questo prestito' })
 
-/** On the page of a product, while a checkout is open: adds it. @returns the question before it is answered */
-async function addTo(page: Page, url: string, product: string, open: string) {
-  await page.goto(`${url}/products/${product}`)
-  await hydrated(page)
-  await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
-  const question = page.getByRole('dialog', { name: 'Hai già una prenotazione in corso' })
-  await expect(question).toContainText(open)
-  await question.getByRole('button', { name: 'Aggiungi allo stesso ritiro' }).click()
-  await expect(page).toHaveURL(/\/checkout\/loan/)
+/** A signed-in member has a checkout of one piece, whose days are reserved. */
+async function reserveSander(page: Page, server: Parameters<typeof signedIn>[1]) {
+  await signedIn(page, server)
+  await startCheckout(page, server.url, 'ogt-0003')
+  await chooseLoan(page, { point: /Sportello Centro/ })
+  await expect(timerOf(page)).toBeVisible()
 }
 
 test('two products are borrowed together on days that are free for both, and again after they are back', {
@@ -56,7 +53,7 @@ test('two products are borrowed together on days that are free for both, and aga
   const before = await days.innerText()
 
   // The bread machine is not free on these days, but on others, which are one press away.
-  await addTo(page, server.url, 'ogt-0021', `2 × ${sander}`)
+  await addToCheckout(page, server.url, 'ogt-0021', `2 × ${sander}`)
   const refusal = page.getByRole('alert').filter({ hasText: bread })
   await expect(refusal).toContainText('già prenotato')
   await expect(refusal).not.toContainText(sander)
@@ -71,6 +68,7 @@ test('two products are borrowed together on days that are free for both, and aga
   const line = page.getByRole('heading', { level: 2, name: bread })
   await page.getByRole('button', { name: `Togli ${bread}` }).click()
   await expect(line).toHaveCount(0)
+  await expect(page.locator('#lines')).toBeFocused()
   await expect(timer).toBeVisible()
   await page.getByRole('button', { name: 'Annulla', exact: true }).click()
   await expect(line).toBeVisible()
@@ -107,28 +105,16 @@ test('what somebody else books meanwhile is named on the recap, and the rest is 
   ownServer: server,
 }) => {
   const pan = 'Piastra per crêpes'
-  const rival = await staffApi(server.url)
-  await signedIn(page, server)
-  await startCheckout(page, server.url, 'ogt-0003')
-  await chooseLoan(page, { point: /Sportello Centro/ })
-  await expect(timerOf(page)).toBeVisible()
-  await addTo(page, server.url, 'ogt-0031', sander)
-  const intent = '**/v1/checkout/intent'
-  await page.route(intent, async route => {
-    await page.unroute(intent)
-    const { loan, shipping } = await page.evaluate(async () => {
-      const authorization = `Bearer ${sessionStorage.getItem('token')}`
-      return (await fetch('/v1/checkout', { headers: { authorization } })).json()
-    })
-    const { from_date, to_date } = loan
-    const place = { method: 'pickup', address_id: shipping.address.id }
-    await rival.post('/v1/checkout/cart/ogt-0031')
-    await rival.post('/v1/checkout/shipping', { data: place })
-    await rival.post('/v1/checkout/loan', { data: { from_date, to_date } })
-    const booked = await rival.put('/v1/checkout/confirm', { data: {} })
-    expect(booked.status(), await booked.text()).toBe(200)
-    await route.continue()
-  })
+  await reserveSander(page, server)
+  await addToCheckout(page, server.url, 'ogt-0031', sander)
+  const lines = [{ product_id: 'ogt-0031', name: pan, names: { it: pan }, code: 'object_busy' }]
+  const error = { code: 'object_busy', message: '', request_id: 'x', lines }
+  // As the server refuses once the ten minutes are over and somebody else has taken the days.
+  await page.route(
+    '**/v1/checkout/intent',
+    route => route.fulfill({ status: 409, json: { error } }),
+    { times: 1 },
+  )
   await next(page).click()
   const refusal = page.getByRole('alert').filter({ hasText: pan })
   await expect(refusal).toContainText('già prenotato')
@@ -136,7 +122,95 @@ test('what somebody else books meanwhile is named on the recap, and the rest is 
   await refusal.getByRole('button', { name: `Togli ${pan}` }).click()
   await expect(timerOf(page)).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: pan })).toHaveCount(0)
+  await expect(page.locator('#lines')).toBeFocused()
   await confirmLoan(page)
   await expect(page.getByRole('heading', { level: 2, name: sander })).toBeVisible()
-  await rival.dispose()
+})
+
+test('a product is added to the open checkout from a list, which stays, and another’s page offers it too', async ({
+  page,
+  ownServer: server,
+}) => {
+  const pan = 'Piastra per crêpes'
+  await reserveSander(page, server)
+
+  await page.goto(`${server.url}/search?k=Piastra`)
+  const bar = page.getByRole('complementary', { name: 'Checkout in corso' })
+  await expect(bar).toContainText(sander)
+  await expect(bar).not.toContainText('minut')
+  const add = page.getByRole('button', { name: `Aggiungi allo stesso ritiro: ${pan}` })
+  await add.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: `Aggiunto: ${pan}` })).toBeVisible()
+  await expect(bar).toContainText(`${sander}, ${pan}`)
+  await expect(add).toBeFocused()
+  await expect(add).toHaveAccessibleDescription("C'è già.")
+  await expect(page).toHaveURL(/\/search/)
+  expect(await violations(page)).toEqual([])
+
+  // The question about the open checkout gives the focus back.
+  await page.goto(`${server.url}/products/ogt-0021`)
+  await hydrated(page)
+  const borrow = page.getByRole('button', { name: 'Prendi in prestito' }).first()
+  await borrow.press('Enter')
+  await expect(
+    page.getByRole('dialog', { name: 'Hai già una prenotazione in corso' }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(borrow).toBeFocused()
+  await expect(page.getByText(`Prenotazione in corso: ${sander}, ${pan}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Aggiungi allo stesso ritiro' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('from a list a product that is busy leads to days on which all can be had', async ({
+  page,
+  ownServer: server,
+}) => {
+  await reserveSander(page, server)
+  await page.goto(`${server.url}/search?k=pane`)
+  await page.getByRole('button', { name: `Aggiungi allo stesso ritiro: ${bread}` }).click()
+  await expect(page).toHaveURL(/\/checkout\/loan/)
+  await expect(page.getByRole('alert').filter({ hasText: bread })).toContainText('già prenotato')
+})
+
+test('what cannot be put back says why, although its refusal is gone', async ({
+  page,
+  ownServer: server,
+}) => {
+  await reserveSander(page, server)
+  await page.goto(`${server.url}/products/ogt-0021`)
+  await page.getByRole('button', { name: 'Aggiungi allo stesso ritiro' }).click()
+  await expect(page).toHaveURL(/\/checkout\/loan/)
+  const refusal = page.getByRole('alert').filter({ hasText: bread })
+  await page.route('**/v1/checkout/lines/*', async route => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const error = { code: 'too_few_copies', message: 'Too few.', request_id: 'r' }
+    await route.fulfill({ status: 409, json: { error } })
+  })
+  await refusal.getByRole('button', { name: `Togli ${bread}` }).click()
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'non ce ne sono così tanti' }),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: bread })).toHaveCount(0)
+})
+
+test('of a line that the library’s own system refuses its words are read', async ({
+  page,
+  ownServer: server,
+}) => {
+  const pan = 'Piastra per crêpes'
+  await reserveSander(page, server)
+  await addToCheckout(page, server.url, 'ogt-0031', sander)
+  await next(page).click()
+  await expect(timerOf(page)).toBeVisible()
+  const alert = 'Per questo oggetto serve un corso.'
+  const lines = [{ product_id: 'ogt-0031', name: pan, names: {}, code: 'crm_refused' }]
+  const refused = { code: 'crm_refused', message: 'x', request_id: 'r', lines }
+  const error = { ...refused, service: { code: 'course', alert } }
+  await page.route('**/v1/checkout/confirm', route =>
+    route.fulfill({ status: 409, json: { error } }),
+  )
+  await page.getByRole('button', { name: 'Conferma e invia prenotazione' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: pan })).toContainText(alert)
 })

@@ -1,20 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signedIn, test } from '#tests/support/app.ts'
 import { chooseLoan, choosePoint, startCheckout } from '#tests/support/booking.ts'
-
-const pay = (page: Page) => page.getByRole('button', { name: 'PayPal (simulazione)' })
-const payPal = (page: Page) => page.getByRole('dialog', { name: 'PayPal' })
-const addressDialog = (page: Page) => page.getByRole('dialog', { name: 'Indirizzo di consegna' })
-
-/** Fills in the address and submits it. */
-async function fillAddress(page: Page, cap: string, city: string, province = 'BO') {
-  const dialog = addressDialog(page)
-  await dialog.getByLabel('Via e numero').fill('Via Emilia 120, scala B')
-  await dialog.getByLabel('Città').fill(city)
-  await dialog.getByLabel('Provincia').fill(province)
-  await dialog.getByLabel('CAP').fill(cap)
-  await dialog.getByRole('button', { name: 'Conferma', exact: true }).click()
-}
+import { addressDialog, fillAddress, pay, payPal } from '#tests/support/delivery.ts'
 
 /** Goes to the recap of a delivery to a nearby town. */
 async function toRecap(page: Page, url: string, product: string) {

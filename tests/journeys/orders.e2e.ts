@@ -316,6 +316,7 @@ test('a loan past its end is expired in every state that is not closed', async (
       ...first,
       id: status,
       number: status,
+      booking: { id: status, loans: [status] },
       status,
       status_n,
       loan: ended,

@@ -1,15 +1,8 @@
-import type { Page } from '@playwright/test'
 import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
 import { choosePoint, confirmLoan, startCheckout } from '#tests/support/booking.ts'
+import { codeImage, codeOn, typeCode } from '#tests/support/locker.ts'
 
 const object = 'Levigatrice orbitale'
-
-/** Types a code at the simulated smartlocker. */
-async function open(locker: Page, place: string, code: string) {
-  await locker.getByRole('radio', { name: place }).check()
-  await locker.getByLabel('Codice').fill(code)
-  await locker.getByRole('button', { name: 'Apri' }).click()
-}
 
 test('a loan from the catalogue to its return at a smartlocker, which opens once to each code', {
   tag: '@core',
@@ -33,23 +26,22 @@ test('a loan from the catalogue to its return at a smartlocker, which opens once
   await page.getByRole('button', { name: 'Continua con questo prestito' }).click()
   const id = await confirmLoan(page)
   await page.goto(`${server.url}/me/orders/${id}`)
-  const code = (kind: string) => page.getByRole('img', { name: new RegExp(`^Codice di ${kind} `) })
-  const pickup = ((await code('ritiro').getAttribute('aria-label')) ?? '').split(' ').pop() ?? ''
+  const pickup = await codeOn(page, 'ritiro')
   expect(pickup).toMatch(/^[A-Z0-9]{8}$/)
 
   const screen = staff.getByRole('status')
-  await open(staff, 'Smartlocker Stazione', pickup)
+  await typeCode(staff, 'Smartlocker Stazione', pickup)
   await expect(screen).toContainText('Codice sconosciuto')
-  await open(staff, 'Smartlocker Saragozza', pickup.toLowerCase())
+  await typeCode(staff, 'Smartlocker Saragozza', pickup.toLowerCase())
   await expect(screen).toContainText(`Ritira: ${object}`)
-  await open(staff, 'Smartlocker Saragozza', pickup)
+  await typeCode(staff, 'Smartlocker Saragozza', pickup)
   await expect(screen).toContainText('Codice già usato')
 
   await page.reload()
   await expect(page.getByRole('article').getByText('Approvato')).toBeVisible()
-  await expect(code('deposito')).toBeVisible()
-  const deposit = ((await code('deposito').getAttribute('aria-label')) ?? '').split(' ').pop() ?? ''
-  await open(staff, 'Smartlocker Saragozza', deposit)
+  await expect(codeImage(page, 'deposito')).toBeVisible()
+  const deposit = await codeOn(page, 'deposito')
+  await typeCode(staff, 'Smartlocker Saragozza', deposit)
   await expect(screen).toContainText(`Deposita: ${object}`)
   await page.reload()
   await expect(page.getByRole('article').getByText('Restituito')).toBeVisible()

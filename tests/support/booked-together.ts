@@ -35,6 +35,14 @@ export async function demoCalls(url: string, email: string) {
   return ask
 }
 
+/** Staff say how many products of a booking the locker has room for; `null`: one. */
+export async function makeRoom(url: string, lines: number | null) {
+  const staff = await demoCalls(url, 'super@example.org')
+  const points = await staff<AdminPoint[]>('GET', '/v1/admin/headquarters')
+  const point = points.find(({ id }) => id === locker)
+  await staff('PATCH', `/v1/admin/headquarters/${locker}`, { ...point, lines })
+}
+
 type Choice = { email?: string; from?: string; days?: number }
 
 /**
@@ -47,10 +55,8 @@ export async function bookTogether(
   wanted: Readonly<Record<string, number>>,
   { email = 'socia@example.org', from = todayIn('Europe/Rome', new Date()), days = 5 }: Choice = {},
 ): Promise<Booking> {
+  await makeRoom(url, 5)
   const staff = await demoCalls(url, 'super@example.org')
-  const points = await staff<AdminPoint[]>('GET', '/v1/admin/headquarters')
-  const point = points.find(({ id }) => id === locker)
-  await staff('PATCH', `/v1/admin/headquarters/${locker}`, { ...point, lines: 5 })
   const [borrower] = await staff<AdminMember[]>('GET', `/v1/admin/members?k=${email}`)
   const { banned, can_post_objects, card_number } = borrower ?? {}
   const more = { banned, can_post_objects, card_number, max_loans: 50 }

@@ -26,6 +26,22 @@ export async function pressBorrow(page: Page) {
   if (!hasLeft()) await replace.click()
 }
 
+/** On a product's page, while a checkout is open: wants to borrow it. @returns the question what becomes of the open one */
+export async function askForAnother(page: Page, url: string, product: string): Promise<Locator> {
+  await page.goto(`${url}/products/${product}`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Prendi in prestito' }).first().click()
+  return page.getByRole('dialog', { name: 'Hai già una prenotazione in corso' })
+}
+
+/** Adds a product to the open checkout. @param open what the question says is in it */
+export async function addToCheckout(page: Page, url: string, product: string, open: string) {
+  const question = await askForAnother(page, url, product)
+  await expect(question).toContainText(open)
+  await question.getByRole('button', { name: 'Aggiungi allo stesso ritiro' }).click()
+  await expect(page).toHaveURL(/\/checkout\/loan/)
+}
+
 /** In the loans of a day: goes forward to the first day that has what is wanted. */
 export async function leafTo(page: Page, wanted: Locator) {
   const day = page.getByLabel('Giorno', { exact: true })

@@ -1,9 +1,15 @@
+import { expect } from 'vitest'
+import type { LoanFacts } from '#domain/loans/order-conditions.ts'
 import type { Mover, OrderAction } from '#domain/loans/order-transitions.ts'
+import { isBusy } from '#domain/loans/states.ts'
 import { handOver } from '#server/areas/desk/handovers.ts'
 import type { Loan } from '#server/areas/loans/loan.ts'
 import { changeStatus, moveOrder } from '#server/areas/loans/loan-moves.ts'
+import { factsOf } from '#server/areas/loans/move-loan.ts'
 import { openDoor } from '#server/areas/lockers/locker-door.ts'
+import { whereaboutsOf } from '#server/areas/pickup-points/whereabouts.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { acrossLibraries } from '#server/core/store/transaction.ts'
 import type { Context, MemberActor, StaffActor } from '#server/platform/context.ts'
 import type { World } from './world.ts'
 
@@ -29,6 +35,58 @@ export type As = ReturnType<typeof askers>
 export const borrowerOf = ({ member_id }: Loan) => member_id ?? ''
 export const ordersPath = ({ id }: Loan) => `/v1/me/orders/${id}`
 
+export type WalkedLoan = { row: Loan; facts: LoanFacts }
+
+/** The loans of some products at this moment, with the facts for the state table. */
+export async function loansOfProducts(
+  world: World,
+  products: readonly string[],
+): Promise<WalkedLoan[]> {
+  const rows = await acrossLibraries(world.store, db =>
+    db
+      .selectFrom('loans')
+      .selectAll()
+      .where('library_id', '=', 'bologna')
+      .where('object_id', 'in', products)
+      .where('status', '!=', 'checkout')
+      .orderBy('number')
+      .execute(),
+  )
+  const ids = rows.map(({ id }) => id)
+  return world.inLibrary(async ctx => {
+    const whereabouts = await whereaboutsOf(ctx, ids)
+    return rows.map(row => ({
+      row,
+      facts: factsOf(ctx, row, motivation, whereabouts.get(row.id)),
+    }))
+  })
+}
+
+/** No copy is lent twice on a day. @returns the loans that hold one */
+export function expectNoneTwice(loans: readonly Loan[]): Loan[] {
+  const holding = loans.filter(({ status }) => isBusy(status))
+  for (const one of holding) {
+    for (const other of holding) {
+      if (one.number >= other.number || one.copy_id !== other.copy_id) continue
+      const apart = one.busy_until < other.from_date || other.busy_until < one.from_date
+      expect(apart, `${one.id} and ${other.id} share a copy on a day`).toBe(true)
+    }
+  }
+  return holding
+}
+
+/** The locker at a pickup point, with a key of its own. @returns sends it a code */
+export async function lockerAt(world: World, point: string) {
+  const staff = await world.as('staff')
+  const { key } = (await staff.ask(`/v1/desk/lockers/${point}/keys`, { method: 'POST' })).body
+  return (code: string | null) =>
+    world.ask(`/v1/lockers/${point}/codes`, {
+      method: 'POST',
+      body: { code: code ?? 'AAAA0000' },
+      headers: { authorization: `Bearer ${key}` },
+    })
+}
+
 type Request = (loan: Loan) => Promise<Answer>
 export type Requests = Partial<Record<OrderAction, Partial<Record<Mover, Request>>>>
 
@@ -36,7 +94,7 @@ export type Requests = Partial<Record<OrderAction, Partial<Record<Mover, Request
 export function loanRequests(
   as: As,
   owner: string,
-  code: (code: string | null) => Promise<Answer>,
+  code: Awaited<ReturnType<typeof lockerAt>>,
 ): Requests {
   const status = async (who: string, loan: Loan, body: object) =>
     (await as(who))(`${ordersPath(loan)}/status`, { method: 'PATCH', body })

@@ -1,4 +1,5 @@
-import { type Order, type OrderStatus, orderRank } from '#contract/shapes/order.ts'
+import { type OrderStatus, orderRank } from '#contract/order-status.ts'
+import type { Order } from '#contract/shapes/order.ts'
 
 const picture = { url: '', alt: '', avif: '', webp: '', tint: '' }
 

@@ -1,4 +1,4 @@
-import { openOrderStatuses } from '#contract/shapes/order.ts'
+import { openOrderStatuses } from '#contract/order-status.ts'
 import { deletedProfile } from '#contract/texts/deleted-profile.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 

@@ -1,5 +1,5 @@
 import { type InferResult, sql } from 'kysely'
-import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import { standingOrderStatuses } from '#contract/order-status.ts'
 import { anyLike } from '#server/core/store/like.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 import { selectNewAddress } from '#server/platform/access/mailed-tokens.repo.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderStatus } from '#contract/shapes/order.ts'
+import type { OrderStatus } from '#contract/order-status.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
 const count = sql<string>`count(*)`

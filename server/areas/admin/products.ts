@@ -1,10 +1,10 @@
+import { standingOrderStatuses } from '#contract/order-status.ts'
 import type {
   AdminProduct,
   NewProductInput,
   ProductChange,
   ProductInput,
 } from '#contract/shapes/admin/admin.ts'
-import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { withLoanFacts } from '#server/areas/availability/loan-facts.ts'
 import { listCategoriesOf } from '#server/areas/catalogue/categories.repo.ts'
 import { findTwin, twinsOf } from '#server/areas/catalogue/product-codes.repo.ts'

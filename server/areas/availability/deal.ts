@@ -70,12 +70,19 @@ export async function dealPieces(
 /**
  * Gives a booked loan a copy that is in, as it is handed out; the others are dealt what is left. The product is locked.
  * @param wanted the copy that is handed out; without it the loan's own, if it is in, or another one
+ * @param given the ids of loans that are handed out with it, and have their copies already
  * @throws AppError object_not_back if it is out; object_in_maintenance if it is not in service; object_busy if another loan needs it
  */
-export async function dealCopyTo(ctx: Context, loan: Booked, wanted: string | null): Promise<void> {
+export async function dealCopyTo(
+  ctx: Context,
+  loan: Booked,
+  wanted: string | null,
+  given: readonly string[] = [],
+): Promise<void> {
   const copies = await listCopies(ctx.db, loan.object_id)
   if (copies.length < 2) return
-  const { taking, copyIds } = await takingOf(ctx, loan.object_id, copies)
+  const { taking: taken, copyIds } = await takingOf(ctx, loan.object_id, copies)
+  const taking = taken.map(one => ({ ...one, out: one.out || given.includes(one.id) }))
   const isOut = (id: string) => taking.some(one => one.out && one.copyId === id)
   const own = loan.copy_id
   const ins = [...copyIds.filter(id => id === own), ...copyIds].filter(id => !isOut(id))
@@ -84,8 +91,8 @@ export async function dealCopyTo(ctx: Context, loan: Booked, wanted: string | nu
   if (!copyIds.includes(copyId)) throw new AppError('object_in_maintenance')
   if (copyId === own) return
   const others = served(taking, copyIds).filter(({ id }) => id !== loan.id)
-  const taken = taking.find(({ id }) => id === loan.id)
-  const chosen = taken ? [...others, { ...taken, copyId, out: true }] : others
+  const present = taking.find(({ id }) => id === loan.id)
+  const chosen = present ? [...others, { ...present, copyId, out: true }] : others
   const dealt = dealAll(ctx, chosen, copyIds)
   if (!dealt) throw new AppError('object_busy')
   await setCopies(ctx.db, new Map([...dealt, [loan.id, copyId]]))

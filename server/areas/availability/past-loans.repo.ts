@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/shapes/order.ts'
+import type { OrderStatus } from '#contract/order-status.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
 /** Whether the member has a loan of the product in one of the states. */

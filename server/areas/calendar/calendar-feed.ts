@@ -1,6 +1,6 @@
 import type { NotificationChoices } from '#contract/shapes/notification.ts'
 import { addDays } from '#domain/days/plain-date.ts'
-import { calendarOf } from '#server/areas/loans/story/loan-entries.ts'
+import { calendarOf, isShownTo } from '#server/areas/loans/story/loan-entries.ts'
 import { located } from '#server/areas/loans/story/loan-story-text.ts'
 import {
   findLoanSummaryOf,
@@ -60,10 +60,11 @@ export async function readFeed(ctx: Context, token: string) {
 
 /** One loan as a file, for its borrower or owner, with those that were booked with it. @throws AppError not_found */
 export async function calendarOfOrder(ctx: ActorContext, id: string) {
-  const found = await findLoanSummaryOf(ctx.db, id, ctx.actor.memberId)
+  const { memberId } = ctx.actor
+  const found = await findLoanSummaryOf(ctx.db, id, memberId)
   if (!found) throw new AppError('not_found')
+  const recipient = found.member_id === memberId ? 'borrower' : 'owner'
   const booked = found.booked > 1 ? await listSummariesOfBooking(ctx.db, found.booking_id) : [found]
-  const loans = await located(ctx, booked)
-  const recipient = found.member_id === ctx.actor.memberId ? 'borrower' : 'owner'
+  const loans = await located(ctx, booked.filter(isShownTo(recipient, memberId)))
   return { name: 'prestito.ics', content: calendarOf(ctx, loans, recipient, ctx.request.locale) }
 }

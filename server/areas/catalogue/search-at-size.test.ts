@@ -83,6 +83,26 @@ test('a page of a category reads as many rows from 5,000 products as from 50', a
   expect(big).toBeLessThanOrEqual(small + 12)
 })
 
+test.each([
+  ['a category', 'orto?limit=12'],
+  ['all products', 'all?limit=12'],
+  ['a search by days', 'products/search?keywords=tenda&from=2026-12-14&to=2026-12-16'],
+])('%s knows how many copies are in service without reading all copies', async (_, path) => {
+  const statements = await statementsOf(`/v1/catalogs/${path}`, 'copies')
+  expect(statements.length).toBeGreaterThan(0)
+  const read = await withLibrary(world.store, 'bologna', async db => {
+    for (const { text, values = [] } of statements) {
+      await db.executeQuery(CompiledQuery.raw(text, [...values]))
+    }
+    const { rows } = await sql<Record<'all' | 'found', number>>`select seq_tup_read::int as all,
+      coalesce(idx_tup_fetch, 0)::int as found from pg_stat_xact_user_tables
+      where relname = 'copies' and schemaname = current_schema()`.execute(db)
+    return rows[0]
+  })
+  expect(read?.all).toBe(0)
+  expect(read?.found).toBeLessThan(500)
+})
+
 test('words are looked up in their index, outside row-level security, in one library only', async () => {
   const read = await withLibrary(world.store, 'bologna', async db => {
     const found = await sql`select id from found_objects(

@@ -156,8 +156,8 @@ export function listProductsAndMember(db: Db, { lines, member_id }: Cart) {
     .execute()
 }
 
-/** The open payment of this price to this account for a cart's delivery, for the days reserved until `reservedUntil`. */
-export function findOpenPayment(
+/** The open payments of this price to this account for a cart's delivery, for the days reserved until `reservedUntil`. */
+export function listOpenPayments(
   db: Db,
   cartId: string,
   { price, reservedUntil, account }: { price: number; reservedUntil: Date; account: string | null },
@@ -171,5 +171,5 @@ export function findOpenPayment(
     .where('held_until', '=', reservedUntil)
     .where('amount', '=', price.toFixed(2))
     .where('account', 'is not distinct from', account)
-    .executeTakeFirst()
+    .execute()
 }

@@ -1,7 +1,7 @@
 import { periodOf } from '#contract/period.ts'
 import type { Checkout, CurrentCheckout } from '#contract/shapes/checkout.ts'
 import { formerReleaseRuns } from '#server/areas/availability/copies.repo.ts'
-import { findProductId } from '#server/areas/catalogue/products.repo.ts'
+import { findProductId, findProductRow } from '#server/areas/catalogue/products.repo.ts'
 import { requireProduct } from '#server/areas/catalogue/products.ts'
 import { AppError, unlessRefused } from '#server/core/app-error.ts'
 import type { Line } from '#server/core/store/tables/payments.ts'
@@ -44,7 +44,10 @@ export async function setLine(
   return reduce(ctx, open, changed)
 }
 
-/** Takes a product out of the cart; without a last one the checkout ends. @throws AppError checkout_missing, checkout_changed, not_found */
+/**
+ * Takes a product out of the cart. Without a last one, or if that is lent no more, the checkout ends.
+ * @throws AppError checkout_missing, checkout_changed, not_found
+ */
 export async function removeLine(ctx: ActorContext, idOrCode: string): Promise<CurrentCheckout> {
   await lockCheckout(ctx)
   const cart = await requireOpenCart(ctx, await findCart(ctx.db, ctx.actor.memberId))
@@ -52,7 +55,9 @@ export async function removeLine(ctx: ActorContext, idOrCode: string): Promise<C
   const id = isIn(idOrCode) ? idOrCode : await findProductId(ctx.db, idOrCode)
   if (!isIn(id)) throw new AppError('not_found')
   const lines = cart.lines.filter(({ object_id }) => object_id !== id)
-  if (lines.length > 0) return reduce(ctx, cart, lines)
+  const [first, ...others] = lines
+  const isLent = first && (others.length > 0 || (await findProductRow(ctx.db, first.object_id)))
+  if (isLent) return reduce(ctx, cart, lines)
   await removeCart(ctx)
   return { exists: false }
 }

@@ -96,6 +96,24 @@ describe('a checkout of several things', () => {
     expect((await many.put(member, third)).status).toBe(200)
     expect(codeOf(await many.put(member, await here.object()))).toBe('no_loans_available')
   })
+
+  test('is reserved with whichever copies: two pieces get others in one statement if somebody needs room', async () => {
+    const member = await here.member()
+    const mats = await many.copies(3)
+    await many.prepare(member, [[mats, 2]], week)
+    expect((await many.post(member, 'intent')).status).toBe(200)
+    const [one = '', two = ''] = (await loansOf(member)).map(({ copy_id }) => copy_id)
+    const { rows } = await here.run(`select id from copies
+      where object_id = '${mats}' and id not in ('${one}', '${two}')`)
+    const { id: three } = rows[0] as { id: string }
+    // The first piece is dealt first: it takes the copy of the second one, which takes the third.
+    await here.run(`update loans set created_at = created_at - interval '1 second'
+      where object_id = '${mats}' and copy_id = '${one}'`)
+    await here.loan({ object: mats, copy: three, from: '2026-12-17', to: '2026-12-21' })
+    await many.book(await here.member(), [mats], { from: '2026-12-11', to: '2026-12-17' })
+    expect((await loansOf(member)).map(({ copy_id }) => copy_id)).toEqual([two, three])
+    expect((await many.confirm(member)).status).toBe(200)
+  })
 })
 
 describe('a line', () => {
@@ -135,6 +153,18 @@ describe('a line', () => {
     const booked = await loansOf(member)
     expect(booked.map(({ status }) => status)).toEqual(Array(3).fill('pending'))
     expect(new Set(booked.map(({ booking_id }) => booking_id))).toEqual(new Set([body.origin_id]))
+  })
+
+  test('that is lent no more can be taken out, and alone is no checkout', async () => {
+    const member = await here.member()
+    const [tent, stove, lamp] = [await here.object(), await here.object(), await here.object()]
+    for (const id of [tent, stove, lamp]) await many.put(member, id)
+    await here.run(`update objects set withdrawn = true where id in ('${tent}', '${stove}')`)
+    expect(linesOf((await remove(member, tent)).body)).toEqual([
+      [stove, 1],
+      [lamp, 1],
+    ])
+    expect((await remove(member, lamp)).body).toEqual({ exists: false })
   })
 
   test('that is added ends the reservation, and keeps point and days only if all lines fit there', async () => {
@@ -230,11 +260,14 @@ describe('days and points', () => {
     const member = await here.member()
     const [tent, heavy] = [await here.object(), await here.object()]
     await here.run(`update objects set transportable = false where id = '${heavy}'`)
-    const sunday = await many.prepare(member, [tent, heavy], {
-      from: '2026-12-13',
-      to: '2026-12-15',
-    })
+    const closed = { from: '2026-12-13', to: '2026-12-15' }
+    const sunday = await many.prepare(member, [tent, heavy], closed)
     expect([codeOf(sunday), sunday.body.error.lines]).toEqual(['pickup_closed', undefined])
+    await taken(heavy, '2026-12-14', '2026-12-14')
+    const wanted = { from_date: closed.from, to_date: closed.to }
+    const { error } = (await many.post(member, 'loan', wanted)).body
+    expect(error.lines).toMatchObject([{ code: 'pickup_closed' }, { code: 'object_busy' }])
+    expect(error.alternatives).toContainEqual({ from_date: '2026-12-15', to_date: '2026-12-17' })
     const elsewhere = { method: 'pickup', address_id: 'bolognina' }
     const refused = await many.post(member, 'shipping', elsewhere)
     expect(codeOf(refused)).toBe('pickup_point_not_allowed')
@@ -350,6 +383,17 @@ describe('what may not be borrowed together', () => {
     const some = { lines: lines.slice(0, 21) }
     expect(codeOf(await member.ask(path, { method: 'PUT', body: some }))).toBe('validation_failed')
     expect(await many.cartOf(member)).toEqual(before)
+  })
+
+  test('is anything for a suspended member, which is said of no line, but a line can be taken out', async () => {
+    const member = await here.member()
+    const [tent, stove] = [await here.object(), await here.object()]
+    await many.prepare(member, [tent, stove], week)
+    await here.run(`update members set banned = true where id = '${member.id}'`)
+    for (const refused of [await many.put(member, stove, 2), await many.confirm(member)]) {
+      expect([codeOf(refused), refused.body.error.lines]).toEqual(['member_suspended', undefined])
+    }
+    expect(linesOf((await remove(member, tent)).body)).toEqual([[stove, 1]])
   })
 
   test('is nothing of a cart that the release before has replaced: it knows no lines', async () => {

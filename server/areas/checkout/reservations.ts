@@ -69,7 +69,8 @@ type DeskRules = { allows?: Allows; since?: PlainDate }
 /**
  * Checks the days against the calendars of all lines.
  * @returns the facts of each line
- * @throws AppError with the broken rule; `object_busy` and `too_late_today` with the nearest periods on which all lines fit
+ * @throws AppError with the broken rule; if a line is refused by `object_busy` or `too_late_today`, with the nearest periods on
+ * which all lines fit
  */
 export async function requirePeriod(
   ctx: ActorContext,
@@ -89,7 +90,7 @@ export async function requirePeriod(
   })
   const refusal = refusals.find(one => one !== null)
   if (!refusal) return inputs
-  const otherDays = refusal.code === 'object_busy' || refusal.code === 'too_late_today'
+  const otherDays = refusals.some(one => one !== null && isOfOtherDays(one))
   const near: Alternative[] = otherDays ? alternativesTogether(inputs, period).map(datesOf) : []
   const error = new AppError(refusal.code, {
     fields: { [dateField(period, refusal.day)]: 'invalid' },
@@ -99,6 +100,10 @@ export async function requirePeriod(
   if (isOfDays(refusals)) throw error
   throw refusalOf(lines, refusedLines(lines, inputs, refusals, period), error)
 }
+
+/** Whether other days may help. */
+const isOfOtherDays = ({ code }: PeriodRefusal) =>
+  code === 'object_busy' || code === 'too_late_today'
 
 /** Refusals of the days themselves, whatever is borrowed. */
 const ofDays: ReadonlySet<PeriodRefusal['code']> = new Set<PeriodRefusal['code']>([

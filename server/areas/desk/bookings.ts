@@ -1,10 +1,10 @@
 import type { Updateable } from 'kysely'
+import type { UndoableMove } from '#contract/order-status.ts'
 import type {
   DenialsInput,
   DeskBooking,
   HandoverInput,
   HandoversInput,
-  UndoableMove,
 } from '#contract/shapes/desk.ts'
 import { undoActions, undoableMove } from '#domain/loans/order-status.ts'
 import { lockProductsOfLoans } from '#server/areas/loans/loans.repo.ts'

@@ -1,5 +1,5 @@
 import type { InferResult } from 'kysely'
-import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import { standingOrderStatuses } from '#contract/order-status.ts'
 import { outStates } from '#domain/loans/states.ts'
 import { bookedTogether } from '#server/areas/loans/bookings.repo.ts'
 import { outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'

@@ -1,6 +1,6 @@
+import { orderRank } from '#contract/order-status.ts'
 import { periodOf } from '#contract/period.ts'
 import { type DeskAction, type DeskLoan, deskActions } from '#contract/shapes/desk.ts'
-import { orderRank } from '#contract/shapes/order.ts'
 import { earlier } from '#domain/days/plain-date.ts'
 import { visitRules } from '#domain/days/visits.ts'
 import { obstacleOf } from '#domain/loans/obstacle.ts'

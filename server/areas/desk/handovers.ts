@@ -1,10 +1,6 @@
 import type { Insertable } from 'kysely'
-import type {
-  ConditionInput,
-  DeskProduct,
-  HandoverInput,
-  UndoableMove,
-} from '#contract/shapes/desk.ts'
+import type { UndoableMove } from '#contract/order-status.ts'
+import type { ConditionInput, DeskProduct, HandoverInput } from '#contract/shapes/desk.ts'
 import { undoActions } from '#domain/loans/order-status.ts'
 import { dealBack, dealCopyTo } from '#server/areas/availability/deal.ts'
 import type { Loan } from '#server/areas/loans/loan.ts'
@@ -72,14 +68,20 @@ export async function recordCondition(
 /**
  * Gives a loan the copy that is handed out, by default one that is in; another booked loan that held it gets another one. The
  * product is locked.
+ * @param given the ids of loans that are handed out with it, and have their copies already
  * @throws AppError not_found for a copy of another product; else as dealCopyTo
  */
-export async function takeCopy(ctx: Context, loanId: string, copyId: string | null = null) {
+export async function takeCopy(
+  ctx: Context,
+  loanId: string,
+  copyId: string | null = null,
+  given: readonly string[] = [],
+) {
   const loan = await requireLoan(ctx, loanId)
   if (loan.status !== 'pending') return
   const copy = copyId ? await findCopy(ctx.db, copyId) : null
   if (copyId && copy?.object_id !== loan.object_id) throw new AppError('not_found')
-  await dealCopyTo(ctx, loan, copyId)
+  await dealCopyTo(ctx, loan, copyId, given)
 }
 
 /**

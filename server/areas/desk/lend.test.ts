@@ -423,6 +423,12 @@ describe('what was booked is handed out', () => {
     const { id } = await here.loan({ object: first.object, from: '2026-11-23', to: '2026-11-25' })
     expect(codeOf(await handOver(id, { anyway: true }))).toBe('object_busy')
     expect(await look(id)).toMatchObject({ status: 'pending', from_date: '2026-11-23' })
+    const kept = await here.loan({ from: '2026-11-27', to: '2026-11-30' })
+    const { id: waiting } = await here.member()
+    await here.run(`insert into queue_places (library_id, object_id, member_id, offered_on)
+      values ('bologna', '${kept.object}', '${waiting}', '${today}')`)
+    const refused = await handOver(kept.id, { anyway: true })
+    expect(refused.body.error).toMatchObject({ code: 'object_busy', limit: 'queue' })
   })
 
   test('while the place is closed after a question', async () => {

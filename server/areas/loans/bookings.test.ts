@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/shapes/order.ts'
 import { refundOwed } from '#server/areas/purchases/recover.ts'
 import { desk, type Scene, scene } from '#tests/support/loans.ts'
+import { whileRowIsHeld } from '#tests/support/row-lock.ts'
 import { together } from '#tests/support/together.ts'
 import { codeOf, friday, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 import { finishMoves } from './deadlines/finish-moves.ts'
@@ -137,6 +138,24 @@ describe('a booking', () => {
     expect(sent[1]?.[1]).not.toMatch(/Tenda \d+, 2 ×/)
   })
 
+  test('of which one thing is cancelled before the reminder was sent has another one for the rest', async () => {
+    const member = await here.member()
+    const [tent, stove] = [await here.object(), await here.object()]
+    const { ids } = await many.book(member, [tent, stove], { from: '2027-01-11', to: '2027-01-13' })
+    const remind = () =>
+      remindOfLoans({ ...world.services, now: () => new Date('2027-01-10T10:00:00Z') })
+    const reminders = async () =>
+      (await mailsTo(member)).filter(([kind]) => kind === 'pickup_tomorrow')
+    await remind()
+    expect(await reminders()).toMatchObject([[expect.anything(), expect.stringContaining(' e ')]])
+    await member.ask(`/v1/me/orders/${ids[1]}`, { method: 'DELETE' })
+    await remind()
+    expect(await reminders()).toMatchObject([
+      [expect.anything(), expect.not.stringContaining(' e ')],
+    ])
+    expect(await remind()).toBe(0)
+  })
+
   test('that nobody collected ends together, with one message', async () => {
     const member = await here.member()
     const { id } = await many.book(member, [await here.object(), await here.object()], now)
@@ -146,6 +165,23 @@ describe('a booking', () => {
     world.pass(friday.getTime() - world.now().getTime())
     expect(await statuses(member, id)).toEqual(['cancelled', 'cancelled'])
     expect((await mailsTo(member)).map(([kind]) => kind)).toEqual(['booked', 'lapsed'])
+  })
+
+  test('tells an owner whose product stands at a pickup point of that one only', async () => {
+    const member = await here.member()
+    const owner = await here.member()
+    const tent = await here.object()
+    const theirs = await here.object({ owner: owner.id })
+    const nameOf = async (id: string) => (await member.ask(`/v1/catalogs/products/${id}`)).body.name
+    const [other, own] = [await nameOf(tent), await nameOf(theirs)]
+    const { id, ids } = await many.book(member, [tent, theirs], week)
+    expect((await cancel(member, id)).status).toBe(200)
+    const subjects = (await mailsTo(owner)).map(([, subject]) => subject)
+    expect(subjects).toEqual([expect.stringContaining(own), expect.stringContaining(own)])
+    for (const subject of subjects) expect(subject).not.toContain(other)
+    const { body } = await owner.ask(`/v1/me/orders/${ids[1]}/calendar`)
+    expect(body.content).toContain(own)
+    expect(body.content).not.toContain(other)
   })
 
   test('is one entry of the calendar, with the first loan’s UID, as long as one loan stands', async () => {
@@ -181,24 +217,29 @@ describe('a delivery of several things', () => {
     province: 'BO',
   }
 
-  /** A booking whose delivery was paid. */
-  async function paid() {
+  /** A checkout of several things whose days are reserved, ready to be paid. */
+  async function reserved(count: number) {
     const member = await here.member()
-    const wanted = [
-      await here.object({ point: 'bolognina' }),
-      await here.object({ point: 'bolognina' }),
-    ]
+    const wanted: string[] = []
+    while (wanted.length < count) wanted.push(await here.object({ point: 'bolognina' }))
     for (const id of wanted) expect((await many.put(member, id)).status).toBe(200)
     await many.post(member, 'shipping', { method: 'delivery', shipping_geo: home })
     await many.post(member, 'loan', { from_date: week.from, to_date: week.to })
     expect((await many.post(member, 'intent')).status).toBe(200)
-    const { order_id } = (await many.post(member, 'orders')).body
+    const order = async (): Promise<string> => (await many.post(member, 'orders')).body.order_id
+    const confirm = (order_id: string) =>
+      member.ask('/v1/checkout/confirm', { method: 'PUT', body: { paypal: { order_id } } })
+    return { member, wanted, order, confirm }
+  }
+
+  /** A booking whose delivery was paid. */
+  async function paid() {
+    const { member, order, confirm } = await reserved(2)
+    const order_id = await order()
     await world.simulator.approve(order_id)
-    const body = { paypal: { order_id } }
-    const confirmed = await member.ask('/v1/checkout/confirm', { method: 'PUT', body })
+    const confirmed = await confirm(order_id)
     expect(confirmed.status, confirmed.text).toBe(200)
-    const again = await member.ask('/v1/checkout/confirm', { method: 'PUT', body })
-    expect(again.body).toEqual(confirmed.body)
+    expect((await confirm(order_id)).body).toEqual(confirmed.body)
     const id: string = confirmed.body.origin_id
     const { orders } = (await member.ask(`/v1/me/bookings/${id}`)).body
     return { member, id, orders: orders as Order[], order_id }
@@ -222,6 +263,21 @@ describe('a delivery of several things', () => {
     expect(world.simulator.counts.refunded).toBe(before + 1)
   })
 
+  test('of which a line was taken out within the ten minutes has an order of its own', async () => {
+    const { member, wanted, order, confirm } = await reserved(3)
+    const first = await order()
+    expect(await order()).toBe(first)
+    await member.ask(`/v1/checkout/lines/${wanted[0]}`, { method: 'DELETE' })
+    const order_id = await order()
+    expect(order_id).not.toBe(first)
+    expect(await order()).toBe(order_id)
+    await world.simulator.approve(order_id)
+    const { status, text, body } = await confirm(order_id)
+    expect(status, text).toBe(200)
+    const { orders } = (await member.ask(`/v1/me/bookings/${body.origin_id}`)).body
+    expect(orders.map((one: Order) => one.product.id)).toEqual(wanted.slice(1))
+  })
+
   test('is given back once if all are cancelled together', async () => {
     const { member, id, order_id } = await paid()
     expect((await cancel(member, id)).status).toBe(200)
@@ -240,11 +296,34 @@ describe('a delivery of several things', () => {
     await staff.ask(`/v1/desk/loans/${denied.orders[0]?.id}/denials`, deny)
     await denied.member.ask(`/v1/me/orders/${denied.orders[1]?.id}`, { method: 'DELETE' })
     expect(await statusOf(denied.order_id)).toBe('granted')
+    const goesBack = async () => {
+      const sent = await here.emailsTo(denied.member.email)
+      return sent.filter(({ body }) => body?.includes('tornano sul conto')).map(({ kind }) => kind)
+    }
+    expect(await goesBack()).toEqual([])
     world.pass(6 * 60_000)
     await finishMoves(world.services)
     expect(await statusOf(denied.order_id)).toBe('owed')
+    expect(await goesBack()).toEqual(['denied'])
     world.pass(friday.getTime() - world.now().getTime())
   })
+
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    'is given back if the last two end at the same moment',
+    async () => {
+      const { member, id, orders, order_id } = await paid()
+      const { rows } = await here.run(`select id from payments where order_id = '${order_id}'`)
+      // Another call ends the first one, and has not committed yet.
+      const { waited, answer } = await whileRowIsHeld(
+        world.store,
+        { table: 'payments', id: (rows[0] as { id: string }).id },
+        () => member.ask(`/v1/me/orders/${orders[1]?.id}`, { method: 'DELETE' }),
+        { before: `update loans set status = 'cancelled' where id = '${id}'` },
+      )
+      expect([waited, answer.status]).toEqual([true, 200])
+      expect(await statusOf(order_id)).toBe('owed')
+    },
+  )
 })
 
 describe('the desk', () => {

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { outStates } from '#domain/loans/states.ts'
 import { outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { Tables } from '#server/core/store/tables.ts'
@@ -87,6 +87,23 @@ function noticesOfBooking(eb: ExpressionBuilder<Tables, 'loans'>) {
     .select('notices.id')
     .whereRef('booked.library_id', '=', 'loans.library_id')
     .whereRef('booked.booking_id', '=', 'loans.booking_id')
+}
+
+/**
+ * Removes the unsent reminders that name a loan. One of several loans is forgotten, so that the others are reminded of again
+ * without this one.
+ */
+export async function deleteUnsentReminders(db: Db, loanId: string, kinds: readonly string[]) {
+  await sql`with booked as (
+      select booked.id, booked.id <> loans.id as other from loans
+      join loans booked on booked.library_id = loans.library_id and booked.booking_id = loans.booking_id
+      where loans.id = ${loanId}),
+    gone as (
+      delete from mails where ref in (select id from booked) and kind = any(${kinds}) and sent_at is null
+      returning ref, kind, day)
+    delete from notices using gone
+    where notices.ref = gone.ref and notices.kind = gone.kind and notices.day = gone.day
+      and exists (select from booked where other)`.execute(db)
 }
 
 /** A loan, whose row is locked until the commit; `undefined` if another transaction has locked it. */

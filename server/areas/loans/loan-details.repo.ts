@@ -1,5 +1,5 @@
 import type { InferResult } from 'kysely'
-import { openOrderStatuses } from '#contract/shapes/order.ts'
+import { openOrderStatuses } from '#contract/order-status.ts'
 import { reviewedByBorrower } from '#server/areas/catalogue/reviews.repo.ts'
 import { selectPaymentOfLoan } from '#server/areas/payments/paid.repo.ts'
 import { outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'

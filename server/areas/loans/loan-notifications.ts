@@ -6,6 +6,7 @@ import { instantOf } from '#domain/days/local-time.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import type { Reminder } from '#domain/days/reminders.ts'
 import type { Affected } from '#domain/loans/affected.ts'
+import { groupsOf } from '#domain/loans/bookings.ts'
 import { codeTimesOf } from '#domain/loans/codes.ts'
 import type { Party } from '#domain/loans/contact.ts'
 import { obstacleOf } from '#domain/loans/obstacle.ts'
@@ -23,14 +24,14 @@ import {
   type LoanNotificationKind,
   loanText,
 } from '#server/platform/mail/loan-texts.ts'
-import { deleteUnsentEmails } from '#server/platform/mail/mails.repo.ts'
 import { moneyText } from '#server/platform/mail/money.ts'
 import { unlinkable } from '#server/platform/mail/unlinkable.ts'
 import type { Notification, Recipient } from '#server/platform/notifications/notification.ts'
 import { notify } from '#server/platform/notifications/notify.ts'
+import { deleteUnsentReminders } from './due-loans.repo.ts'
 import type { Moved } from './loan.ts'
 import { findLoanAndRecipients } from './loan-recipients.repo.ts'
-import { calendarOf, placeOf } from './story/loan-entries.ts'
+import { calendarOf, isShownTo, placeOf } from './story/loan-entries.ts'
 import { type Located, located, storyOf } from './story/loan-story-text.ts'
 import {
   findLoanSummary,
@@ -95,7 +96,7 @@ const reminders = [
   'overdue',
 ] as const satisfies Reminder[]
 
-/** Notifies the borrower or the owner, if there is one, of a completed move of a loan, or of several that moved together. */
+/** Notifies the borrower, or each owner about their own products, of a completed move of a loan, or of several together. */
 export async function notifyOfMove(
   ctx: Context,
   { loan, action, together = [loan] }: Moved,
@@ -108,9 +109,16 @@ export async function notifyOfMove(
   const byParty = typeof kinds === 'string' ? { borrower: kinds, owner: kinds } : kinds
   const about = { kinds: byParty, dedupeKey: when.dedupeKey ?? '' }
   const found = await findLoanAndRecipients(ctx.db, loan.id, about)
-  const named = found && { ...found, together: together.map(({ id }) => id) }
+  if (!found) return
+  const ids = together.map(({ id }) => id)
+  const all = await allBooked(ctx, found)
+  const owned = all.filter(({ id, owner_id }) => owner_id !== null && ids.includes(id))
+  const ofOwners = groupsOf(owned, ({ owner_id }) => owner_id ?? '').map(([first]) => first)
   for (const party of parties) {
-    await notifyParty(ctx, named, party, byParty[party], when, found?.[party])
+    for (const one of party === 'owner' ? ofOwners : [found]) {
+      const recipient = one === found ? found[party] : undefined
+      await notifyParty(ctx, { ...one, together: ids, all }, party, byParty[party], when, recipient)
+    }
   }
 }
 
@@ -160,14 +168,19 @@ export async function remindOfLoans(
 
 /** Removes the unsent reminders of a loan that is closed or ends on another day. */
 export function cancelReminders(ctx: Context, loanId: string) {
-  return deleteUnsentEmails(ctx.db, loanId, reminders)
+  return deleteUnsentReminders(ctx.db, loanId, reminders)
 }
 
 /**
  * A loan, for a reply of its owner what they wrote, and for a change what it is. `together`: the ids of the loans of its booking
- * that the message is about.
+ * that the message is about. `all`: all of that booking, if they were read already.
  */
-type Answered = LoanSummary & { answer?: string; change?: Change; together?: readonly string[] }
+type Answered = LoanSummary & {
+  answer?: string
+  change?: Change
+  together?: readonly string[]
+  all?: readonly LoanSummary[]
+}
 
 type When = Pick<Notification, 'dedupeKey' | 'eachTime' | 'staleAt'>
 
@@ -181,7 +194,8 @@ async function notifyParty(
 ) {
   const memberId = party === 'borrower' ? about?.member_id : about?.owner_id
   if (!about || !memberId) return false
-  const booked = await located(ctx, await bookedWith(ctx, about), { isFresh: kind === 'booked' })
+  const shown = (await bookedWith(ctx, about)).filter(isShownTo(party, memberId))
+  const booked = await located(ctx, shown, { isFresh: kind === 'booked' })
   const loan = booked.find(({ id }) => id === about.id)
   if (!loan) return false
   const named = booked.filter(({ id }) => id === loan.id || about.together?.includes(id))
@@ -205,14 +219,17 @@ async function notifyParty(
 
 /** The loans of its booking, the loan itself among them. */
 async function bookedWith(ctx: Context, loan: Answered): Promise<Answered[]> {
-  if (loan.booked < 2) return [loan]
-  const booked = await listSummariesOfBooking(ctx.db, loan.booking_id)
+  const booked = loan.all ?? (await allBooked(ctx, loan))
   return booked.map(one => (one.id === loan.id ? loan : one))
 }
 
-/** What was paid for the delivery of a booking. Of its end only the last loan says that it goes back. */
+async function allBooked({ db }: Context, loan: LoanSummary): Promise<readonly LoanSummary[]> {
+  return loan.booked < 2 ? [loan] : listSummariesOfBooking(db, loan.booking_id)
+}
+
+/** What was paid for the delivery of a booking. Of its end only the last loan says that it goes back, as `setOwed` decides. */
 function paymentOf(booked: readonly LoanSummary[], kind: LoanNotificationKind) {
-  const isOver = booked.every(({ status }) => endedUncollected(status))
+  const isOver = booked.every(one => endedUncollected(one.status) && one.undo_until === null)
   if (kind !== 'booked' && !isOver) return null
   return booked.find(({ payment }) => payment)?.payment ?? null
 }

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import type { OrderStatus } from '#contract/shapes/order.ts'
+import type { OrderStatus } from '#contract/order-status.ts'
 import { deleteExpired } from '#server/areas/availability/copies.repo.ts'
 import { outOfService } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { LoansTable } from '#server/core/store/tables/loans.ts'

@@ -1,4 +1,5 @@
-import { type Order, orderRank } from '#contract/shapes/order.ts'
+import { orderRank } from '#contract/order-status.ts'
+import type { Order } from '#contract/shapes/order.ts'
 import { isExpiring } from '#domain/days/deadlines.ts'
 import {
   type ContactFacts,

@@ -1,15 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, eachDay, timeIn, todayIn } from '#domain/days/plain-date.ts'
-import type { LoanFacts } from '#domain/loans/order-conditions.ts'
 import { moveOf } from '#domain/loans/order-status.ts'
 import { movers, orderActions } from '#domain/loans/order-transitions.ts'
 import { isBusy, isClosed, isOut } from '#domain/loans/states.ts'
-import { whereaboutsOf } from '#server/areas/pickup-points/whereabouts.ts'
 import { advanceQueues } from '#server/areas/queue/advance-queues.ts'
-import { acrossLibraries } from '#server/core/store/transaction.ts'
-import { inTransaction } from '#server/platform/context.ts'
-import { systemContext } from '#server/platform/system-context.ts'
 import { checkoutTabs, countTabs, tabChance } from '#tests/support/checkout-tabs.ts'
 import {
   type Chance,
@@ -22,11 +17,14 @@ import {
   type As,
   askers,
   borrowerOf,
+  expectNoneTwice,
   loanAttempts,
   loanRequests,
-  motivation,
+  loansOfProducts,
+  lockerAt,
   ordersPath,
   type Requests,
+  type WalkedLoan,
 } from '#tests/support/loan-acts.ts'
 import { countPromises, loanPromises, numberMessages } from '#tests/support/loan-promises.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
@@ -37,7 +35,6 @@ import { finishMoves } from './deadlines/finish-moves.ts'
 import { lapseLoans } from './deadlines/lapse-loans.ts'
 import { remindOfLoans } from './deadlines/remind.ts'
 import type { Loan } from './loan.ts'
-import { factsOf } from './move-loan.ts'
 
 /**
  * Borrowers, each in two tabs, an owner, the desk, a locker and the clock act on some products in any order and at any hour,
@@ -50,7 +47,7 @@ import { factsOf } from './move-loan.ts'
 let world: World
 let here: Scene
 let ask: As
-let locker = ''
+let requests: Requests
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const places = { desk: 'walk-desk', smartlocker: 'walk-locker', private: 'walk-home' }
 const staffPoints = [places.desk, places.smartlocker]
@@ -71,14 +68,15 @@ beforeAll(async () => {
       insert into opening_hours (library_id, headquarters_id, day, hours)
       select 'bologna', '${id}', day, '08:00-20:00' from unnest(array[${everyDay}]) as day`)
   }
-  const key = `/v1/desk/lockers/${places.smartlocker}/keys`
-  locker = (await (await world.as('staff')).ask(key, { method: 'POST' })).body.key
+  requests = {
+    ...loanRequests(as, owner, await lockerAt(world, places.smartlocker)),
+    extend: { borrower: extend },
+  }
 })
 afterAll(() => world.close())
 /** Nothing is sent to it: the walks read what is queued. */
 const pushService = 'http://127.0.0.1:9'
 
-type WalkedLoan = { row: Loan; facts: LoanFacts }
 type Closure = { inizio: string; fine: string; name: string }
 type Walk = {
   borrowers: string[]
@@ -166,46 +164,19 @@ async function subscribe(id: string) {
   expect(status, text).toBe(200)
 }
 
-/** The loans of a walk at this moment, with the facts for the state table. */
-async function loansOf({ objects }: Walk): Promise<WalkedLoan[]> {
-  const rows = await acrossLibraries(world.store, db =>
-    db
-      .selectFrom('loans')
-      .selectAll()
-      .where('library_id', '=', 'bologna')
-      .where('object_id', 'in', Object.values(objects))
-      .where('status', '!=', 'checkout')
-      .orderBy('number')
-      .execute(),
-  )
-  const ctx = await systemContext(world.services, 'bologna')
-  const ids = rows.map(({ id }) => id)
-  const whereabouts = await inTransaction(ctx, inside => whereaboutsOf(inside, ids))
-  return rows.map(row => ({ row, facts: factsOf(ctx, row, motivation, whereabouts.get(row.id)) }))
-}
+const loansOf = ({ objects }: Walk) => loansOfProducts(world, Object.values(objects))
 
 const as: As = id => ask(id)
-const code = (code: string | null) =>
-  world.ask(`/v1/lockers/${places.smartlocker}/codes`, {
-    method: 'POST',
-    body: { code: code ?? 'AAAA0000' },
-    headers: { authorization: `Bearer ${locker}` },
-  })
 const owner = 'vicino'
-const requests: Requests = {
-  ...loanRequests(as, owner, code),
-  extend: {
-    borrower: async loan => {
-      const ask = await as(borrowerOf(loan))
-      const extend = (body: object) =>
-        ask(`${ordersPath(loan)}/extensions`, { method: 'POST', body })
-      // What the loan says before is what is accepted.
-      const said = (await ask(ordersPath(loan))).body.extension?.to_date
-      const answer = await extend(said ? { to_date: said } : {})
-      expect(answer.status === 200, answer.text).toBe(Boolean(said))
-      return answer
-    },
-  },
+
+/** A borrower extends a loan. What the loan says before is what is accepted. */
+async function extend(loan: Loan) {
+  const ask = await as(borrowerOf(loan))
+  const said = (await ask(ordersPath(loan))).body.extension?.to_date
+  const body = said ? { to_date: said } : {}
+  const answer = await ask(`${ordersPath(loan)}/extensions`, { method: 'POST', body })
+  expect(answer.status === 200, answer.text).toBe(Boolean(said))
+  return answer
 }
 
 const methods = ['pickup', 'smartlocker', 'p2p', 'p2p'] as const
@@ -437,14 +408,7 @@ function check(
   loans: readonly Loan[],
   { closed, reopened }: { closed: Set<string>; reopened: Set<string> },
 ) {
-  const holding = loans.filter(({ status }) => isBusy(status))
-  for (const one of holding) {
-    for (const other of holding) {
-      if (one.number >= other.number || one.object_id !== other.object_id) continue
-      const apart = one.busy_until < other.from_date || other.busy_until < one.from_date
-      expect(apart, `${one.id} and ${other.id} share a day`).toBe(true)
-    }
-  }
+  const holding = expectNoneTwice(loans)
   for (const object of Object.values(walk.objects)) {
     const out = loans.filter(one => one.object_id === object && isOut(one.status))
     expect(out.length, 'an object is in one place').toBeLessThanOrEqual(1)

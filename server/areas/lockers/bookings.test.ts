@@ -71,3 +71,28 @@ test('what cannot be handed out yet keeps the code', async () => {
   expect((await show(code)).status).toBe(200)
   expect((await booking(member, id)).map(({ status }) => status)).toEqual(['approved', 'approved'])
 })
+
+test('of two pieces, one of whose copies is not back, the code hands out one, with the copy that is in', async () => {
+  const member = await here.member()
+  const mats = await many.copies(2)
+  const { id, orders } = await many.book(member, [[mats, 2]], days)
+  const copies = async () => {
+    const { rows } = await here.run(`select copy_id from loans where booking_id = '${id}'
+      order by length(number), number`)
+    return rows.map(row => (row as { copy_id: string }).copy_id)
+  }
+  const [late = '', inside] = await copies()
+  const out = { from: '2026-11-10', to: '2026-11-18', status: 'approved' }
+  const other = await here.loan({ object: mats, copy: late, point: locker, ...out })
+  const code = orders[0]?.loan.pickup_code
+  const opened = await show(code)
+  expect(opened.status, opened.text).toBe(200)
+  expect(opened.body.loans).toHaveLength(1)
+  expect((await booking(member, id)).map(({ status }) => status)).toEqual(['approved', 'pending'])
+  expect(await copies()).toEqual([inside, late])
+  expect(codeOf(await show(code))).toBe('object_not_back')
+  await here.run(`update loans set status = 'returned', return_date = '2026-11-20',
+    closed_at = now() where id = '${other.id}'`)
+  expect((await show(code)).status).toBe(200)
+  expect((await booking(member, id)).map(({ status }) => status)).toEqual(['approved', 'approved'])
+})

@@ -72,7 +72,8 @@ async function openable(ctx: Context, loans: readonly Coded[], kind: CodeKind): 
   let refusal: AppError | undefined
   for (const one of loans) {
     try {
-      await requireOpen(ctx, one.id, kind, loans.length > 1)
+      const given = open.map(({ id }) => id)
+      await requireOpen(ctx, one.id, kind, { given, isOneOfSeveral: loans.length > 1 })
       open.push(one)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -83,7 +84,13 @@ async function openable(ctx: Context, loans: readonly Coded[], kind: CodeKind): 
   return open
 }
 
-async function requireOpen(ctx: Context, id: string, kind: CodeKind, isOneOfSeveral: boolean) {
+/** @param given the ids of the loans that are handed out before it, with their copies */
+async function requireOpen(
+  ctx: Context,
+  id: string,
+  kind: CodeKind,
+  { given, isOneOfSeveral }: { given: readonly string[]; isOneOfSeveral: boolean },
+) {
   const loan = await requireLoan(ctx, id)
   const factsNow = async () => {
     const whereabouts = (await whereaboutsOf(ctx, [id])).get(id)
@@ -92,7 +99,7 @@ async function requireOpen(ctx: Context, id: string, kind: CodeKind, isOneOfSeve
   const refusal = codeRefusal(kind, await factsNow(), ctx.today)
   if (refusal) throw new AppError(refusal)
   if (kind === 'deposit') return
-  await takeCopy(ctx, id)
+  await takeCopy(ctx, id, null, given)
   // The move asks the same again, but of several loans one that is refused must not keep the others.
   const late = isOneOfSeveral ? canDo('hand_out', await factsNow(), 'locker') : null
   if (late) throw new AppError(late)

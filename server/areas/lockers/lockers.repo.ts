@@ -1,4 +1,4 @@
-import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import { standingOrderStatuses } from '#contract/order-status.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
 /** The library's lockers, with the times when their keys were made and last used. */

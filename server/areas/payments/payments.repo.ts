@@ -59,13 +59,20 @@ export async function setRefunded(
  * Marks the payment of a delivery that is cancelled: a job refunds it. The delivery of a booking is cancelled when the last of
  * its loans has ended before it left. One whose end the desk can still undo has not ended.
  */
-export function setOwed(db: Db, { id, booking_id }: { id: string; booking_id: string }) {
+export async function setOwed(db: Db, { id, booking_id }: { id: string; booking_id: string }) {
   const booked = db.selectFrom('loans').where('booking_id', '=', booking_id)
+  // Of two loans that end at once the second waits here, and then sees that the first has ended.
+  await db
+    .selectFrom('payments')
+    .select('id')
+    .where('loan_id', 'in', booked.select('id'))
+    .forUpdate()
+    .execute()
   const others = booked
     .select('id')
     .where('id', '!=', id)
     .where(eb => eb.or([eb('status', 'not in', uncollectedEnds), eb('undo_until', 'is not', null)]))
-  return db
+  await db
     .updateTable('payments')
     .set({ status: 'owed' })
     .where('loan_id', 'in', booked.select('id'))

@@ -1,7 +1,7 @@
-import { type Cart, findOpenPayment } from '#server/areas/checkout/carts.repo.ts'
+import { type Cart, listOpenPayments } from '#server/areas/checkout/carts.repo.ts'
 import { isExpired, loadCart } from '#server/areas/checkout/carts.ts'
 import { askAboutLines, mustPay } from '#server/areas/checkout/checkout.ts'
-import { priceOf } from '#server/areas/checkout/checkout-document.ts'
+import { priceOf, versionOf } from '#server/areas/checkout/checkout-document.ts'
 import { findBookingFacts } from '#server/areas/checkout/checkouts.repo.ts'
 import { lentLines, linesOf, requireLines } from '#server/areas/checkout/lines.ts'
 import { requireComplete } from '#server/areas/checkout/reservations.ts'
@@ -54,7 +54,11 @@ async function deliveryToPay(ctx: ActorContext) {
   const price = priceOf(ctx, cart)
   const { account } = await presentAccount(ctx)
   const order = { price, reservedUntil: cart.held_until, account }
-  return { cart, price, account, open: await findOpenPayment(ctx.db, cart.id, order) }
+  // A line that was taken out keeps the ten minutes, but the former order is not for what is left.
+  const open = (await listOpenPayments(ctx.db, cart.id, order)).find(
+    ({ booking }) => booking && versionOf(ctx, booking) === versionOf(ctx, cart),
+  )
+  return { cart, price, account, open }
 }
 
 /**

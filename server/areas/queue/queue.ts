@@ -1,6 +1,6 @@
+import { standingOrderStatuses } from '#contract/order-status.ts'
 import { datesOf } from '#contract/period.ts'
 import type { Hold, Queue } from '#contract/shapes/hold.ts'
-import { standingOrderStatuses } from '#contract/shapes/order.ts'
 import { dayOf } from '#domain/days/availability.ts'
 import { withoutQueue } from '#domain/days/busy.ts'
 import { estimateTurn, queueRules } from '#domain/loans/queue.ts'

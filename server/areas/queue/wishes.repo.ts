@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import { standingOrderStatuses } from '#contract/order-status.ts'
 import { isBusyToday } from '#server/areas/availability/busy.repo.ts'
 import { type ProductRow, selectProducts } from '#server/areas/catalogue/products.repo.ts'
 import type { Tables } from '#server/core/store/tables.ts'

@@ -1,6 +1,6 @@
 import { idPattern } from '#contract/fields.ts'
+import { openOrderStatuses } from '#contract/order-status.ts'
 import type { CrmFault, CrmReport } from '#contract/shapes/crm.ts'
-import { openOrderStatuses } from '#contract/shapes/order.ts'
 import {
   deleteProductCategory,
   insertProductCategory,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
-import { codeOf, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
+import { codeOf, drill, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 import { startZoho, zohoSecrets } from '#tests/support/zoho.ts'
 
 let world: World
@@ -64,6 +64,56 @@ describe('a library whose CRM confirms loans', () => {
     expect(refused.body.error.service).toEqual({ code: '3001', alert: 'Hai un sollecito aperto.' })
     expect((await member.ask('/v1/checkout')).body.exists).toBe(true)
     expect((await member.ask('/v1/me/orders')).body).toEqual([])
+  })
+
+  test('is asked about each line before anything is booked, and names the one that it refuses', async () => {
+    await connect(true)
+    await prepareCheckout(member)
+    const line = { method: 'PUT', body: { quantity: 1 } }
+    expect((await member.ask('/v1/checkout/lines/ogt-0004', line)).status).toBe(200)
+    const place = { method: 'pickup', address_id: 'bolognina' }
+    await member.ask('/v1/checkout/shipping', { method: 'POST', body: place })
+    const days = { from_date: '2027-01-11', to_date: '2027-01-13', note: '' }
+    const chosen = await member.ask('/v1/checkout/loan', { method: 'POST', body: days })
+    expect(chosen.status, chosen.text).toBe(200)
+    zoho.state.beforeAnswer = async () => {
+      if (zoho.questions.length === 2) zoho.state.answer = { code: 3001, alerts: ['È promesso.'] }
+    }
+    const refused = await member.ask('/v1/checkout/confirm', { method: 'PUT', body: {} })
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'crm_refused'])
+    expect(refused.body.error.service).toEqual({ code: '3001', alert: 'È promesso.' })
+    expect(refused.body.error.lines).toMatchObject([
+      { product_id: 'ogt-0004', code: 'crm_refused' },
+    ])
+    expect(zoho.questions.map(({ object }) => object)).toEqual(['OGT-0003', 'OGT-0004'])
+    expect((await member.ask('/v1/me/orders')).body).toEqual([])
+  })
+
+  test('is asked about the borrower before the desk lends to them', async () => {
+    await connect(true)
+    const [id = ''] = await world.members(1)
+    await acrossLibraries(world.store, db =>
+      db.updateTable('members').set({ card_number: 'BO-77' }).where('id', '=', id).execute(),
+    )
+    const staff = await world.as('staff')
+    const body = {
+      member: id,
+      lines: [{ product: drill.id }],
+      point: drill.point,
+      from_date: drill.from,
+      to_date: drill.to,
+    }
+    const lend = () => staff.ask('/v1/desk/loans', { method: 'POST', body })
+    zoho.state.answer = { code: 3001, alerts: ['Hai un sollecito aperto.'] }
+    expect(codeOf(await lend())).toBe('crm_refused')
+    zoho.state.answer = { code: 'ok' }
+    expect((await lend()).status).toBe(200)
+    expect(zoho.questions).toHaveLength(2)
+    expect(zoho.questions[1]).toMatchObject({
+      object: 'OGT-0003',
+      from_date: drill.from,
+      member: { card_number: 'BO-77' },
+    })
   })
 
   test('makes no loan while the CRM does not answer; a second try succeeds', async () => {

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { standingOrderStatuses } from '#contract/shapes/order.ts'
+import { standingOrderStatuses } from '#contract/order-status.ts'
 import { collectedStates } from '#domain/loans/states.ts'
 import type { MembersTable } from '#server/core/store/tables/people.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'

@@ -1,4 +1,4 @@
-import type { EndReason } from '#contract/shapes/order.ts'
+import type { EndReason } from '#contract/order-status.ts'
 import { italian } from '#contract/texts/italian.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import { say } from '#server/core/texts/say.ts'

@@ -24,16 +24,6 @@ export function insertEmailFor(part: string, mail: EmailRow) {
     from ${sql.table(part)} on conflict do nothing`
 }
 
-/** Removes unsent e-mails of some kinds about a loan. */
-export function deleteUnsentEmails(db: Db, ref: string, kinds: readonly string[]) {
-  return db
-    .deleteFrom('mails')
-    .where('ref', '=', ref)
-    .where('kind', 'in', kinds)
-    .where('sent_at', 'is', null)
-    .execute()
-}
-
 /** An e-mail to send now, with its library's name. */
 export type DueEmail = Pick<
   Selectable<MailsTable>,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, BadgeX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { MemberRefusal } from '#contract/shapes/booking-errors.ts'
 import type { Me } from '#contract/shapes/member.ts'
 import { cardState } from '#domain/membership.ts'
@@ -14,11 +14,16 @@ import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import { useSession } from '#src/session/session.ts'
 import { useRefusals } from '#src/session/use-refusals.ts'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
+import { lazily } from '#src/ui/lazily.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { Banner, StatusChip } from '#src/ui/states/states.tsx'
 import styles from './account.module.css'
-import { ImpersonationPanel } from './impersonation-panel.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+
+/** Staff need it, and the network for it: a phone stores it on first use. */
+const ImpersonationPanel = lazily(
+  async () => (await import('./impersonation-panel.tsx')).ImpersonationPanel,
+)
 
 /** What the card's own state says. */
 const cardCodes: readonly MemberRefusal[] = ['card_inactive', 'card_missing']
@@ -54,7 +59,11 @@ export function ProfilePage({ loans }: { loans: ReactNode }) {
       {me && withCard && <Card me={me} refused={refusals.length > 0} />}
       {loans}
       <ProfileMenu me={me} />
-      {staff && <ImpersonationPanel />}
+      {staff && (
+        <Suspense>
+          <ImpersonationPanel />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { deliveryPoint } from '#contract/delivery-point.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import type { PickupPoint } from '#contract/shapes/pickup-point.ts'
+import { bookingOf, namesOf } from '#domain/loans/bookings.ts'
 import { pointsTogether } from '#domain/loans/checkout.ts'
 import { isDelivered } from '#domain/loans/delivery.ts'
 import { fitsInto } from '#domain/loans/lines.ts'
@@ -106,7 +107,10 @@ function MissingCheckout() {
   const last = recallCheckout()
   const orders = useQuery({ ...queryFor('orders.list', { query: {} }), enabled: last !== null })
   const loan = last && orders.data?.find(order => isLoanOf(last, order))
-  if (loan) return <AlreadyBooked loan={loan} />
+  if (loan) {
+    const booked = orders.data?.filter(one => bookingOf(one) === bookingOf(loan))
+    return <AlreadyBooked loan={loan} booked={booked ?? []} />
+  }
   if (last && orders.isFetching) {
     return (
       <Page title={t`Prenota`}>
@@ -146,10 +150,11 @@ function MissingCheckout() {
   )
 }
 
-function AlreadyBooked({ loan: { id, product, loan } }: { loan: Order }) {
+/** @param booked all loans of the booking */
+function AlreadyBooked({ loan: { id, loan }, booked }: { loan: Order; booked: readonly Order[] }) {
   const { t } = useLingui()
   const format = useFormat()
-  const name = format.name(product)
+  const name = namesOf(booked, format.name)
   const period = format.period(loan)
   return (
     <Page title={t`Prenotazione già inviata`} narrow>

@@ -7,7 +7,7 @@ import type { Checkout } from '#contract/shapes/checkout.ts'
 import { namesOf } from '#domain/loans/bookings.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { linesOf } from '#src/library/booking/lines.ts'
+import { isSeveral, linesOf } from '#src/library/booking/lines.ts'
 import { useRefusalText } from '#src/library/refusal-banner.tsx'
 import { useNow } from '#src/platform/clock.ts'
 import { forward } from '#src/platform/direction.ts'
@@ -36,7 +36,7 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
   const swipe = useSwipeBack(giveUp)
   const { product, loan, expires_at } = checkout
   const lines = linesOf(checkout)
-  const minutes = useMinutesLeft(expires_at)
+  const minutes = useMinutesLeft(isSeveral(checkout) ? expires_at : null)
   if (pending) return null
   return (
     <aside className={styles.bar} aria-label={t`Checkout in corso`} {...swipe}>

@@ -72,6 +72,7 @@ function RefusedRecap({ checkout, failure, action }: RefusedProps) {
   const loan = useCall('checkout.loan')
   const { note, is_contact_shared } = checkout
   const take = async ({ from_date, to_date }: Alternative) => {
+    if (loan.isPending) return
     const body = { from_date, to_date, note, is_contact_shared }
     try {
       const agreed = await loan.mutateAsync({ shown: latestOf(client, checkout), body })
@@ -82,7 +83,7 @@ function RefusedRecap({ checkout, failure, action }: RefusedProps) {
     }
   }
   const { error } = loan
-  const { lines, alternatives } = error?.lines.length ? error : failure
+  const { lines, alternatives, service } = error?.lines.length ? error : failure
   return (
     <>
       {error && error.lines.length === 0 && !error.checkout && (
@@ -91,6 +92,7 @@ function RefusedRecap({ checkout, failure, action }: RefusedProps) {
       <RefusedCheckout
         checkout={checkout}
         lines={lines}
+        ownText={service?.alert}
         alternatives={alternatives}
         action={action}
         onTake={offered => void take(offered)}

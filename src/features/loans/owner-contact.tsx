@@ -28,10 +28,17 @@ export function OwnerContact({ order }: { order: Order }) {
   return <PersonLinks first_name={first_name} phone={phone_number} />
 }
 
+/** The borrower's contact data, shared with their consent at checkout. */
+export function BorrowerContact({ order }: { order: Order }) {
+  const { first_name, phone_number } = order.user
+  if (!first_name || !phone_number) return null
+  return <PersonLinks first_name={first_name} phone={phone_number} small />
+}
+
 type PersonProps = { first_name: string; phone: string; small?: boolean }
 
 /** The ways to write to a person and to call them. */
-export function PersonLinks({ first_name, phone, small = false }: PersonProps) {
+function PersonLinks({ first_name, phone, small = false }: PersonProps) {
   return (
     <p className={styles.links}>
       <a

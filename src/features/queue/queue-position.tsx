@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Hourglass, PartyPopper } from 'lucide-react'
+import { CircleCheck, Hourglass } from 'lucide-react'
 import type { Hold } from '#contract/shapes/hold.ts'
 import { queueRules } from '#domain/loans/queue.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -15,7 +15,7 @@ export function QueuePosition({ entry }: { entry: Hold }) {
     const until = format.dayLong(offer.until)
     return (
       <>
-        <StatusChip tone="good" icon={<PartyPopper size={14} aria-hidden="true" />}>
+        <StatusChip tone="good" icon={<CircleCheck size={14} aria-hidden="true" />}>
           <Trans>È il tuo turno</Trans>
         </StatusChip>
         <p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Checkout } from '#contract/shapes/checkout.ts'
-import { isSeveral, linesOf, wantedAgain } from './lines.ts'
+import { hasLine, isSeveral, linesOf, wantedAgain } from './lines.ts'
 
 const tent = { id: 't', name: 'Tenda' }
 const chosen = (method: string, address: object | null) =>
@@ -13,6 +13,7 @@ test('an earlier server’s checkout is one piece of its product', () => {
   const old = { product: tent } as unknown as Checkout
   expect(linesOf(old)).toEqual([{ product: tent, quantity: 1 }])
   expect(isSeveral(old)).toBe(false)
+  expect([hasLine(old, { id: 't' }), hasLine(old, { id: 'x' })]).toEqual([true, false])
   expect(isSeveral({ ...old, lines: [{ product: old.product, quantity: 2 }] })).toBe(true)
 })
 

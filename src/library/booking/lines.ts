@@ -15,6 +15,14 @@ export function isSeveral(checkout: Pick<Checkout, 'lines' | 'product'>): boolea
   return piecesOf(linesOf(checkout)) > 1
 }
 
+/** Whether a product is in it. */
+export function hasLine(
+  checkout: Pick<Checkout, 'lines' | 'product'>,
+  { id }: { id: string },
+): boolean {
+  return linesOf(checkout).some(({ product }) => product.id === id)
+}
+
 /** Point and days of a checkout, to be proposed again if they are lost with another line. */
 export function wantedAgain({ shipping, loan }: Checkout): Wanted {
   const { from_date, to_date } = loan

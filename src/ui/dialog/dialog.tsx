@@ -26,8 +26,14 @@ export function Dialog({ open, onClose, title, full, drawer, className, children
   const close = () => askFirst(ref.current, onClose)
   useEffect(() => {
     const dialog = ref.current
+    const opener = document.activeElement
     if (open && !dialog?.open) dialog?.showModal()
     if (!open && dialog?.open) dialog.close()
+    return () => {
+      // The browser restores the focus from a dialog that is closed, not from one that is removed.
+      const isLost = open && !dialog?.isConnected && document.activeElement === document.body
+      if (isLost && opener instanceof HTMLElement) opener.focus()
+    }
   }, [open])
   return (
     <dialog

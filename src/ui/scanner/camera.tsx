@@ -3,11 +3,11 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Camera as CameraIcon, Flashlight, ImageUp, SwitchCamera } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
-import { type CameraProblem, type Scanner, scanPhoto } from '#src/platform/camera-scanner.ts'
+import type { CameraProblem, Scanner } from '#src/platform/camera-scanner.ts'
 import { Button, buttonClass } from '../button/button.tsx'
 import { Banner, VisuallyHidden } from '../states/states.tsx'
 import styles from './scanner.module.css'
-import { useCamera } from './use-camera.ts'
+import { loadReader, useCamera } from './use-camera.ts'
 
 /** The camera's picture with its controls, or a photo field if there is no camera. */
 export function Camera({ onCode }: { onCode: (text: string) => void }) {
@@ -99,7 +99,9 @@ function PhotoButton({ onCode }: { onCode: (text: string) => void }) {
     const [photo] = event.target.files ?? []
     event.target.value = ''
     if (!photo) return setFailure(null)
-    const text = await scanPhoto(photo).catch(() => undefined)
+    const text = await loadReader()
+      .then(reader => reader.scanPhoto(photo))
+      .catch(() => undefined)
     setFailure(text === undefined ? 'unloaded' : text === null ? 'no-code' : null)
     if (text) onCode(text)
   }

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  type CameraProblem,
-  CameraRefused,
-  type Scanner,
-  startScanner,
-} from '#src/platform/camera-scanner.ts'
+import type { CameraProblem, Scanner } from '#src/platform/camera-scanner.ts'
+
+/** The reader of codes is loaded on first use. */
+export const loadReader = () => import('#src/platform/camera-scanner.ts')
 
 export type CameraState =
   | { is: 'off' | 'starting' }
@@ -32,15 +30,17 @@ export function useCamera(onCode: (text: string) => void) {
   const start = async () => {
     if (!video.current) return
     setState({ is: 'starting' })
+    const reader = await loadReader().catch(() => null)
+    if (!reader) return setState({ is: 'refused', problem: 'unloaded' })
     try {
-      const scanner = await startScanner(video.current, text => listener.current(text))
+      const scanner = await reader.startScanner(video.current, text => listener.current(text))
       if (gone.current) return scanner.stop()
       running.current = scanner
       setState({ is: 'on', scanner })
     } catch (error) {
       setState({
         is: 'refused',
-        problem: error instanceof CameraRefused ? error.problem : 'failed',
+        problem: error instanceof reader.CameraRefused ? error.problem : 'failed',
       })
     }
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { orderMethods, orderStatuses } from '#contract/shapes/order.ts'
+import { orderStatuses } from '#contract/order-status.ts'
+import { orderMethods } from '#contract/shapes/order.ts'
 import { italian } from '#contract/texts/italian.ts'
 import { cell } from '../read/cells.ts'
 import { type Columns, defineFile } from './column.ts'

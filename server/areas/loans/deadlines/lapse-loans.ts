@@ -1,4 +1,4 @@
-import type { EndReason } from '#contract/shapes/order.ts'
+import type { EndReason } from '#contract/order-status.ts'
 import { endReasonOf } from '#domain/loans/obstacle.ts'
 import { canDo } from '#domain/loans/order-status.ts'
 import { whereaboutsOf } from '#server/areas/pickup-points/whereabouts.ts'

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import type { OrderStatus } from '#contract/order-status.ts'
 import type { Period } from '#contract/period.ts'
-import type { OrderStatus } from '#contract/shapes/order.ts'
 import { italian } from '#contract/texts/italian.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import { addDays } from '#domain/days/plain-date.ts'

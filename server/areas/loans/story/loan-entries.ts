@@ -17,6 +17,12 @@ export function placeOf({ point, address, city, ...loan }: LoanSummary): string 
   return [point, address, city].filter(Boolean).join(', ')
 }
 
+/** Which loans of a booking a member sees: as its borrower all, as an owner those of their own products. */
+export const isShownTo =
+  (party: Party, memberId: string) =>
+  ({ owner_id }: LoanSummary) =>
+    party === 'borrower' || owner_id === memberId
+
 /** Loans as an .ics text for their borrower or owner, in a language, with the library's name. A booking is one entry. */
 export function calendarOf(
   ctx: Context,

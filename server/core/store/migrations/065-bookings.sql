@@ -12,6 +12,11 @@ CREATE TRIGGER loans_alone BEFORE INSERT ON loans FOR EACH ROW
   WHEN (NEW.booking_id IS NULL) EXECUTE FUNCTION book_alone();
 CREATE INDEX loans_booking ON loans (library_id, booking_id);
 
+-- A member's reservations. Several pieces of a product may be dealt other copies in one statement: a unique index would refuse a
+-- copy that the next row is about to leave. That no copy is promised twice is asked by loans_no_overlap, after the statement.
+DROP INDEX loans_one_hold;
+CREATE INDEX loans_one_hold ON loans (library_id, member_id, copy_id) WHERE status = 'checkout';
+
 -- The lines of a cart, if it is not one piece of its own product. That product is the first line. They are those of one cart,
 -- and the release before this one gives a new cart a new id: lines with another id do not count.
 CREATE TABLE cart_lines (

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { EndReason, OrderStatus } from '#contract/order-status.ts'
 import type { ShippingMethod } from '#contract/shapes/checkout.ts'
 import type { Geo } from '#contract/shapes/common.ts'
-import type { EndReason, Order, OrderStatus } from '#contract/shapes/order.ts'
+import type { Order } from '#contract/shapes/order.ts'
 import type { Created, Json, NullableJson, OfLibrary, Owned } from './columns.ts'
 
 /** What a loan was before staff changed it; `point` is the name of its pickup point. */

@@ -64,8 +64,11 @@ async function show(ctx: RequestContext, locker: string, typed: string): Promise
   try {
     const known = (await inTransaction(ctx, listLockers)).some(({ id }) => id === locker)
     if (!known || !code.success) throw new AppError('code_unknown')
-    const { kind, object, number } = await openDoor(ctx, locker, code.output)
-    return { locker, tone: 'good', text: say(locale, texts[kind], { object, number }) }
+    const { kind, loans = [] } = await openDoor(ctx, locker, code.output)
+    // A pickup code opens the door for all that was booked together.
+    const all = (of: 'object' | 'number') => loans.map(loan => loan[of]).join(', ')
+    const values = { object: all('object'), number: all('number') }
+    return { locker, tone: 'good', text: say(locale, texts[kind], values) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { locker, tone: 'bad', text: say(locale, refusals[error.code] ?? error.code) }

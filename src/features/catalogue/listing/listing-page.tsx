@@ -13,12 +13,14 @@ import { SeenAt } from '../seen-at.tsx'
 import styles from './listing-page.module.css'
 import { MoreButton } from './more-button.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { useAddButton } from './use-add-button.tsx'
 
 /** The products of one category, page by page. `all` and `last_arrival` are special categories. */
 export function ListingPage({ slug, bar }: { slug: string; bar: ReactNode }) {
   const query = listingQuery(slug)
   const listing = useInfiniteQuery(query)
   const { title, count } = useHeading(slug)
+  const addButton = useAddButton()
   const products = listing.data?.pages.flatMap(({ answer }) => answer)
   if (listing.isError && !products) {
     return (
@@ -36,7 +38,7 @@ export function ListingPage({ slug, bar }: { slug: string; bar: ReactNode }) {
         <SeenAt queryKey={query.queryKey} at={listing.dataUpdatedAt} />
       </div>
       {products?.length === 0 && <EmptyListing />}
-      {products ? <ProductGrid products={products} /> : <ProductGridSkeleton />}
+      {products ? <ProductGrid products={products} below={addButton} /> : <ProductGridSkeleton />}
       {listing.hasNextPage && <MoreButton listing={listing} />}
       {bar}
     </Page>

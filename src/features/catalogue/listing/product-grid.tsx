@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ProductCard as Card } from '#contract/shapes/catalogue.ts'
 import type { Wanted } from '#src/library/wanted.ts'
 import { Loading, Skeleton } from '#src/ui/states/states.tsx'
@@ -11,10 +12,12 @@ type Props = {
   products: readonly Card[]
   /** Days and place that the products' pages should know. */
   wanted?: Wanted
+  /** What stands below a product. */
+  below?: ((product: Card) => ReactNode) | undefined
 }
 
 /** A grid of products, two per row on a phone and up to five on a desktop. */
-export function ProductGrid({ products, wanted }: Props) {
+export function ProductGrid({ products, wanted, below }: Props) {
   return (
     <ul className={styles.grid}>
       {products.map((product, index) => (
@@ -25,6 +28,7 @@ export function ProductGrid({ products, wanted }: Props) {
             eager={index < aboveTheFold}
             wanted={wanted}
           />
+          {below?.(product)}
         </li>
       ))}
     </ul>

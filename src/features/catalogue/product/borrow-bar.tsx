@@ -5,6 +5,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import type { Wanted } from '#src/library/wanted.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
+import { useSession } from '#src/session/session.ts'
 import { useMissingCard, useProductRefusals } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { lazily } from '#src/ui/lazily.ts'
@@ -13,6 +14,7 @@ import styles from './borrow-bar.module.css'
 import { useBorrow } from './use-borrow.ts'
 
 /** Few members have another checkout open. */
+const AddHere = lazily(async () => (await import('#src/library/booking/add-button.tsx')).AddHere)
 const ReplaceDialog = lazily(
   async () => (await import('#src/library/booking/replace-dialog.tsx')).ReplaceDialog,
 )
@@ -36,6 +38,7 @@ export function BorrowBar({ product, resume, wanted, free }: Props) {
   const format = useFormat()
   const offline = useOfflineReason()
   const { borrow, pending, failure, replacing } = useBorrow(product.id, { resume, wanted })
+  const { status } = useSession()
   const inMaintenance = product.loan.status === 'maintenance'
   const missing = useMissingCard()
   const refusals = useProductRefusals(product, 'reserve').filter(
@@ -86,6 +89,13 @@ export function BorrowBar({ product, resume, wanted, free }: Props) {
           >
             <Trans>Prendi in prestito</Trans>
           </Button>
+        )}
+        {refusals.length === 0 && !inMaintenance && status === 'member' && (
+          <div className={styles.add}>
+            <Suspense>
+              <AddHere product={product} wanted={wanted} />
+            </Suspense>
+          </div>
         )}
       </ActionBar>
       {replacing && (

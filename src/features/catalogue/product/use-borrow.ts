@@ -5,7 +5,7 @@ import type { Shown } from '#contract/endpoint.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { keyOf } from '#src/api/queries.ts'
+import { storeCheckout } from '#src/library/booking/store-checkout.ts'
 import type { Wanted } from '#src/library/wanted.ts'
 import { isSignedOut, useSession } from '#src/session/session.ts'
 
@@ -27,11 +27,11 @@ export function useBorrow(id: string, { resume, wanted }: { resume: boolean; wan
     const input = { shown: replaced, params: { id } }
     const checkout = await add.mutateAsync(input).catch((error: unknown) => {
       const { checkout } = toFailure(error)
-      if (checkout) queryClient.setQueryData(keyOf('checkout.get'), checkout)
+      if (checkout) storeCheckout(queryClient, checkout)
       setOther(checkout)
     })
     if (!checkout) return
-    queryClient.setQueryData(keyOf('checkout.get'), checkout)
+    storeCheckout(queryClient, checkout)
     setOther(null)
     await navigate({ to: '/checkout/loan', search: wanted })
   }

@@ -14,6 +14,7 @@ import { serverTimeOf, useNow } from '#src/platform/clock.ts'
 import { EmptyState } from '#src/ui/states/states.tsx'
 import { MoreButton } from '../listing/more-button.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../listing/product-grid.tsx'
+import { useAddButton } from '../listing/use-add-button.tsx'
 import { SeenAt } from '../seen-at.tsx'
 import { countOf, type Filters } from './filters.ts'
 import { rememberSearch } from './recent-searches.tsx'
@@ -43,6 +44,7 @@ export function SearchResults({ keywords, filters }: Props) {
     if (worthKeeping) rememberSearch(keywords)
   }, [worthKeeping, keywords])
   const wanted = useWanted(filters)
+  const addButton = useAddButton()
   if (error && !found) return <Problem failure={toFailure(error)} retry={refetch} />
   return (
     <div className={styles.results} aria-busy={isPlaceholderData}>
@@ -68,7 +70,9 @@ export function SearchResults({ keywords, filters }: Props) {
         )}
       </div>
       {!found && <ProductGridSkeleton />}
-      {found && found.length > 0 && <ProductGrid products={found} wanted={wanted} />}
+      {found && found.length > 0 && (
+        <ProductGrid products={found} wanted={wanted} below={addButton} />
+      )}
       {listing.hasNextPage && <MoreButton listing={listing} />}
     </div>
   )

@@ -70,12 +70,13 @@ export function DaysChoice(props: Props) {
   const refusal = value && refusalOf(value)
   const isConflict = isSeveral(checkout) && !describedBy && (refusal || !free)
   const dayFor = (date: string) => calendarTogether(inputs, date, date)[0]
-  /** What a day is; of several products it names the first that is not free. */
+  /** What a day is; of several products it names the first that is not free, unless the day is the same for all. */
   const meaningOf = (day: Day) => {
-    const at = inputs.findIndex(input => !dayOf(input, day.date).free)
-    const [line, input] = [lines[at], inputs[at]]
-    if (!line || !input || lines.length === 1) return i18n._(dayText(day))
-    return `${i18n._(dayText(dayOf(input, day.date)))} (${format.name(line.product)})`
+    const text = i18n._(dayText(day))
+    const days = inputs.map(input => dayOf(input, day.date))
+    const line = lines[days.findIndex(({ free }) => !free)]
+    const isSame = days.every(({ reason }) => reason === day.reason)
+    return line && !isSame ? `${text} (${format.name(line.product)})` : text
   }
   const choose = (period: Period) => {
     if (daysInclusive(period.from, period.to) <= limits.loanMaxDays) return onChange({ period })

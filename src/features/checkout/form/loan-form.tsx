@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useId } from 'react'
 import { deliveryPoint } from '#contract/delivery-point.ts'
+import type { Alternative } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { contactLinks } from '#src/library/contact-links.ts'
@@ -37,7 +38,12 @@ export function LoanForm(props: LoanFormProps) {
   const { t } = useLingui()
   const offline = useOfflineReason()
   const form = useLoanForm(props)
-  const { draft, problem, change, choosePoint, take, sendPlace, address, submit, pending } = form
+  const { draft, problem, change, choosePoint, sendPlace, address, submit, pending } = form
+  /** The pressed button goes with the refusal, so the days take the focus. */
+  const take = (offered: Alternative) => {
+    form.take(offered)
+    requestAnimationFrame(() => focusPart('days'))
+  }
   const part = problem && partOf(problem)
   const problemId = useId()
   const shown = problem && (
@@ -203,14 +209,19 @@ function useGoToProblem(problem: Problem | null) {
   useEffect(() => {
     const part = problem && partOf(problem)
     if (!part || part === 'all') return
-    const section = document.getElementById(part)
-    const field = section?.querySelector<HTMLElement>(fields[part])
-    // While the calendar loads, its section takes the focus.
-    if (!field) section?.setAttribute('tabindex', '-1')
-    const target = field ?? section
-    target?.focus({ preventScroll: true })
+    focusPart(part)
     bring(part)
   }, [problem])
+}
+
+/** Focuses the field of a part of the page, without scrolling. */
+function focusPart(part: Exclude<Part, 'all'>) {
+  const section = document.getElementById(part)
+  const field = section?.querySelector<HTMLElement>(fields[part])
+  // While the calendar loads, its section takes the focus.
+  if (!field) section?.setAttribute('tabindex', '-1')
+  const target = field ?? section
+  target?.focus({ preventScroll: true })
 }
 
 /** At a member's home: which contact data is shared, and the consent. */

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Minus, Plus } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { periodOf } from '#contract/period.ts'
 import type { Checkout, CheckoutLine } from '#contract/shapes/checkout.ts'
 import { piecesOf } from '#domain/loans/bookings.ts'
@@ -20,24 +20,19 @@ import { VisuallyHidden } from '#src/ui/states/states.tsx'
 import checkoutStyles from '../checkout.module.css'
 import styles from './lines.module.css'
 import { mostPieces } from './most-pieces.ts'
-import { useChangeLines } from './use-change-lines.ts'
+import { linesId, useChangeLines } from './use-change-lines.ts'
 
 /** What is borrowed: one product with its picture, or a list of them; how many of each, and the way to more. */
 export function LineList({ checkout }: { checkout: Checkout }) {
   const failureText = useFailureText()
   const change = useChangeLines(checkout)
-  const list = useRef<HTMLElement>(null)
   const countId = useId()
   const lines = linesOf(checkout)
   const [first] = lines
   const alone = lines.length === 1 && first
-  const remove = async (line: CheckoutLine) => {
-    // The pressed button is gone, so the list takes the focus.
-    if (await change.remove(line)) list.current?.focus()
-  }
   return (
     <aside
-      ref={list}
+      id={linesId}
       tabIndex={-1}
       className={alone ? checkoutStyles.summary : styles.summary}
       aria-labelledby={alone ? undefined : countId}
@@ -60,7 +55,7 @@ export function LineList({ checkout }: { checkout: Checkout }) {
                 <LinePicture line={line} sizes="64px" square />
                 <div>
                   <LineFacts checkout={checkout} line={line} change={change}>
-                    <RemoveButton line={line} change={change} onRemove={remove} />
+                    <RemoveButton line={line} change={change} />
                   </LineFacts>
                   <NotBack id={line.product.id} />
                 </div>
@@ -183,9 +178,7 @@ function Quantity({
   )
 }
 
-type RemoveProps = LineProps & { onRemove: (line: CheckoutLine) => unknown }
-
-function RemoveButton({ line, change, onRemove }: RemoveProps) {
+function RemoveButton({ line, change }: LineProps) {
   const { t } = useLingui()
   const name = useFormat().name(line.product)
   const offline = useOfflineReason()
@@ -196,7 +189,7 @@ function RemoveButton({ line, change, onRemove }: RemoveProps) {
       aria-label={t`Togli ${name}`}
       pending={change.pending}
       disabledReason={offline}
-      onClick={() => void onRemove(line)}
+      onClick={() => void change.remove(line)}
     >
       <Trans>Togli</Trans>
     </Button>

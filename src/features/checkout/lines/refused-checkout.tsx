@@ -14,13 +14,15 @@ import { Chip } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import checkoutStyles from '../checkout.module.css'
 import styles from './lines.module.css'
-import { useChangeLines } from './use-change-lines.ts'
+import { focusLines, useChangeLines } from './use-change-lines.ts'
 
 type Props = {
   checkout: Checkout
   lines: readonly RefusedLine[]
   /** Why it is refused, if that is about no line. */
   text?: string | null | undefined
+  /** What an external service says of the refused lines, instead of their code's text. */
+  ownText?: string | undefined
   /** The nearest days on which all fit, some at another point. */
   alternatives: readonly Alternative[]
   /** Takes one of them. */
@@ -33,13 +35,19 @@ type Props = {
 
 /** Which lines are refused and why, each with what solves it in one press; and the days on which all fit. */
 export function RefusedCheckout(props: Props) {
-  const { checkout, lines, text, alternatives, action, onTake, onChanged } = props
+  const { checkout, lines, text, ownText, alternatives, action, onTake, onChanged } = props
   return (
     <Banner tone="bad" action={action}>
       {lines.length > 0 ? (
         <ul className={styles.refused}>
           {lines.map(line => (
-            <Refused key={line.product_id} checkout={checkout} line={line} onChanged={onChanged} />
+            <Refused
+              key={line.product_id}
+              checkout={checkout}
+              line={line}
+              ownText={ownText}
+              onChanged={onChanged}
+            />
           ))}
         </ul>
       ) : (
@@ -50,9 +58,9 @@ export function RefusedCheckout(props: Props) {
   )
 }
 
-type RefusedProps = Pick<Props, 'checkout' | 'onChanged'> & { line: RefusedLine }
+type RefusedProps = Pick<Props, 'checkout' | 'ownText' | 'onChanged'> & { line: RefusedLine }
 
-function Refused({ checkout, line, onChanged }: RefusedProps) {
+function Refused({ checkout, line, ownText, onChanged }: RefusedProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const name = useFormat().name(line)
@@ -61,8 +69,13 @@ function Refused({ checkout, line, onChanged }: RefusedProps) {
   const lines = linesOf(checkout)
   const present = lines.find(({ product }) => product.id === line.product_id)
   const { code, limit = null, free } = line
-  const reason = free ? t`in quei giorni al massimo ${free}` : failureText({ code, limit })
-  const after = (changed: Promise<boolean>) => void changed.then(done => done && onChanged?.())
+  const text = ownText ?? failureText({ code, limit })
+  const reason = free ? t`in quei giorni al massimo ${free}` : text
+  const after = async (changed: Promise<boolean>) => {
+    if (!(await changed)) return
+    focusLines()
+    onChanged?.()
+  }
   return (
     <li>
       <p>
@@ -71,12 +84,12 @@ function Refused({ checkout, line, onChanged }: RefusedProps) {
       {present && !offline && (
         <div className={checkoutStyles.chips}>
           {Boolean(free) && (
-            <Chip onClick={() => after(change.set(line.product_id, free ?? 1))}>
+            <Chip onClick={() => void after(change.set(line.product_id, free ?? 1))}>
               <Trans>Prendine {free}</Trans>
             </Chip>
           )}
           {lines.length > 1 && (
-            <Chip aria-label={t`Togli ${name}`} onClick={() => after(change.remove(present))}>
+            <Chip aria-label={t`Togli ${name}`} onClick={() => void after(change.remove(present))}>
               <Trans>Togli</Trans>
             </Chip>
           )}

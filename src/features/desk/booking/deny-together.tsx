@@ -10,13 +10,12 @@ import { useBookingChanged, useMovedTexts, useUndoMoves } from './undo-moves.tsx
 type Props = {
   booking: string
   loans: readonly DeskLoan[]
-  open: boolean
   onMoved: () => void
   onClose: () => void
 }
 
 /** Denies several loans of a booking, with a reason that the borrower reads. */
-export function DenyTogether({ booking: id, loans, open, onMoved, onClose }: Props) {
+export function DenyTogether({ booking: id, loans, onMoved, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const changed = useBookingChanged()
@@ -27,7 +26,7 @@ export function DenyTogether({ booking: id, loans, open, onMoved, onClose }: Pro
   const names = loans.map(({ product }) => `${format.name(product)}, ${product.code}`)
   return (
     <TextDialog
-      open={open}
+      open
       onClose={onClose}
       title={t`Negare i prestiti scelti?`}
       label={t`Motivo`}

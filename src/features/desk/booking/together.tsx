@@ -2,12 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import {
-  type DeskAction,
-  type DeskBooking,
-  type DeskLoan,
-  undoableMoves,
-} from '#contract/shapes/desk.ts'
+import { undoableMoves } from '#contract/order-status.ts'
+import type { DeskAction, DeskBooking, DeskLoan } from '#contract/shapes/desk.ts'
 import { bookedWith, bookingOf } from '#domain/loans/bookings.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -190,13 +186,9 @@ function Acts({ booking, chosen, scanned, onMoved }: ActsProps) {
           onClose={close}
         />
       )}
-      <DenyTogether
-        booking={id}
-        loans={denied}
-        open={open === 'deny'}
-        onMoved={onMoved}
-        onClose={close}
-      />
+      {open === 'deny' && (
+        <DenyTogether booking={id} loans={denied} onMoved={onMoved} onClose={close} />
+      )}
     </>
   )
 }

@@ -1,9 +1,22 @@
 import { Trans } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import type { Order } from '#contract/shapes/order.ts'
+import { lazily } from '#src/ui/lazily.ts'
 import styles from '../loans.module.css'
 import { LoanLink } from '../story/loan-link.tsx'
-import { BookingActs } from './booking-acts.tsx'
 import { useBooking } from './use-booking.ts'
+
+/** They need the network: a phone stores them on first use. */
+const Acts = lazily(async () => (await import('./booking-acts.tsx')).BookingActs)
+
+/** What can be done with all loans of a booking. */
+export function BookingActs({ orders }: { orders: readonly Order[] }) {
+  return (
+    <Suspense>
+      <Acts orders={orders} />
+    </Suspense>
+  )
+}
 
 /** On the page of a loan: links to the others of its booking, and what can be done with all of them. */
 export function BookedTogether({ order }: { order: Order }) {

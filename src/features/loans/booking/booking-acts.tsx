@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Order } from '#contract/shapes/order.ts'
 import { orderFacts } from '#domain/loans/order-facts.ts'
 import { actionsOf } from '#domain/loans/order-status.ts'
@@ -9,15 +9,10 @@ import { useToday } from '#src/library/clock.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { lazily } from '#src/ui/lazily.ts'
 import styles from '../loans.module.css'
+import { CancelBooking, ExtendBooking } from './booking-dialogs.tsx'
 import { extensionTogether } from './extension-together.ts'
 import { useExtensionReason } from './use-extension-reason.ts'
-
-/** They need the network: a phone does not store them. */
-const dialogs = () => import('./booking-dialogs.tsx')
-const CancelBooking = lazily(async () => (await dialogs()).CancelBooking)
-const ExtendBooking = lazily(async () => (await dialogs()).ExtendBooking)
 
 /** What the borrower can do with several loans of a booking in one press. Each loan has its own actions beside these. */
 export function BookingActs({ orders }: { orders: readonly Order[] }) {
@@ -57,10 +52,8 @@ export function BookingActs({ orders }: { orders: readonly Order[] }) {
           <Trans>Annulla la prenotazione</Trans>
         </Button>
       )}
-      <Suspense>
-        {open === 'cancel' && <CancelBooking {...dialog} orders={left} />}
-        {open === 'extend' && <ExtendBooking {...dialog} orders={out} known={extension} />}
-      </Suspense>
+      {open === 'cancel' && <CancelBooking {...dialog} orders={left} />}
+      {open === 'extend' && <ExtendBooking {...dialog} orders={out} known={extension} />}
     </div>
   )
 }

@@ -17,7 +17,7 @@ import { OrderNotes } from '../order/order-card.tsx'
 import { HandoverDays, OrderPlace } from '../order/order-delivery.tsx'
 import { LockerCode } from '../pickup/locker-code.tsx'
 import { StorySentence, StoryStatus } from '../story/order-story.tsx'
-import { BookingActs } from './booking-acts.tsx'
+import { BookingActs } from './booked-together.tsx'
 
 type Props = { orders: readonly [Order, ...Order[]]; openId: string | undefined }
 
@@ -29,6 +29,7 @@ export function BookingCard({ orders, openId }: Props) {
   const format = useFormat()
   const today = useToday()
   const title = useId()
+  const when = useId()
   const days = ({ loan, shipping }: Order) => [format.period(loan), shipping.address?.id].join()
   const common = orders.find(({ status }) => !isClosed(status)) ?? orders[0]
   // Pieces of one product of which the same is to say are one line.
@@ -44,12 +45,12 @@ export function BookingCard({ orders, openId }: Props) {
   const notes = groupsOf(orders, order => JSON.stringify([order.note, order.note_answers]))
   const coded = orders.find(order => codesOf(order).includes('pickup'))
   return (
-    <article className={styles.booking} aria-labelledby={title}>
+    <article className={styles.booking} aria-labelledby={`${title} ${when}`}>
       <div>
         <p id={title} className={styles.sentence}>
           <Trans>Prenotati insieme</Trans>
         </p>
-        <p className={styles.small}>
+        <p id={when} className={styles.small}>
           <When order={common} />
         </p>
         <OrderPlace order={{ ...common, payment: orders[0].payment }} />

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Booking, Order } from '#contract/shapes/order.ts'
-import { bookingOf, namesOf } from '#domain/loans/bookings.ts'
-import { wasCollected } from '#domain/loans/states.ts'
+import { bookingOf, namesOf, refundOf } from '#domain/loans/bookings.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { RefusedLines } from '#src/library/booking/refused-lines.tsx'
@@ -37,10 +36,8 @@ export function CancelBooking({ booking, orders, onClose }: Props) {
   const cancel = useCall('bookings.cancel')
   const names = namesOf(orders, format.name)
   const [period] = orders.map(({ loan }) => format.period(loan))
-  const paid = booking.find(({ payment }) => payment)?.payment
-  // The money stays if something was brought already.
-  const isBack = paid && !booking.some(({ status }) => wasCollected(status))
-  const amount = isBack && format.money(paid.amount)
+  const paid = refundOf(booking)
+  const amount = paid && format.money(paid.amount)
   return (
     <CallDialog
       open

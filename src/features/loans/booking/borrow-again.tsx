@@ -5,13 +5,13 @@ import { lazy, Suspense, useState } from 'react'
 import type { Shown } from '#contract/endpoint.ts'
 import type { Checkout } from '#contract/shapes/checkout.ts'
 import type { Order } from '#contract/shapes/order.ts'
-import { bookingOf } from '#domain/loans/bookings.ts'
+import { bookingOf, namesOf } from '#domain/loans/bookings.ts'
 import { isClosed } from '#domain/loans/states.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
-import { keyOf } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { filledQuery } from '#src/library/booking/filled.ts'
+import { storeCheckout } from '#src/library/booking/store-checkout.ts'
 import { RefusalBanner } from '#src/library/refusal-banner.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -33,17 +33,19 @@ export function BorrowAgain({ order }: { order: Order }) {
   const offline = useOfflineReason()
   const again = useCall('checkout.again')
   const [other, setOther] = useState<Checkout | null>(null)
-  const isOpen = [order, ...useBooking(order)].some(({ status }) => !isClosed(status))
+  const known = useBooking(order)
+  const booked = known.length > 0 ? known : [order]
+  const isOpen = booked.some(({ status }) => !isClosed(status))
   const open = async (replaced: Shown | null) => {
     const input = { shown: replaced, params: { id: bookingOf(order) } }
     const filled = await again.mutateAsync(input).catch((error: unknown) => {
       const { checkout } = toFailure(error)
-      if (checkout) client.setQueryData(keyOf('checkout.get'), checkout)
+      if (checkout) storeCheckout(client, checkout)
       setOther(checkout)
     })
     if (!filled) return
     setOther(null)
-    client.setQueryData(keyOf('checkout.get'), filled.checkout)
+    storeCheckout(client, filled.checkout)
     client.setQueryData(filledQuery.queryKey, filled)
     await navigate({ to: '/checkout/loan' })
   }
@@ -67,7 +69,7 @@ export function BorrowAgain({ order }: { order: Order }) {
         <Suspense>
           <ReplaceDialog
             other={other}
-            name={format.name(order.product)}
+            name={namesOf(booked, format.name)}
             pending={again.isPending}
             replace={() => void open(other)}
             close={() => setOther(null)}

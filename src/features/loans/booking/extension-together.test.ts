@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Order, OrderStatus } from '#contract/shapes/order.ts'
+import type { OrderStatus } from '#contract/order-status.ts'
+import type { Order } from '#contract/shapes/order.ts'
 import { orderWith } from '#tests/support/order.ts'
 import { extensionTogether } from './extension-together.ts'
 

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { Order } from '#contract/shapes/order.ts'
 import type { Failure } from '#src/api/failure.ts'
 import { renew, useCall } from '#src/api/mutations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -10,15 +9,8 @@ import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { TextDialog } from '#src/library/form/text-dialog.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { type DialogProps, useCancelText, useShowOrder } from '../order/order-dialog.ts'
-import { PersonLinks } from '../owner-contact.tsx'
+import { BorrowerContact } from '../owner-contact.tsx'
 import styles from './lending.module.css'
-
-/** The borrower's contact data, shared with their consent at checkout. */
-export function BorrowerContact({ order }: { order: Order }) {
-  const { first_name, phone_number } = order.user
-  if (!first_name || !phone_number) return null
-  return <PersonLinks first_name={first_name} phone={phone_number} small />
-}
 
 /** The owner confirms the return, which closes the loan. */
 export function ReturnDialog({ order, open, onClose }: DialogProps) {

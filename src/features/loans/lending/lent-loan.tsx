@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Order } from '#contract/shapes/order.ts'
 import { orderFacts } from '#domain/loans/order-facts.ts'
 import { actionsOf } from '#domain/loans/order-status.ts'
@@ -9,15 +9,23 @@ import { statusLabels } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
 import { useAttempt } from '#src/library/form/use-attempt.tsx'
+import { useOfflineReason } from '#src/offline/online.ts'
 import { useMemberOnlyReason } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
+import { lazily } from '#src/ui/lazily.ts'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { DeferButton, defers } from '../defer-button.tsx'
 import { useShowOrder } from '../order/order-dialog.ts'
+import { BorrowerContact } from '../owner-contact.tsx'
 import { StorySentence, StoryStatus } from '../story/order-story.tsx'
 import styles from './lending.module.css'
-import { AnswerDialog, BorrowerContact, GiveUpDialog, ReturnDialog } from './lent-dialogs.tsx'
+
+/** They need the network: a phone stores them on first use. */
+const dialogs = () => import('./lent-dialogs.tsx')
+const AnswerDialog = lazily(async () => (await dialogs()).AnswerDialog)
+const GiveUpDialog = lazily(async () => (await dialogs()).GiveUpDialog)
+const ReturnDialog = lazily(async () => (await dialogs()).ReturnDialog)
 
 /**
  * A loan of the member's own product: borrower, days, and the actions that the state table allows.
@@ -27,6 +35,7 @@ export function LentLoan({ order }: { order: Order }) {
   const format = useFormat()
   const today = useToday()
   const [open, setOpen] = useState<'return' | 'give_up' | 'answer' | null>(null)
+  const offline = useOfflineReason()
   const actions = actionsOf(orderFacts(order, today), 'owner')
   const showOrder = useShowOrder()
   const close = () => setOpen(null)
@@ -61,12 +70,12 @@ export function LentLoan({ order }: { order: Order }) {
       <div className={styles.acts}>
         {actions.includes('agree') && <AgreeButton order={order} />}
         {actions.includes('take_back') && (
-          <Button onClick={() => setOpen('return')}>
+          <Button disabledReason={offline} onClick={() => setOpen('return')}>
             <Trans>Conferma restituzione</Trans>
           </Button>
         )}
         {actions.includes('cancel') && (
-          <Button look="secondary" onClick={() => setOpen('give_up')}>
+          <Button look="secondary" disabledReason={offline} onClick={() => setOpen('give_up')}>
             {order.is.owner_agreed ? <Trans>Annulla prestito</Trans> : <Trans>Non posso</Trans>}
           </Button>
         )}
@@ -77,9 +86,11 @@ export function LentLoan({ order }: { order: Order }) {
         )}
         {defers(order, actions) && <DeferButton order={order} onDone={showOrder} />}
       </div>
-      <ReturnDialog order={order} open={open === 'return'} onClose={close} />
-      <AnswerDialog order={order} open={open === 'answer'} onClose={close} />
-      <GiveUpDialog order={order} open={open === 'give_up'} onClose={close} />
+      <Suspense>
+        <ReturnDialog order={order} open={open === 'return'} onClose={close} />
+        <AnswerDialog order={order} open={open === 'answer'} onClose={close} />
+        <GiveUpDialog order={order} open={open === 'give_up'} onClose={close} />
+      </Suspense>
     </section>
   )
 }

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarPlus } from 'lucide-react'
-import { closedRank, type Order, orderRank } from '#contract/shapes/order.ts'
+import { Suspense } from 'react'
+import { closedRank, orderRank } from '#contract/order-status.ts'
+import type { Order } from '#contract/shapes/order.ts'
 import { codesOf } from '#domain/loans/codes.ts'
 import { call } from '#src/api/client.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -15,11 +17,11 @@ import { Problem } from '#src/library/problem.tsx'
 import { saveFile } from '#src/platform/save-file.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Fact, Facts } from '#src/ui/facts/facts.tsx'
+import { lazily } from '#src/ui/lazily.ts'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { Loading } from '#src/ui/states/states.tsx'
 import { BookedTogether } from '../booking/booked-together.tsx'
-import { BorrowAgain } from '../booking/borrow-again.tsx'
 import styles from '../loans.module.css'
 import { ForgetfulBrowser } from '../offline-promise.tsx'
 import { OwnerContact } from '../owner-contact.tsx'
@@ -30,6 +32,9 @@ import { OrderBanner } from './order-banner.tsx'
 import { Handovers, PaymentText, streetOf } from './order-delivery.tsx'
 import { OrderWaiting } from './order-waiting.tsx'
 import { ownersWay } from './owners-way.tsx'
+
+/** It needs the network: a phone stores it on first use. */
+const BorrowAgain = lazily(async () => (await import('../booking/borrow-again.tsx')).BorrowAgain)
 
 type Props = {
   id: string
@@ -147,7 +152,11 @@ function OrderFacts({ order, Heading }: { order: Order; Heading: 'h1' | 'h2' }) 
         </section>
       )}
       {open && <CalendarButton order={order} />}
-      {!open && <BorrowAgain order={order} />}
+      {!open && (
+        <Suspense>
+          <BorrowAgain order={order} />
+        </Suspense>
+      )}
       {order.status === 'returned' && !order.is_reviewable && (
         <p className={styles.small}>
           <Trans>Hai già recensito questo oggetto!</Trans>

@@ -96,10 +96,12 @@ function Where({ order, kind }: Pick<FullProps, 'order' | 'kind'>) {
   const format = useFormat()
   const today = useToday()
   const { address } = order.shipping
+  // One that cannot be collected does not keep the door closed for the others.
+  const [served] = servedBy(kind, order, useBooking(order))
   const { data: points } = useQuery(queryFor('headquarters.list'))
   if (!address) return null
   const locker = points?.find(({ id }) => id === address.id)
-  const loan = { ...order.loan, ...periodOf(order.loan), status: order.status }
+  const loan = { ...served.loan, ...periodOf(served.loan), status: served.status }
   const times = codeTimesOf(kind, loan, locker, today)
   return (
     <>
