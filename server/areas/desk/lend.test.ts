@@ -443,7 +443,14 @@ describe('what was booked is handed out', () => {
     const product = await here.object()
     expect(codeOf(await lend(member, [product]))).toBe('pickup_closed')
     const overrides = [{ check: 'days', reason: 'Aperto per la festa' }]
-    await lent(member, [product], { overrides })
+    // It is a Saturday.
+    const { loans } = await lent(member, [product], { overrides, to_date: '2026-11-28' })
+    const written = (await world.auditOf('staff')).findLast(
+      ({ action, target }) => action === 'loan lend' && target === loans[0]?.number,
+    )
+    expect(written?.after).toMatchObject({
+      overrides: [{ code: 'pickup_closed' }, { code: 'return_closed' }],
+    })
   })
 })
 

@@ -96,7 +96,7 @@ function overridesOf({ overrides }: LendInput) {
     const check = deskCheckOf(refusal)
     const reason = overrides.find(one => one.check === check)?.reason
     if (!check || !reason || !mayOverride(refusal)) return false
-    overridden.set(check, { check, code: error.code, reason })
+    overridden.set(error.code, { check, code: error.code, reason })
     return true
   }
   return { allows, overridden }
