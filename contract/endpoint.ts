@@ -49,7 +49,7 @@ export type Endpoint = (Read | Write) & {
 }
 
 /** Who may call, but not while somebody impersonates them. */
-export const inPerson = <A extends Access>(access: A) =>
+export const noImpersonation = <A extends Access>(access: A) =>
   ({ access, noImpersonation: true }) as const
 
 /** Anyone may call, but only from the library's own pages. */

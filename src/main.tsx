@@ -22,7 +22,7 @@ import { providePopovers } from '#src/platform/popovers.ts'
 import { openSession, restoreSeen, storeAdhesion } from '#src/session/access.ts'
 import { session } from '#src/session/session.ts'
 
-/** A page that is never idle shows the answers that came meanwhile. */
+/** For so long answers wait on a page that is never idle. */
 const mostHydrationMs = 3000
 
 type Start = { root: HTMLElement; queryClient: QueryClient; router: AppRouter }
@@ -58,7 +58,7 @@ async function hydrate({ root, queryClient, router }: Start) {
   const { href } = router.latestLocation
   const isOwnLanguage = document.documentElement.lang === preferredLocale()
   router.ssr = { manifest: undefined }
-  // Loaders ask at once for what may be stale.
+  // The loaders request at once what may be stale; the answers must wait for the hydration.
   let release = () => {}
   delayAnswers(
     new Promise<void>(resolve => {

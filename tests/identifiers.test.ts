@@ -7,9 +7,7 @@ import { read, sources } from './support/source-files.ts'
  */
 const isOwn = (file: string) =>
   /^(domain|server|src|sw)\//.test(file) &&
-  !/\.repo\.ts$|\.gen\.ts$|^server\/(core\/store\/tables|optional\/|areas\/(import|export)\/|operations\/)/.test(
-    file,
-  )
+  !/\.repo\.ts$|\.gen\.ts$|^server\/(core\/store\/tables|areas\/import\/)/.test(file)
 const older = /^(objects?|holds?)$/
 /** Of the content security policy. */
 const directive = 'objectSrc'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Endpoint, inPerson } from '../endpoint.ts'
+import { type Endpoint, noImpersonation } from '../endpoint.ts'
 import { idParams } from '../shapes/common.ts'
 
 /** Loans in the member's calendar. */
@@ -11,14 +11,14 @@ export const calendarEndpoints = {
     method: 'POST',
     path: '/v1/me/calendar',
     invalidates: ['notices.get'],
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     answer: v.object({ url: v.string() }),
   },
   'calendar.revoke': {
     method: 'DELETE',
     path: '/v1/me/calendar',
     invalidates: ['notices.get'],
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     answer: v.object({}),
   },
   /** A member's loans as an .ics file, for anyone who knows the address. */

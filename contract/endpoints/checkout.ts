@@ -65,7 +65,6 @@ export const checkoutEndpoints = {
     method: 'PUT',
     path: '/v1/checkout/lines/:id',
     invalidates: ['me.get', 'checkout.fit', 'products.get', 'products.loans'],
-    outdatedIfRefused: ['products.get'],
     access: 'member',
     ifMatch: 'checkout',
     params: idParams,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Endpoint, inPerson } from '../endpoint.ts'
+import { type Endpoint, noImpersonation } from '../endpoint.ts'
 import { id } from '../fields.ts'
 import { product, productCard } from '../shapes/catalogue.ts'
 import { crmConnection, crmConnectionInput, crmSync } from '../shapes/crm.ts'
@@ -43,7 +43,7 @@ export const crmEndpoints = {
     method: 'PUT',
     path: '/v1/zoho/connections/:library',
     invalidates: [],
-    ...inPerson('staff'),
+    ...noImpersonation('staff'),
     params: ofLibrary,
     body: crmConnectionInput,
     answer: crmConnection,
@@ -65,7 +65,7 @@ export const crmEndpoints = {
     method: 'PATCH',
     path: '/v1/zoho/syncs/:library',
     invalidates: [],
-    ...inPerson('staff'),
+    ...noImpersonation('staff'),
     params: ofLibrary,
     body: v.object({ everything: v.optional(v.boolean(), false) }),
     answer: crmSync,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Endpoint, inPerson } from '../endpoint.ts'
+import { type Endpoint, noImpersonation } from '../endpoint.ts'
 import { readGroups } from '../read-groups.ts'
 import { review, reviewInput } from '../shapes/catalogue.ts'
 import { idParams } from '../shapes/common.ts'
@@ -81,7 +81,7 @@ export const loanEndpoints = {
     method: 'POST',
     path: '/v1/me/orders/:id/agreements',
     invalidates: readGroups.loans,
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     params: idParams,
     answer: order,
     errors: ['order_state_changed'],
@@ -91,7 +91,7 @@ export const loanEndpoints = {
     method: 'POST',
     path: '/v1/me/orders/:id/answers',
     invalidates: readGroups.loans,
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     params: idParams,
     body: answerInput,
     answer: order,
@@ -165,7 +165,7 @@ export const loanEndpoints = {
     method: 'POST',
     path: '/v1/me/products/:id/reviews',
     invalidates: [...readGroups.loans, 'products.reviews'],
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     params: idParams,
     body: reviewInput,
     answer: review,

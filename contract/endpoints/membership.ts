@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Endpoint, inPerson } from '../endpoint.ts'
+import { type Endpoint, noImpersonation } from '../endpoint.ts'
 import { adhesionForm } from '../shapes/member.ts'
 
 /** The library's terms, which a member accepts. */
@@ -15,7 +15,7 @@ export const membershipEndpoints = {
     method: 'PATCH',
     path: '/v1/me/accepts/ma',
     invalidates: ['me.get'],
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     body: v.object({ version: v.optional(v.pipe(v.string(), v.maxLength(50))) }),
     answer: v.object({ access_token: v.string() }),
     errors: ['adhesion_changed'],

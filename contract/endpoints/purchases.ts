@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Endpoint, inPerson } from '../endpoint.ts'
+import { type Endpoint, noImpersonation } from '../endpoint.ts'
 import { id, orderId } from '../fields.ts'
 import { readGroups } from '../read-groups.ts'
 import { borrowErrors, lineErrors, periodErrors, pointErrors } from '../shapes/booking-errors.ts'
@@ -28,7 +28,7 @@ export const purchaseEndpoints = {
     method: 'POST',
     path: '/v1/me/memberships/orders',
     invalidates: ['libraries.get'],
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     body: v.object({ card: v.object({ id }) }),
     answer: payable,
     errors: ['membership_active', 'payment_unavailable'],
@@ -41,7 +41,7 @@ export const purchaseEndpoints = {
     method: 'POST',
     path: '/v1/me/memberships',
     invalidates: ['me.get', 'memberships.list'],
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     body: v.object({
       paypal: v.object({ order_id: orderId }),
       card: v.looseObject({ id: v.optional(v.string()) }),
@@ -70,7 +70,7 @@ export const purchaseEndpoints = {
     method: 'POST',
     path: '/v1/checkout/orders',
     invalidates: ['libraries.get'],
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     ifMatch: 'checkout',
     answer: payable,
     errors: [

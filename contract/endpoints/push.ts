@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Endpoint, inPerson } from '../endpoint.ts'
+import { type Endpoint, noImpersonation } from '../endpoint.ts'
 
 const base64url = (chars: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(chars))
 const endpoint = v.pipe(v.string(), v.url('url'), v.maxLength(1000, 'too_long'))
@@ -19,7 +19,7 @@ export const pushEndpoints = {
     method: 'PUT',
     path: '/v1/me/push',
     invalidates: [],
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     body: v.object({
       endpoint,
       keys: v.object({ p256dh: base64url(100), auth: base64url(40) }),
@@ -31,7 +31,7 @@ export const pushEndpoints = {
     method: 'DELETE',
     path: '/v1/me/push',
     invalidates: [],
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     body: v.object({ endpoint }),
     answer: done,
   },

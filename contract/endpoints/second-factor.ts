@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Endpoint, inPerson } from '../endpoint.ts'
+import { type Endpoint, noImpersonation } from '../endpoint.ts'
 import { readGroups } from '../read-groups.ts'
 import { idParams } from '../shapes/common.ts'
 import {
@@ -20,7 +20,7 @@ export const secondFactorEndpoints = {
   'security.get': {
     method: 'GET',
     path: '/v1/me/security',
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     answer: security,
   },
   /** A challenge for a passkey, to confirm the member's identity. */
@@ -28,7 +28,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/v1/me/proof/options',
     invalidates: [],
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     body: none,
     answer: passkeyRequest,
     errors: ['passkey_elsewhere'],
@@ -38,7 +38,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/v1/me/proof',
     invalidates: [],
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     body: reauthentication,
     answer: none,
     errors: [
@@ -53,7 +53,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/v1/me/passkeys/options',
     invalidates: [],
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     body: none,
     answer: passkeyCreation,
     errors: ['proof_required', 'passkey_elsewhere', 'passkeys_full', 'sso_required'],
@@ -62,7 +62,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/v1/me/passkeys',
     invalidates: readGroups.factors,
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     body: v.object({ name: passkeyName, passkey: passkeyRegistration }),
     answer: securityAndCodes,
     errors: [
@@ -77,7 +77,7 @@ export const secondFactorEndpoints = {
     method: 'PATCH',
     path: '/v1/me/passkeys/:id',
     invalidates: [],
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     params: idParams,
     body: v.object({ name: passkeyName }),
     answer: security,
@@ -86,7 +86,7 @@ export const secondFactorEndpoints = {
     method: 'DELETE',
     path: '/v1/me/passkeys/:id',
     invalidates: readGroups.factors,
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     params: idParams,
     answer: security,
     errors: ['proof_required', 'last_factor'],
@@ -98,7 +98,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/v1/me/totp',
     invalidates: [],
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     body: none,
     answer: v.object({ secret: v.string(), uri: v.string() }),
     errors: ['proof_required', 'sso_required'],
@@ -107,7 +107,7 @@ export const secondFactorEndpoints = {
     method: 'PUT',
     path: '/v1/me/totp',
     invalidates: readGroups.factors,
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     body: v.object({ code: totpCode }),
     answer: securityAndCodes,
     errors: ['proof_required', 'code_wrong', 'too_many_attempts', 'sso_required'],
@@ -116,7 +116,7 @@ export const secondFactorEndpoints = {
     method: 'DELETE',
     path: '/v1/me/totp',
     invalidates: readGroups.factors,
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     answer: security,
     errors: ['proof_required', 'last_factor'],
   },
@@ -125,7 +125,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/v1/me/recovery_codes',
     invalidates: [],
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     body: none,
     answer: securityAndCodes,
     errors: ['proof_required', 'idempotency_in_progress'],

@@ -36,7 +36,8 @@ export const needNetwork = [
   'src/i18n/locales/',
   // Only old browsers request it, at start, and the worker stores what was requested.
   'node_modules/@oddbird/popover-polyfill/',
-  // The sign-in form: a page and a dialog share it, so it has no source of its own in the manifest.
+  // Several pages share the sign-in form and the camera, so they have no source of their own in the manifest.
+  '_camera-',
   '_sign-in-ways-',
 ]
 

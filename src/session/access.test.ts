@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { noNetwork, refusal, stubBrowser, stubServer } from '#tests/support/browser.ts'
+import { noNetwork, profile, refusal, stubBrowser, stubServer } from '#tests/support/browser.ts'
 
 const disk = new Map<string, string>()
 vi.mock('#src/offline/device-database.ts', () => ({
@@ -10,26 +10,6 @@ vi.mock('#src/offline/device-database.ts', () => ({
     keys: async () => [...disk.keys()],
   },
 }))
-
-const profile = (id: string) => ({
-  id,
-  name: `${id} Rossi`,
-  first_name: id,
-  email: `${id}@example.org`,
-  origin_id: null,
-  card_number: null,
-  phone_number: null,
-  domicile_geo: null,
-  is: { active_card: true, banned: false },
-  modulo_adesione: { accettato: true },
-  my_product_count: 0,
-  requests_waiting: 0,
-  product_borrowed_count: 0,
-  available_loans: 1,
-  can_post_objects: false,
-  level: 9,
-  language: 'it' as const,
-})
 
 /** A newly opened tab: the modules are loaded again, the device's storage stays. */
 async function openTab() {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { noNetwork, refusal, stubBrowser, stubServer } from '#tests/support/browser.ts'
+import { noNetwork, profile, refusal, stubBrowser, stubServer } from '#tests/support/browser.ts'
 
 vi.mock('#src/offline/device-database.ts', () => ({
   deviceDatabase: {
@@ -10,26 +10,7 @@ vi.mock('#src/offline/device-database.ts', () => ({
   },
 }))
 
-const me = {
-  id: 'anna',
-  name: 'Anna Rossi',
-  first_name: 'Anna',
-  email: 'anna@example.org',
-  origin_id: null,
-  card_number: null,
-  phone_number: null,
-  domicile_geo: null,
-  is: { active_card: true, banned: false },
-  modulo_adesione: { accettato: true },
-  my_product_count: 0,
-  requests_waiting: 0,
-  product_borrowed_count: 0,
-  available_loans: 1,
-  can_post_objects: false,
-  level: 9,
-  language: 'it',
-}
-const entered = { body: { data: me, access_token: 'a1', from: '/me' } }
+const entered = { body: { data: profile('anna'), access_token: 'a1', from: '/me' } }
 const answer = { code: '1e5', state: '12345678901234567890' }
 const later = (ms: number) => new Promise(done => setTimeout(done, ms))
 

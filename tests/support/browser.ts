@@ -15,6 +15,27 @@ export function stubBrowser() {
   return page
 }
 
+/** What `me.get` answers to a member. */
+export const profile = (id: string) => ({
+  id,
+  name: `${id} Rossi`,
+  first_name: id,
+  email: `${id}@example.org`,
+  origin_id: null,
+  card_number: null,
+  phone_number: null,
+  domicile_geo: null,
+  is: { active_card: true, banned: false },
+  modulo_adesione: { accettato: true },
+  my_product_count: 0,
+  requests_waiting: 0,
+  product_borrowed_count: 0,
+  available_loans: 1,
+  can_post_objects: false,
+  level: 9,
+  language: 'it' as const,
+})
+
 /** There is no other tab; a test may simulate one by dispatching a message. */
 class SilentChannel extends EventTarget {
   postMessage() {}

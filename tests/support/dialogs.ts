@@ -73,19 +73,19 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'cancel a loan',
-      'features/loans/order/order-acts',
+      'features/loans/order/act-dialogs',
       '/me/orders/bologna-l002',
       press(/^(Annulla prestito|Cancel loan|Ausleihe stornieren)$/),
     ],
     [
       'receive a product',
-      'features/loans/order/order-acts',
+      'features/loans/order/act-dialogs',
       '/me/orders/bologna-l096',
       press(/^(Conferma ricezione|Confirm receipt|Empfang bestätigen)$/),
     ],
     [
       'extend a loan',
-      'features/loans/order/order-acts',
+      'features/loans/order/act-dialogs',
       '/me/orders/bologna-l004',
       press(/^(Estendi fino a|Extend|Bis .* verlängern)/),
     ],

@@ -68,11 +68,28 @@ export async function scene(world: World) {
     return { id, object: onto, borrower }
   }
 
+  /** A request for a private product, which shares the borrower's contact, with its owner and borrower. */
+  async function request(more: { collect_by?: string } = {}) {
+    const [owner, borrower] = [await member(), await member()]
+    const { id } = await loan({
+      member: borrower.id,
+      owner: owner.id,
+      method: 'p2p',
+      point: 'casa-vicino',
+      from: '2026-11-23',
+      to: '2026-11-30',
+      collect_by: '2026-11-25',
+      ...more,
+    })
+    await run(`update loans set contact_shared = true where id = '${id}'`)
+    return { id, owner, borrower }
+  }
+
   /** E-mails to a recipient, oldest first. */
   const emailsTo = async (email: string) =>
     (await world.mails()).filter(({ recipient }) => recipient === email)
 
-  return { run, member, object, pair, loan, emailsTo }
+  return { run, member, object, pair, loan, request, emailsTo }
 }
 
 export type Scene = Awaited<ReturnType<typeof scene>>

@@ -1,16 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/**
- * Tests that find most faults run first and the long walks last, because a mutant ends at its first failure.
- */
+/** A mutant ends at its first failure, so the tests that find most faults run first, and the long walks last. */
 class QuickFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const order = ['order-status.test.ts', '', 'order-walks.test.ts']
-    const place = ({ moduleId }: TestSpecification) => {
-      const named = order.findIndex(name => name && moduleId.endsWith(name))
-      return named < 0 ? 1 : named
-    }
+    const place = ({ moduleId }: TestSpecification) =>
+      Number(moduleId.endsWith('order-walks.test.ts')) -
+      Number(moduleId.endsWith('order-status.test.ts'))
     return files.sort((a, b) => place(a) - place(b))
   }
 }

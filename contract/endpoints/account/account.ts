@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Endpoint, inPerson, ownPage } from '../../endpoint.ts'
+import { type Endpoint, noImpersonation, ownPage } from '../../endpoint.ts'
 import { email, id, instant, newPassword, ownAddress, password, queryNames } from '../../fields.ts'
 import { contactData, device, me, signup, userRow } from '../../shapes/member.ts'
 import { entered } from '../../shapes/security.ts'
@@ -130,7 +130,7 @@ export const accountEndpoints = {
     method: 'PATCH',
     path: '/v1/me/password',
     invalidates: [],
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     body: v.object({ current: password, ...choice }),
     answer: done,
     errors: ['credentials_invalid', 'too_many_attempts', 'sso_required'],
@@ -139,7 +139,7 @@ export const accountEndpoints = {
   'devices.list': {
     method: 'GET',
     path: '/v1/me/devices',
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     answer: v.array(device),
   },
   /** Ends one session, all others (`others`), or every session (`all`). */
@@ -147,7 +147,7 @@ export const accountEndpoints = {
     method: 'DELETE',
     path: '/v1/me/devices/:id',
     invalidates: [],
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     params: v.object({ id }),
     answer: v.array(device),
     errors: ['proof_required'],
@@ -156,7 +156,7 @@ export const accountEndpoints = {
   'me.export': {
     method: 'GET',
     path: '/v1/me/export',
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     answer: v.record(v.string(), v.unknown()),
   },
   /** Erases the member. Their loans stay, without a name. */
@@ -164,7 +164,7 @@ export const accountEndpoints = {
     method: 'DELETE',
     path: '/v1/me',
     invalidates: [],
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     /** The current password. A member without one must sign on again first. */
     body: v.object({ current: v.optional(password) }),
     answer: done,
@@ -202,7 +202,7 @@ export const accountEndpoints = {
   'audit.mine': {
     method: 'GET',
     path: '/v1/me/audit',
-    ...inPerson('member'),
+    ...noImpersonation('member'),
     answer: v.array(v.object({ at: instant, action: v.string(), status: v.number() })),
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Endpoint, inPerson } from '../../endpoint.ts'
+import { type Endpoint, noImpersonation } from '../../endpoint.ts'
 import { id, plainDate, requiredText } from '../../fields.ts'
 import { limits } from '../../limits.ts'
 import { readGroups } from '../../read-groups.ts'
@@ -31,9 +31,10 @@ const loanChangeErrors = [
   ...periodErrors,
 ] as const
 
+/** The words of a search, by the name that the API gives them. */
 const k = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.searchMaxChars, 'too_long')))
 
-/** A change under loans that are booked, which `contract/shapes/admin/affected.ts` describes. */
+/** Errors of a change that may affect booked loans, with the shapes of `contract/shapes/admin/affected.ts`. */
 export const changeErrors = ['loans_affected', ...loanChangeErrors] as const
 
 /** The daily work of a library's staff. Every write is audited with the previous value. */
@@ -79,7 +80,7 @@ export const adminEndpoints = {
   'admin.copies.add': {
     method: 'POST',
     path: '/v1/admin/objects/:id/copies',
-    invalidates: [...readGroups.copies],
+    invalidates: readGroups.copies,
     access: 'staff',
     params: idParams,
     body: newCopies,
@@ -90,18 +91,18 @@ export const adminEndpoints = {
   'admin.copies.save': {
     method: 'PATCH',
     path: '/v1/admin/copies/:id',
-    invalidates: [...readGroups.copies],
+    invalidates: readGroups.copies,
     access: 'staff',
     params: idParams,
     body: copyChange,
     answer: v.array(adminCopy),
-    errors: [...changeErrors],
+    errors: changeErrors,
   },
   /** Removes a copy that was never lent. */
   'admin.copies.remove': {
     method: 'DELETE',
     path: '/v1/admin/copies/:id',
-    invalidates: [...readGroups.copies],
+    invalidates: readGroups.copies,
     access: 'staff',
     params: idParams,
     answer: v.array(adminCopy),
@@ -155,7 +156,7 @@ export const adminEndpoints = {
     query: v.object({
       show: v.optional(v.picklist(['day', 'overdue', 'deliveries', 'closed'])),
       day: v.optional(plainDate),
-      /** Searches closed loans. */
+      /** For closed loans only. */
       k,
     }),
     answer: v.array(deskLoan),
@@ -260,7 +261,7 @@ export const adminEndpoints = {
     answer: v.unknown(),
     bytes: true,
   },
-  /** Removes every factor of a member of a lower rank, who then signs in by the password only. */
+  /** Removes every second factor of a member of a lower rank, who then signs in with the password alone. */
   'admin.members.reset': {
     method: 'DELETE',
     path: '/v1/admin/members/:id/factors',
@@ -283,7 +284,7 @@ export const adminEndpoints = {
     method: 'DELETE',
     path: '/v1/admin/sessions',
     invalidates: ['admin.audit'],
-    ...inPerson('super'),
+    ...noImpersonation('super'),
     answer: endedSessions,
   },
 } as const satisfies Record<string, Endpoint>

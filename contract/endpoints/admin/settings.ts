@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Endpoint, inPerson } from '../../endpoint.ts'
+import { type Endpoint, noImpersonation } from '../../endpoint.ts'
 import { readGroups } from '../../read-groups.ts'
 import { paymentAccount, paymentAccountInput } from '../../shapes/admin/payments.ts'
 import { service, serviceInput } from '../../shapes/admin/service.ts'
@@ -73,7 +73,7 @@ export const adminSettingsEndpoints = {
     method: 'PUT',
     path: '/v1/admin/payments',
     invalidates: ['admin.payments', 'libraries.get', 'admin.audit'],
-    ...inPerson('super'),
+    ...noImpersonation('super'),
     body: paymentAccountInput,
     answer: paymentAccount,
     errors: ['payment_unavailable'],
@@ -83,7 +83,7 @@ export const adminSettingsEndpoints = {
     method: 'DELETE',
     path: '/v1/admin/payments',
     invalidates: ['admin.payments', 'libraries.get', 'admin.audit'],
-    ...inPerson('super'),
+    ...noImpersonation('super'),
     answer: paymentAccount,
   },
   /**
@@ -157,7 +157,7 @@ export const adminSettingsEndpoints = {
     method: 'POST',
     path: '/v1/admin/invitations',
     invalidates: ['admin.members', 'admin.invitations', 'admin.audit'],
-    ...inPerson('staff'),
+    ...noImpersonation('staff'),
     body: invitationInput,
     answer: v.object({}),
     idempotent: true,
@@ -166,7 +166,7 @@ export const adminSettingsEndpoints = {
   'admin.invitations': {
     method: 'GET',
     path: '/v1/admin/invitations',
-    ...inPerson('super'),
+    ...noImpersonation('super'),
     answer: v.array(pendingInvitation),
   },
   /** Makes the link in the invitation e-mail invalid. */
@@ -174,7 +174,7 @@ export const adminSettingsEndpoints = {
     method: 'DELETE',
     path: '/v1/admin/invitations/:id',
     invalidates: ['admin.audit'],
-    ...inPerson('super'),
+    ...noImpersonation('super'),
     params: idParams,
     answer: v.array(pendingInvitation),
   },
@@ -182,7 +182,7 @@ export const adminSettingsEndpoints = {
   'admin.libraries': {
     method: 'GET',
     path: '/v1/admin/libraries',
-    ...inPerson('staff'),
+    ...noImpersonation('staff'),
     answer: v.array(adminLibrary),
   },
   /** A repeated call fails because the name is taken. */
@@ -190,7 +190,7 @@ export const adminSettingsEndpoints = {
     method: 'POST',
     path: '/v1/admin/libraries',
     invalidates: readGroups.libraries,
-    ...inPerson('staff'),
+    ...noImpersonation('staff'),
     body: newLibrary,
     answer: adminLibrary,
   },
@@ -199,7 +199,7 @@ export const adminSettingsEndpoints = {
     method: 'PATCH',
     path: '/v1/admin/libraries/:id',
     invalidates: readGroups.libraries,
-    ...inPerson('staff'),
+    ...noImpersonation('staff'),
     params: idParams,
     body: libraryMove,
     answer: adminLibrary,

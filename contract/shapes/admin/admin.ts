@@ -40,7 +40,7 @@ export type AdminProduct = v.InferOutput<typeof adminProduct>
 export const productInput = v.object({
   name: shortText,
   description: longText,
-  /** In the library's other languages. Without them those that are stored stay. */
+  /** Names in the library's other languages. Without this field the stored ones stay; so do the descriptions. */
   names: v.optional(perLanguage(maybeShortText)),
   descriptions: v.optional(texts),
   categories: v.pipe(v.array(id), v.minLength(1, 'required'), v.maxLength(10, 'too_long')),
@@ -58,7 +58,7 @@ export const productInput = v.object({
 })
 export type ProductInput = v.InferOutput<typeof productInput>
 
-/** The same when it is saved. */
+/** A product that is saved, and what becomes of the loans that the change affects. */
 export const productChange = v.object({ ...productInput.entries, loans: loanDecisions })
 export type ProductChange = v.InferOutput<typeof productChange>
 
@@ -99,7 +99,7 @@ export const copyInput = v.object({
 })
 export type CopyInput = v.InferOutput<typeof copyInput>
 
-/** The same when it is saved. */
+/** A copy that is saved, and what becomes of the loans that the change affects. */
 export const copyChange = v.object({ ...copyInput.entries, loans: loanDecisions })
 export type CopyChange = v.InferOutput<typeof copyChange>
 
@@ -112,7 +112,7 @@ export const newCopies = v.object({
 export const adminMember = v.object({
   id: v.string(),
   name: v.string(),
-  /** The name in two parts, and the address that waits for its link to be opened. An earlier server answers none. */
+  /** The name in two parts, and the new address until its link is opened. An earlier server leaves them out. */
   first_name: v.optional(v.string()),
   last_name: v.optional(v.string()),
   new_email: v.optional(v.nullable(v.string())),
@@ -128,8 +128,8 @@ export const adminMember = v.object({
   /** Whether signing in needs more than the password. */
   second_factor: v.boolean(),
   /**
-   * The adhesion: the present version of its text, and whether the member has accepted it, when, and who of the staff
-   * wrote down a signed paper, if it was one. An earlier server answers none.
+   * The present version of the adhesion, whether and when the member accepted it, and if it was signed on paper, who of
+   * the staff recorded that. An earlier server leaves it out.
    */
   adhesion: v.optional(
     v.object({

@@ -6,6 +6,7 @@ import { runImport } from '#server/areas/import/run-import.ts'
 import { singleSource } from '#server/areas/import/sources/source.ts'
 import { acrossLibraries, withLibrary } from '#server/core/store/transaction.ts'
 import { localFiles } from '#server/platform/storage/local-files.ts'
+import { staffBodies } from '#tests/support/things.ts'
 import { friday, openWorld, type World } from '#tests/support/world.ts'
 import { lockCodes } from './product-codes.repo.ts'
 
@@ -18,19 +19,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const inputOf = (code: string) => ({
+  ...staffBodies['admin.objects.save'],
   code,
   name: `Oggetto ${code}`,
   description: 'Prova',
   categories: ['fai-da-te'],
   location_id: 'centro',
-  transportable: true,
-  accessories: [],
-  imgs: [],
-  corner: null,
-  preparation_days: null,
-  maintenance: false,
-  withdrawn: false,
-  highlighted: false,
 })
 const add = (code: string) => ask('/v1/admin/objects', { method: 'POST', body: inputOf(code) })
 

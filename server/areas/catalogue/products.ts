@@ -17,7 +17,14 @@ import {
 } from './products.repo.ts'
 import { listReviews } from './reviews.repo.ts'
 
-const noPicture: Picture = { url: '/images/banner.svg', alt: '', avif: '', webp: '', tint: '' }
+/** Stands for the picture of a product or category without one. */
+export const noPicture: Picture = {
+  url: '/images/banner.svg',
+  alt: '',
+  avif: '',
+  webp: '',
+  tint: '',
+}
 
 export function pictureOf(product: Pick<ProductRow, 'imgs' | 'name'>): Picture {
   return product.imgs[0] ?? { ...noPicture, alt: product.name }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const week = { from: '2026-12-14', to: '2026-12-16' }
-const isPostgres = process.env.TEST_DATABASE_URL !== undefined
+const isPostgres = Boolean(process.env.TEST_DATABASE_URL)
 
 type Booked = { booking_id: string; object_id: string; copy_id: string; member_id: string }
 const loansOf = async (products: readonly string[]) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminCopy } from '#contract/shapes/admin/admin.ts'
 import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
+import { staffBodies } from '#tests/support/things.ts'
 import { codeOf, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 import { serveWaiting } from './serve-waiting.ts'
 
@@ -20,16 +21,7 @@ const point = 'scene-desk'
 const today = { from: '2026-11-20', to: '2026-11-24' }
 const later = { from: '2026-12-01', to: '2026-12-03' }
 const post = (body?: unknown) => ({ method: 'POST', body })
-const unchanged = {
-  state: 'in_service',
-  state_reason: '',
-  location_id: null,
-  corner: null,
-  serial_number: '',
-  value_cents: null,
-  bought_on: null,
-  note: '',
-}
+const unchanged = staffBodies['admin.copies.save']
 
 async function productOf(copies: number) {
   const id = await here.object()

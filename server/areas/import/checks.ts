@@ -48,7 +48,7 @@ export async function checkInventory(
   await once(tables.categories, 'slug', row => row.slug)
   await once(headquarters, 'code', row => row.code)
   await once(members, 'email', row => row.email)
-  // A pair of codes that the library has already stays.
+  // Two stored codes may differ in case only, so they are compared to the letter; new ones by the id that is made of them.
   await once(
     objects,
     'code',
@@ -82,8 +82,9 @@ export async function checkInventory(
   await need(loans, 'headquarters', refs.pointId)
   await each(members, row => {
     const now = refs.levelOf(row.email)
-    const stronger = actorLevel !== null && members.has('level') && row.level <= actorLevel
-    if (stronger && row.level !== now) add(members, row.line, 'level', 'level', String(row.level))
+    // A lower number is a higher level.
+    const isTooHigh = actorLevel !== null && members.has('level') && row.level <= actorLevel
+    if (isTooHigh && row.level !== now) add(members, row.line, 'level', 'level', String(row.level))
   })
 }
 
@@ -95,7 +96,7 @@ async function checkLocations({ objects }: Inventory['tables'], refs: Refs, faul
     if (refs.pointId(location) || (!hasColumn && !refs.isNew(code))) return
     const ofName = refs.isShared(location ?? '') ? 'several_points' : 'unknown_point'
     const rule = location ? ofName : refs.hasPoints ? 'no_place' : 'no_places_yet'
-    // Reported once, not for every row.
+    // Without the column every row would have this fault: the file has it once.
     const at = hasColumn ? { row: line, column: 'location' } : { row: null, column: null }
     faults.push({ file, ...at, rule, ...(location && { value: location }) })
   })

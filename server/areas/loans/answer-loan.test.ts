@@ -12,21 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A request for a private product, with its owner and borrower. */
+/** A request for a private product, with the path of its answers. */
 async function asked(more: { collect_by?: string } = {}) {
-  const [owner, borrower] = [await here.member(), await here.member()]
-  const { id } = await here.loan({
-    member: borrower.id,
-    owner: owner.id,
-    method: 'p2p',
-    point: 'casa-vicino',
-    from: '2026-11-23',
-    to: '2026-11-30',
-    collect_by: '2026-11-25',
-    ...more,
-  })
-  await here.run(`update loans set contact_shared = true where id = '${id}'`)
-  return { id, owner, borrower, path: `/v1/me/orders/${id}/answers` }
+  const request = await here.request(more)
+  return { ...request, path: `/v1/me/orders/${request.id}/answers` }
 }
 const post = (answer: string) => ({ method: 'POST', body: { answer } })
 

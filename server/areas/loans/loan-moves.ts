@@ -24,7 +24,7 @@ export async function moveOrder(
   motivation?: string,
 ): Promise<Order> {
   const who = await requireParty(ctx, id)
-  // Others that wait for the product may be marked.
+  // Before the loan's own row: the move may change rows of others who wait for the product.
   await lockProductOfLoan(ctx, id)
   await moveLoan(ctx, id, action, who, { motivation: motivation ?? null })
   return getOrder(ctx, id)

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { siteDescription } from '#contract/document.ts'
 import { photoField, photoTypes, sharePath } from '#contract/share.ts'
 import { italian } from '#contract/texts/italian.ts'
 import { chooseLanguage, type Locale, languageOf } from '#contract/texts/languages.ts'
@@ -7,7 +8,6 @@ import { say } from '#server/core/texts/say.ts'
 import type { LibraryRow } from '#server/platform/context.ts'
 
 const texts = italian({
-  description: 'Cerca, prenota e prendi in prestito oggetti di tutti i giorni.',
   pickup: 'Mostra codice ritiro',
   loans: 'I miei prestiti',
   scan: 'Scansiona',
@@ -29,7 +29,7 @@ export function webManifest(library: LibraryRow, appFolder: string) {
     id: '/',
     name: library.name,
     short_name: 'Oggettoteca',
-    description: say(locale, texts.description),
+    description: say(locale, siteDescription),
     lang: locale,
     dir: languageOf(locale).dir,
     start_url: '/?source=pwa',

@@ -32,6 +32,7 @@ const takeBack = (id: string) =>
   world.inLibrary(async ctx => finishMove(ctx, await moveLoan(ctx, id, 'take_back', 'desk')))
 const card = async (id: string) => (await world.ask(`/v1/catalogs/products/${id}`)).body.loan
 const days = { point: 'scene-desk', from: '2026-11-23', to: '2026-11-25' }
+const laterDays = { point: 'scene-desk', from: '2026-11-26', to: '2026-11-27' }
 
 /** A product that is handed out, and members in its queue. */
 async function queueOf(count: number) {
@@ -390,20 +391,10 @@ describe('a turn in the queue', () => {
     for (let round = 0; round < 3; round++) {
       const { object, id } = await queueOf(0)
       const [stranger, first] = [await here.member(), await here.member()]
-      await prepareCheckout(stranger, {
-        id: object,
-        point: 'scene-desk',
-        from: '2026-11-26',
-        to: '2026-11-27',
-      })
+      await prepareCheckout(stranger, { id: object, ...laterDays })
       await join(first, object)
       await takeBack(id)
-      await prepareCheckout(first, {
-        id: object,
-        point: 'scene-desk',
-        from: '2026-11-26',
-        to: '2026-11-27',
-      })
+      await prepareCheckout(first, { id: object, ...laterDays })
       const answers = await Promise.all([
         stranger.ask('/v1/checkout/confirm', { method: 'PUT' }),
         first.ask('/v1/checkout/confirm', { method: 'PUT' }),
@@ -416,12 +407,7 @@ describe('a turn in the queue', () => {
     for (let round = 0; round < 3; round++) {
       const { object, id } = await queueOf(0)
       const [stranger, first] = [await here.member(), await here.member()]
-      await prepareCheckout(stranger, {
-        id: object,
-        point: 'scene-desk',
-        from: '2026-11-26',
-        to: '2026-11-27',
-      })
+      await prepareCheckout(stranger, { id: object, ...laterDays })
       await join(first, object)
       const [confirmed] = await Promise.all([
         stranger.ask('/v1/checkout/confirm', { method: 'PUT' }),

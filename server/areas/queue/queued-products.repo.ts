@@ -17,6 +17,7 @@ export function findQueuedProducts(db: Db, memberId: string, when: When, product
     .where('queue_places.ended_at', 'is', null)
     .$if(productId !== undefined, query => query.where('objects.id', '=', productId ?? ''))
     .orderBy('queue_places.number')
+  // `found_product` is what `selectWithCalendars` calls the products.
   const ids = sql<readonly string[]>`array(select id from found_product)`
   return selectWithCalendars(db, products, when)
     .select(jsonArrayFrom(selectQueueEntries(db, ids)).as('entries'))

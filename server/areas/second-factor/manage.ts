@@ -39,7 +39,7 @@ export async function securityOf(ctx: ActorContext): Promise<Security> {
   const own = relyingParties(ctx).map(({ id }) => id)
   const passkeys = await listPasskeys(ctx.db, memberId)
   const app = await appOf(ctx, memberId)
-  const { password_hash } = await getMember(ctx.db, ctx.actor.memberId)
+  const { password_hash } = await getMember(ctx.db, memberId)
   const sso = ctx.library.document.is.sso_signin
   return {
     passkeys: passkeys.map(one => ({
@@ -65,7 +65,7 @@ export async function securityOf(ctx: ActorContext): Promise<Security> {
 /** The browser's options for making a passkey. @throws AppError proof_required, sso_required */
 export async function startPasskey(ctx: ActorContext) {
   const actor = await requireManaging(ctx)
-  return passkeyToAdd({ ...ctx, actor }, await getMember(ctx.db, ctx.actor.memberId))
+  return passkeyToAdd({ ...ctx, actor }, await getMember(ctx.db, actor.memberId))
 }
 
 /** @returns recovery codes too, if it is the member's first factor */
@@ -74,7 +74,7 @@ export async function finishPasskey(
   input: { name: string; passkey: PasskeyRegistration },
 ) {
   const actor = await inTransaction(ctx, requireManaging)
-  const made = await checkNewPasskey(ctx, ctx.actor.memberId, input)
+  const made = await checkNewPasskey(ctx, actor.memberId, input)
   return enrol({ ...ctx, actor }, 'passkey', 'passkey_added', inside => savePasskey(inside, made))
 }
 

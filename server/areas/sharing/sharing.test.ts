@@ -48,6 +48,21 @@ async function upload(asker: Asker): Promise<string> {
   form.set('file', new File([photo], 'foto.jpg'))
   return (await asker.ask('/v1/files', { method: 'POST', form })).body.id
 }
+/** A new member who may lend and has a home. */
+async function lender() {
+  const [id = ''] = await world.members(1)
+  await acrossLibraries(world.store, db =>
+    db
+      .updateTable('members')
+      .set({
+        can_post_objects: true,
+        domicile: '{"address":"Via Riva 1","cap":"40121","city":"Bologna","province":"BO"}',
+      })
+      .where('id', '=', id)
+      .execute(),
+  )
+  return { id, asker: await world.as(id) }
+}
 const namesOf = ({ imgs }: OwnProductInFull) => imgs.map(({ id, alt }) => [id, alt])
 
 test('a shared product is in the catalogue at once, at its owner’s home, without the address', async () => {
@@ -228,18 +243,7 @@ test('lending requires permission, adhesion, no suspension and an address', asyn
 })
 
 test('one form sent twice makes one product, and the products of a day are limited', async () => {
-  const [id = ''] = await world.members(1)
-  await acrossLibraries(world.store, db =>
-    db
-      .updateTable('members')
-      .set({
-        can_post_objects: true,
-        domicile: '{"address":"Via Riva 1","cap":"40121","city":"Bologna","province":"BO"}',
-      })
-      .where('id', '=', id)
-      .execute(),
-  )
-  const asker = await world.as(id)
+  const { asker } = await lender()
   const headers = { 'idempotency-key': 'the-same' }
   const send = () =>
     asker.ask('/v1/me/products', { method: 'POST', body: { ...ladder, imgs: [] }, headers })
@@ -262,18 +266,7 @@ test('empty categories can be chosen too', async () => {
 })
 
 test('deleting an account deletes its pictures', async () => {
-  const [id = ''] = await world.members(1)
-  await acrossLibraries(world.store, db =>
-    db
-      .updateTable('members')
-      .set({
-        can_post_objects: true,
-        domicile: '{"address":"Via Riva 1","cap":"40121","city":"Bologna","province":"BO"}',
-      })
-      .where('id', '=', id)
-      .execute(),
-  )
-  const asker = await world.as(id)
+  const { id, asker } = await lender()
   await post(asker, { imgs: [{ id: await upload(asker), alt: '' }] })
   await acrossLibraries(world.store, db =>
     db

@@ -16,7 +16,7 @@ export const TEMPLATE = fileURLToPath(
   ),
 )
 
-/** Names the migrations and the engine of a prepared database. The engine ignores the file. */
+/** A file with the `fingerprint` of a prepared database. The engine ignores it. */
 const STAMP = 'oggettoteca-stamp'
 
 /** Whether `template` is a prepared database of exactly these migrations and this engine. */
@@ -25,7 +25,7 @@ export async function isCurrent(template: string, migrations?: string): Promise<
   return stamp === (await fingerprint(migrations))
 }
 
-/** Changes with the migrations and with the engine's version. */
+/** A hash of the migrations and the engine's version. */
 export async function fingerprint(migrations = MIGRATIONS): Promise<string> {
   const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const { version } = JSON.parse(await readFile(join(dirname(engine), '../package.json'), 'utf8'))
@@ -43,7 +43,7 @@ export async function buildDatabase(
   migrations?: string,
   fill: (client: pg.Client) => Promise<unknown> = client => migrate(client, migrations),
 ): Promise<void> {
-  await whole(folder, async fresh => {
+  await createWhole(folder, async fresh => {
     const engine = await startPglite({ folder: fresh, name: `oggettoteca-build-${process.pid}` })
     const client = new pg.Client({ ...EMBEDDED, host: engine.host })
     try {
@@ -61,15 +61,15 @@ export async function buildDatabase(
 export async function installDatabase(folder: string, template = TEMPLATE, migrations?: string) {
   if (existsSync(folder)) return
   if (existsSync(template))
-    await whole(folder, fresh => cpSync(template, fresh, { recursive: true }))
+    await createWhole(folder, fresh => cpSync(template, fresh, { recursive: true }))
   else await buildDatabase(folder, migrations)
 }
 
 /** The connection settings of the embedded database, without its host. */
 export const EMBEDDED = { port: 5432, user: 'postgres', database: 'postgres', ssl: false } as const
 
-/** Fills a folder beside the target and renames it at the end: after an interruption it begins again. */
-async function whole(folder: string, fill: (fresh: string) => unknown) {
+/** Creates a folder with all its files or not at all: fills another beside it, which is renamed at the end. */
+async function createWhole(folder: string, fill: (fresh: string) => unknown) {
   const fresh = `${folder}.new`
   await mkdir(dirname(folder), { recursive: true })
   await rm(fresh, { recursive: true, force: true })

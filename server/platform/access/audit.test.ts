@@ -6,6 +6,7 @@ import type { AuditEntry } from '#contract/shapes/admin/admin.ts'
 import type { Settings } from '#contract/shapes/admin/setup.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
+import { staffBodies } from '#tests/support/things.ts'
 import { drill, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 import { startZoho, zohoSecrets } from '#tests/support/zoho.ts'
 
@@ -64,16 +65,7 @@ const objectBody = async (code: string) => {
   const imgs = input.imgs.map(({ id, alt }: { id: string; alt: string }) => ({ id, alt }))
   return { ...input, imgs, location_id: location.id }
 }
-const copyBody = {
-  state: 'in_service',
-  state_reason: '',
-  location_id: null,
-  corner: null,
-  serial_number: '',
-  value_cents: null,
-  bought_on: null,
-  note: '',
-}
+const copyBody = staffBodies['admin.copies.save']
 const point = {
   name: 'Banco nuovo',
   kind: 'desk',

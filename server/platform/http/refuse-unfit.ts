@@ -13,8 +13,9 @@ const control = /[\0-\x08\x0a-\x1f\x7f]/
 export const refuseUnfit: MiddlewareHandler = async (http, next) => {
   if (!isFit(http.req.path)) throw new AppError('not_found')
   for (const [name, value] of Object.entries(http.req.header())) {
-    const hidden = name === 'cookie' && value.includes('%00')
-    if (hidden || control.test(value)) throw new AppError('malformed_request')
+    // The values of cookies are decoded later.
+    const hasNul = name === 'cookie' && value.includes('%00')
+    if (hasNul || control.test(value)) throw new AppError('malformed_request')
   }
   await next()
 }

@@ -1,17 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { RenewalCard } from '#contract/shapes/membership.ts'
 import { languageOf } from '#contract/texts/languages.ts'
 import { call } from '#src/api/client.ts'
 import { Failure, toFailure } from '#src/api/failure.ts'
 import { renew } from '#src/api/mutations.ts'
-import { orderShown } from '#src/api/order-shown.ts'
 import { currentLocale } from '#src/i18n/locale.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useLibrary } from '#src/library/library.ts'
+import { usePayPalOrder } from '#src/library/payment/paypal-order.ts'
 import { PayPalStep } from '#src/ui/pay/paypal-step.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
@@ -76,27 +73,8 @@ type Renewal = ReturnType<typeof useRenewal>
  */
 function useRenewal(card: RenewalCard, { first, onPaid }: Pick<Props, 'first' | 'onPaid'>) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const { pp_pk } = useLibrary()
-  const [outcome, setOutcome] = useState<Failure | 'cancelled' | null>(null)
-  const [pending, setPending] = useState(false)
-  /** The provider wraps our errors in its own. */
-  const refused = useRef<Failure | null>(null)
-
-  const order = async () => {
-    setOutcome(null)
-    refused.current = null
-    try {
-      return await orderShown(
-        client,
-        pp_pk,
-        await call('memberships.order', { body: { card: { id: card.id } } }),
-      )
-    } catch (error) {
-      refused.current = toFailure(error)
-      throw error
-    }
-  }
+  const { client, outcome, setOutcome, pending, setPending, order, refused, cancelled } =
+    usePayPalOrder(() => call('memberships.order', { body: { card: { id: card.id } } }))
 
   const approved = async ({ orderID }: Approval, { order: acts }: Acts) => {
     setPending(true)
@@ -115,5 +93,5 @@ function useRenewal(card: RenewalCard, { first, onPaid }: Pick<Props, 'first' | 
   }
 
   const failed = () => setOutcome(refused.current ?? new Failure('payment_not_completed'))
-  return { outcome, pending, order, approved, failed, cancelled: () => setOutcome('cancelled') }
+  return { outcome, pending, order, approved, failed, cancelled }
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -11,12 +11,16 @@ import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLabels } from '#src/library/use-labels.ts'
 import { useSession } from '#src/session/session.ts'
+import { lazily } from '#src/ui/lazily.ts'
 import { Page, Section } from '#src/ui/page/page.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
-import { Camera } from '#src/ui/scanner/camera.tsx'
 import { CodeForm } from '#src/ui/scanner/code-form.tsx'
 import { RefusedLabel } from '#src/ui/scanner/refused-label.tsx'
+import { Loading } from '#src/ui/states/states.tsx'
 import styles from './scan.module.css'
+
+/** A phone stores it on first use, as the reader of codes that it needs. */
+const Camera = lazily(async () => (await import('#src/ui/scanner/camera.tsx')).Camera)
 
 /** Scans a product's label and opens the product. For staff the scanner stays open. */
 export function ScanPage() {
@@ -37,7 +41,9 @@ export function ScanPage() {
         <Trans>Inquadra il codice QR sull'oggetto: si apre la sua pagina.</Trans>
       </p>
       <RefusedLabel refused={refused} />
-      <Camera onCode={read} />
+      <Suspense fallback={<Loading height="min(60svh, 480px)" />}>
+        <Camera onCode={read} />
+      </Suspense>
       <Section title={<Trans>Oppure scrivi il codice</Trans>}>
         <CodeForm act={t`Vai all'oggetto`} onCode={read} />
       </Section>

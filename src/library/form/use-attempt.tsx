@@ -7,15 +7,15 @@ import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
 export type AttemptOptions = {
-  /** What is said about some failures instead of their own text; an empty text for nothing. */
+  /** The text for some failures instead of their usual one; an empty text shows nothing. */
   ownText?: ((failure: Failure) => string | null | undefined) | undefined
   onFailure?: ((failure: Failure) => unknown) | undefined
-  /** Says in a toast why it failed, for a button without a place for `banner`. */
+  /** Shows a toast with the failure, for a button without a place for `banner`. */
   toast?: boolean
 }
 
 /**
- * Does one thing at a time: `attempt` returns its result, or `null` if it failed. `banner` says why the last attempt
+ * Runs one piece of work at a time: `attempt` returns its result, or `null` if it failed. `banner` says why the last one
  * failed. `button` has the properties of the button that starts it.
  */
 export function useAttempt({ ownText, onFailure, toast }: AttemptOptions = {}) {
@@ -41,14 +41,15 @@ export function useAttempt({ ownText, onFailure, toast }: AttemptOptions = {}) {
     }
   }
   const own = failure && ownText?.(failure)
-  const text = failure && failureText(failure, own)
-  const shown = own === '' ? null : text
+  // Asked for also if nothing is shown here: then no toast of the app says it either.
+  const said = failure && failureText(failure, own)
+  const text = own === '' ? null : said
   return {
     attempt,
     failure,
-    text: shown,
-    banner: shown && <Banner tone="bad">{shown}</Banner>,
-    /** Shows the failure no longer. */
+    text,
+    banner: text && <Banner tone="bad">{text}</Banner>,
+    /** Hides the failure. */
     forget: () => setFailure(null),
     button: { pending, pendingText: t`Un momento…`, disabledReason: offline },
   }

@@ -46,7 +46,7 @@ export function AwayChip({ tone = 'waiting', children }: AwayProps) {
   )
 }
 
-/** At a home nobody is told whether somebody has it or its owner is away. */
+/** A private product that is away has a first free day and no end: whether it is lent or its owner is away stays private. */
 function Away({ loan: { to_date, free_from } }: { loan: Loan }) {
   const format = useFormat()
   // Answers that earlier versions stored have no first free day.

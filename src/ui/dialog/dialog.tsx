@@ -35,6 +35,13 @@ export function Dialog({ open, onClose, title, full, drawer, className, children
       if (isLost && opener instanceof HTMLElement) opener.focus()
     }
   }, [open])
+  // A list that moves its rows takes the dialog out of the top layer, although it stays open.
+  useEffect(() => {
+    const dialog = ref.current
+    if (!open || !dialog?.open || dialog.matches(':modal')) return
+    dialog.removeAttribute('open')
+    dialog.showModal()
+  })
   return (
     <dialog
       ref={ref}

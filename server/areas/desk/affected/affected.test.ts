@@ -4,6 +4,7 @@ import type { DeskLoan } from '#contract/shapes/desk.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { lapseLoans } from '#server/areas/loans/deadlines/lapse-loans.ts'
 import { type GivenLoan, type Scene, scene } from '#tests/support/loans.ts'
+import { staffBodies } from '#tests/support/things.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
 
 /** Friday 20 November 2026; each test has pickup points of its own, open from Monday to Friday. */
@@ -21,20 +22,7 @@ type Decisions = { id: string; revision: number; plan: object | null }[]
 type Answer = { status: number; body: { error?: { loans?: AffectedLoan[] } } }
 const dates = { from: '2026-11-23', to: '2026-11-30', collect_by: '2026-11-25' }
 const week = ['9-18', '9-18', '9-18', '9-18', '9-18', '', '']
-const input = {
-  name: 'Punto',
-  kind: 'desk',
-  available: true,
-  address: 'Via Zamboni 1',
-  cap: '40126',
-  city: 'Bologna',
-  province: 'BO',
-  latitude: null,
-  longitude: null,
-  opening_days: {},
-  opening_times: '',
-  smartlocker_instruction: null,
-}
+const input = { ...staffBodies['admin.points.change'], opening_days: {} }
 
 let made = 0
 /** A pickup point, with what staff can change about it. */

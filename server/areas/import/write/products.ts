@@ -2,6 +2,7 @@ import { standingOrderStatuses } from '#contract/order-status.ts'
 import { defaultLocale } from '#contract/texts/languages.ts'
 import { type Localized, textIn } from '#contract/texts/localized.ts'
 import { storedAlike } from '#server/areas/catalogue/product-codes.repo.ts'
+import { noPicture } from '#server/areas/catalogue/products.ts'
 import { ImportRefused } from '../faults.ts'
 import { type Count, fault, instantOf, type Job, upsert } from '../job.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
@@ -9,7 +10,7 @@ import { slices } from '../slices.ts'
 import { textsOf } from '../text-columns.ts'
 import { anyOf, insertAll } from './row-store.ts'
 
-/** Imports categories by their slug. Those of another system are created from their names. */
+/** Imports categories by their slug. Names of categories in a file of another system become categories too. */
 export function importCategories(job: Job): Promise<Count> {
   const { inventory, libraryId, pictures, refs } = job
   const { has, rows } = inventory.tables.categories
@@ -29,12 +30,12 @@ export function importCategories(job: Job): Promise<Count> {
       library_id: libraryId,
       name: JSON.stringify(row.texts),
       origin_id: row.slug,
-      img: JSON.stringify(pictures.get(`categories ${row.slug}`)?.[0] ?? noSign(textIn(row.texts))),
+      img: JSON.stringify(
+        pictures.get(`categories ${row.slug}`)?.[0] ?? { ...noPicture, alt: textIn(row.texts) },
+      ),
     }),
   )
 }
-
-const noSign = (alt: string) => ({ url: '/images/banner.svg', alt, avif: '', webp: '', tint: '' })
 
 /** Imports products by their code, with their categories. */
 export async function importProducts(job: Job): Promise<Count> {
@@ -46,21 +47,7 @@ export async function importProducts(job: Job): Promise<Count> {
     return given.length > 0 ? given : refs.picturesOf(code)
   }
   const changing = changedBy('objects', has)
-  await job.store.write(async db => {
-    for await (const part of slices(rows)) {
-      const fresh = part.filter(({ code }) => refs.isNew(code))
-      for (const { code, other } of await storedAlike(
-        db,
-        libraryId,
-        fresh.map(row => row.code),
-      )) {
-        const { file } = inventory.tables.objects
-        const line = part.find(row => row.code === code)?.line ?? null
-        if (code === other) fault(job, file, line, 'code', 'code_given', code)
-        else fault(job, file, line, 'code', 'code_alike', `${code} ~ ${other}`)
-      }
-    }
-  })
+  await refuseTaken(job)
   await refuseLent(job)
   if (job.faults.length > 0) throw new ImportRefused(job.faults)
   const count = await upsert(
@@ -87,7 +74,23 @@ export async function importProducts(job: Job): Promise<Count> {
   return count
 }
 
-/** Staff cannot withdraw a product either while it is booked or out. */
+/** Refuses codes that were given to other products since the file was checked; the step before has locked the codes. */
+async function refuseTaken(job: Job) {
+  const { inventory, libraryId, refs, store } = job
+  const { file, rows } = inventory.tables.objects
+  await store.write(async db => {
+    for await (const part of slices(rows)) {
+      const codes = part.map(({ code }) => code).filter(refs.isNew)
+      for (const { code, other } of await storedAlike(db, libraryId, codes)) {
+        const line = part.find(row => row.code === code)?.line ?? null
+        if (code === other) fault(job, file, line, 'code', 'code_given', code)
+        else fault(job, file, line, 'code', 'code_alike', `${code} ~ ${other}`)
+      }
+    }
+  })
+}
+
+/** Refuses to withdraw a product that is booked or out, as it is refused to staff. */
 async function refuseLent(job: Job) {
   const { inventory, libraryId, refs, store } = job
   const { has, file, rows } = inventory.tables.objects
@@ -134,7 +137,8 @@ async function placeUnderCategories(job: Job, rows: readonly Row<'objects'>[]) {
       .where('object_id', '=', anyOf(ids))
       .execute()
     for (const pair of present) {
-      if (wanted.delete(keyOf(pair))) continue
+      const stays = wanted.delete(keyOf(pair))
+      if (stays) continue
       await db
         .deleteFrom('object_categories')
         .where('library_id', '=', libraryId)

@@ -71,17 +71,7 @@ test('a loan says the same on screens, in e-mail, push and calendar: until when 
 })
 
 test('the same for a private loan: until when both agree on a time, for borrower and owner', async () => {
-  const [owner, borrower] = [await here.member(), await here.member()]
-  const { id } = await here.loan({
-    member: borrower.id,
-    owner: owner.id,
-    method: 'p2p',
-    point: 'casa-vicino',
-    from: '2026-11-23',
-    to: '2026-11-30',
-    collect_by: '2026-11-25',
-  })
-  await here.run(`update loans set contact_shared = true where id = '${id}'`)
+  const { id, owner, borrower } = await here.request()
   const meet = "Mettetevi d'accordo entro mer 25 nov"
   const check = await expectEverywhere(borrower, id, meet)
   await check(() => world.inLibrary(ctx => moveLoan(ctx, id, 'agree', 'owner')))
@@ -91,17 +81,7 @@ test('the same for a private loan: until when both agree on a time, for borrower
 })
 
 test('an owner reads until when to answer, and a lapsed or refused loan asks for nothing', async () => {
-  const [owner, borrower] = [await here.member(), await here.member()]
-  const { id } = await here.loan({
-    member: borrower.id,
-    owner: owner.id,
-    method: 'p2p',
-    point: 'casa-vicino',
-    from: '2026-11-23',
-    to: '2026-11-30',
-    collect_by: '2026-11-25',
-  })
-  await here.run(`update loans set contact_shared = true where id = '${id}'`)
+  const { id, owner, borrower } = await here.request()
   const owners = await expectEverywhere(owner, id, 'Rispondi entro sab 28 nov')
   await owners(() => world.inLibrary(ctx => moveLoan(ctx, id, 'defer', 'borrower')))
   const denied = 'Non si è potuto prestare: puoi cercarne un altro'

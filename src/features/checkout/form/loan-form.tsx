@@ -41,7 +41,7 @@ export function LoanForm(props: LoanFormProps) {
   const { draft, problem, change, choosePoint, sendPlace, address, submit, pending } = form
   /** The pressed button goes with the refusal, so the days take the focus. */
   const take = (offered: Alternative) => {
-    form.take(offered)
+    form.takeOffer(offered)
     requestAnimationFrame(() => focusPart('days'))
   }
   const part = problem && partOf(problem)

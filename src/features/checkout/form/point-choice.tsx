@@ -28,7 +28,9 @@ export function PointChoice({ points, value, geo, onChange, describedBy }: Props
   const { delivery } = useLibrary()
   const narrow = !useWideScreen()
   const [changing, setChanging] = useState(value === null)
-  const closed = narrow && value !== null && !changing && points.length > 1
+  // A chosen point may be refused meanwhile: then it is not among the points, and all others are shown.
+  const isChosen = points.some(({ id }) => id === value)
+  const closed = narrow && isChosen && !changing && points.length > 1
   const shown = closed ? points.filter(({ id }) => id === value) : points
   const options = shown.map(point => ({
     value: point.id,

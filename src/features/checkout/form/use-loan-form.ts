@@ -132,7 +132,7 @@ export function useLoanForm({ checkout, allowed, wanted, orders }: LoanFormProps
     if (place) void sendPlace(place).catch(error => showChange(client, error))
   }
   /** Takes days that are offered, some of them at another point. */
-  const take = ({ address_id, ...dates }: Alternative) => {
+  const takeOffer = ({ address_id, ...dates }: Alternative) => {
     const days = { period: periodOf(dates) }
     if (address_id && address_id !== draft.pointId) choosePoint(address_id, days)
     else change(days)
@@ -160,7 +160,7 @@ export function useLoanForm({ checkout, allowed, wanted, orders }: LoanFormProps
     problem,
     change,
     choosePoint,
-    take,
+    takeOffer,
     sendPlace,
     address,
     submit,

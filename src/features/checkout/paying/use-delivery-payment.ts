@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Shown } from '#contract/endpoint.ts'
 import { call } from '#src/api/client.ts'
 import { Failure, isUnanswered, toFailure } from '#src/api/failure.ts'
 import { renew } from '#src/api/mutations.ts'
-import { orderShown } from '#src/api/order-shown.ts'
-import { useLibrary } from '#src/library/library.ts'
+import { usePayPalOrder } from '#src/library/payment/paypal-order.ts'
 import type { Approval } from '#src/ui/pay/paypal-step.tsx'
 import { showChange } from '../change.ts'
 
@@ -20,24 +18,9 @@ const undecided = ['payment_unavailable', 'payment_pending', 'internal', 'unavai
  * answer is stored, to check it again without a second payment.
  */
 export function useDeliveryPayment(shown: Shown, { onPaid, onLapse }: Ends) {
-  const client = useQueryClient()
-  const { pp_pk } = useLibrary()
-  const [outcome, setOutcome] = useState<Failure | 'cancelled' | null>(null)
-  const [pending, setPending] = useState(false)
+  const { client, outcome, setOutcome, pending, setPending, order, refused, cancelled } =
+    usePayPalOrder(() => call('checkout.order', { shown }))
   const [approval, setApproval] = useState<string | null>(null)
-  /** The provider wraps our errors in its own. */
-  const refused = useRef<Failure | null>(null)
-
-  const order = async () => {
-    setOutcome(null)
-    refused.current = null
-    try {
-      return await orderShown(client, pp_pk, await call('checkout.order', { shown }))
-    } catch (error) {
-      refused.current = toFailure(error)
-      throw error
-    }
-  }
 
   const confirm = async (order_id: string) => {
     setPending(true)
@@ -74,7 +57,7 @@ export function useDeliveryPayment(shown: Shown, { onPaid, onLapse }: Ends) {
     again: approval && (() => void confirm(approval)),
     order,
     approved: ({ orderID }: Approval) => confirm(orderID),
-    cancelled: () => setOutcome('cancelled'),
+    cancelled,
     failed,
   }
 }

@@ -33,8 +33,7 @@ export function BorrowAgain({ order }: { order: Order }) {
   const offline = useOfflineReason()
   const again = useCall('checkout.again')
   const [other, setOther] = useState<Checkout | null>(null)
-  const known = useBooking(order)
-  const booked = known.length > 0 ? known : [order]
+  const booked = useBooking(order)
   const isOpen = booked.some(({ status }) => !isClosed(status))
   const open = async (replaced: Shown | null) => {
     const input = { shown: replaced, params: { id: bookingOf(order) } }

@@ -97,8 +97,7 @@ export function CancelDialog({ order, open, onClose }: DialogProps) {
   const format = useFormat()
   const name = format.name(order.product)
   const period = format.period(order.loan)
-  const known = useBooking(order)
-  const loans = known.length > 0 ? known : [order]
+  const loans = useBooking(order)
   const paid = refundOf(loans)
   const amount = paid && format.money(paid.amount)
   const isLast =

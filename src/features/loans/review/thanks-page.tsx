@@ -59,7 +59,7 @@ export function ThanksPage({ id, sent, children }: Props) {
           <Card>
             <StorySentence order={order} />
             <h2>
-              <Names order={order} />
+              <BookingNames order={order} />
             </h2>
             <p>{period}</p>
             {address && (
@@ -142,9 +142,8 @@ function NextStep({ order }: { order: Order }) {
   }
 }
 
-/** All that was booked together. Until it is known, the loan's own product. */
-function Names({ order }: { order: Order }) {
+/** All that was booked together. */
+function BookingNames({ order }: { order: Order }) {
   const format = useFormat()
-  const loans = useBooking(order)
-  return namesOf(loans.length > 0 ? loans : [order], format.name)
+  return namesOf(useBooking(order), format.name)
 }

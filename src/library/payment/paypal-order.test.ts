@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { orderShown } from './order-shown.ts'
+import { orderShown } from './paypal-order.ts'
 
 test('an order of another account than the page shows is not paid, and the page reads the account again', async () => {
   const client = new QueryClient()
