@@ -152,6 +152,11 @@ export function listClosedLoans(db: Db, words: string, limit: number): Promise<D
     .execute()
 }
 
+/** The loan of this number, closed or not. */
+export function listLoansNumbered(db: Db, number: string): Promise<DeskLoanRow[]> {
+  return selectDeskLoans(db).where('loans.number', '=', number).execute()
+}
+
 /** Loans that include a day, closed or not, without cancelled ones. */
 export function listLoansDuring(db: Db, day: string, limit: number): Promise<DeskLoanRow[]> {
   return selectDeskLoans(db)

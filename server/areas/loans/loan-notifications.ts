@@ -38,7 +38,7 @@ import {
   type LoanSummary,
   listSummariesOfBooking,
 } from './story/loan-summaries.repo.ts'
-import { namesIn } from './story/names.ts'
+import { handoutNotes, namesIn } from './story/names.ts'
 
 /** Which notification a move sends, by recipient if they differ. */
 const kindOf: Partial<
@@ -257,17 +257,6 @@ function changeOf({ change = {}, status }: Answered, locale: Locale) {
     closed: affected?.closed.map(day => longDay(day, locale)).join('; ') || null,
     hours: hours?.join('; ') || null,
   }
-}
-
-/** What there is to know when they are handed out; of several products with the name of each. */
-function handoutNotes(named: readonly LoanSummary[], locale: Locale) {
-  const products = [...new Map(named.map(loan => [loan.object_id, loan])).values()]
-  const lines = products
-    .filter(({ handout_note }) => handout_note)
-    .map(({ handout_note, ...product }) =>
-      products.length > 1 ? `${nameIn(product, locale)}: ${handout_note}` : handout_note,
-    )
-  return lines.join('\n') || null
 }
 
 function emailOf(
