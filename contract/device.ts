@@ -2,9 +2,9 @@ import type { CodeTimeTexts } from './texts/code-times.ts'
 import type { Locale } from './texts/languages.ts'
 
 /**
- * Everything that app and worker store on a device. Keys that stand nowhere here do not compile, and only the modules that
- * use these names touch a browser's stores (tests/architecture.test.ts). What is about a member or their visit is deleted when
- * they sign out, when somebody else signs in, or when the server ends the session.
+ * Everything that app and worker store on a device. A key that is missing here does not compile, and only the modules
+ * that use these names touch a browser's stores (tests/architecture.test.ts). Data of a member or of their visit is
+ * deleted when they sign out, when somebody else signs in, or when the server ends the session.
  */
 
 /** Text in localStorage about the device, which stays until its browser deletes it. */

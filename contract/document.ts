@@ -16,7 +16,7 @@ export type AppFiles = {
   inline: string
 }
 
-/** What some pages need besides, by their address pattern. */
+/** The further files of some pages, by address pattern. */
 export type PageFiles = Record<string, Pick<AppFiles, 'preloads' | 'sheets'>>
 
 /** The app on the development server. */
@@ -31,7 +31,7 @@ export const sourceFiles: AppFiles = {
 export type DocumentStart = {
   lang: Locale
   files: AppFiles
-  /** The page has content of its own, so the app is fetched behind it and runs after the first paint. */
+  /** The page has content before the app runs, so the app is fetched after it and runs after the first paint. */
   hasContent: boolean
 }
 
@@ -104,7 +104,7 @@ export function documentRest({ files, hasContent }: DocumentStart, rest: Documen
   const tags = joinHtml([
     head,
     ...(styles ? [element('style', { nonce }, trustedHtml(styles.css))] : []),
-    // The browser does not load these: by them the loader of the app's parts knows that the page has these sheets.
+    // The browser does not load a disabled sheet. These tell the app's loader that the page has their rules already.
     ...known.map(href => sheetLink({ href, disabled: true })),
     ...(hasContent ? [element('template', { id: appTagsId }, start)] : []),
   ])
@@ -117,7 +117,6 @@ export function documentRest({ files, hasContent }: DocumentStart, rest: Documen
   return `${tags}\n</head>\n<body>\n${body}\n</body>\n</html>\n`
 }
 
-/** A whole page. */
 export function renderDocument(page: DocumentStart & DocumentRest): string {
   return documentStart(page) + documentRest(page, page)
 }

@@ -20,7 +20,7 @@ export type EmbeddedAnswer = {
 export type Embedded = {
   /** When the page was written, in milliseconds since 1970. */
   at: number
-  /** The page is stored to be read at another hour: its HTML says nothing about now. */
+  /** The page is stored and shown later, so its HTML does not depend on the present time. */
   stored?: boolean
   library: Library
   answers: EmbeddedAnswer[]

@@ -76,8 +76,8 @@ export type ReadName = {
 }[EndpointName]
 
 /**
- * The reads whose answers a call changes, and after a refusal also those that it shows to be outdated. A name that is not a
- * read of the contract does not compile.
+ * The reads to request again after a call: those whose answers it changes, and after a refusal also those that still
+ * offered what was refused. A name that is not a read of the contract does not compile.
  */
 export function invalidatedBy(name: EndpointName, refused = false): readonly ReadName[] {
   const endpoint = endpoints[name]

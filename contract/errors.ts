@@ -176,7 +176,7 @@ export const refusedLine = v.object({
   ...named,
   code: v.picklist(errorCodes),
   limit: v.optional(v.picklist(errorLimits)),
-  /** How many pieces of it could be had there on these days, if too few can. */
+  /** How many pieces are free there on these days, if fewer than wanted. */
   free: v.optional(v.number()),
 })
 export type RefusedLine = v.InferOutput<typeof refusedLine>
@@ -195,13 +195,13 @@ export const errorBody = v.object({
     field_messages: v.optional(v.record(v.string(), v.string())),
     alternatives: v.optional(v.array(alternative)),
     /**
-     * Of several lines or loans those that are refused, each with its own reason. The code of the answer is that of the
-     * first. None if what is refused is not one of them, such as the member.
+     * Which of several lines or loans are refused, each with its reason. The answer has the code of the first. Missing
+     * if the refusal concerns none of them but, for example, the member.
      */
     lines: v.optional(v.array(refusedLine)),
     /** The open checkout, if it is not the one that the page shows. */
     checkout: v.optional(checkout),
-    /** The loans that the change affects, if it is not decided what becomes of each. */
+    /** The loans that the change affects, if staff have not decided about each. */
     loans: v.optional(v.array(affectedLoan)),
     /** What prevents an extension; or `queue`, if the busy days are kept for the first in it. */
     limit: v.optional(v.picklist(errorLimits)),

@@ -42,7 +42,7 @@ export const maybeShortText = v.pipe(
   v.check(isOneLine, 'invalid'),
 )
 export const note = v.pipe(v.string(), v.trim(), v.maxLength(limits.noteMaxChars, 'too_long'))
-/** The text rule of digits only. Forms take telephone numbers as people write them, by `phone`. */
+/** Digits only, for the rule on texts. Forms use `phone`, which accepts numbers as people write them. */
 export const phoneDigits = v.pipe(v.string(), v.trim(), v.regex(/^\d{3,20}$/, 'phone'))
 /** A telephone number as people write it. The server saves it as E.164. */
 export const phone = v.pipe(
@@ -110,7 +110,7 @@ declare const URL: new (address: string) => { hostname: string }
 
 /** A domain with a dot in ASCII; empty for an invalid one. */
 function asciiDomain(text: string): string {
-  // The signs of ASCII that an address of the web gives another meaning.
+  // ASCII characters that have a meaning of their own in a URL.
   if (/[\0-,/:-@[-`{-\x7f]/.test(text)) return ''
   try {
     const domain = new URL(`http://${text}`).hostname

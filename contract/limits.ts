@@ -14,7 +14,7 @@ export const limits = {
   /** How long afterwards staff may write down that something was handed out. */
   backdatedDays: 7,
   // The next seven are defaults of a library's settings.
-  /** How long before a desk closes its last visit is. */
+  /** How many minutes before a desk closes somebody can still come. */
   lastVisitMinutes: 15,
   /** From this time on, a delivery is for tomorrow. */
   deliverUntil: '14:00',
@@ -73,7 +73,7 @@ export const limits = {
   pageSizeMax: 100,
 } as const
 
-/** As texts say it. */
+/** In the unit that texts use. */
 export const uploadMaxMegabytes = limits.uploadMaxBytes / 1_000_000
 
 /** Limits that only the server uses, kept apart so that the page does not download them. */
@@ -152,7 +152,7 @@ export const serverLimits = {
   /** Calls of other web sites by one key, and keys of one library. */
   websiteCallsPerDay: 20_000,
   websiteKeysMax: 20,
-  /** What the pages of staff count: loans by month, products, wrong codes, views. */
+  /** How far back, and how many, the statistics for staff count. */
   numbersMonths: 12,
   mostLentProducts: 10,
   wrongCodesHours: 24,

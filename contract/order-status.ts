@@ -10,7 +10,6 @@ export const orderRank = {
 } as const
 export type OrderStatus = keyof typeof orderRank
 export const orderStatuses = Object.keys(orderRank) as OrderStatus[]
-/** First rank that is closed. */
 export const closedRank = 5
 export const openOrderStatuses = orderStatuses.filter(status => orderRank[status] < closedRank)
 /** Open states without `checkout`, which is a reservation and not a loan yet. */
@@ -21,8 +20,8 @@ export const obstacles = ['not_back', 'in_repair', 'place_closed'] as const
 export type Obstacle = (typeof obstacles)[number]
 
 /**
- * Why the clock ended a loan: nobody collected it, its owner never answered, both did not meet; or it could never be
- * collected.
+ * Why a loan ended by itself: nobody collected it, its owner never answered, borrower and owner never met; or it could
+ * not be collected on any of its days.
  */
 export const endReasons = ['not_collected', 'unanswered', 'not_met', ...obstacles] as const
 export type EndReason = (typeof endReasons)[number]

@@ -21,7 +21,7 @@ export type Page = {
   quiet?: true
   /** Offers to install the app: now, or from the second visit on. */
   install?: 'now' | 'later'
-  /** Without the phone's toolbar: something to finish or to leave. */
+  /** Without the phone's toolbar, so that the person finishes the task or leaves it. */
   withoutTabs?: true
   /** Without header and toolbar. */
   bare?: true
@@ -31,7 +31,7 @@ export type Page = {
   openWhenExpired?: true
   /** Open also before the adhesion is accepted. */
   openBeforeAdhesion?: true
-  /** Neither the last page nor a return address after signing in: there is nothing left to do on it. */
+  /** Never used as the last page or as a return address after signing in, because nothing is left to do on it. */
   forgotten?: true
 }
 

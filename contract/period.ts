@@ -1,6 +1,9 @@
 /** The days from one to another, both included, as `YYYY-MM-DD`. */
 export type Period = { from: string; to: string }
-/** Days of the longest loan. Apart from the other limits, because the home page names it and needs none of them. */
+/**
+ * Days of the longest loan. It is not in limits.ts, so that the home page, which shows it, does not load the other
+ * limits.
+ */
 export const loanMaxDays = 30
 
 /** The same in the API and the tables. */

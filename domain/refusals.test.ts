@@ -65,10 +65,14 @@ describe('who may borrow', () => {
   test('the product has its own reasons: the owner’s before the member’s, the repair after', () => {
     const object = { own: true, maintenance: true, borrowed: true, queuesFull: true }
     expect(refusalsWith(['card_missing'], object, 'confirm')).toEqual([
-      ...['own_object', 'card_missing', 'object_in_maintenance'],
+      'own_object',
+      'card_missing',
+      'object_in_maintenance',
     ])
     expect(refusalsWith([], object, 'queue')).toEqual([
-      ...['own_object', 'already_borrowed', 'queues_full'],
+      'own_object',
+      'already_borrowed',
+      'queues_full',
     ])
   })
 })

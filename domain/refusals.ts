@@ -34,8 +34,8 @@ function codesOf<C>(reasons: readonly (readonly [code: C, is: boolean])[]): C[] 
 }
 
 /**
- * Every reason why a member may not do this, whatever the product; the one that matters most first. What nobody but
- * the library can change comes before what the member can.
+ * Every reason why a member may not do this, whatever the product; the one that matters most first. Reasons that only
+ * the library can resolve come before those that the member can.
  * @param lines how many products they borrow together; however many pieces of one, it is one loan of theirs
  */
 export function memberRefusals(member: MemberFacts, act: MemberAct, lines = 1): MemberRefusal[] {
@@ -48,7 +48,7 @@ export function memberRefusals(member: MemberFacts, act: MemberAct, lines = 1): 
       member.hadCard ? 'card_inactive' : 'card_missing',
       needsCard && !member.activeCard && !member.autoMembership,
     ],
-    // By the turn in a queue, other loans may have ended.
+    // Joining a queue needs no free loan: other loans may have ended when the turn comes.
     ['no_loans_available', borrows && member.availableLoans < lines],
   ])
 }

@@ -24,8 +24,14 @@ const byEngine = [
 ]
 /** Whole servers of which no test measures a time, so that they run beside other tests; the first two in the smaller tier. */
 const calmServers = [
-  ...['start', 'backup', 'import-command', 'library-address', 'reset-factors', 'secrets'],
-  ...['settings', 'tracing'],
+  'start',
+  'backup',
+  'import-command',
+  'library-address',
+  'reset-factors',
+  'secrets',
+  'settings',
+  'tracing',
 ].map(name => `tests/operations/${name}.test.ts`)
 
 const total = { passed: 0, failed: 0, skipped: 0 }

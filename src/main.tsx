@@ -52,7 +52,7 @@ async function boot() {
 
 /**
  * Hydrates the page that the server wrote for a visitor. Data of this device is applied after that. The page
- * is rendered anew if the member is redirected, or chose another language than the browser's.
+ * is rendered again if the member is redirected, or chose another language than the browser's.
  */
 async function hydrate({ root, queryClient, router }: Start) {
   const { href } = router.latestLocation

@@ -6,7 +6,11 @@ import { writePage } from './pages.ts'
 
 /** Addresses that the server answers itself; any other is a page. */
 const notPages = [
-  ...[/^\/v1\//, /^\/files\//, /^\/tiles\//, /^\/simulators\//, /^\/(livez|readyz)/],
+  /^\/v1\//,
+  /^\/files\//,
+  /^\/tiles\//,
+  /^\/simulators\//,
+  /^\/(livez|readyz)/,
   /^\/source/,
   /^\/licences\.txt/,
 ]

@@ -35,7 +35,8 @@ const mayImport: readonly (readonly [from: string, ...to: string[]])[] = [
     ...['session', 'library', 'api', 'offline', 'pocket', 'ui', 'i18n', 'platform'].map(
       one => `src/${one}`,
     ),
-    ...['domain', 'contract'],
+    'domain',
+    'contract',
   ],
   ['src/routes', 'src/features', 'src/session', 'src/library', 'src/ui', 'src/i18n'],
   ['src', 'domain', 'contract'],
@@ -256,8 +257,11 @@ test('endpoints, not pages, declare which answers a write invalidates', () => {
 
 /** Where states of a loan may stand in a list: their sets, the order of a page's filters, and kinds of notifications. */
 const listsOfStates = [
-  ...['contract/order-status.ts', 'contract/shapes/order.ts', 'domain/loans/states.ts'],
-  ...['server/areas/loans/loan-notifications.ts', 'server/platform/mail/loan-texts.ts'],
+  'contract/order-status.ts',
+  'contract/shapes/order.ts',
+  'domain/loans/states.ts',
+  'server/areas/loans/loan-notifications.ts',
+  'server/platform/mail/loan-texts.ts',
   'src/features/loans/order-list.tsx',
 ]
 

@@ -6,10 +6,22 @@ import { files, importsOf, read } from './support/source-files.ts'
  * has a newer way: `docs/decisions/0109` has the reason for the one that is deprecated.
  */
 const askedFor = [
-  ...['react', 'react-dom', '@tanstack/react-router', '@tanstack/react-query'],
-  ...['@tanstack/query-sync-storage-persister', 'workbox-window', 'vite-plugin-pwa', 'idb-keyval'],
-  ...['ky', 'valibot', '@lingui/core', '@lingui/react', '@paypal/react-paypal-js', 'qr-scanner'],
-  ...['vitest', '@playwright/test'],
+  'react',
+  'react-dom',
+  '@tanstack/react-router',
+  '@tanstack/react-query',
+  '@tanstack/query-sync-storage-persister',
+  'workbox-window',
+  'vite-plugin-pwa',
+  'idb-keyval',
+  'ky',
+  'valibot',
+  '@lingui/core',
+  '@lingui/react',
+  '@paypal/react-paypal-js',
+  'qr-scanner',
+  'vitest',
+  '@playwright/test',
 ]
 
 const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<

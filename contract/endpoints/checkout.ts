@@ -21,9 +21,9 @@ import { idParams } from '../shapes/common.ts'
 import { checkoutFit, filledCheckout } from '../shapes/order.ts'
 
 /**
- * From «Prendi in prestito» to the reserved days. `checkout.confirm` is among the purchases, because a delivery is paid. A
- * checkout has lines, a product and how many pieces of it. Point, way and days are those of all lines, and each call is about
- * all of them: if one line is refused, nothing changes, and the error names it in `lines`.
+ * From «Prendi in prestito» to the reserved days. `checkout.confirm` is among the purchases, because a delivery is
+ * paid. A checkout has lines: each is a product and how many pieces of it. All lines share pickup point, method and
+ * days, and each call concerns all of them: if one line is refused, nothing changes, and the error names it in `lines`.
  */
 export const checkoutEndpoints = {
   'checkout.get': {
@@ -57,9 +57,9 @@ export const checkoutEndpoints = {
     answer: noCheckout,
   },
   /**
-   * Borrows so many pieces of a product (by id or code) together with what is in the checkout, or changes how many they are.
-   * Without an open checkout it opens one. Point and days stay if all lines fit there; otherwise those that do not are
-   * to be chosen anew. More pieces end a reservation, because all lines are reserved at once; fewer keep it.
+   * Adds pieces of a product (by id or code) to the checkout, or changes how many they are. Without an open checkout it
+   * opens one. Pickup point and days stay if all lines fit there; otherwise the member chooses them again. More pieces
+   * end a reservation, because all lines are reserved at once; fewer keep it.
    */
   'checkout.line': {
     method: 'PUT',
@@ -73,7 +73,7 @@ export const checkoutEndpoints = {
     errors: [...borrowErrors, ...lineErrors, 'former_release_runs'],
     idempotent: true,
   },
-  /** Takes a product out. The others stay, with their point, their days and their ten minutes. Without a last one the checkout ends. */
+  /** Removes a line. The others keep pickup point, days and reservation. Removing the last line ends the checkout. */
   'checkout.removeLine': {
     method: 'DELETE',
     path: '/v1/checkout/lines/:id',
@@ -95,9 +95,9 @@ export const checkoutEndpoints = {
     errors: ['checkout_missing'],
   },
   /**
-   * Opens a checkout with the lines, way and pickup point of a booking whose loans are all closed. It replaces any other, as
-   * `checkout.add` does. What is no longer possible is left out and named; if nothing is possible, it is refused with the
-   * first reason, and the open checkout stays.
+   * Opens a checkout with the lines, method and pickup point of a booking whose loans are all closed. It replaces any
+   * other, as `checkout.add` does. Lines that are no longer possible are left out and named. If none is possible, the
+   * call is refused with the first reason, and the open checkout stays.
    */
   'checkout.again': {
     method: 'POST',

@@ -7,9 +7,9 @@ import { locales } from '../texts/languages.ts'
 /** The catalogue for a phone without a network. */
 export const pocketEndpoints = {
   /**
-   * All listed products, or the differences from what a phone has: `have` holds the tags of its slices, one
-   * after the other, `language` the one of the library in which the phone also stores names and descriptions. It has no
-   * data of members, and of a home not where it is.
+   * All listed products, or the differences from what a phone has: `have` holds the tags of its slices, one after the
+   * other, `language` is the further language of the library in which the phone stores names and descriptions too. The
+   * answer has no data of members and no positions of homes.
    */
   'pocket.get': {
     method: 'GET',

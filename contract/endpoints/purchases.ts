@@ -86,9 +86,9 @@ export const purchaseEndpoints = {
     ],
   },
   /**
-   * Turns the reservation into loans, one for each piece: all of them or none. `origin_id` is the first one's, and the id of
-   * their booking. A repeated call creates no second loan. A delivery needs a paid order, one for all, which the server
-   * verifies with the payment provider.
+   * Turns the reservation into loans, one for each piece: all of them or none. `origin_id` is the id of the first loan
+   * and of their booking. A repeated call creates no second loan. A delivery needs one paid order for all, which the
+   * server verifies with the payment provider.
    */
   'checkout.confirm': {
     method: 'PUT',

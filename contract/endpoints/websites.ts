@@ -19,7 +19,8 @@ export const websiteEndpoints = {
     path: '/v1/public/products',
     access: 'visitor',
     query: v.object({
-      // Not in a header: a page's call would need a second one first, and the key is public in any case.
+      // Not in a header, which would make browsers send a preflight request before each call. The key is public in any
+      // case.
       key: v.optional(v.pipe(v.string(), v.maxLength(100, 'too_long')), ''),
       keywords: v.optional(keywords, ''),
       category: v.optional(id),

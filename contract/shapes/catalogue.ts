@@ -46,7 +46,6 @@ export const freeStep = v.tuple([plainDate, v.number()])
 export const copyStates = ['in_service', 'repair', 'missing', 'retired'] as const
 export type CopyState = (typeof copyStates)[number]
 
-/** A product in a list. */
 export const productCard = v.object({
   id: v.string(),
   /** The readable code on the product's label. */

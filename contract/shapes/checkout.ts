@@ -38,8 +38,8 @@ export const checkoutLoan = v.object({
 })
 
 /**
- * The content that the member decides on: products and how many of each, days, pickup point, address and price. It changes with them, not
- * with the note, the consent or the reserved minutes.
+ * Names the content that the member decides on: products and how many of each, days, pickup point, address and price.
+ * Note, consent and the reserved minutes do not change it.
  */
 export const version = v.string()
 
@@ -64,9 +64,9 @@ export const checkout = v.object({
   version,
   origin_id: v.nullable(v.string()),
   status: v.literal('checkout'),
-  /** That of the first line. */
+  /** The product of the first line. */
   product: checkoutProduct,
-  /** Everything that is borrowed together, at one point on the same days. An earlier server answers none: one piece of `product`. */
+  /** Everything that is borrowed together, at one point on the same days. An earlier server leaves it out: one piece of `product`. */
   lines: v.optional(v.array(checkoutLine)),
   customer: v.object({
     id: v.string(),
@@ -113,7 +113,7 @@ export const loanInput = v.object({
 })
 export type LoanInput = v.InferOutput<typeof loanInput>
 
-/** How many pieces. Whether as many may be borrowed is a rule of the library, not of the shape. */
+/** How many pieces. The library's rules limit them, not this shape. */
 const quantity = v.pipe(
   v.number('integer'),
   v.integer('integer'),
@@ -139,7 +139,7 @@ export const restoredInput = v.object({
 })
 export type RestoredInput = v.InferOutput<typeof restoredInput>
 
-/** Asks about days at a pickup point; what is left out is as chosen so far. `delivery` is a point too. */
+/** The pickup point and the days to check; by default those chosen so far. `delivery` is a point too. */
 export const fitQuery = v.object({
   address_id: v.optional(id),
   from_date: v.optional(plainDate),

@@ -35,7 +35,10 @@ export const geoInput = v.object({
 
 export const idParams = v.object({ id })
 
-/** An order to approve with the provider's script. `pp_pk` is the account's public id, which a page may have of before. */
+/**
+ * An order to approve with the provider's script. `pp_pk` is the account's public id; an open page may still have an
+ * earlier one.
+ */
 export const payable = v.object({ order_id: orderId, pp_pk: v.optional(v.string()) })
 export type Payable = v.InferOutput<typeof payable>
 

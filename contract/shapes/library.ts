@@ -9,9 +9,9 @@ export const library = v.object({
   name: v.string(),
   /** First label of the host name. */
   domain: v.string(),
-  /** Its former ones, which labels may still have. Copies stored by earlier versions have none. */
+  /** Its former ones, which labels may still have. Copies that an earlier version stored lack it. */
   former_domains: v.optional(v.array(v.string())),
-  /** The offered languages, its own first. Copies stored by earlier versions have none. */
+  /** The offered languages, its own first. Copies that an earlier version stored lack it. */
   languages: v.optional(languageList),
   is: v.object({
     available: v.boolean(),

@@ -16,7 +16,7 @@ export const doorAnswer = v.object({
   /** The loan's number and product, for the locker's screen. Of several those of the first. */
   number: v.string(),
   object: v.string(),
-  /** All loans that this code hands out now. An earlier server answers none: the one above. */
+  /** All loans that this code hands out now. An earlier server leaves it out: the one above. */
   loans: v.optional(v.array(v.object({ number: v.string(), object: v.string() }))),
 })
 export type DoorAnswer = v.InferOutput<typeof doorAnswer>

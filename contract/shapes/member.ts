@@ -19,7 +19,7 @@ export const me = v.object({
   id: v.string(),
   name: v.string(),
   first_name: v.string(),
-  /** The rest of the name. Copies stored by earlier versions have none. */
+  /** The rest of the name. Copies that an earlier version stored lack it. */
   last_name: v.optional(v.string()),
   email: v.string(),
   /** The address that is to replace it once its link is opened. */
@@ -30,7 +30,7 @@ export const me = v.object({
   domicile_geo: v.nullable(geo),
   is: v.object({
     active_card: v.boolean(),
-    /** Whether they ever had a membership. Copies stored by earlier versions have none. */
+    /** Whether they ever had a membership. Copies that an earlier version stored lack it. */
     had_card: v.optional(v.boolean()),
     banned: v.boolean(),
   }),
@@ -45,12 +45,12 @@ export const me = v.object({
   can_post_objects: v.boolean(),
   /**
    * Why the member may not reserve days, confirm a loan, join a queue or lend, whatever the product: every reason, the
-   * one that matters most first. Empty: they may. Copies stored by earlier versions have none.
+   * one that matters most first. Empty: they may. Copies that an earlier version stored lack it.
    */
   refusals: v.optional(
     v.object({ reserve: refusals, confirm: refusals, queue: refusals, lend: refusals }),
   ),
-  /** In how many more queues the member may wait. Copies stored by earlier versions do not say. */
+  /** In how many more queues the member may wait. Copies that an earlier version stored lack it. */
   queues_left: v.optional(v.number()),
   /** 1 or below: super; 4 or below: staff. */
   level: v.number(),

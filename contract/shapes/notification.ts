@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { instant } from '../fields.ts'
 
-/** The notification topics. */
 export const notificationTopics = [
   'booking',
   'approval',
@@ -21,7 +20,6 @@ export type NotificationTopic = (typeof notificationTopics)[number]
  */
 export const alwaysSent: readonly NotificationTopic[] = ['overdue', 'cancellation', 'request']
 
-/** The channels of a notification. */
 export const notificationChannels = ['mail', 'push'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 

@@ -18,8 +18,8 @@ export const order = v.object({
   id: v.string(),
   number: v.string(),
   /**
-   * One member borrows these together: same point, way and days when they were booked. Each loan goes on by itself. Pickup
-   * codes of a booking are equal. An earlier server answers none: the loan alone.
+   * The loans that the member booked together: with the same pickup point, method and days, and with one pickup code.
+   * After that each loan changes by itself. An earlier server leaves it out: the loan alone.
    */
   booking: v.optional(bookingOfLoan),
   status: v.picklist(orderStatuses),
@@ -40,7 +40,7 @@ export const order = v.object({
     return_date: v.nullable(plainDate),
     /** The last day to collect a pending loan. It lapses afterwards. */
     collect_by: v.nullable(plainDate),
-    /** Why its product cannot be collected now. An earlier server answers none. */
+    /** Why its product cannot be collected now. An earlier server leaves it out. */
     obstacle: v.optional(v.nullable(v.picklist(obstacles))),
     /** If another loan still has it: the last day of that one. */
     expected_back: v.optional(v.nullable(plainDate)),
@@ -66,7 +66,7 @@ export const order = v.object({
   motivation: v.nullable(v.string()),
   /**
    * How far its borrower can extend it now: the latest end, and what prevents a later one; `to_date` is `null` if not at all.
-   * Answers of earlier versions have none.
+   * An earlier server leaves it out.
    */
   extension: v.optional(
     v.nullable(
@@ -76,7 +76,7 @@ export const order = v.object({
       }),
     ),
   ),
-  /** Why it ended by itself. An earlier server answers none. */
+  /** Why it ended by itself. An earlier server leaves it out. */
   ended_because: v.optional(v.nullable(v.picklist(endReasons))),
   is_reviewable: v.boolean(),
   is: v.object({
@@ -84,7 +84,7 @@ export const order = v.object({
     timer_deadline_extended: v.boolean(),
     /** The owner of a private object has agreed to lend it. */
     owner_agreed: v.boolean(),
-    /** The reader is the owner of its product. An earlier server does not say it. */
+    /** The recipient of the answer owns the product. An earlier server leaves it out. */
     lent: v.optional(v.boolean()),
   }),
   /** The borrower, for the owner of a private product while the loan is open. */
@@ -145,7 +145,10 @@ export const checkoutFit = v.object({
    * point, if it is nearer than all of these. Without days, none.
    */
   alternatives: v.array(alternative),
-  /** The days on which not all lines can be had, from today on, whatever the point. What the member has reserved is free. */
+  /**
+   * The days, from today on, on which some line is busy at every pickup point. The member's own reservation counts as
+   * free.
+   */
   busy: v.array(busyPeriod),
 })
 export type CheckoutFit = v.InferOutput<typeof checkoutFit>
@@ -163,7 +166,7 @@ export const filledCheckout = v.object({
       code: v.picklist(errorCodes),
     }),
   ),
-  /** Why way and pickup point are to be chosen anew; `null` if they were taken over. */
+  /** Why the member must choose method and pickup point again; `null` if they were taken over. */
   way: v.nullable(v.picklist(errorCodes)),
 })
 export type FilledCheckout = v.InferOutput<typeof filledCheckout>

@@ -17,10 +17,8 @@ export const holiday = v.object({
   name: v.nullable(v.string()),
 })
 
-/** An additional open day. */
 export const additionalDay = v.object({ id: v.string(), day: plainDate, hours: v.string() })
 
-/** When a pickup point is open. */
 export const opening = v.object({
   opening_hours: v.array(openingHours),
   holidays: v.array(holiday),
@@ -53,7 +51,7 @@ export const pickupPoint = v.object({
   opening_times: v.string(),
   ...opening.entries,
   smartlocker_instruction: v.nullable(localized),
-  /** How many lines of a booking can be collected there; `null`: any number. An earlier server does not say it. */
+  /** How many lines of a booking can be collected there; `null`: any number. An earlier server leaves it out. */
   lines: v.optional(v.nullable(v.number())),
   is: v.object({ available: v.boolean(), smartlocker: v.boolean(), private: v.boolean() }),
 })

@@ -2,10 +2,7 @@ import * as v from 'valibot'
 import { instant, plainDate } from '../fields.ts'
 import { busyKinds } from './catalogue.ts'
 
-/**
- * The products, one list for each of their properties: so they take a sixth less room than one object for each
- * product.
- */
+/** The products, as one list for each property. This is a sixth smaller than one object for each product. */
 const pocketProducts = v.object({
   id: v.array(v.string()),
   code: v.array(v.string()),
@@ -31,7 +28,7 @@ const pocketProducts = v.object({
   blur: v.array(v.string()),
 })
 
-/** A slice that the phone does not have in this form: the next `count` of the products are all of it. */
+/** A slice that has changed since the phone stored it. Its products are the next `count` of the lists. */
 const pocketSlice = v.object({ slice: v.number(), tag: v.string(), count: v.number() })
 
 /** First day, last day, reason; `due` of a loan that has one. */

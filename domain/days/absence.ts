@@ -6,11 +6,11 @@ import { addDays, eachDay, later, type PlainDate } from './plain-date.ts'
 export type Absence = { first_day: PlainDate; last_day: PlainDate; open_days: readonly PlainDate[] }
 
 /**
- * The periods in which a product at a home is unavailable, without the reason: loans, their preparation and
- * the owner's absences look the same, and no two periods overlap. So nobody learns when the owner is away. Only an
- * overdue loan is marked, without its day.
- * @param within from today to the last day that can be booked. Absences beyond it are nobody's business, and a closure of
- *   many years costs no more than one of a month. All periods begin today at the earliest: an absence is no exception.
+ * The periods in which a product at a home is unavailable, without the reason: loans, their preparation and the owner's
+ * absences look the same, and no two periods overlap. So nobody learns when the owner is away. Only an overdue loan is
+ * marked, without its day.
+ * @param within from today to the last day that can be booked. Absences beyond it are left out, so that a closure of
+ * many years costs no more than one of a month. All periods begin today at the earliest: an absence is no exception.
  */
 export function concealed(
   busy: readonly BusyPeriod[],

@@ -64,8 +64,8 @@ export type PeriodRefusal = {
 }
 
 /**
- * The same product as if it had one copy, which is busy while fewer are free than are wanted. Every rule below asks this
- * first, so that it knows one copy only; what is asked for many days asks it once.
+ * The product as if it had one copy, which is busy while fewer copies are free than are wanted. Every rule below starts
+ * with this, so the rules know one copy only. Rules about many days call it once.
  */
 export function asOneCopy(input: AvailabilityInput): AvailabilityInput {
   const { copies = 1, wanted = 1 } = input

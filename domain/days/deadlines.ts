@@ -33,8 +33,8 @@ function firstDay({ from, place, ready, ...rules }: Collection): PlainDate | nul
 }
 
 /**
- * The last day on which a loan can be collected, from the world as it is now; its end if it cannot be collected on any
- * of its days. What was promised before is kept.
+ * The last day on which a loan can be collected, as things are now; its end if it cannot be collected on any
+ * of its days. Never earlier than the day that was promised before.
  */
 export function deadlineOf(
   collection: Collection,
@@ -48,8 +48,8 @@ export function deadlineOf(
 }
 
 /**
- * The last day on which a loan can be collected that can be had from a day on: the second open day after it, and never
- * after its end.
+ * The last day to collect a loan that is ready from a day on: the second open day after that day, and never after the
+ * loan's end.
  */
 export function collectBy(opening: Opening | null, from: PlainDate, to: PlainDate): PlainDate {
   const last = opening

@@ -14,7 +14,6 @@ export const overdueDays = [1, 3, 7] as const
 
 type Remindable = Period & {
   status: OrderStatus
-  /** The day it was booked. */
   booked: PlainDate
   /** The day of the hand-out, if it was handed out. */
   delivery_date: PlainDate | null

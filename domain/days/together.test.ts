@@ -76,7 +76,7 @@ describe('products that are borrowed together', () => {
     )
   })
 
-  test('are as one product, if there is one', () => {
+  test('give the results of a single product, if there is only one', () => {
     fc.assert(
       fc.property(product, period, (one, days) => {
         const until = addDays(today, 60)
@@ -108,7 +108,7 @@ describe('products that are borrowed together', () => {
     )
   })
 
-  test('have the days of their calendars on which each day is free for all', () => {
+  test('have a calendar whose days are free when they are free for each', () => {
     fc.assert(
       fc.property(products, all => {
         const until = addDays(today, 60)
@@ -137,7 +137,7 @@ describe('products that are borrowed together', () => {
     )
   })
 
-  test('say how many pieces can be had: so many fit, and not one more', () => {
+  test('tell how many pieces are free: that many fit, and not one more', () => {
     fc.assert(
       fc.property(product, period, (one, days) => {
         const { wanted = 1 } = one

@@ -45,9 +45,9 @@ export function alternativesTogether(
 }
 
 /**
- * Each day for all of them: free if all are, and a loan begins or ends if one of each can. The reason is that of the
- * first product that is not free, because a loan may include a closed day only if all are free; else that of the first one that has
- * one.
+ * Each day for all of them: free if all are, and a loan may begin or end if it may for each. The reason is that of the
+ * first product that is not free. If all are free, so that a loan may include the day, it is that of the first product
+ * that has one.
  */
 export function calendarTogether(
   products: readonly AvailabilityInput[],

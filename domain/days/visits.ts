@@ -4,7 +4,7 @@ import { minutesSince, rangesOf, type Time, timeOf } from './hours.ts'
 import { closedReason, hoursOn, nextOpenDay } from './opening.ts'
 import { addDays, later, type PlainDate } from './plain-date.ts'
 
-/** The library's day and time. Days know no hour, but today does: it is over when nobody can come any more. */
+/** The library's day and time. Only today depends on the time: it is over when nobody can come any more. */
 export type Now = { today: PlainDate; time: Time }
 
 /** A pickup point, as far as it matters when somebody may come. */

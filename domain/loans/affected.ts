@@ -48,7 +48,7 @@ export type Affected = {
 }
 
 /**
- * Compares what surrounds a loan before and after a change by staff. What was so before is no news.
+ * Compares what surrounds a loan before and after a change by staff. What was already so before does not count.
  * @returns `null` if the loan is not affected
  */
 export function affectedBy(
@@ -82,7 +82,7 @@ function daysToCollect({ status, method, from, to, collect_by }: StandingLoan, t
   return eachDay(later(from, today), last)
 }
 
-/** What happens to the pickup point itself; `gone` if the loan has none any more. A delivery is brought all the same. */
+/** What happens to the pickup point itself; `gone` if the loan has none any more. It does not matter for a delivery. */
 function placeReasons({ method, status }: StandingLoan, before: Surroundings, after: Surroundings) {
   const was = before.place
   const is = after.place
@@ -163,7 +163,7 @@ export function optionsFor(loan: StandingLoan, { calendar, places }: Options): P
   return isFar ? [...elsewhere, ...moved] : [...moved, ...elsewhere]
 }
 
-/** Of a loan that has begun and waits: whether a day is left on which it can be collected. */
+/** Whether a loan that has begun and still waits can be collected on one of its remaining days. */
 function canCome({ status, from, to }: StandingLoan, place: PlanPlace, today: PlainDate): boolean {
   if (status !== 'pending' || from >= today) return true
   return eachDay(today, to).some(day => isOpen(place, day))

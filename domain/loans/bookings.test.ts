@@ -13,13 +13,13 @@ const alone = (id: string, status: OrderStatus, from: string, to: string) =>
 const idsOf = (bookings: readonly (readonly { id: string }[])[]) =>
   bookings.map(one => one.map(({ id }) => id))
 
-test('a booking is where its first loan is, in the order of the checkout; an earlier server knows loans alone', () => {
+test('a booking stands where its first loan stood, its loans in the order of the checkout; loans of an earlier server stand alone', () => {
   const old = [orderWith('pending', '2026-12-01', '2026-12-02', { id: 'x' })]
   const y = alone('y', 'approved', today, today)
   expect(idsOf(byBooking([of('c'), y, of('a'), ...old]))).toEqual([['a', 'c'], ['y'], ['x']])
 })
 
-test('a booking with one loan that is out and one that is over is one, among those for now', () => {
+test('a booking with a loan that is out and one that is over is listed once, among those for now', () => {
   const groups = bookingsByStage(
     [of('a', 'returned'), of('b'), of('c', 'denied'), alone('y', 'returned', today, today)],
     today,

@@ -5,13 +5,13 @@ import { wasCollected } from './states.ts'
 
 type Booked = { id: string; booking?: { id: string; loans: readonly string[] } | undefined }
 
-/** The id of a loan's booking. An earlier server answers none: the loan alone. */
+/** The id of a loan's booking. An earlier server leaves it out: the loan alone. */
 export const bookingOf = ({ id, booking }: Booked): string => booking?.id ?? id
 
 /** How many loans were booked together with this one, itself included. */
 export const bookedWith = ({ booking }: Booked): number => booking?.loans.length ?? 1
 
-/** Groups of a list, each where its first entry is. */
+/** Groups a list. Each group stands where its first entry stood. */
 export function groupsOf<T>(list: readonly T[], keyOf: (one: T) => string): [T, ...T[]][] {
   const groups = new Map<string, [T, ...T[]]>()
   for (const one of list) {
@@ -46,7 +46,10 @@ export function namesOf<P extends { id: string }>(
     .join(', ')
 }
 
-/** What was paid for the delivery of a booking, if it is given back when all of it is cancelled: not once something was brought. */
+/**
+ * The payment for a booking's delivery, if it is refunded when the whole booking is cancelled: not once something was
+ * delivered.
+ */
 export function refundOf(loans: readonly Pick<Order, 'payment' | 'status'>[]) {
   if (loans.some(({ status }) => wasCollected(status))) return null
   return loans.find(({ payment }) => payment)?.payment ?? null

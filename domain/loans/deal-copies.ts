@@ -11,8 +11,8 @@ export type Taking = Period & {
 }
 
 /**
- * Deals a product's copies to its loans, so that no copy is taken twice on a day. A loan keeps its copy if it can; if another
- * finds none, all that are not handed out are dealt anew, the earliest first.
+ * Deals a product's copies to its loans, so that no copy is taken twice on a day. A loan keeps its copy if it can; if
+ * another finds none, the copies of all that are not handed out are dealt again, the earliest loan first.
  * @param copyIds those in service, the best first
  * @returns the copy of each loan that gets another one; `null` if there are too few copies
  */
@@ -24,7 +24,7 @@ export function dealCopies(
   const out = loans.filter(loan => loan.out)
   const booked = loans
     .filter(loan => !loan.out)
-    // What began before today takes its copy from today on, as far as others are concerned.
+    // For other loans it only matters that a loan which began before today has its copy from today on.
     .sort((a, b) => (later(a.from, today) < later(b.from, today) ? -1 : 1))
   const stay = booked.filter(({ copyId }) => copyId !== null && copyIds.includes(copyId))
   const rest = booked.filter(loan => !stay.includes(loan))

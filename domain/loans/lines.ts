@@ -47,7 +47,7 @@ export function lineRefusals(
     pieces += line.quantity
     if (line.private && (lines.length > 1 || line.quantity > 1)) return 'private_alone'
     if (at > 0 && at >= rules.products) return 'lines_exceeded'
-    // One that is in maintenance has none in service, which is another reason.
+    // A product in maintenance has no copy in service, and is refused for that reason instead.
     if (line.quantity > Math.max(1, line.inService)) return 'too_few_copies'
     const isMore = line.quantity > rules.linePieces || pieces > rules.pieces
     return isMore && pieces > 1 ? 'pieces_exceeded' : null

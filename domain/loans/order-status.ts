@@ -57,7 +57,7 @@ export function undoableMove(loan: LoanFacts): UndoableMove | null {
   return undoableMoves.find(move => canDo(undoActions[move], loan, 'desk') === null) ?? null
 }
 
-/** What waits while the desk can undo its move from one state to another. */
+/** The effects that wait while the desk can undo its move from one state to another. */
 export function waitingEffects(
   from: OrderStatus,
   to: OrderStatus,

@@ -9,11 +9,13 @@ import { startPostgres } from './postgres.mjs'
 import { migrationsOf, releaseBefore, releases } from './releases.ts'
 
 const migrations = 'server/core/store/migrations'
-/** They look at the migrations and the tables themselves. */
-const aboutMigrations = [
-  '**/store/migrate.test.ts',
-  '**/store/keys.test.ts',
-  '**/backup/migrations.test.ts',
+/** Tests of 0.1.0 that are left out: the first three look at the migrations and the tables themselves. */
+const leftOut = [
+  'server/store/migrate.test.ts',
+  'server/store/keys.test.ts',
+  'server/backup/migrations.test.ts',
+  // It compares the dates of files, which the system's clock sets, with the test's own clock, which stands still.
+  'server/uploads/upload.test.ts',
 ]
 /** Journeys from the search to the loan. */
 const journeys = ['journeys/borrow', 'journeys/checkout-phone', 'journeys/orders']
@@ -47,9 +49,9 @@ function replace(name, place = name) {
 async function testServer() {
   replace(migrations, dirname(migrationsOf(commit)[0]))
   const postgres = await startPostgres()
-  const excluded = aboutMigrations.flatMap(file => ['--exclude', file])
+  for (const file of leftOut) rmSync(join(folder, file), { force: true })
   const env = { TEST_DATABASE_URL: postgres.url }
-  const status = run('npx', ['vitest', 'run', 'server/', ...excluded], env)
+  const status = run('npx', ['vitest', 'run', 'server/'], env)
   await postgres.stop()
   return status
 }
@@ -60,8 +62,9 @@ async function testPages() {
   const built = run(process.execPath, ['scripts/build.mjs'])
   if (built !== 0) return built
   for (const name of ['dist/server', 'dist/database-template']) replace(name)
-  // The server reads its version there, which the release before did not have.
-  cpSync('dist/package.json', join(folder, 'dist/package.json'))
+  // This server reads its version and the demo there, where the release before has neither.
+  for (const name of ['dist/package.json', 'server/operations/demo'])
+    cpSync(name, join(folder, name), { recursive: true })
   rmSync(join(folder, 'dist/prerender'), { recursive: true })
   return run('npx', ['playwright', 'test', '--project=phone', '--retries=1', ...journeys], env)
 }

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Parts of former builds stay so long for servers that were started from them. */
+/** How long parts of former builds stay, for servers that were started from them. */
 const storedMs = 30 * 86_400_000
 const template = 'database-template'
 

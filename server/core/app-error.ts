@@ -12,7 +12,7 @@ export type ErrorDetail = {
   fields?: Record<string, string>
   alternatives?: Alternative[]
   limit?: ErrorLimit
-  /** Of several lines or loans those that are refused. */
+  /** Which of several lines or loans are refused. */
   lines?: RefusedLine[]
   /** The open checkout, if the page shows another one. */
   checkout?: Checkout
@@ -37,6 +37,11 @@ export class AppError extends Error {
     this.detail = detail
     this.status = errorStatus[code]
   }
+}
+
+/** The seconds from `at` until an instant, at least one, for `retryAfter`. */
+export function secondsUntil(instant: Date | number, at: Date): number {
+  return Math.max(1, Math.ceil((Number(instant) - at.getTime()) / 1000))
 }
 
 /** The refusal of one field of the input. */

@@ -73,7 +73,6 @@ export type Services = {
   metrics: Metrics
 }
 
-/** A library's row. */
 export type LibraryRow = Selectable<LibrariesTable>
 
 /** The facts of the HTTP request for use cases. */

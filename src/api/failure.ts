@@ -35,7 +35,7 @@ export class Failure extends Error {
   readonly fields: Readonly<Record<string, string>>
   readonly alternatives: readonly Alternative[]
   readonly limit: ErrorLimit | null
-  /** Of several lines or loans those that are refused. */
+  /** Which of several lines or loans are refused. */
   readonly lines: readonly RefusedLine[]
   /** The open checkout, which is not the one that the page showed. */
   readonly checkout: Checkout | null

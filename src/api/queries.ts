@@ -15,7 +15,7 @@ let hydrated: Promise<unknown> | undefined
 
 /**
  * Calls are made at once, but their answers wait for `hydration`. Data that changes before its part of the page is
- * hydrated differs from the server's HTML, and React renders the page anew.
+ * hydrated differs from the server's HTML, and React renders the page again.
  */
 export function delayAnswers(hydration: Promise<unknown>) {
   hydrated = hydration
@@ -44,7 +44,6 @@ export function queryFor<N extends EndpointName>(name: N, input?: InputOf<N>) {
   })
 }
 
-/** Paged lists. */
 type Paged = 'catalogs.list' | 'products.search' | 'products.reviews'
 
 /** Query options of a paged list. Each page holds its answer and the cursor of the next. */

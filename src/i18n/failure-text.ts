@@ -4,5 +4,4 @@ import { descriptors } from './descriptors.ts'
 /** The text of each failure: Italian, unless another language is loaded. */
 export const failureTexts = descriptors('failure', failures)
 
-/** The text of each field rule. */
 export const fieldTexts = descriptors('field', fields)

@@ -12,7 +12,6 @@ export function useLibrary(): Library {
   return data
 }
 
-/** Whether the library is closed. */
 export function isClosed(library: Library): boolean {
   return !library.is.available || library.zh.is_daily_limits_exceeded
 }

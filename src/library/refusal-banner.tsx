@@ -35,7 +35,7 @@ export function useRefusalText() {
   }
 }
 
-/** What the member can mend alone is no alarm. */
+/** Reasons that the member can resolve, or that are no problem, are not shown as an alarm. */
 const tones: { [C in Code]?: Tone } = {
   adhesion_required: 'waiting',
   card_inactive: 'waiting',

@@ -38,7 +38,6 @@ export function makePasskey(options: object) {
   })
 }
 
-/** Stops waiting for a passkey. */
 export function stopWaiting() {
   WebAuthnAbortService.cancelCeremony()
 }

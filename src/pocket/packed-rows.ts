@@ -19,7 +19,6 @@ export type PackedRows = {
   texts: StoredTexts
 }
 
-/** Packs and indexes rows. */
 export function packRows(
   unsorted: readonly PocketRow[],
   categories: readonly Category[],

@@ -9,8 +9,9 @@ import { type ChangedSlice, type PocketRow, slicesOf } from './rows.ts'
 import { readFacts, readRows, saveCatalogue, saveTooLarge } from './stored-catalogue.ts'
 
 /**
- * Brings the stored catalogue up to date by the differences, in the library's first language and this one. `onPart` gets how much of it has arrived. @throws if
- * the server or the device refuses, or if it is ended by `signal`, before which nothing is stored
+ * Brings the stored catalogue up to date by the differences, in the library's first language and this one. `onPart`
+ * gets how much of it has arrived. @throws if the server or the device refuses, or if `signal` ends it; then nothing is
+ * stored
  */
 export async function sync(
   language: Locale,

@@ -267,7 +267,7 @@ export function adhesionAccepted(accessToken: string) {
   setSession(status, known)
 }
 
-/** Opens the stored data anew, because an impersonation began or ended. */
+/** Opens the stored data again, because an impersonation began or ended. */
 export async function reopenCache() {
   await closeCache(queryClient)
   await openOwnCache(session().member)
@@ -281,7 +281,6 @@ export async function impersonate(id: string) {
   await reopenCache()
 }
 
-/** Ends the impersonation. */
 export async function stopImpersonating() {
   ghostMemory.clear()
   await reopenCache()

@@ -147,6 +147,17 @@ test('a product is added to the open checkout from a list, which stays, and anot
   await expect(page).toHaveURL(/\/search/)
   expect(await violations(page)).toEqual([])
 
+  // The lists of the home page have it too.
+  await page.goto(`${server.url}/`)
+  for (const list of ['In evidenza', 'Ultimi arrivi']) {
+    const products = page.getByRole('region', { name: list, exact: true })
+    await products.scrollIntoViewIfNeeded()
+    await expect(
+      products.getByRole('button', { name: /^Aggiungi allo stesso ritiro: / }).first(),
+    ).toBeVisible()
+  }
+  expect(await violations(page)).toEqual([])
+
   // The question about the open checkout gives the focus back.
   await page.goto(`${server.url}/products/ogt-0021`)
   await hydrated(page)

@@ -85,7 +85,7 @@ test('the first error is scrolled to, focused and described beside its field', a
   await next(page).click()
   const point = page.getByRole('radio').first()
   await expect(point).toBeFocused()
-  await expect(point).toHaveAccessibleDescription(/Scegli prima dove lo ritiri/)
+  await expect(point).toHaveAccessibleDescription(/Scegli prima dove ritirare/)
   await expect(point).toBeInViewport()
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
   await page.getByText('Sportello Bolognina').click()

@@ -117,7 +117,7 @@ test('every wrong address has its own message', async ({ page, server }) => {
   await expect(dialog).toHaveCount(0)
   await expect(radio).not.toBeChecked()
   await page.getByRole('button', { name: 'Continua con questo prestito' }).click()
-  await expect(page.getByText('Scegli prima dove lo ritiri.')).toBeVisible()
+  await expect(page.getByText('Scegli prima dove ritirare.')).toBeVisible()
   await radio.check()
   await dialog.getByLabel('Città').fill('')
   await dialog.getByLabel('Provincia').fill('')

@@ -115,7 +115,9 @@ test('a loan from the catalogue to its return at the desk, staff in their own br
   const today = todayIn('Europe/Rome', new Date())
   await inDatabase(server, sql =>
     sql(`update loans set from_date = $2, collect_by = $3 where id = $1`, [
-      ...[id, today, addDays(today, 3)],
+      id,
+      today,
+      addDays(today, 3),
     ]),
   )
   await server.start()

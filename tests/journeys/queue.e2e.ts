@@ -130,7 +130,7 @@ test('an overdue product says when it was due, warns before its days are booked,
   await page.getByRole('button', { name: 'Conferma e invia prenotazione' }).click()
   await expect(page.getByText('Grazie, prenotazione inviata!')).toBeVisible()
   await expect(page.getByText(/^Non perdi la prenotazione/)).toBeVisible()
-  await expect(page.getByText(/l'oggetto ti aspetta/)).toHaveCount(0)
+  await expect(page.getByText(/è tutto pronto/)).toHaveCount(0)
 })
 
 test('a product of one’s own loans is saved for later, and waited for by nobody', async ({

@@ -10,7 +10,7 @@ export const password = 'oggettoteca'
 const library_id = 'bologna'
 const point = 'locker-saragozza'
 /** A large index takes longer than the server would wait. */
-const patience = { query_timeout: 3_600_000 }
+const longQuery = { query_timeout: 3_600_000 }
 
 /** A demo database: in a server's folder, or at an address. */
 export type Place = { folder: string; databaseUrl?: string }
@@ -23,14 +23,18 @@ export type Outcome = { loan: string } | { refused: string } | { lost: true }
 
 /** Runs `fn` on the database itself. A server on the same folder must be stopped. */
 export async function inDatabase<T>({ folder, databaseUrl }: Place, fn: (sql: Sql) => Promise<T>) {
-  const silenceMs = patience.query_timeout
-  const store = await openStore({ dataDir: folder, databaseUrl, silenceMs, warn: () => {} })
+  const store = await openStore({
+    dataDir: folder,
+    databaseUrl,
+    silenceMs: longQuery.query_timeout,
+    warn: () => {},
+  })
   try {
     return await fn(async (text, values = []) => {
       const client = await store.pool.connect()
       try {
         await client.query('reset role; set statement_timeout = 0')
-        return (await client.query({ text, values: [...values], ...patience })).rows
+        return (await client.query({ text, values: [...values], ...longQuery })).rows
       } finally {
         client.release(true)
       }
@@ -84,7 +88,7 @@ export async function enlist(place: Place, count: number, objects = 50): Promise
   })
 }
 
-/** Every product on every third day in random order, without shared days. */
+/** Two days of each four for every product, in random order. */
 export function choices(objects = 50): Choice[] {
   const day = (ahead: number) =>
     new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)

@@ -174,7 +174,8 @@ export function loanPromises(around: Around) {
         if (day === null) return expect.unreachable(why)
         expect(visit(loan, day, day), why).toBe(true)
         expect([day >= loan.from_date, day <= (loan.collect_by ?? loan.to_date)], why).toEqual([
-          ...[true, true],
+          true,
+          true,
         ])
         return collects()
       case 'collect_by':

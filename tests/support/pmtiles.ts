@@ -67,7 +67,10 @@ function vectorTile(): Buffer {
   const [moveTo, lineTo, close] = [1, 2, 7]
   const command = (id: number, count: number) => id + count * 8
   const square = [
-    ...[command(moveTo, 1), zigzag(0), zigzag(0), command(lineTo, 3)],
+    command(moveTo, 1),
+    zigzag(0),
+    zigzag(0),
+    command(lineTo, 3),
     ...[extent, 0, 0, extent, -extent, 0].map(zigzag),
     command(close, 1),
   ]

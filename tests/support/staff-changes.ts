@@ -45,7 +45,7 @@ const withoutPoint = ({ from_date, to_date }: AffectedLoan['options'][number]) =
 })
 
 /**
- * Staff give one of some loans other days, or another pickup point. What anybody could book then is accepted.
+ * Staff give one of some loans other days, or another pickup point. Days that anybody could book are accepted.
  * @returns the id of the loan that has changed
  */
 export async function moveOne(
@@ -74,7 +74,7 @@ export async function moveOne(
   const after = await rowOf(loan.id)
   if (status !== 200) {
     expect(isOffered, `${JSON.stringify([body, now])} is offered: ${text}`).toBe(false)
-    // The desk's last move may be finished.
+    // The refused call may still have finished the desk's last move, so not all columns are the same.
     const { from_date, to_date, busy_until, headquarters_id, collect_by } = loan
     expect(after).toMatchObject({ from_date, to_date, busy_until, headquarters_id, collect_by })
     return null

@@ -224,7 +224,7 @@ type Asker = Awaited<ReturnType<World['as']>>
 
 /** Goes through the checkout until before the recap. */
 export async function prepareCheckout(
-  { ask }: Asker,
+  { ask }: Pick<Asker, 'ask'>,
   choice: { id: string; point: string; from: string; to: string; note?: string } = drill,
 ) {
   const cart = await ask(`/v1/checkout/cart/${choice.id}`, { method: 'POST' })

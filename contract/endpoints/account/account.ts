@@ -48,9 +48,9 @@ export const accountEndpoints = {
     answer: done,
   },
   /**
-   * The address to which a link was sent that has expired, so that a new one can be requested without
-   * typing it; or whether it was used, so that there is nothing to request. Only the reader of that e-mail knows `t`.
-   * Any other text has neither.
+   * Why an e-mail's link no longer works. If it has expired: the address to which it was sent, so that a new link can
+   * be requested without typing it. Or that it was used, so that no new one is needed. Only the recipient of the e-mail
+   * knows `t`. An unknown `t` gets neither.
    */
   'auths.expired_link': {
     method: 'POST',
@@ -60,7 +60,7 @@ export const accountEndpoints = {
     body: v.object({ t: v.string() }),
     answer: v.object({
       email: v.nullable(v.string()),
-      // An older server does not say it.
+      // An earlier server leaves it out.
       used: v.optional(v.boolean(), false),
     }),
   },

@@ -3,7 +3,6 @@ import { perLanguage } from '../localized.ts'
 
 /** Fields that several staff forms share. */
 export const longText = v.pipe(v.string(), v.maxLength(20_000, 'too_long'))
-/** By language. */
 export const texts = perLanguage(longText)
 /** A whole number from 0 to `most`. */
 export const smallNumber = (most: number) =>

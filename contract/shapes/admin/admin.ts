@@ -103,7 +103,6 @@ export type CopyInput = v.InferOutput<typeof copyInput>
 export const copyChange = v.object({ ...copyInput.entries, loans: loanDecisions })
 export type CopyChange = v.InferOutput<typeof copyChange>
 
-/** How many equal copies are added. */
 export const newCopies = v.object({
   count: v.pipe(smallNumber(copiesMax), v.minValue(1, 'integer')),
 })

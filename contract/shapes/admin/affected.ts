@@ -38,18 +38,18 @@ export const affectedLoan = v.object({
   ...dates,
   point: v.nullable(point),
   reasons: v.array(v.picklist(affectedReasons)),
-  /** Other days or another point, the best first. Without one its borrower is only notified. */
+  /** Other days or another pickup point, the best first. If there is none, the borrower is only notified. */
   options: v.array(v.object({ ...dates, point })),
 })
 export type AffectedLoan = v.InferOutput<typeof affectedLoan>
 
-/** At most so many are asked about; the borrowers of further ones are notified. */
+/** Staff decide about at most this many loans. The borrowers of further ones are notified. */
 export const affectedLoansMax = 250
 
 /**
- * What becomes of each loan that a change affects: one of its options, or `null` for a message to its borrower. A call
- * with a list is refused as `loans_affected` unless the list has every loan as it is now, so that an empty one asks. A
- * call without a list sends messages.
+ * The decision about each loan that a change affects: one of its options, or `null` to notify its borrower. A call with
+ * a list is refused as `loans_affected` unless the list has every affected loan in its present state; so an empty list
+ * asks which they are. A call without a list notifies all borrowers.
  */
 export const loanDecisions = v.optional(
   v.pipe(

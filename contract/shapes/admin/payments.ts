@@ -5,10 +5,10 @@ const code = v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{0,200}$/, 'id'))
 
 /** The account at the payment provider that receives the library's payments. Its secret is never shown. */
 export const paymentAccount = v.object({
-  /** The library's own; `null`: the server's. */
+  /** That of the library's own account; `null` if it uses the server's. */
   client_id: v.nullable(v.string()),
   webhook_id: v.string(),
-  /** The secret cannot be read: the server has another `SECRET` than when it was saved. */
+  /** The account's secret cannot be read, because the server's `SECRET` has changed since it was saved. */
   keys_lost: v.boolean(),
   /** Whether the server has an account. */
   server: v.boolean(),

@@ -145,7 +145,7 @@ export const pointInput = v.object({
   opening_times: v.pipe(v.string(), v.trim(), v.maxLength(limits.shortTextChars, 'too_long')),
   /** How to open its doors, for a smartlocker. */
   smartlocker_instruction: v.nullable(texts),
-  /** How many lines of a booking fit into a locker; by default one. A page of the previous release does not send it. */
+  /** How many lines of a booking fit into a locker; by default one. A page of the previous release leaves it out. */
   lines: v.optional(
     v.nullable(v.pipe(smallNumber(bookingMost.products), v.minValue(1, 'integer'))),
   ),

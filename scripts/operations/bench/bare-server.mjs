@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 const [connectionString, library] = process.argv.slice(2)
-/** As many connections as ours. `found_objects` reads the library from the session. */
+/** The same number of connections as our server has. `found_objects` reads the library from the session. */
 const pool = new pg.Pool({ connectionString, max: 10, options: `-c app.library_id=${library}` })
 
 const columns = `o.id, o.code, o.name, o.description, o.family, o.location_id, o.owner_id, o.corner, o.transportable,

@@ -116,7 +116,7 @@ function works(categories: { slug: string }[]): Record<string, Path> {
   }
 }
 
-/** As many libraries are in use at once at both sizes: then each is asked as often. */
+/** The same number of libraries is in use at once at both sizes, so that each is asked equally often. */
 const inUse = sizes.tenth.libraries - 1
 
 /** @returns a call of a random library and product, each time another */

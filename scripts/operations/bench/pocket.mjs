@@ -6,8 +6,17 @@ import { median, row } from './table.mjs'
 
 const count = 10_000
 const names = [
-  ...['id', 'code', 'name', 'description', 'categories', 'point', 'preparation_days'],
-  ...['max_months', 'transportable', 'maintenance', 'blur'],
+  'id',
+  'code',
+  'name',
+  'description',
+  'categories',
+  'point',
+  'preparation_days',
+  'max_months',
+  'transportable',
+  'maintenance',
+  'blur',
 ]
 const asked = ['trapano', 'tenda da campeggio', 'trapnao']
 

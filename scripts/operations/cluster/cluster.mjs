@@ -99,7 +99,7 @@ export async function startCluster({
         reloadPoolers()
       },
       /**
-       * Starts the app processes anew, one after the other. @param {string} [cwd] the folder of the next build; by
+       * Restarts the app processes, one after the other. @param {string} [cwd] the folder of the next build; by
        * default the same
        */
       release: async (cwd = process.cwd()) => {

@@ -109,7 +109,7 @@ export async function underLoad(
     going = false
     noticed.bookingGap = booked.longest()
     noticed.readingGap = read.longest()
-    // After it everybody begins anew at once.
+    // After it everybody starts again at once.
     noticed.slack = { booking: 2 * calm.booking + lateness, reading: 2 * calm.reading + lateness }
     await work
   }

@@ -1,5 +1,6 @@
 import { openOrderStatuses } from '#contract/order-status.ts'
 import { deletedProfile } from '#contract/texts/deleted-profile.ts'
+import { noPosition } from '#server/areas/pickup-points/homes.repo.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
 /** Locks the owner's products, once the transactions that are reserving one of them have ended. */
@@ -112,14 +113,10 @@ export async function withdrawOwnedProducts(db: Db, ownerId: string) {
   await db
     .updateTable('headquarters')
     .set({
+      ...noPosition,
       available: false,
       address: '',
       approximate_area: null,
-      latitude: null,
-      longitude: null,
-      approximate_latitude: null,
-      approximate_longitude: null,
-      map_link: null,
     })
     .where('owner_id', '=', ownerId)
     .execute()

@@ -106,7 +106,7 @@ test.each(Object.entries(libraries))(
     } as const
     for (const state of walked) {
       await setState(id, able)
-      await prepareCheckout({ ask } as never, { id: products.reserved, ...days })
+      await prepareCheckout({ ask }, { id: products.reserved, ...days })
       await setState(id, state)
       const me = (await ask('/v1/me')).body as Me
       for (const [name, call] of Object.entries(calls)) {

@@ -307,8 +307,18 @@ test('the figures are correct', async () => {
 
   const { body }: { body: Numbers } = await staff.ask('/v1/admin/numbers')
   const months = [
-    ...['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'],
-    ...['2026-07', '2026-08', '2026-09', '2026-10', '2026-11'],
+    '2025-12',
+    '2026-01',
+    '2026-02',
+    '2026-03',
+    '2026-04',
+    '2026-05',
+    '2026-06',
+    '2026-07',
+    '2026-08',
+    '2026-09',
+    '2026-10',
+    '2026-11',
   ]
   const inMonth = (some: typeof lent, month: string) =>
     some.filter(({ from_date }) => from_date.startsWith(month)).length

@@ -79,7 +79,7 @@ export async function clearPoints(ctx: StaffContext): Promise<{ removed: number 
 function columnsOf({ opening_days, smartlocker_instruction, lines, ...input }: PointInput) {
   return {
     ...input,
-    // A page of the previous release does not send it.
+    // A page of the previous release leaves it out.
     ...(lines !== undefined && { lines }),
     map_link: mapLinkTo(input),
     opening_days: JSON.stringify(opening_days),

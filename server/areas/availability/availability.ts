@@ -58,7 +58,7 @@ export async function calendarsOf(
   const absencesOf = new Map(except.loanIds ? [] : homes.map(({ id, absences }) => [id, absences]))
   /** @param memberId whose reservation does not count */
   const periodsOf = (product: ProductFacts, memberId?: string, loanIds: readonly string[] = []) => {
-    // A copy that is out and lost takes none of those in service.
+    // A loan that is out with a copy no longer in service takes none of the copies in service.
     const isLost = ({ unserved, status }: (typeof loans)[number]) =>
       unserved && isOut(status) && product.in_service > 0
     const counted = (loansOf.get(product.id) ?? []).filter(

@@ -180,12 +180,12 @@ async function step(product: string, one: Act) {
   return staff.ask(`/v1/admin/loans/${loan.id}`, { method: 'PATCH', body })
 }
 
-/** What the job does for this product: who waits for a copy gets one that became free. */
-const serve = (product: string) =>
+/** What the job does for this product: a loan that waits for a copy gets one that became free. */
+const runJob = (product: string) =>
   world.inLibrary(async ctx => dealAndTell(ctx, product, await standingOf(ctx, product)))
 
-/** No copy is in two hands on a day, and who has a copy in service can have it. */
-async function keeps(product: string) {
+/** No two loans have one copy on a day, and none waits for a repair while a copy in service is free. */
+async function checkCopies(product: string) {
   const loans = await loansOf(product)
   for (const a of loans) {
     for (const b of loans) {
@@ -203,7 +203,6 @@ async function keeps(product: string) {
       from objects where id = ${product}`.execute(db),
   )
   expect(rows[0]).toMatchObject({ stated: rows[0]?.counted, maintenance: rows[0]?.counted === 0 })
-  // Nobody waits for a repair while a copy in service is free on their days.
   const inService = (await copiesOf(product)).filter(({ state }) => state === 'in_service')
   for (const loan of loans.filter(
     ({ status, state }) => status === 'pending' && state !== 'in_service',
@@ -217,7 +216,7 @@ async function keeps(product: string) {
   }
 }
 
-test('whatever borrowers, desk and staff do with one to four copies, no copy is in two hands, and what is offered is accepted', async () => {
+test('whatever borrowers, desk and staff do with one to four copies, no copy is lent twice on a day, and what is offered is accepted', async () => {
   expect(daysInclusive(today, '2026-11-20')).toBe(1)
   await fc.assert(
     fc.asyncProperty(
@@ -236,8 +235,8 @@ test('whatever borrowers, desk and staff do with one to four copies, no copy is 
         for (const one of acts) {
           world.pass(1000)
           await step(product, one)
-          await serve(product)
-          await keeps(product)
+          await runJob(product)
+          await checkCopies(product)
         }
       },
     ),

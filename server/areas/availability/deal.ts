@@ -99,8 +99,8 @@ export async function dealCopyTo(
 }
 
 /**
- * Clears the days of a closed loan whose end is undone: it has its own copy again if it was out, else any. Booked loans that
- * were dealt its copy meanwhile get another one. The product is locked.
+ * Makes room for a closed loan whose end is undone: it gets its own copy again if it was out, else any copy. Booked
+ * loans that got its copy meanwhile get another one. The product is locked.
  * @returns its copy
  * @throws AppError undo_followed if there are too few copies on its days
  */
@@ -132,14 +132,14 @@ type Closed = Pick<
 type Booked = { id: string; object_id: string; copy_id: string }
 
 /**
- * Deals the copies of a product anew after the state of one has changed. What finds none in service, the last booked first,
- * holds one that is not, until there is one again. If no such dealing exists, each keeps the copy that it has. The product is
- * locked.
+ * Deals the copies of a product again after the state of one has changed. If there are too few in service, the loans
+ * booked last hold one that is not in service, until there is one again. If copies cannot be dealt so, each loan keeps
+ * the one that it has. The product is locked.
  */
 export async function dealAgain(ctx: Context, productId: string): Promise<void> {
   const copies = await listCopies(ctx.db, productId)
   if (copies.length < 2) return
-  // They are shown as free, and would be in the way.
+  // Their days are shown as free, so they must not take copies.
   await deleteExpired(ctx, productId)
   const { taking, copyIds } = await takingOf(ctx, productId, copies)
   let dealing: Taken[] = []
@@ -156,12 +156,12 @@ export async function dealAgain(ctx: Context, productId: string): Promise<void> 
   await setCopies(ctx.db, new Map([...dealt, ...waiting]))
 }
 
-/** `booked`: until when a late one was agreed to take its copy. */
+/** `booked`: the last day for which a late loan was agreed to take its copy. */
 type Taken = Taking & { booked?: string }
 
 /**
- * Deals a product's copies. While loans are late there may be too few today, for a loan that was booked before they were: it
- * keeps a copy that should be back, and is in nobody's way.
+ * Deals a product's copies. While loans are late, there may be too few for a loan that was booked earlier. Then it may
+ * have the copy of a late loan from the day on which that should be back.
  */
 function dealAll({ today }: Context, loans: readonly Taken[], copyIds: readonly string[]) {
   const agreed = () => loans.map(loan => ({ ...loan, to: loan.booked ?? loan.to }))

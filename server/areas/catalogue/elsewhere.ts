@@ -10,8 +10,8 @@ import { matching } from './search-terms.repo.ts'
 const most = { libraries: serverLimits.elsewhereLibraries, each: serverLimits.elsewhereEach }
 
 /**
- * What other libraries have of the words, with one query for all of them. Nothing unless this library and the other
- * one chose to be found side by side.
+ * Products of other libraries that have the words, with one query for all of them. Nothing unless this library and the
+ * other one chose to be found side by side.
  * @throws AppError rate_limited
  */
 export async function searchElsewhere(ctx: RequestContext, keywords: string) {

@@ -6,8 +6,8 @@ import type { AnyDb } from '#server/core/store/transaction.ts'
 type Twins = { code: string; other: string }
 
 /**
- * A code of the library that is not another product's, and yet taken: it differs only in case, or is that of a further copy. Until the transaction ends nobody else adds a product,
- * so that of two who add such codes at once one is refused.
+ * A stored code because of which this one is refused: it differs only in case, or belongs to a further copy. Until the
+ * transaction ends nobody else adds a product, so that of two who add such codes at once one is refused.
  */
 export async function findTwin(db: AnyDb, libraryId: string, code: string) {
   await lockCodes(db, libraryId)
@@ -26,7 +26,10 @@ export async function twinsOf(db: AnyDb, libraryId: string, codes: readonly stri
   return alike.filter(({ code, other }) => code !== other)
 }
 
-/** For each of the codes the stored ones that are the same, in any case; `first`: of a product, whose first copy has its code. */
+/**
+ * For each of the codes, the stored ones that are the same in any case. `first`: it belongs to a product, whose first
+ * copy has the same code.
+ */
 export async function storedAlike(db: AnyDb, libraryId: string, codes: readonly string[]) {
   if (codes.length === 0) return []
   const { rows } = await sql<Twins & { first: boolean; product: string }>`

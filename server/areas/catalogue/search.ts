@@ -28,7 +28,7 @@ const searchPace = {
   perSecond: serverLimits.searchesPerSecond,
   burst: serverLimits.searchesAtOnce,
 }
-/** Milliseconds of processor time: a quarter of one processor, and a burst of some dear searches. */
+/** Milliseconds of processor time: a quarter of one processor, and a burst of some expensive searches. */
 const searchCost = { name: 'search cost', perSecond: 250, burst: 5000 }
 
 /**
@@ -128,7 +128,7 @@ export async function thatFit(ctx: Context, search: Search, rows: ProductRow[]) 
   const placesOf = collectionPoints([...calendars.openings.values()])
   return rows.filter(row => {
     const input = availabilityOf(ctx, row, calendars, null)
-    // «Libero ora» is what nobody has; days are those of a booking, at the pickup point or at one of all.
+    // «Libero ora» means that nobody has it. Wanted days must be bookable at the wanted pickup point, or else at any.
     if (today) return checkPeriod(input, period) === null
     const places = placesOf(row.location_id, row.transportable)
     const wanted = places.filter(({ id }) => !search.point || id === search.point)

@@ -4,7 +4,6 @@ import { addDays } from '#domain/days/plain-date.ts'
 import type { Context } from '#server/platform/context.ts'
 import { addView, listViewsBetween } from './views.repo.ts'
 
-/** One more view of a kind of page today. */
 export async function countView(ctx: Context, path: string) {
   await addView(ctx.db, { day: ctx.today, page: patternAt(path) })
 }

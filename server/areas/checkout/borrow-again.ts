@@ -13,9 +13,11 @@ import { type LentLine, lentLines, requireLines } from './lines.ts'
 import { chosenMethod } from './places.ts'
 
 /**
- * Opens a checkout with the lines, way and pickup point of a booking whose loans are all closed. It replaces any other.
+ * Opens a checkout with the lines, method and pickup point of a booking whose loans are all closed. It replaces any
+ * other.
  * @returns it, with what is no longer possible
- * @throws AppError not_found; order_state_changed if a loan is not closed; checkout_changed; the first reason if no line is possible
+ * @throws AppError not_found; order_state_changed if a loan is not closed; checkout_changed; the first reason if no
+ * line is possible
  */
 export async function borrowAgain(ctx: ActorContext, bookingId: string): Promise<FilledCheckout> {
   await lockCheckout(ctx)
@@ -63,7 +65,7 @@ export async function borrowAgain(ctx: ActorContext, bookingId: string): Promise
 
 type Line = { object_id: string; quantity: number }
 
-/** As many pieces of a line as can be borrowed together with those before it, and why there are not all. */
+/** How many pieces of a line can be borrowed together with the lines before it, and why not all can. */
 async function possible(
   ctx: ActorContext,
   { products, points, borrower }: BookingFacts,
@@ -99,7 +101,7 @@ const methods: Record<Order['shipping']['method'], ShippingMethod> = {
   delivery: 'delivery',
 }
 
-/** Takes over way and pickup point, if they are still possible. @returns why they are not */
+/** Takes over method and pickup point, if they are still possible. @returns why they are not */
 async function takeWay(
   ctx: ActorContext,
   lines: readonly LentLine[],
@@ -110,7 +112,7 @@ async function takeWay(
   const { headquarters_id, shipping_geo } = loan
   const place = { method: methods[loan.method], headquarters_id, shipping_geo }
   try {
-    // Contacts are shared for each booking anew; the next step asks for it.
+    // The member agrees to share contacts for each booking; the next step asks for it.
     await chosenMethod(ctx, lines, points, { ...place, contact_shared: true })
   } catch (error) {
     if (error instanceof AppError) return error.code

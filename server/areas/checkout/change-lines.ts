@@ -22,8 +22,8 @@ import { chosenMethod } from './places.ts'
 import { requirePeriod } from './reservations.ts'
 
 /**
- * Borrows so many pieces of a product together with what is in the cart, or changes how many they are. Without an open cart
- * it opens one. Fewer pieces keep the reservation of the rest, more end it.
+ * Adds pieces of a product to the cart, or changes how many they are. Without an open cart it opens one. Fewer pieces
+ * keep the reservation of the rest, more end it.
  * @throws AppError not_found; checkout_changed; as requireLines
  */
 export async function setLine(
@@ -45,7 +45,7 @@ export async function setLine(
 }
 
 /**
- * Takes a product out of the cart. Without a last one, or if that is lent no more, the checkout ends.
+ * Removes a product from the cart. If none is left, or only one that is no longer lent, the checkout ends.
  * @throws AppError checkout_missing, checkout_changed, not_found
  */
 export async function removeLine(ctx: ActorContext, idOrCode: string): Promise<CurrentCheckout> {
@@ -62,7 +62,7 @@ export async function removeLine(ctx: ActorContext, idOrCode: string): Promise<C
   return { exists: false }
 }
 
-/** Saves fewer lines or pieces. What is left stays as it is, with its ten minutes. */
+/** Saves fewer lines or pieces. The others keep their choices and their reservation. */
 async function reduce(ctx: ActorContext, cart: Cart, lines: readonly Line[]): Promise<Checkout> {
   const { member_id } = cart
   for (const { object_id, quantity } of cart.lines) {
@@ -96,7 +96,10 @@ async function fill(
   return checkoutDocument(ctx, { ...cart, ...change, lines })
 }
 
-/** Refuses several lines or pieces while the release before runs: it would book the first one only. @throws AppError */
+/**
+ * Refuses several lines or pieces while the previous release runs, which would book the first one only. @throws
+ * AppError
+ */
 export async function requireOneRelease({ db }: ActorContext, lines: readonly Line[]) {
   if (!isOnePiece(lines) && (await formerReleaseRuns(db))) throw new AppError('former_release_runs')
 }
@@ -104,7 +107,7 @@ export async function requireOneRelease({ db }: ActorContext, lines: readonly Li
 const noDays = { from_date: null, to_date: null } as const
 const noPlace = { method: 'pickup', headquarters_id: null, shipping_geo: null, ...noDays } as const
 
-/** Those of a cart's choices that are to be made anew, because not all lines fit there. */
+/** The choices of a cart that must be made again, because not all lines fit them. */
 async function choicesThatFail(
   ctx: ActorContext,
   cart: Cart,

@@ -68,7 +68,10 @@ function lineOf({ product, quantity }: { product: Product; quantity: number }): 
   }
 }
 
-/** The cart's lines and member. @throws AppError not_found if it is about one product that is lent no more */
+/**
+ * The cart's lines and member.
+ * @throws AppError not_found if its only product is no longer lent
+ */
 async function linesAndMember(ctx: ActorContext, cart: Cart) {
   const rows = await listProductsAndMember(ctx.db, cart)
   const lines = cart.lines.flatMap(({ object_id, quantity }) => {
@@ -134,7 +137,11 @@ export function versionOf(ctx: Pick<ActorContext, 'library'>, cart: Content): st
   const { object_id, method, headquarters_id, shipping_geo: geo, from_date, to_date } = cart
   const lines = linesOf(cart)
   const content = [
-    ...[object_id, from_date, to_date, method, headquarters_id],
+    object_id,
+    from_date,
+    to_date,
+    method,
+    headquarters_id,
     geo && [geo.address, geo.cap, geo.city, geo.province],
     priceOf(ctx, cart),
     // One piece has the version that it had before there were lines.

@@ -37,7 +37,7 @@ describe('a whole checkout', () => {
       point: 'locker-stazione',
       note: 'Serve la prolunga?',
     }
-    const { cart, shipping, loan } = await prepareCheckout({ ask } as never, choice)
+    const { cart, shipping, loan } = await prepareCheckout({ ask }, choice)
     expect(cart.body).toMatchObject({ exists: true, product: { id: 'ogt-0004' } })
     expect(shipping.body.shipping).toMatchObject({ method: 'smartlocker' })
     expect(loan.body.loan).toMatchObject({ no_of_days: 3, dates: [drill.from, drill.to] })
@@ -62,7 +62,7 @@ describe('a whole checkout', () => {
 
   test('does not change when the page sends its values again', async () => {
     const { ask } = await member()
-    await prepareCheckout({ ask } as never, { ...drill, id: 'ogt-0016', note: 'Con la punta' })
+    await prepareCheckout({ ask }, { ...drill, id: 'ogt-0016', note: 'Con la punta' })
     const { body: first } = await ask('/v1/checkout')
     for (let times = 0; times < 5; times++) {
       const { body: now } = await ask('/v1/checkout')
@@ -82,7 +82,7 @@ describe('a whole checkout', () => {
 
   test('makes a pending loan that can be cancelled once, which frees its days', async () => {
     const { ask } = await member()
-    await prepareCheckout({ ask } as never, { ...drill, id: 'ogt-0005' })
+    await prepareCheckout({ ask }, { ...drill, id: 'ogt-0005' })
     const { body } = await ask('/v1/checkout/confirm', confirm)
     const path = `/v1/me/orders/${body.origin_id}`
     expect((await ask(path, { method: 'DELETE' })).body.status).toBe('cancelled')
@@ -137,7 +137,7 @@ describe('confirming a checkout twice', () => {
 
   test('a double tap with one key makes one loan and gets the same answer', async () => {
     const { ask } = await member()
-    await prepareCheckout({ ask } as never, { ...drill, id: 'ogt-0008' })
+    await prepareCheckout({ ask }, { ...drill, id: 'ogt-0008' })
     const [first, second] = await Promise.all([
       ask('/v1/checkout/confirm', { ...confirm, headers: key }),
       ask('/v1/checkout/confirm', { ...confirm, headers: key }),
@@ -157,7 +157,7 @@ describe('confirming a checkout twice', () => {
 
   test('continuing in another tab after confirming does not change the loan', async () => {
     const { ask } = await member()
-    await prepareCheckout({ ask } as never, { ...drill, id: 'ogt-0011' })
+    await prepareCheckout({ ask }, { ...drill, id: 'ogt-0011' })
     const { body } = await ask('/v1/checkout/confirm', confirm)
     const late = await ask('/v1/checkout/loan', {
       method: 'POST',
@@ -171,7 +171,7 @@ describe('confirming a checkout twice', () => {
 describe('the ten minutes of a reservation', () => {
   test('do not begin again when the same days are reserved again', async () => {
     const { ask } = await member()
-    await prepareCheckout({ ask } as never, { ...drill, id: 'ogt-0012' })
+    await prepareCheckout({ ask }, { ...drill, id: 'ogt-0012' })
     const first = await ask('/v1/checkout/intent', { method: 'POST' })
     world.pass(60_000)
     const again = await ask('/v1/checkout/intent', { method: 'POST' })
@@ -257,7 +257,7 @@ describe('invalid input to the API', () => {
     ['the year 9999', '9999-01-01', '9999-01-02', 422, 'validation_failed'],
   ])('%s', async (_, from, to, status, code) => {
     const { ask } = await member()
-    const { loan } = await prepareCheckout({ ask } as never, { ...drill, id: 'ogt-0017', from, to })
+    const { loan } = await prepareCheckout({ ask }, { ...drill, id: 'ogt-0017', from, to })
     expect([loan.status, codeOf(loan)]).toEqual([status, code])
     expect(Object.keys(loan.body.error.fields)).not.toHaveLength(0)
     expect((await ask('/v1/checkout')).body.loan.dates).toEqual([])

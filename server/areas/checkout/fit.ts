@@ -28,7 +28,7 @@ type Asked = {
 /**
  * Where and when all lines of the member's cart fit, which line refuses, and what is nearest.
  * @param asked another point or other days than those chosen
- * @throws AppError checkout_missing; not_found if a line is lent no more
+ * @throws AppError checkout_missing; not_found if a line's product is no longer lent
  */
 export async function checkoutFit(ctx: ActorContext, asked: Asked): Promise<CheckoutFit> {
   const cart = await findCartAndCalendar(ctx.db, ctx.actor.memberId, ctx)
@@ -110,7 +110,7 @@ function placesFor(
   ]
 }
 
-/** The lines that cannot be had at a point, or why all together cannot. */
+/** The lines that cannot be collected at a point, or why all together cannot. */
 function refusedAt(
   ctx: ActorContext,
   lines: readonly LentLine[],

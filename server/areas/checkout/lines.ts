@@ -21,7 +21,10 @@ export function isOnePiece(lines: readonly Line[]): boolean {
   return lines.length === 1 && lines[0]?.quantity === 1
 }
 
-/** The lines with their products. @throws AppError not_found if one is lent no more */
+/**
+ * The lines with their products.
+ * @throws AppError not_found if one is no longer lent
+ */
 export async function lentLines(
   lines: readonly Line[],
   products: readonly LentProduct[],
@@ -67,10 +70,10 @@ export async function forEachLine<T>(
   return done
 }
 
-/** Refusals that are not about a product, so that they are those of all lines or of none. */
+/** Refusals that do not concern a single product: they refuse all lines. */
 const ofMember: ReadonlySet<string> = new Set<string>(['session_revoked', ...memberRefusals])
 
-/** The error of some lines: that of the first, which names them all, unless it is about none of them. */
+/** The error for refused lines: the first one's, which names them all unless it concerns no single line. */
 export function refusalOf(
   lines: readonly LentLine[],
   refused: readonly Refused[],

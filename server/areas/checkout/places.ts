@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import { requireDelivery } from './delivery.ts'
 import { forEachLine, type LentLine } from './lines.ts'
 
-/** A way, and where: a pickup point, or an address for a delivery. */
+/** A method with its pickup point, or with the address of a delivery. */
 type Chosen = {
   method: ShippingMethod
   headquarters_id: string | null
@@ -19,7 +19,7 @@ type Chosen = {
 /**
  * Checks whether all lines can be had at a pickup point, or be delivered.
  * @param points the chosen one and those of the products
- * @returns the way
+ * @returns the method
  * @throws AppError checkout_incomplete, shipping_method_unavailable, locker_full; as choosePoint, requireDelivery
  */
 export async function chosenMethod(

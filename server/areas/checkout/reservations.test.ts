@@ -14,7 +14,7 @@ const borrower = async (maxLoans = 3) => {
   return { id, ...(await world.as(id)) }
 }
 type Asker = Awaited<ReturnType<typeof borrower>>
-const hold = ({ ask }: Asker, anew = false) =>
+const reserve = ({ ask }: Asker, anew = false) =>
   ask('/v1/checkout/intent', { method: 'POST', body: { anew } })
 const available = async ({ ask }: Asker) => (await ask('/v1/me')).body.available_loans
 const choose = (n: number) => ({ ...drill, id: `ogt-00${n}`, point: 'locker-saragozza' })
@@ -22,14 +22,17 @@ const choose = (n: number) => ({ ...drill, id: `ogt-00${n}`, point: 'locker-sara
 test('a checkout extends its ten minutes at most ten times', async () => {
   const one = await borrower()
   await prepareCheckout(one)
-  expect((await hold(one)).body.renewals_left).toBe(10)
+  expect((await reserve(one)).body.renewals_left).toBe(10)
   for (let left = 9; left >= 0; left--) {
     world.pass(60_000)
-    expect((await hold(one, true)).body).toMatchObject({ seconds_left: 600, renewals_left: left })
+    expect((await reserve(one, true)).body).toMatchObject({
+      seconds_left: 600,
+      renewals_left: left,
+    })
     // Asking again without extending uses none.
-    expect((await hold(one)).body.renewals_left).toBe(left)
+    expect((await reserve(one)).body.renewals_left).toBe(left)
   }
-  const eleventh = await hold(one, true)
+  const eleventh = await reserve(one, true)
   expect([eleventh.status, codeOf(eleventh)]).toEqual([409, 'hold_renewals_used'])
   // The reservation lasts its ten minutes, and can be confirmed.
   expect((await one.ask('/v1/checkout/confirm', { method: 'PUT', body: {} })).status).toBe(200)
@@ -39,7 +42,7 @@ test('one member cannot block a product by new checkouts', async () => {
   const one = await borrower()
   const again = async () => {
     await prepareCheckout(one, choose(34))
-    return hold(one)
+    return reserve(one)
   }
   for (let n = 0; n < serverLimits.reservationsPerProductAndDay; n++)
     expect((await again()).status).toBe(200)
@@ -48,7 +51,7 @@ test('one member cannot block a product by new checkouts', async () => {
   // The days are free for somebody else.
   const other = await borrower()
   await prepareCheckout(other, choose(34))
-  expect((await hold(other)).status).toBe(200)
+  expect((await reserve(other)).status).toBe(200)
 })
 
 test('with a card ninety days of whatever products are reserved in a day, and no more', async () => {
@@ -56,7 +59,7 @@ test('with a card ninety days of whatever products are reserved in a day, and no
   const products = [30, 31, 32, 33]
   const reserveNext = async (n: number) => {
     await prepareCheckout(one, choose(products[n % products.length] ?? 0))
-    return hold(one)
+    return reserve(one)
   }
   for (let n = 0; n < serverLimits.reservationsPerDay; n++)
     expect((await reserveNext(n)).status).toBe(200)
@@ -71,10 +74,10 @@ test('without a card one checkout and a little more is possible in a day, of wha
   const products = [38, 39]
   for (let n = 0; n < serverLimits.reservationsWithoutCardPerDay; n++) {
     await prepareCheckout(one, choose(products[n % 2] ?? 0))
-    expect((await hold(one)).status).toBe(200)
+    expect((await reserve(one)).status).toBe(200)
   }
   await prepareCheckout(one, choose(38))
-  expect(codeOf(await hold(one))).toBe('rate_limited')
+  expect(codeOf(await reserve(one))).toBe('rate_limited')
 })
 
 test('a reservation uses one of the available loans', async () => {
@@ -82,12 +85,12 @@ test('a reservation uses one of the available loans', async () => {
   expect(await available(one)).toBe(1)
   await prepareCheckout(one, choose(38))
   expect(await available(one)).toBe(1)
-  expect((await hold(one)).status).toBe(200)
+  expect((await reserve(one)).status).toBe(200)
   expect(await available(one)).toBe(0)
   // A checkout of another product deletes the earlier reservation.
   await prepareCheckout(one, choose(39))
   expect(await available(one)).toBe(1)
-  await hold(one)
+  await reserve(one)
   expect((await one.ask('/v1/checkout/confirm', { method: 'PUT', body: {} })).status).toBe(200)
   expect(await available(one)).toBe(0)
   expect(codeOf((await prepareCheckout(one, choose(38))).cart)).toBe('no_loans_available')
@@ -96,7 +99,7 @@ test('a reservation uses one of the available loans', async () => {
 test('a reservation that lapsed uses none', async () => {
   const one = await borrower(1)
   await prepareCheckout(one, choose(38))
-  await hold(one)
+  await reserve(one)
   world.pass(limits.reservationMs + 1000)
   const later = await world.as(one.id)
   expect((await later.ask('/v1/me')).body.available_loans).toBe(1)

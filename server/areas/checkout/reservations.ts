@@ -37,12 +37,12 @@ import {
 import { chosenMethod } from './places.ts'
 import { saveLoans } from './reservations.repo.ts'
 
-/** Where and how the products are collected, and by when of today they were asked for: `HH:MM`. */
+/** Where and how the products are collected, and the time of the request, `HH:MM`, for days that begin today. */
 type Collection = { pointId: string; delivered: boolean; time: string }
 
 /**
  * The facts that decide when each line can be borrowed at a pickup point, in as many pieces as are wanted.
- * @param point whether it is delivered from there, and by when of today
+ * @param point whether it is delivered from there, and the time of the request
  */
 export async function calendarsTogether(
   ctx: ActorContext,

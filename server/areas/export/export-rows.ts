@@ -72,7 +72,7 @@ export async function exportRows(db: AnyDb, libraryId: string) {
     })),
     copies: sheetOf(
       'copies',
-      copies.filter(copy => !isAlone(copy.object_id) || isOwn(copy)),
+      copies.filter(copy => !isAlone(copy.object_id) || hasOwnData(copy)),
       row => ({ object_code: codes.get(row.object_id) }),
     ),
     loans: sheetOf(
@@ -95,7 +95,7 @@ export async function exportRows(db: AnyDb, libraryId: string) {
 }
 
 /** Whether a product's only copy says something that its product does not. */
-function isOwn({ state, location_id, corner, note, ...copy }: StoredRow<'copies'>): boolean {
+function hasOwnData({ state, location_id, corner, note, ...copy }: StoredRow<'copies'>): boolean {
   const texts = [location_id, corner, note, copy.state_reason, copy.serial_number, copy.bought_on]
   const isLost = state === 'missing' || state === 'retired'
   return isLost || copy.value_cents !== null || texts.some(Boolean)

@@ -21,16 +21,16 @@ export type Fault = {
   more?: number
 }
 
-/** As many different faults are reported. */
+/** How many different faults are reported. */
 const mostFaults = 200
-/** As many rows of one fault are named. */
+/** How many rows of one fault are named. */
 const namedRows = 8
-/** As much of a value is kept. */
+/** How much of a cell's value is stored. */
 const valueChars = 200
 
 /**
- * Collects faults, in the time and room of those that are reported: those that differ only in their row are one, and
- * every row of a file may have them.
+ * Collects faults. Those that differ only in their row are one fault, because every row of a file may have it. So time
+ * and memory depend on the reported faults only.
  */
 export class FaultList {
   readonly #known = new Map<string, { fault: Fault; last: number | null }>()
@@ -63,7 +63,7 @@ export class FaultList {
 function join({ fault, last }: { fault: Fault; last: number | null }, found: Fault) {
   const { row, rows, more } = found
   if (rows) {
-    // The same cells, through another of our columns that is read from their heading.
+    // The same cells of the file, read into another of our columns.
     if (rowCount(found) > rowCount(fault)) Object.assign(fault, { rows, more })
     return
   }

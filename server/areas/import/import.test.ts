@@ -247,12 +247,10 @@ describe('days, postal codes and telephones', () => {
       csv('memberships.csv', cards + rows.join('')),
     )) as ImportRefused['faults']
     expect(refused.map(({ row, rule }) => [row, rule])).toEqual([
-      ...[
-        [2, 'day_serial'],
-        [3, 'day_year'],
-        [4, 'day'],
-        [5, 'day_far'],
-      ],
+      [2, 'day_serial'],
+      [3, 'day_year'],
+      [4, 'day'],
+      [5, 'day_far'],
     ])
     const lines = [
       'a1@example.com,Ada,184,333 1234567,2026-01-01',

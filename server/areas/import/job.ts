@@ -22,7 +22,6 @@ export type PictureMaker = (
 export type Count = { created: number; updated: number; unchanged: number }
 export type Counts = Record<string, Count>
 
-/** One import in progress. */
 export type Job = {
   store: RowStore
   libraryId: string
@@ -41,7 +40,7 @@ export type Job = {
   /** Whether to leave out loans that overlap: a demo's loans move with the date, its closures do not. */
   skipOverlaps: boolean
   faults: FaultList
-  /** Called before what surrounds loans is written. */
+  /** Called before pickup points and products are written, whose changes may affect loans. */
   begin?: Begin | undefined
 }
 

@@ -58,7 +58,7 @@ export type ImportReport = {
   /** The source's files that are neither tables nor a row's photo: how many, and the first of them. */
   unused?: { count: number; names: string[] }
 }
-/** As many of them are named. */
+/** How many of them are named. */
 const namedFiles = 20
 
 const steps: readonly (readonly [string, (job: Job) => Promise<Counts[string]>])[] = [
@@ -143,7 +143,6 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   }
 }
 
-/** Writes all in one transaction. */
 async function write(
   { ctx, transaction }: ImportOptions,
   run: (store: RowStore, begin?: Job['begin']) => Promise<Counts>,

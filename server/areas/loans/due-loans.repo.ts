@@ -90,8 +90,8 @@ function noticesOfBooking(eb: ExpressionBuilder<Tables, 'loans'>) {
 }
 
 /**
- * Removes the unsent reminders that name a loan. One of several loans is forgotten, so that the others are reminded of again
- * without this one.
+ * Removes the unsent reminders that name a loan. If one names several loans, the job queues another one without this
+ * loan.
  */
 export async function deleteUnsentReminders(db: Db, loanId: string, kinds: readonly string[]) {
   await sql`with booked as (

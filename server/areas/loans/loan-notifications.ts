@@ -154,7 +154,7 @@ export async function notifyOfAnswer(ctx: Context, loanId: string, answer: strin
 }
 
 /** Reminds a borrower of some loans of a booking, with one message. It is not sent after today. */
-export async function remindOfLoans(
+export async function queueReminder(
   ctx: Context,
   [first, ...others]: readonly [string, ...string[]],
   reminder: Reminder,

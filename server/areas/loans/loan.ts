@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import type { Mover, OrderAction } from '#domain/loans/order-transitions.ts'
 import type { LoansTable } from '#server/core/store/tables/loans.ts'
 
-/** A loan's row. */
 export type Loan = Selectable<LoansTable>
 
 /** A loan after a move: its new row, the move and who made it; for a message about several, all that were moved together. */

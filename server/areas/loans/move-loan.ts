@@ -35,8 +35,8 @@ export async function requireLoan(ctx: Context, id: string): Promise<Loan> {
 }
 
 /**
- * Why the clock lets a loan wait: also for the copies that are in for those who come before. A private request waits for its
- * owner's answer only, wherever the product is.
+ * Why a waiting loan does not lapse yet: an obstacle, or all copies that are in are for earlier loans. A private
+ * request waits only for its owner's answer.
  */
 export function obstacleFor(
   { today }: RequestContext,
@@ -123,7 +123,10 @@ type Named = Pick<Loan, 'id' | 'object_id'>
 
 const isUndo = (action: OrderAction) => Object.values<OrderAction>(undoActions).includes(action)
 
-/** Finishes the moves of these loans that could still be undone, before they move on. Otherwise each would be told alone. */
+/**
+ * Finishes the moves of these loans that could still be undone, before they move on. Otherwise each would be notified
+ * separately.
+ */
 async function finishTogether(ctx: Context, loans: readonly Named[]) {
   const rows: Loan[] = []
   for (const { id } of loans) rows.push(await requireLoan(ctx, id))
@@ -164,7 +167,7 @@ async function forEachLoan<T>(
   throw new AppError(code, { ...rest, ...(instead && { alternatives: [instead] }), lines })
 }
 
-/** Of what loans could have instead, what all of them can have: the earliest end, if each has one. */
+/** The alternative that all of some loans could have: the earliest of their ends, if each has one. */
 function earliestOf(offered: readonly (Alternative | undefined)[]): Alternative | null {
   const ends = offered.flatMap(one => one ?? []).sort((a, b) => a.to_date.localeCompare(b.to_date))
   return ends.length < offered.length ? null : (ends[0] ?? null)

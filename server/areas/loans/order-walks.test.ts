@@ -305,7 +305,7 @@ async function expectDecided(walk: Walk, decided: Awaited<ReturnType<typeof deci
 }
 let decisions = 0
 
-/** Staff give a loan other days or another pickup point. Its days to collect begin anew. */
+/** Staff give a loan other days or another pickup point. Its days to collect start again. */
 async function move(walk: Walk, loans: readonly WalkedLoan[], chance: Chance) {
   const rows = loans.map(({ row }) => row)
   const rowOf = async (id: string) => {

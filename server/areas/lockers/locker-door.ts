@@ -17,9 +17,9 @@ const tries = { name: 'locker_try', most: 60, minutes: 1 }
 const wrong = { name: 'locker_wrong', most: 20, minutes: 15 }
 
 /**
- * Opens a locker's door with a code and moves its loans by the state table: a pickup code hands out all loans of its booking
- * that can be handed out, and keeps for the others. Attempts are counted in their own transactions, because a refusal rolls back
- * the loans'.
+ * Opens a locker's door with a code and moves its loans by the state table: a pickup code hands out all loans of its
+ * booking that can be handed out, and stays valid for the others. Attempts are counted in their own transactions,
+ * because a refusal rolls back the loans'.
  * @throws AppError code_unknown, code_used, code_too_early, code_over, rate_limited
  */
 export async function openDoor(
@@ -100,12 +100,11 @@ async function requireOpen(
   if (refusal) throw new AppError(refusal)
   if (kind === 'deposit') return
   await takeCopy(ctx, id, null, given)
-  // The move asks the same again, but of several loans one that is refused must not keep the others.
+  // The move checks the same again, but one refused loan must not prevent the others.
   const late = isOneOfSeveral ? canDo('hand_out', await factsNow(), 'locker') : null
   if (late) throw new AppError(late)
 }
 
-/** How many wrong codes were tried at a locker. */
 export function wrongCodesSince(ctx: Context, lockerId: string, since: Date) {
   return countAttemptsSince(ctx.db, `${wrong.name}:${lockerId}`, since)
 }

@@ -33,7 +33,6 @@ type Acceptance = {
   recorder: string | null
 }
 
-/** Saves that a member accepted a version. */
 export async function saveAcceptance(
   ctx: Context,
   { memberId, version, acceptedAt, recorder }: Acceptance,

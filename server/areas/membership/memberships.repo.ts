@@ -3,12 +3,12 @@ import { selectPaymentOfMembership } from '#server/areas/payments/paid.repo.ts'
 import type { AdhesionsTable, MembershipsTable } from '#server/core/store/tables/people.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
+const selectMemberships = (db: Db) =>
+  db.selectFrom('memberships').selectAll().select(selectPaymentOfMembership(db))
+
 /** The member's memberships, the one that expires last first. */
 export function listMembershipsOf(db: Db, memberId: string) {
-  return db
-    .selectFrom('memberships')
-    .selectAll()
-    .select(selectPaymentOfMembership(db))
+  return selectMemberships(db)
     .where('member_id', '=', memberId)
     .orderBy('valid_to', 'desc')
     .execute()
@@ -17,12 +17,7 @@ export function listMembershipsOf(db: Db, memberId: string) {
 export type MembershipRow = Awaited<ReturnType<typeof listMembershipsOf>>[number]
 
 export function getMembership(db: Db, id: string): Promise<MembershipRow> {
-  return db
-    .selectFrom('memberships')
-    .selectAll()
-    .select(selectPaymentOfMembership(db))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  return selectMemberships(db).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** @returns the new membership's id */

@@ -34,21 +34,22 @@ export type Prerender = (asked: {
 export type FirstHtml = Required<Pick<DocumentRest, 'html' | 'head' | 'styles'>>
 
 const written = new Set<PagePattern>([...readPages, '/errors/404'])
-/** Rendered pages, sent again while their data is the same. */
+/** How many rendered pages are stored, to be sent again while their data is the same. */
 const mostStored = 200
 /** How many pages may wait to be rendered, one after another; a further one is sent without HTML. */
 const mostWaiting = 4
-/** Pages that are rendered for one network. Pages that are stored do not count, so that a school reads on. */
+/** How many pages are rendered for one network. Stored pages do not count, so that a whole school can read them. */
 const renderPace = { name: 'page', perSecond: 1, burst: 40 }
-/** The query that a page shows, by its names; anything else in an address changes no page. */
+/** The names in an address's query that change a page; others are ignored. */
 const knownQuery: Partial<Record<PagePattern, readonly string[]>> = {
   '/products/:id': ['borrow', 'point', 'from', 'to'],
 }
 const longestValue = 64
 
 /**
- * Renders the HTML of public pages, each once while its data and what its hours say are the same. Rendering is the
- * dearest work of a visit: beyond a limit by network, or while others wait, a page has no HTML, and its script renders it.
+ * Renders the HTML of public pages, each once while its data and what its hours say are the same. Rendering is the most
+ * expensive work of a visit: beyond a limit by network, or while others wait, a page has no HTML, and its script
+ * renders it.
  */
 export function firstHtmlWriter(prerender: Prerender, findSheets: FindSheets) {
   const stored = new BoundedCache<FirstHtml>(mostStored)
@@ -114,7 +115,9 @@ function hoursPassed({ library, answers }: Embedded, time: Time): number {
     .flatMap(({ opening_hours, additional_days }) => [...opening_hours, ...additional_days])
     .flatMap(({ hours }) => (hours && rangesOf(hours)) || [])
   const times = ranges.flatMap(({ from, until }) => [
-    ...[from, timeOf(minutesSince(from) + 1), until],
+    from,
+    timeOf(minutesSince(from) + 1),
+    until,
     timeOf(Math.max(0, minutesSince(until) - lastVisitMinutes)),
   ])
   return new Set([deliverUntil, ...times].filter(one => one <= time)).size

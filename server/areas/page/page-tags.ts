@@ -1,6 +1,6 @@
 import { dataElement, element, escapeHtml, type Html, joinHtml } from '#contract/html.ts'
 
-/** A page for readers of its head only. Addresses are complete. */
+/** What the head of a page tells search engines and shared links. Addresses are absolute. */
 export type Card = {
   title: string
   description: string
@@ -12,11 +12,11 @@ export type Card = {
   data: Record<string, unknown> | null
 }
 
-const longest = 200
+const descriptionChars = 200
 
 export function cardTags(card: Card): Html {
   const title = card.title === card.site ? card.title : `${card.title} · ${card.site}`
-  const description = card.description.slice(0, longest)
+  const description = card.description.slice(0, descriptionChars)
   const property = (name: string, content: string) =>
     element('meta', { property: `og:${name}`, content })
   const named = (name: string, content: string) => element('meta', { name, content })

@@ -88,7 +88,9 @@ describe('a library’s own account', () => {
     await use(accounts.campus, 'campus')
     const [here, there] = [await approved('bologna'), await approved('campus')]
     expect([before, here, there].map(({ order_id }) => accountAt(order_id))).toEqual([
-      ...['simulator', 'BOLOGNA', 'CAMPUS'],
+      'simulator',
+      'BOLOGNA',
+      'CAMPUS',
     ])
     expect([before.account, here.account, there.account]).toEqual([null, 'BOLOGNA', 'CAMPUS'])
     for (const { buy } of [before, here, there]) expect((await buy()).status).toBe(200)

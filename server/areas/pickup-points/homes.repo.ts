@@ -2,6 +2,15 @@ import type { Updateable } from 'kysely'
 import type { HeadquartersTable } from '#server/core/store/tables/catalogue.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
+/** The columns of a position that is unknown. */
+export const noPosition = {
+  latitude: null,
+  longitude: null,
+  approximate_latitude: null,
+  approximate_longitude: null,
+  map_link: null,
+} as const
+
 /** The member's home as a pickup point, if there is one. */
 export function findHome(db: Db, ownerId: string) {
   return db

@@ -4,7 +4,7 @@ import { italian } from '#contract/texts/italian.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { sayInAll } from '#server/core/texts/say.ts'
 import type { ActorContext } from '#server/platform/context.ts'
-import { findHome, updateHome } from './homes.repo.ts'
+import { findHome, noPosition, updateHome } from './homes.repo.ts'
 import { insertPickupPoint, saveHours } from './pickup-points.repo.ts'
 
 const agreed = italian('tutti i giorni, su accordo')
@@ -39,14 +39,7 @@ export async function ownHome(ctx: ActorContext, domicile: Geo | null): Promise<
 
 /** Moves the member's home to a new address. With the same address it stays unchanged. */
 export async function moveHome(ctx: ActorContext, to: Geo) {
-  await updateHome(ctx.db, ctx.actor.memberId, {
-    ...placeOf(to),
-    latitude: null,
-    longitude: null,
-    approximate_latitude: null,
-    approximate_longitude: null,
-    map_link: null,
-  })
+  await updateHome(ctx.db, ctx.actor.memberId, { ...placeOf(to), ...noPosition })
 }
 
 /** The address, with the area that others see: postal code and town. */

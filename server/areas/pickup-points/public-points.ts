@@ -9,7 +9,6 @@ import { listPickupPoints, type PickupPointRow } from './pickup-points.repo.ts'
 /** A pickup point, with what decides whether a product can be collected there and when. */
 export type OpenPlace = Place & { id: string; is: { available: boolean } }
 
-/** A pickup point that never opens. */
 export const noOpening: OpenPlace = {
   id: '',
   is: { available: false, smartlocker: false, private: false },
@@ -18,7 +17,6 @@ export const noOpening: OpenPlace = {
   additional_days: [],
 }
 
-/** Pickup points by their id. */
 export type Openings = ReadonlyMap<string, OpenPlace>
 
 /** The opening of each pickup point from a day on; from today by default. */

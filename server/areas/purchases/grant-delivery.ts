@@ -100,7 +100,7 @@ export async function grantDelivery(ctx: RequestContext, { id }: Payment, captur
   })
 }
 
-/** Whether a rule refused it. Any other error is a failure, after which it is tried again. */
+/** Whether a rule refused the loans. After any other error, they are booked again later. */
 function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && errorStatus[error.code] < 500
 }

@@ -87,7 +87,8 @@ describe('joining the queue', () => {
       expect((await join(visitor, id)).status).toBe(200)
     const last = products.at(-1) ?? ''
     expect([codeOf(await join(member, last)), codeOf(await join(visitor, last))]).toEqual([
-      ...['queues_full', 'queues_full'],
+      'queues_full',
+      'queues_full',
     ])
     expect([await left(member), await left(visitor)]).toEqual([0, 0])
     // A place that one has already is no new one.

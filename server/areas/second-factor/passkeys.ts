@@ -16,7 +16,7 @@ import {
 } from '#server/platform/context.ts'
 import { saveChallenge, takeChallenge } from './challenges.ts'
 import { findPasskey, insertPasskey, listPasskeys, savePasskeyUse } from './passkeys.repo.ts'
-import { requireRelyingParty } from './relying-party.ts'
+import { type RelyingParty, requireRelyingParty } from './relying-party.ts'
 
 type Passkey = Selectable<PasskeysTable>
 type NewPasskey = Insertable<PasskeysTable>
@@ -69,13 +69,8 @@ export async function checkNewPasskey(
   const { verifyRegistrationResponse } = await webauthn()
   const checked = await verifyRegistrationResponse({
     response: { ...response, ...noExtensions } as RegistrationResponseJSON,
-    expectedChallenge: challenge,
-    expectedOrigin: rp.origin,
-    expectedRPID: rp.id,
-    requireUserVerification: true,
-  }).catch(cause => {
-    throw new AppError('passkey_refused', { cause })
-  })
+    ...expected(rp, challenge),
+  }).catch(refuse)
   if (!checked.verified) throw new AppError('passkey_refused')
   const { credential } = checked.registrationInfo
   return {
@@ -140,23 +135,30 @@ export async function acceptPasskey(
   const { verifyAuthenticationResponse } = await webauthn()
   const checked = await verifyAuthenticationResponse({
     response: { ...response, ...noExtensions } as AuthenticationResponseJSON,
-    expectedChallenge: challenge,
-    expectedOrigin: rp.origin,
-    expectedRPID: rp.id,
-    requireUserVerification: true,
+    ...expected(rp, challenge),
     // Zero, so that the counter is compared below and a copied passkey is logged as one.
     credential: {
       id: passkey.credential_id,
       publicKey: new Uint8Array(passkey.public_key),
       counter: 0,
     },
-  }).catch(cause => {
-    throw new AppError('passkey_refused', { cause })
-  })
+  }).catch(refuse)
   if (!checked.verified) throw new AppError('passkey_refused')
   const { newCounter } = checked.authenticationInfo
   await inTransaction(ctx, inside => countUse(inside, passkey, newCounter))
   return passkey
+}
+
+/** What a passkey's answer must match. */
+const expected = ({ origin, id }: RelyingParty, challenge: string) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: origin,
+  expectedRPID: id,
+  requireUserVerification: true,
+})
+
+function refuse(cause: unknown): never {
+  throw new AppError('passkey_refused', { cause })
 }
 
 /** A counter that does not grow belongs to a copy. Synchronised passkeys always send zero. */

@@ -9,7 +9,7 @@ class Place {
   }
 }
 
-/** Each property is its own place. */
+/** Has a place for each property that a query asks for. */
 const places = new Proxy({}, { get: (_, name) => new Place(String(name)) })
 
 /**

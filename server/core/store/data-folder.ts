@@ -33,7 +33,10 @@ export async function requireOwn(database: string): Promise<void> {
   }
 }
 
-/** An error of the file system on the way to the data folder or inside it, as one that names DATA_DIR; another as it is. */
+/**
+ * Turns an error of the file system at or inside the data folder into one that names DATA_DIR. Returns any other error
+ * unchanged.
+ */
 export function namingDataFolder(error: unknown, folder: string): unknown {
   const { code, path } = error as Partial<NodeJS.ErrnoException>
   if (!path || !code || !refused.has(code)) return error

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * A list for `in (…)`, written into the text of a query: a plan for any values cannot use an index of some of them. Only
- * for constants of ours.
+ * A list for `in (…)`, written into the text of the query: with parameters the planner does not know the values, and
+ * cannot use an index over rows with some of them. Only for constants of ours.
  */
 export const literals = <T extends string>(values: readonly T[]) =>
   sql.join<T>(values.map(value => sql.lit(value)))

@@ -170,22 +170,10 @@ function send(transaction: Transaction, text: string, parameters: readonly unkno
   const patience = libraryId === undefined && { query_timeout: ACROSS_MS + 5000 }
   const query = { ...(name && { name }), text, values: [...parameters], ...patience }
   if (transaction.begun) return client.query(query)
-  return inOneWrite(client, () => {
-    transaction.begun = succeeds(client.query(beginning))
-    const result = client.query(query)
-    if (oneQuery) transaction.end = succeeds(client.query('commit'))
-    return result
-  })
-}
-
-/** Sends all queries of `fn` in one packet: each packet is a system call and wakes the database's process. */
-function inOneWrite<T>({ connection }: pg.PoolClient, fn: () => T): T {
-  connection.stream.cork()
-  try {
-    return fn()
-  } finally {
-    connection.stream.uncork()
-  }
+  transaction.begun = succeeds(client.query(beginning))
+  const result = client.query(query)
+  if (oneQuery) transaction.end = succeeds(client.query('commit'))
+  return result
 }
 
 interface Begin {

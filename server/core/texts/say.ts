@@ -3,7 +3,6 @@ import { defaultLocale, type Locale, locales } from '#contract/texts/languages.t
 import type { Localized } from '#contract/texts/localized.ts'
 import { translationsOf } from './translations.ts'
 
-/** Values of a text by their names. */
 export type Values = Record<string, unknown>
 
 /** A text of the server in one language, with its values. Without a translation it is Italian. */

@@ -1,7 +1,6 @@
 /** The number of rows of each table. */
 export type Counts = Record<string, number>
 
-/** What a backup holds. */
 export type Written = {
   counts: Counts
   /** How many uploaded files it has, and the names of those that its rows name and that were not found. */

@@ -9,12 +9,14 @@ import { environment } from '#server/platform/environment.ts'
 /** Where the variables of a server of systemd are, which no terminal has: deploy/oggettoteca.service. */
 const settingsFile = '/etc/oggettoteca.env'
 
-/** An error of the file system in the data folder as one that names DATA_DIR, also before the settings are read. */
+/**
+ * Turns an error of the file system in the data folder into one that names DATA_DIR, also before the settings are read.
+ */
 export function namingDataDir(error: unknown): unknown {
   return namingDataFolder(error, process.env.DATA_DIR ?? v.getDefault(environment.entries.DATA_DIR))
 }
 
-/** What the server that last used a data folder had. Of secrets there is only a hash. */
+/** The settings of the server that last used a data folder, with hashes instead of secrets. */
 type Facts = { host: string; port: number; database: string; files: string; secret: string }
 
 const factsFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'server.json')
@@ -32,7 +34,7 @@ function factsOf({ host, port, databaseUrl, filesAddress, secret }: Config): Fac
   }
 }
 
-/** Notes in the data folder of a server that has started what its commands must find again. */
+/** Stores in the data folder of a started server the settings that its commands must have too. */
 export function noteFacts(config: Config): void {
   const file = factsFile(config)
   // With PostgreSQL, a bucket and a secret of its own, nothing else makes the folder.
@@ -51,7 +53,9 @@ export function addressOf(config: Config): { host: string; port: number } {
   return { host: host === '0.0.0.0' ? '127.0.0.1' : host, port }
 }
 
-/** The settings of a command: of the terminal, and what this lacks of the settings file. @throws ConfigRefused */
+/**
+ * The settings of a command: those of the terminal, and for any other those of the settings file. @throws ConfigRefused
+ */
 export function readCommandConfig(): Config {
   const file = process.env.SETTINGS_FILE ?? settingsFile
   if (existsSync(file)) loadSettings(file)

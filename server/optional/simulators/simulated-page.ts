@@ -19,7 +19,10 @@ export function pageHeaders(css: string) {
 
 type Body = ReturnType<typeof html>
 
-/** A page of a simulator, which says that it is one. @param title without it the heading and that it is a simulation */
+/**
+ * A page of a simulator, which says that it is one.
+ * @param title by default the heading and the word for a simulation
+ */
 export function simulatedPage(
   language: Locale,
   { css, heading, title }: { css: string; heading: string; title?: string },

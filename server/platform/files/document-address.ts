@@ -13,7 +13,6 @@ export function documentAddress(name: string, content?: Buffer): string {
   return `${path}?name=${name}${version ? `&v=${version}` : ''}`
 }
 
-/** Whether an address is that of a library's document. */
 export function isDocument(address: string): boolean {
   return address.startsWith(`${path}?`)
 }

@@ -1,4 +1,5 @@
 import type { Family } from '#contract/limits.ts'
+import { linearRgb } from '#domain/oklch.ts'
 
 /**
  * The background of a drawn product: pale colours of one hue for each family. `base` fills the picture,
@@ -59,24 +60,13 @@ export function groundSvg({ base, tone, plane }: Ground): string {
   return `<path fill="${base}" d="M0 0H160V120H0Z"/><g fill="${tone}"><g opacity=".38">${far}</g>${near}</g>`
 }
 
-/** An OKLCH colour as `#rrggbb`, for a renderer with sRGB only. Uses Björn Ottosson's matrices. */
+/** An OKLCH colour as `#rrggbb`, for a renderer with sRGB only. */
 export function oklch(lightness: number, chroma: number, hue: number): string {
-  const a = chroma * Math.cos((hue * Math.PI) / 180)
-  const b = chroma * Math.sin((hue * Math.PI) / 180)
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const linear = [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ]
-  return `#${linear.map(channel).join('')}`
+  return `#${linearRgb(lightness, chroma, hue).map(channel).join('')}`
 }
 
 function channel(linear: number): string {
-  const clipped = Math.min(1, Math.max(0, linear))
-  const encoded = clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055
+  const encoded = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055
   return Math.round(encoded * 255)
     .toString(16)
     .padStart(2, '0')

@@ -1,11 +1,13 @@
 import type { Context as HttpContext } from 'hono'
 import type { ErrorBody } from '#contract/errors.ts'
 import { headers } from '#contract/headers.ts'
+import { failureName, failures, fieldRules, fields } from '#contract/texts/failures.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { describeError } from '#server/core/log.ts'
 import { isDatabaseAway, isOverlap } from '#server/core/store/database-errors.ts'
+import { say } from '#server/core/texts/say.ts'
 import type { Services } from '#server/platform/context.ts'
-import { failureText, fieldMessages } from './failure-texts.ts'
+import { requestLocale } from './request-locale.ts'
 
 /** Any failure as the contract's error body. An unexpected one reveals no internals. */
 export function failureAnswer(error: Error, http: HttpContext, services: Services) {
@@ -14,14 +16,22 @@ export function failureAnswer(error: Error, http: HttpContext, services: Service
   if (failure.status >= 500) {
     services.log({ level: 'error', event: 'failure', id: requestId, error: describeError(error) })
   }
-  const { fields, alternatives, limit, lines, checkout, loans, service, retryAfter } =
-    failure.detail
+  const {
+    fields: faults,
+    alternatives,
+    limit,
+    lines,
+    checkout,
+    loans,
+    service,
+    retryAfter,
+  } = failure.detail
   const body: ErrorBody = {
     error: {
       code: failure.code,
       message: failureText(http, failure),
       request_id: requestId,
-      ...(fields && { fields, field_messages: fieldMessages(http, fields) }),
+      ...(faults && { fields: faults, field_messages: fieldMessages(http, faults) }),
       ...(alternatives && { alternatives }),
       ...(limit && { limit }),
       ...(lines && { lines }),
@@ -44,4 +54,18 @@ export function toAppError(error: Error): AppError {
   return isDatabaseAway(error)
     ? new AppError('unavailable', { retryAfter: 5, cause: error })
     : new AppError('internal', { cause: error })
+}
+
+/** The text of a failure for a person, in the language of the request. */
+function failureText(http: HttpContext, { code, detail }: AppError): string {
+  return say(requestLocale(http), failures[failureName({ code, limit: detail.limit })])
+}
+
+/** The same for each invalid field. */
+function fieldMessages(http: HttpContext, faults: Record<string, string>) {
+  const locale = requestLocale(http)
+  const ruleOf = (name: string) => fieldRules.find(rule => rule === name) ?? 'invalid'
+  return Object.fromEntries(
+    Object.entries(faults).map(([field, rule]) => [field, say(locale, fields[ruleOf(rule)])]),
+  )
 }

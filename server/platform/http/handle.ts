@@ -51,7 +51,7 @@ type ResultOf<N extends EndpointName> = [AnswerOf<N>] extends [Record<string, ne
     void
   : AnswerOf<N>
 
-/** The use case of an endpoint. It takes the first two arguments; a route may need HTTP itself. */
+/** The use case of an endpoint. Most take the first two arguments; a few need the HTTP request. */
 export type Handler<N extends EndpointName> = (
   ctx: Context<ActorOf<N>>,
   input: ReceivedOf<N>,
@@ -107,6 +107,12 @@ function contextOf<N extends EndpointName>({ ctx }: Call) {
   return ctx as RequestContext<ActorOf<N>>
 }
 
+/** Admits the caller of a call whose answer is not stored. */
+async function admitted<N extends EndpointName>(call: Call) {
+  await admit(call)
+  return contextOf<N>(call)
+}
+
 /** The `finish` of a use case: runs the last transaction of its call. */
 function finishOf<N extends EndpointName>(call: Call): Finish<ActorOf<N>, ResultOf<N>> {
   return (work, mode) => inCall(call, inside => work(inside as Context<ActorOf<N>>), mode)
@@ -148,8 +154,7 @@ export function handleBytes<N extends EndpointName>(
   ) => Promise<Bytes>,
 ) {
   register(app, name, async (http, call, input) => {
-    await admit(call)
-    const ctx = contextOf<N>(call)
+    const ctx = await admitted<N>(call)
     const { mimetype, content } = await handler(ctx, input, http)
     return sendAnswer(http, content, { mimetype, cacheControl: cacheControl(endpoints[name]) })
   })
@@ -167,8 +172,7 @@ export function handleUpload<N extends EndpointName>(
   ) => Promise<AnswerOf<N>>,
 ) {
   register(app, name, async (http, call, input) => {
-    await admit(call)
-    const ctx = contextOf<N>(call)
+    const ctx = await admitted<N>(call)
     await before(ctx)
     const key = ctx.actor.kind === 'member' ? ctx.actor.memberId : ctx.address
     const answer = await withUpload(
@@ -203,8 +207,7 @@ export function handleTransfer<N extends EndpointName>(
   ) => Promise<unknown>,
 ) {
   register(app, name, async (http, call, input) => {
-    await admit(call)
-    const ctx = contextOf<N>(call)
+    const ctx = await admitted<N>(call)
     const leave = startTransfer(ctx.library.id)
     const content = await receiveFile(http, ctx).catch((error: unknown) => {
       leave()

@@ -1,6 +1,6 @@
 import { timeIn } from '#domain/days/plain-date.ts'
 import { type Closure, closureAt, isAdhesionExempt } from '#domain/library-service.ts'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, secondsUntil } from '#server/core/app-error.ts'
 import type { Context, LibraryRow, RequestContext, Services } from '#server/platform/context.ts'
 import { hostName } from '#server/platform/http/host-name.ts'
 import { isDailyLimitUsed } from './daily-calls.ts'
@@ -22,7 +22,7 @@ export async function closureOf(
 /** The refusal of a call while the library is closed, with the seconds to wait if they are known. */
 export function closedError({ reason, until }: Closure, { at, library }: RequestContext): AppError {
   if (reason === 'maintenance') {
-    return new AppError('library_unavailable', until ? { retryAfter: secondsTo(until, at) } : {})
+    return new AppError('library_unavailable', until ? { retryAfter: secondsUntil(until, at) } : {})
   }
   return new AppError('daily_limits_exceeded', { retryAfter: secondsToTomorrow({ at, library }) })
 }
@@ -31,10 +31,6 @@ export function closedError({ reason, until }: Closure, { at, library }: Request
 export function secondsToTomorrow({ at, library }: Pick<RequestContext, 'at' | 'library'>): number {
   const [hours = 0, minutes = 0] = timeIn(library.time_zone, at).split(':').map(Number)
   return (24 * 60 - (hours * 60 + minutes)) * 60
-}
-
-function secondsTo(instant: Date, at: Date): number {
-  return Math.max(1, Math.ceil((instant.getTime() - at.getTime()) / 1000))
 }
 
 /** Whether the adhesion is not required on the host of this request. */

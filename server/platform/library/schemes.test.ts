@@ -87,8 +87,13 @@ describe('choices of a form', () => {
 
 describe('cached configuration', () => {
   test.each([
-    ...['schemes/signup', 'fills/headquarters', 'schemes/loan/fills/headquarters', 'lookups'],
-    ...['enums', 'links', 'error_list'],
+    'schemes/signup',
+    'fills/headquarters',
+    'schemes/loan/fills/headquarters',
+    'lookups',
+    'enums',
+    'links',
+    'error_list',
   ])('%s may be cached and is not sent again while unchanged', async path => {
     const first = await world.ask(`/v1/${path}`)
     expect(first.headers.get('cache-control')).toBe('public, no-cache')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, secondsUntil } from '#server/core/app-error.ts'
 import { advisoryLock } from '#server/core/store/advisory-lock.ts'
 import { type Context, inTransaction, type RequestContext } from '#server/platform/context.ts'
 import {
@@ -71,7 +71,10 @@ async function count(ctx: Context, keys: Keys, id: string): Promise<boolean> {
   const over = counts.find(
     ({ key, recent }) => Number(recent) >= (most[key] ?? Number.POSITIVE_INFINITY),
   )
-  if (over) throw new AppError('too_many_attempts', { retryAfter: secondsLeft(ctx, over.first) })
+  if (over) {
+    const retryAfter = secondsUntil(over.first.getTime() + windowMs, ctx.at)
+    throw new AppError('too_many_attempts', { retryAfter })
+  }
   await insertAttempts(ctx.db, Object.values(keys), { at: ctx.at, id })
   const failed = Number(counts.find(({ key }) => key === keys.account)?.day ?? 0)
   return failed >= mostWithoutCode
@@ -79,8 +82,4 @@ async function count(ctx: Context, keys: Keys, id: string): Promise<boolean> {
 
 function since(ctx: Context): Date {
   return new Date(ctx.at.getTime() - windowMs)
-}
-
-function secondsLeft(ctx: Context, first: Date): number {
-  return Math.max(1, Math.ceil((first.getTime() + windowMs - ctx.at.getTime()) / 1000))
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '#server/core/app-error.ts'
+import { AppError, secondsUntil } from '#server/core/app-error.ts'
 import { advisoryLock } from '#server/core/store/advisory-lock.ts'
 import { type Context, inTransaction, type RequestContext } from '#server/platform/context.ts'
 import {
@@ -68,7 +68,7 @@ async function requireUnder(ctx: Context, limit: Limit, key: string) {
 /** @param first when the oldest attempt that counts was made */
 function limited(ctx: Context, limit: Limit, first: Date): AppError {
   const until = new Date(first).getTime() + limit.minutes * 60_000
-  const retryAfter = Math.max(1, Math.ceil((until - ctx.at.getTime()) / 1000))
+  const retryAfter = secondsUntil(until, ctx.at)
   return new AppError(limit.refusal ?? 'rate_limited', { retryAfter })
 }
 

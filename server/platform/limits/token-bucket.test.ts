@@ -11,7 +11,9 @@ const from = (address: string) =>
 test('many networks do not make the server forget one that asks', () => {
   const greedy = from('192.0.2.1')
   expect([tryToken(greedy, pace), tryToken(greedy, pace), tryToken(greedy, pace)]).toEqual([
-    ...[true, true, false],
+    true,
+    true,
+    false,
   ])
   for (let n = 0; n < 10_500; n++) {
     tryToken(from(`10.0.${n >> 8}.${n & 255}`), pace)

@@ -65,8 +65,18 @@ export type LoanEmail = ChangeWords & {
   paid_on: string
 }
 
+/**
+ * What an e-mail says: mostly its kind. A loan that ends by itself has words for its reason, one that waits for a product which
+ * is not back has others than one that waits for a repair, and one that an owner must agree to is only requested.
+ */
+type Words =
+  | LoanNotificationKind
+  | Exclude<EndReason, 'not_collected'>
+  | 'not_back_yet'
+  | 'requested'
+
 /** Each e-mail: its subject, and the text after the greeting. */
-const texts: Record<LoanNotificationKind, NotificationText> = italian({
+const texts: Record<Words, NotificationText> = italian({
   booked: {
     title: 'Prenotazione ricevuta: {product}',
     text: 'abbiamo ricevuto la tua prenotazione.\n\n{product}\n{period}\n{place}',
@@ -155,20 +165,6 @@ const texts: Record<LoanNotificationKind, NotificationText> = italian({
     title: 'Da riportare: {product}',
     text: "{product} doveva tornare entro {until}: forse qualcuno lo aspetta.\n\n{place}\n\nSe c'è un problema rispondi all'oggettoteca: troviamo un modo.",
   },
-})
-
-/** The texts that differ if a message is about several things. */
-const textsOfSeveral: Partial<Record<LoanNotificationKind, NotificationText>> = italian({
-  handed_out: { title: 'Buon prestito: {product}', text: '{product} sono con te.\n\n{place}' },
-  returned: { title: 'Restituiti: {product}', text: '{product} sono tornati a posto. Grazie!' },
-  overdue: {
-    title: 'Da riportare: {product}',
-    text: "{product} dovevano tornare entro {until}: forse qualcuno li aspetta.\n\n{place}\n\nSe c'è un problema rispondi all'oggettoteca: troviamo un modo.",
-  },
-})
-
-/** What is said instead if a loan ends for another reason than that nobody collected it. */
-const endings: Record<Exclude<EndReason, 'not_collected'>, NotificationText> = italian({
   unanswered: {
     title: 'Nessuna risposta: {product}',
     text: 'la richiesta non ha avuto risposta entro {until}, quindi si è annullata da sola e i giorni sono di nuovo liberi.\n\n{product}\n{period}',
@@ -189,19 +185,60 @@ const endings: Record<Exclude<EndReason, 'not_collected'>, NotificationText> = i
     title: 'Non si poteva ritirare: {product}',
     text: "il punto di ritiro era chiuso nei giorni del prestito, quindi la prenotazione è stata annullata. Non dipende da chi l'ha fatta.\n\n{product}\n{period}",
   },
-})
-
-/** Parts for some loans only. */
-const parts = italian({
-  awaitedBack: {
+  not_back_yet: {
     title: 'Non è ancora tornato: {product}',
     text: "l'oggetto che hai prenotato è ancora in prestito: doveva tornare entro {back}.\n\n{product}\n{period}\n{place}\n\nNon perdi la prenotazione: i giorni per ritirarlo partono da quando torna. Se non torna entro la fine del prestito, si annulla da sola.",
   },
-  instead: 'Negli stessi giorni sono liberi:\n\n{instead}',
   requested: {
     title: 'Richiesta inviata: {product}',
     text: "abbiamo inviato la tua richiesta a chi presta l'oggetto.\n\n{product}\n{period}\n{place}",
   },
+})
+
+/** The texts that differ if a message is about several things. */
+const textsOfSeveral: Partial<Record<Words, Partial<NotificationText>>> = italian({
+  asked: {
+    text: 'qualcuno vorrebbe i tuoi oggetti.\n\n{product}\n{period}\n\nQui dici «Va bene» o «Non posso»: senza risposta in tempo la richiesta si annulla da sola. Chi chiede vede il tuo indirizzo e il tuo telefono solo se dici che va bene.',
+  },
+  requested: {
+    text: 'abbiamo inviato la tua richiesta a chi presta gli oggetti.\n\n{product}\n{period}\n{place}',
+  },
+  agreed: {
+    text: "chi presta gli oggetti ha detto di sì.\n\n{product}\n{period}\n\nQui trovi l'indirizzo e il telefono. Se non vi incontrate in tempo, la richiesta si annulla da sola.",
+  },
+  received: {
+    title: 'Oggetti ricevuti: {product}',
+    text: 'chi li ha presi in prestito conferma di avere i tuoi oggetti.\n\n{product}\n{period}\n\nQuando tornano, confermalo qui.',
+  },
+  handed_out: { text: '{product} sono con te.\n\n{place}' },
+  returned: { title: 'Restituiti: {product}', text: '{product} sono tornati a posto. Grazie!' },
+  overdue: {
+    text: "{product} dovevano tornare entro {until}: forse qualcuno li aspetta.\n\n{place}\n\nSe c'è un problema rispondi all'oggettoteca: troviamo un modo.",
+  },
+  lapsed: {
+    text: 'nessuno ha ritirato gli oggetti entro {until}, quindi il prestito è stato annullato e i giorni sono di nuovo liberi.\n\n{product}\n{period}',
+  },
+  awaited: {
+    title: 'Non sono ancora pronti: {product}',
+    text: 'gli oggetti che hai prenotato sono ancora in riparazione.\n\n{product}\n{period}\n{place}\n\nNon perdi la prenotazione: i giorni per ritirarli partono da quando sono pronti. Se non lo sono entro la fine del prestito, si annulla da sola.',
+  },
+  not_back_yet: {
+    title: 'Non sono ancora tornati: {product}',
+    text: 'gli oggetti che hai prenotato sono ancora in prestito: dovevano tornare entro {back}.\n\n{product}\n{period}\n{place}\n\nNon perdi la prenotazione: i giorni per ritirarli partono da quando tornano. Se non tornano entro la fine del prestito, si annulla da sola.',
+  },
+  not_back: {
+    title: 'Non sono tornati in tempo: {product}',
+    text: "gli oggetti erano ancora in prestito nei giorni in cui toccava a questa prenotazione, quindi è stata annullata. Non dipende da chi l'ha fatta.\n\n{product}\n{period}",
+  },
+  in_repair: {
+    title: 'Non erano pronti in tempo: {product}',
+    text: "gli oggetti erano in riparazione nei giorni in cui si potevano ritirare, quindi la prenotazione è stata annullata. Non dipende da chi l'ha fatta.\n\n{product}\n{period}",
+  },
+})
+
+/** Parts for some loans only. */
+const parts = italian({
+  instead: 'Negli stessi giorni sono liberi:\n\n{instead}',
   deliveredTomorrow: 'Domani te lo portiamo: {product}',
   meetTomorrow: 'Domani comincia: {product}',
   code: 'Il codice dello smartlocker {code_times}.',
@@ -226,20 +263,19 @@ const withCode: ReadonlySet<LoanNotificationKind> = new Set<LoanNotificationKind
   'pickup_tomorrow',
 ])
 
-function wordsOf(kind: LoanNotificationKind, email: LoanEmail): NotificationText {
+function wordsOf(kind: LoanNotificationKind, email: LoanEmail): Words {
   const { ended_because, back } = email
-  if (kind === 'booked' && email.private === 'asked') return parts.requested
-  if (kind === 'pickup_tomorrow' && email.delivered) {
-    return { ...texts[kind], title: parts.deliveredTomorrow }
-  }
-  if (kind === 'pickup_tomorrow' && email.private) {
-    return { ...texts[kind], title: parts.meetTomorrow }
-  }
-  if (kind === 'awaited' && back) return parts.awaitedBack
-  if (kind === 'lapsed' && ended_because && ended_because !== 'not_collected') {
-    return endings[ended_because]
-  }
-  return (email.several && textsOfSeveral[kind]) || texts[kind]
+  if (kind === 'booked' && email.private === 'asked') return 'requested'
+  if (kind === 'awaited' && back) return 'not_back_yet'
+  if (kind === 'lapsed' && ended_because && ended_because !== 'not_collected') return ended_because
+  return kind
+}
+
+/** Of a loan that is delivered or whose parties meet nobody says that it is collected. */
+function titleOf(kind: LoanNotificationKind, { delivered, private: owned }: LoanEmail) {
+  if (kind !== 'pickup_tomorrow') return undefined
+  if (delivered) return parts.deliveredTomorrow
+  return owned ? parts.meetTomorrow : undefined
 }
 
 /** The text of an e-mail about a loan, in the recipient's language. */
@@ -249,7 +285,8 @@ export function loanText(
   email: LoanEmail,
 ): NotificationText {
   const values = unlinkableData(email, ['amount', 'instead', 'hours'])
-  const { title, text } = wordsOf(kind, email)
+  const words = wordsOf(kind, email)
+  const { title, text } = { ...texts[words], ...(email.several && textsOfSeveral[words]) }
   const last = [
     ...changeTexts(email, kind === 'hindered'),
     kind === 'relocated' && email.locker && parts.newCodes,
@@ -261,7 +298,7 @@ export function loanText(
     email.instead && parts.instead,
   ].filter(part => typeof part === 'string' && part !== '')
   return {
-    title: say(locale, title, values),
+    title: say(locale, titleOf(kind, email) ?? title, values),
     text: [text, ...last].map(text => say(locale, String(text), values)).join('\n\n'),
   }
 }

@@ -1,6 +1,5 @@
 import { type Locale, languageOf } from '#contract/texts/languages.ts'
 
-/** An amount of money in a language. */
 export function moneyText(amount: number, currency: string, locale: Locale): string {
   const { intl } = languageOf(locale)
   return new Intl.NumberFormat(intl, { style: 'currency', currency })

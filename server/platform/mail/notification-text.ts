@@ -29,7 +29,6 @@ const words = italian({
   always: 'Questo avviso arriva sempre, perché altrimenti qualcuno aspetterebbe invano.',
 })
 
-/** A notification as an e-mail. */
 export function writeNotification(locale: Locale, email: NotificationEmail) {
   const hello = say(locale, words.hello, { first_name: unlinkable(email.first_name) })
   const why = say(locale, email.ofMoney ? words.money : words.always)

@@ -6,9 +6,9 @@ import {
 import { chooseLanguage } from '#contract/texts/languages.ts'
 import { nextDaytime } from '#domain/days/local-time.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Notification, NotificationKind, Recipient } from './notification.ts'
+import type { Push } from '#server/platform/push/pushes.repo.ts'
+import type { Delivery, Notification, NotificationKind, Recipient } from './notification.ts'
 import { emailOf } from './notification-email.ts'
-import { pushOf } from './notification-push.ts'
 import { findRecipient, saveNotification } from './notifications.repo.ts'
 
 /** The topic of each notification, which members can turn off. */
@@ -68,4 +68,21 @@ export async function notify(ctx: Context, notification: Notification, known?: R
     email: isWanted('mail') ? await emailOf(ctx, recipient, notification, delivery) : null,
     push: isWanted('push') ? pushOf(recipient, notification, delivery) : null,
   })
+}
+
+/**
+ * A push notification. It has the title and what to do next, but not the text, since a locked screen shows it to
+ * anybody.
+ */
+function pushOf({ language }: Recipient, notification: Notification, { dueAt }: Delivery): Push {
+  const { title, next } = notification.write(language)
+  return {
+    title,
+    body: next?.sentence ?? null,
+    path: notification.path,
+    tag: `${notification.kind}:${notification.ref}`,
+    language,
+    dueAt,
+    staleAt: notification.staleAt ?? null,
+  }
 }

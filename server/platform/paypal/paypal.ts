@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { serverLimits } from '#contract/limits.ts'
 import { AppError } from '#server/core/app-error.ts'
 
-/** An account and its keys. */
 export type PayPalAccount = {
   clientId: string
   clientSecret: string

@@ -222,7 +222,7 @@ describe('notifications on a device', () => {
 describe('notifications about a loan', () => {
   /** Borrows the drill from a smartlocker, which has codes, and gives the order. */
   async function borrow({ ask }: Pick<World, 'ask'>, id: string) {
-    await prepareCheckout({ ask } as never, { ...drill, id, point: 'locker-stazione' })
+    await prepareCheckout({ ask }, { ...drill, id, point: 'locker-stazione' })
     const { body } = await ask('/v1/checkout/confirm', { method: 'PUT' })
     return (await ask(`/v1/me/orders/${body.origin_id}`)).body
   }

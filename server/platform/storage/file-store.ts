@@ -56,7 +56,6 @@ export async function hasAll(store: FileStore, names: readonly string[]): Promis
   return !sizes.includes(null)
 }
 
-/** Every name of a store. */
 export async function namesIn(store: FileStore): Promise<string[]> {
   const names: string[] = []
   for await (const { name } of store.list()) names.push(name)

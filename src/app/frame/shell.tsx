@@ -68,7 +68,7 @@ export function Shell() {
         (pathname === maintenance ? (
           <Outlet />
         ) : (
-          // When an impersonation begins or ends the page starts anew, without the other member's data.
+          // When an impersonation begins or ends the page starts again, without the other member's data.
           <Frame
             key={ghost?.id}
             framed={framed}

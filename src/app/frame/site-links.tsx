@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { allProducts } from '#src/library/all-products.ts'
 import { useLibrary } from '#src/library/library.ts'
 
 /**
@@ -15,7 +16,7 @@ export function SiteLinks({ inMenu = false }: { inMenu?: boolean }) {
           <Trans>Home</Trans>
         </Link>
       )}
-      <Link to="/catalogs/$slug/{-$id}" params={{ slug: 'all', id: undefined }}>
+      <Link {...allProducts}>
         <Trans>Tutti gli oggetti</Trans>
       </Link>
       <Link to="/catalogs" activeOptions={{ exact: true }}>

@@ -19,7 +19,7 @@ export function WaitingRequests({ framed }: { framed: boolean }) {
   const isMember = status === 'member'
   const { data } = useQuery({ ...queryFor('me.get'), enabled: isMember, staleTime: freshMs })
   const [places, setPlaces] = useState<Element[]>([])
-  // The frame is rendered anew when any of these changes.
+  // The frame is rendered again when any of these changes.
   const frame = `${framed} ${status} ${ghost?.id}`
   useEffect(() => {
     setPlaces(frame ? [...document.querySelectorAll('[data-requests]')] : [])

@@ -22,7 +22,7 @@ export function connect(client: QueryClient) {
       const copy = await findCopy(client, name, input)
       const renew = () =>
         client.refetchQueries({ queryKey: keyOf(name, input as never), type: 'active' })
-      // A failure is no news: the copy stays.
+      // After a failure the copy stays.
       if (copy) sent.then(renew, () => {})
       return copy
     },

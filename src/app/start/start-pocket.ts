@@ -2,12 +2,12 @@ import { deviceNow } from '#src/platform/clock.ts'
 import { whenIdle } from '#src/platform/later.ts'
 import { tabStorage } from '#src/platform/storage.ts'
 
-/** Somebody who goes from page to page leaves none idle, and must not get the catalogue last. */
+/** How long to wait for an idle moment: a person who goes from page to page leaves none. */
 const patienceMs = 4000
 
 /**
- * Fetches the catalogue again and again, once the worker is installed and the page is idle, or has had no idle moment
- * for some seconds. Without the worker no page opens offline, so nobody could read the catalogue.
+ * Begins to fetch the catalogue regularly, once the worker is installed and the page is idle, or was not idle for some
+ * seconds. Without the worker no page opens offline, so nobody could read the catalogue.
  */
 export function startPocket(): () => void {
   let stop = () => {}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, useId } from 'react'
 import { loadPhones, readablePhone } from '#src/library/phone.ts'
-import { ProvinceList } from '#src/library/province-list.tsx'
+import { useLookup } from '#src/library/use-lookup.ts'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import styles from './account.module.css'
 
@@ -49,7 +49,8 @@ type AddressProps = {
 /** An address, with the names of the provinces. */
 export function AddressFields({ required = false, street, ...rest }: AddressProps) {
   const { t } = useLingui()
-  const provinces = useId()
+  const provinces = useLookup('provinces')
+  const list = useId()
   return (
     <>
       <TextField
@@ -75,11 +76,15 @@ export function AddressFields({ required = false, street, ...rest }: AddressProp
         <TextField
           label={t`Provincia`}
           autoComplete="address-level1"
-          list={provinces}
+          list={list}
           required={required}
           {...rest.province}
         />
-        <ProvinceList id={provinces} />
+        <datalist id={list}>
+          {provinces.map(({ value }) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
       </div>
     </>
   )

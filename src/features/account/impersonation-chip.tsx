@@ -19,7 +19,6 @@ export function ImpersonationChip({ label }: Ghost) {
   )
 }
 
-/** Ends the impersonation. */
 export function StopImpersonating() {
   const { t } = useLingui()
   const stop = async () => {

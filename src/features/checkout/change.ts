@@ -14,7 +14,7 @@ import { checkoutQuery, endCheckout } from './checkout-query.ts'
 /** The checkout on the page was changed elsewhere: what it was before, and the tag of what it is now. */
 type Change = { before: Checkout; tag: string; count: number }
 
-/** Kept with the answers of the server, so that it is deleted with them. */
+/** Stored with the answers of the server, so that it is deleted with them. */
 const changeQuery = queryOptions<Change>({ queryKey: ['checkout.change'], queryFn: skipToken })
 
 /** The latest change; `count` grows with each. */

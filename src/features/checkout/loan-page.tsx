@@ -11,6 +11,7 @@ import { isDelivered } from '#domain/loans/delivery.ts'
 import { fitsInto } from '#domain/loans/lines.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { allProducts } from '#src/library/all-products.ts'
 import { isSeveral } from '#src/library/booking/lines.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
@@ -132,11 +133,7 @@ function MissingCheckout() {
             <Trans>Torna all'oggetto</Trans>
           </Link>
         ) : (
-          <Link
-            className={buttonClass()}
-            to="/catalogs/$slug/{-$id}"
-            params={{ slug: 'all', id: undefined }}
-          >
+          <Link className={buttonClass()} {...allProducts}>
             <Trans>Torna agli oggetti</Trans>
           </Link>
         )}
@@ -169,11 +166,7 @@ function AlreadyBooked({ loan: { id, loan }, booked }: { loan: Order; booked: re
         </Link>
       </p>
       <p>
-        <Link
-          className={buttonClass('secondary')}
-          to="/catalogs/$slug/{-$id}"
-          params={{ slug: 'all', id: undefined }}
-        >
+        <Link className={buttonClass('secondary')} {...allProducts}>
           <Trans>Torna agli oggetti</Trans>
         </Link>
       </p>

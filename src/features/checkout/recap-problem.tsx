@@ -127,7 +127,7 @@ export function useWayOn(failure: Failure | null) {
     return { to: '/me/orders', text: t`I miei prestiti`, first } as const
   }
   if (otherPlace.has(failure.code)) {
-    const first = t`Prima scegli dove lo ritiri.`
+    const first = t`Prima scegli dove ritirare.`
     return { to: '/checkout/loan', text: t`Cambia punto di ritiro`, first } as const
   }
   // Any other failure is no reason to choose other days.

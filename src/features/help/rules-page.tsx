@@ -7,7 +7,6 @@ import { Page } from '#src/ui/page/page.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
 
-/** The library's rules. */
 export function RulesPage() {
   const { t } = useLingui()
   const format = useFormat()

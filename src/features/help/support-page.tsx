@@ -4,7 +4,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { faultsOf } from '#contract/faults.ts'
 import { limits } from '#contract/limits.ts'
 import { type SupportSection, supportMessage, supportSections } from '#contract/shapes/support.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -86,7 +85,7 @@ function SupportForm({ onDone }: { onDone: (reference: string) => void }) {
   const send = useCall('supports.create')
   const form = useCallForm({
     initial: { email: '', section: supportSections[0] as string, object: '', message: '' },
-    check: values => faultsOf(supportMessage, values),
+    check: supportMessage,
     send: values => send.mutateAsync({ body: bodyOf(values) }),
     whenOffline: async values => {
       if (!owner) return

@@ -7,6 +7,7 @@ import { bookingsByStage } from '#domain/loans/bookings.ts'
 import { nextCode } from '#domain/loans/codes.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useInAddress } from '#src/library/address/use-in-address.ts'
+import { allProducts } from '#src/library/all-products.ts'
 import { useToday } from '#src/library/clock.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
@@ -90,11 +91,7 @@ function NoOrders() {
       <p>
         <Trans>Trova un oggetto e scegli i giorni: lo ritiri vicino a te.</Trans>
       </p>
-      <Link
-        to="/catalogs/$slug/{-$id}"
-        params={{ slug: 'all', id: undefined }}
-        className={buttonClass()}
-      >
+      <Link {...allProducts} className={buttonClass()}>
         <Trans>Tutti gli oggetti</Trans>
       </Link>
     </EmptyState>

@@ -7,6 +7,7 @@ import type { Hold } from '#contract/shapes/hold.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { allProducts } from '#src/library/all-products.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
@@ -60,11 +61,7 @@ function Lists({ queues, wishes }: { queues: readonly Hold[]; wishes: readonly P
             Salva un oggetto per dopo, o mettiti in coda per uno che è in prestito: li ritrovi qui.
           </Trans>
         </p>
-        <Link
-          to="/catalogs/$slug/{-$id}"
-          params={{ slug: 'all', id: undefined }}
-          className={buttonClass()}
-        >
+        <Link {...allProducts} className={buttonClass()}>
           <Trans>Tutti gli oggetti</Trans>
         </Link>
       </EmptyState>

@@ -70,8 +70,8 @@ export function AddToCheckout({ other, added, name, look = 'primary', onDone }: 
 }
 
 /**
- * The library's rule that refuses one piece more of another product. How many copies the others have was asked before. A list
- * does not say whether a product is at a home.
+ * The library's rule that refuses one piece of a further product. The lines in the checkout have enough copies, as was
+ * checked when they were added. A product of a list does not say whether it is at a home.
  */
 export function useLineRefusal(
   other: Checkout,

@@ -2,7 +2,7 @@ import type { Checkout, CheckoutLine } from '#contract/shapes/checkout.ts'
 import { piecesOf } from '#domain/loans/bookings.ts'
 import type { Wanted } from '../wanted.ts'
 
-/** The lines of a checkout. An earlier server answers none: one piece of its product. */
+/** The lines of a checkout. An earlier server leaves it out: one piece of its product. */
 export function linesOf({
   lines,
   product,

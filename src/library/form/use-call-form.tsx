@@ -1,13 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { GenericSchema } from 'valibot'
+import { faultsOf } from '#contract/faults.ts'
 import type { Failure } from '#src/api/failure.ts'
 import { useFieldText } from '#src/i18n/use-failure-text.ts'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { type AttemptOptions, useAttempt } from './use-attempt.tsx'
 
 type Fields<V extends object> = Parameters<typeof useForm<V>>[0]
-type Options<V extends object, A> = Omit<Fields<V>, 'text' | 'onSubmit'> &
+type Options<V extends object, A> = Omit<Fields<V>, 'text' | 'check' | 'onSubmit'> &
   Omit<AttemptOptions, 'toast'> & {
+    /** The schema of the values, or what is wrong with them. */
+    check: GenericSchema | Fields<V>['check']
     /** The texts of the form's own rules. */
     text?: Fields<V>['text']
     /** Sends valid values. `null`: nothing was sent, because the person went back. @throws Failure */
@@ -26,7 +30,8 @@ type Options<V extends object, A> = Omit<Fields<V>, 'text' | 'onSubmit'> &
  * in `banner`, whose place is above the buttons. `button` has the properties of the button that submits.
  */
 export function useCallForm<V extends object, A>(options: Options<V, A>) {
-  const { send, onDone, onFailure, ownText, fieldsOf, asks, whenOffline, ...fields } = options
+  const { check, send, onDone, onFailure, ownText, fieldsOf, asks, whenOffline, ...fields } =
+    options
   const { t } = useLingui()
   const fieldText = useFieldText()
   const [asked, setAsked] = useState<V | null>(null)
@@ -49,6 +54,7 @@ export function useCallForm<V extends object, A>(options: Options<V, A>) {
   const form = useForm({
     text: fieldText,
     ...fields,
+    check: typeof check === 'function' ? check : values => faultsOf(check, values),
     onSubmit: values => {
       if (button.disabledReason) return whenOffline?.(values)
       return asks ? setAsked(values) : sendNow(values)

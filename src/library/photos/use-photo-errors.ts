@@ -4,7 +4,6 @@ import type { Failure } from '#src/api/failure.ts'
 import { useFailureText, useFieldText } from '#src/i18n/use-failure-text.ts'
 import type { Refusal } from './check-photo.ts'
 
-/** The texts of photo errors. */
 export function usePhotoErrors() {
   const { t } = useLingui()
   const failureText = useFailureText()

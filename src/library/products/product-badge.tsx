@@ -49,7 +49,7 @@ export function AwayChip({ tone = 'waiting', children }: AwayProps) {
 /** A private product that is away has a first free day and no end: whether it is lent or its owner is away stays private. */
 function Away({ loan: { to_date, free_from } }: { loan: Loan }) {
   const format = useFormat()
-  // Answers that earlier versions stored have no first free day.
+  // Answers that an earlier version stored have no first free day.
   if (free_from === undefined || to_date) return <Trans>In prestito</Trans>
   if (free_from === null) return <Trans>Non disponibile</Trans>
   const day = format.dayShort(free_from)

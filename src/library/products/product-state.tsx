@@ -58,7 +58,7 @@ function Away({ loan }: { loan: Loan }) {
       ) : due ? (
         <Trans>Doveva tornare {day}</Trans>
       ) : free_from === undefined ? (
-        // Answers that earlier versions stored have no first free day.
+        // Answers that an earlier version stored have no first free day.
         <Trans>In prestito</Trans>
       ) : day ? (
         <Trans>In prestito fino a {day}</Trans>

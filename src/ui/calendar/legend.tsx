@@ -2,7 +2,6 @@ import styles from './calendar.module.css'
 
 export type DayMark = 'free' | 'busy' | 'preparation' | 'queue' | 'closed' | 'unavailable'
 
-/** The legend of the calendar. */
 export function Legend({ items }: { items: readonly { state: DayMark; text: string }[] }) {
   return (
     <ul className={styles.legend}>

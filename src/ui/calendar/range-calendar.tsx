@@ -66,7 +66,13 @@ export function RangeCalendar(props: Props) {
         <header className={styles.head}>
           <Heading level={3} />
           <div className={styles.head}>
-            <MonthButtons {...{ first, last, isUnavailable, labels }} onMonth={setFocused} />
+            <MonthButtons
+              first={first}
+              last={last}
+              isUnavailable={isUnavailable}
+              labels={labels}
+              onMonth={setFocused}
+            />
           </div>
         </header>
         <CalendarGrid className={styles.grid ?? ''} weekdayStyle="short">

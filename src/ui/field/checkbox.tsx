@@ -8,7 +8,6 @@ type Props = {
   describedBy?: string | undefined
 }
 
-/** A checkbox with its label. */
 export function Checkbox({ label, value, onChange, describedBy }: Props) {
   return (
     <label className={styles.tick}>

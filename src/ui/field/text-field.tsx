@@ -135,7 +135,6 @@ type SelectProps<V extends string | number> = Field<SelectHTMLAttributes<HTMLSel
   options: readonly { value: V; text: string }[]
 }
 
-/** A native select. */
 export function SelectField<V extends string | number>({
   label,
   hint,

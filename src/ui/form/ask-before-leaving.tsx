@@ -30,7 +30,7 @@ export function AskBeforeLeaving({ active, children }: Props) {
   )
   useEffect(() => {
     if (!active) return
-    // A second Back asks anew: the history goes on from there, and the first question is forgotten.
+    // A second Back asks again: the history goes on from there, and the first question is forgotten.
     const askOfHistory = () =>
       new Promise<boolean>(isBlocked =>
         ask({ leave: () => isBlocked(false), stay: () => isBlocked(true) }),

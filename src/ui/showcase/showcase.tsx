@@ -41,7 +41,6 @@ export function Showcase({ textRules }: { textRules: ReactNode }) {
   )
 }
 
-/** Buttons. */
 function ActParts() {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
@@ -83,7 +82,6 @@ function ActParts() {
   )
 }
 
-/** Fields. */
 function FieldParts({ name }: { name: string }) {
   const { t } = useLingui()
   const [text, setText] = useState('')
@@ -150,7 +148,6 @@ function CodeParts() {
   )
 }
 
-/** States and messages. */
 function StateParts() {
   const { t } = useLingui()
   const steps = [t`Luogo e date`, t`Riepilogo`, t`Fatto`]

@@ -1,4 +1,22 @@
+import type { Driver } from '../driver.ts'
 import { at, signIn, test } from '../test.ts'
+
+/** Opens a checkout of the sander at a pickup point, for three days from the first free one. */
+async function reserveSander(driver: Driver, url: string, point: string) {
+  await driver.open(`${url}/products/ogt-0003`)
+  await driver.click({ role: 'button', name: 'Prendi in prestito' })
+  await at(driver, /\/checkout\/loan/)
+  // The address changes before the page, and the previous page has elements with the same names.
+  await driver.see({ role: 'heading', name: 'Prenota' })
+  // The place of the latest loan stands alone.
+  await driver.click({ role: 'button', name: 'Cambia punto di ritiro' })
+  await driver.click({ text: point, within: { css: 'main' } })
+  await driver.click({ role: 'button', name: /^Prima data libera/ })
+  await driver.click({ role: 'button', name: /^3 giorni/ })
+  await driver.click({ role: 'button', name: 'Continua con questo prestito' })
+  await at(driver, /\/checkout\/recap/)
+  await driver.see({ role: 'timer' })
+}
 
 test('a member borrows a product, sees its code, and finds it among their loans', async ({
   driver,
@@ -6,19 +24,7 @@ test('a member borrows a product, sees its code, and finds it among their loans'
   server,
 }) => {
   await signIn(driver, server)
-  await driver.open(`${server.url}/products/ogt-0003`)
-  await driver.click({ role: 'button', name: 'Prendi in prestito' })
-  await at(driver, /\/checkout\/loan/)
-  // The address changes before the page, and the previous page has elements with the same names.
-  await driver.see({ role: 'heading', name: 'Prenota' })
-  // The place of the latest loan stands alone.
-  await driver.click({ role: 'button', name: 'Cambia punto di ritiro' })
-  await driver.click({ text: 'Smartlocker Stazione', within: { css: 'main' } })
-  await driver.click({ role: 'button', name: /^Prima data libera/ })
-  await driver.click({ role: 'button', name: /^3 giorni/ })
-  await driver.click({ role: 'button', name: 'Continua con questo prestito' })
-  await at(driver, /\/checkout\/recap/)
-  await driver.see({ role: 'timer' })
+  await reserveSander(driver, server.url, 'Smartlocker Stazione')
   await driver.click({ role: 'button', name: 'Conferma e invia prenotazione' })
   await at(driver, /\/checkout\/[^/]+\/cb/)
   await driver.see({ role: 'img', name: /Codice di ritiro/ })
@@ -28,4 +34,30 @@ test('a member borrows a product, sees its code, and finds it among their loans'
   await driver.click({ role: 'link', name: 'Levigatrice orbitale' })
   await driver.see({ role: 'heading', name: 'Levigatrice orbitale' })
   await driver.see({ role: 'button', name: 'Annulla prestito' })
+})
+
+test('a member adds a second product, books both for the same days, and cancels both together', async ({
+  driver,
+  server,
+}) => {
+  await signIn(driver, server)
+  await reserveSander(driver, server.url, 'Sportello Centro')
+  await driver.open(`${server.url}/products/ogt-0031`)
+  await driver.click({ role: 'button', name: 'Aggiungi allo stesso ritiro' })
+  await at(driver, /\/checkout\/loan/)
+  await driver.see({ role: 'heading', name: 'Piastra per crêpes' })
+  await driver.click({ role: 'button', name: 'Continua con questo prestito' })
+  await at(driver, /\/checkout\/recap/)
+  await driver.see({ role: 'timer' })
+  await driver.click({ role: 'button', name: 'Conferma e invia prenotazione' })
+  await at(driver, /\/checkout\/[^/]+\/cb/)
+  await driver.open(`${server.url}/me/orders`)
+  await driver.see({ role: 'link', name: 'Levigatrice orbitale' })
+  await driver.see({ role: 'link', name: 'Piastra per crêpes' })
+  const cancel = { role: 'button', name: 'Annulla la prenotazione' } as const
+  await driver.click(cancel)
+  const question = { role: 'dialog' } as const
+  await driver.click({ ...cancel, within: question })
+  await driver.gone(question)
+  await driver.gone(cancel)
 })

@@ -46,7 +46,7 @@ async function save(ctx: StaffContext, { adhesion_again, ...input }: SettingsInp
   const document = {
     ...row.document,
     ...rest,
-    // A page of the previous release does not send these.
+    // A page of the previous release leaves these out.
     queue_loan_days: rest.queue_loan_days ?? before.queue_loan_days,
     last_visit_minutes: rest.last_visit_minutes ?? before.last_visit_minutes,
     booking_products: rest.booking_products ?? before.booking_products,

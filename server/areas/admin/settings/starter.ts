@@ -96,7 +96,6 @@ const examples = (): Partial<Record<TableName, Record<string, string | undefined
   closures: { headquarters: 'centro', when: '12-25', name: 'Natale' },
 })
 
-/** A category for each family. */
 const categories: Record<Family, string> = italian({
   tools: 'Attrezzi',
   kitchen: 'Cucina',

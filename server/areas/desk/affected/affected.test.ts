@@ -184,7 +184,9 @@ describe('a closure', () => {
     })
     // Far days come after another point.
     expect(second?.options.map(({ from_date }) => from_date)).toEqual([
-      ...['2026-11-23', '2026-11-23', '2026-12-07'],
+      '2026-11-23',
+      '2026-11-23',
+      '2026-12-07',
     ])
     expect((await closes(firstOf(asked))).status).toBe(200)
     expect((await out.order()).loan.to_date).toBe('2026-12-07')

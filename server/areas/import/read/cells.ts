@@ -26,7 +26,7 @@ const national = /^[038]/
 /** A telephone number as E.164, like those of forms. */
 export function phoneOf(text: string): { phone: string } | { fault: FaultRule } {
   if (rounded.test(text)) return { fault: 'rounded' }
-  // A whole number with its decimal: the zero is none of its digits.
+  // A spreadsheet wrote `333.0` for the number 333: the zero is not one of its digits.
   const phone = /^\d+[.,]0$/.test(text) ? null : readPhone(text)
   const isItalian = phone?.startsWith('+39') && !/^(\+|00)/.test(text)
   if (!phone || (isItalian && !national.test(phone.slice(3)))) return { fault: 'phone' }
@@ -45,19 +45,19 @@ export function dateOf(text: string): { day: string } | { fault: FaultRule } {
   const [, date, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
   const day = year ? `${year}-${month?.padStart(2, '0')}-${date?.padStart(2, '0')}` : text
   if (isDay(day)) return { day }
-  // The same day in this century says whether it is one at all: their leap years are the same, but for 1900.
+  // The same day of this century exists if it does: the leap years are the same, except for 1900.
   const [, century, rest] = /^(\d\d)(\d\d-\d\d-\d\d)$/.exec(day) ?? []
   if (!rest || !isDay(`20${rest}`)) return { fault: 'day' }
   return century === '19' && !day.startsWith('1900') ? { day } : { fault: 'day_far' }
 }
 
-/** A fault's name as the message of a check. */
+/** The message of a check, which is the name of a fault. */
 const is = (rule: FaultRule) => rule
 
 const yes = ['true', 'vero', 'sì', 'si', 'yes', 'wahr', 'ja', '1', 'x']
 const no = ['false', 'falso', 'no', 'falsch', 'nein', '0']
 
-/** A text that `read` understands as one key of its result; empty stays empty. */
+/** Converts a text by `read` into the property `key` of its result; an empty text stays empty. */
 const understood = <K extends string>(
   key: K,
   read: (text: string) => Record<K, string> | { fault: FaultRule },

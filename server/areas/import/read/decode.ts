@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 const bytesAtOnce = 1_000_000
-/** What no encoding has, as Unicode writes it. */
+/** Unicode's replacement for bytes that are no character. */
 export const noCharacter = '\uFFFD'
 
 /**
@@ -36,7 +36,10 @@ async function inSlices(content: Buffer, decoder: InstanceType<typeof TextDecode
   return parts.join('') + decoder.decode()
 }
 
-/** Whether a text with unreadable bytes is UTF-8 all the same: Windows-1252 read so has hardly another foreign letter. */
+/**
+ * Whether a text with unreadable bytes is still UTF-8: most of its characters beyond ASCII are readable, as they would
+ * not be in Windows-1252 read as UTF-8.
+ */
 async function isUtf8(lenient: string): Promise<boolean> {
   let [foreign, unreadable] = [0, 0]
   for (let at = 0; at < lenient.length; at += 1) {
@@ -67,7 +70,7 @@ async function windows1252(content: Buffer): Promise<string> {
 
 const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
-/** As much of the headings decides. */
+/** How much of the headings is looked at. */
 const delimiterChars = 20_000
 
 /**

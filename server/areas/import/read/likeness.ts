@@ -1,10 +1,10 @@
 import { columnsOf, type TableName, tableNames } from '../rows.ts'
 
 /** Below this likeness a heading matches no name. */
-const leastLike = 0.5
-/** Two columns that a heading is as like as this are equally like. */
-const asLike = 0.02
-/** As much of a heading is compared: the longest name has a tenth of it. */
+const leastLikeness = 0.5
+/** Two names whose likeness to a heading differs by less than this are equally like it. */
+const equalWithin = 0.02
+/** How much of a heading is compared. No name has a tenth of it. */
 const comparedChars = 200
 
 /** A heading in the form in which it is compared: lower-case letters and digits, without accents. */
@@ -48,8 +48,8 @@ function likeness(heading: Form, name: Form): number {
 }
 
 /**
- * Finds for each column of a table the heading of a file that is most like one of its names. A heading is
- * used for one column only, the one that it is most like; for none if it is as like another.
+ * Finds for each column of a table the heading of a file that is most like one of its names. A heading is used for one
+ * column only, the one that it is most like; for none if it is equally like another column.
  */
 export function likelyColumns(table: TableName, headings: readonly string[]) {
   const forms = headings.map(heading => ({ heading, form: formOf(plainHeading(heading)) }))
@@ -61,15 +61,17 @@ export function likelyColumns(table: TableName, headings: readonly string[]) {
   )
   const found: Record<string, string> = {}
   const taken = new Set<string>()
-  const ranked = pairs.filter(({ score }) => score >= leastLike).sort((a, b) => b.score - a.score)
+  const ranked = pairs
+    .filter(({ score }) => score >= leastLikeness)
+    .sort((a, b) => b.score - a.score)
   const ofHeading = Map.groupBy(ranked, ({ heading }) => heading)
   for (const { column, heading, score } of ranked) {
     if (found[column] || taken.has(heading)) continue
     const equals = ofHeading
       .get(heading)
-      ?.some(one => one.column !== column && !found[one.column] && one.score > score - asLike)
+      ?.some(one => one.column !== column && !found[one.column] && one.score > score - equalWithin)
     // «Cognome e nome» is two columns in one: the person says what it is.
-    if (equals && score < 1 - asLike) {
+    if (equals && score < 1 - equalWithin) {
       taken.add(heading)
       continue
     }

@@ -69,7 +69,7 @@ function* recordsOf(file: string, text: string, room: Room): Generator<TableReco
     }
     const more = cells.findLastIndex(Boolean) + 1
     if (more > 0) {
-      // A delimiter too many moves all cells after it.
+      // An extra delimiter shifts all cells after it.
       if (width && more > width) refuse('too_many_cells')
       if (width) room.rows -= 1
       room.cells -= width

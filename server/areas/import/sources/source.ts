@@ -47,7 +47,6 @@ export function isNoise(name: string): boolean {
   return /(^|\/)(\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i.test(name)
 }
 
-/** A source of one file. */
 export function singleSource(name: string, content: Buffer): Source {
   return { names: [name], read: wanted => (wanted === name ? content : null) }
 }

@@ -96,7 +96,7 @@ async function nextCodes(
   return codes
 }
 
-/** A product that the file of copies gives some has no more of them than staff may add. */
+/** Together with those of the file of copies, a product may have no more copies than staff may add. */
 async function refuseTooMany(job: Job) {
   const { file, rows } = job.inventory.tables.copies
   const lines = new Map(rows.map(({ object_code, line }) => [object_code, line]))
@@ -135,7 +135,7 @@ export async function copiesOf(
         if (!all.some(known => known.code === one))
           all.push({ id: null, code: one, object_id, state })
       }
-      // Of a new product a dry run has none.
+      // A dry run stores no copies of a new product.
       if (all.length === 0) add(code)
       for (const row of given) if (row.object_code === code) add(row.code, row.state)
       const isServed = ({ state }: Known) => state === 'in_service'

@@ -99,7 +99,7 @@ async function pointAndProductRefs(
       .where('library_id', '=', libraryId)
       .execute(),
   )
-  /** Points by their name, which may be that of several (all homes have the same): then it says nothing. */
+  /** Points by their name. A name that several have (all homes have the same) names none of them. */
   const named = new Map<string, string | undefined>()
   const pointIds = new Map<string, string>()
   /** The pickup points that are not members' homes. */

@@ -102,7 +102,6 @@ async function asUpload(content: Buffer): Promise<Buffer> {
   return webp ? sharp(content, { limitInputPixels }).png().toBuffer() : content
 }
 
-/** Draws pictures into a store. */
 export function drawInto(files: FileStore): PictureMaker {
   return async (kind, icon, family, alt) =>
     asPicture(

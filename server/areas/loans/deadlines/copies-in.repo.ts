@@ -5,13 +5,13 @@ import type { Context } from '#server/platform/context.ts'
 import type { Loan } from '../loan.ts'
 
 export type CopiesIn = {
-  /** Whether the product has more copies than one, whatever their state. */
+  /** Whether the product has several copies, in any state. */
   several: boolean
   /** How many copies in service nobody has. */
   copiesIn: number
-  /** Whether one that is out should be back. */
+  /** Whether a copy that is out should be back. */
   late: boolean
-  /** How many loans may take one again, if the desk undoes its last move. */
+  /** How many loans may get a copy again, because the desk can undo their last move. */
   undoable: number
   /** Whether the given copy is in service. */
   served: boolean
@@ -38,7 +38,7 @@ export async function countIn(
   return rows[0] ?? { several: false, copiesIn: 0, late: false, undoable: 0, served: false }
 }
 
-/** Those of some loans whose borrowers know since when a copy is in: they were told then, or their days were changed. */
+/** The loans, of some, whose borrowers were notified since a copy is in for them: of that, or of other days. */
 export async function listTold({ db }: Pick<Context, 'db'>, loans: readonly Loan[]) {
   const ids = loans.map(({ id }) => id)
   const rows = await db

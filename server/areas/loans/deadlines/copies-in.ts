@@ -6,16 +6,17 @@ import { lockWaitingLoans } from './deadlines.repo.ts'
 import { freeLoans, saveReady, type Waiting } from './deadlines.ts'
 
 /*
- * For whom a copy of a product is in, asked after each change to its copies and loans: for as many loans as copies are in,
- * the earliest first (`left`). A product with one copy has one next loan at a time, so that there is nothing to choose.
+ * For which loans a copy of a product is in, that is, in service and with nobody. This is asked after each change to
+ * its copies and loans: each copy that is in is for one loan, the earliest loans first (`left`). A product with one
+ * copy has one next loan at a time, so there is nothing to choose.
  */
 
-/** The days to collect run from now on, for the loan that waited for the copy of another one, which has come back. */
+/** After a return: starts the days to collect of the loan that waited for the copy. */
 export async function markBack(ctx: Context, { object_id, copy_id, to_date, return_date }: Loan) {
   const known = await countIn(ctx, object_id, copy_id)
   const wasLate = to_date < (return_date ?? ctx.today)
   if (!known.several) return saveReady(ctx, begunOf(ctx, await freeLoans(ctx, object_id)))
-  // Nobody has waited for a copy that is not lent any more.
+  // Nobody has waited for a copy that is no longer lent.
   if (!known.served) return
   await mark(ctx, await lastServed(ctx, object_id), {
     copiesIn: known.copiesIn - 1,
@@ -23,7 +24,7 @@ export async function markBack(ctx: Context, { object_id, copy_id, to_date, retu
   })
 }
 
-/** The same for the loan that comes after one which has ended before it was collected. */
+/** After a loan has ended before it was collected: the same for the loan after it. */
 export async function markAfter(ctx: Context, ended: Loan) {
   const { object_id, copy_id, to_date } = ended
   const known = await countIn(ctx, object_id, copy_id)
@@ -33,7 +34,7 @@ export async function markAfter(ctx: Context, ended: Loan) {
   await mark(ctx, next.filter(isAfter), known)
 }
 
-/** What is known of a product before its copies change: the loans that wait to be collected, and those for whom a copy is in. */
+/** A product before its copies change: the loans that wait to be collected, and those for which a copy is in. */
 export type Before = CopiesIn & { waiting: readonly string[]; forWhom: readonly string[] }
 
 export async function beforeCopiesChange(ctx: Context, productId: string): Promise<Before> {
@@ -44,9 +45,9 @@ export async function beforeCopiesChange(ctx: Context, productId: string): Promi
 }
 
 /**
- * The same after copies of a product have changed, for those who waited, and tells them.
- * @param repaired those who were told that their copy was not in service
- * @returns those of `repaired` for whom none is in yet: they are told when one is
+ * After copies of a product have changed: the same for the loans that waited, whose borrowers are notified.
+ * @param repaired the loans whose borrowers were notified that their copy was not in service
+ * @returns those of `repaired` for which none is in yet: their borrowers are notified when one is
  */
 export async function markChanged(
   ctx: Context,
@@ -75,7 +76,7 @@ export async function markChanged(
 }
 
 /**
- * Tells whoever waited that a copy is in. It is asked when the return or the end of another loan can no longer be undone:
+ * Notifies those who waited that a copy is in. Runs when the return or the end of another loan can no longer be undone;
  * somebody may have collected the copy meanwhile.
  */
 export async function tellNext(ctx: Context, loan: Loan) {
@@ -90,7 +91,7 @@ export async function tellNext(ctx: Context, loan: Loan) {
   }
 }
 
-/** Tells those for whom a copy is in, once, without the copies that an undo may take away again. */
+/** Notifies those for whom a copy is in, once. Copies that an undo may take away again do not count. */
 export async function tellServed(ctx: Context, productId: string, known?: CopiesIn) {
   const { several, undoable } = known ?? (await countIn(ctx, productId))
   if (!several) return
@@ -104,12 +105,12 @@ async function servedOf(ctx: Context, productId: string, { several }: CopiesIn) 
   return several ? (await standing(ctx, productId)).filter(({ left }) => left > 0) : []
 }
 
-/** The loan that has the last of the copies which are in, if there are as many. */
+/** The loan that gets the last of the copies which are in, if so many loans wait. */
 async function lastServed(ctx: Context, productId: string) {
   return (await standing(ctx, productId)).filter(({ left }) => left === 1)
 }
 
-/** Those whose days come later have waited only if all copies were out and late. */
+/** Loans that begin later have waited only if all copies were out and late. */
 async function mark(
   ctx: Context,
   loans: readonly Loan[],

@@ -29,7 +29,7 @@ export function collectionOf(ctx: RequestContext, loan: Loan, openings: Openings
   }
 }
 
-/** The columns of a loan's deadline as the world is now; what was promised is kept. A delivery has none. */
+/** The columns of a loan's deadline as things are now, never earlier than promised. A delivery has none. */
 export function deadlineColumns(ctx: RequestContext, loan: Loan, openings: Openings) {
   const { method, collect_by: promised, deadline_extended: deferred } = loan
   if (method === 'delivery') return { collect_by: null }
@@ -44,7 +44,7 @@ export async function refreshDeadlines(ctx: Context, pointIds: readonly string[]
   for (const loan of loans) await saveDeadline(ctx, loan, deadlineColumns(ctx, loan, openings))
 }
 
-/** The days to collect run from now on, for loans for which a copy is in. */
+/** Starts the days to collect of loans for which a copy is in. */
 export async function saveReady(ctx: Context, loans: readonly Loan[]) {
   if (loans.length === 0) return
   const openings = await openingsSince(ctx, loans)
@@ -54,7 +54,10 @@ export async function saveReady(ctx: Context, loans: readonly Loan[]) {
   }
 }
 
-/** The deadline of a loan that waits again after an undo. A product that came back meanwhile is ready since then. */
+/**
+ * Saves the deadline of a loan that waits again after an undo. If its product came back meanwhile, its days to collect
+ * start now.
+ */
 export async function refreshReopened(ctx: Context, loan: Loan) {
   const isFree = (await freeLoans(ctx, loan.object_id)).some(
     ({ id, left }) => id === loan.id && left > 0,
@@ -69,7 +72,7 @@ export async function refreshReopened(ctx: Context, loan: Loan) {
 /** A pending loan, and how many copies are in for it. */
 export type Waiting = Loan & { left: number }
 
-/** The pending loans of a product that do not wait for it, locked until the commit. */
+/** The pending loans of a product that nothing prevents from being collected, locked until the commit. */
 export async function freeLoans(ctx: Context, productId: string): Promise<Waiting[]> {
   const loans = await lockWaitingLoans(ctx.db, { productId })
   const ids = loans.map(({ id }) => id)

@@ -15,9 +15,8 @@ import { collectionOf, deadlineColumns, openingsSince } from './deadlines.ts'
 const atOnce = 100
 
 /**
- * Closes the loans that nobody collected in time, or could, those of each booking in a transaction of its own by the state
- * table.
- * Run late, twice or by two processes, it closes each once.
+ * Closes, by the state table, the loans that nobody collected in time or could collect. The loans of each booking have
+ * their own transaction. If the job runs late, twice or in two processes, it still closes each loan once.
  * @returns how many were closed
  */
 export function lapseLoans(services: Services): Promise<number> {
@@ -35,8 +34,8 @@ export function lapseLoans(services: Services): Promise<number> {
 }
 
 /**
- * Ends those of some loans of a booking that nobody collected, with the true reason. The world is asked once more: one whose
- * deadline has moved on goes on waiting.
+ * Ends those of some loans of a booking that nobody collected, with the true reason. The facts are read again: a loan
+ * whose deadline was moved keeps waiting.
  * @returns how many ended
  */
 async function endLoans(ctx: Context, ids: readonly string[]): Promise<number> {

@@ -11,7 +11,7 @@ import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
 import { listTimeZones } from '#server/platform/library/libraries.repo.ts'
 import { type DueLoan, listLoansToRemind, lockLoanIfFree } from '../due-loans.repo.ts'
 import type { Loan } from '../loan.ts'
-import { remindOfLoans as remindTogether } from '../loan-notifications.ts'
+import { queueReminder } from '../loan-notifications.ts'
 import { byBooking } from './by-booking.ts'
 import { collectionOf, openingsSince } from './deadlines.ts'
 
@@ -48,7 +48,7 @@ async function remind(ctx: Context, ids: readonly string[]): Promise<number> {
   const due: Due[] = []
   for (const id of ids) {
     const loan = await lockLoanIfFree(ctx.db, id)
-    // Another process reminds of the booking, or moves one of its loans: it is asked again in a minute.
+    // Another process reminds of the booking, or moves one of its loans. The job tries again in a minute.
     if (!loan) return 0
     const reminder = await reminderFor(ctx, loan)
     if (reminder) due.push({ loan, ...reminder })
@@ -59,12 +59,12 @@ async function remind(ctx: Context, ids: readonly string[]): Promise<number> {
     if (!first) continue
     const { loan, kind, dedupeKey } = first
     const all = [loan.id, ...others.map(other => other.loan.id)] as const
-    if (await remindTogether(ctx, all, kind, dedupeKey)) queued++
+    if (await queueReminder(ctx, all, kind, dedupeKey)) queued++
   }
   return queued
 }
 
-/** One whose product is missing has a reminder of its own, which names what else is free instead of it. */
+/** Each product that is not at hand has its own reminder, which names other free products. */
 const reasonOf = ({ loan, kind, dedupeKey }: Due) =>
   kind === 'awaited' ? `${kind}/${loan.object_id}` : `${kind}/${dedupeKey}`
 

@@ -7,7 +7,7 @@ import { sendDuePushes } from '#server/platform/push/send-due.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { remindOfLoans } from '../loan-notifications.ts'
+import { queueReminder } from '../loan-notifications.ts'
 import { finishMove, moveLoan } from '../move-loan.ts'
 
 let world: World
@@ -97,7 +97,7 @@ test('with a locker code in hand the e-mail says that nothing is missing', async
     booked: '2026-11-01T10:00:00Z',
     method: 'smartlocker',
   })
-  await world.inLibrary(ctx => remindOfLoans(ctx, [id], 'pickup_tomorrow', '2026-11-23'))
+  await world.inLibrary(ctx => queueReminder(ctx, [id], 'pickup_tomorrow', '2026-11-23'))
   const [mail] = await here.emailsTo(borrower?.email ?? '')
   expect(mail?.body).toContain('Ritira da lun 23 nov. Non manca niente: hai già il codice.')
 })

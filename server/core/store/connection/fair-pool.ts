@@ -56,7 +56,7 @@ function waitInQueue({ lines }: Waiting, library: string, waitMs: number): Promi
     const leave = () => {
       line.splice(line.indexOf(begin), 1)
       if (line.length === 0) lines.delete(library)
-      // The pool's own words: callers treat it as a database that is away.
+      // The pool's own message, so that callers treat it as a database that does not answer.
       reject(new NotBegun('', { cause: new Error('timeout exceeded when trying to connect') }))
     }
     const timer = setTimeout(leave, waitMs)

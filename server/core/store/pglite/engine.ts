@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
-/** The worker's settings. */
 export interface WorkerInput {
   readonly folder: string
   readonly socket: string

@@ -25,7 +25,8 @@ const engine = await PGlite.create({
   // -F would turn fsync off.
   startParams: [
     ...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'),
-    ...['-c', 'wal_sync_method=fsync'],
+    '-c',
+    'wal_sync_method=fsync',
   ],
 })
 // The pool has one connection; the others are for one that is just being closed.

@@ -1,10 +1,27 @@
 import { html } from 'hono/html'
+import { italian } from '#contract/texts/italian.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import { say } from '#server/core/texts/say.ts'
 import { baseStyle } from '../base-style.ts'
 import { pageHeaders, simulatedPage } from '../simulated-page.ts'
 import type { Account } from './accounts.ts'
-import { texts } from './texts.ts'
+
+/** Not part of the app. */
+const texts = italian({
+  title: 'Con chi entri?',
+  intro:
+    "Questa pagina sta al posto dell'accesso di un'università e serve solo alla dimostrazione: scegli una persona, la password non serve.",
+  cancel: 'Annulla',
+  expired: 'Questa pagina è scaduta',
+  expiredHint: "Torna all'oggettoteca e accedi di nuovo da lì.",
+  home: "Vai all'oggettoteca",
+  kinds: {
+    member: null,
+    staff: 'Personale',
+    first: 'Primo accesso: il profilo si crea adesso',
+    unverified: 'E-mail non verificata: accesso rifiutato',
+  },
+})
 
 const css = `${baseStyle}
 ul{list-style:none;padding:0;border:1px solid var(--line);border-radius:14px;background:var(--card);overflow:hidden}

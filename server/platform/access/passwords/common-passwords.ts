@@ -9,7 +9,6 @@ const italian =
 
 let all: Promise<Set<string>> | undefined
 
-/** Whether a password is common. */
 export async function isCommon(password: string): Promise<boolean> {
   all ??= load()
   return (await all).has(password.toLowerCase())

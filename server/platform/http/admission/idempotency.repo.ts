@@ -19,7 +19,6 @@ export function insertAnswer(db: Db, row: Insertable<Tables['idempotency']>) {
   return db.insertInto('idempotency').values(row).execute()
 }
 
-/** Deletes a member's answers from before an instant. */
 export function deleteOldAnswers(db: Db, memberId: string, before: Date) {
   return db
     .deleteFrom('idempotency')

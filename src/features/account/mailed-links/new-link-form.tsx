@@ -4,7 +4,6 @@ import { MailCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import type { AnswerOf } from '#contract/endpoints.ts'
-import { faultsOf } from '#contract/faults.ts'
 import { email } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#src/api/client.ts'
@@ -67,7 +66,7 @@ export function EmailForm({ initial, autoComplete, act, send, onDone }: EmailPro
   const { t } = useLingui()
   const form = useCallForm({
     initial: { email: initial },
-    check: values => faultsOf(shape, values),
+    check: shape,
     send: ({ email }) => send(email.trim()),
     onDone: (_, { email }) => onDone(email.trim()),
   })

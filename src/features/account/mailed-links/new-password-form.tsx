@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 import * as v from 'valibot'
-import { faultsOf } from '#contract/faults.ts'
 import { newPassword, password } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { besideFields, useCallForm } from '#src/library/form/use-call-form.tsx'
@@ -20,7 +19,7 @@ type Props = {
 export function NewPasswordForm({ save, onDone }: Props) {
   const form = useCallForm({
     initial: { password: '', confirm_password: '' },
-    check: values => faultsOf(shape, values),
+    check: shape,
     send: save,
     ownText: besideFields,
     onDone,

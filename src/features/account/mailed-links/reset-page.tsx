@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { faultsOf } from '#contract/faults.ts'
 import { requiredText } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#src/api/client.ts'
@@ -112,7 +111,7 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   const fieldText = useFieldText()
   const form = useCallForm({
     initial: { code: '' },
-    check: values => faultsOf(shape, values),
+    check: shape,
     text: rule => (rule === wrongCode ? t`Ops, inserisci il codice corretto` : fieldText(rule)),
     send: async values => {
       const code = values.code.trim().replace(/^.*[?&]t=/, '')

@@ -3,7 +3,6 @@ import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { AnswerOf } from '#contract/endpoints.ts'
-import { faultsOf } from '#contract/faults.ts'
 import { totpCode } from '#contract/shapes/security.ts'
 import { call } from '#src/api/client.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -94,7 +93,7 @@ function Connect({ secret, uri, onClose, onChange }: Props) {
   const confirm = useCall('totp.confirm')
   const form = useCallForm({
     initial: { code: '' },
-    check: values => faultsOf(shape, values),
+    check: shape,
     send: body => confirm.mutateAsync({ body }),
     onDone: ({ security, recovery_codes }) => {
       onClose()

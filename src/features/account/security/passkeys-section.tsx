@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { faultsOf } from '#contract/faults.ts'
 import { passkeyName, type Security } from '#contract/shapes/security.ts'
 import { renew, useCall } from '#src/api/mutations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -140,13 +139,12 @@ type RenameProps = Pick<SectionProps, 'onChange'> & {
   onClose: () => void
 }
 
-/** Renames a passkey. */
 function Rename({ id, name, onClose, onChange }: RenameProps) {
   const { t } = useLingui()
   const rename = useCall('passkeys.rename')
   const form = useCallForm({
     initial: { name },
-    check: values => faultsOf(shape, values),
+    check: shape,
     send: body => rename.mutateAsync({ params: { id }, body }),
     onDone: changed => {
       onClose()
@@ -175,7 +173,7 @@ function NewPasskey(props: SectionProps & { onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const form = useCallForm({
     initial: { name: deviceName() || t`Il mio dispositivo` },
-    check: values => faultsOf(shape, values),
+    check: shape,
     send: async ({ name }) => {
       setProblem(null)
       const options = await withReauthentication(startPasskey)

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Download, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { faultsOf } from '#contract/faults.ts'
 import { newPassword, password } from '#contract/fields.ts'
 import type { Security } from '#contract/shapes/security.ts'
 import { call } from '#src/api/client.ts'
@@ -179,7 +178,7 @@ function PasswordForm() {
   const change = useCall('me.password')
   const form = useCallForm({
     initial: empty,
-    check: values => faultsOf(shape, values),
+    check: shape,
     send: body => change.mutateAsync({ body }),
     ownText: failure =>
       failure.code === 'credentials_invalid'

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { faultsOf } from '#contract/faults.ts'
 import { email, password, signInCode } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { Me } from '#contract/shapes/member.ts'
@@ -51,7 +50,7 @@ export function SignInForm({ from, onDone }: { from: string; onDone: () => void 
   const known = useKnownEmail()
   const form = useCallForm({
     initial: { email: known, password: '', code: '' },
-    check: values => faultsOf(withCode ? shapeWithCode : shape, values),
+    check: withCode ? shapeWithCode : shape,
     send: async ({ email, password, code }) => {
       setRefused(null)
       const step = await signIn(email.trim(), password, withCode ? code.trim() : undefined)

@@ -116,7 +116,6 @@ type FormProps = {
   onDone: (email: string) => void
 }
 
-/** The sign-up form. */
 function SignUpForm({ from, onDone }: FormProps) {
   const { t } = useLingui()
   const { university } = useLibrary()

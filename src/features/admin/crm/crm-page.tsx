@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { faultsOf } from '#contract/faults.ts'
 import { type CrmConnection, crmConnectionInput, crmRegions } from '#contract/shapes/crm.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { keyOf, queryFor } from '#src/api/queries.ts'
@@ -49,7 +48,7 @@ function ConnectionForm({ connection }: { connection: CrmConnection | null }) {
       location_id: connection?.location_id ?? '',
       confirms_loans: connection?.confirms_loans ?? false,
     },
-    check: values => faultsOf(crmConnectionInput, values),
+    check: crmConnectionInput,
     send: body => save.mutateAsync({ params: { library }, body }),
     onDone: (saved, body) => {
       client.setQueryData(keyOf('crm.connection', { params: { library } }), saved)

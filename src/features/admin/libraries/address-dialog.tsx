@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { faultsOf } from '#contract/faults.ts'
 import { type AdminLibrary, libraryMove } from '#contract/shapes/admin/setup.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
@@ -18,7 +17,7 @@ export function AddressDialog({ library, onClose }: Props) {
   const move = useCall('admin.libraries.move')
   const form = useCallForm({
     initial: { domain: library.domain },
-    check: values => faultsOf(libraryMove, values),
+    check: libraryMove,
     send: body => move.mutateAsync({ params: { id: library.id }, body }),
     onDone: ({ url }) => {
       onClose()

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { faultsOf } from '#contract/faults.ts'
 import { type AdminLibrary, type NewLibrary, newLibrary } from '#contract/shapes/admin/setup.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -81,7 +80,7 @@ function NewLibraryForm() {
   }
   const form = useCallForm({
     initial,
-    check: values => faultsOf(newLibrary, values),
+    check: newLibrary,
     send: body => create.mutateAsync({ body }),
     onDone: ({ url }) => {
       saved(t`Oggettoteca creata: ${url}`)

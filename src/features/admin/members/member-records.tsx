@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { faultsOf } from '#contract/faults.ts'
 import { type AdminMember, cardInput, paperInput } from '#contract/shapes/admin/admin.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { renewedPeriod } from '#domain/days/renewal.ts'
@@ -31,7 +30,7 @@ export function CardForm({ member, onGiven }: { member: AdminMember; onGiven: ()
       from,
       to: renewedPeriod(from, renewal_card?.duration ?? 12).to,
     },
-    check: values => faultsOf(cardInput, values),
+    check: cardInput,
     asks: true,
     send: body => give.mutateAsync({ params: { id: member.id }, body }),
     onDone: () => {
@@ -124,7 +123,7 @@ function Record({ member, version, onDone }: Props & { version: string }) {
   const today = useToday()
   const form = useCallForm({
     initial: { version, signed_on: today },
-    check: values => faultsOf(paperInput, values),
+    check: paperInput,
     asks: true,
     send: body => record.mutateAsync({ params: { id: member.id }, body }),
     onDone: () => {

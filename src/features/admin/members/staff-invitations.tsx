@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { faultsOf } from '#contract/faults.ts'
 import { limits } from '#contract/limits.ts'
 import {
   type InvitationInput,
@@ -139,7 +138,7 @@ function InviteDialog({ level, onClose }: { level: number; onClose: () => void }
   }
   const form = useCallForm({
     initial,
-    check: values => faultsOf(invitationInput, values),
+    check: invitationInput,
     send: body => invite.mutateAsync({ body }),
     ownText: ({ code }) => (code === 'forbidden' ? t`Gestisce già l'oggettoteca.` : null),
     onDone: () => {

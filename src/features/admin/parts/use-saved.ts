@@ -4,7 +4,7 @@ import type { AnswerOf, EndpointName } from '#contract/endpoints.ts'
 import { keyOf } from '#src/api/queries.ts'
 import { showToast } from '#src/ui/toast/toast.tsx'
 
-/** Confirms a write. If its answer is what a read answers now, that read shows it. */
+/** Confirms a write. If its answer is also the new answer to a read, it is stored there. */
 export function useSaved() {
   const { t } = useLingui()
   const client = useQueryClient()

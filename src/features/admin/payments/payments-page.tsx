@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { faultsOf } from '#contract/faults.ts'
 import { type PaymentAccount, paymentAccountInput } from '#contract/shapes/admin/payments.ts'
 import { isSuper } from '#domain/permissions.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -120,7 +119,7 @@ function AccountForm({ account }: { account: PaymentAccount }) {
   const { client_id, webhook_id, webhook_url: address } = account
   const form = useCallForm({
     initial: { client_id: client_id ?? '', client_secret: '', webhook_id },
-    check: values => faultsOf(paymentAccountInput, values),
+    check: paymentAccountInput,
     send: body => save.mutateAsync({ body }),
     ownText: ({ fields }) =>
       fields.client_secret === 'id'

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { faultsOf } from '#contract/faults.ts'
 import { type AdminPoint, type PointInput, pointInput } from '#contract/shapes/admin/setup.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useAffectedLoans } from '#src/library/affected/affected-loans.tsx'
@@ -25,7 +24,7 @@ export function PointDialog({ point, onClose, onMade }: Props) {
   const affected = useAffectedLoans()
   const form = useCallForm({
     initial: initialOf(point),
-    check: values => faultsOf(pointInput, values),
+    check: pointInput,
     send: values => {
       const body = toInput(values)
       if (!point) return create.mutateAsync({ body })

@@ -120,7 +120,7 @@ function AddCopies({ product }: Pick<Props, 'product'>) {
   const add = useCall('admin.copies.add')
   const form = useCallForm({
     initial: { count: 1 },
-    check: values => faultsOf(newCopies, values),
+    check: newCopies,
     send: body => add.mutateAsync({ params: { id: product.id }, body }),
     onDone: () => {
       form.setValues({ count: 1 })

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { faultsOf } from '#contract/faults.ts'
 import { type Service, type ServiceInput, serviceInput } from '#contract/shapes/admin/service.ts'
 import { isSuper } from '#domain/permissions.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -34,7 +33,7 @@ function ServiceForm({ service, level }: { service: Service; level: number }) {
   const { daily_calls_today, ...initial } = service
   const form = useCallForm({
     initial,
-    check: values => faultsOf(serviceInput, values),
+    check: serviceInput,
     send: body => save.mutateAsync({ body }),
     onDone: (done, body) => {
       form.keep(body)

@@ -1,3 +1,5 @@
+import { linearRgb } from '#domain/oklch.ts'
+
 type Colour = readonly [lightness: number, chroma: number]
 type Theme = { brand: Colour; onBrand: Colour; onHue: number | null }
 
@@ -17,16 +19,8 @@ export function contrastAt(hue: number): { light: number; dark: number } {
   return { light: of(themes.light), dark: of(themes.dark) }
 }
 
-/** The relative luminance of an OKLCH colour, clipped to sRGB. The matrices are Björn Ottosson's. */
-function luminance(lightness: number, chroma: number, hue: number): number {
-  const a = chroma * Math.cos((hue * Math.PI) / 180)
-  const b = chroma * Math.sin((hue * Math.PI) / 180)
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const cut = (linear: number) => Math.min(1, Math.max(0, linear))
-  const red = cut(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)
-  const green = cut(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)
-  const blue = cut(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
+/** The relative luminance of an OKLCH colour. */
+function luminance(...colour: Parameters<typeof linearRgb>): number {
+  const [red = 0, green = 0, blue = 0] = linearRgb(...colour)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

@@ -192,7 +192,7 @@ function OwnFileField({ kind, accept, words, children: present }: Props) {
     setTooLarge(large)
     send.reset()
     setPart(0)
-    // Not later: what is pending can be ended at once.
+    // Before the call starts, because from then on it can be ended.
     sending.current = new AbortController()
     if (!large) send.mutate(file)
   }

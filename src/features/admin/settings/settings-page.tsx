@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
-import { faultsOf } from '#contract/faults.ts'
 import { type Settings, type SettingsInput, settingsInput } from '#contract/shapes/admin/setup.ts'
 import { type Locale, languageOf, locales } from '#contract/texts/languages.ts'
 import { isSuper } from '#domain/permissions.ts'
@@ -41,7 +40,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const initial: SettingsInput = { ...settings, adhesion_again: false }
   const form = useCallForm({
     initial,
-    check: values => faultsOf(settingsInput, values),
+    check: settingsInput,
     send: body => save.mutateAsync({ body }),
     onDone: (done, body) => {
       form.setValues(values => ({ ...values, adhesion_again: false }))

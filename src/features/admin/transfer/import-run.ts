@@ -99,7 +99,7 @@ export async function startImport(dry: boolean): Promise<boolean> {
   return store.get().step?.kind === 'done'
 }
 
-/** Those asked before stay, because their answers hold. */
+/** Names that were asked before stay, because their answers are still valid. */
 function withAll(before: readonly ImportPlace[], asked: readonly ImportPlace[]) {
   const isNew = ({ file, name }: ImportPlace) =>
     !before.some(one => one.file === file && one.name === name)

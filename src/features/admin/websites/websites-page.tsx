@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { faultsOf } from '#contract/faults.ts'
 import { limits } from '#contract/limits.ts'
 import { type WebsiteKey, websiteKeyInput } from '#contract/shapes/admin/websites.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -111,7 +110,7 @@ function NewKeyForm() {
   const create = useCall('websites.keys.create')
   const form = useCallForm({
     initial: { name: '' },
-    check: values => faultsOf(websiteKeyInput, values),
+    check: websiteKeyInput,
     send: body => create.mutateAsync({ body }),
     onDone: made => {
       setKey(made.key)

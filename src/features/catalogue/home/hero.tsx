@@ -52,7 +52,6 @@ function Tile({ product }: { product: ProductCard }) {
 /** Read from the field, because it may have been filled before hydration. */
 const written = (form: HTMLFormElement) => String(new FormData(form).get('k') ?? '').trim()
 
-/** The search field of the home page. */
 function SearchEntry() {
   const { t } = useLingui()
   const navigate = useNavigate()

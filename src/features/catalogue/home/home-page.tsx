@@ -18,6 +18,7 @@ import { Skeleton } from '#src/ui/states/states.tsx'
 import { CategoryLink } from '../listing/category-link.tsx'
 import { ProductCard } from '../listing/product-card.tsx'
 import { CardSkeleton } from '../listing/product-grid.tsx'
+import { useAddButton } from '../listing/use-add-button.tsx'
 import { Hero } from './hero.tsx'
 import styles from './home-page.module.css'
 
@@ -137,6 +138,7 @@ const aboveTheFold = 2
 
 /** A row of products that scrolls sideways. */
 function ProductRow({ title, products, eager = false }: ProductRowProps) {
+  const addButton = useAddButton()
   if (products?.length === 0) return null
   return (
     <Carousel title={title} item="min(58vw, 223px)">
@@ -144,6 +146,7 @@ function ProductRow({ title, products, eager = false }: ProductRowProps) {
         ? products.map((product, index) => (
             <li key={product.id}>
               <ProductCard product={product} eager={eager && index < aboveTheFold} />
+              {addButton?.(product)}
             </li>
           ))
         : [1, 2, 3, 4, 5].map(place => (
@@ -181,6 +184,7 @@ const shown = 6
  */
 function Recent({ products }: { products: readonly Card[] | undefined }) {
   const { t } = useLingui()
+  const addButton = useAddButton()
   if (products?.length === 0) return null
   return (
     <section className={styles.recent} aria-labelledby="recent">
@@ -199,6 +203,7 @@ function Recent({ products }: { products: readonly Card[] | undefined }) {
           ? products.slice(0, shown).map(product => (
               <li key={product.id}>
                 <ProductCard product={product} sizes="(min-width: 768px) 380px, 46vw" />
+                {addButton?.(product)}
               </li>
             ))
           : Array.from({ length: shown }, (_, place) => (

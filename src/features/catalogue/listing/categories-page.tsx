@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { keyOf, queryFor } from '#src/api/queries.ts'
+import { allProducts } from '#src/library/all-products.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
@@ -10,7 +11,6 @@ import { SeenAt } from '../seen-at.tsx'
 import { CategoryGrid } from './category-link.tsx'
 import styles from './listing-page.module.css'
 
-/** All categories. */
 export function CategoriesPage() {
   const { t } = useLingui()
   const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('categories.list'))
@@ -21,11 +21,7 @@ export function CategoriesPage() {
           <p>
             <Plural value={data.length} one="# categoria" other="# categorie" />
           </p>
-          <Link
-            to="/catalogs/$slug/{-$id}"
-            params={{ slug: 'all', id: undefined }}
-            className={buttonClass('quiet', true)}
-          >
+          <Link {...allProducts} className={buttonClass('quiet', true)}>
             <Trans>Tutti gli oggetti</Trans>
           </Link>
           <SeenAt queryKey={keyOf('categories.list')} at={dataUpdatedAt} />

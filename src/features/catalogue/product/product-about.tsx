@@ -67,7 +67,6 @@ type FactsProps = {
   points: readonly PickupPoint[] | null
 }
 
-/** The product's main facts. */
 function Facts({ product, points }: FactsProps) {
   const { owner, corner, code } = product
   const { max_months } = product.loan
@@ -128,7 +127,6 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** Secondary actions of the product page. */
 function SideActions({ product }: { product: Product }) {
   const { t } = useLingui()
   const format = useFormat()

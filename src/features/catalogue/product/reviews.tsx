@@ -13,7 +13,6 @@ import styles from './reviews.module.css'
 
 type Props = { address: string; rating: Product['rating'] }
 
-/** The reviews of the product. */
 export function Reviews({ address, rating }: Props) {
   const { t } = useLingui()
   const listing = useInfiniteQuery(

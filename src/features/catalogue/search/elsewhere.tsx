@@ -7,7 +7,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useOnline } from '#src/offline/online.ts'
 import styles from './elsewhere.module.css'
 
-/** What the other libraries of the installation have of the words. Nothing without a network or after a failure. */
+/** Products of the installation's other libraries that have the words. Nothing without a network or after a failure. */
 export function Elsewhere({ keywords }: { keywords: string }) {
   const online = useOnline()
   const query = queryFor('products.elsewhere', { query: { keywords } })

@@ -3,7 +3,6 @@ import styles from './search-field.module.css'
 
 type Props = { label: string; value: string; onChange: (value: string) => void }
 
-/** The field for keywords. */
 export function SearchField({ label, value, onChange }: Props) {
   return (
     <div className={styles.field}>

@@ -61,7 +61,7 @@ export function DaysChoice(props: Props) {
   if (!point) {
     return (
       <p>
-        <Trans>Scegli prima dove lo ritiri: ogni punto ha i suoi giorni di apertura.</Trans>
+        <Trans>Scegli prima dove ritirare: ogni punto ha i suoi giorni di apertura.</Trans>
       </p>
     )
   }

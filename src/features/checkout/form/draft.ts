@@ -73,8 +73,8 @@ function deliveryOf({ method, address: place }: Checkout['shipping']): Geo | nul
 }
 
 /**
- * The choices of a checkout that a draft was made from, instead of its version: what is borrowed may change without the
- * choices that were not sent yet.
+ * Names the choices of a checkout that a draft was made from. Not its version, because lines may be changed while
+ * choices are not sent yet.
  */
 export function draftBasis({ shipping, loan }: Checkout): string {
   const { method, address, price } = shipping

@@ -39,7 +39,7 @@ export function LoanForm(props: LoanFormProps) {
   const offline = useOfflineReason()
   const form = useLoanForm(props)
   const { draft, problem, change, choosePoint, sendPlace, address, submit, pending } = form
-  /** The pressed button goes with the refusal, so the days take the focus. */
+  /** The pressed button disappears with the refusal, so the focus moves to the days. */
   const take = (offered: Alternative) => {
     form.takeOffer(offered)
     requestAnimationFrame(() => focusPart('days'))
@@ -72,7 +72,7 @@ export function LoanForm(props: LoanFormProps) {
       >
         <section id="place" aria-labelledby="where">
           <h2 id="where">
-            <Trans>Dove lo ritiri</Trans>
+            <Trans>Dove ritiri</Trans>
           </h2>
           {part === 'place' && shown}
           {lines.length > 1 && (
@@ -165,7 +165,6 @@ export function LoanForm(props: LoanFormProps) {
   )
 }
 
-/** Links to help. */
 function HelpLinks() {
   const to = contactLinks(useLibrary().contacts)
   return (

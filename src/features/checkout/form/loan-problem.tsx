@@ -22,7 +22,7 @@ export function LoanProblem({ checkout, problem, onChange, onTake }: Props) {
   const failureText = useFailureText()
   const deliveryText = useDeliveryText()
   const text = () => {
-    if (problem.code === 'no_point') return t`Scegli prima dove lo ritiri.`
+    if (problem.code === 'no_point') return t`Scegli prima dove ritirare.`
     if (problem.code === 'no_dates') return t`Seleziona la data del prestito!`
     const { failure, ofDelivery } = problem
     return failureText(failure, ofDelivery ? deliveryText(failure) : null)

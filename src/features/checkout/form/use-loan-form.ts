@@ -25,7 +25,6 @@ import {
   rememberDraft,
 } from './draft.ts'
 
-/** Props of the loan form. */
 export type LoanFormProps = {
   checkout: Checkout
   /** What is borrowed together. */

@@ -69,7 +69,6 @@ type LimitsProps = {
 /** Why some pickup points are not offered: which product cannot be collected there, or which locker is too small. */
 export function PlaceLimits({ checkout, lines, points, allowed }: LimitsProps) {
   const format = useFormat()
-  const failureText = useFailureText()
   const products = lines.map(({ product }) => product)
   const reach = products.map(product => allowedPoints(product, points))
   const count = new Set(reach.flat()).size
@@ -78,9 +77,10 @@ export function PlaceLimits({ checkout, lines, points, allowed }: LimitsProps) {
     const places = own.map(({ name }) => name).join(', ')
     return own.length < count ? [{ product, name: format.name(product), places }] : []
   })
-  const small = pointsTogether(products, points).filter(
-    ({ id }) => !allowed.some(one => one.id === id),
-  )
+  const small = pointsTogether(products, points)
+    .filter(({ id }) => !allowed.some(one => one.id === id))
+    .map(({ name }) => name)
+    .join(', ')
   const texts = [
     ...limiting.map(({ product, name, places }) => (
       <p key={product.id}>
@@ -89,11 +89,11 @@ export function PlaceLimits({ checkout, lines, points, allowed }: LimitsProps) {
         </Trans>
       </p>
     )),
-    ...small.map(({ id, name }) => (
-      <p key={id}>
-        {name}: {failureText({ code: 'locker_full' })}
+    small && (
+      <p key="small">
+        <Trans>Qui non ci sta tutto: {small}</Trans>
       </p>
-    )),
+    ),
   ]
   if (allowed.length > 0) return texts
   const names = new Set(limiting.map(({ product }) => product.id))

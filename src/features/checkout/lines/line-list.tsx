@@ -10,6 +10,7 @@ import { lineRules } from '#domain/loans/lines.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { allProducts } from '#src/library/all-products.ts'
 import { linesOf } from '#src/library/booking/lines.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { NotBackBanner } from '#src/library/products/not-back.tsx'
@@ -209,11 +210,7 @@ function MoreLink({ checkout }: { checkout: Checkout }) {
   if (isHome || lines.length >= products) return null
   return (
     <p className={styles.more}>
-      <Link
-        to="/catalogs/$slug/{-$id}"
-        params={{ slug: 'all', id: undefined }}
-        className={buttonClass('quiet', true)}
-      >
+      <Link {...allProducts} className={buttonClass('quiet', true)}>
         <Plus size={18} />
         <Trans>Aggiungi un oggetto</Trans>
       </Link>

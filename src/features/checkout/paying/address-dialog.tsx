@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
-import { faultsOf } from '#contract/faults.ts'
 import type { AddressDistance } from '#contract/shapes/checkout.ts'
 import { type Geo, geoInput } from '#contract/shapes/common.ts'
 import type { Failure } from '#src/api/failure.ts'
@@ -24,7 +23,6 @@ type Props = {
   /** Sends the address. @throws Failure */
   onSend: (place: Place) => Promise<unknown>
   onConfirm: (geo: Geo) => void
-  /** Closes the dialog. */
   onClose: () => void
   /** Closes the dialog and gives up delivery. */
   onCancel: () => void
@@ -54,7 +52,7 @@ function AddressForm({ productId, initial, onSend, onConfirm, onCancel }: Props)
   const cities = useId()
   const form = useCallForm({
     initial: initial ? { ...initial } : { address: '', cap: '', city: '', province: '' },
-    check: values => faultsOf(geoInput, values),
+    check: geoInput,
     send: async values => {
       const geo = values as Geo
       await onSend({ method: 'delivery', shipping_geo: geo })

@@ -8,13 +8,12 @@ import { orderStoryFacts } from '#domain/loans/order-facts.ts'
 import { isClosed, isOut } from '#domain/loans/states.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
-import { PointName } from '#src/library/point-name.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import styles from '../loans.module.css'
 import { OrderActs } from '../order/order-acts.tsx'
 import { OrderBanner } from '../order/order-banner.tsx'
 import { OrderNotes } from '../order/order-card.tsx'
-import { HandoverDays, OrderPlace } from '../order/order-delivery.tsx'
+import { DaysAndPoint, HandoverDays, OrderPlace } from '../order/order-delivery.tsx'
 import { LockerCode } from '../pickup/locker-code.tsx'
 import { StorySentence, StoryStatus } from '../story/order-story.tsx'
 import { BookingActs } from './booked-together.tsx'
@@ -32,7 +31,7 @@ export function BookingCard({ orders, openId }: Props) {
   const when = useId()
   const days = ({ loan, shipping }: Order) => [format.period(loan), shipping.address?.id].join()
   const common = orders.find(({ status }) => !isClosed(status)) ?? orders[0]
-  // Pieces of one product of which the same is to say are one line.
+  // Pieces of one product about which the card says the same are one line.
   const lines = groupsOf(orders, order =>
     JSON.stringify([
       order.product.id,
@@ -51,7 +50,7 @@ export function BookingCard({ orders, openId }: Props) {
           <Trans>Prenotati insieme</Trans>
         </p>
         <p id={when} className={styles.small}>
-          <When order={common} />
+          <DaysAndPoint order={common} />
         </p>
         <OrderPlace order={{ ...common, payment: orders[0].payment }} />
       </div>
@@ -79,22 +78,6 @@ export function BookingCard({ orders, openId }: Props) {
   )
 }
 
-/** The days of a loan, and where it is collected. */
-function When({ order: { loan, shipping } }: { order: Order }) {
-  const format = useFormat()
-  return (
-    <>
-      {format.period(loan)}
-      {shipping.address && (
-        <>
-          {' · '}
-          <PointName point={shipping.address} />
-        </>
-      )}
-    </>
-  )
-}
-
 type LineProps = { pieces: readonly [Order, ...Order[]]; current: boolean; differs: boolean }
 
 /** One product of a booking. Several pieces have a link each, because each is a loan of its own. */
@@ -113,7 +96,7 @@ function Line({ pieces, current, differs }: LineProps) {
         </h3>
         {differs && (
           <p className={styles.small}>
-            <When order={order} />
+            <DaysAndPoint order={order} />
           </p>
         )}
         <HandoverDays order={order} />

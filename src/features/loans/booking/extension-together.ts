@@ -25,14 +25,14 @@ export function extensionTogether(
   const ends = known.flatMap(({ to }) => to ?? [])
   const to = ends.sort()[0] ?? null
   const limiting = known.filter(one => one.to === to && one.limit !== null)
-  // One that ends later already would become shorter.
+  // A loan that already ends later would become shorter.
   const isLater = to !== null && out.every(({ loan }) => loan.to_date < to)
   return { to: isLater ? to : null, why: limiting.map(refusalOf) }
 }
 
 type Latest = { to: PlainDate | null; limit: ExtensionLimit | null }
 
-/** A loan that an earlier version stored does not say it. */
+/** A loan that an earlier version stored lacks it. */
 function latestOf({ extension, loan }: Order): Latest {
   if (!extension) return { to: extensionTarget(loan.to_date), limit: null }
   return { to: extension.to_date, limit: extension.limit }

@@ -65,7 +65,7 @@ export function ExtendDialog({ order, open, onClose }: DialogProps) {
       act={t`Estendi fino a ${day}`}
       keep={t`Lascia com'è`}
       ownText={() => (latest ? '' : null)}
-      missing={blocked && !latest ? t`Riportalo nel giorno previsto.` : null}
+      missing={blocked && !latest ? t`Resta il giorno previsto.` : null}
       // The day on the screen, because the loan's end may have changed meanwhile.
       send={() => extend.mutateAsync({ params: { id: order.id }, body: { to_date: target } })}
       onDone={extended => {

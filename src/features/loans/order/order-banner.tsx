@@ -56,10 +56,10 @@ function Return({ order: { shipping }, day }: { order: Order; day: string }) {
   return (
     <p>
       {day === today ? (
-        <Trans>Puoi riportarlo oggi: {name}.</Trans>
+        <Trans>Il punto è aperto oggi: {name}.</Trans>
       ) : (
         <Trans>
-          Puoi riportarlo {next}: {name}.
+          Il punto è aperto {next}: {name}.
         </Trans>
       )}
     </p>

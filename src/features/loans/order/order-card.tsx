@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Order } from '#contract/shapes/order.ts'
 import { codesOf } from '#domain/loans/codes.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { PointName } from '#src/library/point-name.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { DeferButton } from '../defer-button.tsx'
@@ -13,7 +12,7 @@ import { LockerCode } from '../pickup/locker-code.tsx'
 import { StorySentence, StoryStatus } from '../story/order-story.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderBanner } from './order-banner.tsx'
-import { OrderDelivery } from './order-delivery.tsx'
+import { DaysAndPoint, OrderDelivery } from './order-delivery.tsx'
 import { useShowOrder } from './order-dialog.ts'
 
 /** A loan in the list: next action, product, pickup point, codes, question and answers. */
@@ -21,7 +20,7 @@ export function OrderCard({ order, current }: { order: Order; current: boolean }
   const format = useFormat()
   const showOrder = useShowOrder()
   const codes = codesOf(order)
-  const { number, product, loan, shipping } = order
+  const { number, product } = order
   return (
     <article className={styles.card} data-current={current}>
       <Picture picture={product.img} sizes="92px" square decorative />
@@ -33,13 +32,7 @@ export function OrderCard({ order, current }: { order: Order; current: boolean }
           </Link>
         </h3>
         <p className={styles.small}>
-          {format.period(loan)}
-          {shipping.address && (
-            <>
-              {' · '}
-              <PointName point={shipping.address} />
-            </>
-          )}
+          <DaysAndPoint order={order} />
         </p>
         <OrderDelivery order={order} />
         <p className={styles.head}>

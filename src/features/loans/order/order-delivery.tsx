@@ -2,7 +2,24 @@ import { Trans } from '@lingui/react/macro'
 import type { Order } from '#contract/shapes/order.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { PointName } from '#src/library/point-name.tsx'
 import styles from '../loans.module.css'
+
+/** The days of a loan, and where it is collected. */
+export function DaysAndPoint({ order: { loan, shipping } }: { order: Order }) {
+  const format = useFormat()
+  return (
+    <>
+      {format.period(loan)}
+      {shipping.address && (
+        <>
+          {' · '}
+          <PointName point={shipping.address} />
+        </>
+      )}
+    </>
+  )
+}
 
 /** The days of the hand-out and of the return. */
 export function Handovers({ order: { loan, shipping } }: { order: Order }) {

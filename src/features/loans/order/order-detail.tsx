@@ -42,7 +42,6 @@ type Props = {
   inList?: boolean
 }
 
-/** One loan in full. */
 export function OrderDetail({ id, inList = false }: Props) {
   const { t } = useLingui()
   const { data, error, refetch, dataUpdatedAt } = useQuery(

@@ -31,7 +31,7 @@ export function useExtension({ extension, loan }: Order) {
   const { t } = useLingui()
   const format = useFormat()
   const reason = useExtensionReason()
-  // A loan that an earlier version stored does not say it.
+  // A loan that an earlier version stored lacks it.
   const to = extension ? extension.to_date : extensionTarget(loan.to_date)
   const day = to && format.dayShort(to)
   const why = reason.of(extension?.limit)

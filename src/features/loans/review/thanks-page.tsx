@@ -136,7 +136,7 @@ function NextStep({ order }: { order: Order }) {
     default:
       return (
         <p>
-          <Trans>Quando vieni al banco di' il tuo nome: l'oggetto ti aspetta.</Trans>
+          <Trans>Quando vieni al banco di' il tuo nome: è tutto pronto.</Trans>
         </p>
       )
   }
