@@ -61,7 +61,7 @@ async function build() {
   cpSync('server/core/store/migrations', join(server, 'migrations'), { recursive: true })
   cpSync('src/i18n/locales', join(server, 'locales'), { recursive: true })
   cpSync('server/core/geo/postal-codes.tsv', join(server, 'postal-codes.tsv'))
-  cpSync('server/platform/files/icons.json', join(server, 'icons.json'))
+  cpSync('server/platform/files/drawings', join(server, 'drawings'), { recursive: true })
   await step('Source and licences', ['scripts/notices/write-notices.ts'])
   writeServerPackages(fresh)
   if (production) {

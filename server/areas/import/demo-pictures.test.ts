@@ -8,7 +8,7 @@ import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { localFiles } from '#server/platform/storage/local-files.ts'
 import { demoPictureFiles, drawnOnDemand } from './demo-pictures.ts'
 
-const tent = { kind: 'object', icon: 'tent', family: 'camping' } as const
+const tent = { kind: 'object', icon: 'dome-tent', family: 'camping' } as const
 const files = new Map(filesOfDrawing(tent).map(file => [file.name, file]))
 const [name = ''] = [...files.keys()].filter(one => one.endsWith('-320.avif'))
 

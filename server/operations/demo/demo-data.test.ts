@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { families } from '#contract/limits.ts'
+import { type Family, families } from '#contract/limits.ts'
 import { closedRank, type OrderStatus, orderRank } from '#contract/order-status.ts'
 import { library } from '#contract/shapes/library.ts'
 import { localized } from '#contract/shapes/localized.ts'
 import { demoLibraries } from '#server/areas/import/demo-pictures.ts'
-import { iconExists } from '#server/platform/files/drawing.ts'
+import { iconExists, signOf } from '#server/platform/files/drawing.ts'
 
 type CsvRow = Record<string, string>
 
@@ -37,6 +37,19 @@ function read(name: string) {
 
 const column = (rows: CsvRow[], name: string) => rows.map(row => row[name] ?? '')
 const repeated = (values: string[]) => values.filter((one, index) => values.indexOf(one) !== index)
+
+/** Things of one kind, which share a drawing in two colours. */
+const ofOneKind = ['laptop', 'sewing-machine', 'binoculars']
+
+it('draws two objects alike only with the sign of their family', () => {
+  const icons = demoLibraries
+    .flatMap(name => read(name).objects)
+    .filter(({ icon, family }) => icon !== signOf(family as Family))
+    .map(({ icon = '' }) => icon)
+  expect(repeated(icons)).toEqual([])
+  const drawings = icons.map(icon => icon.replace(/:.*/, ''))
+  expect(repeated(drawings).filter(one => !ofOneKind.includes(one))).toEqual([])
+})
 
 describe.each(demoLibraries)('demo library %s', name => {
   const data = read(name)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const tent = { kind: 'object', icon: 'tent+snowflake', family: 'camping' } as const
+const tent = { kind: 'object', icon: 'dome-tent:orange', family: 'camping' } as const
 const plain = { create: { width: 900, height: 1600, channels: 3, background: '#c33' } } as const
 
 const refusal = (bytes: Uint8Array) =>
@@ -53,19 +53,22 @@ describe('a drawn picture', () => {
     expect((await stat(path)).mtimeMs).toBe(before)
   })
 
-  it('has the same name for the same icon and family, and another name for others', () => {
+  it('has the same name for the same icon and family, and another name for others, also of another colour', () => {
     expect(pictureName({ ...tent })).toBe(pictureName(tent))
     expect(pictureName({ ...tent, family: 'sports' })).not.toBe(pictureName(tent))
     expect(pictureName({ ...tent, kind: 'sign' })).not.toBe(pictureName(tent))
+    expect(pictureName({ ...tent, icon: 'dome-tent' })).not.toBe(pictureName(tent))
   })
 
-  it('refuses an icon that does not exist', async () => {
-    const unknown = { ...tent, icon: 'no-such-thing' }
-    await expect(renderPictures(unknown, localFiles(folder))).rejects.toThrow('no-such-thing')
+  it.each(['no-such-thing', 'dome-tent:no-such-colour'])('refuses the icon %s', async icon => {
+    await expect(renderPictures({ ...tent, icon }, localFiles(folder))).rejects.toThrow(icon)
   })
 
   it('has a square icon and a placeholder', async () => {
-    const sign = await renderPictures({ ...tent, kind: 'sign', icon: 'tent' }, localFiles(folder))
+    const sign = await renderPictures(
+      { ...tent, kind: 'sign', icon: 'dome-tent' },
+      localFiles(folder),
+    )
     const { width, height } = await sharp(
       await readFile(join(folder, sign.files[1] ?? '')),
     ).metadata()

@@ -1,5 +1,6 @@
 import type { Picture } from '#contract/shapes/common.ts'
 import { textIn } from '#contract/texts/localized.ts'
+import { signOf } from '#server/platform/files/drawing.ts'
 import type { Fault, FaultList } from '../faults.ts'
 import type { Inventory } from '../inventory.ts'
 import { turns } from '../slices.ts'
@@ -63,7 +64,7 @@ export async function takePictures(
   for (const row of categories.rows) {
     const at = { file: categories.file, row: row.line, column: 'icon' }
     const name = textIn(textsOf(row, 'name'))
-    const sign = await draw(at, row.icon ?? 'package', 'sign', row.family, name)
+    const sign = await draw(at, row.icon ?? signOf(row.family), 'sign', row.family, name)
     await put(`categories ${row.slug}`, [sign])
   }
   for (const row of headquarters.rows) {
