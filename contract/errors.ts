@@ -73,6 +73,7 @@ export const errorStatus = {
   card_inactive: 403,
   card_missing: 403,
   no_loans_available: 409,
+  loans_overdue: 409,
   own_object: 409,
   // lending
   domicile_missing: 409,

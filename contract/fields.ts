@@ -153,8 +153,8 @@ export const queryInteger = (min: number, max: number) =>
     v.maxValue(max, 'integer'),
   )
 
-/** Names in a query: a repeated key, or one text separated by commas. */
-export const queryNames = v.pipe(
+/** Texts in a query: a repeated key, or one text separated by commas. */
+export const queryList = v.pipe(
   v.union([v.string(), v.array(v.string())]),
   v.transform(given =>
     [given]
@@ -162,6 +162,11 @@ export const queryNames = v.pipe(
       .flatMap(text => text.split(','))
       .filter(Boolean),
   ),
+)
+
+/** Names in a query, separated in the same way. */
+export const queryNames = v.pipe(
+  queryList,
   v.maxLength(20, 'too_long'),
   v.everyItem(name => /^[a-z_]{1,40}$/.test(name), 'id'),
 )

@@ -11,6 +11,8 @@ export const limits = {
   loanMaxDays,
   extensionMonths: 1,
   collectOpenDays: 2,
+  /** How long afterwards staff may write down that something was handed out. */
+  backdatedDays: 7,
   // The next seven are defaults of a library's settings.
   /** How many minutes before a desk closes somebody can still come. */
   lastVisitMinutes: 15,

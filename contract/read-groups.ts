@@ -31,6 +31,7 @@ export const readGroups = {
     'desk.object',
     'desk.day',
     'desk.booking',
+    'desk.checks',
     'products.get',
     'products.loans',
     'admin.loans',
@@ -82,7 +83,7 @@ export const readGroups = {
    */
   factors: ['me.get', 'devices.list'],
   points: ['admin.points', 'headquarters.list', 'admin.audit'],
-  members: ['admin.members', 'admin.audit'],
+  members: ['admin.members', 'admin.audit', 'desk.checks'],
   messages: ['admin.messages', 'admin.audit'],
   files: ['files.list', 'admin.audit'],
   libraries: ['admin.libraries', 'admin.audit'],

@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 065-bookings.sql
+-- Newest migration: 066-handout-note.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -396,6 +396,8 @@ CREATE TABLE objects (
   -- language; `names` and `descriptions` have all languages, or nothing while there is only the first.
   names jsonb NOT NULL DEFAULT '{}',
   descriptions jsonb NOT NULL DEFAULT '{}',
+  -- What to say or do when a product is handed out, such as «consegnare con i guanti».
+  handout_note text NOT NULL DEFAULT '',
   PRIMARY KEY (library_id, id),
   UNIQUE (library_id, code),
   FOREIGN KEY (library_id) REFERENCES libraries(id),

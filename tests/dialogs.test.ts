@@ -88,6 +88,7 @@ const staffCalls: Record<string, Protection> = {
   'desk.deny': 'form',
   'desk.handover': 'undo',
   'desk.handovers': 'undo',
+  'desk.lend': 'undo',
   'desk.maintenance': 'asks',
   'desk.return': 'undo',
   'desk.undo': 'toggle',

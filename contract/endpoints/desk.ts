@@ -3,7 +3,9 @@ import type { Endpoint } from '../endpoint.ts'
 import { id, plainDate } from '../fields.ts'
 import { undoableMoves } from '../order-status.ts'
 import { readGroups } from '../read-groups.ts'
+import { borrowErrors, lineErrors, periodErrors, pointErrors } from '../shapes/booking-errors.ts'
 import { idParams } from '../shapes/common.ts'
+import { checksQuery, deskChecksAnswer, lendInput } from '../shapes/desk/lending.ts'
 import {
   conditionInput,
   denialInput,
@@ -19,6 +21,16 @@ import {
 import { changeErrors } from './admin/admin.ts'
 
 const moveErrors = ['order_state_changed', 'order_already_returned'] as const
+/** Why something is not handed out. */
+const handOutErrors = [
+  ...moveErrors,
+  'loan_not_begun',
+  'object_in_maintenance',
+  'object_not_back',
+  'object_busy',
+  'pickup_closed',
+  'too_late_today',
+] as const
 
 /** The work at the desk. Each write answers the product's new state. */
 export const deskEndpoints = {
@@ -57,6 +69,41 @@ export const deskEndpoints = {
     errors: [...moveErrors],
     idempotent: true,
   },
+  /**
+   * What the rules say before the desk lends something to a member: each check is in order, or may be overridden with a
+   * reason, or refuses. They are the rules of the member's own checkout.
+   */
+  'desk.checks': {
+    method: 'GET',
+    path: '/v1/desk/checks',
+    access: 'staff',
+    query: checksQuery,
+    answer: deskChecksAnswer,
+  },
+  /**
+   * Books something for a member and hands it out: all or none, as one booking. One that begins later is only booked. What
+   * may be overridden is refused unless `overrides` names its check.
+   */
+  'desk.lend': {
+    method: 'POST',
+    path: '/v1/desk/loans',
+    invalidates: readGroups.desk,
+    outdatedIfRefused: ['desk.checks'],
+    access: 'staff',
+    body: lendInput,
+    answer: deskBooking,
+    errors: [
+      ...handOutErrors,
+      ...borrowErrors,
+      ...lineErrors,
+      ...pointErrors,
+      ...periodErrors,
+      'loans_overdue',
+      'crm_refused',
+      'crm_unavailable',
+    ],
+    idempotent: true,
+  },
   'desk.handover': {
     method: 'POST',
     path: '/v1/desk/loans/:id/handovers',
@@ -65,13 +112,7 @@ export const deskEndpoints = {
     params: idParams,
     body: handoverInput,
     answer: deskProduct,
-    errors: [
-      ...moveErrors,
-      'loan_not_begun',
-      'object_in_maintenance',
-      'object_not_back',
-      'object_busy',
-    ],
+    errors: handOutErrors,
     idempotent: true,
   },
   /** Undoes a hand-out, a return or a denial of the last minutes, while nothing followed. */
@@ -124,13 +165,7 @@ export const deskEndpoints = {
     params: idParams,
     body: handoversInput,
     answer: deskBooking,
-    errors: [
-      ...moveErrors,
-      'loan_not_begun',
-      'object_in_maintenance',
-      'object_not_back',
-      'object_busy',
-    ],
+    errors: handOutErrors,
     idempotent: true,
   },
   /** Undoes that last move of all loans of a booking for which it can be undone: all or none. */

@@ -29,6 +29,8 @@ export const deskLoan = v.object({
     img: picture,
     /** What comes back with it. A server of an earlier release does not say it. */
     accessories: v.optional(v.array(v.string())),
+    /** What to say or do at the hand-out. An earlier server does not say it. */
+    handout_note: v.optional(v.string()),
   }),
   borrower: v.object({
     name: v.string(),
@@ -51,6 +53,8 @@ export const deskLoan = v.object({
   undo: v.optional(v.nullable(v.picklist(undoableMoves))),
   /** Why it cannot be handed out now. */
   hand_out_refusal: v.nullable(v.picklist(errorCodes)),
+  /** It can be handed out in spite of that, if the desk says `anyway`. An earlier server does not say it. */
+  hand_out_anyway: v.optional(v.boolean()),
   /** Why its borrower cannot collect it, now or on its first day. A server of an earlier release does not send it. */
   obstacle: v.optional(v.nullable(v.picklist(obstacles))),
   /** If the product is still out for another loan: the last day of that loan. */
@@ -97,6 +101,7 @@ export const deskProduct = v.object({
     corner: v.nullable(v.string()),
     place: v.string(),
     accessories: v.array(v.string()),
+    handout_note: v.optional(v.string()),
     /** A withdrawn product is lent no more. An earlier server does not say it. */
     is: v.object({ maintenance: v.boolean(), withdrawn: v.optional(v.boolean()) }),
   }),
@@ -158,6 +163,11 @@ export const handoverInput = v.object({
   returned: v.optional(v.boolean(), false),
   /** The loan that has it, as the desk saw: nobody else's is taken back. */
   held: v.optional(v.nullable(id), null),
+  /**
+   * Hands it out before its first day, which becomes today, or while the place is closed. `false` refuses both, so that the
+   * page can ask. A page of an earlier release says nothing: then only the first is refused.
+   */
+  anyway: v.optional(v.boolean()),
 })
 export type HandoverInput = v.InferOutput<typeof handoverInput>
 

@@ -76,6 +76,7 @@ export const failures: FailureTexts = italian({
   card_missing: 'Non hai ancora la tessera: serve per prenotare.',
   no_loans_available:
     'Hai raggiunto il numero di prestiti che puoi avere insieme. Riporta un oggetto per prenotarne un altro.',
+  loans_overdue: 'Ha ancora un oggetto che doveva già riportare.',
   own_object: 'Questo oggetto è tuo: non serve prenderlo in prestito.',
   domicile_missing:
     "Prima scrivi il tuo indirizzo nei tuoi dati: serve a dire in che zona si ritira l'oggetto.",

@@ -11,6 +11,7 @@ import {
   dayOf,
   firstFree,
   freeAlternatives,
+  periodRefusals,
   stateToday,
 } from './availability.ts'
 import { busyPeriods, busyUntil, isLate, withoutReservation } from './busy.ts'
@@ -458,5 +459,35 @@ describe('what a product is today', () => {
       }),
       { numRuns: generated(2000) },
     )
+  })
+})
+
+describe('every reason against some days', () => {
+  const codes = (input: AvailabilityInput, from: string, to: string, since?: string) =>
+    [...periodRefusals(input, { from, to }, since)].map(({ code, limit }) => limit ?? code)
+
+  test('is named, and a loan behind the days that are kept for a queue too', () => {
+    const busy = [
+      { from: '2026-11-22', to: '2026-11-29', kind: 'queue' as const },
+      { from: '2026-11-24', to: '2026-11-24', kind: 'loan' as const },
+    ]
+    const input = { ...free, opening: weekdays, maintenance: true, busy }
+    expect(codes(input, '2026-11-22', '2026-11-29')).toEqual([
+      'object_in_maintenance',
+      'queue',
+      'object_busy',
+      'pickup_closed',
+      'return_closed',
+    ])
+    const two = { ...input, maintenance: false, copies: 2 }
+    expect(codes(two, '2026-11-23', '2026-11-25')).toEqual(['queue'])
+  })
+
+  test('is about the coming days only, if it has begun before', () => {
+    const past = [{ from: '2026-11-18', to: '2026-11-19', kind: 'loan' as const }]
+    const input = { ...free, busy: past }
+    expect(codes(input, '2026-11-18', '2026-11-25')).toEqual(['date_in_past'])
+    expect(codes(input, '2026-11-18', '2026-11-25', '2026-11-13')).toEqual([])
+    expect(codes(input, '2026-11-18', '2026-11-19', '2026-11-13')).toEqual(['dates_reversed'])
   })
 })

@@ -96,27 +96,47 @@ export function calendar(product: AvailabilityInput, from: PlainDate, to: PlainD
 }
 
 /** `null` if the period can be booked, else the first reason against it. */
-export function checkPeriod(
+export function checkPeriod(product: AvailabilityInput, period: Period): PeriodRefusal | null {
+  const [first = null] = periodRefusals(product, period)
+  return first
+}
+
+/**
+ * Every reason against a period, the first one first.
+ * @param since the first day on which it may begin, if staff write down what left the house before today
+ */
+export function* periodRefusals(
   product: AvailabilityInput,
   { from, to }: Period,
-): PeriodRefusal | null {
+  since = product.today,
+): Generator<PeriodRefusal, void> {
   const input = asOneCopy(product)
-  if (from < input.today) return { code: 'date_in_past', day: from }
-  if (to < from) return { code: 'dates_reversed', day: to }
-  if (daysInclusive(from, to) > limits.loanMaxDays) return { code: 'loan_too_long', day: to }
-  if (to > horizon(input)) return { code: 'too_far_ahead', day: to }
-  if (input.maintenance) return { code: 'object_in_maintenance', day: from }
-  const taken = overlap(input, from, busyUntil(from, to, input))
-  if (taken) {
-    const limit = taken.kind === 'queue' ? ({ limit: 'queue' } as const) : {}
-    return { code: 'object_busy', day: later(taken.from, from), ...limit }
+  const begin = later(from, input.today)
+  if (from < since) yield { code: 'date_in_past', day: from }
+  if (to < begin) return yield { code: 'dates_reversed', day: to }
+  if (daysInclusive(from, to) > limits.loanMaxDays) yield { code: 'loan_too_long', day: to }
+  if (to > horizon(input)) yield { code: 'too_far_ahead', day: to }
+  if (input.maintenance) yield { code: 'object_in_maintenance', day: begin }
+  const until = busyUntil(from, to, input)
+  const taken = overlap(input, begin, until)
+  if (taken) yield takenBy(taken, begin)
+  if (taken?.kind === 'queue') {
+    // The days that are kept may hide those of a loan.
+    const loans = asOneCopy({ ...product, busy: withoutQueue(product.busy) })
+    const behind = overlap(loans, begin, until)
+    if (behind) yield takenBy(behind, begin)
   }
-  const first = dayOf(input, from)
-  if (!first.pickup) {
-    return { code: first.reason === 'over' ? 'too_late_today' : 'pickup_closed', day: from }
+  const visits = { ...input, busy: [], maintenance: false }
+  const first = dayOf(visits, from)
+  if (from >= input.today && !first.pickup) {
+    yield { code: first.reason === 'over' ? 'too_late_today' : 'pickup_closed', day: from }
   }
-  if (!dayOf(input, to).return) return { code: 'return_closed', day: to }
-  return null
+  if (!dayOf(visits, to).return) yield { code: 'return_closed', day: to }
+}
+
+function takenBy({ from, kind }: BusyPeriod, begin: PlainDate): PeriodRefusal {
+  const limit = kind === 'queue' ? ({ limit: 'queue' } as const) : {}
+  return { code: 'object_busy', day: later(from, begin), ...limit }
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   firstFreeTogether,
   fitTogether,
   piecesFree,
+  returnDays,
 } from './together.ts'
 
 const today = '2026-11-20'
@@ -162,4 +163,28 @@ test('four mats, a tent and a stove: the line that refuses is named, and the nex
   ])
   expect(piecesFree(mats, days)).toBe(3)
   expect(alternativesTogether([tent, mats, free], days, 1)[0]?.from).not.toBe('2026-12-04')
+})
+
+describe('the day to bring back what is lent from a day on', () => {
+  const next: BusyPeriod = { from: '2026-11-27', to: '2026-11-30', kind: 'loan' }
+
+  test('is the first on which the place is open, at the end of a loan', () => {
+    expect(returnDays([free, free], today, 2)).toEqual({
+      proposed: '2026-11-23',
+      latest: '2026-12-18',
+    })
+  })
+
+  test('is the last one before the next booking of any of them', () => {
+    const booked = { ...free, busy: [next] }
+    const both = { proposed: '2026-11-26', latest: '2026-11-26' }
+    expect(returnDays([free, booked], today, 14)).toEqual(both)
+    expect(returnDays([booked], '2026-11-28', 7)).toEqual({ proposed: null, latest: null })
+  })
+
+  test('asks neither whether today is closed nor who waits, and may have begun before', () => {
+    const sunday = { ...free, today: '2026-11-22', busy: [{ ...next, kind: 'queue' as const }] }
+    expect(returnDays([sunday], '2026-11-22', 7).proposed).toBe('2026-11-30')
+    expect(returnDays([sunday], '2026-11-19', 2).proposed).toBe('2026-11-23')
+  })
 })

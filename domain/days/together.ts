@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import type { Period } from '#contract/period.ts'
 import {
   type AvailabilityInput,
@@ -9,9 +10,10 @@ import {
   firstFree,
   freeAlternatives,
   type PeriodRefusal,
+  periodRefusals,
 } from './availability.ts'
 import type { BusyPeriod } from './busy.ts'
-import { addDays, type PlainDate } from './plain-date.ts'
+import { addDays, eachDay, type PlainDate } from './plain-date.ts'
 
 /*
  * Several products that are borrowed together: at one pickup point, on the same days, each in as many pieces as `wanted`
@@ -95,4 +97,29 @@ export function piecesFree(product: AvailabilityInput, period: Period): number {
     if (!checkPeriod({ ...product, wanted: pieces }, period)) return pieces
   }
   return 0
+}
+
+/** Refusals of how a loan begins. They say nothing about its end. */
+const ofBeginning: readonly PeriodRefusal['code'][] = [
+  'date_in_past',
+  'pickup_closed',
+  'too_late_today',
+]
+
+/**
+ * When all of them can be brought back that are lent from a day on, whether or not it is a day to collect them.
+ * @param days how long a loan is by the library's rules
+ * @returns the first possible day when these days are over, or else the last one before; and the last of all
+ */
+export function returnDays(products: readonly AvailabilityInput[], from: PlainDate, days: number) {
+  const possible = eachDay(from, addDays(from, limits.loanMaxDays - 1)).filter(to =>
+    products.every(product =>
+      [...periodRefusals(product, { from, to })].every(
+        // Staff may lend what is kept for a queue.
+        ({ code, limit }) => ofBeginning.includes(code) || limit === 'queue',
+      ),
+    ),
+  )
+  const latest = possible.at(-1) ?? null
+  return { proposed: possible.find(day => day >= addDays(from, days - 1)) ?? latest, latest }
 }

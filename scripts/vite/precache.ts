@@ -20,6 +20,7 @@ export const needNetwork = [
   'src/features/catalogue/search/elsewhere',
   'src/features/checkout/days/put-back',
   'src/features/checkout/member-bar',
+  'src/features/desk/lending/',
   'src/features/install/install-card',
   'src/features/loans/booking/booking-acts',
   'src/features/loans/booking/borrow-again',

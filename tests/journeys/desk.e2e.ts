@@ -3,6 +3,7 @@ import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { anotherBrowser, expect, signedIn, test } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
 import { inDatabase } from '#tests/support/borrowers.ts'
+import { openDesks } from '#tests/support/open-desks.ts'
 import { emailsTo, emailTo } from '#tests/support/outbox.ts'
 
 const object = 'Macchina per il sottovuoto'
@@ -10,6 +11,7 @@ const object = 'Macchina per il sottovuoto'
 test('at the desk staff hand out, undo, hand out and take back a damaged product; the next borrower is notified', {
   tag: '@core',
 }, async ({ page, browser, ownServer: server }) => {
+  await openDesks(server.url)
   const next = await (await anotherBrowser(browser)).newPage()
   await signedIn(next, server, 'socia@example.org')
   await startCheckout(next, server.url, 'ogt-0027')
@@ -19,8 +21,8 @@ test('at the desk staff hand out, undo, hand out and take back a damaged product
   await signedIn(page, server, 'staff@example.org')
   await page.goto(`${server.url}/me`)
   await page.getByRole('link', { name: 'Banco' }).click()
-  await page.getByLabel("Codice dell'oggetto").fill('ogt-0027')
-  await page.getByLabel("Codice dell'oggetto").press('Enter')
+  await page.getByLabel('Chi o che cosa?').fill('ogt-0027')
+  await page.getByLabel('Chi o che cosa?').press('Enter')
   const panel = page.getByRole('region', { name: object })
   await expect(panel).toContainText('Vittorio Grandi')
   await expect(panel).toContainText('Marta Bonfiglioli')
@@ -98,6 +100,7 @@ test('a loan from the catalogue to its return at the desk, staff in their own br
   tag: '@core',
 }, async ({ page, browser, ownServer: server }) => {
   test.slow() // the server is started twice
+  await openDesks(server.url)
   await signedIn(page, server)
   await page.goto(`${server.url}/search?k=seghetto`)
   await page.getByRole('link', { name: 'Seghetto alternativo 650 W' }).first().click()
@@ -189,10 +192,10 @@ test('staff return a pile of products: each label once, one undone, one that was
   await scan('OGT-0002')
   await expect(row('OGT-0002')).toContainText('Restituito')
   await page.reload()
-  await page.getByRole('link', { name: 'Un oggetto' }).click()
-  await expect(page.getByRole('heading', { name: "Inquadra un'etichetta" })).toBeVisible()
+  await page.getByRole('link', { name: 'Banco', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Chi hai davanti?' })).toBeVisible()
   for (const code of ['OGT-0183', 'OGT-0002']) {
-    await page.getByLabel("Codice dell'oggetto").fill(code)
+    await page.getByLabel('Chi o che cosa?').fill(code)
     await page.getByRole('button', { name: 'Cerca' }).click()
     const found = page.getByRole('region').filter({ hasText: code })
     await expect(found.getByText('Restituito').first()).toBeVisible()

@@ -69,6 +69,7 @@ test('labels @desktop: staff choose products, size and used places; the labels a
   await page.emulateMedia({ media: 'screen' })
 
   await page.goto(`${server.url}/desk`)
+  await page.getByRole('button', { name: 'Fotocamera' }).click()
   await upload(page, picture)
   await expect(page.getByRole('region', { name: 'Macchina per il sottovuoto' })).toBeVisible()
 })

@@ -208,7 +208,7 @@ test('staff set up an app when a super requires it; a super resets it', async ({
   await confirmApp(staff, secret)
   await readCodes(staff)
   await staff.goto(`${server.url}/desk`)
-  await expect(staff.getByRole('heading', { name: "Inquadra un'etichetta" })).toBeVisible()
+  await expect(staff.getByRole('heading', { name: 'Chi hai davanti?' })).toBeVisible()
 
   await page.goto(`${server.url}/admin/members`)
   await page.getByRole('searchbox').fill('staff@')

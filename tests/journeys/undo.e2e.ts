@@ -10,6 +10,7 @@ import {
   test,
 } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, startCheckout } from '#tests/support/booking.ts'
+import { openDesks } from '#tests/support/open-desks.ts'
 
 /** What a press promises is done, also if the page is reloaded at once, and it can be undone by another press. */
 const staff = 'staff@example.org'
@@ -183,6 +184,7 @@ test('an overdue loan that is taken back with one press stays returned after a r
 test('at the desk a return and a denial are kept over a reload, and undone in the list of the day', {
   tag: '@core',
 }, async ({ page, ownServer: server }) => {
+  await openDesks(server.url)
   await signedIn(page, server, staff)
   const object = 'Macchina per il sottovuoto'
   const panel = page.getByRole('region', { name: object })

@@ -240,6 +240,8 @@ export const names: Record<EndpointName, Named> = {
   'desk.condition': 'one for staff',
   'desk.deny': 'one for staff',
   'desk.booking': 'one for staff',
+  'desk.checks': 'nothing',
+  'desk.lend': 'nothing',
   'desk.handovers': 'one for staff',
   'desk.undoMoves': 'one for staff',
   'desk.denials': 'one for staff',

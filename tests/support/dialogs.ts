@@ -571,6 +571,12 @@ export const members: Record<string, Opener[]> = {
       },
     ],
     [
+      'hand out before the first day',
+      'features/desk/booking/ask-anyway',
+      '/desk?object=ogt-0173',
+      press(/^(Consegna|Hand over|Ausgeben)$/),
+    ],
+    [
       'deny several loans',
       'features/desk/booking/deny-together',
       '/desk?object=ogt-0042',

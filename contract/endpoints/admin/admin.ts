@@ -108,7 +108,7 @@ export const adminEndpoints = {
     answer: v.array(adminCopy),
     errors: ['product_lent'],
   },
-  /** Finds members by name, e-mail or card; at most fifty. */
+  /** Finds members by words of their name, e-mail, card or telephone, in any order; at most fifty. */
   'admin.members': {
     method: 'GET',
     path: '/v1/admin/members',
@@ -154,9 +154,9 @@ export const adminEndpoints = {
     path: '/v1/admin/loans',
     access: 'staff',
     query: v.object({
-      show: v.optional(v.picklist(['day', 'overdue', 'deliveries', 'closed'])),
+      show: v.optional(v.picklist(['day', 'overdue', 'deliveries', 'closed', 'number'])),
       day: v.optional(plainDate),
-      /** For closed loans only. */
+      /** For closed loans, and the number of one loan. */
       k,
     }),
     answer: v.array(deskLoan),

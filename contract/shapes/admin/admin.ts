@@ -19,6 +19,8 @@ export const adminProduct = v.object({
   owner: v.nullable(v.string()),
   transportable: v.boolean(),
   accessories: v.array(v.string()),
+  /** What to say or do at the hand-out. A server of an earlier release does not say it. */
+  handout_note: v.optional(v.string()),
   imgs: v.array(v.object({ id: v.string(), ...picture.entries })),
   corner: v.nullable(v.string()),
   preparation_days: v.nullable(v.number()),
@@ -45,6 +47,8 @@ export const productInput = v.object({
   location_id: id,
   transportable: v.boolean(),
   accessories: v.pipe(v.array(shortText), v.maxLength(30, 'too_long')),
+  /** A page of an earlier release does not send it: it stays as it is. */
+  handout_note: v.optional(maybeShortText),
   imgs: v.pipe(v.array(productImage), v.maxLength(limits.productImagesMax, 'too_long')),
   corner: v.nullable(v.pipe(v.string(), v.maxLength(limits.shortTextChars, 'too_long'))),
   preparation_days: v.nullable(smallNumber(30)),

@@ -65,6 +65,7 @@ export function queuesLeft(ctx: Context, member: { active_card: boolean; waiting
 /**
  * Refuses a member who may not do this with the product, for the reason that matters most.
  * @param lines how many products they borrow together
+ * @param allows whether staff allow it although a rule refuses
  * @throws AppError session_revoked for one who has left; the reason
  */
 export function requireBorrower<B extends Borrower>(
@@ -73,12 +74,14 @@ export function requireBorrower<B extends Borrower>(
   product: Lent,
   act: 'reserve' | 'confirm' | 'queue',
   lines = 1,
+  allows: (refusal: AppError) => boolean = () => false,
 ): B {
   if (!member) throw new AppError('session_revoked')
   const { owner_id, maintenance, borrowed = false, queuesFull = false } = product
   const thing = { own: owner_id === member.id, maintenance, borrowed, queuesFull }
-  const [first] = refusalsWith(memberRefusals(factsOf(ctx, member), act, lines), thing, act)
-  if (first) throw new AppError(first)
+  const refusals = refusalsWith(memberRefusals(factsOf(ctx, member), act, lines), thing, act)
+  const first = refusals.map(code => new AppError(code)).find(error => !allows(error))
+  if (first) throw first
   return member
 }
 

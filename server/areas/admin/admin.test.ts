@@ -402,3 +402,20 @@ test('members with an expired card are found behind fifty others', async () => {
   const expired = await ask('/v1/admin/members?show=expired')
   expect(expired.body.map(({ id }: { id: string }) => id)).toContain(late)
 })
+
+test('staff find members by half names in any order, card or telephone, and a loan by its number', async () => {
+  const { ask } = await world.as('staff')
+  const names = async (k: string) => {
+    const { body } = await ask(`/v1/admin/members?k=${encodeURIComponent(k)}`)
+    return body.map(({ name }: { name: string }) => name)
+  }
+  for (const k of ['bonfigl mar', 'BO-00012', '333 000 0001', '+39 333 0000001']) {
+    expect(await names(k), k).toEqual(['Marta Bonfiglioli'])
+  }
+  expect(await names('bonfiglioli zzz')).toEqual([])
+  const closed = await ask('/v1/admin/loans?show=closed')
+  const [{ number, id }] = closed.body
+  const found = await ask(`/v1/admin/loans?show=number&k=${number}`)
+  expect(found.body.map((loan: { id: string }) => loan.id)).toEqual([id])
+  expect((await ask('/v1/admin/loans?show=number')).body).toEqual([])
+})

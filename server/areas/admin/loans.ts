@@ -3,6 +3,7 @@ import {
   listClosedLoans,
   listDeliveries,
   listLoansDuring,
+  listLoansNumbered,
   listOverdueLoans,
 } from '#server/areas/desk/desk-loans.repo.ts'
 import { toDeskLoans } from '#server/areas/desk/desk-loans.ts'
@@ -12,7 +13,7 @@ const most = 300
 
 /**
  * The loans that begin, end or are out on a day; or those that are overdue; or deliveries, the soonest first; or closed
- * ones, the last one first.
+ * ones, the last one first; or the one of a number.
  */
 export async function listLoans(
   ctx: StaffContext,
@@ -23,6 +24,7 @@ export async function listLoans(
     overdue: () => listOverdueLoans(ctx.db, ctx.today, most),
     deliveries: () => listDeliveries(ctx.db, most),
     closed: () => listClosedLoans(ctx.db, k, most),
+    number: () => listLoansNumbered(ctx.db, k),
   }
   return toDeskLoans(ctx, await lists[show]())
 }

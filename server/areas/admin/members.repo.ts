@@ -65,6 +65,13 @@ function selectMembers(db: Db, at: Date) {
 
 export type MemberRow = InferResult<ReturnType<typeof selectMembers>>[number]
 
+const found = [
+  'members.name',
+  'members.email',
+  'members.card_number',
+  'members.phone_number',
+] as const
+
 type Shown = {
   at: Date
   banned: boolean
@@ -74,16 +81,14 @@ type Shown = {
   limit: number
 }
 
-/** Members whose name, e-mail or membership matches the pattern, or all, by name. */
+/** Members of whom every pattern matches the name, e-mail, membership or telephone, or all, by name. */
 export function searchMemberRows(
   db: Db,
-  pattern: string | null,
+  patterns: readonly string[],
   { at, banned, expiredBefore, maxLevel, limit }: Shown,
 ): Promise<MemberRow[]> {
   let query = selectMembers(db, at).orderBy('members.name').limit(limit)
-  if (pattern) {
-    query = query.where(anyLike(['members.name', 'members.email', 'members.card_number'], pattern))
-  }
+  for (const pattern of patterns) query = query.where(anyLike(found, pattern))
   if (banned) query = query.where('members.banned', '=', true)
   if (expiredBefore !== null) {
     query = query.where(

@@ -30,9 +30,14 @@ import { pick } from './products.ts'
 
 type Query = { k?: string | undefined; show?: 'all' | 'banned' | 'expired' | 'staff' | undefined }
 
-/** Members by name, e-mail or membership. */
+/** The words of a search. A telephone number may be written with spaces. */
+const wordsOf = (k: string) =>
+  /^\+?[\d\s./-]{5,}$/.test(k) ? [k.replace(/[^+\d]/g, '')] : k.split(/\s+/).filter(Boolean)
+
+/** Members by words of their name, e-mail, membership or telephone. */
 export async function searchMembers(ctx: StaffContext, { k = '', show = 'all' }: Query) {
-  const rows = await searchMemberRows(ctx.db, k ? like(canonicalEmail(k) ?? k) : null, {
+  const words = wordsOf(canonicalEmail(k) ?? k)
+  const rows = await searchMemberRows(ctx.db, words.map(like), {
     at: ctx.at,
     banned: show === 'banned',
     expiredBefore: show === 'expired' ? ctx.today : null,

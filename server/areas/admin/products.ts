@@ -90,7 +90,7 @@ export async function saveProduct(
   await setPictures(ctx, { id, imgs: row.imgs }, { title: input.name, imgs })
   await recordWrite(ctx, 'object', row.code, {
     before: inputOf(before),
-    after: { ...input, imgs: imgs.map(({ id }) => id) },
+    after: { handout_note: row.handout_note, ...input, imgs: imgs.map(({ id }) => id) },
   })
   return one(ctx, id)
 }

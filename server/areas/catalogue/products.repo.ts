@@ -13,7 +13,10 @@ import type { ObjectsTable } from '#server/core/store/tables/catalogue.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
-export type ProductRow = Omit<Selectable<ObjectsTable>, 'withdrawn' | 'category_names'>
+export type ProductRow = Omit<
+  Selectable<ObjectsTable>,
+  'withdrawn' | 'category_names' | 'handout_note'
+>
 /** The columns of a list entry. */
 export type CardRow = Pick<ProductRow, (typeof cardColumns)[number]>
 

@@ -189,7 +189,10 @@ export async function confirmByCrm(
 }
 
 /** Asks the library's CRM about each line. @throws AppError as askAboutLoan; of several lines it names the refused one */
-export async function askAboutLines(ctx: RequestContext<MemberActor>, cart: Cart): Promise<void> {
+export async function askAboutLines(
+  ctx: RequestContext<MemberActor>,
+  cart: Pick<Cart, 'method' | 'from_date' | 'to_date' | 'lines'>,
+): Promise<void> {
   const { method, from_date, to_date } = cart
   for (const { object_id } of cart.lines) {
     await ctx.crm.askAboutLoan(ctx, { object_id, method, from_date, to_date }).catch(error => {

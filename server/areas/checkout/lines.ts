@@ -42,6 +42,10 @@ export async function lentLines(
 
 type Refused = { line: LentLine; error: AppError; free?: number | undefined }
 
+/** Whether staff allow something although a rule refuses it for a line. A checkout allows nothing. */
+export type Allows = (refused: Refused) => boolean
+export const allowsNothing: Allows = () => false
+
 /**
  * Checks each line.
  * @returns what the check returns for each
@@ -103,6 +107,7 @@ export async function requireLines<B extends Borrower>(
   member: B | null | undefined,
   { lines, points }: { lines: readonly LentLine[]; points: readonly Point[] },
   act: 'reserve' | 'confirm',
+  allows = allowsNothing,
 ): Promise<B> {
   const facts = lines.map(({ quantity, product }) => ({
     quantity,
@@ -110,10 +115,12 @@ export async function requireLines<B extends Borrower>(
     private: points.some(({ id, kind }) => id === product.location_id && kind === 'private'),
   }))
   const refusals = lineRefusals(facts, lineRules(ctx.library.document))
-  const [borrower] = await forEachLine(lines, ({ product }, at) => {
-    const found = requireBorrower(ctx, member, product, act, lines.length)
+  const [borrower] = await forEachLine(lines, (line, at) => {
+    const allowed = (error: AppError) => allows({ line, error })
+    const found = requireBorrower(ctx, member, line.product, act, lines.length, allowed)
     const refusal = refusals[at]
-    if (refusal) throw new AppError(refusal)
+    const error = refusal && new AppError(refusal)
+    if (error && !allowed(error)) throw error
     return found
   })
   if (!borrower) throw new AppError('checkout_missing')

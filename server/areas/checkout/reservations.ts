@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Alternative } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { dateField, datesOf, type Period, periodOf } from '#contract/period.ts'
-import type { AvailabilityInput, PeriodRefusal } from '#domain/days/availability.ts'
+import {
+  type AvailabilityInput,
+  type PeriodRefusal,
+  periodRefusals,
+} from '#domain/days/availability.ts'
 import { busyUntil } from '#domain/days/busy.ts'
 import { collectBy } from '#domain/days/deadlines.ts'
-import { timeIn, todayIn } from '#domain/days/plain-date.ts'
-import { alternativesTogether, checkTogether, piecesFree } from '#domain/days/together.ts'
+import { type PlainDate, timeIn, todayIn } from '#domain/days/plain-date.ts'
+import { alternativesTogether, piecesFree } from '#domain/days/together.ts'
 import { loanMethodOf } from '#domain/loans/checkout.ts'
 import { confirmation } from '#domain/loans/order-transitions.ts'
 import type { CalendarRows } from '#server/areas/availability/availability.repo.ts'
@@ -21,7 +25,15 @@ import type { Booking } from '#server/core/store/tables/payments.ts'
 import type { ActorContext } from '#server/platform/context.ts'
 import { lockCheckout } from './carts.ts'
 import { type BookingFacts, findBookingFacts } from './checkouts.repo.ts'
-import { type LentLine, lentLines, linesOf, refusalOf, requireLines } from './lines.ts'
+import {
+  type Allows,
+  allowsNothing,
+  type LentLine,
+  lentLines,
+  linesOf,
+  refusalOf,
+  requireLines,
+} from './lines.ts'
 import { chosenMethod } from './places.ts'
 import { saveLoans } from './reservations.repo.ts'
 
@@ -51,6 +63,9 @@ export async function calendarsTogether(
   return { at, openings: calendars.openings }
 }
 
+/** What the desk alone may do: lend in spite of a rule, and write down what left the house on a day since then. */
+type DeskRules = { allows?: Allows; since?: PlainDate }
+
 /**
  * Checks the days against the calendars of all lines.
  * @returns the facts of each line
@@ -63,10 +78,16 @@ export async function requirePeriod(
   rows: CalendarRows,
   collection: Collection,
   period: Period,
+  { allows = allowsNothing, since = ctx.today }: DeskRules = {},
 ): Promise<AvailabilityInput[]> {
   const { at } = await calendarsTogether(ctx, lines, rows)
   const inputs = at(collection)
-  const refusals = checkTogether(inputs, period)
+  const refusals = lines.map((line, at) => {
+    const input = inputs[at]
+    if (!input) return null
+    const isRefused = (one: PeriodRefusal) => !allows(refusedBy(one, line, input, period))
+    return [...periodRefusals(input, period, since)].find(isRefused) ?? null
+  })
   const refusal = refusals.find(one => one !== null)
   if (!refusal) return inputs
   const otherDays = refusals.some(one => one !== null && isOfOtherDays(one))
@@ -109,11 +130,18 @@ export function refusedLines(
 ) {
   return lines.flatMap((line, at) => {
     const [input, refusal] = [inputs[at], refusals[at]]
-    if (!input || !refusal) return []
-    const free = refusal.code === 'object_busy' ? piecesFree(input, period) : undefined
-    const error = new AppError(refusal.code, refusal.limit ? { limit: refusal.limit } : {})
-    return [{ line, error, free }]
+    return input && refusal ? [refusedBy(refusal, line, input, period)] : []
   })
+}
+
+function refusedBy(
+  { code, limit }: PeriodRefusal,
+  line: LentLine,
+  input: AvailabilityInput,
+  period: Period,
+) {
+  const free = code === 'object_busy' ? piecesFree(input, period) : undefined
+  return { line, error: new AppError(code, limit ? { limit } : {}), free }
 }
 
 /**
@@ -165,7 +193,7 @@ export async function book(
   return bookFrom(ctx, cart, facts, booked, options)
 }
 
-type BookingOptions = {
+type BookingOptions = DeskRules & {
   /** Deletes the cart. */
   endsCart?: boolean
   act?: BookingAct
@@ -183,16 +211,17 @@ export async function bookFrom(
   cart: Booking,
   facts: BookingFacts,
   booked: Booked,
-  { endsCart = false, act = actOf(booked), reservedUntil = null }: BookingOptions = {},
+  { endsCart = false, act = actOf(booked), reservedUntil = null, ...rules }: BookingOptions = {},
 ): Promise<[Loan, ...Loan[]]> {
   const { pickupPointId, period } = requireComplete(cart)
   const lines = await lentLines(linesOf(cart), facts.products)
-  const borrower = await requireLines(ctx, facts.borrower, { lines, points: facts.points }, act)
+  const { points } = facts
+  const borrower = await requireLines(ctx, facts.borrower, { lines, points }, act, rules.allows)
   for (const id of facts.expired) await deleteExpired(ctx, id, borrower.id)
-  const method = loanMethodOf(await chosenMethod(ctx, lines, facts.points, cart))
+  const method = loanMethodOf(await chosenMethod(ctx, lines, points, cart))
   const delivered = method === 'delivery'
   const collection = { pointId: pickupPointId, delivered, time: reservedAt(ctx, reservedUntil) }
-  const inputs = await requirePeriod(ctx, lines, facts, collection, period)
+  const inputs = await requirePeriod(ctx, lines, facts, collection, period, rules)
   const { pickup_code } = lockerCodes(method)
   const loans = []
   for (const [at, input] of inputs.entries()) {

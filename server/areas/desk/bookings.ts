@@ -1,3 +1,4 @@
+import type { Updateable } from 'kysely'
 import type { UndoableMove } from '#contract/order-status.ts'
 import type {
   DenialsInput,
@@ -9,6 +10,7 @@ import { undoActions, undoableMove } from '#domain/loans/order-status.ts'
 import { lockProductsOfLoans } from '#server/areas/loans/loans.repo.ts'
 import { factsOf, moveLoans } from '#server/areas/loans/move-loan.ts'
 import { AppError } from '#server/core/app-error.ts'
+import type { LoansTable } from '#server/core/store/tables/loans.ts'
 import type { Context, StaffContext } from '#server/platform/context.ts'
 import { type DeskLoanRow, listDeskBooking } from './desk-loans.repo.ts'
 import { toDeskLoans } from './desk-loans.ts'
@@ -43,11 +45,15 @@ async function lockSome(ctx: Context, id: string, wanted: readonly { loan: strin
   return loans
 }
 
-/** Hands out some loans of a booking, or takes them back: all or none. */
+/**
+ * Hands out some loans of a booking, or takes them back: all or none.
+ * @param changes other columns that change for each
+ */
 export async function handOverTogether(
   ctx: StaffContext,
   id: string,
   { kind, loans }: HandoversInput,
+  changes: Updateable<LoansTable> = {},
 ): Promise<DeskBooking> {
   const rows = await lockSome(ctx, id, loans)
   const inputOf = (loanId: string): HandoverInput => {
@@ -56,9 +62,10 @@ export async function handOverTogether(
     return { kind, ...found }
   }
   // Each has moved before the next gets its copy, so that no copy is dealt to two.
-  const moved = await moveLoans(ctx, rows, kind, 'desk', loan =>
-    prepareHandover(ctx, loan.id, inputOf(loan.id)),
-  )
+  const moved = await moveLoans(ctx, rows, kind, 'desk', async loan => {
+    const details = await prepareHandover(ctx, loan.id, inputOf(loan.id))
+    return { ...details, changes: { ...details.changes, ...changes } }
+  })
   for (const loan of moved) await recordCondition(ctx, loan, inputOf(loan.id))
   return deskBooking(ctx, id)
 }

@@ -16,6 +16,7 @@ function selectDeskLoans(db: Db) {
     .leftJoin('headquarters', 'headquarters.id', 'loans.headquarters_id')
     .selectAll('loans')
     .select(['copies.code', 'objects.name', 'objects.names', 'objects.imgs', 'objects.accessories'])
+    .select('objects.handout_note')
     .select(['members.name as borrower', 'members.card_number', 'members.phone_number'])
     .select(['headquarters.name as point', bookedTogether.as('booked')])
     .where('loans.status', '!=', 'checkout')
@@ -149,6 +150,11 @@ export function listClosedLoans(db: Db, words: string, limit: number): Promise<D
       ]),
     )
     .execute()
+}
+
+/** The loan of this number, closed or not. */
+export function listLoansNumbered(db: Db, number: string): Promise<DeskLoanRow[]> {
+  return selectDeskLoans(db).where('loans.number', '=', number).execute()
 }
 
 /** Loans that include a day, closed or not, without cancelled ones. */

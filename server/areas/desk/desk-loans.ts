@@ -1,6 +1,7 @@
 import { orderRank } from '#contract/order-status.ts'
 import { periodOf } from '#contract/period.ts'
 import { type DeskAction, type DeskLoan, deskActions } from '#contract/shapes/desk.ts'
+import { earlier } from '#domain/days/plain-date.ts'
 import { visitRules } from '#domain/days/visits.ts'
 import { obstacleOf } from '#domain/loans/obstacle.ts'
 import { visitFacts } from '#domain/loans/order-facts.ts'
@@ -12,6 +13,7 @@ import { loadOpenings } from '#server/areas/pickup-points/public-points.ts'
 import { whereaboutsOf } from '#server/areas/pickup-points/whereabouts.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { DeskLoanRow } from './desk-loans.repo.ts'
+import { shutNow } from './hand-out-anyway.ts'
 
 /** Loans for the desk, each with its possible actions. */
 export async function toDeskLoans(ctx: Context, rows: readonly DeskLoanRow[]): Promise<DeskLoan[]> {
@@ -25,6 +27,9 @@ export async function toDeskLoans(ctx: Context, rows: readonly DeskLoanRow[]): P
     const waits = row.status === 'pending'
     const known = waits && at ? obstacleOf(at, row.from_date, ctx.today) : null
     const place = openings?.get(row.headquarters_id ?? '')
+    const refusal = waits ? canDo('hand_out', facts, 'desk') : null
+    const soonest = { ...facts, from: earlier(facts.from, ctx.today) }
+    const isAsked = refusal !== null || shutNow(ctx, row, place ?? null) !== null
     const isShut = place && visitFacts({ ...row, ...periodOf(row) }, place, now).isShut
     const obstacle = known ?? (isShut ? 'place_closed' : null)
     return {
@@ -41,6 +46,7 @@ export async function toDeskLoans(ctx: Context, rows: readonly DeskLoanRow[]): P
         names: row.names,
         img: pictureOf(row),
         accessories: row.accessories,
+        handout_note: row.handout_note,
       },
       borrower: {
         name: row.borrower,
@@ -58,7 +64,9 @@ export async function toDeskLoans(ctx: Context, rows: readonly DeskLoanRow[]): P
       is: { late: isOut(row.status) && row.to_date < ctx.today },
       undo: undoableMove(facts),
       actions: actionsOf(facts, 'desk').filter(isDeskAction),
-      hand_out_refusal: waits ? canDo('hand_out', facts, 'desk') : null,
+      hand_out_refusal: refusal,
+      hand_out_anyway:
+        isAsked && row.method !== 'p2p' && canDo('hand_out', soonest, 'desk') === null,
       obstacle,
       moved_from: row.moved_from,
       expected_back: known === 'not_back' ? (at?.out_until ?? null) : null,

@@ -52,6 +52,7 @@ export async function deskProduct(ctx: Context, idOrCode: string): Promise<DeskP
       corner: copy.corner,
       place: copy.place,
       accessories: copy.accessories,
+      handout_note: copy.handout_note,
       is: { maintenance: copy.state !== 'in_service', withdrawn: copy.withdrawn },
     },
     ...(copies.length > 1 && {

@@ -14,6 +14,7 @@ import { attachConditionPhoto } from './condition-photos.ts'
 import { deskProduct } from './desk.ts'
 import { findLoanWith } from './desk-loans.repo.ts'
 import { findCopy } from './desk-products.repo.ts'
+import { bringForward, refuseWhileShut } from './hand-out-anyway.ts'
 import { insertHandover, undoHandover, updateReturn } from './handovers.repo.ts'
 import { setMaintenanceQuietly } from './maintenance.ts'
 
@@ -42,11 +43,15 @@ export async function handOver(
 export async function prepareHandover(
   ctx: StaffContext,
   loanId: string,
-  { kind, copy, returned, held }: HandoverInput,
+  { kind, copy, returned, held, anyway }: HandoverInput,
 ) {
-  if (kind === 'hand_out' && returned && copy) await takeBackFirst(ctx, loanId, copy, held)
-  if (kind === 'hand_out') await takeCopy(ctx, loanId, copy)
-  return { changes: kind === 'take_back' && copy ? await copyThatCame(ctx, loanId, copy) : {} }
+  if (kind === 'take_back') return { changes: copy ? await copyThatCame(ctx, loanId, copy) : {} }
+  if (returned && copy) await takeBackFirst(ctx, loanId, copy, held)
+  const loan = await requireLoan(ctx, loanId)
+  if (anyway === false) await refuseWhileShut(ctx, loan)
+  const former = anyway ? await bringForward(ctx, loan) : {}
+  await takeCopy(ctx, loanId, copy)
+  return { former }
 }
 
 /** Records a handover with the product's condition. */

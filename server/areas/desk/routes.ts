@@ -3,12 +3,16 @@ import { denyTogether, deskBooking, handOverTogether, undoTogether } from './boo
 import { deskDay, deskProduct } from './desk.ts'
 import { listLabelledCopies } from './desk-products.repo.ts'
 import { addCondition, denyLoan, handOver, takeBackByLabel, undoMove } from './handovers.ts'
+import { lendAtDesk } from './lend.ts'
+import { checkLending } from './lend-checks.ts'
 import { setMaintenance } from './maintenance.ts'
 
 export function deskRoutes(app: App) {
   handle(app, 'desk.object', (ctx, { params }) => deskProduct(ctx, params.id))
   handle(app, 'desk.day', (ctx, { query }) => deskDay(ctx, query))
   handle(app, 'desk.labels', (ctx, { query }) => listLabelledCopies(ctx.db, query.category))
+  handle(app, 'desk.checks', (ctx, { query }) => checkLending(ctx, query))
+  handle(app, 'desk.lend', (ctx, { body }) => lendAtDesk(ctx, body), { byKey: true })
   handle(app, 'desk.return', (ctx, { params }) => takeBackByLabel(ctx, params.id))
   handle(app, 'desk.handover', (ctx, { params, body }) => handOver(ctx, params.id, body))
   handle(app, 'desk.undo', (ctx, { params, query }) => undoMove(ctx, params.id, query.move))

@@ -104,8 +104,8 @@ const object = (code: string) =>
 
 describe('products from a CSV file', () => {
   const text =
-    'code,name,description,categories,location,accessories\n' +
-    'NEW-1,Sega a nastro,Taglia dritto,fai-da-te,centro,lama;chiave\n'
+    'code,name,description,categories,location,accessories,handout_note\n' +
+    'NEW-1,Sega a nastro,Taglia dritto,fai-da-te,centro,lama;chiave,Con i guanti\n'
 
   test('are added once, changed as the file says, and otherwise unchanged', async () => {
     expect((await run(csv('objects.csv', text))).counts.objects).toEqual({
@@ -127,6 +127,7 @@ describe('products from a CSV file', () => {
       name: 'Sega a nastro grande',
       description: 'Taglia dritto',
       accessories: ['lama', 'chiave'],
+      handout_note: 'Con i guanti',
     })
   })
 

@@ -38,7 +38,7 @@ import {
   type LoanSummary,
   listSummariesOfBooking,
 } from './story/loan-summaries.repo.ts'
-import { namesIn } from './story/names.ts'
+import { handoutNotes, namesIn } from './story/names.ts'
 
 /** Which notification a move sends, by recipient if they differ. */
 const kindOf: Partial<
@@ -287,6 +287,7 @@ function emailOf(
     place: placeOf(loan),
     code_times: codeTimes(loan, today, locale),
     motivation: loan.motivation,
+    handout_note: handoutNotes(named, locale),
     ended_because: loan.ended_because,
     back: isAway && loan.out_until ? longDay(loan.out_until, locale) : null,
     instead: lines.join('\n\n') || null,

@@ -13,7 +13,7 @@ import {
 import { isClosed } from '#domain/loans/states.ts'
 import { type Whereabouts, whereaboutsOf } from '#server/areas/pickup-points/whereabouts.ts'
 import { AppError, orNotFound } from '#server/core/app-error.ts'
-import type { LoansTable } from '#server/core/store/tables/loans.ts'
+import type { LoansTable, UndoColumns } from '#server/core/store/tables/loans.ts'
 import { isStaff, recordWrite } from '#server/platform/access/audit.ts'
 import type { Context, RequestContext } from '#server/platform/context.ts'
 import { listNames } from './bookings.repo.ts'
@@ -25,6 +25,8 @@ type Details = {
   motivation?: string | null
   /** Other columns that change, such as a later end; a function is asked once the state table allows the move. */
   changes?: Updateable<LoansTable> | ((loan: Loan) => Promise<Updateable<LoansTable>>)
+  /** Former values of columns that were changed for the move just before, which an undo restores too. */
+  former?: Omit<UndoColumns, 'status'>
 }
 
 /** The loan, locked until the commit. @throws AppError not_found */
@@ -180,7 +182,7 @@ async function changeState(
   id: string,
   action: OrderAction,
   who: Mover,
-  { motivation = null, changes = {} }: Details,
+  { motivation = null, changes = {}, former = {} }: Details,
 ): Promise<Changed> {
   const loan = await requireLoan(ctx, id)
   const whereabouts = (await whereaboutsOf(ctx, [id])).get(id)
@@ -189,12 +191,12 @@ async function changeState(
   const { to, effects, later } = move.transition
   if (!effects.includes('restore_columns')) await finishMove(ctx, loan)
   const changed = {
-    ...(typeof changes === 'function' ? await changes(loan) : changes),
     ...(await columnsOf(ctx, loan, effects)),
+    ...(typeof changes === 'function' ? await changes(loan) : changes),
     status: to,
     ...(motivation && { motivation }),
     ...(isClosed(to) && { closed_at: ctx.at }),
-    ...(later && undoOf(ctx, loan)),
+    ...(later && undoOf(ctx, loan, former)),
   }
   const moved = await updateLoan(ctx.db, { id, from: loan.status }, changed)
   if (!moved) throw new AppError('order_state_changed')
@@ -208,7 +210,7 @@ async function changeState(
 }
 
 /** What an undo needs: the present values of the columns that a move of the desk changes, and its deadline. */
-function undoOf({ at }: Context, loan: Loan): Updateable<LoansTable> {
+function undoOf({ at }: Context, loan: Loan, former: Details['former']): Updateable<LoansTable> {
   const { status, busy_until, delivery_date, return_date, motivation } = loan
   const undo_columns = {
     status,
@@ -217,6 +219,7 @@ function undoOf({ at }: Context, loan: Loan): Updateable<LoansTable> {
     return_date,
     motivation,
     closed_at: null,
+    ...former,
   }
   return {
     undo_until: new Date(at.getTime() + serverLimits.undoMs),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
-import { codeOf, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
+import { codeOf, drill, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 import { startZoho, zohoSecrets } from '#tests/support/zoho.ts'
 
 let world: World
@@ -87,6 +87,33 @@ describe('a library whose CRM confirms loans', () => {
     ])
     expect(zoho.questions.map(({ object }) => object)).toEqual(['OGT-0003', 'OGT-0004'])
     expect((await member.ask('/v1/me/orders')).body).toEqual([])
+  })
+
+  test('is asked about the borrower before the desk lends to them', async () => {
+    await connect(true)
+    const [id = ''] = await world.members(1)
+    await acrossLibraries(world.store, db =>
+      db.updateTable('members').set({ card_number: 'BO-77' }).where('id', '=', id).execute(),
+    )
+    const staff = await world.as('staff')
+    const body = {
+      member: id,
+      lines: [{ product: drill.id }],
+      point: drill.point,
+      from_date: drill.from,
+      to_date: drill.to,
+    }
+    const lend = () => staff.ask('/v1/desk/loans', { method: 'POST', body })
+    zoho.state.answer = { code: 3001, alerts: ['Hai un sollecito aperto.'] }
+    expect(codeOf(await lend())).toBe('crm_refused')
+    zoho.state.answer = { code: 'ok' }
+    expect((await lend()).status).toBe(200)
+    expect(zoho.questions).toHaveLength(2)
+    expect(zoho.questions[1]).toMatchObject({
+      object: 'OGT-0003',
+      from_date: drill.from,
+      member: { card_number: 'BO-77' },
+    })
   })
 
   test('makes no loan while the CRM does not answer; a second try succeeds', async () => {

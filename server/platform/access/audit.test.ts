@@ -7,7 +7,7 @@ import type { Settings } from '#contract/shapes/admin/setup.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { staffBodies } from '#tests/support/things.ts'
-import { openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
+import { drill, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 import { startZoho, zohoSecrets } from '#tests/support/zoho.ts'
 
 type Writes = {
@@ -133,6 +133,11 @@ const writes: Record<Writes, () => Promise<Call>> = {
   'desk.denials': async () => {
     const id = await bookedForToday()
     return { id, body: { motivation: 'Rotto', loans: [{ loan: id }] } }
+  },
+  'desk.lend': async () => {
+    const [member = ''] = await world.members(1)
+    const lines = [{ product: drill.id }]
+    return { body: { member, lines, point: drill.point, from_date: drill.from, to_date: drill.to } }
   },
   'desk.deny': async () => ({ id: (await waiting()).id, body: { motivation: 'Rotto' } }),
   'desk.maintenance': async () => ({ id: 'ogt-0010', body: { maintenance: true } }),

@@ -50,6 +50,8 @@ export type LoanEmail = ChangeWords & {
   /** When the code opens the locker; `null` without one to collect by. */
   code_times: string | null
   motivation: string | null
+  /** What there is to know when it is handed out. */
+  handout_note?: string | null
   /** Why it ended by itself. */
   ended_because: EndReason | null
   /** The day on which the loan that still has the product should end, or should have ended. */
@@ -242,6 +244,7 @@ const parts = italian({
   code: 'Il codice dello smartlocker {code_times}.',
   newCodes: 'I codici per lo smartlocker sono nuovi: li trovi qui.',
   motivation: 'Motivo: {motivation}',
+  handoutNote: 'Nota per la consegna: {handout_note}',
   paid: 'Consegna: {amount}, pagati su PayPal: {paid_on}',
   goesBack:
     'Per la consegna avevi pagato {amount}: tornano sul conto PayPal o sulla carta con cui hai pagato, e ti scriviamo quando partono.',
@@ -289,6 +292,7 @@ export function loanText(
     kind === 'relocated' && email.locker && parts.newCodes,
     withCode.has(kind) && email.code_times && parts.code,
     (kind === 'cancelled' || kind === 'denied') && email.motivation && parts.motivation,
+    kind === 'handed_out' && email.handout_note && parts.handoutNote,
     kind === 'booked' && email.amount && parts.paid,
     isEnd(kind) && email.amount && parts.goesBack,
     email.instead && parts.instead,

@@ -66,7 +66,7 @@ export function DeskFrame({ title, className = '', children }: Props) {
 function DeskNav() {
   const { t } = useLingui()
   const pages = [
-    ['/desk', ScanLine, t`Un oggetto`],
+    ['/desk', ScanLine, t`Banco`],
     ['/desk/returns', PackageCheck, t`Restituzioni in serie`],
     ['/desk/day', CalendarCheck, t`La giornata`],
     ['/desk/labels', QrCode, t`Etichette`],

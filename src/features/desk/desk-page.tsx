@@ -1,40 +1,136 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { Camera as CameraIcon } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import type { AdminMember } from '#contract/shapes/admin/admin.ts'
+import type { DeskProduct } from '#contract/shapes/desk.ts'
+import { call } from '#src/api/client.ts'
+import { keyOf } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { useLabels } from '#src/library/use-labels.ts'
+import { isOnline, useOnline } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { lazily } from '#src/ui/lazily.ts'
 import { Section } from '#src/ui/page/page.tsx'
 import { Camera } from '#src/ui/scanner/camera.tsx'
-import { CodeForm } from '#src/ui/scanner/code-form.tsx'
 import { RefusedLabel } from '#src/ui/scanner/refused-label.tsx'
+import { Banner, VisuallyHidden } from '#src/ui/states/states.tsx'
 import styles from './desk.module.css'
+import { DeskField } from './desk-field.tsx'
 import { DeskFrame } from './desk-frame.tsx'
+import { isFree, isTheirs, useBasket, withOneMore } from './lending/basket.ts'
 import { ProductPanel } from './product-panel.tsx'
 
-type Props = { product: string | null; onProduct: (id: string) => void }
+const Lending = lazily(async () => (await import('./lending/lending-panel.tsx')).LendingPanel)
 
-/** The desk: scan a label, then act on its product. */
-export function DeskPage({ product, onProduct }: Props) {
+type Props = { product: string | null; onProduct: (id: string | null) => void }
+
+/** The desk: find a person and things in any order, then lend; or scan a label, then act on its loan. */
+export function DeskPage(props: Props) {
   const { t } = useLingui()
-  const { read, refused } = useLabels(onProduct)
   return (
     <DeskFrame title={t`Banco`}>
-      <div className={styles.columns}>
-        <div className={styles.reader}>
-          <Camera onCode={read} />
-          <CodeForm act={t`Cerca`} onCode={read} />
-          <RefusedLabel refused={refused} />
-        </div>
+      <Desk {...props} />
+    </DeskFrame>
+  )
+}
+
+function Desk({ product, onProduct }: Props) {
+  const online = useOnline()
+  const form = useRef<HTMLFormElement>(null)
+  const [camera, setCamera] = useState(false)
+  const isOpened = product !== null
+  useEffect(() => {
+    // A product that was opened by a link is read first.
+    if (!isOpened) form.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [isOpened])
+  const { take, setMember, said, basket } = useCounter(onProduct)
+  const { read, refused } = useLabels(text => take(text, true))
+  return (
+    <div className={styles.columns}>
+      <div className={styles.reader}>
+        <DeskField
+          form={form}
+          choices={{
+            onLabel: (text, data) => (data ? take(text, true, data) : read(text)),
+            onProduct: id => void take(id, false),
+            onLoan: onProduct,
+            onMember: setMember,
+          }}
+        >
+          <Button look="secondary" aria-expanded={camera} onClick={() => setCamera(!camera)}>
+            <CameraIcon size={20} />
+            <Trans>Fotocamera</Trans>
+          </Button>
+        </DeskField>
+        <RefusedLabel refused={refused} />
+        <p role="status" className={styles.said}>
+          <VisuallyHidden>{said}</VisuallyHidden>
+        </p>
+        {camera && <Camera onCode={read} />}
+      </div>
+      <div className={styles.counter}>
+        {!online && (
+          <Banner tone="waiting">
+            <Trans>
+              Senza rete si aprono gli oggetti già visti su questo dispositivo. Per prestare
+              qualcosa di nuovo serve la rete.
+            </Trans>
+          </Banner>
+        )}
+        <Suspense>
+          <Lending onDone={() => form.current?.querySelector('input')?.focus()} />
+        </Suspense>
         {product ? (
           <ProductPanel key={product} id={product} />
         ) : (
-          <Section title={<Trans>Inquadra un'etichetta</Trans>}>
-            <p className={styles.muted}>
-              <Trans>
-                Qui compaiono l'oggetto, chi lo ha in prestito e chi lo aspetta. Va bene anche un
-                lettore che scrive il codice.
-              </Trans>
-            </p>
-          </Section>
+          !basket.member &&
+          basket.things.length === 0 && (
+            <Section title={<Trans>Chi hai davanti?</Trans>}>
+              <p className={styles.muted}>
+                <Trans>
+                  Scrivi un nome o una tessera, e inquadra o scrivi gli oggetti: in qualunque
+                  ordine. Se un oggetto è in prestito o prenotato, qui compare chi lo ha e chi lo
+                  aspetta. Va bene anche un lettore che scrive il codice.
+                </Trans>
+              </p>
+            </Section>
+          )
         )}
       </div>
-    </DeskFrame>
+    </div>
   )
+}
+
+/** What is found goes into the basket; a thing that somebody has or waits for is shown instead. */
+function useCounter(onProduct: Props['onProduct']) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const format = useFormat()
+  const nameOf = usePersonName()
+  const { basket, change } = useBasket()
+  const [said, setSaid] = useState('')
+  const latest = useRef(basket)
+  latest.current = basket
+  const take = async (label: string, isScanned: boolean, known?: DeskProduct) => {
+    const input = { params: { id: label } }
+    // Without an answer the panel says why, or shows what the device has stored.
+    const data = known ?? (isOnline() ? await call('desk.object', input).catch(() => null) : null)
+    if (!data) return onProduct(label)
+    client.setQueryData(keyOf('desk.object', input), data)
+    const { member } = latest.current
+    if (!isFree(data) || isTheirs(data, member)) return onProduct(label)
+    change(({ things }) => ({ things: withOneMore(things, data, isScanned) }))
+    const name = format.name(data.object)
+    setSaid(t`Aggiunto al prestito: ${name}`)
+    // With a person the next thing follows; without, perhaps only the thing was meant.
+    onProduct(member ? null : label)
+  }
+  const setMember = (member: AdminMember) => {
+    change({ member, reasons: {} })
+    const name = nameOf(member.name)
+    setSaid(t`Prestito a ${name}`)
+  }
+  return { take, setMember, said, basket }
 }

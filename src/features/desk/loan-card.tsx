@@ -15,6 +15,7 @@ import { UndoButton, useUndoMove } from '#src/library/undo-move.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
+import { AskAnyway, isAsked, whileAsked } from './booking/ask-anyway.tsx'
 import { Together } from './booking/together.tsx'
 import { Borrower } from './borrower.tsx'
 import styles from './desk.module.css'
@@ -26,8 +27,8 @@ type Props = {
   label: string
   loan: DeskLoan
   product: DeskProduct['object']
-  /** A loan that begins later can only be refused. */
-  upcoming?: boolean
+  /** A loan that begins later. It is refused, or, if none is before it, handed out after a question. */
+  upcoming?: 'first' | 'later' | null
   /** The loan that has the scanned copy, if it is still out. */
   held?: DeskLoan | null
   /** The other loans of its booking stay folded. */
@@ -36,7 +37,7 @@ type Props = {
 
 /** A loan at the desk, with its possible actions. */
 export function LoanCard(props: Props) {
-  const { label, loan, product, upcoming = false, held = null, folded = false } = props
+  const { label, loan, product, upcoming = null, held = null, folded = false } = props
   const format = useFormat()
   const { number } = loan
   const { code } = loan.product
@@ -74,18 +75,21 @@ function Acts({ label, loan, product, upcoming, held }: Required<Omit<Props, 'fo
   const { i18n, t } = useLingui()
   const offline = useOfflineReason()
   const changed = useDeskChanged(label)
-  const [open, setOpen] = useState<'take_back' | 'deny' | 'is_back' | null>(null)
+  const [open, setOpen] = useState<'take_back' | 'deny' | 'is_back' | 'anyway' | null>(null)
   const give = useCall('desk.handover')
-  const { attempt, banner, button } = useAttempt()
+  const { attempt, failure, banner, button } = useAttempt({
+    ownText: whileAsked,
+    onFailure: ({ code }) => isAsked(code) && setOpen('anyway'),
+  })
   const can = (action: (typeof loan.actions)[number]) => loan.actions.includes(action)
   const { offer } = useUndoMove()
   const { code } = product
   const borrower = held?.borrower.name
   const isHeld = held !== null && isOut(held.status)
-  const send = (returned = false) =>
+  const send = (more: { returned?: boolean; anyway?: boolean }) =>
     give.mutateAsync({
       params: { id: loan.id },
-      body: { kind: 'hand_out', copy: product.copy ?? null, returned, held: held?.id ?? null },
+      body: { kind: 'hand_out', copy: product.copy ?? null, held: held?.id ?? null, ...more },
     })
   const onGiven = (answer: DeskProduct) => {
     changed(answer)
@@ -93,12 +97,13 @@ function Acts({ label, loan, product, upcoming, held }: Required<Omit<Props, 'fo
   }
   const handOut = async () => {
     if (isHeld) return setOpen('is_back')
-    const answer = await attempt(() => send())
+    if (loan.hand_out_anyway) return setOpen('anyway')
+    const answer = await attempt(() => send({ anyway: false }))
     if (answer) onGiven(answer)
   }
   // A copy that is here can be handed out, whoever has it in the records.
   const isBack = isHeld && loan.hand_out_refusal === 'object_not_back'
-  const refused = isBack ? null : loan.hand_out_refusal
+  const refused = isBack || loan.hand_out_anyway ? null : loan.hand_out_refusal
   const refusal = refused && i18n._(failureTexts[refused])
   // The first button of a booking is that of all its loans.
   const look = bookedWith(loan) > 1 ? 'secondary' : 'primary'
@@ -106,16 +111,17 @@ function Acts({ label, loan, product, upcoming, held }: Required<Omit<Props, 'fo
     <>
       {banner}
       <div className={styles.acts}>
-        {loan.status === 'pending' && !upcoming && (
-          <Button
-            {...button}
-            look={look}
-            disabledReason={offline ?? refusal}
-            onClick={() => void handOut()}
-          >
-            <Trans>Consegna</Trans>
-          </Button>
-        )}
+        {loan.status === 'pending' &&
+          (!upcoming || (upcoming === 'first' && loan.hand_out_anyway)) && (
+            <Button
+              {...button}
+              look={look}
+              disabledReason={offline ?? refusal}
+              onClick={() => void handOut()}
+            >
+              <Trans>Consegna</Trans>
+            </Button>
+          )}
         {can('take_back') && (
           <Button look={look} disabledReason={offline} onClick={() => setOpen('take_back')}>
             <Trans>Prendi in restituzione</Trans>
@@ -131,6 +137,15 @@ function Acts({ label, loan, product, upcoming, held }: Required<Omit<Props, 'fo
       {open === 'take_back' && (
         <TakeBackDialog label={label} loan={loan} product={product} onClose={() => setOpen(null)} />
       )}
+      {open === 'anyway' && (
+        <AskAnyway
+          loans={[loan]}
+          code={failure?.code}
+          onClose={() => setOpen(null)}
+          send={() => send({ anyway: true })}
+          onDone={onGiven}
+        />
+      )}
       {held && (
         <CallDialog
           open={open === 'is_back'}
@@ -138,7 +153,7 @@ function Acts({ label, loan, product, upcoming, held }: Required<Omit<Props, 'fo
           title={t`È tornata?`}
           act={t`È tornata: consegna`}
           keep={t`Non ancora`}
-          send={() => send(true)}
+          send={() => send({ returned: true })}
           onDone={onGiven}
         >
           <p>

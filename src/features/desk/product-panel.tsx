@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Archive, Wrench } from 'lucide-react'
+import { Archive, Hand, Plus, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import type { Picture as PictureSet } from '#contract/shapes/common.ts'
 import type { DeskLoan, DeskProduct, Handover } from '#contract/shapes/desk.ts'
@@ -12,10 +12,13 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { Banner, EmptyState } from '#src/ui/states/states.tsx'
 import styles from './desk.module.css'
+import { useBasket, withOneMore } from './lending/basket.ts'
 import { LoanCard } from './loan-card.tsx'
 import { MaintenanceAction } from './maintenance-action.tsx'
 
@@ -72,6 +75,12 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
           )}
         </div>
       </div>
+      {product.handout_note && (
+        <Banner tone="info" icon={<Hand size={20} />}>
+          {product.handout_note}
+        </Banner>
+      )}
+      <AddToBasket label={label} data={data} />
       {product.is.withdrawn && (
         <Banner tone="info" icon={<Archive size={20} />}>
           <Trans>È dismesso: non si presta più.</Trans>
@@ -130,7 +139,13 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
           <h3>
             <Trans>Poi, {day}</Trans>
           </h3>
-          <LoanCard label={label} loan={next} product={product} upcoming folded />
+          <LoanCard
+            label={label}
+            loan={next}
+            product={product}
+            upcoming={current ? 'later' : 'first'}
+            folded
+          />
         </div>
       )}
       <OtherCopies data={data} />
@@ -139,6 +154,24 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
       )}
       {handovers.length > 0 && <History handovers={handovers} />}
     </section>
+  )
+}
+
+/** Adds it to the loan at the desk, also if somebody has it: the checks then say what to do first. */
+function AddToBasket({ label, data }: { label: string; data: DeskProduct }) {
+  const { object: product, copies } = data
+  const offline = useOfflineReason()
+  const { basket, change } = useBasket()
+  const isLabel = copies?.some(({ code }) => code.toLowerCase() === label.toLowerCase()) ?? false
+  const things = withOneMore(basket.things, data, isLabel)
+  if (product.is.withdrawn || things === basket.things) return null
+  return (
+    <div>
+      <Button look="secondary" small disabledReason={offline} onClick={() => change({ things })}>
+        <Plus size={18} />
+        <Trans>Aggiungi al prestito</Trans>
+      </Button>
+    </div>
   )
 }
 

@@ -174,6 +174,12 @@ export const products = defineFile(
       from: row => listOf(row.accessories),
       writes: ['accessories'],
     },
+    handout_note: {
+      cell: cell.free,
+      label: italian('Nota per la consegna'),
+      synonyms: 'nota consegna, nota per la consegna, avvertenze, hand-out note, handover note',
+      from: 'handout_note',
+    },
   } satisfies Columns<'objects'>,
   {
     id: 'made of the code',

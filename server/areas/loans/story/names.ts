@@ -11,3 +11,17 @@ export function namesIn(loans: readonly (Named & { object_id: string })[], local
   })
   return new Intl.ListFormat(intl, { type: 'conjunction' }).format(names)
 }
+
+/** What there is to know when they are handed out; of several products with the name of each. */
+export function handoutNotes(
+  named: readonly (Named & { object_id: string; handout_note: string })[],
+  locale: Locale,
+) {
+  const products = [...new Map(named.map(loan => [loan.object_id, loan])).values()]
+  const lines = products
+    .filter(({ handout_note }) => handout_note)
+    .map(({ handout_note, ...product }) =>
+      products.length > 1 ? `${nameIn(product, locale)}: ${handout_note}` : handout_note,
+    )
+  return lines.join('\n') || null
+}

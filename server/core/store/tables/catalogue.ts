@@ -119,6 +119,8 @@ export type ObjectsTable = Owned & {
   max_months: Generated<number>
   imgs: Json<Picture[]>
   accessories: Json<string[]>
+  /** What to say or do at the hand-out. */
+  handout_note: Generated<string>
   created_at: ColumnType<Date, Date | undefined, Date>
   /** Set by the database: the names of its categories, for the search. */
   category_names: Generated<string>

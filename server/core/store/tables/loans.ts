@@ -11,6 +11,7 @@ export type MovedFrom = { from_date: string; to_date: string; point: string | nu
 /** Those that a move of the desk changes. */
 export type UndoColumns = {
   status: OrderStatus
+  from_date?: string
   busy_until?: string
   delivery_date?: string | null
   return_date?: string | null

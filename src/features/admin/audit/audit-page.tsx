@@ -101,6 +101,7 @@ function useActionNames(): Record<string, string> {
     import: t`Importazione`,
     export: t`Esportazione`,
     'loan hand_out': t`Prestito consegnato`,
+    'loan lend': t`Prestato al banco`,
     'loan take_back': t`Prestito restituito`,
     'loan deny': t`Prestito negato`,
   }

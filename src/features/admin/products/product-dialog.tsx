@@ -182,6 +182,12 @@ function ProductFields({ product, form, children }: FieldsProps) {
           {...form.field('preparation_days')}
         />
       </div>
+      <TextField
+        label={t`Nota per la consegna`}
+        hint={t`Si legge al banco e nell'e-mail della consegna, per esempio «consegnare con i guanti»`}
+        paste
+        {...orEmpty(form.field('handout_note'))}
+      />
       <TextArea
         label={t`Accessori`}
         hint={t`Uno per riga: si controllano quando torna`}

@@ -67,6 +67,7 @@ const blank: Values = {
   preparation_days: null,
   categories: [],
   accessories: [],
+  handout_note: '',
   imgs: [],
   transportable: true,
   maintenance: false,

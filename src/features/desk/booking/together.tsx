@@ -17,6 +17,7 @@ import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import styles from '../desk.module.css'
+import { AskAnyway, isAsked, whileAsked } from './ask-anyway.tsx'
 import { DenyTogether } from './deny-together.tsx'
 import { type Scanned, TakeBackTogether } from './take-back-together.tsx'
 import { GroupUndoButton, useBookingChanged, useMovedTexts, useUndoMoves } from './undo-moves.tsx'
@@ -83,12 +84,12 @@ type PartProps = {
 function Part({ loan, isScanned, chosen, onChoose }: PartProps) {
   const { t } = useLingui()
   const format = useFormat()
-  const { product, number, actions } = loan
+  const { product, number } = loan
   const name = format.name(product)
   const label = `${name}, ${product.code}`
   return (
     <>
-      {actions.some(isShared) ? (
+      {shared.some(action => isPossible(loan, action)) ? (
         <Checkbox label={label} value={chosen} onChange={onChoose} />
       ) : (
         <strong>{label}</strong>
@@ -110,7 +111,9 @@ function Part({ loan, isScanned, chosen, onChoose }: PartProps) {
 }
 
 const shared = ['hand_out', 'take_back', 'deny'] as const
-const isShared = (action: DeskAction) => (shared as readonly string[]).includes(action)
+/** Also what is handed out after a question. */
+const isPossible = (loan: DeskLoan, action: DeskAction) =>
+  loan.actions.includes(action) || (action === 'hand_out' && loan.hand_out_anyway === true)
 
 type ActsProps = {
   booking: DeskBooking
@@ -127,32 +130,40 @@ function Acts({ booking, chosen, scanned, onMoved }: ActsProps) {
   const changed = useBookingChanged()
   const moved = useMovedTexts()
   const { offer } = useUndoMoves(id)
-  const [open, setOpen] = useState<'take_back' | 'deny' | null>(null)
+  const [open, setOpen] = useState<'take_back' | 'deny' | 'anyway' | null>(null)
   const give = useCall('desk.handovers')
-  const { attempt, failure, banner, button } = useAttempt()
+  const { attempt, failure, banner, button } = useAttempt({
+    ownText: whileAsked,
+    onFailure: ({ code }) => isAsked(code) && setOpen('anyway'),
+  })
   const fits = (action: DeskAction, some: readonly DeskLoan[] = chosen) =>
-    some.filter(({ actions }) => actions.includes(action))
+    some.filter(loan => isPossible(loan, action))
   const [out, back, denied] = [fits('hand_out'), fits('take_back'), fits('deny')]
   const reason = (some: readonly DeskLoan[]) =>
     offline ?? (some.length === 0 ? t`Spunta almeno un oggetto.` : null)
-  const handOut = async () => {
+  const send = (anyway: boolean) => {
     const given = out.map(loan => ({
       loan: loan.id,
       copy: loan.id === scanned.loan ? scanned.copy : null,
+      anyway,
     }))
-    const answer = await attempt(() =>
-      give.mutateAsync({ params: { id }, body: { kind: 'hand_out', loans: given } }),
-    )
-    if (!answer) return
+    return give.mutateAsync({ params: { id }, body: { kind: 'hand_out', loans: given } })
+  }
+  const onGiven = (answer: DeskBooking) => {
     onMoved()
     changed(answer)
-    offer(moved(given.length).hand_out, 'hand_out')
+    offer(moved(out.length).hand_out, 'hand_out')
+  }
+  const handOut = async () => {
+    if (out.some(loan => loan.hand_out_anyway)) return setOpen('anyway')
+    const answer = await attempt(() => send(false))
+    if (answer) onGiven(answer)
   }
   const close = () => setOpen(null)
   return (
     <>
       {banner}
-      <RefusedLines lines={failure?.lines ?? []} />
+      <RefusedLines lines={isAsked(failure?.code) ? [] : (failure?.lines ?? [])} />
       <div className={styles.acts}>
         {fits('hand_out', loans).length > 0 && (
           <Button {...button} disabledReason={reason(out)} onClick={() => void handOut()}>
@@ -177,6 +188,15 @@ function Acts({ booking, chosen, scanned, onMoved }: ActsProps) {
           </Button>
         )}
       </div>
+      {open === 'anyway' && (
+        <AskAnyway
+          loans={out}
+          code={failure?.code}
+          onClose={close}
+          send={() => send(true)}
+          onDone={onGiven}
+        />
+      )}
       {open === 'take_back' && (
         <TakeBackTogether
           booking={id}

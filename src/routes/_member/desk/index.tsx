@@ -14,7 +14,9 @@ function Desk() {
   return (
     <DeskPage
       product={product}
-      onProduct={id => void navigate({ search: { object: id }, replace: true })}
+      onProduct={id =>
+        void navigate({ search: id ? { object: id } : {}, replace: true, resetScroll: false })
+      }
     />
   )
 }

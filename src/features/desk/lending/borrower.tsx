@@ -1,0 +1,62 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { UserRound } from 'lucide-react'
+import { usePersonName } from '#src/i18n/use-person-name.ts'
+import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { useBasket } from './basket.ts'
+import styles from './lending.module.css'
+
+/** Who borrows: name, card, contacts and open loans; or that somebody is to be chosen. */
+export function Borrower() {
+  const { t } = useLingui()
+  const nameOf = usePersonName()
+  const { basket, change } = useBasket()
+  const { member } = basket
+  if (!member) {
+    return (
+      <p className={styles.idle}>
+        <Trans>Chi lo prende? Scrivi il nome, la tessera o il telefono.</Trans>
+      </p>
+    )
+  }
+  const { card_number, phone_number, email, open_loans } = member
+  return (
+    <div className={styles.person}>
+      <UserRound size={28} />
+      <div>
+        <strong>{nameOf(member.name)}</strong>
+        <p className={styles.small}>
+          {card_number ? <Trans>tessera {card_number}</Trans> : <Trans>senza tessera</Trans>}
+          {phone_number && (
+            <>
+              {' · '}
+              <a href={`tel:${phone_number}`}>{leftToRight(phone_number)}</a>
+            </>
+          )}
+          {email && (
+            <>
+              {' · '}
+              <a href={`mailto:${email}`}>{email}</a>
+            </>
+          )}
+        </p>
+        <p className={styles.small}>
+          <Plural
+            value={open_loans}
+            _0="Nessun prestito in corso"
+            one="# prestito in corso"
+            other="# prestiti in corso"
+          />
+        </p>
+      </div>
+      <Button
+        look="quiet"
+        small
+        aria-label={t`Cambia persona`}
+        onClick={() => change({ member: null, reasons: {} })}
+      >
+        <Trans>Cambia</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { DeskChecksAnswer } from '#contract/shapes/desk/lending.ts'
+import { addDays } from '#domain/days/plain-date.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useToday } from '#src/library/clock.ts'
+import { Button, Chip } from '#src/ui/button/button.tsx'
+import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
+import { useBasket } from './basket.ts'
+import styles from './lending.module.css'
+
+/** How many days ago something may have been handed out: the server refuses more. */
+const backdatedDays = 7
+
+/** The points of the library where somebody stands, and the one of this lending: chosen, or that of the first thing. */
+export function useDeskPoints() {
+  const { basket } = useBasket()
+  const all = useQuery(queryFor('headquarters.list')).data?.filter(({ is }) => !is.private) ?? []
+  const desks = all.filter(({ is }) => !is.smartlocker)
+  const points = desks.length > 0 ? desks : all
+  const [first] = basket.things
+  const known = [
+    points.find(({ id }) => id === basket.point),
+    points.find(({ name }) => name === first?.place),
+    points[0],
+  ]
+  return { points, point: known.find(Boolean)?.id ?? null }
+}
+
+function PointField() {
+  const { t } = useLingui()
+  const { change } = useBasket()
+  const { points, point } = useDeskPoints()
+  if (points.length < 2) return null
+  return (
+    <SelectField
+      label={t`Punto`}
+      value={point ?? ''}
+      onChange={id => change({ point: id })}
+      options={points.map(({ id, name }) => ({ value: id, text: name }))}
+    />
+  )
+}
+
+type Props = {
+  answer: DeskChecksAnswer | null
+  /** Somebody and something are chosen, so that there are days to propose. */
+  isReady: boolean
+}
+
+/** Where and when it goes out, today unless said, and when it comes back: the proposed day, which can be changed. */
+export function Days({ answer, isReady }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const today = useToday()
+  const { basket, change } = useBasket()
+  const { from, to } = basket
+  if (!isReady) return <PointField />
+  const begin = (day: string | null) => change({ from: day, to: null })
+  const proposed = answer?.proposed ?? null
+  const end = to ?? proposed ?? ''
+  const proposal = proposed && format.dayShort(proposed)
+  const latest = answer?.latest && format.dayShort(answer.latest)
+  return (
+    <>
+      <fieldset className={styles.chips} aria-label={t`Quando esce`}>
+        <Chip pressed={from === null} onClick={() => begin(null)}>
+          <Trans>Esce oggi</Trans>
+        </Chip>
+        <Chip pressed={from !== null && from < today} onClick={() => begin(addDays(today, -1))}>
+          <Trans>È già uscito</Trans>
+        </Chip>
+        <Chip pressed={from !== null && from > today} onClick={() => begin(addDays(today, 1))}>
+          <Trans>Più avanti</Trans>
+        </Chip>
+      </fieldset>
+      <div className={styles.dates}>
+        <PointField />
+        {from !== null && (
+          <TextField
+            label={from < today ? t`Uscito il` : t`Dal`}
+            type="date"
+            min={from < today ? addDays(today, -backdatedDays) : addDays(today, 1)}
+            {...(from < today && { max: addDays(today, -1) })}
+            value={from}
+            onChange={day => day && begin(day)}
+          />
+        )}
+        <div className={styles.end}>
+          <TextField
+            label={t`Da riportare entro`}
+            type="date"
+            min={from ?? today}
+            {...(answer?.latest && { max: answer.latest })}
+            hint={
+              end && latest
+                ? t`${format.dayLong(end)}; al più tardi ${latest}`
+                : end && format.dayLong(end)
+            }
+            value={end}
+            onChange={day => change({ to: day || null })}
+          />
+          {to && proposed && to !== proposed && (
+            <Button look="quiet" small onClick={() => change({ to: null })}>
+              <Trans>Torna a {proposal}</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

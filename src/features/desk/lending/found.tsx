@@ -1,0 +1,229 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Package, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { idPattern } from '#contract/fields.ts'
+import type { AdminMember, AdminProduct } from '#contract/shapes/admin/admin.ts'
+import type { DeskLoan, DeskProduct } from '#contract/shapes/desk.ts'
+import { call } from '#src/api/client.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { withPreposition } from '#src/i18n/day-prepositions.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useToday } from '#src/library/clock.ts'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
+import { DeskLoanState } from '#src/library/products/desk-loan-state.tsx'
+import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
+import { Picture } from '#src/ui/picture/picture.tsx'
+import { StatusChip } from '#src/ui/states/states.tsx'
+import styles from './lending.module.css'
+
+export type DeskChoices = {
+  /** A scanned or typed label, and what has it, if that is known. */
+  onLabel: (text: string, data?: DeskProduct) => unknown
+  /** A product that was found by its name. */
+  onProduct: (id: string) => unknown
+  /** The code of a loan's product. */
+  onLoan: (code: string) => unknown
+  onMember: (member: AdminMember) => unknown
+}
+
+/** What a text names, if it is one thing. */
+export type One =
+  | { is: 'label'; data?: DeskProduct }
+  | { is: 'several' }
+  | { is: 'member'; member: AdminMember }
+  | { is: 'product'; id: string }
+  | { is: 'loan'; code: string }
+
+const queriesOf = (k: string) => ({
+  members: { query: { k } },
+  products: { query: { k } },
+  loans: { query: { k, show: 'number' as const } },
+})
+
+/** Finds what was typed. A label comes first, then what alone is found. @returns `null` without an answer */
+export async function findOne(k: string): Promise<One | null> {
+  const input = queriesOf(k)
+  const labelled = idPattern.test(k)
+    ? call('desk.object', { params: { id: k } }).catch(() => null)
+    : null
+  const found = await Promise.all([
+    labelled,
+    call('admin.members', input.members),
+    call('admin.objects', input.products),
+    call('admin.loans', input.loans),
+  ]).catch(() => null)
+  if (!found) return null
+  const [data, members, products, loans] = found
+  if (data) return { is: 'label', data }
+  const all: One[] = [
+    ...members.map(member => ({ is: 'member' as const, member })),
+    ...products.filter(isLent).map(({ id }) => ({ is: 'product' as const, id })),
+    ...loans.map(({ product }) => ({ is: 'loan' as const, code: product.code })),
+  ]
+  const [first] = all
+  if (all.length === 1 && first) return first
+  // A code that nothing has is said as one.
+  return { is: all.length === 0 && idPattern.test(k) && /\d/.test(k) ? 'label' : 'several' }
+}
+
+const isLent = ({ withdrawn, owner }: AdminProduct) => !withdrawn && !owner
+
+/** How many of each kind are listed. */
+const most = 6
+
+/** The people, things and loans that match the typed words. */
+export function Found({ words, choices }: { words: string; choices: DeskChoices }) {
+  const { t } = useLingui()
+  const input = queriesOf(words)
+  const keep = { placeholderData: keepPreviousData }
+  const people = useQuery({ ...queryFor('admin.members', input.members), ...keep })
+  const things = useQuery({ ...queryFor('admin.objects', input.products), ...keep })
+  const numbered = useQuery({ ...queryFor('admin.loans', input.loans), ...keep })
+  const failure = people.error ?? things.error
+  if (failure || !people.data || !things.data) {
+    return (
+      <LoadingOrProblem
+        failure={failure}
+        retry={() => Promise.all([people.refetch(), things.refetch()])}
+        height="120px"
+      />
+    )
+  }
+  const members = people.data
+  const products = things.data.filter(isLent)
+  const loans = numbered.data ?? []
+  const rest = Math.max(members.length - most, 0) + Math.max(products.length - most, 0)
+  const count = members.length + products.length + loans.length
+  return (
+    <section className={styles.found} aria-label={t`Trovati`}>
+      <p className={styles.small} role="status">
+        {count === 0
+          ? t`Niente con «${words}»: prova con meno lettere, o con il codice.`
+          : t`Trovati: ${count}`}
+      </p>
+      <ul>
+        {members.slice(0, most).map(member => (
+          <li key={member.id}>
+            <MemberRow member={member} onChoose={() => choices.onMember(member)} />
+          </li>
+        ))}
+        {products.slice(0, most).map(product => (
+          <li key={product.id}>
+            <ProductRow product={product} onChoose={() => choices.onProduct(product.id)} />
+          </li>
+        ))}
+        {loans.map(loan => (
+          <li key={loan.id}>
+            <LoanRow loan={loan} onChoose={() => choices.onLoan(loan.product.code)} />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <p className={styles.small}>
+          <Trans>E altri {rest}: scrivi qualche lettera in più.</Trans>
+        </p>
+      )}
+    </section>
+  )
+}
+
+type RowProps = {
+  icon: ReactNode
+  title: ReactNode
+  details: ReactNode
+  chip?: ReactNode
+  onChoose: () => void
+}
+
+function Row({ icon, title, details, chip, onChoose }: RowProps) {
+  return (
+    <button type="button" className={styles.choice} onClick={onChoose}>
+      {icon}
+      <span>
+        <strong>{title}</strong>
+        <span className={styles.small}>{details}</span>
+        {chip}
+      </span>
+    </button>
+  )
+}
+
+function MemberRow({ member, onChoose }: { member: AdminMember; onChoose: () => void }) {
+  const today = useToday()
+  const { name, card_number, phone_number, email, banned, card_to } = member
+  const contact = phone_number ? leftToRight(phone_number) : email
+  return (
+    <Row
+      icon={<UserRound size={24} />}
+      title={name}
+      details={
+        <>
+          {card_number ? <Trans>tessera {card_number}</Trans> : <Trans>senza tessera</Trans>}
+          {contact && <> · {contact}</>}
+        </>
+      }
+      chip={
+        banned ? (
+          <StatusChip tone="bad">
+            <Trans>Sospeso</Trans>
+          </StatusChip>
+        ) : (
+          card_to &&
+          card_to < today && (
+            <StatusChip tone="waiting">
+              <Trans>Tessera scaduta</Trans>
+            </StatusChip>
+          )
+        )
+      }
+      onChoose={onChoose}
+    />
+  )
+}
+
+function ProductRow({ product, onChoose }: { product: AdminProduct; onChoose: () => void }) {
+  const format = useFormat()
+  const { code, imgs, corner, location, maintenance, status, to_date } = product
+  const [img] = imgs
+  const day = to_date && withPreposition('until', format.day(to_date))
+  return (
+    <Row
+      icon={img ? <Picture picture={img} sizes="40px" square decorative /> : <Package size={24} />}
+      title={format.name(product)}
+      details={[code, location.name, corner].filter(Boolean).join(' · ')}
+      chip={
+        maintenance ? (
+          <StatusChip tone="waiting">
+            <Trans>In manutenzione</Trans>
+          </StatusChip>
+        ) : (
+          status === 'busy' && (
+            <StatusChip tone="neutral">
+              {day ? <Trans>In prestito {day}</Trans> : <Trans>In prestito</Trans>}
+            </StatusChip>
+          )
+        )
+      }
+      onChoose={onChoose}
+    />
+  )
+}
+
+function LoanRow({ loan, onChoose }: { loan: DeskLoan; onChoose: () => void }) {
+  const format = useFormat()
+  const { number, borrower } = loan
+  return (
+    <Row
+      icon={<Package size={24} />}
+      title={format.name(loan.product)}
+      details={
+        <>
+          <Trans>n. {number}</Trans> · {borrower.name}
+        </>
+      }
+      chip={<DeskLoanState loan={loan} />}
+      onChoose={onChoose}
+    />
+  )
+}
