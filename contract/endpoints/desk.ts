@@ -88,7 +88,6 @@ export const deskEndpoints = {
     method: 'POST',
     path: '/v1/desk/loans',
     invalidates: readGroups.desk,
-    outdatedIfRefused: ['desk.checks'],
     access: 'staff',
     body: lendInput,
     answer: deskBooking,

@@ -19,11 +19,8 @@ import { longDay } from '#server/core/texts/long-day.ts'
 import { say } from '#server/core/texts/say.ts'
 import type { Context } from '#server/platform/context.ts'
 import { siteOf } from '#server/platform/http/site-address.ts'
-import {
-  type LoanEmail,
-  type LoanNotificationKind,
-  loanText,
-} from '#server/platform/mail/loan-texts.ts'
+import { type LoanEmail, loanText } from '#server/platform/mail/loan-texts.ts'
+import type { LoanNotificationKind } from '#server/platform/mail/loan-words.ts'
 import { moneyText } from '#server/platform/mail/money.ts'
 import { unlinkable } from '#server/platform/mail/unlinkable.ts'
 import type { Notification, Recipient } from '#server/platform/notifications/notification.ts'

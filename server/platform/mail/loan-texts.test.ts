@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type LoanEmail, type LoanNotificationKind, loanText } from './loan-texts.ts'
+import { type LoanEmail, loanText } from './loan-texts.ts'
+import type { LoanNotificationKind } from './loan-words.ts'
 
 const email: LoanEmail = {
   product: 'Tenda, Fornello',

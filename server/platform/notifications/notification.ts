@@ -1,6 +1,6 @@
 import type { NotificationChannel, NotificationTopic } from '#contract/shapes/notification.ts'
 import type { Locale } from '#contract/texts/languages.ts'
-import type { LoanNotificationKind } from '#server/platform/mail/loan-texts.ts'
+import type { LoanNotificationKind } from '#server/platform/mail/loan-words.ts'
 import type { NotificationText } from '#server/platform/mail/notification-text.ts'
 import type { PaymentNotificationKind } from '#server/platform/mail/payment-texts.ts'
 import type { ProductNotificationKind } from '#server/platform/mail/product-texts.ts'
