@@ -261,6 +261,7 @@ const listsOfStates = [
   'contract/shapes/order.ts',
   'domain/loans/states.ts',
   'server/areas/loans/loan-notifications.ts',
+  'server/platform/mail/loan-texts.ts',
   'server/platform/mail/loan-words.ts',
   'src/features/loans/order-list.tsx',
 ]
