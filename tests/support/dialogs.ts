@@ -602,7 +602,10 @@ export const members: Record<string, Opener[]> = {
 /** Shows the member's loans as if two of them had been booked together. */
 async function asBookedTogether(page: Page, status: OrderStatus) {
   await page.route(/\/v1\/me\/orders(\?|$)/, async route => {
-    const all = (await (await route.fetch()).json()) as Order[]
+    const response = await route.fetch()
+    // The first call of a page may find its token expired.
+    if (!response.ok()) return route.fulfill({ response })
+    const all = (await response.json()) as Order[]
     const desks = all
       .filter(one => one.status === status && one.shipping.method !== 'p2p')
       .slice(0, 2)
