@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { limits } from '#contract/limits.ts'
 import type { DeskChecksAnswer } from '#contract/shapes/desk/lending.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -9,9 +10,6 @@ import { Button, Chip } from '#src/ui/button/button.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { useBasket } from './basket.ts'
 import styles from './lending.module.css'
-
-/** How many days ago something may have been handed out: the server refuses more. */
-const backdatedDays = 7
 
 /** The points of the library where somebody stands, and the one of this lending: chosen, or that of the first thing. */
 export function useDeskPoints() {
@@ -81,7 +79,7 @@ export function Days({ answer, isReady }: Props) {
           <TextField
             label={from < today ? t`Uscito il` : t`Dal`}
             type="date"
-            min={from < today ? addDays(today, -backdatedDays) : addDays(today, 1)}
+            min={from < today ? addDays(today, -limits.backdatedDays) : addDays(today, 1)}
             {...(from < today && { max: addDays(today, -1) })}
             value={from}
             onChange={day => day && begin(day)}
