@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { limits } from './limits.ts'
 import { isOwnPath } from './own-path.ts'
+import { hasEmail } from './texts/no-email.ts'
 
 /** One schema per kind of field, composed by forms and endpoints. */
 
@@ -17,6 +18,7 @@ export const email = v.pipe(
   v.includes('@', 'no_at_sign'),
   v.transform(canonicalEmail),
   v.string('email'),
+  v.check(hasEmail, 'email'),
 )
 export const password = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(128, 'too_long'))
 export const newPassword = v.pipe(password, v.minLength(limits.passwordMinChars, 'too_short'))

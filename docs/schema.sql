@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 066-handout-note.sql
+-- Newest migration: 067-people-without-email.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -743,6 +743,8 @@ CREATE TABLE mails (
 );
 -- A job deletes old e-mails and messages that are out of date.
 CREATE INDEX mails_age ON mails (created_at);
+-- What members without an e-mail were to be told is kept with the e-mails, and staff tell it.
+CREATE INDEX mails_by_hand ON mails (library_id, due_at) WHERE sent_at IS NULL AND recipient ~~ '%@no-email.invalid';
 -- Libraries take turns: the next due e-mail and the next due push message after a library are found by its id. Of
 -- e-mails also those that are too old to be sent are passed over in the index.
 CREATE INDEX mails_turns ON mails (library_id, created_at, id, due_at) WHERE sent_at IS NULL;

@@ -30,6 +30,7 @@ export const needNetwork = [
   'src/features/welcome/',
   'src/library/booking/add-button',
   'src/library/booking/replace-dialog',
+  'src/library/members/',
   // The reader of codes is larger than a page, so it is stored on first use.
   'src/platform/camera-scanner',
   'src/ui/rich-text/markdown',
@@ -37,8 +38,10 @@ export const needNetwork = [
   'src/i18n/locales/',
   // Only old browsers request it, at start, and the worker stores what was requested.
   'node_modules/@oddbird/popover-polyfill/',
-  // Several pages share the sign-in form and the camera, so they have no source of their own in the manifest.
+  // Several pages share these, so they have no source of their own in the manifest: the sign-in form, the camera, and the
+  // table of the administration's pages.
   '_camera-',
+  '_sections-',
   '_sign-in-ways-',
 ]
 

@@ -261,6 +261,27 @@ export const members: Record<string, Opener[]> = {
       },
     ],
     [
+      'a new member',
+      'library/members/new-member-dialog',
+      '/admin/members',
+      press(/^(Nuovo iscritto|New member|Neues Mitglied)$/),
+    ],
+    ...['a letter', 'a letter that was told'].map(
+      (what, at): Opener => [
+        what,
+        'features/admin/members/letters',
+        '/admin/members',
+        async page => {
+          const member = { id: 'a', name: 'Ada Neri', phone_number: null }
+          const text = { subject: 'Prova', body: 'Prova', due_at: '2026-11-20T11:00:00.000Z' }
+          const json = [{ id: 'l', member, ...text }]
+          await page.route(/\/v1\/admin\/letters/, route => route.fulfill({ json }))
+          await page.reload()
+          await press(at ? /^(Già detto|Told|Schon gesagt): / : /^(Leggi|Read|Lesen)/)(page)
+        },
+      ],
+    ),
+    [
       'a member',
       'features/admin/members/member-dialog',
       '/admin/members',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EndpointName } from '#contract/endpoints.ts'
+import { addressWithout } from '#contract/texts/no-email.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import type { World } from './world.ts'
 
@@ -18,6 +19,7 @@ export type Kind =
   | 'members'
   | 'reviews'
   | 'messages'
+  | 'letters'
   | 'lockers'
   | 'files'
   | 'website-keys'
@@ -138,6 +140,20 @@ export function things(world: World) {
       return insert('reviews', library, { ...of, rating: 4, message: 'Buono' })
     },
     messages: library => insert('support_messages', library, { email: 'a@example.org', ...words }),
+    letters: async library => {
+      const email = addressWithout(randomUUID())
+      await insert('members', library, { email, first_name: 'Prova', name: 'Prova' })
+      const day = '2026-11-20'
+      const mail = {
+        kind: 'booked',
+        ref: 'loan',
+        day,
+        subject: 'Prova',
+        body: 'Prova',
+        due_at: day,
+      }
+      return insert('mails', library, { recipient: email, ...mail })
+    },
     lockers: library => point(library, 'smartlocker'),
     'website-keys': library =>
       insert('website_keys', library, {
@@ -212,6 +228,7 @@ export const tableOf: Record<Kind, string> = {
   members: 'members',
   reviews: 'reviews',
   messages: 'support_messages',
+  letters: 'mails',
   lockers: 'headquarters',
   files: 'files',
   'website-keys': 'website_keys',

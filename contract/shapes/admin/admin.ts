@@ -115,7 +115,10 @@ export const adminMember = v.object({
   first_name: v.optional(v.string()),
   last_name: v.optional(v.string()),
   new_email: v.optional(v.nullable(v.string())),
+  /** Empty for a member who has none. */
   email: v.string(),
+  /** Whether its link was opened. An earlier server leaves it out. */
+  email_confirmed: v.optional(v.boolean()),
   phone_number: v.nullable(v.string()),
   level: v.number(),
   card_number: v.nullable(v.string()),

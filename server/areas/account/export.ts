@@ -1,3 +1,4 @@
+import { emailOrNone } from '#contract/texts/no-email.ts'
 import { listSupportMessagesFrom } from '#server/areas/help/support-messages.repo.ts'
 import { listAuditEntries } from '#server/platform/access/audit.repo.ts'
 import { getMember } from '#server/platform/access/members.repo.ts'
@@ -22,7 +23,10 @@ export async function exportMember(ctx: ActorContext): Promise<Record<string, un
   return {
     library: ctx.library.name,
     exported_at: ctx.at.toISOString(),
-    profile: without(profile, ['library_id', 'password_hash']),
+    profile: {
+      ...without(profile, ['library_id', 'password_hash']),
+      email: emailOrNone(profile.email),
+    },
     objects: products,
     ...lists,
     done_in_your_name: audit,

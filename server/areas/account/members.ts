@@ -1,5 +1,6 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { Me } from '#contract/shapes/member.ts'
+import { emailOrNone } from '#contract/texts/no-email.ts'
 import { sellsCards } from '#domain/membership.ts'
 import { lastNameOf } from '#domain/names.ts'
 import { isAdmin } from '#domain/permissions.ts'
@@ -101,7 +102,7 @@ export async function memberDocument(ctx: Context, id: string, level?: number): 
     name: member.name,
     first_name: member.first_name,
     last_name: lastNameOf(member),
-    email: readableAddress(member.email),
+    email: readableAddress(emailOrNone(member.email)),
     new_email: member.new_email && readableAddress(member.new_email),
     origin_id: member.origin_id,
     card_number: member.card_number,

@@ -1,6 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import { limits } from '#contract/limits.ts'
 import type { Locale } from '#contract/texts/languages.ts'
+import { hasEmail } from '#contract/texts/no-email.ts'
 import { moveSupportMessages } from '#server/areas/help/support-messages.repo.ts'
 import { AppError } from '#server/core/app-error.ts'
 import {
@@ -11,6 +12,7 @@ import {
 import { findMemberByEmail, getMember, updateMember } from '#server/platform/access/members.repo.ts'
 import type { Context } from '#server/platform/context.ts'
 import { siteOf } from '#server/platform/http/site-address.ts'
+import { moveWaitingEmails } from '#server/platform/mail/mails.repo.ts'
 import { mailPerson, queueTemplateEmail } from '#server/platform/mail/outbox.ts'
 import { issueToken } from './sign-in/mailed-tokens.ts'
 
@@ -29,7 +31,9 @@ export async function askNewAddress(ctx: Context, member: Owner, address: string
   const link = `${siteOf(ctx)}/signup?t=${token}`
   const data = { link, hours: limits.emailVerificationHours }
   const recipient = { ...member, email: address }
-  return mailPerson(ctx, recipient, { kind: 'new_email', ref: token.slice(0, 8), data })
+  // Who had no address completes the registration with it.
+  const kind = hasEmail(member.email) ? 'new_email' : 'verify'
+  return mailPerson(ctx, recipient, { kind, ref: token.slice(0, 8), data })
 }
 
 /** Sends the link again to an address that waits for it, if there is one. */
@@ -48,8 +52,9 @@ export async function moveToAddress(ctx: Context, memberId: string, address: str
   if (await findMemberByEmail(ctx.db, address)) throw new AppError('link_unusable')
   await updateMember(ctx.db, memberId, { email: address })
   await moveSupportMessages(ctx.db, member.email, address)
+  if (!hasEmail(member.email)) await moveWaitingEmails(ctx.db, member.email, address)
   await deleteMailedSecrets(ctx.db, memberId)
-  if (!member.email_verified_at) return
+  if (!member.email_verified_at || !hasEmail(member.email)) return
   await mailPerson(ctx, member, { kind: 'email_changed', ref: ctx.requestId, data: {} })
 }
 

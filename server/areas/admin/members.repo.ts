@@ -1,5 +1,6 @@
 import { type InferResult, sql } from 'kysely'
 import { standingOrderStatuses } from '#contract/order-status.ts'
+import { withoutEmailPattern } from '#contract/texts/no-email.ts'
 import { anyLike } from '#server/core/store/like.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 import { selectNewAddress } from '#server/platform/access/mailed-tokens.repo.ts'
@@ -19,6 +20,7 @@ function selectMembers(db: Db, at: Date) {
       'members.banned',
       'members.can_post_objects',
       'members.max_loans',
+      'members.email_verified_at',
       'members.adhesion_version',
       'members.adhesion_accepted_at',
     ])
@@ -65,12 +67,12 @@ function selectMembers(db: Db, at: Date) {
 
 export type MemberRow = InferResult<ReturnType<typeof selectMembers>>[number]
 
-const found = [
-  'members.name',
-  'members.email',
-  'members.card_number',
-  'members.phone_number',
-] as const
+const found = ['members.name', 'members.card_number', 'members.phone_number'] as const
+
+/** The address of a member without an e-mail is not searched: it has their id. */
+const matches = (pattern: string) =>
+  sql<boolean>`(${anyLike(found, pattern)}
+    or members.email like ${pattern} and members.email not like ${withoutEmailPattern})`
 
 type Shown = {
   at: Date
@@ -88,7 +90,7 @@ export function searchMemberRows(
   { at, banned, expiredBefore, maxLevel, limit }: Shown,
 ): Promise<MemberRow[]> {
   let query = selectMembers(db, at).orderBy('members.name').limit(limit)
-  for (const pattern of patterns) query = query.where(anyLike(found, pattern))
+  for (const pattern of patterns) query = query.where(matches(pattern))
   if (banned) query = query.where('members.banned', '=', true)
   if (expiredBefore !== null) {
     query = query.where(

@@ -5,6 +5,7 @@ import type {
   MemberInput,
   PaperInput,
 } from '#contract/shapes/admin/admin.ts'
+import { emailOrNone } from '#contract/texts/no-email.ts'
 import { paperRefusal, versionDay } from '#domain/adhesion.ts'
 import { instantOf } from '#domain/days/local-time.ts'
 import { lastNameOf, renamed } from '#domain/names.ts'
@@ -69,7 +70,7 @@ export async function saveMember(ctx: StaffContext, id: string, input: MemberInp
     before: { ...pick(before, changes), ...was },
     after: { ...changes, ...asked },
   })
-  return one(ctx, id)
+  return getAdminMember(ctx, id)
 }
 
 /**
@@ -100,7 +101,7 @@ export async function giveCard(ctx: StaffContext, id: string, input: CardInput) 
     created_at: ctx.at,
   })
   await recordWrite(ctx, 'card', id, { after: input })
-  return one(ctx, id)
+  return getAdminMember(ctx, id)
 }
 
 /**
@@ -121,7 +122,7 @@ export async function recordPaper(
   const refusal = paperRefusal({ signedOn: signed_on, today: ctx.today, versionFrom })
   if (refusal === 'ahead') throw invalid('signed_on', 'date')
   if (refusal) throw new AppError('paper_too_old')
-  if (member.adhesion_version === version) return one(ctx, id)
+  if (member.adhesion_version === version) return getAdminMember(ctx, id)
 
   const acceptedAt = instantOf(time_zone, signed_on, '12:00')
   const recorder = ctx.actor.memberId
@@ -130,7 +131,7 @@ export async function recordPaper(
     before: { version: member.adhesion_version, signed_on: null },
     after: { version, signed_on },
   })
-  return one(ctx, id)
+  return getAdminMember(ctx, id)
 }
 
 /**
@@ -151,15 +152,18 @@ export async function requireBelow(ctx: StaffContext, id: string) {
   return member
 }
 
-async function one(ctx: StaffContext, id: string): Promise<AdminMember> {
+/** A member as staff see them. */
+export async function getAdminMember(ctx: StaffContext, id: string): Promise<AdminMember> {
   return present(ctx, await getMemberRow(ctx.db, id, ctx.at))
 }
 
 function present({ library }: StaffContext, row: MemberRow): AdminMember {
-  const { adhesion_version, adhesion_accepted_at, recorded_by, ...member } = row
+  const { adhesion_version, adhesion_accepted_at, email_verified_at, recorded_by, ...member } = row
   const accepted = adhesion_version === library.adhesion_version
   return {
     ...member,
+    email: emailOrNone(member.email),
+    email_confirmed: email_verified_at !== null,
     last_name: lastNameOf(member),
     open_loans: Number(row.open_loans),
     second_factor: Boolean(row.second_factor),

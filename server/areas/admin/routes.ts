@@ -15,6 +15,8 @@ import { listLoans } from './loans.ts'
 import { giveCard, recordPaper, resetMember, saveMember, searchMembers } from './members.ts'
 import { answerMessage, listMessages, markMessage } from './messages.ts'
 import { countNumbers, listAudit } from './numbers.ts'
+import { listLetters, markTold } from './people/letters.ts'
+import { listLike, registerMember } from './people/new-member.ts'
 import {
   changePoint,
   clearPoints,
@@ -64,6 +66,10 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.members.adhesion', (ctx, { params, body }) =>
     recordPaper(ctx, params.id, body),
   )
+  handle(app, 'admin.people.like', (ctx, { query }) => listLike(ctx, query))
+  handle(app, 'admin.people.create', (ctx, { body }) => registerMember(ctx, body))
+  handle(app, 'admin.letters', (ctx, { query }) => listLetters(ctx, query.member))
+  handle(app, 'admin.letters.told', (ctx, { params }) => markTold(ctx, params.id))
   handleSteps(app, 'admin.staff.invite', (ctx, { body }, _, finish) => invite(ctx, body, finish))
   handle(app, 'admin.invitations', listInvitations)
   handle(app, 'admin.invitations.withdraw', (ctx, { params }) => withdrawInvitation(ctx, params.id))

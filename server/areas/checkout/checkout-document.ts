@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { datesOf, periodOf } from '#contract/period.ts'
 import type { Checkout, CheckoutLine } from '#contract/shapes/checkout.ts'
+import { emailOrNone } from '#contract/texts/no-email.ts'
 import { daysInclusive } from '#domain/days/plain-date.ts'
 import type { ProductRow } from '#server/areas/catalogue/products.repo.ts'
 import { pictureOf } from '#server/areas/catalogue/products.ts'
@@ -50,7 +51,7 @@ export function checkoutOf(
     status: 'checkout',
     product: first.product,
     lines,
-    customer: { id, name, card_number, email },
+    customer: { id, name, card_number, email: emailOrNone(email) },
     shipping,
     loan: loanOf(cart),
     note: cart.note,

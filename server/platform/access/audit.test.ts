@@ -6,7 +6,7 @@ import type { AuditEntry } from '#contract/shapes/admin/admin.ts'
 import type { Settings } from '#contract/shapes/admin/setup.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
-import { staffBodies } from '#tests/support/things.ts'
+import { staffBodies, things } from '#tests/support/things.ts'
 import { drill, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 import { startZoho, zohoSecrets } from '#tests/support/zoho.ts'
 
@@ -185,6 +185,10 @@ const writes: Record<Writes, () => Promise<Call>> = {
     const copies = await get('/v1/admin/objects/ogt-0001/copies')
     return { id: copies.find((one: { removable: boolean }) => one.removable).id }
   },
+  'admin.people.create': async () => ({
+    body: { first_name: 'Pia', last_name: '', phone_number: '051 23456', email: null, paper: null },
+  }),
+  'admin.letters.told': async () => ({ id: await things(world).make.letters('bologna') }),
   'admin.members.save': async () => ({ id: 'scaduta', body: member }),
   'admin.members.card': async () => ({
     id: 'scaduta',

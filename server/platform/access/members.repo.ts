@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { standingOrderStatuses } from '#contract/order-status.ts'
+import { withoutEmailPattern } from '#contract/texts/no-email.ts'
 import { collectedStates } from '#domain/loans/states.ts'
 import type { MembersTable } from '#server/core/store/tables/people.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
@@ -57,7 +58,12 @@ export function searchMembers(
     .selectFrom('members')
     .select(['id', 'name', 'email', 'level', 'card_number'])
     .where('deleted_at', 'is', null)
-    .where(eb => eb.or([eb('email', 'like', pattern), eb(eb.fn('lower', ['id']), 'like', pattern)]))
+    .where(eb =>
+      eb.or([
+        eb.and([eb('email', 'like', pattern), eb('email', 'not like', withoutEmailPattern)]),
+        eb(eb.fn('lower', ['id']), 'like', pattern),
+      ]),
+    )
     .orderBy(sort)
     .limit(most)
     .execute()

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { withoutEmailPattern } from '#contract/texts/no-email.ts'
 import type { MailsTable } from '#server/core/store/tables/emails.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 
@@ -24,6 +25,29 @@ export function insertEmailFor(part: string, mail: EmailRow) {
     from ${sql.table(part)} on conflict do nothing`
 }
 
+/** Sends what waits for one address to another, unless the same e-mail is known there already. */
+export function moveWaitingEmails(db: Db, from: string, to: string) {
+  return db
+    .updateTable('mails')
+    .set({ recipient: to })
+    .where('recipient', '=', from)
+    .where('sent_at', 'is', null)
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('mails as same')
+            .select('same.id')
+            .where('same.recipient', '=', to)
+            .whereRef('same.kind', '=', 'mails.kind')
+            .whereRef('same.ref', '=', 'mails.ref')
+            .whereRef('same.day', '=', 'mails.day'),
+        ),
+      ),
+    )
+    .execute()
+}
+
 /** An e-mail to send now, with its library's name. */
 export type DueEmail = Pick<
   Selectable<MailsTable>,
@@ -34,7 +58,8 @@ type Claim = { after: string; now: Date; until: Date; oldest: Date; maxAttempts:
 
 /**
  * Claims the first e-mail of the next library after `after`, by id, that has one: due, not expired, queued after
- * `oldest` and tried less than `maxAttempts` times. Until `until` no other process gets it.
+ * `oldest` and tried less than `maxAttempts` times. Until `until` no other process gets it. Those to members without an
+ * e-mail are told by staff instead.
  */
 export async function claimDueEmail(db: AnyDb, { after, now, until, oldest, maxAttempts }: Claim) {
   const { rows } = await sql<DueEmail>`
@@ -44,6 +69,7 @@ export async function claimDueEmail(db: AnyDb, { after, now, until, oldest, maxA
         select library_id, id from mails
         where sent_at is null and library_id > ${after} and created_at > ${oldest} and due_at <= ${now}
           and attempts < ${maxAttempts} and (stale_at is null or stale_at > ${now})
+          and recipient not like ${withoutEmailPattern}
         order by library_id, created_at, id limit 1 for update skip locked)
       returning mails.library_id, mails.id, mails.recipient, mails.reply_to, mails.subject, mails.body,
         mails.calendar, mails.unsubscribe, libraries.name`.execute(db)
@@ -77,9 +103,8 @@ export function postponeEmail(db: AnyDb, { library_id, id }: Key, failure: strin
 export async function oldestWaitingEmail(db: AnyDb, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ since: Date | null }>`
       select min(case attempts when 0 then due_at else created_at end) as since from mails
-      where sent_at is null and (attempts > 0 or due_at <= ${now}) and (stale_at is null or stale_at > ${now})`.execute(
-    db,
-  )
+      where sent_at is null and (attempts > 0 or due_at <= ${now}) and (stale_at is null or stale_at > ${now})
+        and recipient not like ${withoutEmailPattern}`.execute(db)
   return rows[0]?.since ?? null
 }
 

@@ -1,3 +1,4 @@
+import { hasEmail } from '#contract/texts/no-email.ts'
 import { signUnsubscribe } from '#server/platform/access/unsubscribe-token.ts'
 import type { Context } from '#server/platform/context.ts'
 import { siteOf } from '#server/platform/http/site-address.ts'
@@ -5,7 +6,7 @@ import { writeNotification } from '#server/platform/mail/notification-text.ts'
 import { emailRow } from '#server/platform/mail/outbox.ts'
 import type { Delivery, Notification, Recipient } from './notification.ts'
 
-/** A notification as an e-mail, with a link that turns its topic off. */
+/** A notification as an e-mail, with a link that turns its topic off. Without an address staff tell it, so it has no links. */
 export async function emailOf(
   ctx: Context,
   recipient: Recipient,
@@ -14,7 +15,9 @@ export async function emailOf(
 ) {
   const { language } = recipient
   const site = siteOf(ctx)
-  const token = always ? null : await signUnsubscribe(ctx, { memberId: recipient.id, topic })
+  const isMail = hasEmail(recipient.email)
+  const token =
+    always || !isMail ? null : await signUnsubscribe(ctx, { memberId: recipient.id, topic })
   return emailRow(ctx, {
     to: recipient.email,
     kind: notification.kind,
@@ -23,7 +26,7 @@ export async function emailOf(
       ...notification.write(language),
       library: ctx.library.name,
       first_name: recipient.first_name,
-      link: site + notification.path,
+      link: isMail ? site + notification.path : '',
       ofMoney: notification.ofMoney ?? false,
       off: token && `${site}/unsubscribe?t=${token}`,
     }),

@@ -44,9 +44,10 @@ export function ContactForm({ me }: { me: Me }) {
       domicile_geo: { address, cap, city, province },
       language: chooseLanguage(offeredLanguages(), me.language),
     },
-    check: values => ({
-      ...phoneFaults('phone_number', values.phone_number),
-      ...faultsOf(contactData, values),
+    // An address that stays is not checked: staff register members without one.
+    check: ({ email, ...rest }) => ({
+      ...phoneFaults('phone_number', rest.phone_number),
+      ...faultsOf(contactData, email.trim() === me.email ? rest : { ...rest, email }),
     }),
     send: ({ email, ...rest }) =>
       send(email.trim() === me.email ? rest : { ...rest, email: email.trim() }),

@@ -3,6 +3,7 @@ import type { ReceivedOf } from '#contract/endpoints.ts'
 import { faultsOf } from '#contract/faults.ts'
 import { fiscalCode } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import type { Locale } from '#contract/texts/languages.ts'
 import { waysOf } from '#server/areas/second-factor/factors.ts'
 import { AppError, invalid } from '#server/core/app-error.ts'
 import type { MembersTable } from '#server/core/store/tables/people.ts'
@@ -97,12 +98,18 @@ function fiscalCodeOf(ctx: RequestContext, text: string): string {
 
 type Recipient = { id: string; email: string; first_name: string }
 
-async function sendVerification(ctx: Context, recipient: Recipient, from: string | undefined) {
+/** Sends the link that confirms an address; `from`: the page to which it leads back. */
+export async function sendVerification(
+  ctx: Context,
+  recipient: Recipient,
+  from?: string,
+  language: Locale = ctx.request.locale,
+) {
   const token = await issueToken(ctx, recipient.id, 'email', verificationMs)
   const back = from ? `&from=${encodeURIComponent(from)}` : ''
   const link = `${siteOf(ctx)}/signup?t=${token}${back}`
   const data = { link, hours: limits.emailVerificationHours }
-  const spoken = { ...recipient, language: ctx.request.locale }
+  const spoken = { ...recipient, language }
   await mailPerson(ctx, spoken, { kind: 'verify', ref: token.slice(0, 8), data })
 }
 

@@ -66,6 +66,8 @@ function useActionNames(): Record<string, string> {
     copies: t`Copie aggiunte`,
     copy: t`Copia di un oggetto`,
     member: t`Iscritto`,
+    member_registered: t`Nuovo iscritto`,
+    letter_told: t`Avviso detto di persona`,
     factors_reset: t`Secondo passaggio tolto`,
     sessions: t`Uscita da tutti i dispositivi`,
     all_sessions: t`Uscita di tutti`,

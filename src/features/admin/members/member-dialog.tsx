@@ -54,7 +54,7 @@ export function MemberDialog({ member, level, onClose }: Props) {
   const loans = member.open_loans
   // What is written above stays until it is saved.
   const done = () => form.props['data-unsaved'] || onClose()
-  const waiting = member.new_email
+  const waiting = member.new_email ?? (member.email_confirmed === false && member.email)
   return (
     <Dialog open onClose={onClose} title={member.name} drawer>
       <div className={layout.stack}>

@@ -1,17 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { AdminMember } from '#contract/shapes/admin/admin.ts'
 import { adminLevel, isAdmin, isSuper } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useChoiceInAddress, useWordsInAddress } from '#src/library/address/use-in-address.ts'
+import { NewMember } from '#src/library/members/new-member.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
+import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
+import { Letters } from './letters.tsx'
 import { MemberDialog } from './member-dialog.tsx'
-import { StaffInvitations } from './staff-invitations.tsx'
+import { PendingInvitations, StaffActions } from './staff-invitations.tsx'
 
 type Show = 'all' | 'banned' | 'expired' | 'staff'
 
@@ -20,6 +24,7 @@ export function MembersPage() {
   const { t } = useLingui()
   const level = useQuery(queryFor('me.get')).data?.level ?? adminLevel
   const { words: k, ...search } = useWordsInAddress()
+  const [chosen, setChosen] = useState<AdminMember | null>(null)
   const [show, setShow] = useChoiceInAddress<Show>('show', ['all', 'expired', 'banned', 'staff'])
   const query = useQuery({
     ...queryFor('admin.members', { query: { ...(k && { k }), show } }),
@@ -27,7 +32,12 @@ export function MembersPage() {
   })
   return (
     <>
-      {isSuper(level) && <StaffInvitations level={level} />}
+      <div className={layout.actions}>
+        <NewMember onMember={setChosen} />
+        {isSuper(level) && <StaffActions level={level} />}
+      </div>
+      {isSuper(level) && <PendingInvitations />}
+      <Letters />
       <AdminList
         query={query}
         none={t`Nessun iscritto trovato`}
@@ -47,6 +57,7 @@ export function MembersPage() {
       >
         {(row, open) => <MemberRow member={row} onOpen={open} />}
       </AdminList>
+      {chosen && <MemberDialog member={chosen} level={level} onClose={() => setChosen(null)} />}
     </>
   )
 }
@@ -57,7 +68,7 @@ function MemberRow({ member, onOpen }: { member: AdminMember; onOpen: () => void
   return (
     <ListRow
       title={name}
-      details={[[email, phone_number, card_number].filter(Boolean).join(' · ')]}
+      details={[[email || t`senza e-mail`, phone_number, card_number].filter(Boolean).join(' · ')]}
     >
       <MemberState member={member} />
       <Button look="secondary" small aria-label={t`Modifica ${name}`} onClick={onOpen}>

@@ -28,25 +28,22 @@ import { ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
 import { EndAllSessions } from './member-access.tsx'
 
-/** For a super: the invitations to the staff, and signing everybody out. */
-export function StaffInvitations({ level }: { level: number }) {
+/** For a super: inviting to the staff, and signing everybody out. */
+export function StaffActions({ level }: { level: number }) {
   const [inviting, setInviting] = useState(false)
   return (
     <>
-      <div className={layout.actions}>
-        <Button look="secondary" onClick={() => setInviting(true)}>
-          <Trans>Invita chi gestisce</Trans>
-        </Button>
-        <EndAllSessions />
-      </div>
-      <PendingInvitations />
+      <Button look="secondary" onClick={() => setInviting(true)}>
+        <Trans>Invita chi gestisce</Trans>
+      </Button>
+      <EndAllSessions />
       {inviting && <InviteDialog level={level} onClose={() => setInviting(false)} />}
     </>
   )
 }
 
 /** The invitations to the staff that were not accepted yet, if there are any; a super can withdraw them. */
-function PendingInvitations() {
+export function PendingInvitations() {
   const { t } = useLingui()
   const query = useQuery(queryFor('admin.invitations'))
   if (query.data ? query.data.length === 0 : !query.error) return null

@@ -10,6 +10,7 @@ import { queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
+import { NewMember } from '#src/library/members/new-member.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { DeskLoanState } from '#src/library/products/desk-loan-state.tsx'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
@@ -119,6 +120,7 @@ export function Found({ words, choices }: { words: string; choices: DeskChoices 
           </li>
         ))}
       </ul>
+      {members.length === 0 && <NewMember words={words} onMember={choices.onMember} />}
       {rest > 0 && (
         <p className={styles.small}>
           <Trans>E altri {rest}: scrivi qualche lettera in più.</Trans>

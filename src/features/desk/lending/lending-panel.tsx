@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { DeskChecksAnswer } from '#contract/shapes/desk/lending.ts'
 import type { DeskBooking } from '#contract/shapes/desk.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { NewMember } from '#src/library/members/new-member.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { useBasket } from './basket.ts'
@@ -18,7 +19,7 @@ import { Things } from './things.tsx'
 /** Who borrows what, what the rules say, and the button that hands it out. `onDone` goes on with the next person. */
 export function LendingPanel({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
-  const { basket, clear } = useBasket()
+  const { basket, change, clear } = useBasket()
   const [lent, setLent] = useState<DeskBooking | null>(null)
   const isEmpty = !basket.member && basket.things.length === 0
   return (
@@ -48,6 +49,11 @@ export function LendingPanel({ onDone }: { onDone: () => void }) {
             }}
           />
         </section>
+      )}
+      {!basket.member && (
+        <div className={styles.acts}>
+          <NewMember onMember={member => change({ member, reasons: {} })} />
+        </div>
       )}
       {lent && <Lent key={lent.id} booking={lent} onUndone={onDone} />}
     </>

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { email, instant, keywords, maybeShortText, phone, shortText } from '../../fields.ts'
+import { adminMember, paperInput } from './admin.ts'
+
+/** Somebody whom staff register. A telephone or an e-mail is needed: see `reachFaults`. */
+export const newMember = v.object({
+  first_name: shortText,
+  last_name: maybeShortText,
+  phone_number: v.nullable(phone),
+  email: v.nullable(email),
+  /** The present adhesion, if they signed it on paper. */
+  paper: v.nullable(paperInput),
+})
+export type NewMember = v.InferOutput<typeof newMember>
+
+/** The violated rule of a person who cannot be reached. */
+export const reachFaults = ({ phone_number, email }: Pick<NewMember, 'phone_number' | 'email'>) =>
+  phone_number === null && email === null ? { phone_number: 'required' } : {}
+
+/** What is known of a person who may be a member already. */
+export const likeQuery = v.object({
+  name: v.optional(keywords, ''),
+  phone: v.optional(keywords, ''),
+  email: v.optional(keywords, ''),
+})
+
+export const likenesses = ['phone', 'email', 'name'] as const
+
+/** A member who may be the same person, and what is the same or alike. */
+export const likeMember = v.object({
+  member: adminMember,
+  by: v.array(v.picklist(likenesses)),
+})
+export type LikeMember = v.InferOutput<typeof likeMember>
+
+/** What a member without an e-mail was to be told: staff call them, or print it. */
+export const letter = v.object({
+  id: v.string(),
+  member: v.object({
+    id: v.string(),
+    name: v.string(),
+    phone_number: v.nullable(v.string()),
+  }),
+  subject: v.string(),
+  body: v.string(),
+  due_at: instant,
+})
+export type Letter = v.InferOutput<typeof letter>
