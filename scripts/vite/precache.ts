@@ -37,8 +37,9 @@ export const needNetwork = [
   'src/i18n/locales/',
   // Only old browsers request it, at start, and the worker stores what was requested.
   'node_modules/@oddbird/popover-polyfill/',
-  // Several pages share the sign-in form and the camera, so they have no source of their own in the manifest.
+  // Shared parts have no source of their own in the manifest: the camera, the table of the administration's pages, the sign-in form.
   '_camera-',
+  '_sections-',
   '_sign-in-ways-',
 ]
 
