@@ -10,6 +10,7 @@ import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { checkoutEndpoints } from './endpoints/checkout.ts'
 import { crmEndpoints } from './endpoints/crm.ts'
 import { deskEndpoints } from './endpoints/desk/desk.ts'
+import { tillEndpoints } from './endpoints/desk/till.ts'
 import { helpEndpoints } from './endpoints/help.ts'
 import { identityEndpoints } from './endpoints/identity.ts'
 import { libraryEndpoints } from './endpoints/library.ts'
@@ -57,6 +58,7 @@ export const endpoints = {
   ...purchaseEndpoints,
   ...pushEndpoints,
   ...deskEndpoints,
+  ...tillEndpoints,
   ...lockerEndpoints,
   ...helpEndpoints,
   ...websiteEndpoints,

@@ -14,6 +14,7 @@ export type Kind =
   | 'copies'
   | 'loans'
   | 'bookings'
+  | 'receipts'
   | 'headquarters'
   | 'members'
   | 'reviews'
@@ -29,6 +30,7 @@ export const staffBodies: Partial<Record<EndpointName, object | ((id: string) =>
   'desk.handovers': (loan: string) => ({ kind: 'hand_out', loans: [{ loan }] }),
   'desk.denials': (loan: string) => ({ motivation: 'Non si trova', loans: [{ loan }] }),
   'desk.maintenance': { maintenance: true },
+  'till.reverse': { reason: 'Per errore', point: desks.bologna },
   'admin.points.save': { hours: everyDay, holidays: [], additional_days: [] },
   'admin.points.change': {
     name: 'Punto',
@@ -79,6 +81,7 @@ export const staffBodies: Partial<Record<EndpointName, object | ((id: string) =>
 
 /** Things of either library, inserted directly. */
 export function things(world: World) {
+  let receipts = 0
   const run = (text: string) => acrossLibraries(world.store, db => sql.raw(text).execute(db))
 
   async function insert(table: string, library: Library, row: Record<string, unknown>) {
@@ -131,6 +134,17 @@ export function things(world: World) {
       }),
     loans: loan,
     bookings: loan,
+    receipts: library =>
+      insert('receipts', library, {
+        year: 2020,
+        number: ++receipts,
+        kind: 'contribution',
+        method: 'cash',
+        cents: 500,
+        headquarters_id: desks[library],
+        day: '2020-11-20',
+        made_at: '2020-11-20',
+      }),
     headquarters: library => point(library, 'desk'),
     members: member,
     reviews: async library => {
@@ -208,6 +222,7 @@ export const tableOf: Record<Kind, string> = {
   copies: 'copies',
   loans: 'loans',
   bookings: 'loans',
+  receipts: 'receipts',
   headquarters: 'headquarters',
   members: 'members',
   reviews: 'reviews',
