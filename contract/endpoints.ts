@@ -10,7 +10,8 @@ import { calendarEndpoints } from './endpoints/calendar.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { checkoutEndpoints } from './endpoints/checkout.ts'
 import { crmEndpoints } from './endpoints/crm.ts'
-import { deskEndpoints } from './endpoints/desk.ts'
+import { deskEndpoints } from './endpoints/desk/desk.ts'
+import { tillEndpoints } from './endpoints/desk/till.ts'
 import { helpEndpoints } from './endpoints/help.ts'
 import { identityEndpoints } from './endpoints/identity.ts'
 import { libraryEndpoints } from './endpoints/library.ts'
@@ -58,6 +59,7 @@ export const endpoints = {
   ...purchaseEndpoints,
   ...pushEndpoints,
   ...deskEndpoints,
+  ...tillEndpoints,
   ...lockerEndpoints,
   ...helpEndpoints,
   ...websiteEndpoints,

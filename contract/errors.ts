@@ -133,6 +133,11 @@ export const errorStatus = {
   not_reviewable: 409,
   // money
   membership_active: 409,
+  card_changed: 409,
+  price_changed: 409,
+  receipt_reversed: 409,
+  till_changed: 409,
+  till_closed: 409,
   payment_not_completed: 402,
   payment_mismatch: 409,
   payment_pending: 409,

@@ -91,6 +91,8 @@ const table = {
   '/desk/returns': desk,
   '/desk/labels': desk,
   '/desk/lockers': desk,
+  '/desk/till': desk,
+  '/desk/receipts/:id': desk,
   '/waiting': {},
   '/me/rinnovo-tessera': checkout,
   '/me/memberships': member,

@@ -84,6 +84,16 @@ export const readGroups = {
   factors: ['me.get', 'devices.list'],
   points: ['admin.points', 'headquarters.list', 'admin.audit'],
   members: ['admin.members', 'admin.audit', 'desk.checks'],
+  /** After money moved at the desk. */
+  till: [
+    'till.get',
+    'till.month',
+    'till.cards',
+    'till.receipt',
+    'admin.members',
+    'admin.audit',
+    'desk.checks',
+  ],
   messages: ['admin.messages', 'admin.audit'],
   files: ['files.list', 'admin.audit'],
   libraries: ['admin.libraries', 'admin.audit'],

@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 067-people-without-email.sql
+-- Newest migration: 069-receipts.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -158,6 +158,93 @@ CREATE TABLE payment_accounts (
   webhook_id text NOT NULL DEFAULT '',
   PRIMARY KEY (library_id, client_id),
   FOREIGN KEY (library_id) REFERENCES libraries(id)
+);
+
+-- Money that moved: a card or a contribution, or with a negative amount what was given back of one. Rows are only added: the
+-- server may write nothing of them later but their closing.
+CREATE TABLE receipts (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  year integer NOT NULL,
+  number integer NOT NULL,
+  kind text NOT NULL,
+  method text NOT NULL,
+  cents integer NOT NULL,
+  -- Who paid; NULL: nobody in particular.
+  member_id text,
+  -- The card as it was sold, with its days; the membership itself may be gone since.
+  card_name text,
+  valid_from date,
+  valid_to date,
+  membership_id text,
+  -- Why it was free, or given back; a note of a contribution.
+  reason text NOT NULL DEFAULT '',
+  -- The receipt that this one gives back.
+  reversal_of text,
+  -- Where the till is; NULL: paid online.
+  headquarters_id text,
+  day date NOT NULL,
+  made_by text,
+  made_at timestamptz NOT NULL,
+  closing_id text,
+  PRIMARY KEY (library_id, id),
+  UNIQUE (library_id, reversal_of),
+  UNIQUE (library_id, year, number),
+  FOREIGN KEY (library_id, closing_id) REFERENCES closings(library_id, id),
+  FOREIGN KEY (library_id) REFERENCES libraries(id),
+  FOREIGN KEY (library_id, headquarters_id) REFERENCES headquarters(library_id, id),
+  FOREIGN KEY (library_id, made_by) REFERENCES members(library_id, id),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id),
+  FOREIGN KEY (library_id, membership_id) REFERENCES memberships(library_id, id) ON DELETE SET NULL (membership_id),
+  FOREIGN KEY (library_id, reversal_of) REFERENCES receipts(library_id, id),
+  CHECK ((method = 'free') = (cents = 0)),
+  CHECK ((cents < 0) <= (reversal_of IS NOT NULL)),
+  CHECK (method <> 'free' OR reason <> ''),
+  CHECK (reversal_of IS NULL OR reason <> ''),
+  CHECK ((kind = 'card') = (card_name IS NOT NULL AND valid_from IS NOT NULL AND valid_to IS NOT NULL)),
+  CHECK (kind <> 'card' OR member_id IS NOT NULL),
+  CHECK (kind IN ('card', 'contribution')),
+  CHECK (method IN ('cash', 'terminal', 'transfer', 'online', 'free'))
+);
+CREATE INDEX receipts_closing ON receipts (library_id, closing_id);
+CREATE INDEX receipts_day ON receipts (library_id, day);
+CREATE INDEX receipts_member ON receipts (library_id, member_id);
+CREATE INDEX receipts_membership ON receipts (library_id, membership_id);
+CREATE INDEX receipts_open ON receipts (library_id, headquarters_id) WHERE closing_id IS NULL;
+
+-- The last number of each year. Its row is locked until the receipt is saved, so that a refused one leaves no gap.
+CREATE TABLE receipt_years (
+  library_id text NOT NULL,
+  year integer NOT NULL,
+  last_number integer NOT NULL,
+  PRIMARY KEY (library_id, year),
+  FOREIGN KEY (library_id) REFERENCES libraries(id),
+  CHECK (last_number > 0)
+);
+
+-- Money at the desk. A closing counts the till of a point; its sums are those of the receipts that name it.
+CREATE TABLE closings (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  headquarters_id text NOT NULL,
+  day date NOT NULL,
+  -- What was in the till at its beginning, what its receipts in cash come to, what was counted, and how much of that was taken
+  -- away, such as to the bank. The rest is what the next one begins with.
+  opening_cents integer NOT NULL,
+  cash_cents integer NOT NULL,
+  counted_cents integer NOT NULL,
+  taken_cents integer NOT NULL,
+  note text NOT NULL DEFAULT '',
+  closed_by text NOT NULL,
+  closed_at timestamptz NOT NULL,
+  PRIMARY KEY (library_id, id),
+  UNIQUE (library_id, headquarters_id, day),
+  FOREIGN KEY (library_id, closed_by) REFERENCES members(library_id, id),
+  FOREIGN KEY (library_id) REFERENCES libraries(id),
+  FOREIGN KEY (library_id, headquarters_id) REFERENCES headquarters(library_id, id),
+  CHECK (taken_cents >= 0 AND taken_cents <= counted_cents),
+  CHECK (counted_cents >= 0),
+  CHECK (opening_cents >= 0)
 );
 
 CREATE TABLE sessions (
@@ -479,6 +566,8 @@ CREATE TABLE copies (
   CHECK (state IN ('in_service', 'repair', 'missing', 'retired')),
   CHECK (value_cents >= 0)
 );
+-- The copies of a product besides its first, which the stored catalogue lists. Most products have none.
+CREATE INDEX copies_further ON copies (library_id, object_id) WHERE id <> object_id;
 -- The few that are not in service are looked through each minute: another copy may be free for who waits.
 CREATE INDEX copies_not_in_service ON copies (library_id, object_id) WHERE state <> 'in_service';
 CREATE TRIGGER copies_added AFTER INSERT ON copies FOR EACH ROW

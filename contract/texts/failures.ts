@@ -140,6 +140,11 @@ export const failures: FailureTexts = italian({
   not_reviewable: 'Puoi recensire un oggetto dopo averlo riportato.',
   website_keys_full: 'Ci sono già troppe chiavi. Togline una che non serve più.',
   membership_active: 'La tua tessera è già attiva.',
+  card_changed: 'In quei giorni ha già una tessera: guarda fino a quando vale.',
+  price_changed: 'Nel frattempo il prezzo è cambiato. Guarda quello di adesso.',
+  receipt_reversed: 'Questa ricevuta è già stata stornata.',
+  till_changed: 'Nel frattempo la cassa è cambiata: guarda i movimenti e conta di nuovo.',
+  till_closed: 'Oggi questa cassa è già chiusa: quello che viene dopo va nella prossima chiusura.',
   payment_not_completed: 'Il pagamento non è stato completato: non ti è stato addebitato nulla.',
   payment_mismatch:
     'Il pagamento non corrisponde a quello richiesto. Scrivici: controlliamo insieme.',

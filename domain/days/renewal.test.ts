@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeUntil, renewableFrom, renewedPeriod } from './renewal.ts'
+import { activeUntil, dayAfterCards, renewableFrom, renewedPeriod, sharesDays } from './renewal.ts'
 
 const today = '2026-11-20'
 
@@ -36,4 +36,23 @@ test.each([
   ['2026-12-31', 12, '2027-12-30'],
 ])('a membership bought on %s for %i months ends on %s', (day, months, to) => {
   expect(renewedPeriod(day, months)).toEqual({ from: day, to })
+})
+
+test('a card of the desk begins after all others, also after one that has not begun', () => {
+  expect(dayAfterCards([], today)).toBe(today)
+  expect(dayAfterCards([{ from: '2025-11-20', to: '2026-11-19' }], today)).toBe(today)
+  expect(dayAfterCards([{ from: '2025-11-21', to: today }], today)).toBe('2026-11-21')
+  const later = [
+    { from: '2027-03-01', to: '2028-02-29' },
+    { from: '2025-12-01', to: '2026-11-30' },
+  ]
+  expect(dayAfterCards(later, today)).toBe('2028-03-01')
+})
+
+test('cards share days if one begins before the other ends', () => {
+  const cards = [{ from: '2026-01-01', to: '2026-12-31' }]
+  expect(sharesDays(cards, { from: '2026-12-31', to: '2027-12-30' })).toBe(true)
+  expect(sharesDays(cards, { from: '2025-02-01', to: '2026-01-01' })).toBe(true)
+  expect(sharesDays(cards, { from: '2027-01-01', to: '2027-12-31' })).toBe(false)
+  expect(sharesDays(cards, { from: '2025-01-01', to: '2025-12-31' })).toBe(false)
 })

@@ -18,3 +18,17 @@ export function renewableFrom(cards: readonly CardPeriod[], today: PlainDate): P
 export function renewedPeriod(today: PlainDate, months: number): CardPeriod {
   return { from: today, to: addDays(addMonths(today, months), -1) }
 }
+
+/** The first day, from `today` on, after all cards that somebody has: one from then on shares no day with another. */
+export function dayAfterCards(cards: readonly CardPeriod[], today: PlainDate): PlainDate {
+  const last = cards
+    .map(({ to }) => to)
+    .sort()
+    .at(-1)
+  return last === undefined || last < today ? today : addDays(last, 1)
+}
+
+/** Whether a card shares a day with one of others. */
+export function sharesDays(cards: readonly CardPeriod[], { from, to }: CardPeriod): boolean {
+  return cards.some(card => card.from <= to && from <= card.to)
+}

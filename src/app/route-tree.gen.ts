@@ -41,6 +41,7 @@ import { Route as MemberDeskDayRouteImport } from './../routes/_member/desk/day'
 import { Route as MemberDeskLabelsRouteImport } from './../routes/_member/desk/labels'
 import { Route as MemberDeskLockersRouteImport } from './../routes/_member/desk/lockers'
 import { Route as MemberDeskReturnsRouteImport } from './../routes/_member/desk/returns'
+import { Route as MemberDeskTillRouteImport } from './../routes/_member/desk/till'
 import { Route as MemberMeIndexRouteImport } from './../routes/_member/me/index'
 import { Route as MemberMeAccountRouteImport } from './../routes/_member/me/account'
 import { Route as MemberMeMembershipsRouteImport } from './../routes/_member/me/memberships'
@@ -55,6 +56,7 @@ import { Route as CatalogsSlugChar123IdChar125RouteImport } from './../routes/ca
 import { Route as SigninOidCallbackRouteImport } from './../routes/signin_.oid.callback'
 import { Route as MemberCheckoutIdCbRouteImport } from './../routes/_member/checkout/$id.cb'
 import { Route as MemberCheckoutPpCbRouteImport } from './../routes/_member/checkout/pp.cb'
+import { Route as MemberDeskReceiptsIdRouteImport } from './../routes/_member/desk/receipts.$id'
 import { Route as MemberMeOrdersIndexRouteImport } from './../routes/_member/me/orders/index'
 import { Route as MemberMeOrdersIdRouteImport } from './../routes/_member/me/orders/$id'
 import { Route as MemberMeProductsChar123IdChar125RouteImport } from './../routes/_member/me/products/{-$id}'
@@ -221,6 +223,11 @@ const MemberDeskReturnsRoute = MemberDeskReturnsRouteImport.update({
   path: '/desk/returns',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MemberDeskTillRoute = MemberDeskTillRouteImport.update({
+  id: '/_member/desk/till',
+  path: '/desk/till',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MemberMeIndexRoute = MemberMeIndexRouteImport.update({
   id: '/_member/me/',
   path: '/me/',
@@ -292,6 +299,11 @@ const MemberCheckoutPpCbRoute = MemberCheckoutPpCbRouteImport.update({
   path: '/checkout/pp/cb',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MemberDeskReceiptsIdRoute = MemberDeskReceiptsIdRouteImport.update({
+  id: '/_member/desk/receipts/$id',
+  path: '/desk/receipts/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MemberMeOrdersIndexRoute = MemberMeOrdersIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -346,6 +358,7 @@ export interface FileRoutesByFullPath {
   '/desk/labels': typeof MemberDeskLabelsRoute
   '/desk/lockers': typeof MemberDeskLockersRoute
   '/desk/returns': typeof MemberDeskReturnsRoute
+  '/desk/till': typeof MemberDeskTillRoute
   '/me/account': typeof MemberMeAccountRoute
   '/me/memberships': typeof MemberMeMembershipsRoute
   '/me/notices': typeof MemberMeNoticesRoute
@@ -361,6 +374,7 @@ export interface FileRoutesByFullPath {
   '/me/': typeof MemberMeIndexRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
+  '/desk/receipts/$id': typeof MemberDeskReceiptsIdRoute
   '/me/orders/$id': typeof MemberMeOrdersIdRoute
   '/me/products/{-$id}': typeof MemberMeProductsChar123IdChar125Route
   '/me/orders/': typeof MemberMeOrdersIndexRoute
@@ -398,6 +412,7 @@ export interface FileRoutesByTo {
   '/desk/labels': typeof MemberDeskLabelsRoute
   '/desk/lockers': typeof MemberDeskLockersRoute
   '/desk/returns': typeof MemberDeskReturnsRoute
+  '/desk/till': typeof MemberDeskTillRoute
   '/me/account': typeof MemberMeAccountRoute
   '/me/memberships': typeof MemberMeMembershipsRoute
   '/me/notices': typeof MemberMeNoticesRoute
@@ -412,6 +427,7 @@ export interface FileRoutesByTo {
   '/me': typeof MemberMeIndexRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
+  '/desk/receipts/$id': typeof MemberDeskReceiptsIdRoute
   '/me/orders/$id': typeof MemberMeOrdersIdRoute
   '/me/products/{-$id}': typeof MemberMeProductsChar123IdChar125Route
   '/me/orders': typeof MemberMeOrdersIndexRoute
@@ -450,6 +466,7 @@ export interface FileRoutesById {
   '/_member/desk/labels': typeof MemberDeskLabelsRoute
   '/_member/desk/lockers': typeof MemberDeskLockersRoute
   '/_member/desk/returns': typeof MemberDeskReturnsRoute
+  '/_member/desk/till': typeof MemberDeskTillRoute
   '/_member/me/account': typeof MemberMeAccountRoute
   '/_member/me/memberships': typeof MemberMeMembershipsRoute
   '/_member/me/notices': typeof MemberMeNoticesRoute
@@ -465,6 +482,7 @@ export interface FileRoutesById {
   '/_member/me/': typeof MemberMeIndexRoute
   '/_member/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/_member/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
+  '/_member/desk/receipts/$id': typeof MemberDeskReceiptsIdRoute
   '/_member/me/orders/$id': typeof MemberMeOrdersIdRoute
   '/_member/me/products/{-$id}': typeof MemberMeProductsChar123IdChar125Route
   '/_member/me/orders/': typeof MemberMeOrdersIndexRoute
@@ -504,6 +522,7 @@ export interface FileRouteTypes {
     | '/desk/labels'
     | '/desk/lockers'
     | '/desk/returns'
+    | '/desk/till'
     | '/me/account'
     | '/me/memberships'
     | '/me/notices'
@@ -519,6 +538,7 @@ export interface FileRouteTypes {
     | '/me/'
     | '/checkout/$id/cb'
     | '/checkout/pp/cb'
+    | '/desk/receipts/$id'
     | '/me/orders/$id'
     | '/me/products/{-$id}'
     | '/me/orders/'
@@ -556,6 +576,7 @@ export interface FileRouteTypes {
     | '/desk/labels'
     | '/desk/lockers'
     | '/desk/returns'
+    | '/desk/till'
     | '/me/account'
     | '/me/memberships'
     | '/me/notices'
@@ -570,6 +591,7 @@ export interface FileRouteTypes {
     | '/me'
     | '/checkout/$id/cb'
     | '/checkout/pp/cb'
+    | '/desk/receipts/$id'
     | '/me/orders/$id'
     | '/me/products/{-$id}'
     | '/me/orders'
@@ -607,6 +629,7 @@ export interface FileRouteTypes {
     | '/_member/desk/labels'
     | '/_member/desk/lockers'
     | '/_member/desk/returns'
+    | '/_member/desk/till'
     | '/_member/me/account'
     | '/_member/me/memberships'
     | '/_member/me/notices'
@@ -622,6 +645,7 @@ export interface FileRouteTypes {
     | '/_member/me/'
     | '/_member/checkout/$id/cb'
     | '/_member/checkout/pp/cb'
+    | '/_member/desk/receipts/$id'
     | '/_member/me/orders/$id'
     | '/_member/me/products/{-$id}'
     | '/_member/me/orders/'
@@ -660,6 +684,7 @@ export interface RootRouteChildren {
   MemberDeskLabelsRoute: typeof MemberDeskLabelsRoute
   MemberDeskLockersRoute: typeof MemberDeskLockersRoute
   MemberDeskReturnsRoute: typeof MemberDeskReturnsRoute
+  MemberDeskTillRoute: typeof MemberDeskTillRoute
   MemberMeAccountRoute: typeof MemberMeAccountRoute
   MemberMeMembershipsRoute: typeof MemberMeMembershipsRoute
   MemberMeNoticesRoute: typeof MemberMeNoticesRoute
@@ -675,6 +700,7 @@ export interface RootRouteChildren {
   MemberMeIndexRoute: typeof MemberMeIndexRoute
   MemberCheckoutIdCbRoute: typeof MemberCheckoutIdCbRoute
   MemberCheckoutPpCbRoute: typeof MemberCheckoutPpCbRoute
+  MemberDeskReceiptsIdRoute: typeof MemberDeskReceiptsIdRoute
   MemberMeProductsChar123IdChar125Route: typeof MemberMeProductsChar123IdChar125Route
   MemberMeOrdersIdReviewRoute: typeof MemberMeOrdersIdReviewRoute
 }
@@ -905,6 +931,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberDeskReturnsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_member/desk/till': {
+      id: '/_member/desk/till'
+      path: '/desk/till'
+      fullPath: '/desk/till'
+      preLoaderRoute: typeof MemberDeskTillRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_member/me/': {
       id: '/_member/me/'
       path: '/me'
@@ -1003,6 +1036,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberCheckoutPpCbRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_member/desk/receipts/$id': {
+      id: '/_member/desk/receipts/$id'
+      path: '/desk/receipts/$id'
+      fullPath: '/desk/receipts/$id'
+      preLoaderRoute: typeof MemberDeskReceiptsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_member/me/orders/': {
       id: '/_member/me/orders/'
       path: '/'
@@ -1080,6 +1120,7 @@ const rootRouteChildren: RootRouteChildren = {
   MemberDeskLabelsRoute: MemberDeskLabelsRoute,
   MemberDeskLockersRoute: MemberDeskLockersRoute,
   MemberDeskReturnsRoute: MemberDeskReturnsRoute,
+  MemberDeskTillRoute: MemberDeskTillRoute,
   MemberMeAccountRoute: MemberMeAccountRoute,
   MemberMeMembershipsRoute: MemberMeMembershipsRoute,
   MemberMeNoticesRoute: MemberMeNoticesRoute,
@@ -1095,6 +1136,7 @@ const rootRouteChildren: RootRouteChildren = {
   MemberMeIndexRoute: MemberMeIndexRoute,
   MemberCheckoutIdCbRoute: MemberCheckoutIdCbRoute,
   MemberCheckoutPpCbRoute: MemberCheckoutPpCbRoute,
+  MemberDeskReceiptsIdRoute: MemberDeskReceiptsIdRoute,
   MemberMeProductsChar123IdChar125Route: MemberMeProductsChar123IdChar125Route,
   MemberMeOrdersIdReviewRoute: MemberMeOrdersIdReviewRoute,
 }

@@ -522,6 +522,26 @@ export const members: Record<string, Opener[]> = {
       },
     ],
     [
+      'closing the till',
+      'features/desk/till/close-till',
+      '/desk/till',
+      press(/^(Chiudi la cassa|Close the till|Kasse abschließen)$/),
+    ],
+    [
+      'reverse a receipt',
+      'features/desk/till/receipt-page',
+      '/desk/till',
+      async page => {
+        await page.getByLabel(/^(Quanto, in euro|How much, in euros|Wie viel, in Euro)$/).fill('5')
+        await press(/^(Incassa il contributo|Take the contribution|Beitrag annehmen)$/)(page)
+        await page
+          .getByRole('link', { name: /^(n\.|No\.|Nr\.) / })
+          .first()
+          .click()
+        await press(/^(Storna|Reverse|Stornieren)$/)(page)
+      },
+    ],
+    [
       'a key for a locker',
       'features/desk/lockers-page',
       '/desk/lockers',

@@ -80,6 +80,8 @@ export const examples: Record<PagePattern, Example> = {
   '/desk/returns': staffPage('/desk/returns'),
   '/desk/labels': staffPage('/desk/labels'),
   '/desk/lockers': staffPage('/desk/lockers'),
+  '/desk/till': staffPage('/desk/till'),
+  '/desk/receipts/:id': staffPage('/desk/receipts/no-such-receipt'),
   '/admin': staffPage('/admin'),
   '/admin/:section': staffPage(...adminSections.map(section => `/admin/${section}`)),
   '/checkout/:id/cb': memberPage('/checkout/bologna-l002/cb', '/checkout/pp/cb'),

@@ -15,6 +15,7 @@ export type Kind =
   | 'copies'
   | 'loans'
   | 'bookings'
+  | 'receipts'
   | 'headquarters'
   | 'members'
   | 'reviews'
@@ -31,6 +32,7 @@ export const staffBodies: Partial<Record<EndpointName, object | ((id: string) =>
   'desk.handovers': (loan: string) => ({ kind: 'hand_out', loans: [{ loan }] }),
   'desk.denials': (loan: string) => ({ motivation: 'Non si trova', loans: [{ loan }] }),
   'desk.maintenance': { maintenance: true },
+  'till.reverse': { reason: 'Per errore', point: desks.bologna },
   'admin.points.save': { hours: everyDay, holidays: [], additional_days: [] },
   'admin.points.change': {
     name: 'Punto',
@@ -81,6 +83,7 @@ export const staffBodies: Partial<Record<EndpointName, object | ((id: string) =>
 
 /** Things of either library, inserted directly. */
 export function things(world: World) {
+  let receipts = 0
   const run = (text: string) => acrossLibraries(world.store, db => sql.raw(text).execute(db))
 
   async function insert(table: string, library: Library, row: Record<string, unknown>) {
@@ -133,6 +136,17 @@ export function things(world: World) {
       }),
     loans: loan,
     bookings: loan,
+    receipts: library =>
+      insert('receipts', library, {
+        year: 2020,
+        number: ++receipts,
+        kind: 'contribution',
+        method: 'cash',
+        cents: 500,
+        headquarters_id: desks[library],
+        day: '2020-11-20',
+        made_at: '2020-11-20',
+      }),
     headquarters: library => point(library, 'desk'),
     members: member,
     reviews: async library => {
@@ -224,6 +238,7 @@ export const tableOf: Record<Kind, string> = {
   copies: 'copies',
   loans: 'loans',
   bookings: 'loans',
+  receipts: 'receipts',
   headquarters: 'headquarters',
   members: 'members',
   reviews: 'reviews',

@@ -134,7 +134,7 @@ export const adminEndpoints = {
     params: idParams,
     body: cardInput,
     answer: adminMember,
-    errors: ['dates_reversed'],
+    errors: ['dates_reversed', 'card_changed'],
     idempotent: true,
   },
   /** Records that the member signed the present adhesion on paper. A repeated call changes nothing. */

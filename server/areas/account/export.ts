@@ -37,6 +37,7 @@ export async function exportMember(ctx: ActorContext): Promise<Record<string, un
 const tables = {
   memberships: ['library_id', 'member_id'],
   payments: ['library_id', 'member_id'],
+  receipts: ['library_id', 'member_id', 'made_by', 'closing_id'],
   loans: ['library_id', 'member_id', 'busy_until', 'pickup_code', 'deposit_code'],
   carts: ['library_id', 'member_id'],
   cart_lines: ['library_id', 'member_id', 'cart_id'],

@@ -8,12 +8,13 @@ import type {
 import { emailOrNone } from '#contract/texts/no-email.ts'
 import { paperRefusal, versionDay } from '#domain/adhesion.ts'
 import { instantOf } from '#domain/days/local-time.ts'
+import { sharesDays } from '#domain/days/renewal.ts'
 import { lastNameOf, renamed } from '#domain/names.ts'
 import { adminLevel, isAdmin, mayGiveLevel, memberLevel } from '#domain/permissions.ts'
 import { askNewAddress } from '#server/areas/account/new-address.ts'
 import { phoneOf } from '#server/areas/account/phone.ts'
 import { saveAcceptance } from '#server/areas/membership/adhesion.ts'
-import { insertMembership } from '#server/areas/membership/memberships.repo.ts'
+import { insertMembership, listCardPeriods } from '#server/areas/membership/memberships.repo.ts'
 import { resetFactors } from '#server/areas/second-factor/reset-factors.ts'
 import { AppError, invalid, orNotFound } from '#server/core/app-error.ts'
 import { like } from '#server/core/store/like.ts'
@@ -87,11 +88,13 @@ async function askedAddress(ctx: StaffContext, member: { id: string }, email: st
   return [{ new_email }, { new_email: owner ? null : email }]
 }
 
-/** Adds a membership for these days. @throws AppError not_found, forbidden, dates_reversed */
+/** Adds a membership for these days. @throws AppError not_found, forbidden, dates_reversed, card_changed */
 export async function giveCard(ctx: StaffContext, id: string, input: CardInput) {
   if (input.to < input.from) throw new AppError('dates_reversed')
 
   const member = await requireBelow(ctx, id)
+  // Two presses give one card.
+  if (sharesDays(await listCardPeriods(ctx.db, id), input)) throw new AppError('card_changed')
   await insertMembership(ctx.db, {
     member_id: id,
     card_name: input.card_name,

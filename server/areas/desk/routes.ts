@@ -6,6 +6,14 @@ import { addCondition, denyLoan, handOver, takeBackByLabel, undoMove } from './h
 import { lendAtDesk } from './lend.ts'
 import { checkLending } from './lend-checks.ts'
 import { setMaintenance } from './maintenance.ts'
+import {
+  addContribution,
+  cardsToSell,
+  getReceipt,
+  reverseReceipt,
+  sellCard,
+} from './till/receipts.ts'
+import { closeTill, getTill, tillMonth } from './till/till.ts'
 
 export function deskRoutes(app: App) {
   handle(app, 'desk.object', (ctx, { params }) => deskProduct(ctx, params.id))
@@ -25,4 +33,12 @@ export function deskRoutes(app: App) {
   )
   handle(app, 'desk.denials', (ctx, { params, body }) => denyTogether(ctx, params.id, body))
   handle(app, 'desk.maintenance', (ctx, { params, body }) => setMaintenance(ctx, params.id, body))
+  handle(app, 'till.cards', (ctx, { query }) => cardsToSell(ctx, query.member))
+  handle(app, 'till.sell', (ctx, { body }) => sellCard(ctx, body))
+  handle(app, 'till.contribute', (ctx, { body }) => addContribution(ctx, body))
+  handle(app, 'till.receipt', (ctx, { params }) => getReceipt(ctx, params.id))
+  handle(app, 'till.reverse', (ctx, { params, body }) => reverseReceipt(ctx, params.id, body))
+  handle(app, 'till.get', (ctx, { query }) => getTill(ctx, query.point))
+  handle(app, 'till.close', (ctx, { body }) => closeTill(ctx, body))
+  handle(app, 'till.month', (ctx, { query }) => tillMonth(ctx, query.month))
 }

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { CardPeriod } from '#domain/days/renewal.ts'
 import { selectPaymentOfMembership } from '#server/areas/payments/paid.repo.ts'
 import type { AdhesionsTable, MembershipsTable } from '#server/core/store/tables/people.ts'
 import type { Db } from '#server/core/store/transaction.ts'
@@ -12,6 +13,12 @@ export function listMembershipsOf(db: Db, memberId: string) {
     .where('member_id', '=', memberId)
     .orderBy('valid_to', 'desc')
     .execute()
+}
+
+/** The days of the member's memberships. */
+export async function listCardPeriods(db: Db, memberId: string): Promise<CardPeriod[]> {
+  const rows = await listMembershipsOf(db, memberId)
+  return rows.map(({ valid_from, valid_to }) => ({ from: valid_from, to: valid_to }))
 }
 
 export type MembershipRow = Awaited<ReturnType<typeof listMembershipsOf>>[number]

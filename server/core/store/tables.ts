@@ -9,6 +9,7 @@ import type * as payments from './tables/payments.ts'
 import type * as people from './tables/people.ts'
 import type * as push from './tables/push.ts'
 import type * as factors from './tables/second-factors.ts'
+import type * as till from './tables/till.ts'
 import type * as websites from './tables/websites.ts'
 
 /** The tables as Kysely sees them; the SQL in migrations/ is the truth. */
@@ -19,6 +20,9 @@ export type Tables = {
   memberships: people.MembershipsTable
   payments: payments.PaymentsTable
   payment_accounts: payments.PaymentAccountsTable
+  receipts: till.ReceiptsTable
+  receipt_years: till.ReceiptYearsTable
+  closings: till.ClosingsTable
   sessions: people.SessionsTable
   attempts: people.AttemptsTable
   sign_in_codes: people.SignInCodesTable

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { AuditEntry } from '#contract/shapes/admin/admin.ts'
 import type { Settings } from '#contract/shapes/admin/setup.ts'
+import type { Receipt } from '#contract/shapes/desk/till.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { staffBodies, things } from '#tests/support/things.ts'
@@ -88,6 +89,10 @@ const message = async (): Promise<string> => {
   const body = { email: 'a@example.com', section: 'problemi tecnici', object: '', message: 'Aiuto' }
   return (await world.ask('/v1/supports', { method: 'POST', body })).body.reference
 }
+const contribution = async (): Promise<string> => {
+  const body = { cents: 700, method: 'transfer', point: drill.point }
+  return (await ask('/v1/desk/contributions', { method: 'POST', body })).body.id
+}
 const locker = async (): Promise<string> => (await get('/v1/desk/lockers'))[0].id
 const member = { banned: true, can_post_objects: true, max_loans: 4, card_number: 'BO-9' }
 const crmConnection = async () => ({
@@ -141,6 +146,24 @@ const writes: Record<Writes, () => Promise<Call>> = {
   },
   'desk.deny': async () => ({ id: (await waiting()).id, body: { motivation: 'Rotto' } }),
   'desk.maintenance': async () => ({ id: 'ogt-0010', body: { maintenance: true } }),
+  'till.sell': async () => {
+    const [member = ''] = await world.members(1)
+    const { cards, from } = await get(`/v1/desk/cards?member=${member}`)
+    const [card] = cards
+    const sale = { card: card.id, cents: card.price * 100, from, method: 'cash' }
+    return { body: { member, ...sale, point: drill.point } }
+  },
+  'till.contribute': async () => ({ body: { cents: 500, method: 'cash', point: drill.point } }),
+  'till.reverse': async () => ({
+    id: await contribution(),
+    body: { reason: 'Per errore', point: drill.point },
+  }),
+  'till.close': async () => {
+    const { receipts } = await get(`/v1/desk/till?point=${drill.point}`)
+    const cash = receipts.reduce((sum: number, one: Receipt) => sum + one.cents, 0)
+    const body = { point: drill.point, opening: 0, cash, counted: 0, taken: 0 }
+    return { body: { ...body, counted: 100 } }
+  },
   'lockers.key': async () => ({ id: await locker() }),
   'lockers.revoke': async () => ({ id: await locker() }),
   'websites.keys.create': async () => ({ body: { name: 'Il sito' } }),

@@ -4,11 +4,13 @@ import type { LoanNotificationKind } from '#server/platform/mail/loan-words.ts'
 import type { NotificationText } from '#server/platform/mail/notification-text.ts'
 import type { PaymentNotificationKind } from '#server/platform/mail/payment-texts.ts'
 import type { ProductNotificationKind } from '#server/platform/mail/product-texts.ts'
+import type { ReceiptNotificationKind } from '#server/platform/mail/receipt-texts.ts'
 
 export type NotificationKind =
   | LoanNotificationKind
   | PaymentNotificationKind
   | ProductNotificationKind
+  | ReceiptNotificationKind
 
 export type Notification = {
   memberId: string

@@ -41,6 +41,9 @@ const topicOf: Record<NotificationKind, NotificationTopic> = {
   turn_passed: 'turn',
   queue_closed: 'turn',
   card_paid: 'booking',
+  receipt_card: 'booking',
+  receipt_contribution: 'booking',
+  receipt_reversed: 'cancellation',
   card_refunded: 'cancellation',
   delivery_refunded: 'cancellation',
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
+  Banknote,
   CalendarCheck,
   LockKeyhole,
   PackageCheck,
@@ -69,6 +70,7 @@ function DeskNav() {
     ['/desk', ScanLine, t`Banco`],
     ['/desk/returns', PackageCheck, t`Restituzioni in serie`],
     ['/desk/day', CalendarCheck, t`La giornata`],
+    ['/desk/till', Banknote, t`Cassa`],
     ['/desk/labels', QrCode, t`Etichette`],
     ['/desk/lockers', LockKeyhole, t`Smartlocker`],
     ['/admin/{-$section}', SlidersHorizontal, t`Amministrazione`],

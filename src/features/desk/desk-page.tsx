@@ -128,7 +128,7 @@ function useCounter(onProduct: Props['onProduct']) {
     onProduct(member ? null : label)
   }
   const setMember = (member: AdminMember) => {
-    change({ member, reasons: {} })
+    change({ member, isSelling: false, reasons: {} })
     const name = nameOf(member.name)
     setSaid(t`Prestito a ${name}`)
   }

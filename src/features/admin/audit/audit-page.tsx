@@ -106,5 +106,9 @@ function useActionNames(): Record<string, string> {
     'loan lend': t`Prestato al banco`,
     'loan take_back': t`Prestito restituito`,
     'loan deny': t`Prestito negato`,
+    'receipt card': t`Tessera venduta`,
+    'receipt contribution': t`Contributo incassato`,
+    'receipt reversal': t`Ricevuta stornata`,
+    closing: t`Cassa chiusa`,
   }
 }

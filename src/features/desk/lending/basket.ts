@@ -20,6 +20,8 @@ export type Thing = Pick<
 export type Basket = {
   member: AdminMember | null
   things: readonly Thing[]
+  /** A card is being sold to the member. */
+  isSelling: boolean
   point: string | null
   /** `null`: today. */
   from: string | null
@@ -29,7 +31,15 @@ export type Basket = {
   reasons: Partial<Record<DeskCheck, string>>
 }
 
-const empty: Basket = { member: null, things: [], point: null, from: null, to: null, reasons: {} }
+const empty: Basket = {
+  member: null,
+  isSelling: false,
+  things: [],
+  point: null,
+  from: null,
+  to: null,
+  reasons: {},
+}
 
 /**
  * Outside the page, so that selling a card in the administration does not lose it. It belongs to the member of staff who

@@ -1,16 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { UserRound } from 'lucide-react'
+import { CreditCard, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import type { AdminMember } from '#contract/shapes/admin/admin.ts'
+import type { Receipt } from '#contract/shapes/desk/till.ts'
 import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import { Button } from '#src/ui/button/button.tsx'
+import { SellCard, Sold } from '../till/sell-card.tsx'
 import { useBasket } from './basket.ts'
 import styles from './lending.module.css'
 
 /** Who borrows: name, card, contacts and open loans; or that somebody is to be chosen. */
 export function Borrower() {
-  const { t } = useLingui()
-  const nameOf = usePersonName()
-  const { basket, change } = useBasket()
+  const { basket } = useBasket()
   const { member } = basket
   if (!member) {
     return (
@@ -19,44 +21,73 @@ export function Borrower() {
       </p>
     )
   }
+  return <Person key={member.id} member={member} />
+}
+
+function Person({ member }: { member: AdminMember }) {
+  const { t } = useLingui()
+  const nameOf = usePersonName()
+  const { basket, change } = useBasket()
+  const [sold, setSold] = useState<Receipt | null>(null)
   const { card_number, phone_number, email, open_loans } = member
   return (
-    <div className={styles.person}>
-      <UserRound size={28} />
-      <div>
-        <strong>{nameOf(member.name)}</strong>
-        <p className={styles.small}>
-          {card_number ? <Trans>tessera {card_number}</Trans> : <Trans>senza tessera</Trans>}
-          {phone_number && (
-            <>
-              {' · '}
-              <a href={`tel:${phone_number}`}>{leftToRight(phone_number)}</a>
-            </>
-          )}
-          {email && (
-            <>
-              {' · '}
-              <a href={`mailto:${email}`}>{email}</a>
-            </>
-          )}
-        </p>
-        <p className={styles.small}>
-          <Plural
-            value={open_loans}
-            _0="Nessun prestito in corso"
-            one="# prestito in corso"
-            other="# prestiti in corso"
-          />
-        </p>
+    <>
+      <div className={styles.person}>
+        <UserRound size={28} />
+        <div>
+          <strong>{nameOf(member.name)}</strong>
+          <p className={styles.small}>
+            {card_number ? <Trans>tessera {card_number}</Trans> : <Trans>senza tessera</Trans>}
+            {phone_number && (
+              <>
+                {' · '}
+                <a href={`tel:${phone_number}`}>{leftToRight(phone_number)}</a>
+              </>
+            )}
+            {email && (
+              <>
+                {' · '}
+                <a href={`mailto:${email}`}>{email}</a>
+              </>
+            )}
+          </p>
+          <p className={styles.small}>
+            <Plural
+              value={open_loans}
+              _0="Nessun prestito in corso"
+              one="# prestito in corso"
+              other="# prestiti in corso"
+            />
+          </p>
+        </div>
+        <Button
+          look="quiet"
+          small
+          aria-label={t`Cambia persona`}
+          onClick={() => change({ member: null, isSelling: false, reasons: {} })}
+        >
+          <Trans>Cambia</Trans>
+        </Button>
       </div>
-      <Button
-        look="quiet"
-        small
-        aria-label={t`Cambia persona`}
-        onClick={() => change({ member: null, reasons: {} })}
-      >
-        <Trans>Cambia</Trans>
-      </Button>
-    </div>
+      {basket.isSelling ? (
+        <SellCard
+          member={member}
+          onSold={receipt => {
+            change({ isSelling: false })
+            setSold(receipt)
+          }}
+          onClose={() => change({ isSelling: false })}
+        />
+      ) : sold ? (
+        <Sold receipt={sold} />
+      ) : (
+        <div>
+          <Button look="secondary" small onClick={() => change({ isSelling: true })}>
+            <CreditCard size={18} />
+            <Trans>Vendi una tessera</Trans>
+          </Button>
+        </div>
+      )}
+    </>
   )
 }

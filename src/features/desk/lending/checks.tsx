@@ -118,8 +118,17 @@ function WayOn({ check: { check, code, lines }, answer }: Props) {
       {text}
     </Link>
   )
-  if (code === 'card_missing') return person(<Trans>Fai la tessera</Trans>)
-  if (code === 'card_inactive') return person(<Trans>Rinnova la tessera</Trans>)
+  if (code === 'card_missing' || code === 'card_inactive') {
+    return (
+      <Button look="secondary" small onClick={() => change({ isSelling: true })}>
+        {code === 'card_missing' ? (
+          <Trans>Fai la tessera</Trans>
+        ) : (
+          <Trans>Rinnova la tessera</Trans>
+        )}
+      </Button>
+    )
+  }
   if (check === 'suspension' || check === 'form') return person(<Trans>Apri la sua scheda</Trans>)
   if (check === 'days' || check === 'next_booking') {
     const day = check === 'days' ? (proposed ?? latest) : latest

@@ -26,7 +26,8 @@ export function useDeskPoints() {
   return { points, point: known.find(Boolean)?.id ?? null }
 }
 
-function PointField() {
+/** Where staff are, if there are several places. */
+export function PointField() {
   const { t } = useLingui()
   const { change } = useBasket()
   const { points, point } = useDeskPoints()

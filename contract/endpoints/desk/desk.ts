@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../endpoint.ts'
-import { id, plainDate } from '../fields.ts'
-import { undoableMoves } from '../order-status.ts'
-import { readGroups } from '../read-groups.ts'
-import { borrowErrors, lineErrors, periodErrors, pointErrors } from '../shapes/booking-errors.ts'
-import { idParams } from '../shapes/common.ts'
-import { checksQuery, deskChecksAnswer, lendInput } from '../shapes/desk/lending.ts'
+import type { Endpoint } from '../../endpoint.ts'
+import { id, plainDate } from '../../fields.ts'
+import { undoableMoves } from '../../order-status.ts'
+import { readGroups } from '../../read-groups.ts'
+import { borrowErrors, lineErrors, periodErrors, pointErrors } from '../../shapes/booking-errors.ts'
+import { idParams } from '../../shapes/common.ts'
+import { checksQuery, deskChecksAnswer, lendInput } from '../../shapes/desk/lending.ts'
 import {
   conditionInput,
   denialInput,
@@ -17,8 +17,8 @@ import {
   handoversInput,
   labelledProduct,
   maintenanceInput,
-} from '../shapes/desk.ts'
-import { changeErrors } from './admin/admin.ts'
+} from '../../shapes/desk.ts'
+import { changeErrors } from '../admin/admin.ts'
 
 const moveErrors = ['order_state_changed', 'order_already_returned'] as const
 /** Why something is not handed out. */

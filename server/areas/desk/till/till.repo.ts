@@ -1,0 +1,159 @@
+import type { Insertable } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { ClosingsTable, ReceiptsTable } from '#server/core/store/tables/till.ts'
+import type { Db } from '#server/core/store/transaction.ts'
+
+/** The next number of a year. Others wait for it until the transaction ends, and get the same if it is rolled back. */
+async function nextNumber(db: Db, year: number): Promise<number> {
+  const { last_number } = await db
+    .insertInto('receipt_years')
+    .values({ year, last_number: 1 })
+    .onConflict(conflict =>
+      conflict
+        .columns(['library_id', 'year'])
+        .doUpdateSet(eb => ({ last_number: eb('receipt_years.last_number', '+', 1) })),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return last_number
+}
+
+/** Saves a receipt with the next number of its year. @returns its id */
+export async function insertReceipt(
+  db: Db,
+  row: Omit<Insertable<ReceiptsTable>, 'year' | 'number'> & { day: string },
+): Promise<string> {
+  const year = Number(row.day.slice(0, 4))
+  const number = await nextNumber(db, year)
+  const { id } = await db
+    .insertInto('receipts')
+    .values({ ...row, year, number })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+function selectReceipts(db: Db) {
+  return db
+    .selectFrom('receipts')
+    .leftJoin('members as payer', 'payer.id', 'receipts.member_id')
+    .leftJoin('members as maker', 'maker.id', 'receipts.made_by')
+    .leftJoin('headquarters', 'headquarters.id', 'receipts.headquarters_id')
+    .leftJoin('closings', 'closings.id', 'receipts.closing_id')
+    .selectAll('receipts')
+    .select(eb => [
+      'payer.name as payer_name',
+      'maker.name as maker_name',
+      'headquarters.name as point_name',
+      'closings.day as closed_on',
+      jsonObjectFrom(
+        eb
+          .selectFrom('receipts as former')
+          .select(['former.id', 'former.year', 'former.number'])
+          .whereRef('former.id', '=', 'receipts.reversal_of'),
+      ).as('reverses'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('receipts as later')
+          .select(['later.id', 'later.year', 'later.number'])
+          .whereRef('later.reversal_of', '=', 'receipts.id'),
+      ).as('reversed_by'),
+    ])
+    .orderBy('receipts.year', 'desc')
+    .orderBy('receipts.number', 'desc')
+}
+
+export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
+
+export function findReceipt(db: Db, id: string) {
+  return selectReceipts(db).where('receipts.id', '=', id).executeTakeFirst()
+}
+
+/** Locks a receipt, so that it is given back once. */
+export function lockReceipt(db: Db, id: string) {
+  return db
+    .selectFrom('receipts')
+    .select(['id', 'member_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Those of a till that no closing has counted. */
+export function listOpenReceipts(db: Db, pointId: string) {
+  return selectReceipts(db)
+    .where('receipts.headquarters_id', '=', pointId)
+    .where('receipts.closing_id', 'is', null)
+    .execute()
+}
+
+/** Those of the days from one to before another. */
+export function listReceiptsOf(db: Db, from: string, before: string) {
+  return selectReceipts(db)
+    .where('receipts.day', '>=', from)
+    .where('receipts.day', '<', before)
+    .execute()
+}
+
+export function deleteMembership(db: Db, id: string) {
+  return db.deleteFrom('memberships').where('id', '=', id).execute()
+}
+
+/** Whether it is a place of the library itself, where money can be. */
+export function findTillPoint(db: Db, id: string) {
+  return db
+    .selectFrom('headquarters')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('kind', '<>', 'private')
+    .executeTakeFirst()
+}
+
+/** Inserts a closing, unless there is one of the point and day. */
+export function insertClosing(db: Db, row: Insertable<ClosingsTable>) {
+  return db
+    .insertInto('closings')
+    .values(row)
+    .onConflict(conflict => conflict.columns(['library_id', 'headquarters_id', 'day']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Puts a till's open receipts into a closing. @returns what they come to in cash */
+export async function closeReceipts(db: Db, pointId: string, closingId: string): Promise<number> {
+  const rows = await db
+    .updateTable('receipts')
+    .set({ closing_id: closingId })
+    .where('headquarters_id', '=', pointId)
+    .where('closing_id', 'is', null)
+    .returning(['method', 'cents'])
+    .execute()
+  return rows.reduce((sum, { method, cents }) => (method === 'cash' ? sum + cents : sum), 0)
+}
+
+function selectClosings(db: Db) {
+  return db
+    .selectFrom('closings')
+    .innerJoin('headquarters', 'headquarters.id', 'closings.headquarters_id')
+    .innerJoin('members', 'members.id', 'closings.closed_by')
+    .selectAll('closings')
+    .select(['headquarters.name as point_name', 'members.name as closer_name'])
+    .orderBy('closings.day', 'desc')
+}
+
+/** The last closing of a point. */
+export function findLastClosing(db: Db, pointId: string) {
+  return selectClosings(db)
+    .where('closings.headquarters_id', '=', pointId)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export type ClosingRow = NonNullable<Awaited<ReturnType<typeof findLastClosing>>>
+
+export function listClosingsOf(db: Db, from: string, before: string) {
+  return selectClosings(db)
+    .where('closings.day', '>=', from)
+    .where('closings.day', '<', before)
+    .execute()
+}

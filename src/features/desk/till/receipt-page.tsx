@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { Receipt } from '#contract/shapes/desk/till.ts'
+import { useCall } from '#src/api/mutations.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { TextDialog } from '#src/library/form/text-dialog.tsx'
+import { useLibrary } from '#src/library/library.ts'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
+import { useOfflineReason } from '#src/offline/online.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Fact, Facts } from '#src/ui/facts/facts.tsx'
+import { Banner } from '#src/ui/states/states.tsx'
+import { DeskFrame } from '../desk-frame.tsx'
+import { useDeskPoints } from '../lending/days.tsx'
+import { numberOf, useReceiptTexts } from './receipt-texts.ts'
+import styles from './till.module.css'
+
+/** A receipt, to print or to give back. */
+export function ReceiptPage({ id }: { id: string }) {
+  const { t } = useLingui()
+  return (
+    <DeskFrame title={t`Ricevuta`}>
+      <Content id={id} />
+    </DeskFrame>
+  )
+}
+
+function Content({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(queryFor('till.receipt', { params: { id } }))
+  if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
+  return (
+    <>
+      <Paper receipt={data} />
+      <Acts receipt={data} />
+    </>
+  )
+}
+
+/** What is printed. */
+function Paper({ receipt }: { receipt: Receipt }) {
+  const format = useFormat()
+  const { name } = useLibrary()
+  const { money, method, what, who } = useReceiptTexts()
+  const { card, reason, point, made_by, day } = receipt
+  const number = numberOf(receipt)
+  const payer = who(receipt)
+  return (
+    <article className={styles.receipt}>
+      <p>{name}</p>
+      <strong>
+        <Trans>Ricevuta n. {number}</Trans>
+      </strong>
+      <Facts>
+        <Fact name={<Trans>Giorno</Trans>}>{format.dayFull(day)}</Fact>
+        {payer && <Fact name={<Trans>Da</Trans>}>{payer}</Fact>}
+        <Fact name={<Trans>Per</Trans>}>
+          {what(receipt)}
+          {card && ` · ${format.period(card)}`}
+        </Fact>
+        <Fact name={<Trans>Importo</Trans>}>
+          {money(receipt.cents)} · {method(receipt)}
+        </Fact>
+        {reason && <Fact name={<Trans>Nota</Trans>}>{reason}</Fact>}
+        {(point || made_by) && (
+          <Fact name={<Trans>Registrata da</Trans>}>
+            {[made_by, point?.name].filter(Boolean).join(' · ')}
+          </Fact>
+        )}
+      </Facts>
+    </article>
+  )
+}
+
+function Acts({ receipt }: { receipt: Receipt }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const offline = useOfflineReason()
+  const { money } = useReceiptTexts()
+  const { point } = useDeskPoints()
+  const reverse = useCall('till.reverse')
+  const [open, setOpen] = useState(false)
+  const { id, cents, reversed_by, reversal_of, card, closed_on } = receipt
+  const other = reversed_by ?? reversal_of
+  const number = other && numberOf(other)
+  const amount = money(cents)
+  const closedOn = closed_on && format.day(closed_on)
+  return (
+    <>
+      {reversed_by && (
+        <Banner tone="waiting">
+          <Trans>Stornata dalla n. {number}: non vale più.</Trans>
+        </Banner>
+      )}
+      <div className={styles.acts}>
+        <Button onClick={() => window.print()}>
+          <Printer size={18} />
+          <Trans>Stampa</Trans>
+        </Button>
+        {other ? (
+          <Link to="/desk/receipts/$id" params={{ id: other.id }}>
+            <Trans>Apri la n. {number}</Trans>
+          </Link>
+        ) : (
+          <Button look="secondary" disabledReason={offline} onClick={() => setOpen(true)}>
+            <Trans>Storna</Trans>
+          </Button>
+        )}
+        <Link to="/desk/till">
+          <Trans>Vai alla cassa</Trans>
+        </Link>
+      </div>
+      <TextDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t`Stornare la ricevuta?`}
+        label={t`Motivo`}
+        rows={2}
+        maxLength={limits.noteMaxChars}
+        send={reason =>
+          reverse.mutateAsync({ params: { id }, body: { reason, point: point ?? '' } })
+        }
+        onDone={done => void navigate({ to: '/desk/receipts/$id', params: { id: done.id } })}
+        keep={<Trans>Lascia così</Trans>}
+        act={<Trans>Storna</Trans>}
+        danger
+      >
+        <p>
+          <Trans>
+            La ricevuta resta, e una nuova con il suo numero la annulla: rendi {amount}.
+          </Trans>{' '}
+          {card && <Trans>La tessera non vale più da subito.</Trans>}{' '}
+          {closedOn && (
+            <Trans>È già in una chiusura ({closedOn}): lo storno va nella prossima.</Trans>
+          )}
+        </p>
+      </TextDialog>
+    </>
+  )
+}
