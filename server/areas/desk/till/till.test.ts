@@ -20,7 +20,7 @@ beforeEach(async () => {
   await here.run(`delete from receipts; delete from closings; delete from receipt_years`)
 })
 const today = '2026-11-20'
-const isPostgres = process.env.TEST_DATABASE_URL !== undefined
+const isPostgres = Boolean(process.env.TEST_DATABASE_URL)
 
 /** A member whose card ended long ago. */
 async function member() {
