@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 066-handout-note.sql
+-- Newest migration: 067-further-copies.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -479,6 +479,8 @@ CREATE TABLE copies (
   CHECK (state IN ('in_service', 'repair', 'missing', 'retired')),
   CHECK (value_cents >= 0)
 );
+-- The copies of a product besides its first, which the stored catalogue lists. Most products have none.
+CREATE INDEX copies_further ON copies (library_id, object_id) WHERE id <> object_id;
 -- The few that are not in service are looked through each minute: another copy may be free for who waits.
 CREATE INDEX copies_not_in_service ON copies (library_id, object_id) WHERE state <> 'in_service';
 CREATE TRIGGER copies_added AFTER INSERT ON copies FOR EACH ROW
