@@ -29,7 +29,7 @@ beforeEach(async () => {
 // Friday 20 November 2026, midday. The desk is closed on Saturdays and Sundays.
 const today = '2026-11-20'
 const days = { point: desk, to_date: '2026-11-24' }
-const isPostgres = process.env.TEST_DATABASE_URL !== undefined
+const isPostgres = Boolean(process.env.TEST_DATABASE_URL)
 type Member = Awaited<ReturnType<Scene['member']>>
 
 const lend = ({ id: member }: { id: string }, products: readonly string[], more: object = {}) =>
