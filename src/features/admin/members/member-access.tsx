@@ -1,13 +1,34 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AdminMember } from '#contract/shapes/admin/admin.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { CallButton } from '#src/library/form/call-dialog.tsx'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
+import { impersonate } from '#src/session/access.ts'
+import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
+
+/** The button that uses the app as a member. */
+export function Impersonate({ member }: { member: AdminMember }) {
+  const { t } = useLingui()
+  const { attempt, button } = useAttempt({ toast: true })
+  const navigate = useNavigate()
+  const start = async () => {
+    if (!(await attempt(() => impersonate(member.id).then(() => true)))) return
+    showToast(t`Impersonificazione attivata`)
+    void navigate({ to: '/me' })
+  }
+  return (
+    <Button look="secondary" disabledReason={button.disabledReason} onClick={() => void start()}>
+      <Trans>Impersona</Trans>
+    </Button>
+  )
+}
 
 /** Signs a member out of every device. */
 export function EndMemberSessions({ member: { id, name } }: { member: AdminMember }) {
@@ -76,10 +97,8 @@ function EndSessions({ act, title, send, children }: Props) {
   )
 }
 
-type ResetProps = { member: AdminMember; onDone: () => void }
-
 /** Removes the second factor of a member who lost passkeys, app and recovery codes. */
-export function ResetFactors({ member, onDone }: ResetProps) {
+export function ResetFactors({ member }: { member: AdminMember }) {
   const { t } = useLingui()
   const saved = useSaved()
   const reset = useCall('admin.members.reset')
@@ -99,10 +118,7 @@ export function ResetFactors({ member, onDone }: ResetProps) {
         keep={t`Lascia così`}
         danger
         send={() => reset.mutateAsync({ params: { id: member.id } })}
-        onDone={() => {
-          saved(t`Ora basta la password`)
-          onDone()
-        }}
+        onDone={() => saved(t`Ora basta la password`)}
       >
         <p>
           <Trans>

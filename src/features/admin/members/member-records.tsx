@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { type AdminMember, cardInput, paperInput } from '#contract/shapes/admin/admin.ts'
+import type { MemberPage } from '#contract/shapes/admin/people.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { renewedPeriod } from '#domain/days/renewal.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -8,15 +10,85 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useLibrary } from '#src/library/library.ts'
+import { numberOf, useReceiptTexts } from '#src/library/payment/receipt-texts.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
+import { StatusChip } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
+import { List, ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
+import styles from './member.module.css'
+
+/** The cards of a member, with what was paid for each online, and the receipts of the desk. */
+export function CardsAndReceipts({ member, memberships, receipts }: MemberPage) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const today = useToday()
+  const { money, method, what } = useReceiptTexts()
+  return (
+    <Section title={t`Tessere e ricevute`}>
+      {memberships.length === 0 && (
+        <p className={layout.small}>
+          <Trans>Non ha mai avuto una tessera.</Trans>
+        </p>
+      )}
+      {memberships.length > 0 && (
+        <List label={t`Tessere`}>
+          {memberships.map(({ id, card, sub_date, payment: paid }) => (
+            <li key={id}>
+              <ListRow
+                title={card.name}
+                details={[
+                  format.period(sub_date),
+                  paid && (
+                    <Trans key="paid">
+                      Pagata in linea: {format.money(paid.amount)}, {format.dayOf(paid.paid_at)}
+                    </Trans>
+                  ),
+                ]}
+              >
+                {sub_date.from <= today && today <= sub_date.to && (
+                  <StatusChip tone="good">
+                    <Trans>Attiva</Trans>
+                  </StatusChip>
+                )}
+              </ListRow>
+            </li>
+          ))}
+        </List>
+      )}
+      {receipts.length > 0 && (
+        <List label={t`Ricevute`}>
+          {receipts.map(receipt => (
+            <li key={receipt.id}>
+              <ListRow
+                title={
+                  <Link to="/desk/receipts/$id" params={{ id: receipt.id }}>
+                    <Trans>n. {numberOf(receipt)}</Trans> · {what(receipt)}
+                  </Link>
+                }
+                details={[`${format.day(receipt.day)} · ${method(receipt)}`]}
+              >
+                {money(receipt.cents)}
+              </ListRow>
+            </li>
+          ))}
+        </List>
+      )}
+      <details>
+        <summary className={styles.summary}>
+          <Trans>Dai una tessera senza ricevuta</Trans>
+        </summary>
+        <CardForm key={member.card_to} member={member} />
+      </details>
+    </Section>
+  )
+}
 
 /** Gives a member a new membership, from today or from the day after the present one ends. */
-export function CardForm({ member, onGiven }: { member: AdminMember; onGiven: () => void }) {
+function CardForm({ member }: { member: AdminMember }) {
   const { t } = useLingui()
   const { renewal_card } = useLibrary()
   const saved = useSaved()
@@ -33,18 +105,12 @@ export function CardForm({ member, onGiven }: { member: AdminMember; onGiven: ()
     check: cardInput,
     asks: true,
     send: body => give.mutateAsync({ params: { id: member.id }, body }),
-    onDone: () => {
-      saved(t`Tessera data`)
-      onGiven()
-    },
+    onDone: () => saved(t`Tessera data`),
   })
   const { question } = form
   return (
     <>
       <form className={layout.stack} {...form.props}>
-        <h3>
-          <Trans>Nuova tessera</Trans>
-        </h3>
         <TextField label={t`Nome della tessera`} paste {...form.field('card_name')} />
         <div className={layout.columns}>
           <TextField label={t`Dal`} type="date" {...form.field('from')} />
@@ -76,10 +142,8 @@ export function CardForm({ member, onGiven }: { member: AdminMember; onGiven: ()
   )
 }
 
-type Props = { member: AdminMember; onDone: () => void }
-
 /** Whether the member has accepted the adhesion; if not, staff record a paper that they signed. */
-export function PaperAdhesion({ member, onDone }: Props) {
+export function PaperAdhesion({ member }: { member: AdminMember }) {
   const { t } = useLingui()
   const { adhesion } = member
   if (!adhesion) return null
@@ -88,7 +152,7 @@ export function PaperAdhesion({ member, onDone }: Props) {
       {adhesion.accepted ? (
         <Accepted adhesion={adhesion} />
       ) : (
-        <Record member={member} version={adhesion.version} onDone={onDone} />
+        <Record member={member} version={adhesion.version} />
       )}
     </Section>
   )
@@ -115,7 +179,7 @@ function Accepted({ adhesion }: { adhesion: NonNullable<AdminMember['adhesion']>
   )
 }
 
-function Record({ member, version, onDone }: Props & { version: string }) {
+function Record({ member, version }: { member: AdminMember; version: string }) {
   const { t } = useLingui()
   const saved = useSaved()
   const record = useCall('admin.members.adhesion')
@@ -126,10 +190,7 @@ function Record({ member, version, onDone }: Props & { version: string }) {
     check: paperInput,
     asks: true,
     send: body => record.mutateAsync({ params: { id: member.id }, body }),
-    onDone: () => {
-      saved(t`Firma registrata: ora può prenotare`)
-      onDone()
-    },
+    onDone: () => saved(t`Firma registrata: ora può prenotare`),
   })
   const { question } = form
   const signedOn = question && withPreposition('on', format.day(question.values.signed_on))
