@@ -77,7 +77,7 @@ function Who({ page, level }: Props) {
   const { t } = useLingui()
   const [editing, setEditing] = useState(false)
   const { member, domicile } = page
-  const { id, card_number, max_loans } = member
+  const { id, name, card_number, max_loans } = member
   const { address, cap, city, province } = domicile ?? {}
   return (
     <Section title={t`Contatti`}>
@@ -98,7 +98,7 @@ function Who({ page, level }: Props) {
         <Link className={buttonClass()} to="/desk" search={{ member: id }}>
           <Trans>Presta al banco</Trans>
         </Link>
-        <Button look="secondary" onClick={() => setEditing(true)}>
+        <Button look="secondary" aria-label={t`Modifica ${name}`} onClick={() => setEditing(true)}>
           <Trans>Modifica</Trans>
         </Button>
         <Impersonate member={member} />

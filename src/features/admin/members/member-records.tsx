@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { type AdminMember, cardInput, paperInput } from '#contract/shapes/admin/admin.ts'
 import type { MemberPage } from '#contract/shapes/admin/people.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
@@ -11,22 +12,26 @@ import { useToday } from '#src/library/clock.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { numberOf, useReceiptTexts } from '#src/library/payment/receipt-texts.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { List, ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
-import styles from './member.module.css'
 
 /** The cards of a member, with what was paid for each online, and the receipts of the desk. */
 export function CardsAndReceipts({ member, memberships, receipts }: MemberPage) {
   const { t } = useLingui()
   const format = useFormat()
   const today = useToday()
+  const offline = useOfflineReason()
   const { money, method, what } = useReceiptTexts()
+  const [open, setOpen] = useState(false)
   return (
     <Section title={t`Tessere e ricevute`}>
       {memberships.length === 0 && (
@@ -77,18 +82,20 @@ export function CardsAndReceipts({ member, memberships, receipts }: MemberPage) 
           ))}
         </List>
       )}
-      <details>
-        <summary className={styles.summary}>
-          <Trans>Dai una tessera senza ricevuta</Trans>
-        </summary>
-        <CardForm key={member.card_to} member={member} />
-      </details>
+      <div>
+        <Button look="secondary" small disabledReason={offline} onClick={() => setOpen(true)}>
+          <Trans>Nuova tessera</Trans>
+        </Button>
+      </div>
+      {open && <CardDialog member={member} onClose={() => setOpen(false)} />}
     </Section>
   )
 }
 
+type Props = { member: AdminMember; onClose: () => void }
+
 /** Gives a member a new membership, from today or from the day after the present one ends. */
-function CardForm({ member }: { member: AdminMember }) {
+function CardDialog({ member, onClose }: Props) {
   const { t } = useLingui()
   const { renewal_card } = useLibrary()
   const saved = useSaved()
@@ -105,11 +112,14 @@ function CardForm({ member }: { member: AdminMember }) {
     check: cardInput,
     asks: true,
     send: body => give.mutateAsync({ params: { id: member.id }, body }),
-    onDone: () => saved(t`Tessera data`),
+    onDone: () => {
+      saved(t`Tessera data`)
+      onClose()
+    },
   })
   const { question } = form
   return (
-    <>
+    <Dialog open onClose={onClose} title={t`Nuova tessera`}>
       <form className={layout.stack} {...form.props}>
         <TextField label={t`Nome della tessera`} paste {...form.field('card_name')} />
         <div className={layout.columns}>
@@ -117,11 +127,7 @@ function CardForm({ member }: { member: AdminMember }) {
           <TextField label={t`Al`} type="date" {...form.field('to')} />
         </div>
         {form.banner}
-        <div className={layout.actions}>
-          <Button {...form.button} look="secondary">
-            <Trans>Dai la tessera</Trans>
-          </Button>
-        </div>
+        <FormActions onKeep={onClose} act={<Trans>Dai la tessera</Trans>} {...form.button} />
       </form>
       {question && (
         <ConfirmDialog
@@ -138,13 +144,15 @@ function CardForm({ member }: { member: AdminMember }) {
           </p>
         </ConfirmDialog>
       )}
-    </>
+    </Dialog>
   )
 }
 
 /** Whether the member has accepted the adhesion; if not, staff record a paper that they signed. */
 export function PaperAdhesion({ member }: { member: AdminMember }) {
   const { t } = useLingui()
+  const offline = useOfflineReason()
+  const [open, setOpen] = useState(false)
   const { adhesion } = member
   if (!adhesion) return null
   return (
@@ -152,7 +160,22 @@ export function PaperAdhesion({ member }: { member: AdminMember }) {
       {adhesion.accepted ? (
         <Accepted adhesion={adhesion} />
       ) : (
-        <Record member={member} version={adhesion.version} />
+        <>
+          <p className={layout.small}>
+            <Trans>
+              Non ha ancora accettato il testo di adesso, e finché non lo fa non può prenotare. Se
+              lo ha firmato su carta registralo qui: resta scritto chi l'ha fatto e quando.
+            </Trans>
+          </p>
+          <div>
+            <Button look="secondary" small disabledReason={offline} onClick={() => setOpen(true)}>
+              <Trans>Ha firmato su carta</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+      {open && (
+        <PaperDialog member={member} version={adhesion.version} onClose={() => setOpen(false)} />
       )}
     </Section>
   )
@@ -179,7 +202,7 @@ function Accepted({ adhesion }: { adhesion: NonNullable<AdminMember['adhesion']>
   )
 }
 
-function Record({ member, version }: { member: AdminMember; version: string }) {
+function PaperDialog({ member, version, onClose }: Props & { version: string }) {
   const { t } = useLingui()
   const saved = useSaved()
   const record = useCall('admin.members.adhesion')
@@ -190,26 +213,19 @@ function Record({ member, version }: { member: AdminMember; version: string }) {
     check: paperInput,
     asks: true,
     send: body => record.mutateAsync({ params: { id: member.id }, body }),
-    onDone: () => saved(t`Firma registrata: ora può prenotare`),
+    onDone: () => {
+      saved(t`Firma registrata: ora può prenotare`)
+      onClose()
+    },
   })
   const { question } = form
   const signedOn = question && withPreposition('on', format.day(question.values.signed_on))
   return (
-    <>
+    <Dialog open onClose={onClose} title={t`Modulo firmato su carta`}>
       <form className={layout.stack} {...form.props}>
-        <p className={layout.small}>
-          <Trans>
-            Non ha ancora accettato il testo di adesso, e finché non lo fa non può prenotare. Se lo
-            ha firmato su carta registralo qui: resta scritto chi l'ha fatto e quando.
-          </Trans>
-        </p>
         <TextField label={t`Firmato il`} type="date" max={today} {...form.field('signed_on')} />
         {form.banner}
-        <div className={layout.actions}>
-          <Button {...form.button} look="secondary">
-            <Trans>Registra la firma</Trans>
-          </Button>
-        </div>
+        <FormActions onKeep={onClose} act={<Trans>Registra la firma</Trans>} {...form.button} />
       </form>
       {question && (
         <ConfirmDialog
@@ -226,6 +242,6 @@ function Record({ member, version }: { member: AdminMember; version: string }) {
           </p>
         </ConfirmDialog>
       )}
-    </>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Plural } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pin } from 'lucide-react'
@@ -10,13 +10,14 @@ const most = 2
 
 /** What the volunteer has to know of a person, or to tell them: pinned notes, and letters of those without an e-mail. */
 export function ToTell({ member }: { member: string }) {
+  const { t } = useLingui()
   const notes = useQuery(queryFor('admin.notes', { params: { id: member } })).data ?? []
   const letters = useQuery(queryFor('admin.letters', { query: { member } })).data ?? []
   const pinned = notes.filter(note => note.pinned)
   const others = pinned.length - most
   if (pinned.length + letters.length === 0) return null
   return (
-    <ul className={styles.tell}>
+    <ul className={styles.tell} aria-label={t`Da sapere`}>
       {pinned.slice(0, most).map(({ id, text }) => (
         <li key={id}>
           <Pin size={18} />
@@ -31,8 +32,8 @@ export function ToTell({ member }: { member: string }) {
             {letters.length > 0 && (
               <Plural
                 value={letters.length}
-                one="# avviso da dirle o stampare"
-                other="# avvisi da dirle o stampare"
+                one="# avviso da dire o stampare"
+                other="# avvisi da dire o stampare"
               />
             )}
           </Link>
