@@ -20,13 +20,12 @@ export function MemberDialog({ member, domicile, level, onClose }: Props) {
   const { t } = useLingui()
   const saved = useSaved()
   const save = useCall('admin.members.save')
-  const { address = '', cap = '', city = '', province = '' } = domicile ?? {}
   const who = {
     first_name: member.first_name ?? member.name,
     last_name: member.last_name ?? '',
     email: member.email,
     phone_number: member.phone_number,
-    domicile: { address, cap, city, province },
+    domicile: domicile ?? { address: '', cap: '', city: '', province: '' },
   }
   const initial: typeof who & MemberInput = {
     ...who,
@@ -41,8 +40,8 @@ export function MemberDialog({ member, domicile, level, onClose }: Props) {
     check: values => faultsOf(memberInput, changedOf(values, who)),
     send: values => save.mutateAsync({ params: { id: member.id }, body: changedOf(values, who) }),
     onDone: ({ new_email }, values) => {
-      const mailed = changedOf(values, who).email && new_email
-      saved(mailed ? t`Salvato. Il link di conferma è partito per ${mailed}` : undefined)
+      const address = changedOf(values, who).email && new_email
+      saved(address ? t`Salvato. Il link di conferma è partito per ${address}` : undefined)
       onClose()
     },
   })

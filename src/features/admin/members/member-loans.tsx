@@ -81,11 +81,7 @@ export function MemberQueues({ queues }: Pick<MemberPage, 'queues'>) {
                   {format.name(product)}
                 </Link>
               }
-              details={[
-                <Trans key="since">
-                  {product.code} · dal {format.dayOf(joined_at)}
-                </Trans>,
-              ]}
+              details={[`${product.code} · ${format.dayOf(joined_at)}`]}
             >
               {has_turn ? (
                 <StatusChip tone="good">
@@ -107,7 +103,9 @@ export function MemberQueues({ queues }: Pick<MemberPage, 'queues'>) {
 /** The closed loans of a member, the last one first, page by page. */
 export function PastLoans({ member }: { member: string }) {
   const { t } = useLingui()
-  const listing = useInfiniteQuery(pagesOf('admin.member.past', { params: { id: member }, query: {} }))
+  const listing = useInfiniteQuery(
+    pagesOf('admin.member.past', { params: { id: member }, query: {} }),
+  )
   const loans = listing.data?.pages.flatMap(({ answer }) => answer)
   return (
     <Section title={t`Prestiti conclusi`}>

@@ -167,7 +167,8 @@ function States({ member }: { member: AdminMember }) {
 }
 
 /** Telephone and e-mail, each a press from calling or writing. */
-function Reach({ member: { phone_number: phone, email, new_email } }: { member: AdminMember }) {
+function Reach({ member }: { member: AdminMember }) {
+  const { phone_number: phone, email, new_email: waiting } = member
   const link = buttonClass('secondary', true)
   return (
     <>
@@ -177,10 +178,10 @@ function Reach({ member: { phone_number: phone, email, new_email } }: { member: 
         </Fact>
         <Fact name={<Trans>E-mail</Trans>}>
           {email || <Trans>nessuna</Trans>}
-          {new_email && (
+          {waiting && (
             <span className={layout.small}>
               {' '}
-              <Trans>Aspetta conferma: {new_email}</Trans>
+              <Trans>Aspetta conferma: {waiting}</Trans>
             </span>
           )}
         </Fact>

@@ -47,11 +47,7 @@ export function CardsAndReceipts({ member, memberships, receipts }: MemberPage) 
                 title={card.name}
                 details={[
                   format.period(sub_date),
-                  paid && (
-                    <Trans key="paid">
-                      Pagata in linea: {format.money(paid.amount)}, {format.dayOf(paid.paid_at)}
-                    </Trans>
-                  ),
+                  paid && `PayPal: ${format.money(paid.amount)}, ${format.dayOf(paid.paid_at)}`,
                 ]}
               >
                 {sub_date.from <= today && today <= sub_date.to && (
@@ -66,20 +62,23 @@ export function CardsAndReceipts({ member, memberships, receipts }: MemberPage) 
       )}
       {receipts.length > 0 && (
         <List label={t`Ricevute`}>
-          {receipts.map(receipt => (
-            <li key={receipt.id}>
-              <ListRow
-                title={
-                  <Link to="/desk/receipts/$id" params={{ id: receipt.id }}>
-                    <Trans>n. {numberOf(receipt)}</Trans> · {what(receipt)}
-                  </Link>
-                }
-                details={[`${format.day(receipt.day)} · ${method(receipt)}`]}
-              >
-                {money(receipt.cents)}
-              </ListRow>
-            </li>
-          ))}
+          {receipts.map(receipt => {
+            const number = numberOf(receipt)
+            return (
+              <li key={receipt.id}>
+                <ListRow
+                  title={
+                    <Link to="/desk/receipts/$id" params={{ id: receipt.id }}>
+                      <Trans>n. {number}</Trans> · {what(receipt)}
+                    </Link>
+                  }
+                  details={[`${format.day(receipt.day)} · ${method(receipt)}`]}
+                >
+                  {money(receipt.cents)}
+                </ListRow>
+              </li>
+            )
+          })}
         </List>
       )}
       <div>

@@ -13,9 +13,10 @@ export function ToTell({ member }: { member: string }) {
   const { t } = useLingui()
   const notes = useQuery(queryFor('admin.notes', { params: { id: member } })).data ?? []
   const letters = useQuery(queryFor('admin.letters', { query: { member } })).data ?? []
+  const waiting = letters.length
   const pinned = notes.filter(note => note.pinned)
   const others = pinned.length - most
-  if (pinned.length + letters.length === 0) return null
+  if (pinned.length + waiting === 0) return null
   return (
     <ul className={styles.tell} aria-label={t`Da sapere`}>
       {pinned.slice(0, most).map(({ id, text }) => (
@@ -24,14 +25,14 @@ export function ToTell({ member }: { member: string }) {
           <span>{text}</span>
         </li>
       ))}
-      {(letters.length > 0 || others > 0) && (
+      {(waiting > 0 || others > 0) && (
         <li>
           <Link to="/admin/members/$id" params={{ id: member }}>
             {others > 0 && <Plural value={others} one="# altra nota" other="altre # note" />}
-            {others > 0 && letters.length > 0 && ' · '}
-            {letters.length > 0 && (
+            {others > 0 && waiting > 0 && ' · '}
+            {waiting > 0 && (
               <Plural
-                value={letters.length}
+                value={waiting}
                 one="# avviso da dire o stampare"
                 other="# avvisi da dire o stampare"
               />
