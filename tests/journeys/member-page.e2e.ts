@@ -99,3 +99,13 @@ test('what a member has, waits for and had is on their page, and their address i
   await page.goto(`${server.url}/admin/members/nobody`)
   await expect(page.getByRole('alert')).toBeVisible()
 })
+
+test('staff see a colleague’s page without what they may not do', async ({ page, server }) => {
+  await signedIn(page, server, 'staff@example.org')
+  await page.goto(`${server.url}/admin/members/staff`)
+  await expect(page.getByText(/^Gestisce l'oggettoteca come te/)).toBeVisible()
+  for (const name of [/^Modifica/, 'Impersona', 'Nuova tessera', /^Fai uscire/]) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  }
+  await expect(page.getByRole('button', { name: 'Aggiungi una nota' })).toBeVisible()
+})

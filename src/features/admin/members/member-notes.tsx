@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Pin, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { type MemberNote, newNote } from '#contract/shapes/admin/people.ts'
@@ -82,11 +82,10 @@ function Note({ note, onEdit }: { note: MemberNote; onEdit: () => void }) {
   }
   return (
     <>
-      <p>
-        {pinned && <Pin size={18} aria-label={t`In evidenza`} />}
-        {text}
-      </p>
+      <p>{text}</p>
       <span className={layout.small}>
+        {pinned && <Trans>In evidenza</Trans>}
+        {pinned && ' · '}
         {nameOf(author)} · {format.moment(written_at)}
       </span>
       <div className={layout.actions}>

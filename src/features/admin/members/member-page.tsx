@@ -50,10 +50,12 @@ type Props = { page: Seen; level: number }
 
 function Content({ page, level }: Props) {
   const { member, loans, queues } = page
+  // Nobody changes a colleague of their own rank or above.
+  const may = member.level > level
   return (
     <div className={styles.page}>
       <div className={cx(styles.part, styles.who)}>
-        <Who page={page} level={level} />
+        <Who page={page} level={level} may={may} />
         <MemberNotes member={member.id} />
         <Letters member={member.id} />
       </div>
@@ -63,17 +65,21 @@ function Content({ page, level }: Props) {
         <PastLoans member={member.id} />
       </div>
       <div className={cx(styles.part, styles.records)}>
-        <CardsAndReceipts {...page} />
-        <PaperAdhesion member={member} />
-        <EndMemberSessions member={member} />
-        <ResetFactors member={member} />
+        <CardsAndReceipts page={page} may={may} />
+        {may && (
+          <>
+            <PaperAdhesion member={member} />
+            <EndMemberSessions member={member} />
+            <ResetFactors member={member} />
+          </>
+        )}
       </div>
     </div>
   )
 }
 
 /** State, contacts, and the buttons to lend, correct and impersonate. */
-function Who({ page, level }: Props) {
+function Who({ page, level, may }: Props & { may: boolean }) {
   const { t } = useLingui()
   const [editing, setEditing] = useState(false)
   const { member, domicile } = page
@@ -98,11 +104,26 @@ function Who({ page, level }: Props) {
         <Link className={buttonClass()} to="/desk" search={{ member: id }}>
           <Trans>Presta al banco</Trans>
         </Link>
-        <Button look="secondary" aria-label={t`Modifica ${name}`} onClick={() => setEditing(true)}>
-          <Trans>Modifica</Trans>
-        </Button>
-        <Impersonate member={member} />
+        {may && (
+          <>
+            <Button
+              look="secondary"
+              aria-label={t`Modifica ${name}`}
+              onClick={() => setEditing(true)}
+            >
+              <Trans>Modifica</Trans>
+            </Button>
+            <Impersonate member={member} />
+          </>
+        )}
       </div>
+      {!may && (
+        <p className={layout.small}>
+          <Trans>
+            Gestisce l'oggettoteca come te: i suoi dati li cambia chi decide chi gestisce.
+          </Trans>
+        </p>
+      )}
       {editing && (
         <MemberDialog
           member={member}

@@ -25,7 +25,8 @@ import { List, ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
 
 /** The cards of a member, with what was paid for each online, and the receipts of the desk. */
-export function CardsAndReceipts({ member, memberships, receipts }: MemberPage) {
+export function CardsAndReceipts({ page, may }: { page: MemberPage; may: boolean }) {
+  const { member, memberships, receipts } = page
   const { t } = useLingui()
   const format = useFormat()
   const today = useToday()
@@ -81,11 +82,13 @@ export function CardsAndReceipts({ member, memberships, receipts }: MemberPage) 
           })}
         </List>
       )}
-      <div>
-        <Button look="secondary" small disabledReason={offline} onClick={() => setOpen(true)}>
-          <Trans>Nuova tessera</Trans>
-        </Button>
-      </div>
+      {may && (
+        <div>
+          <Button look="secondary" small disabledReason={offline} onClick={() => setOpen(true)}>
+            <Trans>Nuova tessera</Trans>
+          </Button>
+        </div>
+      )}
       {open && <CardDialog member={member} onClose={() => setOpen(false)} />}
     </Section>
   )

@@ -1,7 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Pin } from 'lucide-react'
 import { queryFor } from '#src/api/queries.ts'
 import styles from './lending.module.css'
 
@@ -21,7 +20,6 @@ export function ToTell({ member }: { member: string }) {
     <ul className={styles.tell} aria-label={t`Da sapere`}>
       {pinned.slice(0, most).map(({ id, text }) => (
         <li key={id}>
-          <Pin size={18} />
           <span>{text}</span>
         </li>
       ))}
