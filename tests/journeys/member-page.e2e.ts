@@ -50,7 +50,7 @@ test('a member’s page has contacts, notes and letters, and the desk shows what
   const notes = page.getByRole('list', { name: 'Note' }).getByRole('listitem')
   await expect(notes).toHaveCount(4)
   await expect(notes.last()).toContainText('Chiede sempre la ricevuta')
-  await page.getByRole('button', { name: 'Metti in evidenza: Chiede sempre la ricevuta' }).click()
+  await page.getByRole('button', { name: 'In evidenza: Chiede sempre la ricevuta' }).click()
   await expect(notes.first()).toContainText('Chiede sempre la ricevuta')
   await settled(page)
   expect(await screenFaults(page, 'member')).toEqual([])
@@ -61,7 +61,7 @@ test('a member’s page has contacts, notes and letters, and the desk shows what
   await expect(told).toContainText('Chiede sempre la ricevuta')
   await expect(told).toContainText('altre 2 note · 1 avviso da dire o stampare')
   await expect(page).toHaveURL(`${server.url}/desk`)
-  expect((await told.boundingBox())?.height).toBeLessThan(160)
+  expect((await told.boundingBox())?.height).toBeLessThan(120)
   await settled(page)
   expect(await screenFaults(page, 'desk with notes')).toEqual([])
 

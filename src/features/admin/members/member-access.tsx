@@ -14,7 +14,7 @@ import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 
 /** The button that uses the app as a member. */
-export function Impersonate({ member }: { member: AdminMember }) {
+function Impersonate({ member }: { member: AdminMember }) {
   const { t } = useLingui()
   const { attempt, button } = useAttempt({ toast: true })
   const navigate = useNavigate()
@@ -30,22 +30,26 @@ export function Impersonate({ member }: { member: AdminMember }) {
   )
 }
 
-/** Signs a member out of every device. */
-export function EndMemberSessions({ member: { id, name } }: { member: AdminMember }) {
+/** Uses the app as a member, or signs them out of every device. */
+export function MemberAccess({ member }: { member: AdminMember }) {
+  const { id, name } = member
   const { t } = useLingui()
   const end = useCall('admin.members.sessions.end')
   return (
-    <Section title={t`Dispositivi`}>
-      <EndSessions
-        act={t`Fai uscire da tutti i dispositivi`}
-        title={t`Far uscire da tutti i dispositivi?`}
-        send={() => end.mutateAsync({ params: { id } })}
-      >
-        <Trans>
-          {name} dovrà entrare di nuovo con la password, e gli avvisi su quei dispositivi si
-          spengono. Serve, per esempio, quando un telefono è stato rubato.
-        </Trans>
-      </EndSessions>
+    <Section title={t`Accesso`}>
+      <div className={layout.actions}>
+        <Impersonate member={member} />
+        <EndSessions
+          act={t`Fai uscire da tutti i dispositivi`}
+          title={t`Far uscire da tutti i dispositivi?`}
+          send={() => end.mutateAsync({ params: { id } })}
+        >
+          <Trans>
+            {name} dovrà entrare di nuovo con la password, e gli avvisi su quei dispositivi si
+            spengono. Serve, per esempio, quando un telefono è stato rubato.
+          </Trans>
+        </EndSessions>
+      </div>
     </Section>
   )
 }

@@ -20,7 +20,7 @@ import { List, ListRow } from '../parts/list.tsx'
 export function OpenLoans({ loans }: Pick<MemberPage, 'loans'>) {
   const { t } = useLingui()
   const today = useToday()
-  const byEnd = loans.toSorted((a, b) => a.to_date.localeCompare(b.to_date))
+  const byEnd = [...loans].sort((a, b) => a.to_date.localeCompare(b.to_date))
   const groups = [
     [t`In ritardo`, byEnd.filter(({ is }) => is.late)],
     [t`Fuori`, byEnd.filter(({ is, status }) => isOut(status) && !is.late)],

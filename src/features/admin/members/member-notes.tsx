@@ -13,7 +13,7 @@ import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { Button } from '#src/ui/button/button.tsx'
+import { Button, Chip } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
@@ -72,7 +72,7 @@ function Note({ note, onEdit }: { note: MemberNote; onEdit: () => void }) {
   const saved = useSaved()
   const save = useCall('admin.notes.save')
   const remove = useCall('admin.notes.remove')
-  const { attempt, button } = useAttempt({ toast: true })
+  const { attempt } = useAttempt({ toast: true })
   const { id, text, pinned, own, author, written_at } = note
   const params = { id }
   const pin = async () => {
@@ -84,20 +84,12 @@ function Note({ note, onEdit }: { note: MemberNote; onEdit: () => void }) {
     <>
       <p>{text}</p>
       <span className={layout.small}>
-        {pinned && <Trans>In evidenza</Trans>}
-        {pinned && ' · '}
         {nameOf(author)} · {format.moment(written_at)}
       </span>
       <div className={layout.actions}>
-        <Button
-          look="quiet"
-          small
-          {...button}
-          aria-label={pinned ? t`Non più in evidenza: ${text}` : t`Metti in evidenza: ${text}`}
-          onClick={() => void pin()}
-        >
-          {pinned ? <Trans>Non più in evidenza</Trans> : <Trans>Metti in evidenza</Trans>}
-        </Button>
+        <Chip pressed={pinned} aria-label={t`In evidenza: ${text}`} onClick={() => void pin()}>
+          <Trans>In evidenza</Trans>
+        </Chip>
         {own && (
           <Button look="quiet" small aria-label={t`Modifica la nota: ${text}`} onClick={onEdit}>
             <Trans>Modifica</Trans>

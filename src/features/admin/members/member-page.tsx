@@ -22,7 +22,7 @@ import { AdminFrame } from '../parts/admin-page.tsx'
 import layout from '../parts/layout.module.css'
 import { Letters } from './letters.tsx'
 import styles from './member.module.css'
-import { EndMemberSessions, Impersonate, ResetFactors } from './member-access.tsx'
+import { MemberAccess, ResetFactors } from './member-access.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { MemberQueues, OpenLoans, PastLoans } from './member-loans.tsx'
 import { MemberNotes } from './member-notes.tsx'
@@ -69,7 +69,7 @@ function Content({ page, level }: Props) {
         {may && (
           <>
             <PaperAdhesion member={member} />
-            <EndMemberSessions member={member} />
+            <MemberAccess member={member} />
             <ResetFactors member={member} />
           </>
         )}
@@ -78,43 +78,31 @@ function Content({ page, level }: Props) {
   )
 }
 
-/** State, contacts, and the buttons to lend, correct and impersonate. */
+/** State and contacts, and the buttons to lend to them and to correct them. */
 function Who({ page, level, may }: Props & { may: boolean }) {
   const { t } = useLingui()
   const [editing, setEditing] = useState(false)
   const { member, domicile } = page
-  const { id, name, card_number, max_loans } = member
+  const { id, name, email, new_email: waiting, phone_number: phone } = member
+  const { card_number, max_loans } = member
   const { address, cap, city, province } = domicile ?? {}
   return (
     <Section title={t`Contatti`}>
       <div className={styles.chips}>
         <States member={member} />
       </div>
-      <Reach member={member} />
-      <Facts>
-        {domicile && (
-          <Fact name={<Trans>Indirizzo</Trans>}>
-            {address}, {cap} {city} ({province})
-          </Fact>
-        )}
-        <Fact name={<Trans>Numero di tessera</Trans>}>{card_number ?? <Trans>nessuno</Trans>}</Fact>
-        <Fact name={<Trans>Prestiti insieme</Trans>}>{max_loans}</Fact>
-      </Facts>
       <div className={layout.actions}>
         <Link className={buttonClass()} to="/desk" search={{ member: id }}>
           <Trans>Presta al banco</Trans>
         </Link>
         {may && (
-          <>
-            <Button
-              look="secondary"
-              aria-label={t`Modifica ${name}`}
-              onClick={() => setEditing(true)}
-            >
-              <Trans>Modifica</Trans>
-            </Button>
-            <Impersonate member={member} />
-          </>
+          <Button
+            look="secondary"
+            aria-label={t`Modifica ${name}`}
+            onClick={() => setEditing(true)}
+          >
+            <Trans>Modifica</Trans>
+          </Button>
         )}
       </div>
       {!may && (
@@ -124,6 +112,32 @@ function Who({ page, level, may }: Props & { may: boolean }) {
           </Trans>
         </p>
       )}
+      <Reach member={member} />
+      <div className={styles.facts}>
+        <Facts>
+          <Fact name={<Trans>Telefono</Trans>}>
+            {phone ? leftToRight(phone) : <Trans>nessuno</Trans>}
+          </Fact>
+          <Fact name={<Trans>E-mail</Trans>}>
+            {email || <Trans>nessuna</Trans>}
+            {waiting && (
+              <span className={layout.small}>
+                {' '}
+                <Trans>Aspetta conferma: {waiting}</Trans>
+              </span>
+            )}
+          </Fact>
+          {domicile && (
+            <Fact name={<Trans>Indirizzo</Trans>}>
+              {address}, {cap} {city} ({province})
+            </Fact>
+          )}
+          <Fact name={<Trans>Numero di tessera</Trans>}>
+            {card_number ?? <Trans>nessuno</Trans>}
+          </Fact>
+          <Fact name={<Trans>Prestiti insieme</Trans>}>{max_loans}</Fact>
+        </Facts>
+      </div>
       {editing && (
         <MemberDialog
           member={member}
@@ -187,46 +201,30 @@ function States({ member }: { member: AdminMember }) {
   )
 }
 
-/** Telephone and e-mail, each a press from calling or writing. */
-function Reach({ member }: { member: AdminMember }) {
-  const { phone_number: phone, email, new_email: waiting } = member
+/** The ways to call a member and to write to them. */
+function Reach({ member: { phone_number: phone, email } }: { member: AdminMember }) {
   const link = buttonClass('secondary', true)
+  if (!phone && !email) return null
   return (
-    <>
-      <Facts>
-        <Fact name={<Trans>Telefono</Trans>}>
-          {phone ? leftToRight(phone) : <Trans>nessuno</Trans>}
-        </Fact>
-        <Fact name={<Trans>E-mail</Trans>}>
-          {email || <Trans>nessuna</Trans>}
-          {waiting && (
-            <span className={layout.small}>
-              {' '}
-              <Trans>Aspetta conferma: {waiting}</Trans>
-            </span>
-          )}
-        </Fact>
-      </Facts>
-      <div className={layout.actions}>
-        {phone && (
-          <>
-            <a className={link} href={phoneLink(phone)}>
-              <Trans>Chiama</Trans>
-            </a>
-            <a className={link} href={chatLink(phone)} target="_blank" rel="noopener">
-              WhatsApp
-            </a>
-            <a className={link} href={phoneLink(phone).replace('tel:', 'sms:')}>
-              SMS
-            </a>
-          </>
-        )}
-        {email && (
-          <a className={link} href={`mailto:${email}`}>
-            <Trans>Scrivi un'e-mail</Trans>
+    <div className={layout.actions}>
+      {phone && (
+        <>
+          <a className={link} href={phoneLink(phone)}>
+            <Trans>Chiama</Trans>
           </a>
-        )}
-      </div>
-    </>
+          <a className={link} href={chatLink(phone)} target="_blank" rel="noopener">
+            WhatsApp
+          </a>
+          <a className={link} href={phoneLink(phone).replace('tel:', 'sms:')}>
+            SMS
+          </a>
+        </>
+      )}
+      {email && (
+        <a className={link} href={`mailto:${email}`}>
+          <Trans>Scrivi un'e-mail</Trans>
+        </a>
+      )}
+    </div>
   )
 }
