@@ -110,6 +110,7 @@ const table = {
   '/checkout/:id/cb': { ...checkout, install: 'now' },
   '/admin': staff,
   '/admin/:section': staff,
+  '/admin/members/:id': staff,
   '/errors/maintenance': { ...error, bare: true, forgotten: true },
   '/errors/404': error,
   '/ui/components': { hidden: true, online: true },

@@ -35,6 +35,8 @@ export const readGroups = {
     'products.get',
     'products.loans',
     'admin.loans',
+    'admin.member',
+    'admin.member.past',
     'admin.objects',
     'admin.copies',
     'admin.numbers',
@@ -83,7 +85,7 @@ export const readGroups = {
    */
   factors: ['me.get', 'devices.list'],
   points: ['admin.points', 'headquarters.list', 'admin.audit'],
-  members: ['admin.members', 'admin.audit', 'desk.checks'],
+  members: ['admin.members', 'admin.member', 'admin.audit', 'desk.checks'],
   /** After money moved at the desk. */
   till: [
     'till.get',
@@ -91,6 +93,7 @@ export const readGroups = {
     'till.cards',
     'till.receipt',
     'admin.members',
+    'admin.member',
     'admin.audit',
     'desk.checks',
   ],

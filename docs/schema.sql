@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 069-receipts.sql
+-- Newest migration: 070-member-notes.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -246,6 +246,25 @@ CREATE TABLE closings (
   CHECK (counted_cents >= 0),
   CHECK (opening_cents >= 0)
 );
+
+-- What staff note about a member. Pinned notes stand first.
+CREATE TABLE member_notes (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  member_id text NOT NULL,
+  text text NOT NULL,
+  pinned boolean NOT NULL DEFAULT false,
+  -- Who of the staff wrote it, and when they changed its text last.
+  author_id text NOT NULL,
+  written_at timestamptz NOT NULL,
+  PRIMARY KEY (library_id, id),
+  FOREIGN KEY (library_id, author_id) REFERENCES members(library_id, id),
+  FOREIGN KEY (library_id) REFERENCES libraries(id),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id),
+  CHECK (text <> '')
+);
+CREATE INDEX member_notes_author ON member_notes (library_id, author_id);
+CREATE INDEX member_notes_member ON member_notes (library_id, member_id);
 
 CREATE TABLE sessions (
   library_id text NOT NULL,

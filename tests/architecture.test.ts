@@ -57,6 +57,7 @@ const exceptions: readonly (readonly [from: string, to: string, why: string])[] 
   ['src/library/refusal-banner', 'src/ui', 'why a member may not, which several features show'],
   ['src/library/affected', 'src/ui', 'what becomes of loans, asked by desk and administration'],
   ['src/library/form', 'src/ui', 'the form of a call, which every feature shows'],
+  ['src/library/listing', 'src/ui', 'the next page of a list, for members and staff'],
   ['src/library/members', 'src/ui', 'the form of a new member, for desk and administration'],
   ['src/library/photos', 'src/ui/uploader', 'photos of a product, for members and staff'],
   ['src/platform/storage', 'contract/device', 'the names of all that a device stores'],

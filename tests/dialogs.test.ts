@@ -43,7 +43,7 @@ type Protection = 'undo' | 'toggle' | 'asks' | 'form' | 'file'
 /** What the file of such a call contains. */
 const marks: Record<Protection, RegExp> = {
   undo: /\b(offer|UndoButton)\b/,
-  toggle: /read: read_at === null|UndoButton|stopImpersonating/,
+  toggle: /read: read_at === null|pinned: !pinned|UndoButton|stopImpersonating/,
   asks: /<(CallButton|CallDialog)\b|\basks: true\b/,
   form: /useCallForm\(|<TextDialog\b/,
   file: /\bfile: File\b|<FilePicker\b/,
@@ -68,6 +68,9 @@ const staffCalls: Record<string, Protection> = {
   'admin.members.sessions.end': 'asks',
   'admin.messages.answer': 'form',
   'admin.messages.read': 'toggle',
+  'admin.notes.add': 'form',
+  'admin.notes.remove': 'asks',
+  'admin.notes.save': 'toggle',
   'admin.objects.create': 'form',
   'admin.objects.save': 'form',
   'admin.payments.remove': 'asks',

@@ -33,6 +33,8 @@ export const deskLoan = v.object({
     handout_note: v.optional(v.string()),
   }),
   borrower: v.object({
+    /** An earlier server does not say it. */
+    id: v.optional(v.string()),
     name: v.string(),
     card_number: v.nullable(v.string()),
     phone_number: v.nullable(v.string()),

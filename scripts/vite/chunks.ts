@@ -51,7 +51,7 @@ const together = {
     /lucide-react|(plain-date|local-time|point-name|weekday-names|opening|save-file|use-age|data-age|day-prepositions|use-lookup|use-in-address|use-typed|link-list|undo-move|wide-screen|days\/renewal)\.tsx?$/,
   loans:
     /src\/.*\/(order-dialog|loan-stage|order-status|loans\.module|defer-button|order-story|paypal-order)/,
-  admin: /src\/features\/admin\/parts\//,
+  admin: /src\/features\/admin\/parts\/(?!admin-page)/,
 }
 
 /**

@@ -44,7 +44,7 @@ export function queryFor<N extends EndpointName>(name: N, input?: InputOf<N>) {
   })
 }
 
-type Paged = 'catalogs.list' | 'products.search' | 'products.reviews'
+type Paged = 'catalogs.list' | 'products.search' | 'products.reviews' | 'admin.member.past'
 
 /** Query options of a paged list. Each page holds its answer and the cursor of the next. */
 export function pagesOf<N extends Paged>(name: N, input: InputOf<N>) {

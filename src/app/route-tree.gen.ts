@@ -54,6 +54,7 @@ import { Route as MemberMeSecurityRouteImport } from './../routes/_member/me/sec
 import { Route as MemberMeWishesRouteImport } from './../routes/_member/me/wishes'
 import { Route as CatalogsSlugChar123IdChar125RouteImport } from './../routes/catalogs/$slug/{-$id}'
 import { Route as SigninOidCallbackRouteImport } from './../routes/signin_.oid.callback'
+import { Route as MemberAdminMembersIdRouteImport } from './../routes/_member/admin/members.$id'
 import { Route as MemberCheckoutIdCbRouteImport } from './../routes/_member/checkout/$id.cb'
 import { Route as MemberCheckoutPpCbRouteImport } from './../routes/_member/checkout/pp.cb'
 import { Route as MemberDeskReceiptsIdRouteImport } from './../routes/_member/desk/receipts.$id'
@@ -289,6 +290,11 @@ const SigninOidCallbackRoute = SigninOidCallbackRouteImport.update({
   path: '/signin/oid/callback',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MemberAdminMembersIdRoute = MemberAdminMembersIdRouteImport.update({
+  id: '/_member/admin/members/$id',
+  path: '/admin/members/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MemberCheckoutIdCbRoute = MemberCheckoutIdCbRouteImport.update({
   id: '/_member/checkout/$id/cb',
   path: '/checkout/$id/cb',
@@ -372,6 +378,7 @@ export interface FileRoutesByFullPath {
   '/signin/oid/callback': typeof SigninOidCallbackRoute
   '/desk/': typeof MemberDeskIndexRoute
   '/me/': typeof MemberMeIndexRoute
+  '/admin/members/$id': typeof MemberAdminMembersIdRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
   '/desk/receipts/$id': typeof MemberDeskReceiptsIdRoute
@@ -425,6 +432,7 @@ export interface FileRoutesByTo {
   '/signin/oid/callback': typeof SigninOidCallbackRoute
   '/desk': typeof MemberDeskIndexRoute
   '/me': typeof MemberMeIndexRoute
+  '/admin/members/$id': typeof MemberAdminMembersIdRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
   '/desk/receipts/$id': typeof MemberDeskReceiptsIdRoute
@@ -480,6 +488,7 @@ export interface FileRoutesById {
   '/signin_/oid/callback': typeof SigninOidCallbackRoute
   '/_member/desk/': typeof MemberDeskIndexRoute
   '/_member/me/': typeof MemberMeIndexRoute
+  '/_member/admin/members/$id': typeof MemberAdminMembersIdRoute
   '/_member/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/_member/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
   '/_member/desk/receipts/$id': typeof MemberDeskReceiptsIdRoute
@@ -536,6 +545,7 @@ export interface FileRouteTypes {
     | '/signin/oid/callback'
     | '/desk/'
     | '/me/'
+    | '/admin/members/$id'
     | '/checkout/$id/cb'
     | '/checkout/pp/cb'
     | '/desk/receipts/$id'
@@ -589,6 +599,7 @@ export interface FileRouteTypes {
     | '/signin/oid/callback'
     | '/desk'
     | '/me'
+    | '/admin/members/$id'
     | '/checkout/$id/cb'
     | '/checkout/pp/cb'
     | '/desk/receipts/$id'
@@ -643,6 +654,7 @@ export interface FileRouteTypes {
     | '/signin_/oid/callback'
     | '/_member/desk/'
     | '/_member/me/'
+    | '/_member/admin/members/$id'
     | '/_member/checkout/$id/cb'
     | '/_member/checkout/pp/cb'
     | '/_member/desk/receipts/$id'
@@ -698,6 +710,7 @@ export interface RootRouteChildren {
   SigninOidCallbackRoute: typeof SigninOidCallbackRoute
   MemberDeskIndexRoute: typeof MemberDeskIndexRoute
   MemberMeIndexRoute: typeof MemberMeIndexRoute
+  MemberAdminMembersIdRoute: typeof MemberAdminMembersIdRoute
   MemberCheckoutIdCbRoute: typeof MemberCheckoutIdCbRoute
   MemberCheckoutPpCbRoute: typeof MemberCheckoutPpCbRoute
   MemberDeskReceiptsIdRoute: typeof MemberDeskReceiptsIdRoute
@@ -1022,6 +1035,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SigninOidCallbackRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_member/admin/members/$id': {
+      id: '/_member/admin/members/$id'
+      path: '/admin/members/$id'
+      fullPath: '/admin/members/$id'
+      preLoaderRoute: typeof MemberAdminMembersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_member/checkout/$id/cb': {
       id: '/_member/checkout/$id/cb'
       path: '/checkout/$id/cb'
@@ -1134,6 +1154,7 @@ const rootRouteChildren: RootRouteChildren = {
   SigninOidCallbackRoute: SigninOidCallbackRoute,
   MemberDeskIndexRoute: MemberDeskIndexRoute,
   MemberMeIndexRoute: MemberMeIndexRoute,
+  MemberAdminMembersIdRoute: MemberAdminMembersIdRoute,
   MemberCheckoutIdCbRoute: MemberCheckoutIdCbRoute,
   MemberCheckoutPpCbRoute: MemberCheckoutPpCbRoute,
   MemberDeskReceiptsIdRoute: MemberDeskReceiptsIdRoute,

@@ -157,7 +157,7 @@ test('a super withdraws an invitation, and signs a member out of every device', 
   await guest.context().close()
 
   await page.getByLabel('Cerca per nome').fill('socia@example.org')
-  await page.getByRole('button', { name: 'Modifica Marta Bonfiglioli' }).click()
+  await page.getByRole('link', { name: 'Apri Marta Bonfiglioli' }).click()
   await page.getByRole('button', { name: 'Fai uscire da tutti i dispositivi' }).click()
   const asked = page.getByRole('dialog', { name: 'Far uscire da tutti i dispositivi?' })
   await asked.getByRole('button', { name: 'Fai uscire da tutti i dispositivi' }).click()

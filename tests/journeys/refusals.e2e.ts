@@ -11,10 +11,8 @@ test('staff record a signed form for a member, and then book in their name', asy
 }) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/members?k=nuovo@example.org`)
-  const edit = page.getByRole('button', { name: 'Modifica Nicola Serra' })
-  const dialog = page.getByRole('dialog', { name: 'Nicola Serra' })
-  await edit.click()
-  await dialog.getByRole('button', { name: 'Impersona' }).click()
+  await page.getByRole('link', { name: 'Apri Nicola Serra' }).click()
+  await page.getByRole('button', { name: 'Impersona' }).click()
   await expect(page.getByText(/Stai usando l'app come Nicola/)).toBeVisible()
 
   // The product speaks of the member, and leads to what staff can do.
@@ -30,12 +28,14 @@ test('staff record a signed form for a member, and then book in their name', asy
   expect(await screenFaults(page, 'the adhesion of a member')).toEqual([])
   await page.getByRole('button', { name: 'Apri la sua scheda' }).click()
 
-  await edit.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nicola Serra' })).toBeVisible()
+  await page.getByRole('button', { name: 'Ha firmato su carta' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modulo firmato su carta' })
   const signed = dialog.getByLabel('Firmato il')
   const [year = ''] = (await signed.inputValue()).split('-')
   await signed.fill(`${Number(year) + 1}-01-01`)
   const record = async () => {
-    await dialog.first().getByRole('button', { name: 'Registra la firma' }).first().click()
+    await dialog.getByRole('button', { name: 'Registra la firma' }).first().click()
     const question = page.getByRole('dialog', { name: 'Registrare la firma?' })
     await question.getByRole('button', { name: 'Registra la firma' }).click()
   }
@@ -44,14 +44,13 @@ test('staff record a signed form for a member, and then book in their name', asy
   await signed.fill(`${year}-01-02`)
   await record()
   await expect(page.getByText('Firma registrata: ora può prenotare')).toBeVisible()
-  await edit.click()
-  await expect(dialog.getByText(/Firmato su carta il 2 gen.*, registrato da/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Dai la tessera' }).click()
+  await expect(page.getByText(/Firmato su carta il 2 gen.*, registrato da/)).toBeVisible()
+  await page.getByRole('button', { name: 'Nuova tessera' }).click()
+  await page.getByRole('button', { name: 'Dai la tessera' }).click()
   const question = page.getByRole('dialog', { name: 'Dare la tessera?' })
   await question.getByRole('button', { name: 'Dai la tessera' }).click()
   await expect(page.getByText('Tessera data')).toBeVisible()
-  await edit.click()
-  await dialog.getByRole('button', { name: 'Impersona' }).click()
+  await page.getByRole('button', { name: 'Impersona' }).click()
   await expect(page.getByText(/Stai usando l'app come Nicola/)).toBeVisible()
   await startCheckout(page, server.url, 'ogt-0003')
   await chooseLoan(page, { point: /Smartlocker Saragozza/ })

@@ -212,8 +212,8 @@ test('staff set up an app when a super requires it; a super resets it', async ({
 
   await page.goto(`${server.url}/admin/members`)
   await page.getByRole('searchbox').fill('staff@')
-  await expect(page.getByRole('button', { name: /^Modifica / })).toHaveCount(1)
-  await page.getByRole('button', { name: /^Modifica / }).click()
+  await expect(page.getByRole('link', { name: /^Apri / })).toHaveCount(1)
+  await page.getByRole('link', { name: /^Apri / }).click()
   await page.getByRole('button', { name: 'Togli il secondo passaggio' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Togli', exact: true }).click()
   await expect(page.getByText('Ora basta la password')).toBeVisible()

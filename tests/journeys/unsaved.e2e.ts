@@ -46,8 +46,9 @@ type Row = [path: string, open: (page: Page) => Promise<void>, field: string, va
 const dialogs: Record<string, Row> = {
   'a product': ['/admin/objects', press(/^Modifica /), 'Nome', 'Altro'],
   'a new product': ['/admin/objects', press('Aggiungi un oggetto'), 'Nome', 'Altro'],
-  'a member': ['/admin/members?k=socia', press(/^Modifica /), 'Telefono', '051 000'],
-  'a card': ['/admin/members?k=socia', press(/^Modifica /), 'Nome della tessera', 'Altra'],
+  'a member': ['/admin/members/socia', press(/^Modifica /), 'Telefono', '051 000'],
+  'a card': ['/admin/members/socia', press('Nuova tessera'), 'Nome della tessera', 'Altra'],
+  'a note': ['/admin/members/socia', press('Aggiungi una nota'), 'Nota', 'Chiede la ricevuta'],
   'an invitation': ['/admin/members', press('Invita chi gestisce'), 'Cognome', 'Rossi'],
   'a point': ['/admin/openings', press('Modifica nome e indirizzo'), 'Indirizzo', 'Via Nuova 1'],
   'a new point': ['/admin/openings', press('Aggiungi un punto di ritiro'), 'Nome', 'Nuovo'],
@@ -143,7 +144,7 @@ const others: Row[] = [
   ],
   ['/admin/openings', press('Chiudi per qualche giorno'), 'Dal', '2038-01-18'],
   ['/admin/libraries', press(/^Cambia indirizzo/), "Nome nell'indirizzo", 'altra'],
-  ['/admin/members?k=nuovo@example.org', press(/^Modifica /), 'Firmato il', '2026-01-07'],
+  ['/admin/members/nuovo', press('Ha firmato su carta'), 'Firmato il', '2026-01-07'],
 ]
 
 test('copies, closures, addresses and signatures on paper ask before an edit is lost too', async ({
@@ -280,24 +281,6 @@ test('a link and Back keep the ticks of labels and the places already used', asy
   // Another category is another choice.
   await page.getByLabel('Categoria').selectOption({ index: 2 })
   await expect(page.getByText(/^Etichette: (?![02]\.)/)).toBeVisible()
-})
-
-test('a card given beside unsaved fields of its member leaves these as they are', async ({
-  page,
-  ownServer: server,
-}) => {
-  await signedIn(page, server, 'super@example.org')
-  await page.goto(`${server.url}/admin/members?k=nuovo@example.org`)
-  await press(/^Modifica /)(page)
-  const phone = page.getByLabel('Telefono', { exact: true })
-  await phone.fill('051 222333')
-  await press('Dai la tessera')(page)
-  await page
-    .getByRole('dialog', { name: 'Dare la tessera?' })
-    .getByRole('button', { name: 'Dai la tessera' })
-    .click()
-  await expect(page.getByText('Tessera data')).toBeVisible()
-  await expect(phone).toHaveValue('051 222333')
 })
 
 /** Lists with a search or a filter: the address of the page, and what brings it there. */

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { headers } from '#contract/headers.ts'
 import type { OrderStatus } from '#contract/order-status.ts'
+import type { MemberPage } from '#contract/shapes/admin/people.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { supportSections } from '#contract/shapes/support.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
@@ -22,6 +23,14 @@ const button = (within: Page | Locator, name: RegExp) =>
   within.getByRole('button', { name }).locator('visible=true').first()
 const urlOf = (page: Page) => new URL(page.url()).origin
 const copiesOf = /^(Copie di|Copies of|Exemplare von) /
+/** Shows the page of a member as if something were otherwise. */
+async function seenWith(page: Page, more: object) {
+  await page.route(/\/v1\/admin\/members\/socia$/, async route => {
+    const seen = (await (await route.fetch()).json()) as MemberPage
+    await route.fulfill({ json: { ...seen, member: { ...seen.member, ...more } } })
+  })
+  await page.reload()
+}
 const press = (name: RegExp) => (page: Page) => button(page, name).click()
 
 /** For a first-time visitor. */
@@ -284,48 +293,58 @@ export const members: Record<string, Opener[]> = {
     [
       'a member',
       'features/admin/members/member-dialog',
-      '/admin/members',
+      '/admin/members/socia',
       press(/^(Modifica|Edit) | bearbeiten$/),
     ],
-    [
-      'give a card',
-      'features/admin/members/member-records',
-      '/admin/members',
-      async page => {
-        await press(/^(Modifica|Edit) | bearbeiten$/)(page)
-        await press(/^(Dai la tessera|Give a card|Mitgliedschaft erteilen)$/)(page)
-      },
-    ],
-    [
-      'record an adhesion on paper',
-      'features/admin/members/member-records',
-      '/admin/members',
-      async page => {
-        // As if this member had not accepted.
-        const adhesion = { accepted: false, accepted_at: null, recorded_by: null, version: '1' }
-        await page.route(/\/v1\/admin\/members/, async route => {
-          const answer = await route.fetch()
-          const rows = (await answer.json()) as object[]
-          await route.fulfill({ json: rows.map(row => ({ ...row, adhesion })) })
-        })
-        await page.reload()
-        await press(/^(Modifica|Edit) | bearbeiten$/)(page)
-        await press(/^(Registra la firma|Record the signature|Unterschrift eintragen)$/)(page)
-      },
-    ],
+    ...['a note', 'delete a note'].map(
+      (what, at): Opener => [
+        what,
+        'features/admin/members/member-notes',
+        '/admin/members/socia',
+        async page => {
+          const note = { id: 'n', text: 'Prova', pinned: true, author: 'Sole', own: true }
+          const json = [{ ...note, written_at: '2026-11-20T11:00:00.000Z' }]
+          await page.route(/\/v1\/admin\/members\/socia\/notes/, route => route.fulfill({ json }))
+          await page.reload()
+          await press(at ? /^(Elimina|Delete) | löschen: / : /^(Modifica la|Edit the|Notiz be)/)(
+            page,
+          )
+        },
+      ],
+    ),
+    ...['a new card', 'give a card'].map(
+      (what, at): Opener => [
+        what,
+        'features/admin/members/member-records',
+        '/admin/members/socia',
+        async page => {
+          await press(/^(Nuova tessera|New card|Neue Mitgliedschaft)$/)(page)
+          if (at) await press(/^(Dai la tessera|Give a card|Mitgliedschaft erteilen)$/)(page)
+        },
+      ],
+    ),
+    ...['a paper', 'record an adhesion on paper'].map(
+      (what, at): Opener => [
+        what,
+        'features/admin/members/member-records',
+        '/admin/members/socia',
+        async page => {
+          // As if this member had not accepted.
+          const adhesion = { accepted: false, accepted_at: null, recorded_by: null, version: '1' }
+          await seenWith(page, { adhesion })
+          await press(/^(Ha firmato su carta|Signed on paper|Auf Papier unterschrieben)$/)(page)
+          if (!at) return
+          await press(/^(Registra la firma|Record the signature|Unterschrift eintragen)$/)(page)
+        },
+      ],
+    ),
     [
       'reset second factors',
       'features/admin/members/member-access',
-      '/admin/members',
+      '/admin/members/socia',
       async page => {
         // As if this member had a second factor.
-        await page.route(/\/v1\/admin\/members/, async route => {
-          const answer = await route.fetch()
-          const rows = (await answer.json()) as object[]
-          await route.fulfill({ json: rows.map(row => ({ ...row, second_factor: true })) })
-        })
-        await page.reload()
-        await press(/^(Modifica|Edit) | bearbeiten$/)(page)
+        await seenWith(page, { second_factor: true })
         await press(
           /^(Togli il secondo passaggio|Remove the second step|Zweiten Schritt entfernen)$/,
         )(page)

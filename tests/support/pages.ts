@@ -84,6 +84,7 @@ export const examples: Record<PagePattern, Example> = {
   '/desk/receipts/:id': staffPage('/desk/receipts/no-such-receipt'),
   '/admin': staffPage('/admin'),
   '/admin/:section': staffPage(...adminSections.map(section => `/admin/${section}`)),
+  '/admin/members/:id': staffPage('/admin/members/socia', '/admin/members/nobody'),
   '/checkout/:id/cb': memberPage('/checkout/bologna-l002/cb', '/checkout/pp/cb'),
 }
 

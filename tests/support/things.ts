@@ -21,6 +21,7 @@ export type Kind =
   | 'reviews'
   | 'messages'
   | 'letters'
+  | 'notes'
   | 'lockers'
   | 'files'
   | 'website-keys'
@@ -76,6 +77,8 @@ export const staffBodies: Partial<Record<EndpointName, object | ((id: string) =>
   'admin.members.save': { banned: true, can_post_objects: false, max_loans: 1, card_number: null },
   'admin.members.adhesion': { version: '1', signed_on: '2026-11-20' },
   'admin.members.card': { card_name: 'Annuale', from: '2026-11-20', to: '2027-11-19' },
+  'admin.notes.add': { text: 'Prova', pinned: false },
+  'admin.notes.save': { pinned: true },
   'admin.loans.change': { from_date: '2026-11-20', to_date: '2026-11-24' },
   'admin.messages.read': { read: true },
   'admin.messages.answer': { answer: 'Grazie' },
@@ -168,6 +171,15 @@ export function things(world: World) {
       }
       return insert('mails', library, { recipient: email, ...mail })
     },
+    notes: async library => {
+      const [member_id, author_id] = [await member(library), await member(library)]
+      return insert('member_notes', library, {
+        member_id,
+        author_id,
+        text: 'Prova',
+        written_at: '2026-11-20',
+      })
+    },
     lockers: library => point(library, 'smartlocker'),
     'website-keys': library =>
       insert('website_keys', library, {
@@ -244,6 +256,7 @@ export const tableOf: Record<Kind, string> = {
   reviews: 'reviews',
   messages: 'support_messages',
   letters: 'mails',
+  notes: 'member_notes',
   lockers: 'headquarters',
   files: 'files',
   'website-keys': 'website_keys',

@@ -3,10 +3,20 @@ import type { Endpoint } from '../../endpoint.ts'
 import { id } from '../../fields.ts'
 import { readGroups } from '../../read-groups.ts'
 import { adminMember } from '../../shapes/admin/admin.ts'
-import { letter, likeMember, likeQuery, newMember } from '../../shapes/admin/people.ts'
+import {
+  letter,
+  likeMember,
+  likeQuery,
+  memberNote,
+  memberPage,
+  newMember,
+  newNote,
+  noteChange,
+} from '../../shapes/admin/people.ts'
 import { idParams } from '../../shapes/common.ts'
+import { deskLoan } from '../../shapes/desk.ts'
 
-/** People whom staff register, and what they do for those without an e-mail. */
+/** People whom staff register, what they see and note of each, and what they do for those without an e-mail. */
 export const adminPeopleEndpoints = {
   /** Members who may be the same person: same telephone, same e-mail or a like name; at most six, the likeliest first. */
   'admin.people.like': {
@@ -26,6 +36,58 @@ export const adminPeopleEndpoints = {
     answer: adminMember,
     errors: ['adhesion_changed', 'paper_too_old'],
     idempotent: true,
+  },
+  'admin.member': {
+    method: 'GET',
+    path: '/v1/admin/members/:id',
+    access: 'staff',
+    params: idParams,
+    answer: memberPage,
+  },
+  /** The closed loans of a member, the last one first. Paged like `catalogs.list`. */
+  'admin.member.past': {
+    method: 'GET',
+    path: '/v1/admin/members/:id/loans',
+    access: 'staff',
+    params: idParams,
+    query: v.object({ cursor: v.optional(v.pipe(v.string(), v.maxLength(1000))) }),
+    answer: v.array(deskLoan),
+  },
+  /** What staff noted about a member: pinned notes first, then the latest. */
+  'admin.notes': {
+    method: 'GET',
+    path: '/v1/admin/members/:id/notes',
+    access: 'staff',
+    params: idParams,
+    answer: v.array(memberNote),
+  },
+  'admin.notes.add': {
+    method: 'POST',
+    path: '/v1/admin/members/:id/notes',
+    invalidates: ['admin.notes', 'admin.audit'],
+    access: 'staff',
+    params: idParams,
+    body: newNote,
+    answer: v.array(memberNote),
+    idempotent: true,
+  },
+  /** Its author changes the text of a note. Everybody of the staff may pin it. */
+  'admin.notes.save': {
+    method: 'PATCH',
+    path: '/v1/admin/notes/:id',
+    invalidates: ['admin.notes', 'admin.audit'],
+    access: 'staff',
+    params: idParams,
+    body: noteChange,
+    answer: v.array(memberNote),
+  },
+  'admin.notes.remove': {
+    method: 'DELETE',
+    path: '/v1/admin/notes/:id',
+    invalidates: ['admin.notes', 'admin.audit'],
+    access: 'staff',
+    params: idParams,
+    answer: v.array(memberNote),
   },
   /** What members without an e-mail were to be told and nobody has told them yet, the oldest first; at most fifty. */
   'admin.letters': {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { id, instant, maybeShortText, note, phone, plainDate, shortText } from '../../fields.ts'
 import { copiesMax, limits } from '../../limits.ts'
 import { copyStates, productImage, productStatuses } from '../catalogue.ts'
-import { picture } from '../common.ts'
+import { geoInput, picture } from '../common.ts'
 import { described, named, perLanguage } from '../localized.ts'
 import { ownData } from '../member.ts'
 import { longText, smallNumber, texts } from './admin-fields.ts'
@@ -152,6 +152,7 @@ export const memberInput = v.strictObject(
     can_post_objects: v.boolean(),
     max_loans: smallNumber(100),
     card_number: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(40, 'too_long'))),
+    domicile: v.optional(geoInput),
     /** Whether the member is staff. Only a super may change it. */
     staff: v.optional(v.boolean()),
   },

@@ -1,5 +1,19 @@
 import * as v from 'valibot'
-import { email, instant, keywords, maybeShortText, phone, shortText } from '../../fields.ts'
+import {
+  email,
+  instant,
+  keywords,
+  maybeShortText,
+  phone,
+  requiredText,
+  shortText,
+} from '../../fields.ts'
+import { limits } from '../../limits.ts'
+import { geo } from '../common.ts'
+import { receipt } from '../desk/till.ts'
+import { deskLoan } from '../desk.ts'
+import { named } from '../localized.ts'
+import { membership } from '../membership.ts'
 import { adminMember, paperInput } from './admin.ts'
 
 /** Somebody whom staff register. A telephone or an e-mail is needed: see `reachFaults`. */
@@ -46,3 +60,47 @@ export const letter = v.object({
   due_at: instant,
 })
 export type Letter = v.InferOutput<typeof letter>
+
+/** Everything that staff see of a member, but the past loans and the notes. */
+export const memberPage = v.object({
+  member: adminMember,
+  domicile: v.nullable(geo),
+  /** The latest first. */
+  memberships: v.array(membership),
+  receipts: v.array(receipt),
+  /** The loans that are not closed, by their first day. */
+  loans: v.array(deskLoan),
+  queues: v.array(
+    v.object({
+      id: v.string(),
+      product: v.object({ id: v.string(), code: v.string(), ...named }),
+      joined_at: instant,
+      /** 1 is the next. */
+      position: v.number(),
+      has_turn: v.boolean(),
+    }),
+  ),
+})
+export type MemberPage = v.InferOutput<typeof memberPage>
+
+/** What staff note about a member. */
+export const memberNote = v.object({
+  id: v.string(),
+  text: v.string(),
+  pinned: v.boolean(),
+  author: v.string(),
+  /** Whether the caller wrote it, and so may change its text. */
+  own: v.boolean(),
+  written_at: instant,
+})
+export type MemberNote = v.InferOutput<typeof memberNote>
+
+export const newNote = v.object({
+  text: v.pipe(requiredText, v.maxLength(limits.noteMaxChars, 'too_long')),
+  pinned: v.boolean(),
+})
+export type NewNote = v.InferOutput<typeof newNote>
+
+/** What is left out stays. */
+export const noteChange = v.partial(newNote)
+export type NoteChange = v.InferOutput<typeof noteChange>

@@ -48,6 +48,6 @@ async function change(ctx: ActorContext, input: Omit<ContactData, 'email'>): Pro
     ...(language !== undefined && { language }),
   }
   if (Object.keys(values).length > 0) await updateMember(ctx.db, memberId, values)
-  if (domicile_geo) await moveHome(ctx, domicile_geo)
+  if (domicile_geo) await moveHome(ctx, memberId, domicile_geo)
   return memberDocument(ctx, memberId, level)
 }

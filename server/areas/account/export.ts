@@ -45,6 +45,7 @@ const tables = {
   wishes: ['library_id', 'member_id'],
   support_messages: ['library_id', 'member_id', 'request_key'],
   adhesions: ['library_id', 'member_id', 'recorded_by'],
+  member_notes: ['library_id', 'member_id', 'author_id'],
   member_identities: ['library_id', 'member_id'],
   files: ['library_id', 'member_id', 'img'],
   push_subscriptions: ['library_id', 'member_id', 'session_id', 'p256dh', 'auth'],

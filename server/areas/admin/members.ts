@@ -15,6 +15,7 @@ import { askNewAddress } from '#server/areas/account/new-address.ts'
 import { phoneOf } from '#server/areas/account/phone.ts'
 import { saveAcceptance } from '#server/areas/membership/adhesion.ts'
 import { insertMembership, listCardPeriods } from '#server/areas/membership/memberships.repo.ts'
+import { moveHome } from '#server/areas/pickup-points/own-home.ts'
 import { resetFactors } from '#server/areas/second-factor/reset-factors.ts'
 import { AppError, invalid, orNotFound } from '#server/core/app-error.ts'
 import { like } from '#server/core/store/like.ts'
@@ -52,7 +53,7 @@ export async function searchMembers(ctx: StaffContext, { k = '', show = 'all' }:
 /** @throws AppError not_found; forbidden for a member of the caller's rank or above */
 export async function saveMember(ctx: StaffContext, id: string, input: MemberInput) {
   const before = await requireBelow(ctx, id)
-  const { staff, first_name, last_name, email, phone_number, ...rest } = input
+  const { staff, first_name, last_name, email, phone_number, domicile, ...rest } = input
   if (staff !== undefined && !mayGiveLevel(ctx.actor.level, adminLevel))
     throw new AppError('forbidden')
   const changes = {
@@ -65,11 +66,15 @@ export async function saveMember(ctx: StaffContext, id: string, input: MemberInp
     ...(staff !== undefined &&
       staff !== isAdmin(before.level) && { level: staff ? adminLevel : memberLevel }),
   }
-  await updateMember(ctx.db, id, changes)
+  await updateMember(ctx.db, id, {
+    ...changes,
+    ...(domicile && { domicile: JSON.stringify(domicile) }),
+  })
+  if (domicile) await moveHome(ctx, id, domicile)
   const [was, asked] = await askedAddress(ctx, before, email)
   await recordWrite(ctx, 'member', id, {
-    before: { ...pick(before, changes), ...was },
-    after: { ...changes, ...asked },
+    before: { ...pick(before, changes), ...(domicile && { domicile: before.domicile }), ...was },
+    after: { ...changes, ...(domicile && { domicile }), ...asked },
   })
   return getAdminMember(ctx, id)
 }

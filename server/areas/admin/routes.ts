@@ -8,6 +8,7 @@ import {
   handleTransfer,
   handleUpload,
 } from '#server/platform/http/handle.ts'
+import { paged } from '#server/platform/http/paged.ts'
 import { countUpload } from '#server/platform/uploads/upload.ts'
 import { addCopies, listProductCopies, removeCopy, saveCopy } from './copies.ts'
 import { checkFiles, clearFiles, removeFile, searchFiles } from './files.ts'
@@ -16,7 +17,9 @@ import { giveCard, recordPaper, resetMember, saveMember, searchMembers } from '.
 import { answerMessage, listMessages, markMessage } from './messages.ts'
 import { countNumbers, listAudit } from './numbers.ts'
 import { listLetters, markTold } from './people/letters.ts'
+import { memberPage, pastLoans } from './people/member-page.ts'
 import { listLike, registerMember } from './people/new-member.ts'
+import { addNote, notesOf, removeNote, saveNote } from './people/notes.ts'
 import {
   changePoint,
   clearPoints,
@@ -66,6 +69,14 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.members.adhesion', (ctx, { params, body }) =>
     recordPaper(ctx, params.id, body),
   )
+  handle(app, 'admin.member', (ctx, { params }) => memberPage(ctx, params.id))
+  handle(app, 'admin.member.past', async (ctx, { params, query }, http) =>
+    paged(http, await pastLoans(ctx, params.id, query)),
+  )
+  handle(app, 'admin.notes', (ctx, { params }) => notesOf(ctx, params.id))
+  handle(app, 'admin.notes.add', (ctx, { params, body }) => addNote(ctx, params.id, body))
+  handle(app, 'admin.notes.save', (ctx, { params, body }) => saveNote(ctx, params.id, body))
+  handle(app, 'admin.notes.remove', (ctx, { params }) => removeNote(ctx, params.id))
   handle(app, 'admin.people.like', (ctx, { query }) => listLike(ctx, query))
   handle(app, 'admin.people.create', (ctx, { body }) => registerMember(ctx, body))
   handle(app, 'admin.letters', (ctx, { query }) => listLetters(ctx, query.member))

@@ -1,8 +1,9 @@
-import type { InferResult } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import { standingOrderStatuses } from '#contract/order-status.ts'
 import { outStates } from '#domain/loans/states.ts'
 import { bookedTogether } from '#server/areas/loans/bookings.repo.ts'
 import { outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
+import type { Cursor } from '#server/core/store/cursor.ts'
 import { anyLike, like } from '#server/core/store/like.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
@@ -149,6 +150,35 @@ export function listClosedLoans(db: Db, words: string, limit: number): Promise<D
         anyLike(['objects.name', 'copies.code', 'members.name'], pattern),
       ]),
     )
+    .execute()
+}
+
+/** The loans of a member that are not closed, by their first day. */
+export function listStandingLoansOf(db: Db, memberId: string): Promise<DeskLoanRow[]> {
+  return selectDeskLoans(db)
+    .where('loans.member_id', '=', memberId)
+    .where('loans.status', 'in', standingOrderStatuses)
+    .orderBy('loans.from_date')
+    .orderBy('loans.id')
+    .execute()
+}
+
+/** The closed loans of a member, the last one first, from the one after the cursor on. */
+export function listClosedLoansOf(
+  db: Db,
+  memberId: string,
+  { after, limit }: { after: Cursor | null; limit: number },
+): Promise<DeskLoanRow[]> {
+  const loans = selectDeskLoans(db)
+    .where('loans.member_id', '=', memberId)
+    .where('loans.closed_at', 'is not', null)
+    .orderBy('loans.closed_at', 'desc')
+    .orderBy('loans.id', 'desc')
+    .limit(limit)
+  if (!after) return loans.execute()
+  const { key, id } = after
+  return loans
+    .where(sql<boolean>`(loans.closed_at, loans.id) < (${key}::timestamptz, ${id})`)
     .execute()
 }
 

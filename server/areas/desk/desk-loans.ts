@@ -49,6 +49,7 @@ export async function toDeskLoans(ctx: Context, rows: readonly DeskLoanRow[]): P
         handout_note: row.handout_note,
       },
       borrower: {
+        id: row.member_id,
         name: row.borrower,
         card_number: row.card_number,
         phone_number: row.phone_number,

@@ -3,7 +3,7 @@ import type { Geo } from '#contract/shapes/common.ts'
 import { italian } from '#contract/texts/italian.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { sayInAll } from '#server/core/texts/say.ts'
-import type { ActorContext } from '#server/platform/context.ts'
+import type { ActorContext, Context } from '#server/platform/context.ts'
 import { findHome, noPosition, updateHome } from './homes.repo.ts'
 import { insertPickupPoint, saveHours } from './pickup-points.repo.ts'
 
@@ -38,8 +38,8 @@ export async function ownHome(ctx: ActorContext, domicile: Geo | null): Promise<
 }
 
 /** Moves the member's home to a new address. With the same address it stays unchanged. */
-export async function moveHome(ctx: ActorContext, to: Geo) {
-  await updateHome(ctx.db, ctx.actor.memberId, { ...placeOf(to), ...noPosition })
+export async function moveHome(ctx: Context, memberId: string, to: Geo) {
+  await updateHome(ctx.db, memberId, { ...placeOf(to), ...noPosition })
 }
 
 /** The address, with the area that others see: postal code and town. */

@@ -28,7 +28,7 @@ export async function listMemberships(ctx: RequestContext<MemberActor>): Promise
   return rows.map(toMembership)
 }
 
-function toMembership(row: MembershipRow): Membership {
+export function toMembership(row: MembershipRow): Membership {
   return {
     id: row.id,
     card: { name: row.card_name },

@@ -22,6 +22,28 @@ export function selectQueueEntries(db: Db, productIds: Expression<readonly strin
     .orderBy('number')
 }
 
+/** The places of a member in queues as they joined, each with its product and how many are before it, plus one. */
+export function listPlacesOf(db: Db, memberId: string) {
+  return db
+    .selectFrom('queue_places')
+    .innerJoin('objects', 'objects.id', 'queue_places.object_id')
+    .select(['queue_places.id', 'object_id', 'joined_at', 'offered_on'])
+    .select(['objects.code', 'objects.name', 'objects.names'])
+    .select(eb =>
+      eb
+        .selectFrom('queue_places as before')
+        .select(eb.fn.countAll<string>().as('n'))
+        .whereRef('before.object_id', '=', 'queue_places.object_id')
+        .where('before.ended_at', 'is', null)
+        .whereRef('before.number', '<=', 'queue_places.number')
+        .as('position'),
+    )
+    .where('queue_places.member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .orderBy('number')
+    .execute()
+}
+
 /**
  * The products of every library whose queue may advance at `at`: fewer members have a turn than there are copies and the
  * product is not busy, a turn began before today, or the product is in maintenance during a turn or withdrawn.

@@ -23,6 +23,7 @@ export type Tables = {
   receipts: till.ReceiptsTable
   receipt_years: till.ReceiptYearsTable
   closings: till.ClosingsTable
+  member_notes: people.MemberNotesTable
   sessions: people.SessionsTable
   attempts: people.AttemptsTable
   sign_in_codes: people.SignInCodesTable

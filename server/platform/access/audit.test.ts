@@ -211,6 +211,12 @@ const writes: Record<Writes, () => Promise<Call>> = {
   'admin.people.create': async () => ({
     body: { first_name: 'Pia', last_name: '', phone_number: '051 23456', email: null, paper: null },
   }),
+  'admin.notes.add': async () => ({ id: 'socia', body: { text: 'Prova', pinned: false } }),
+  'admin.notes.save': async () => ({
+    id: await things(world).make.notes('bologna'),
+    body: { pinned: true },
+  }),
+  'admin.notes.remove': async () => ({ id: await things(world).make.notes('bologna') }),
   'admin.letters.told': async () => ({ id: await things(world).make.letters('bologna') }),
   'admin.members.save': async () => ({ id: 'scaduta', body: member }),
   'admin.members.card': async () => ({

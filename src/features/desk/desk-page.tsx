@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Camera as CameraIcon } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { AdminMember } from '#contract/shapes/admin/admin.ts'
 import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { call } from '#src/api/client.ts'
-import { keyOf } from '#src/api/queries.ts'
+import { keyOf, queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { useLabels } from '#src/library/use-labels.ts'
@@ -24,7 +24,12 @@ import { ProductPanel } from './product-panel.tsx'
 
 const Lending = lazily(async () => (await import('./lending/lending-panel.tsx')).LendingPanel)
 
-type Props = { product: string | null; onProduct: (id: string | null) => void }
+type Props = {
+  product: string | null
+  /** Who a link chose; it is taken out of the address by `onProduct`. */
+  member: string | null
+  onProduct: (id: string | null) => void
+}
 
 /** The desk: find a person and things in any order, then lend; or scan a label, then act on its loan. */
 export function DeskPage(props: Props) {
@@ -36,7 +41,7 @@ export function DeskPage(props: Props) {
   )
 }
 
-function Desk({ product, onProduct }: Props) {
+function Desk({ product, member, onProduct }: Props) {
   const online = useOnline()
   const form = useRef<HTMLFormElement>(null)
   const [camera, setCamera] = useState(false)
@@ -46,6 +51,10 @@ function Desk({ product, onProduct }: Props) {
     if (!isOpened) form.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [isOpened])
   const { take, setMember, said, basket } = useCounter(onProduct)
+  useChosenMember(member, found => {
+    setMember(found)
+    onProduct(product)
+  })
   const { read, refused } = useLabels(text => take(text, true))
   return (
     <div className={styles.columns}>
@@ -101,6 +110,17 @@ function Desk({ product, onProduct }: Props) {
       </div>
     </div>
   )
+}
+
+/** Chooses the member whom a link named. */
+function useChosenMember(id: string | null, onFound: (member: AdminMember) => void) {
+  const params = { id: id ?? '' }
+  const { data } = useQuery({ ...queryFor('admin.member', { params }), enabled: id !== null })
+  const found = useRef(onFound)
+  found.current = onFound
+  useEffect(() => {
+    if (id !== null && data) found.current(data.member)
+  }, [id, data])
 }
 
 /** What is found goes into the basket; a thing that somebody has or waits for is shown instead. */

@@ -87,6 +87,11 @@ export function listOpenReceipts(db: Db, pointId: string) {
     .execute()
 }
 
+/** Those of a member. */
+export function listReceiptsFrom(db: Db, memberId: string) {
+  return selectReceipts(db).where('receipts.member_id', '=', memberId).execute()
+}
+
 /** Those of the days from one to before another. */
 export function listReceiptsOf(db: Db, from: string, before: string) {
   return selectReceipts(db)

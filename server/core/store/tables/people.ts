@@ -38,6 +38,14 @@ export type MembershipsTable = Owned & {
   created_at: Created
 }
 
+export type MemberNotesTable = Owned & {
+  member_id: string
+  text: string
+  pinned: Generated<boolean>
+  author_id: string
+  written_at: Date
+}
+
 export type SessionsTable = Owned & {
   member_id: string
   secret_hash: string

@@ -67,6 +67,7 @@ function useActionNames(): Record<string, string> {
     copy: t`Copia di un oggetto`,
     member: t`Iscritto`,
     member_registered: t`Nuovo iscritto`,
+    note: t`Nota su un iscritto`,
     letter_told: t`Avviso detto di persona`,
     factors_reset: t`Secondo passaggio tolto`,
     sessions: t`Uscita da tutti i dispositivi`,

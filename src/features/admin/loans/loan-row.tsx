@@ -10,10 +10,10 @@ import { staffChanges } from '#domain/loans/staff-changes.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { DenyDialog } from '#src/library/deny-dialog.tsx'
 import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
+import { PersonLink } from '#src/library/members/person-link.tsx'
 import { LoanPointName } from '#src/library/point-name.tsx'
 import { DeskLoanState } from '#src/library/products/desk-loan-state.tsx'
 import { UndoButton, useUndoMove } from '#src/library/undo-move.tsx'
@@ -28,13 +28,14 @@ import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
 
+type RowProps = { loan: DeskLoan; known?: boolean; children?: ReactNode }
+
 /**
  * A loan in a list: its product, borrower and pickup point, and the actions of staff, by the state table that the
- * server uses too. Its children are status chips.
+ * server uses too. Its children are status chips. On the page of its borrower, who is `known`, they are not named again.
  */
-export function LoanRow({ loan, children }: { loan: DeskLoan; children?: ReactNode }) {
+export function LoanRow({ loan, known = false, children }: RowProps) {
   const format = useFormat()
-  const nameOf = usePersonName()
   const { product, borrower, address, number } = loan
   const phone = borrower.phone_number
   const period = format.period(loan)
@@ -54,15 +55,17 @@ export function LoanRow({ loan, children }: { loan: DeskLoan; children?: ReactNo
             other="Prenotato insieme ad altri # oggetti"
           />
         ),
-        <>
-          {nameOf(borrower.name)}
-          {phone && (
-            <>
-              {' · '}
-              <a href={`tel:${phone}`}>{leftToRight(phone)}</a>
-            </>
-          )}
-        </>,
+        !known && (
+          <>
+            <PersonLink {...borrower} />
+            {phone && (
+              <>
+                {' · '}
+                <a href={`tel:${phone}`}>{leftToRight(phone)}</a>
+              </>
+            )}
+          </>
+        ),
       ]}
       text={
         address && (

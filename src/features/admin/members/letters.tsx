@@ -5,6 +5,7 @@ import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { CallButton } from '#src/library/form/call-dialog.tsx'
+import { PersonLink } from '#src/library/members/person-link.tsx'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
@@ -45,7 +46,7 @@ function LetterRow({ letter, onOpen }: { letter: Letter; onOpen: () => void }) {
   const { name, phone_number } = member
   return (
     <ListRow
-      title={name}
+      title={<PersonLink id={member.id} name={name} />}
       text={subject}
       details={[
         format.moment(due_at),

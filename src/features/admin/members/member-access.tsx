@@ -1,30 +1,55 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AdminMember } from '#contract/shapes/admin/admin.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { CallButton } from '#src/library/form/call-dialog.tsx'
+import { useAttempt } from '#src/library/form/use-attempt.tsx'
+import { impersonate } from '#src/session/access.ts'
+import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 
-/** Signs a member out of every device. */
-export function EndMemberSessions({ member: { id, name } }: { member: AdminMember }) {
+/** The button that uses the app as a member. */
+function Impersonate({ member }: { member: AdminMember }) {
+  const { t } = useLingui()
+  const { attempt, button } = useAttempt({ toast: true })
+  const navigate = useNavigate()
+  const start = async () => {
+    if (!(await attempt(() => impersonate(member.id).then(() => true)))) return
+    showToast(t`Impersonificazione attivata`)
+    void navigate({ to: '/me' })
+  }
+  return (
+    <Button look="secondary" disabledReason={button.disabledReason} onClick={() => void start()}>
+      <Trans>Impersona</Trans>
+    </Button>
+  )
+}
+
+/** Uses the app as a member, or signs them out of every device. */
+export function MemberAccess({ member }: { member: AdminMember }) {
+  const { id, name } = member
   const { t } = useLingui()
   const end = useCall('admin.members.sessions.end')
   return (
-    <Section title={t`Dispositivi`}>
-      <EndSessions
-        act={t`Fai uscire da tutti i dispositivi`}
-        title={t`Far uscire da tutti i dispositivi?`}
-        send={() => end.mutateAsync({ params: { id } })}
-      >
-        <Trans>
-          {name} dovrà entrare di nuovo con la password, e gli avvisi su quei dispositivi si
-          spengono. Serve, per esempio, quando un telefono è stato rubato.
-        </Trans>
-      </EndSessions>
+    <Section title={t`Accesso`}>
+      <div className={layout.actions}>
+        <Impersonate member={member} />
+        <EndSessions
+          act={t`Fai uscire da tutti i dispositivi`}
+          title={t`Far uscire da tutti i dispositivi?`}
+          send={() => end.mutateAsync({ params: { id } })}
+        >
+          <Trans>
+            {name} dovrà entrare di nuovo con la password, e gli avvisi su quei dispositivi si
+            spengono. Serve, per esempio, quando un telefono è stato rubato.
+          </Trans>
+        </EndSessions>
+      </div>
     </Section>
   )
 }
@@ -76,10 +101,8 @@ function EndSessions({ act, title, send, children }: Props) {
   )
 }
 
-type ResetProps = { member: AdminMember; onDone: () => void }
-
 /** Removes the second factor of a member who lost passkeys, app and recovery codes. */
-export function ResetFactors({ member, onDone }: ResetProps) {
+export function ResetFactors({ member }: { member: AdminMember }) {
   const { t } = useLingui()
   const saved = useSaved()
   const reset = useCall('admin.members.reset')
@@ -99,10 +122,7 @@ export function ResetFactors({ member, onDone }: ResetProps) {
         keep={t`Lascia così`}
         danger
         send={() => reset.mutateAsync({ params: { id: member.id } })}
-        onDone={() => {
-          saved(t`Ora basta la password`)
-          onDone()
-        }}
+        onDone={() => saved(t`Ora basta la password`)}
       >
         <p>
           <Trans>

@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { type AdminMember, cardInput, paperInput } from '#contract/shapes/admin/admin.ts'
+import type { MemberPage } from '#contract/shapes/admin/people.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { renewedPeriod } from '#domain/days/renewal.ts'
 import { useCall } from '#src/api/mutations.ts'
@@ -8,15 +11,93 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useLibrary } from '#src/library/library.ts'
+import { numberOf, useReceiptTexts } from '#src/library/payment/receipt-texts.ts'
+import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
+import { StatusChip } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
+import { List, ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
 
+/** The cards of a member, with what was paid for each online, and the receipts of the desk. */
+export function CardsAndReceipts({ page, may }: { page: MemberPage; may: boolean }) {
+  const { member, memberships, receipts } = page
+  const { t } = useLingui()
+  const format = useFormat()
+  const today = useToday()
+  const offline = useOfflineReason()
+  const { money, method, what } = useReceiptTexts()
+  const [open, setOpen] = useState(false)
+  return (
+    <Section title={t`Tessere e ricevute`}>
+      {memberships.length === 0 && (
+        <p className={layout.small}>
+          <Trans>Non ha mai avuto una tessera.</Trans>
+        </p>
+      )}
+      {memberships.length > 0 && (
+        <List label={t`Tessere`}>
+          {memberships.map(({ id, card, sub_date, payment: paid }) => (
+            <li key={id}>
+              <ListRow
+                title={card.name}
+                details={[
+                  format.period(sub_date),
+                  paid && `PayPal: ${format.money(paid.amount)}, ${format.dayOf(paid.paid_at)}`,
+                ]}
+              >
+                {sub_date.from <= today && today <= sub_date.to && (
+                  <StatusChip tone="good">
+                    <Trans>Attiva</Trans>
+                  </StatusChip>
+                )}
+              </ListRow>
+            </li>
+          ))}
+        </List>
+      )}
+      {receipts.length > 0 && (
+        <List label={t`Ricevute`}>
+          {receipts.map(receipt => {
+            const number = numberOf(receipt)
+            return (
+              <li key={receipt.id}>
+                <ListRow
+                  title={
+                    <Link to="/desk/receipts/$id" params={{ id: receipt.id }}>
+                      <Trans>n. {number}</Trans> · {what(receipt)}
+                    </Link>
+                  }
+                  details={[`${format.day(receipt.day)} · ${method(receipt)}`]}
+                >
+                  {money(receipt.cents)}
+                </ListRow>
+              </li>
+            )
+          })}
+        </List>
+      )}
+      {may && (
+        <div>
+          <Button look="secondary" small disabledReason={offline} onClick={() => setOpen(true)}>
+            <Trans>Nuova tessera</Trans>
+          </Button>
+        </div>
+      )}
+      {open && <CardDialog member={member} onClose={() => setOpen(false)} />}
+    </Section>
+  )
+}
+
+type Props = { member: AdminMember; onClose: () => void }
+
 /** Gives a member a new membership, from today or from the day after the present one ends. */
-export function CardForm({ member, onGiven }: { member: AdminMember; onGiven: () => void }) {
+function CardDialog({ member, onClose }: Props) {
   const { t } = useLingui()
   const { renewal_card } = useLibrary()
   const saved = useSaved()
@@ -35,27 +116,20 @@ export function CardForm({ member, onGiven }: { member: AdminMember; onGiven: ()
     send: body => give.mutateAsync({ params: { id: member.id }, body }),
     onDone: () => {
       saved(t`Tessera data`)
-      onGiven()
+      onClose()
     },
   })
   const { question } = form
   return (
-    <>
+    <Dialog open onClose={onClose} title={t`Nuova tessera`}>
       <form className={layout.stack} {...form.props}>
-        <h3>
-          <Trans>Nuova tessera</Trans>
-        </h3>
         <TextField label={t`Nome della tessera`} paste {...form.field('card_name')} />
         <div className={layout.columns}>
           <TextField label={t`Dal`} type="date" {...form.field('from')} />
           <TextField label={t`Al`} type="date" {...form.field('to')} />
         </div>
         {form.banner}
-        <div className={layout.actions}>
-          <Button {...form.button} look="secondary">
-            <Trans>Dai la tessera</Trans>
-          </Button>
-        </div>
+        <FormActions onKeep={onClose} act={<Trans>Dai la tessera</Trans>} {...form.button} />
       </form>
       {question && (
         <ConfirmDialog
@@ -72,15 +146,15 @@ export function CardForm({ member, onGiven }: { member: AdminMember; onGiven: ()
           </p>
         </ConfirmDialog>
       )}
-    </>
+    </Dialog>
   )
 }
 
-type Props = { member: AdminMember; onDone: () => void }
-
 /** Whether the member has accepted the adhesion; if not, staff record a paper that they signed. */
-export function PaperAdhesion({ member, onDone }: Props) {
+export function PaperAdhesion({ member }: { member: AdminMember }) {
   const { t } = useLingui()
+  const offline = useOfflineReason()
+  const [open, setOpen] = useState(false)
   const { adhesion } = member
   if (!adhesion) return null
   return (
@@ -88,7 +162,22 @@ export function PaperAdhesion({ member, onDone }: Props) {
       {adhesion.accepted ? (
         <Accepted adhesion={adhesion} />
       ) : (
-        <Record member={member} version={adhesion.version} onDone={onDone} />
+        <>
+          <p className={layout.small}>
+            <Trans>
+              Non ha ancora accettato il testo di adesso, e finché non lo fa non può prenotare. Se
+              lo ha firmato su carta registralo qui: resta scritto chi l'ha fatto e quando.
+            </Trans>
+          </p>
+          <div>
+            <Button look="secondary" small disabledReason={offline} onClick={() => setOpen(true)}>
+              <Trans>Ha firmato su carta</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+      {open && (
+        <PaperDialog member={member} version={adhesion.version} onClose={() => setOpen(false)} />
       )}
     </Section>
   )
@@ -115,7 +204,7 @@ function Accepted({ adhesion }: { adhesion: NonNullable<AdminMember['adhesion']>
   )
 }
 
-function Record({ member, version, onDone }: Props & { version: string }) {
+function PaperDialog({ member, version, onClose }: Props & { version: string }) {
   const { t } = useLingui()
   const saved = useSaved()
   const record = useCall('admin.members.adhesion')
@@ -128,27 +217,17 @@ function Record({ member, version, onDone }: Props & { version: string }) {
     send: body => record.mutateAsync({ params: { id: member.id }, body }),
     onDone: () => {
       saved(t`Firma registrata: ora può prenotare`)
-      onDone()
+      onClose()
     },
   })
   const { question } = form
   const signedOn = question && withPreposition('on', format.day(question.values.signed_on))
   return (
-    <>
+    <Dialog open onClose={onClose} title={t`Modulo firmato su carta`}>
       <form className={layout.stack} {...form.props}>
-        <p className={layout.small}>
-          <Trans>
-            Non ha ancora accettato il testo di adesso, e finché non lo fa non può prenotare. Se lo
-            ha firmato su carta registralo qui: resta scritto chi l'ha fatto e quando.
-          </Trans>
-        </p>
         <TextField label={t`Firmato il`} type="date" max={today} {...form.field('signed_on')} />
         {form.banner}
-        <div className={layout.actions}>
-          <Button {...form.button} look="secondary">
-            <Trans>Registra la firma</Trans>
-          </Button>
-        </div>
+        <FormActions onKeep={onClose} act={<Trans>Registra la firma</Trans>} {...form.button} />
       </form>
       {question && (
         <ConfirmDialog
@@ -165,6 +244,6 @@ function Record({ member, version, onDone }: Props & { version: string }) {
           </p>
         </ConfirmDialog>
       )}
-    </>
+    </Dialog>
   )
 }

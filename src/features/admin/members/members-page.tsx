@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { AdminMember } from '#contract/shapes/admin/admin.ts'
 import { adminLevel, isAdmin, isSuper } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -8,13 +8,12 @@ import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useChoiceInAddress, useWordsInAddress } from '#src/library/address/use-in-address.ts'
 import { NewMember } from '#src/library/members/new-member.tsx'
-import { Button } from '#src/ui/button/button.tsx'
+import { buttonClass } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
 import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
 import { Letters } from './letters.tsx'
-import { MemberDialog } from './member-dialog.tsx'
 import { PendingInvitations, StaffActions } from './staff-invitations.tsx'
 
 type Show = 'all' | 'banned' | 'expired' | 'staff'
@@ -24,7 +23,7 @@ export function MembersPage() {
   const { t } = useLingui()
   const level = useQuery(queryFor('me.get')).data?.level ?? adminLevel
   const { words: k, ...search } = useWordsInAddress()
-  const [chosen, setChosen] = useState<AdminMember | null>(null)
+  const navigate = useNavigate()
   const [show, setShow] = useChoiceInAddress<Show>('show', ['all', 'expired', 'banned', 'staff'])
   const query = useQuery({
     ...queryFor('admin.members', { query: { ...(k && { k }), show } }),
@@ -33,7 +32,9 @@ export function MembersPage() {
   return (
     <>
       <div className={layout.actions}>
-        <NewMember onMember={setChosen} />
+        <NewMember
+          onMember={({ id }) => void navigate({ to: '/admin/members/$id', params: { id } })}
+        />
         {isSuper(level) && <StaffActions level={level} />}
       </div>
       {isSuper(level) && <PendingInvitations />}
@@ -42,7 +43,6 @@ export function MembersPage() {
         query={query}
         none={t`Nessun iscritto trovato`}
         label={t`Iscritti`}
-        dialog={(row, onClose) => <MemberDialog member={row} level={level} onClose={onClose} />}
         search={{ label: t`Cerca per nome, e-mail o tessera`, ...search }}
         filter={{
           value: show,
@@ -55,25 +55,29 @@ export function MembersPage() {
           ],
         }}
       >
-        {(row, open) => <MemberRow member={row} onOpen={open} />}
+        {row => <MemberRow member={row} />}
       </AdminList>
-      {chosen && <MemberDialog member={chosen} level={level} onClose={() => setChosen(null)} />}
     </>
   )
 }
 
-function MemberRow({ member, onOpen }: { member: AdminMember; onOpen: () => void }) {
+function MemberRow({ member }: { member: AdminMember }) {
   const { t } = useLingui()
-  const { name, email, phone_number, card_number } = member
+  const { id, name, email, phone_number, card_number } = member
   return (
     <ListRow
       title={name}
       details={[[email || t`senza e-mail`, phone_number, card_number].filter(Boolean).join(' · ')]}
     >
       <MemberState member={member} />
-      <Button look="secondary" small aria-label={t`Modifica ${name}`} onClick={onOpen}>
-        <Trans>Modifica</Trans>
-      </Button>
+      <Link
+        className={buttonClass('secondary', true)}
+        to="/admin/members/$id"
+        params={{ id }}
+        aria-label={t`Apri ${name}`}
+      >
+        <Trans>Apri</Trans>
+      </Link>
     </ListRow>
   )
 }

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -14,11 +15,22 @@ import { EmptyState, Loading } from '#src/ui/states/states.tsx'
 import { type SectionName, sections } from '../sections.ts'
 import { useAdminTexts } from './use-admin-texts.ts'
 
-/** A page of the administration: shown to staff once their texts are loaded, asks before edits are lost. */
+/** A section of the administration. */
 export function AdminPage({ section }: { section: SectionName }) {
+  const { title, Content } = sections[section]
+  return (
+    <AdminFrame key={section} title={title}>
+      <Content />
+    </AdminFrame>
+  )
+}
+
+type FrameProps = { title: MessageDescriptor | string; children: ReactNode }
+
+/** A page of the administration: shown to staff once their texts are loaded, asks before edits are lost. */
+export function AdminFrame({ title, children }: FrameProps) {
   const { i18n } = useLingui()
   const { status } = useSession()
-  const { title, Content } = sections[section]
   if (!useAdminTexts()) {
     return (
       <Page title="Oggettoteca" heading={false}>
@@ -28,10 +40,8 @@ export function AdminPage({ section }: { section: SectionName }) {
   }
   return (
     <AskBeforeLeaving active={status === 'member'}>
-      <Page key={section} title={i18n._(title)}>
-        <StaffOnly>
-          <Content />
-        </StaffOnly>
+      <Page title={typeof title === 'string' ? title : i18n._(title)}>
+        <StaffOnly>{children}</StaffOnly>
       </Page>
     </AskBeforeLeaving>
   )

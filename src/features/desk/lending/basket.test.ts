@@ -85,3 +85,9 @@ test('a loan is the person’s own by the card, or without a card by name and te
   expect(isTheirs(noCard, ada({ card_number: null, phone_number: '+39051' }))).toBe(true)
   expect(isTheirs(noCard, ada({ card_number: null }))).toBe(false)
 })
+
+test('of two people with the same name and no card, each has their own loans', () => {
+  const product = found('CH-A', 'A', { current: loan({ id: 'one' }) })
+  expect(isTheirs(product, ada({ id: 'one', card_number: null }))).toBe(true)
+  expect(isTheirs(product, ada({ id: 'other', card_number: null }))).toBe(false)
+})

@@ -74,9 +74,11 @@ export function isFree({ object, current }: DeskProduct): boolean {
 /** Whether one of its loans is the person's own: it is handed out instead of a new one. */
 export function isTheirs({ current, others = [] }: DeskProduct, member: AdminMember | null) {
   const isOf = ({ borrower }: DeskLoan) =>
-    member?.card_number
-      ? borrower.card_number === member.card_number
-      : borrower.name === member?.name && borrower.phone_number === member.phone_number
+    borrower.id
+      ? borrower.id === member?.id
+      : member?.card_number
+        ? borrower.card_number === member.card_number
+        : borrower.name === member?.name && borrower.phone_number === member.phone_number
   return member !== null && [current, ...others].some(loan => loan && isOf(loan))
 }
 

@@ -3,12 +3,13 @@ import { CreditCard, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminMember } from '#contract/shapes/admin/admin.ts'
 import type { Receipt } from '#contract/shapes/desk/till.ts'
-import { usePersonName } from '#src/i18n/use-person-name.ts'
+import { PersonLink } from '#src/library/members/person-link.tsx'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { SellCard, Sold } from '../till/sell-card.tsx'
 import { useBasket } from './basket.ts'
 import styles from './lending.module.css'
+import { ToTell } from './to-tell.tsx'
 
 /** Who borrows: name, card, contacts and open loans; or that somebody is to be chosen. */
 export function Borrower() {
@@ -26,7 +27,6 @@ export function Borrower() {
 
 function Person({ member }: { member: AdminMember }) {
   const { t } = useLingui()
-  const nameOf = usePersonName()
   const { basket, change } = useBasket()
   const [sold, setSold] = useState<Receipt | null>(null)
   const { card_number, phone_number, email, open_loans } = member
@@ -35,7 +35,9 @@ function Person({ member }: { member: AdminMember }) {
       <div className={styles.person}>
         <UserRound size={28} />
         <div>
-          <strong>{nameOf(member.name)}</strong>
+          <strong>
+            <PersonLink id={member.id} name={member.name} />
+          </strong>
           <p className={styles.small}>
             {card_number ? <Trans>tessera {card_number}</Trans> : <Trans>senza tessera</Trans>}
             {phone_number && (
@@ -69,6 +71,7 @@ function Person({ member }: { member: AdminMember }) {
           <Trans>Cambia</Trans>
         </Button>
       </div>
+      <ToTell member={member.id} />
       {basket.isSelling ? (
         <SellCard
           member={member}

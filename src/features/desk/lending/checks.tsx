@@ -111,9 +111,8 @@ function WayOn({ check: { check, code, lines }, answer }: Props) {
   const person = (text: ReactNode) => (
     <Link
       className={buttonClass('secondary', true)}
-      to="/admin/{-$section}"
-      params={{ section: 'members' }}
-      search={{ k: member.card_number ?? member.name }}
+      to="/admin/members/$id"
+      params={{ id: member.id }}
     >
       {text}
     </Link>

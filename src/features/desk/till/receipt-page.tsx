@@ -10,6 +10,8 @@ import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { TextDialog } from '#src/library/form/text-dialog.tsx'
 import { useLibrary } from '#src/library/library.ts'
+import { PersonLink } from '#src/library/members/person-link.tsx'
+import { numberOf, useReceiptTexts } from '#src/library/payment/receipt-texts.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -17,7 +19,6 @@ import { Fact, Facts } from '#src/ui/facts/facts.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { DeskFrame } from '../desk-frame.tsx'
 import { useDeskPoints } from '../lending/days.tsx'
-import { numberOf, useReceiptTexts } from './receipt-texts.ts'
 import styles from './till.module.css'
 
 /** A receipt, to print or to give back. */
@@ -45,10 +46,9 @@ function Content({ id }: { id: string }) {
 function Paper({ receipt }: { receipt: Receipt }) {
   const format = useFormat()
   const { name } = useLibrary()
-  const { money, method, what, who } = useReceiptTexts()
-  const { card, reason, point, made_by, day } = receipt
+  const { money, method, what } = useReceiptTexts()
+  const { card, member, reason, point, made_by, day } = receipt
   const number = numberOf(receipt)
-  const payer = who(receipt)
   return (
     <article className={styles.receipt}>
       <p>{name}</p>
@@ -57,7 +57,11 @@ function Paper({ receipt }: { receipt: Receipt }) {
       </strong>
       <Facts>
         <Fact name={<Trans>Giorno</Trans>}>{format.dayFull(day)}</Fact>
-        {payer && <Fact name={<Trans>Da</Trans>}>{payer}</Fact>}
+        {member && (
+          <Fact name={<Trans>Da</Trans>}>
+            <PersonLink {...member} />
+          </Fact>
+        )}
         <Fact name={<Trans>Per</Trans>}>
           {what(receipt)}
           {card && ` · ${format.period(card)}`}

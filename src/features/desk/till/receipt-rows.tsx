@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Receipt } from '#contract/shapes/desk/till.ts'
-import { numberOf, useReceiptTexts } from './receipt-texts.ts'
+import { numberOf, useReceiptTexts } from '#src/library/payment/receipt-texts.ts'
 import styles from './till.module.css'
 
 /** Receipts, the latest first, each a press from its page. */

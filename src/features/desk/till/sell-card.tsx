@@ -11,11 +11,11 @@ import { queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
+import { methodNames, numberOf, useReceiptTexts } from '#src/library/payment/receipt-texts.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Button, Chip, IconButton } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { useDeskPoints } from '../lending/days.tsx'
-import { methodNames, numberOf, useReceiptTexts } from './receipt-texts.ts'
 import styles from './till.module.css'
 
 type Props = { member: AdminMember; onSold: (receipt: Receipt) => void; onClose: () => void }

@@ -120,11 +120,7 @@ function AdhesionOfMember({ ghost: { label: name } }: { ghost: Ghost }) {
   }
   const record = async () => {
     await stopImpersonating()
-    await navigate({
-      to: '/admin/{-$section}',
-      params: { section: 'members' },
-      search: { k: me.email },
-    })
+    await navigate({ to: '/admin/members/$id', params: { id: me.id } })
   }
   return (
     <Banner

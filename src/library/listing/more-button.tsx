@@ -4,7 +4,7 @@ import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
-import styles from './listing-page.module.css'
+import styles from './more-button.module.css'
 
 type Props = {
   listing: {
