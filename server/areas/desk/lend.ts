@@ -91,12 +91,12 @@ const plain = { note: '', damaged: false, photo: null, returned: false, held: nu
 /** The rules that staff override with a reason, and those of them that did refuse. */
 function overridesOf({ overrides }: LendInput) {
   const overridden = new Map<string, { check: string; code: string; reason: string }>()
-  const allows: Allows = ({ error }) => {
-    const refusal = refusalOf(error)
+  const allows: Allows = refused => {
+    const refusal = refusalOf(refused)
     const check = deskCheckOf(refusal)
     const reason = overrides.find(one => one.check === check)?.reason
     if (!check || !reason || !mayOverride(refusal)) return false
-    overridden.set(error.code, { check, code: error.code, reason })
+    overridden.set(`${check} ${refusal.code}`, { check, code: refusal.code, reason })
     return true
   }
   return { allows, overridden }

@@ -73,12 +73,12 @@ function Refusal({ check: result, answer }: Props) {
       <div>
         <strong>{name}</strong>
         {lines.length === 0 ? (
-          <p>{i18n._(checkText(check, code))}</p>
+          <p>{i18n._(checkText(result, code))}</p>
         ) : (
           lines.map(line => (
             <p key={`${line.product_id}${line.code}`}>
               {basket.things.length > 1 && <>{format.name(line)}: </>}
-              {i18n._(checkText(check, line.code))}
+              {i18n._(checkText(result, line.code))}
               {line.free !== undefined && line.free > 0 && (
                 <> {t`${plural(line.free, { one: 'Ne resta #.', other: 'Ne restano #.' })}`}</>
               )}
