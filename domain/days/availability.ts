@@ -129,7 +129,7 @@ export function* periodRefusals(
   const until = busyUntil(from, to, input)
   // What staff may lend all the same may hide what they may not, such as the days of a loan.
   let { busy } = product
-  for (let hidden: BusyPeriod[] | null = busy; hidden; ) {
+  for (let hidden: readonly BusyPeriod[] | null = busy; hidden; ) {
     busy = hidden
     const taken = overlap(asOneCopy({ ...product, busy }), begin, until)
     const refusal = taken && takenBy(taken, begin, input.today)
