@@ -38,6 +38,7 @@ import { Route as MemberCheckoutLoanRouteImport } from './../routes/_member/chec
 import { Route as MemberCheckoutRecapRouteImport } from './../routes/_member/checkout/recap'
 import { Route as MemberDeskIndexRouteImport } from './../routes/_member/desk/index'
 import { Route as MemberDeskDayRouteImport } from './../routes/_member/desk/day'
+import { Route as MemberDeskDefectsRouteImport } from './../routes/_member/desk/defects'
 import { Route as MemberDeskLabelsRouteImport } from './../routes/_member/desk/labels'
 import { Route as MemberDeskLockersRouteImport } from './../routes/_member/desk/lockers'
 import { Route as MemberDeskReturnsRouteImport } from './../routes/_member/desk/returns'
@@ -208,6 +209,11 @@ const MemberDeskDayRoute = MemberDeskDayRouteImport.update({
   path: '/desk/day',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MemberDeskDefectsRoute = MemberDeskDefectsRouteImport.update({
+  id: '/_member/desk/defects',
+  path: '/desk/defects',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MemberDeskLabelsRoute = MemberDeskLabelsRouteImport.update({
   id: '/_member/desk/labels',
   path: '/desk/labels',
@@ -355,6 +361,7 @@ export interface FileRoutesByFullPath {
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/desk/day': typeof MemberDeskDayRoute
+  '/desk/defects': typeof MemberDeskDefectsRoute
   '/desk/labels': typeof MemberDeskLabelsRoute
   '/desk/lockers': typeof MemberDeskLockersRoute
   '/desk/returns': typeof MemberDeskReturnsRoute
@@ -409,6 +416,7 @@ export interface FileRoutesByTo {
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/desk/day': typeof MemberDeskDayRoute
+  '/desk/defects': typeof MemberDeskDefectsRoute
   '/desk/labels': typeof MemberDeskLabelsRoute
   '/desk/lockers': typeof MemberDeskLockersRoute
   '/desk/returns': typeof MemberDeskReturnsRoute
@@ -463,6 +471,7 @@ export interface FileRoutesById {
   '/_member/checkout/loan': typeof MemberCheckoutLoanRoute
   '/_member/checkout/recap': typeof MemberCheckoutRecapRoute
   '/_member/desk/day': typeof MemberDeskDayRoute
+  '/_member/desk/defects': typeof MemberDeskDefectsRoute
   '/_member/desk/labels': typeof MemberDeskLabelsRoute
   '/_member/desk/lockers': typeof MemberDeskLockersRoute
   '/_member/desk/returns': typeof MemberDeskReturnsRoute
@@ -519,6 +528,7 @@ export interface FileRouteTypes {
     | '/checkout/loan'
     | '/checkout/recap'
     | '/desk/day'
+    | '/desk/defects'
     | '/desk/labels'
     | '/desk/lockers'
     | '/desk/returns'
@@ -573,6 +583,7 @@ export interface FileRouteTypes {
     | '/checkout/loan'
     | '/checkout/recap'
     | '/desk/day'
+    | '/desk/defects'
     | '/desk/labels'
     | '/desk/lockers'
     | '/desk/returns'
@@ -626,6 +637,7 @@ export interface FileRouteTypes {
     | '/_member/checkout/loan'
     | '/_member/checkout/recap'
     | '/_member/desk/day'
+    | '/_member/desk/defects'
     | '/_member/desk/labels'
     | '/_member/desk/lockers'
     | '/_member/desk/returns'
@@ -681,6 +693,7 @@ export interface RootRouteChildren {
   MemberCheckoutLoanRoute: typeof MemberCheckoutLoanRoute
   MemberCheckoutRecapRoute: typeof MemberCheckoutRecapRoute
   MemberDeskDayRoute: typeof MemberDeskDayRoute
+  MemberDeskDefectsRoute: typeof MemberDeskDefectsRoute
   MemberDeskLabelsRoute: typeof MemberDeskLabelsRoute
   MemberDeskLockersRoute: typeof MemberDeskLockersRoute
   MemberDeskReturnsRoute: typeof MemberDeskReturnsRoute
@@ -910,6 +923,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberDeskDayRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_member/desk/defects': {
+      id: '/_member/desk/defects'
+      path: '/desk/defects'
+      fullPath: '/desk/defects'
+      preLoaderRoute: typeof MemberDeskDefectsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_member/desk/labels': {
       id: '/_member/desk/labels'
       path: '/desk/labels'
@@ -1117,6 +1137,7 @@ const rootRouteChildren: RootRouteChildren = {
   MemberCheckoutLoanRoute: MemberCheckoutLoanRoute,
   MemberCheckoutRecapRoute: MemberCheckoutRecapRoute,
   MemberDeskDayRoute: MemberDeskDayRoute,
+  MemberDeskDefectsRoute: MemberDeskDefectsRoute,
   MemberDeskLabelsRoute: MemberDeskLabelsRoute,
   MemberDeskLockersRoute: MemberDeskLockersRoute,
   MemberDeskReturnsRoute: MemberDeskReturnsRoute,

@@ -18,6 +18,7 @@ import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { type Thing, useBasket, withQuantity } from './basket.ts'
 import { checkNames, checkText, okTexts } from './check-texts.ts'
+import { useDeskPoints } from './days.tsx'
 import styles from './lending.module.css'
 
 /** What the rules say of this lending: red and amber ones one by one, each with its way on, green ones together. */
@@ -238,10 +239,13 @@ function LineWay({ thing, code, free, isOnly }: LineProps) {
 function TakeBack({ label, name }: { label: string; name: string }) {
   const { t } = useLingui()
   const give = useCall('desk.return')
+  const { point } = useDeskPoints()
   const { attempt, button } = useAttempt({ toast: true })
   const { offer } = useUndoMove()
   const takeBack = async () => {
-    const done = await attempt(() => give.mutateAsync({ params: { id: label } }))
+    const done = await attempt(() =>
+      give.mutateAsync({ params: { id: label }, query: point ? { point } : {} }),
+    )
     if (done?.closed) offer(t`Restituito`, done.closed.id, 'take_back')
   }
   return (
