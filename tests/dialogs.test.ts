@@ -87,6 +87,7 @@ const staffCalls: Record<string, Protection> = {
   'crm.sync': 'asks',
   'desk.condition': 'asks',
   'desk.denials': 'form',
+  'desk.defects.close': 'asks',
   'desk.deny': 'form',
   'desk.handover': 'undo',
   'desk.handovers': 'undo',

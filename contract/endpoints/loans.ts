@@ -3,7 +3,7 @@ import { type Endpoint, noImpersonation } from '../endpoint.ts'
 import { readGroups } from '../read-groups.ts'
 import { review, reviewInput } from '../shapes/catalogue.ts'
 import { idParams } from '../shapes/common.ts'
-import { defectInput } from '../shapes/defects.ts'
+import { defectInput } from '../shapes/desk/defects.ts'
 import {
   answerInput,
   booking,

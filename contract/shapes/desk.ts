@@ -6,7 +6,7 @@ import { obstacles, orderStatuses, undoableMoves } from '../order-status.ts'
 import { loanDecisions } from './admin/affected.ts'
 import { copyStates } from './catalogue.ts'
 import { geo, picture } from './common.ts'
-import { defect } from './defects.ts'
+import { defect } from './desk/defects.ts'
 import { named } from './localized.ts'
 import { bookingOfLoan, motivation, orderMethods } from './order.ts'
 

@@ -5,7 +5,7 @@ import { undoableMoves } from '../../order-status.ts'
 import { readGroups } from '../../read-groups.ts'
 import { borrowErrors, lineErrors, periodErrors, pointErrors } from '../../shapes/booking-errors.ts'
 import { idParams } from '../../shapes/common.ts'
-import { defectClosing, openDefects } from '../../shapes/defects.ts'
+import { defectClosing, openDefects } from '../../shapes/desk/defects.ts'
 import { checksQuery, deskChecksAnswer, lendInput } from '../../shapes/desk/lending.ts'
 import {
   conditionInput,

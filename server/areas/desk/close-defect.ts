@@ -1,4 +1,4 @@
-import type { DefectClosing } from '#contract/shapes/defects.ts'
+import type { DefectClosing } from '#contract/shapes/desk/defects.ts'
 import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { lockProducts } from '#server/areas/catalogue/products.repo.ts'
 import { closeOne, findDefect } from '#server/areas/loans/defects/defects.repo.ts'

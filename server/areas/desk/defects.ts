@@ -1,4 +1,4 @@
-import type { Defect, OpenDefects } from '#contract/shapes/defects.ts'
+import type { Defect, OpenDefects } from '#contract/shapes/desk/defects.ts'
 import { pictureOf } from '#server/areas/catalogue/products.ts'
 import { closeOfCopies, listOpen } from '#server/areas/loans/defects/defects.repo.ts'
 import type { Context } from '#server/platform/context.ts'

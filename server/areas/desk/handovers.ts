@@ -141,11 +141,12 @@ export async function takeBackByLabel(
   pointId?: string,
 ): Promise<DeskProduct> {
   const product = await deskProduct(ctx, idOrCode)
-  const { current, object } = product
-  if (pointId && object.copy) {
-    await lockProducts(ctx.db, [object.id])
+  const { current } = product
+  const { id, copy } = product.object
+  if (pointId && copy) {
+    await lockProducts(ctx.db, [id])
     const { memberId } = ctx.actor
-    await updateSeen(ctx.db, object.copy, { pointId, memberId, at: ctx.at })
+    await updateSeen(ctx.db, copy, { pointId, memberId, at: ctx.at })
   }
   if (!current?.actions.includes('take_back')) return product
   return handOver(ctx, current.id, { kind: 'take_back', ...sound })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
-import type { OpenDefects } from '#contract/shapes/defects.ts'
+import type { OpenDefects } from '#contract/shapes/desk/defects.ts'
 import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { finishMoves } from '#server/areas/loans/deadlines/finish-moves.ts'
 import { desk, type Scene, scene } from '#tests/support/loans.ts'

@@ -58,7 +58,16 @@ export function useCondition(isDamaged = false) {
     [note, damaged, missing, cents, photo.id],
   )
   return {
-    ...{ note, setNote, damaged, setDamaged, missing, setMissing, cost, setCost, photo, input },
+    note,
+    setNote,
+    damaged,
+    setDamaged,
+    missing,
+    setMissing,
+    cost,
+    setCost,
+    photo,
+    input,
     pending: photo.pending ?? (isCost ? null : t`Scrivi il costo in euro, con le cifre.`),
     isUnsaved:
       note !== '' ||

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { DefectOutcome } from '#contract/shapes/defects.ts'
+import type { DefectOutcome } from '#contract/shapes/desk/defects.ts'
 import { outStates } from '#domain/loans/states.ts'
 import type { DefectsTable } from '#server/core/store/tables/desk.ts'
 import type { Db } from '#server/core/store/transaction.ts'

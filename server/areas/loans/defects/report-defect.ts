@@ -1,5 +1,5 @@
 import { serverLimits } from '#contract/limits.ts'
-import type { DefectInput } from '#contract/shapes/defects.ts'
+import type { DefectInput } from '#contract/shapes/desk/defects.ts'
 import { wasCollected } from '#domain/loans/states.ts'
 import { AppError, invalid } from '#server/core/app-error.ts'
 import type { ActorContext } from '#server/platform/context.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DefectOutcome } from '#contract/shapes/defects.ts'
+import type { DefectOutcome } from '#contract/shapes/desk/defects.ts'
 import type { HandoverKind } from '#contract/shapes/desk.ts'
 import type { GeneratedJson, OfLibrary, Owned } from './columns.ts'
 

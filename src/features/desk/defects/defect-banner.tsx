@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Wrench } from 'lucide-react'
-import type { Defect } from '#contract/shapes/defects.ts'
+import type { Defect } from '#contract/shapes/desk/defects.ts'
 import { Banner } from '#src/ui/states/states.tsx'
 
 /** What borrowers say is broken of a copy, with the way to close it. */

@@ -239,12 +239,12 @@ function LineWay({ thing, code, free, isOnly }: LineProps) {
 function TakeBack({ label, name }: { label: string; name: string }) {
   const { t } = useLingui()
   const give = useCall('desk.return')
-  const { point } = useDeskPoints()
+  const { here } = useDeskPoints()
   const { attempt, button } = useAttempt({ toast: true })
   const { offer } = useUndoMove()
   const takeBack = async () => {
     const done = await attempt(() =>
-      give.mutateAsync({ params: { id: label }, query: point ? { point } : {} }),
+      give.mutateAsync({ params: { id: label }, query: here ? { point: here } : {} }),
     )
     if (done?.closed) offer(t`Restituito`, done.closed.id, 'take_back')
   }

@@ -29,8 +29,8 @@ export function daysLate({ to_date, return_date }: DeskLoan): number {
 }
 
 /** Whether a copy belongs to another point than the one where staff are. */
-export function isOfAnother({ object }: DeskProduct, point: string | null): boolean {
-  return point !== null && object.place_id !== undefined && object.place_id !== point
+export function isOfAnother({ object: { place_id } }: DeskProduct, point: string | null): boolean {
+  return point !== null && place_id !== undefined && place_id !== point
 }
 
 /** What a heap is missing of its last returns, which may be added right after each. */
@@ -49,15 +49,15 @@ export function heapEnd(
   const end: HeapEnd = { repair: [], elsewhere: [], aside: [], shelves: [], incomplete: [] }
   const until = addDays(today, soonDays)
   for (const product of products) {
-    const { object } = product
+    const { place, corner, is } = product.object
     const parts = missingOf(product)
     if (parts.length > 0) end.incomplete.push({ product, parts })
     const loan = nextOf(product)
-    if (object.is.maintenance) end.repair.push(product)
+    if (is.maintenance) end.repair.push(product)
     else if (loan && loan.from_date <= until && (!point || !loan.point || loan.point.id === point))
       end.aside.push({ product, loan })
-    else if (isOfAnother(product, point)) put(end.elsewhere, object.place, product)
-    else put(end.shelves, object.corner ?? '', product)
+    else if (isOfAnother(product, point)) put(end.elsewhere, place, product)
+    else put(end.shelves, corner ?? '', product)
   }
   const byName = (a: Place, b: Place) => a.name.localeCompare(b.name, undefined, { numeric: true })
   end.shelves.sort(byName)

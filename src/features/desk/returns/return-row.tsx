@@ -2,13 +2,13 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import {
-  ArrowRight,
   CircleAlert,
   CircleCheck,
   CircleDashed,
   CircleHelp,
   ListChecks,
   MapPin,
+  UserRound,
   Wrench,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -111,14 +111,14 @@ function ReturnFacts({ data, point, noted }: FactsProps) {
   const format = useFormat()
   const nameOf = usePersonName()
   const { money } = useReceiptTexts()
-  const { object, closed, defects = [], handovers } = data
+  const { object: product, closed, defects = [], handovers } = data
   const days = closed ? daysLate(closed) : 0
   const next = nextOf(data)
-  const nextName = next && nameOf(next.borrower.name)
-  const nextDay = next && withPreposition('from', format.dayShort(next.from_date))
-  const { place, corner } = object
+  const name = next && nameOf(next.borrower.name)
+  const day = next && withPreposition('from', format.dayShort(next.from_date))
+  const { place, corner } = product
   const parts = missingOf(data).join(', ')
-  const accessories = object.accessories.join(', ')
+  const accessories = product.accessories.join(', ')
   const [last] = handovers
   const cost = last?.kind === 'take_back' && last.cost_cents ? money(last.cost_cents) : null
   return (
@@ -134,7 +134,7 @@ function ReturnFacts({ data, point, noted }: FactsProps) {
               <Trans>In tempo</Trans>
             </StatusChip>
           ))}
-        {object.is.maintenance && object.state !== 'missing' && (
+        {product.is.maintenance && product.state !== 'missing' && (
           <StatusChip tone="waiting">
             <Trans>In manutenzione</Trans>
           </StatusChip>
@@ -153,9 +153,9 @@ function ReturnFacts({ data, point, noted }: FactsProps) {
       )}
       {next && (
         <p>
-          <ArrowRight size={18} />
+          <UserRound size={18} />
           <Trans>
-            Poi {nextName}, {nextDay}
+            Poi {name}, {day}
           </Trans>
         </p>
       )}
@@ -240,7 +240,7 @@ function Borrower({ data, point }: { data: DeskProduct; point: string | null }) 
 type BackProps = { data: DeskProduct; name: string; onChanged: (data: DeskProduct) => void }
 
 /** A lost thing is here again. */
-function BackInService({ data: { object }, name, onChanged }: BackProps) {
+function BackInService({ data: { object: product }, name, onChanged }: BackProps) {
   const { t } = useLingui()
   const set = useCall('desk.maintenance')
   return (
@@ -252,7 +252,7 @@ function BackInService({ data: { object }, name, onChanged }: BackProps) {
       keep={t`Lascia com'è`}
       send={() => {
         const body = { maintenance: false }
-        return set.mutateAsync({ params: { id: object.copy ?? object.id }, body })
+        return set.mutateAsync({ params: { id: product.copy ?? product.id }, body })
       }}
       onDone={onChanged}
     >

@@ -30,7 +30,7 @@ export function ReturnsPage() {
 function Returns() {
   const { t } = useLingui()
   const offline = useOfflineReason()
-  const { point } = useDeskPoints()
+  const { here: point } = useDeskPoints()
   const { returns, scan, put, remove, clear } = useHeap(point)
   const [checking, setChecking] = useState<string | null>(null)
   const [isOver, setOver] = useState(false)
@@ -52,7 +52,7 @@ function Returns() {
         <div className={styles.reader} ref={reader}>
           <Camera onCode={read} />
           <div className={styles.typed}>
-            <PointField />
+            <PointField isAsked />
             <CodeForm act={t`Aggiungi`} onCode={read} />
           </div>
           <RefusedLabel refused={refused} />

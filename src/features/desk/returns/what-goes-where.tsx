@@ -99,7 +99,7 @@ export function WhatGoesWhere({ returns, point, onClear }: Props) {
   )
 }
 
-const keyOfThing = ({ object }: DeskProduct) => object.copy ?? object.id
+const keyOfThing = ({ object: { id, copy } }: DeskProduct) => copy ?? id
 
 type GroupProps = { icon: ReactNode; title: string; children: ReactNode }
 
@@ -115,11 +115,17 @@ function Group({ icon, title, children }: GroupProps) {
   )
 }
 
-function Thing({ product: { object }, children }: { product: DeskProduct; children?: ReactNode }) {
+function Thing({
+  product: { object: thing },
+  children,
+}: {
+  product: DeskProduct
+  children?: ReactNode
+}) {
   const format = useFormat()
   return (
     <li>
-      {format.name(object)} <span className={styles.small}>{object.code}</span>
+      {format.name(thing)} <span className={styles.small}>{thing.code}</span>
       {children && <p className={styles.small}>{children}</p>}
     </li>
   )

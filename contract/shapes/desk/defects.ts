@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { id, instant, note, requiredText } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { loanDecisions } from './admin/affected.ts'
-import { copyStates } from './catalogue.ts'
-import { picture } from './common.ts'
-import { named } from './localized.ts'
+import { id, instant, note, requiredText } from '../../fields.ts'
+import { limits } from '../../limits.ts'
+import { loanDecisions } from '../admin/affected.ts'
+import { copyStates } from '../catalogue.ts'
+import { picture } from '../common.ts'
+import { named } from '../localized.ts'
 
 /** What a reported defect turned out to be. */
 export const defectOutcomes = ['repaired', 'nothing'] as const
