@@ -170,7 +170,7 @@ export const names: Record<EndpointName, Named> = {
   'orders.answer': 'loan',
   'orders.timer': 'loan',
   'orders.extend': 'loan',
-  'orders.defect': 'booking',
+  'orders.defect': 'loan',
   'bookings.get': 'booking',
   'bookings.cancel': 'booking',
   'bookings.extend': 'booking',

@@ -49,7 +49,13 @@ export function MaintenanceAction({ label, product, copies }: Props) {
       <p>
         <Button look="secondary" small disabledReason={offline} onClick={() => setOpen(true)}>
           <Wrench size={18} />
-          {broken ? <Trans>Metti in manutenzione</Trans> : <Trans>È di nuovo a posto</Trans>}
+          {broken ? (
+            <Trans>Metti in manutenzione</Trans>
+          ) : product.state === 'missing' ? (
+            <Trans>È qui: rimettilo in servizio</Trans>
+          ) : (
+            <Trans>È di nuovo a posto</Trans>
+          )}
         </Button>
       </p>
       <CallDialog

@@ -15,7 +15,7 @@ const thing = (
     code,
     name: code,
     names: {},
-    img: null,
+    img: { url: '', alt: '', avif: '', webp: '', tint: '' },
     corner: null,
     place: 'Qui',
     place_id: 'here',

@@ -56,7 +56,7 @@ export function useHeap(point: string | null) {
           one => one.label !== label && copyOf(one.data) === copyOf(data) && isOpen(one),
         )
       if (again) remove(label)
-      else put(label, { state: data.closed?.undo === 'take_back' ? 'returned' : 'idle', data })
+      else put(label, { state: isBack(data) ? 'returned' : 'idle', data })
     } catch (error) {
       put(label, { state: 'failed', failure: toFailure(error) })
     }
@@ -77,6 +77,9 @@ export function useHeap(point: string | null) {
 
   return { returns, scan, put, remove, clear: () => change(() => []) }
 }
+
+/** Whether it came back just now; what was lost has not. */
+const isBack = ({ closed }: DeskProduct) => closed?.undo === 'take_back' && !closed.is.lost
 
 const copyOf = (data: DeskProduct | null) => data?.object.copy ?? data?.object.id
 

@@ -11,8 +11,8 @@ import {
   UserRound,
   Wrench,
 } from 'lucide-react'
-import { useState } from 'react'
-import type { DeskProduct } from '#contract/shapes/desk.ts'
+import { Fragment, useState } from 'react'
+import type { DeskLoan, DeskProduct } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
@@ -77,7 +77,6 @@ export function ReturnRow({ entry, point, isLatest, onChanged, onUndone, onCheck
         <strong>{name}</strong>
         {data && <p className={styles.small}>{data.object.code}</p>}
         <p>{words[state]}</p>
-        {data && <ReturnFacts data={data} point={point} noted={noted} />}
       </div>
       {returned ? (
         <div className={styles.acts}>
@@ -98,33 +97,40 @@ export function ReturnRow({ entry, point, isLatest, onChanged, onUndone, onCheck
           </div>
         )
       )}
+      {data && <ReturnFacts data={data} closed={returned} point={point} noted={noted} />}
       {returned && isLatest && data && <Borrower data={data} point={point} />}
     </div>
   )
 }
 
-type FactsProps = { data: DeskProduct; point: string | null; noted: boolean }
+type FactsProps = {
+  data: DeskProduct
+  /** The loan that has just ended; none if it was not out. */
+  closed: DeskLoan | null | undefined
+  point: string | null
+  noted: boolean
+}
 
 /** What whoever takes a thing back has to know: late or not, what to check, where it goes, and who is next. */
-function ReturnFacts({ data, point, noted }: FactsProps) {
+function ReturnFacts({ data, closed, point, noted }: FactsProps) {
   const { t } = useLingui()
   const format = useFormat()
   const nameOf = usePersonName()
   const { money } = useReceiptTexts()
-  const { object: product, closed, defects = [], handovers } = data
+  const { object: product, defects = [], handovers } = data
   const days = closed ? daysLate(closed) : 0
   const next = nextOf(data)
   const name = next && nameOf(next.borrower.name)
   const day = next && withPreposition('from', format.dayShort(next.from_date))
   const { place, corner } = product
-  const parts = missingOf(data).join(', ')
+  const parts = closed ? missingOf(data).join(', ') : ''
   const accessories = product.accessories.join(', ')
   const [last] = handovers
-  const cost = last?.kind === 'take_back' && last.cost_cents ? money(last.cost_cents) : null
+  const cost = closed && last?.cost_cents ? money(last.cost_cents) : null
   return (
-    <div className={styles.facts}>
+    <div className={styles.found}>
       <p className={styles.head}>
-        {closed?.undo === 'take_back' &&
+        {closed &&
           (days > 0 ? (
             <StatusChip tone="bad">
               {t`${plural(days, { one: 'In ritardo di # giorno', other: 'In ritardo di # giorni' })}`}
@@ -198,26 +204,23 @@ function Borrower({ data, point }: { data: DeskProduct; point: string | null }) 
   return (
     <div className={styles.person}>
       {still_out.length > 0 && (
-        <div>
-          <p>
-            <Trans>{name} ha ancora:</Trans>
-          </p>
-          <ul>
-            {still_out.map(({ id, code, late, to_date, ...thing }) => {
-              const day = format.dayShort(to_date)
-              return (
-                <li key={id}>
-                  <Link to="/desk" search={{ object: code }}>
-                    {format.name(thing)}
-                  </Link>{' '}
-                  <span className={styles.small}>
-                    {code} · {late ? t`andava riportato entro ${day}` : t`entro ${day}`}
-                  </span>
-                </li>
-              )
-            })}
-          </ul>
-        </div>
+        <p>
+          <Trans>{name} ha ancora:</Trans>{' '}
+          {still_out.map(({ id, code, late, to_date, ...thing }, at) => {
+            const day = format.dayShort(to_date)
+            return (
+              <Fragment key={id}>
+                {at > 0 && ', '}
+                <Link to="/desk" search={{ object: code }}>
+                  {format.name(thing)}
+                </Link>{' '}
+                <span className={styles.small}>
+                  ({late ? t`andava riportato entro ${day}` : t`entro ${day}`})
+                </span>
+              </Fragment>
+            )
+          })}
+        </p>
       )}
       {point && closed.borrower.id && (
         <details open={open} onToggle={event => setOpen(event.currentTarget.open)}>

@@ -15,7 +15,8 @@ import { mayReport } from './may-report.ts'
 export function ReportHere({ productId }: { productId: string }) {
   const offline = useOfflineReason()
   const [open, setOpen] = useState(false)
-  const { data = [] } = useQuery(queryFor('orders.list', { query: {} }))
+  // The app reads a member's loans as it starts.
+  const { data = [] } = useQuery({ ...queryFor('orders.list', { query: {} }), enabled: false })
   const today = useToday()
   const order = loanOf(
     data.filter(one => mayReport(one, today)),
