@@ -109,6 +109,8 @@ export const serverLimits = {
   productsPerDay: 20,
   /** Replies of an owner to those who ask for their products. */
   answersPerDay: 50,
+  /** Reports of something broken, per member. */
+  defectsPerDay: 10,
   supportPerHour: 10,
   /** Requests for products at members' homes, per member. */
   privateRequestsPerDay: 5,

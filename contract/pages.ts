@@ -89,6 +89,7 @@ const table = {
   '/desk': desk,
   '/desk/day': desk,
   '/desk/returns': desk,
+  '/desk/defects': desk,
   '/desk/labels': desk,
   '/desk/lockers': desk,
   '/desk/till': desk,

@@ -32,6 +32,7 @@ export const readGroups = {
     'desk.day',
     'desk.booking',
     'desk.checks',
+    'desk.defects',
     'products.get',
     'products.loans',
     'admin.loans',

@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 070-member-notes.sql
+-- Newest migration: 071-defects.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -650,6 +650,8 @@ CREATE TABLE loans (
   -- bookings books one loan. The column is at first computed, so that the table is written once, without what an update leaves
   -- behind.
   booking_id text NOT NULL,
+  -- The loan ended because its product was lost. Its state is that of a return, which the release before this one knows.
+  lost boolean NOT NULL DEFAULT false,
   PRIMARY KEY (library_id, id),
   UNIQUE (library_id, number),
   FOREIGN KEY (library_id, headquarters_id) REFERENCES headquarters(library_id, id),
@@ -660,6 +662,7 @@ CREATE TABLE loans (
   CHECK ((first_to_date - from_date) <= 29),
   CHECK (busy_until >= from_date),
   CHECK ((status = 'checkout') = (expires_at IS NOT NULL)),
+  CHECK (NOT lost OR status = 'returned'),
   CHECK (method IN ('desk', 'smartlocker', 'p2p', 'delivery')),
   CHECK (status IN ('checkout', 'pending', 'approved', 'extended', 'returned', 'cancelled', 'denied')),
   EXCLUDE USING gist (library_id WITH =, object_id WITH =, copy_id WITH =, daterange(from_date, busy_until, '[]') WITH &&) WHERE (status IN ('checkout', 'pending', 'approved', 'extended')) DEFERRABLE,
@@ -1129,6 +1132,9 @@ CREATE TABLE handovers (
   began_maintenance boolean NOT NULL DEFAULT false,
   -- What happened to a product happened to one of its copies. NULL: to the first.
   copy_id text,
+  -- What a return finds besides a damage: the parts that did not come back, and what the damage costs. The cost is a note, no receipt.
+  missing_parts jsonb NOT NULL DEFAULT '[]',
+  cost_cents integer,
   PRIMARY KEY (library_id, id),
   FOREIGN KEY (library_id, loan_id) REFERENCES loans(library_id, id) ON DELETE CASCADE,
   FOREIGN KEY (library_id, object_id, copy_id) REFERENCES copies(library_id, object_id, id),
@@ -1136,12 +1142,45 @@ CREATE TABLE handovers (
   FOREIGN KEY (library_id, photo_id) REFERENCES files(library_id, id) ON DELETE SET NULL (photo_id),
   FOREIGN KEY (library_id, staff_id) REFERENCES members(library_id, id),
   CHECK (loan_id IS NOT NULL OR (kind IN ('damaged', 'repaired'))),
+  CHECK (cost_cents > 0),
   CHECK (kind IN ('hand_out', 'take_back', 'damaged', 'repaired')),
   CHECK (length(request_key) <= 255)
 );
 CREATE INDEX handovers_loan ON handovers (library_id, loan_id, at DESC);
 CREATE INDEX handovers_object ON handovers (library_id, object_id, at DESC);
 CREATE UNIQUE INDEX handovers_once ON handovers (library_id, loan_id, request_key);
+
+-- What a borrower says is broken. Staff close it: it was repaired, or it was nothing.
+CREATE TABLE defects (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  object_id text NOT NULL,
+  copy_id text NOT NULL,
+  loan_id text NOT NULL,
+  member_id text NOT NULL,
+  note text NOT NULL,
+  photo_id text,
+  created_at timestamptz NOT NULL,
+  closed_at timestamptz,
+  -- NULL: a change of the product's state, by nobody in particular.
+  closed_by text,
+  outcome text,
+  PRIMARY KEY (library_id, id),
+  FOREIGN KEY (library_id, closed_by) REFERENCES members(library_id, id),
+  FOREIGN KEY (library_id) REFERENCES libraries(id),
+  FOREIGN KEY (library_id, loan_id) REFERENCES loans(library_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id),
+  FOREIGN KEY (library_id, object_id, copy_id) REFERENCES copies(library_id, object_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (library_id, object_id) REFERENCES objects(library_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (library_id, photo_id) REFERENCES files(library_id, id) ON DELETE SET NULL (photo_id),
+  CHECK ((closed_at IS NULL) = (outcome IS NULL)),
+  CHECK (outcome IN ('repaired', 'nothing'))
+);
+CREATE INDEX defects_loan ON defects (library_id, loan_id);
+CREATE INDEX defects_member ON defects (library_id, member_id);
+CREATE INDEX defects_object ON defects (library_id, object_id, copy_id);
+CREATE INDEX defects_open ON defects (library_id, copy_id) WHERE closed_at IS NULL;
+CREATE INDEX defects_photo ON defects (library_id, photo_id) WHERE photo_id IS NOT NULL;
 
 -- One key for each smartlocker; only its SHA-256 is kept.
 CREATE TABLE locker_keys (

@@ -89,6 +89,7 @@ const staffCalls: Record<string, Protection> = {
   'crm.connect': 'form',
   'crm.sync': 'asks',
   'desk.condition': 'asks',
+  'desk.defects.close': 'asks',
   'desk.denials': 'form',
   'desk.deny': 'form',
   'desk.handover': 'undo',

@@ -3,6 +3,7 @@ import { type Endpoint, noImpersonation } from '../endpoint.ts'
 import { readGroups } from '../read-groups.ts'
 import { review, reviewInput } from '../shapes/catalogue.ts'
 import { idParams } from '../shapes/common.ts'
+import { defectInput } from '../shapes/desk/defects.ts'
 import {
   answerInput,
   booking,
@@ -158,6 +159,18 @@ export const loanEndpoints = {
     body: extensionInput,
     answer: booking,
     errors: ['order_state_changed', 'extension_used', 'extension_blocked'],
+    idempotent: true,
+  },
+  /** The borrower says what is broken, while they have it or afterwards. Staff see it at the desk. */
+  'orders.defect': {
+    method: 'POST',
+    path: '/v1/me/orders/:id/defects',
+    invalidates: ['desk.defects', 'desk.object'],
+    ...noImpersonation('member'),
+    params: idParams,
+    body: defectInput,
+    answer: v.object({ id: v.string() }),
+    errors: ['order_state_changed'],
     idempotent: true,
   },
   /** One review per member and product, after a return. */

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { errorCodes } from '../errors.ts'
-import { id, instant, note, plainDate } from '../fields.ts'
+import { id, instant, note, plainDate, shortText } from '../fields.ts'
 import { bookingMost } from '../limits.ts'
 import { obstacles, orderStatuses, undoableMoves } from '../order-status.ts'
 import { loanDecisions } from './admin/affected.ts'
 import { copyStates } from './catalogue.ts'
 import { geo, picture } from './common.ts'
+import { defect } from './desk/defects.ts'
 import { named } from './localized.ts'
 import { bookingOfLoan, motivation, orderMethods } from './order.ts'
 
@@ -49,7 +50,8 @@ export const deskLoan = v.object({
   return_date: v.nullable(plainDate),
   /** Markdown, written by the borrower. */
   note: v.string(),
-  is: v.object({ late: v.boolean() }),
+  /** `lost`: it ended because its product was. An earlier server does not say it. */
+  is: v.object({ late: v.boolean(), lost: v.optional(v.boolean()) }),
   actions: v.array(v.picklist(deskActions)),
   /** The last move, while the desk can undo it. */
   undo: v.optional(v.nullable(v.picklist(undoableMoves))),
@@ -83,6 +85,10 @@ export const handover = v.object({
   loan_number: v.nullable(v.string()),
   note: v.string(),
   damaged: v.boolean(),
+  /** An earlier server says none of these three. */
+  missing: v.optional(v.array(v.string())),
+  cost_cents: v.optional(v.nullable(v.number())),
+  lost: v.optional(v.boolean()),
   /** Photo of its condition. */
   photo: v.nullable(picture),
   undone: v.boolean(),
@@ -102,6 +108,8 @@ export const deskProduct = v.object({
     img: picture,
     corner: v.nullable(v.string()),
     place: v.string(),
+    /** Its own pickup point. An earlier server does not say it. */
+    place_id: v.optional(v.string()),
     accessories: v.array(v.string()),
     handout_note: v.optional(v.string()),
     /** A withdrawn product is lent no more. An earlier server does not say it. */
@@ -128,6 +136,20 @@ export const deskProduct = v.object({
   next: v.nullable(deskLoan),
   /** The loan that was closed last, while that can be undone. */
   closed: v.optional(v.nullable(deskLoan)),
+  /** What else the borrower of `closed` has, if it came back. */
+  still_out: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        code: v.string(),
+        ...named,
+        to_date: plainDate,
+        late: v.boolean(),
+      }),
+    ),
+  ),
+  /** What borrowers say is broken, and staff have not closed. */
+  defects: v.optional(v.array(defect)),
   /** Newest first. */
   handovers: v.array(handover),
 })
@@ -147,11 +169,22 @@ export type LabelledProduct = v.InferOutput<typeof labelledProduct>
 /** The id of a photo of its condition, which the desk uploaded before. */
 const photo = v.optional(v.nullable(id), null)
 
+const cents = v.pipe(
+  v.number('invalid'),
+  v.integer('invalid'),
+  v.minValue(1, 'invalid'),
+  v.maxValue(10_000_000, 'invalid'),
+)
+
 /** What the desk finds out right after a return. */
 export const conditionInput = v.object({
   note: v.optional(note, ''),
   /** Starts maintenance; the next borrower is notified. */
   damaged: v.optional(v.boolean(), false),
+  /** The accessories that did not come back. */
+  missing: v.optional(v.pipe(v.array(shortText), v.maxLength(100, 'too_long')), []),
+  /** What a damage costs, in cents: a note, no receipt. */
+  cost: v.optional(v.nullable(cents), null),
   photo,
 })
 export type ConditionInput = v.InferOutput<typeof conditionInput>
@@ -159,6 +192,8 @@ export type ConditionInput = v.InferOutput<typeof conditionInput>
 export const handoverInput = v.object({
   kind: v.picklist(['hand_out', 'take_back']),
   ...conditionInput.entries,
+  /** It does not come back: the loan ends, and the copy is missing. Only for `take_back`. */
+  lost: v.optional(v.boolean(), false),
   /** The copy that is handed out or comes back, if it is not the one that the loan holds. */
   copy: v.optional(v.nullable(id), null),
   /** The copy that is handed out has come back, if another loan still has it: that one is taken back too. */
@@ -199,7 +234,7 @@ const someLoans = <S extends v.GenericSchema<unknown, { loan: string }>>(one: S)
 /** What is handed out or comes back together. Each may be another copy, and have another condition. */
 export const handoversInput = v.object({
   kind: v.picklist(['hand_out', 'take_back']),
-  loans: someLoans(v.object({ loan: id, ...v.omit(handoverInput, ['kind']).entries })),
+  loans: someLoans(v.object({ loan: id, ...v.omit(handoverInput, ['kind', 'lost']).entries })),
 })
 export type HandoversInput = v.InferOutput<typeof handoversInput>
 

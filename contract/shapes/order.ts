@@ -86,6 +86,8 @@ export const order = v.object({
     owner_agreed: v.boolean(),
     /** The recipient of the answer owns the product. An earlier server leaves it out. */
     lent: v.optional(v.boolean()),
+    /** It ended because its product was lost. An earlier server leaves it out. */
+    lost: v.optional(v.boolean()),
   }),
   /** The borrower, for the owner of a private product while the loan is open. */
   user: v.object({

@@ -31,6 +31,7 @@ export const loanStories = italian({
   overdue: 'In ritardo di {days} giorni: riportalo appena puoi',
   review: "Com'è andata? Puoi recensirlo",
   over: 'Riportato: non devi fare altro',
+  lost: 'Segnato come perso: se lo ritrovi, riportalo',
   cancelled: 'Annullato: non devi fare altro',
   ended_not_collected: 'Non ritirato in tempo: annullato',
   ended_unanswered: 'Nessuna risposta in tempo: annullato',

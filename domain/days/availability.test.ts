@@ -483,6 +483,32 @@ describe('every reason against some days', () => {
     expect(codes(two, '2026-11-23', '2026-11-25')).toEqual(['queue'])
   })
 
+  test('goes on behind the preparation of what came back, but not of what is lent', () => {
+    const reasons = (input: AvailabilityInput, from: string, to: string) =>
+      [...periodRefusals(input, { from, to })].map(({ code, prepared }) =>
+        prepared ? 'prepared' : code,
+      )
+    const back = { from: free.today, to: '2026-11-23', kind: 'preparation' as const }
+    const lent = { from: '2026-11-25', to: '2026-11-26', kind: 'loan' as const }
+    const next = { from: '2026-11-27', to: '2026-11-28', kind: 'preparation' as const }
+    const input = { ...free, busy: [back, lent, next] }
+    expect(reasons(input, free.today, '2026-11-24')).toEqual(['prepared'])
+    expect(reasons(input, free.today, '2026-11-25')).toEqual(['prepared', 'object_busy'])
+    expect(reasons({ ...free, busy: [back, next] }, '2026-11-28', '2026-11-30')).toEqual([
+      'object_busy',
+    ])
+    // Of two copies one is prepared, and the other is lent and then prepared.
+    const both = { ...input, copies: 2 }
+    expect(reasons(both, free.today, '2026-11-24')).toEqual([])
+    const kept = { from: free.today, to: '2026-11-24', kind: 'queue' as const }
+    const two = { ...both, busy: [...input.busy, kept] }
+    expect(reasons(two, free.today, '2026-11-22')).toEqual(['object_busy'])
+    // Whoever books for themselves is refused by the first.
+    expect(checkPeriod(input, { from: free.today, to: '2026-11-24' })).toMatchObject({
+      code: 'object_busy',
+    })
+  })
+
   test('is about the coming days only, if it has begun before', () => {
     const past = [{ from: '2026-11-18', to: '2026-11-19', kind: 'loan' as const }]
     const input = { ...free, busy: past }

@@ -1,6 +1,13 @@
 import { limits } from '#contract/limits.ts'
 import type { Period } from '#contract/period.ts'
-import { type BusyPeriod, busyUntil, isLate, type PreparationRule, withoutQueue } from './busy.ts'
+import {
+  type BusyPeriod,
+  busyUntil,
+  isLate,
+  type PreparationRule,
+  withoutPrepared,
+  withoutQueue,
+} from './busy.ts'
 import { type Copies, type FreeStep, freeSteps, takenTogether, withoutLate } from './copies.ts'
 import { addDays, addMonths, daysInclusive, eachDay, later, type PlainDate } from './plain-date.ts'
 import { type Now, type Place, shutReason, type VisitRules } from './visits.ts'
@@ -61,6 +68,8 @@ export type PeriodRefusal = {
   day: PlainDate
   /** It is kept for the first in the queue. */
   limit?: 'queue'
+  /** It came back, and is being prepared. Staff may lend it all the same. */
+  prepared?: true
 }
 
 /**
@@ -118,13 +127,18 @@ export function* periodRefusals(
   if (to > horizon(input)) yield { code: 'too_far_ahead', day: to }
   if (input.maintenance) yield { code: 'object_in_maintenance', day: begin }
   const until = busyUntil(from, to, input)
-  const taken = overlap(input, begin, until)
-  if (taken) yield takenBy(taken, begin)
-  if (taken?.kind === 'queue') {
-    // The days that are kept may hide those of a loan.
-    const loans = asOneCopy({ ...product, busy: withoutQueue(product.busy) })
-    const behind = overlap(loans, begin, until)
-    if (behind) yield takenBy(behind, begin)
+  // What staff may lend all the same may hide what they may not, such as the days of a loan.
+  let { busy } = product
+  for (let hidden: readonly BusyPeriod[] | null = busy; hidden; ) {
+    busy = hidden
+    const taken = overlap(asOneCopy({ ...product, busy }), begin, until)
+    const refusal = taken && takenBy(taken, begin, input.today)
+    if (refusal) yield refusal
+    hidden = refusal?.limit
+      ? withoutQueue(busy)
+      : refusal?.prepared
+        ? withoutPrepared(busy, input.today)
+        : null
   }
   const visits = { ...input, busy: [], maintenance: false }
   const first = dayOf(visits, from)
@@ -134,9 +148,11 @@ export function* periodRefusals(
   if (!dayOf(visits, to).return) yield { code: 'return_closed', day: to }
 }
 
-function takenBy({ from, kind }: BusyPeriod, begin: PlainDate): PeriodRefusal {
-  const limit = kind === 'queue' ? ({ limit: 'queue' } as const) : {}
-  return { code: 'object_busy', day: later(from, begin), ...limit }
+function takenBy({ from, kind }: BusyPeriod, begin: PlainDate, today: PlainDate): PeriodRefusal {
+  const refusal: PeriodRefusal = { code: 'object_busy', day: later(from, begin) }
+  if (kind === 'queue') refusal.limit = 'queue'
+  if (kind === 'preparation' && from <= today) refusal.prepared = true
+  return refusal
 }
 
 /**

@@ -91,6 +91,11 @@ export function withoutReservation(
   return busy.filter(one => one !== own && one !== prepared)
 }
 
+/** The same without the preparation of what came back: that of a loan which is not over begins after today. */
+export function withoutPrepared(busy: readonly BusyPeriod[], today: PlainDate): BusyPeriod[] {
+  return busy.filter(({ kind, from }) => kind !== 'preparation' || from > today)
+}
+
 /** The calendar for the first in the queue: the days that are kept for them are free. */
 export function withoutQueue(busy: readonly BusyPeriod[]): BusyPeriod[] {
   return busy.filter(({ kind }) => kind !== 'queue')

@@ -115,8 +115,8 @@ export function returnDays(products: readonly AvailabilityInput[], from: PlainDa
   const possible = eachDay(from, addDays(from, limits.loanMaxDays - 1)).filter(to =>
     products.every(product =>
       [...periodRefusals(product, { from, to })].every(
-        // Staff may lend what is kept for a queue.
-        ({ code, limit }) => ofBeginning.includes(code) || limit === 'queue',
+        // Staff may lend what is kept for a queue, or is being prepared.
+        ({ code, limit, prepared }) => ofBeginning.includes(code) || limit === 'queue' || prepared,
       ),
     ),
   )

@@ -8,6 +8,11 @@ test('days that are kept for a queue are another check than those of a booking',
   expect([deskCheckOf(booked), mayOverride(booked)]).toEqual(['next_booking', false])
 })
 
+test('the preparation of what came back may be skipped, and is the check of the days', () => {
+  const prepared = { code: 'object_busy', prepared: true } as const
+  expect([deskCheckOf(prepared), mayOverride(prepared)]).toEqual(['next_booking', true])
+})
+
 test('a check is refused if one of its refusals cannot be overridden', () => {
   const [closed, long] = [{ code: 'return_closed' }, { code: 'loan_too_long' }] as const
   expect(checkState([])).toBe('ok')

@@ -61,8 +61,12 @@ const overridable: readonly ErrorCode[] = [
   'too_late_today',
 ]
 
-/** A rule that refuses; `limit` says for whom busy days are kept. */
-export type Refusal = { code: ErrorCode; limit?: ErrorLimit | undefined }
+/** A rule that refuses; `limit` says for whom busy days are kept, `prepared` that it only came back just now. */
+export type Refusal = {
+  code: ErrorCode
+  limit?: ErrorLimit | undefined
+  prepared?: boolean | undefined
+}
 
 /** The check of a rule; `null` for what is no rule of a loan, such as a server that does not answer. */
 export function deskCheckOf({ code, limit }: Refusal): DeskCheck | null {
@@ -72,7 +76,8 @@ export function deskCheckOf({ code, limit }: Refusal): DeskCheck | null {
 
 /** Whether staff may lend although the rule refuses. */
 export function mayOverride(refusal: Refusal): boolean {
-  return deskCheckOf(refusal) === 'queue' || overridable.includes(refusal.code)
+  const { code, prepared = false } = refusal
+  return prepared || deskCheckOf(refusal) === 'queue' || overridable.includes(code)
 }
 
 /** The colour of a check by what it refuses. */

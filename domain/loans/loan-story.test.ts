@@ -106,6 +106,7 @@ describe.each(orderMethods)('a loan by %s', method => {
   test('says that it is over', () => {
     expect(says({ method, status: 'returned' })).toEqual(['over', null])
     expect(says({ method, status: 'returned', reviewable: true })).toEqual(['review', null])
+    expect(says({ method, status: 'returned', lost: true })).toEqual(['lost', null])
     expect(says({ method, status: 'returned', reviewable: true }, 'owner')).toEqual([
       'lent_over',
       null,

@@ -21,6 +21,8 @@ export type StoryFacts = Pick<LoanFacts, 'method' | 'from' | 'collect_by' | 'tod
   expected_back: PlainDate | null
   /** Why it ended by itself. */
   ended_because: EndReason | null
+  /** It ended because its product was lost. */
+  lost?: boolean | undefined
 }
 
 /** What a party of a loan does next. */
@@ -57,6 +59,7 @@ function partsOf(loan: StoryFacts, recipient: Party): Parts {
     case 'extended':
       return mine ? borrowed(loan) : lent(loan)
     case 'returned':
+      if (loan.lost) return { says: 'lost' }
       if (!mine) return { says: 'lent_over' }
       return { says: loan.reviewable ? 'review' : 'over' }
     case 'cancelled':

@@ -72,5 +72,6 @@ export function orderStoryFacts(
     obstacle: order.loan.obstacle ?? (isShut ? 'place_closed' : null),
     expected_back: order.loan.expected_back ?? null,
     ended_because: order.ended_because ?? null,
+    lost: order.is.lost,
   }
 }

@@ -24,6 +24,7 @@ export const needNetwork = [
   'src/features/install/install-card',
   'src/features/loans/booking/booking-acts',
   'src/features/loans/booking/borrow-again',
+  'src/features/loans/defect/',
   'src/features/loans/lending/lent-dialogs',
   'src/features/loans/order/act-dialogs',
   'src/features/membership/renewal-drawer',

@@ -38,6 +38,7 @@ import { Route as MemberCheckoutLoanRouteImport } from './../routes/_member/chec
 import { Route as MemberCheckoutRecapRouteImport } from './../routes/_member/checkout/recap'
 import { Route as MemberDeskIndexRouteImport } from './../routes/_member/desk/index'
 import { Route as MemberDeskDayRouteImport } from './../routes/_member/desk/day'
+import { Route as MemberDeskDefectsRouteImport } from './../routes/_member/desk/defects'
 import { Route as MemberDeskLabelsRouteImport } from './../routes/_member/desk/labels'
 import { Route as MemberDeskLockersRouteImport } from './../routes/_member/desk/lockers'
 import { Route as MemberDeskReturnsRouteImport } from './../routes/_member/desk/returns'
@@ -209,6 +210,11 @@ const MemberDeskDayRoute = MemberDeskDayRouteImport.update({
   path: '/desk/day',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MemberDeskDefectsRoute = MemberDeskDefectsRouteImport.update({
+  id: '/_member/desk/defects',
+  path: '/desk/defects',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MemberDeskLabelsRoute = MemberDeskLabelsRouteImport.update({
   id: '/_member/desk/labels',
   path: '/desk/labels',
@@ -361,6 +367,7 @@ export interface FileRoutesByFullPath {
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/desk/day': typeof MemberDeskDayRoute
+  '/desk/defects': typeof MemberDeskDefectsRoute
   '/desk/labels': typeof MemberDeskLabelsRoute
   '/desk/lockers': typeof MemberDeskLockersRoute
   '/desk/returns': typeof MemberDeskReturnsRoute
@@ -416,6 +423,7 @@ export interface FileRoutesByTo {
   '/checkout/loan': typeof MemberCheckoutLoanRoute
   '/checkout/recap': typeof MemberCheckoutRecapRoute
   '/desk/day': typeof MemberDeskDayRoute
+  '/desk/defects': typeof MemberDeskDefectsRoute
   '/desk/labels': typeof MemberDeskLabelsRoute
   '/desk/lockers': typeof MemberDeskLockersRoute
   '/desk/returns': typeof MemberDeskReturnsRoute
@@ -471,6 +479,7 @@ export interface FileRoutesById {
   '/_member/checkout/loan': typeof MemberCheckoutLoanRoute
   '/_member/checkout/recap': typeof MemberCheckoutRecapRoute
   '/_member/desk/day': typeof MemberDeskDayRoute
+  '/_member/desk/defects': typeof MemberDeskDefectsRoute
   '/_member/desk/labels': typeof MemberDeskLabelsRoute
   '/_member/desk/lockers': typeof MemberDeskLockersRoute
   '/_member/desk/returns': typeof MemberDeskReturnsRoute
@@ -528,6 +537,7 @@ export interface FileRouteTypes {
     | '/checkout/loan'
     | '/checkout/recap'
     | '/desk/day'
+    | '/desk/defects'
     | '/desk/labels'
     | '/desk/lockers'
     | '/desk/returns'
@@ -583,6 +593,7 @@ export interface FileRouteTypes {
     | '/checkout/loan'
     | '/checkout/recap'
     | '/desk/day'
+    | '/desk/defects'
     | '/desk/labels'
     | '/desk/lockers'
     | '/desk/returns'
@@ -637,6 +648,7 @@ export interface FileRouteTypes {
     | '/_member/checkout/loan'
     | '/_member/checkout/recap'
     | '/_member/desk/day'
+    | '/_member/desk/defects'
     | '/_member/desk/labels'
     | '/_member/desk/lockers'
     | '/_member/desk/returns'
@@ -693,6 +705,7 @@ export interface RootRouteChildren {
   MemberCheckoutLoanRoute: typeof MemberCheckoutLoanRoute
   MemberCheckoutRecapRoute: typeof MemberCheckoutRecapRoute
   MemberDeskDayRoute: typeof MemberDeskDayRoute
+  MemberDeskDefectsRoute: typeof MemberDeskDefectsRoute
   MemberDeskLabelsRoute: typeof MemberDeskLabelsRoute
   MemberDeskLockersRoute: typeof MemberDeskLockersRoute
   MemberDeskReturnsRoute: typeof MemberDeskReturnsRoute
@@ -923,6 +936,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberDeskDayRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_member/desk/defects': {
+      id: '/_member/desk/defects'
+      path: '/desk/defects'
+      fullPath: '/desk/defects'
+      preLoaderRoute: typeof MemberDeskDefectsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_member/desk/labels': {
       id: '/_member/desk/labels'
       path: '/desk/labels'
@@ -1137,6 +1157,7 @@ const rootRouteChildren: RootRouteChildren = {
   MemberCheckoutLoanRoute: MemberCheckoutLoanRoute,
   MemberCheckoutRecapRoute: MemberCheckoutRecapRoute,
   MemberDeskDayRoute: MemberDeskDayRoute,
+  MemberDeskDefectsRoute: MemberDeskDefectsRoute,
   MemberDeskLabelsRoute: MemberDeskLabelsRoute,
   MemberDeskLockersRoute: MemberDeskLockersRoute,
   MemberDeskReturnsRoute: MemberDeskReturnsRoute,

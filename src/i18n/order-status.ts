@@ -13,6 +13,9 @@ export const statusLabels: Record<OrderStatus, MessageDescriptor> = {
   denied: msg`Negato`,
 }
 
+/** Of a returned loan whose product was lost. */
+export const lostLabel = msg`Perso`
+
 /** The colour of each state, always shown with its text. */
 export const statusTones = {
   checkout: 'neutral',

@@ -40,7 +40,8 @@ export function UndoButton({ loan, small = false, onUndone }: Props) {
     take_back: [t`Annulla la restituzione`, t`Annulla la restituzione: ${name}`],
     deny: [t`Annulla il rifiuto`, t`Annulla il rifiuto: ${name}`],
   }
-  const [text, label] = texts[move]
+  const lost = [t`Annulla: non è perso`, t`Annulla: non è perso: ${name}`]
+  const [text, label] = loan.is.lost ? lost : texts[move]
   return (
     <Button
       look="secondary"

@@ -12,6 +12,7 @@ export type Ask = World['ask']
 const bodies: Partial<Record<EndpointName, object>> = {
   'orders.status': { value: 'approved' },
   'orders.answer': { answer: 'Va bene alle 18?' },
+  'orders.defect': { note: 'Non si accende' },
   'sharing.update': { title: 'Scala', category: 'fai-da-te', imgs: [] },
   'products.review': { rating: 4, message: 'Buono' },
 }

@@ -6,7 +6,7 @@ import type { MemberPage } from '#contract/shapes/admin/people.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { supportSections } from '#contract/shapes/support.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
-import { bookTogether, handOutTogether } from './booked-together.ts'
+import { bookTogether, demoCalls, handOutTogether } from './booked-together.ts'
 import { choosePoint, startCheckout } from './booking.ts'
 import { confirmApp, passkeyDevice, startApp } from './second-factor.ts'
 
@@ -97,6 +97,12 @@ export const members: Record<string, Opener[]> = {
       'features/loans/order/act-dialogs',
       '/me/orders/bologna-l004',
       press(/^(Estendi fino a|Extend|Bis .* verlängern)/),
+    ],
+    [
+      'report a defect',
+      'features/loans/defect/defect-dialog',
+      '/me/orders/bologna-l004',
+      press(/^(Segnala un guasto|Report a defect|Defekt melden)$/),
     ],
     [
       'cancel a booking',
@@ -614,6 +620,38 @@ export const members: Record<string, Opener[]> = {
       },
     ],
     [
+      'close a report of a defect',
+      'features/desk/defects/defects-page',
+      '/desk/defects',
+      async page => {
+        const member = await demoCalls(urlOf(page), 'socia@example.org')
+        await member('POST', '/v1/me/orders/bologna-l004/defects', { note: 'Rotto' })
+        await page.reload()
+        await press(/^(Riparato|Repaired|Repariert): /)(page)
+      },
+    ],
+    [
+      'record a loss',
+      'features/desk/returns/lost-dialog',
+      '/desk?object=ogt-0021',
+      press(/^(È andato perso|It is lost|Es ist verloren)$/),
+    ],
+    [
+      'put back in service what was lost',
+      'features/desk/returns/return-row',
+      '/desk?object=ogt-0021',
+      async page => {
+        await press(/^(È andato perso|It is lost|Es ist verloren)$/)(page)
+        await button(dialog(page), /^(Chiudi il prestito|Close the loan|Ausleihe beenden)$/).click()
+        await dialog(page).waitFor({ state: 'detached' })
+        await page.goto(`${urlOf(page)}/desk/returns`)
+        const label = page.getByLabel(/^(Codice dell'oggetto|Object code|Code des Gegenstands)$/)
+        await label.fill('OGT-0021')
+        await label.press('Enter')
+        await press(/^(È qui: rimettilo|It is here: put it|Es ist hier: wieder)/)(page)
+      },
+    ],
+    [
       'take a product back',
       'features/desk/returns/take-back-dialog',
       '/desk?object=ogt-0183',
@@ -648,7 +686,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'a photo of the condition',
-      'features/desk/product-panel',
+      'features/desk/condition-photo',
       '/desk?object=ogt-0183',
       async page => {
         await takeBack(page)

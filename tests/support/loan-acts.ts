@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { LoanFacts } from '#domain/loans/order-conditions.ts'
 import type { Mover, OrderAction } from '#domain/loans/order-transitions.ts'
 import { isBusy } from '#domain/loans/states.ts'
-import { handOver } from '#server/areas/desk/handovers.ts'
+import { handOver, sound } from '#server/areas/desk/handovers.ts'
 import type { Loan } from '#server/areas/loans/loan.ts'
 import { changeStatus, moveOrder } from '#server/areas/loans/loan-moves.ts'
 import { factsOf } from '#server/areas/loans/move-loan.ts'
@@ -137,7 +137,6 @@ export function loanRequests(
 }
 
 const rolledBack = new Error('Rolled back')
-const sound = { note: '', damaged: false, photo: null, copy: null, returned: false, held: null }
 
 /**
  * What the server would answer to an act now: the use case of its call in a transaction that is rolled back.

@@ -78,6 +78,7 @@ export const examples: Record<PagePattern, Example> = {
   '/desk': staffPage('/desk', '/desk?object=ogt-0001'),
   '/desk/day': staffPage('/desk/day'),
   '/desk/returns': staffPage('/desk/returns'),
+  '/desk/defects': staffPage('/desk/defects'),
   '/desk/labels': staffPage('/desk/labels'),
   '/desk/lockers': staffPage('/desk/lockers'),
   '/desk/till': staffPage('/desk/till'),

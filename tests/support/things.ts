@@ -15,6 +15,7 @@ export type Kind =
   | 'copies'
   | 'loans'
   | 'bookings'
+  | 'defects'
   | 'receipts'
   | 'headquarters'
   | 'members'
@@ -33,6 +34,7 @@ export const staffBodies: Partial<Record<EndpointName, object | ((id: string) =>
   'desk.handovers': (loan: string) => ({ kind: 'hand_out', loans: [{ loan }] }),
   'desk.denials': (loan: string) => ({ motivation: 'Non si trova', loans: [{ loan }] }),
   'desk.maintenance': { maintenance: true },
+  'desk.defects.close': { outcome: 'nothing' },
   'till.reverse': { reason: 'Per errore', point: desks.bologna },
   'admin.points.save': { hours: everyDay, holidays: [], additional_days: [] },
   'admin.points.change': {
@@ -139,6 +141,23 @@ export function things(world: World) {
       }),
     loans: loan,
     bookings: loan,
+    defects: async library => {
+      const [object_id, member_id] = [await object(library), await member(library)]
+      const day = '2026-11-20'
+      const loan_id = await insert('loans', library, {
+        object_id,
+        member_id,
+        status: 'approved',
+        method: 'desk',
+        headquarters_id: desks[library],
+        from_date: day,
+        to_date: day,
+        first_to_date: day,
+        busy_until: day,
+      })
+      const about = { object_id, copy_id: object_id, loan_id, member_id }
+      return insert('defects', library, { ...about, note: 'Non si accende', created_at: day })
+    },
     receipts: library =>
       insert('receipts', library, {
         year: 2020,
@@ -250,6 +269,7 @@ export const tableOf: Record<Kind, string> = {
   copies: 'copies',
   loans: 'loans',
   bookings: 'loans',
+  defects: 'defects',
   receipts: 'receipts',
   headquarters: 'headquarters',
   members: 'members',

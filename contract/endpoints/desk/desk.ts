@@ -5,6 +5,7 @@ import { undoableMoves } from '../../order-status.ts'
 import { readGroups } from '../../read-groups.ts'
 import { borrowErrors, lineErrors, periodErrors, pointErrors } from '../../shapes/booking-errors.ts'
 import { idParams } from '../../shapes/common.ts'
+import { defectClosing, openDefects } from '../../shapes/desk/defects.ts'
 import { checksQuery, deskChecksAnswer, lendInput } from '../../shapes/desk/lending.ts'
 import {
   conditionInput,
@@ -58,15 +59,35 @@ export const deskEndpoints = {
     query: v.object({ category: v.optional(id) }),
     answer: v.array(labelledProduct),
   },
-  /** Takes back the product of a label with one call; one that is not out stays as it is. */
+  /** Takes back the product of a label with one call; one that is not out stays as it is. `point`: where the copy is now. */
   'desk.return': {
     method: 'POST',
     path: '/v1/desk/objects/:id/returns',
     invalidates: readGroups.desk,
     access: 'staff',
     params: idParams,
+    query: v.object({ point: v.optional(id) }),
     answer: deskProduct,
     errors: [...moveErrors],
+    idempotent: true,
+  },
+  /** What borrowers say is broken, until staff close it. */
+  'desk.defects': {
+    method: 'GET',
+    path: '/v1/desk/defects',
+    access: 'staff',
+    answer: openDefects,
+  },
+  /** Closes a report, by its id; one that is closed stays so. A copy that was in repair is in service again. */
+  'desk.defects.close': {
+    method: 'POST',
+    path: '/v1/desk/defects/:id/closings',
+    invalidates: readGroups.desk,
+    access: 'staff',
+    params: idParams,
+    body: defectClosing,
+    answer: deskProduct,
+    errors: changeErrors,
     idempotent: true,
   },
   /**

@@ -71,6 +71,7 @@ const tablesOfMember = [
   'adhesions',
   'member_notes',
   'member_identities',
+  'defects',
   'files',
   'notices',
   'notice_choices',

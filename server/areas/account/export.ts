@@ -41,6 +41,7 @@ const tables = {
   loans: ['library_id', 'member_id', 'busy_until', 'pickup_code', 'deposit_code'],
   carts: ['library_id', 'member_id'],
   cart_lines: ['library_id', 'member_id', 'cart_id'],
+  defects: ['library_id', 'member_id', 'closed_by'],
   reviews: ['library_id', 'member_id'],
   wishes: ['library_id', 'member_id'],
   support_messages: ['library_id', 'member_id', 'request_key'],

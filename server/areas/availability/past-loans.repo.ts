@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#contract/order-status.ts'
+import { collectedStates } from '#domain/loans/states.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
 /** Whether the member has a loan of the product in one of the states. */
@@ -14,6 +15,19 @@ export async function hasLoan(
     .where('object_id', '=', productId)
     .where('member_id', '=', memberId)
     .where('status', 'in', statuses)
+    .executeTakeFirst()
+  return loan !== undefined
+}
+
+/** Whether the member has, or had, something of the library's. */
+export async function hasBorrowed(db: Db, memberId: string): Promise<boolean> {
+  const loan = await db
+    .selectFrom('loans')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('status', 'in', collectedStates)
+    .where('method', '!=', 'p2p')
+    .limit(1)
     .executeTakeFirst()
   return loan !== undefined
 }

@@ -40,7 +40,13 @@ export async function lentLines(
   return found
 }
 
-type Refused = { line: LentLine; error: AppError; free?: number | undefined }
+type Refused = {
+  line: LentLine
+  error: AppError
+  free?: number | undefined
+  /** It came back, and is being prepared. No answer says it. */
+  prepared?: true | undefined
+}
 
 /** Whether staff allow something although a rule refuses it for a line. A checkout allows nothing. */
 export type Allows = (refused: Refused) => boolean

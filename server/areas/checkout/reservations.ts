@@ -135,13 +135,13 @@ export function refusedLines(
 }
 
 function refusedBy(
-  { code, limit }: PeriodRefusal,
+  { code, limit, prepared }: PeriodRefusal,
   line: LentLine,
   input: AvailabilityInput,
   period: Period,
 ) {
   const free = code === 'object_busy' ? piecesFree(input, period) : undefined
-  return { line, error: new AppError(code, limit ? { limit } : {}), free }
+  return { line, error: new AppError(code, limit ? { limit } : {}), free, prepared }
 }
 
 /**

@@ -1,11 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { UndoableMove } from '#contract/order-status.ts'
-import type {
-  DenialsInput,
-  DeskBooking,
-  HandoverInput,
-  HandoversInput,
-} from '#contract/shapes/desk.ts'
+import type { DenialsInput, DeskBooking, HandoversInput } from '#contract/shapes/desk.ts'
 import { undoActions, undoableMove } from '#domain/loans/order-status.ts'
 import { lockProductsOfLoans } from '#server/areas/loans/loans.repo.ts'
 import { factsOf, moveLoans } from '#server/areas/loans/move-loan.ts'
@@ -56,7 +51,7 @@ export async function handOverTogether(
   changes: Updateable<LoansTable> = {},
 ): Promise<DeskBooking> {
   const rows = await lockSome(ctx, id, loans)
-  const inputOf = (loanId: string): HandoverInput => {
+  const inputOf = (loanId: string) => {
     const found = loans.find(({ loan }) => loan === loanId)
     if (!found) throw new AppError('not_found')
     return { kind, ...found }

@@ -29,6 +29,21 @@ export function findDeskLoan(db: Db, id: string): Promise<DeskLoanRow | undefine
   return selectDeskLoans(db).where('loans.id', '=', id).executeTakeFirst()
 }
 
+/** What a member has besides a loan, what is due first at the beginning. */
+export function listStillOut(db: Db, { id, member_id }: Pick<DeskLoanRow, 'id' | 'member_id'>) {
+  return db
+    .selectFrom('loans')
+    .innerJoin('objects', 'objects.id', 'loans.object_id')
+    .innerJoin('copies', 'copies.id', 'loans.copy_id')
+    .select(['loans.id', 'copies.code', 'objects.name', 'objects.names', 'loans.to_date'])
+    .where('loans.member_id', '=', member_id)
+    .where('loans.id', '!=', id)
+    .where('loans.status', 'in', outStates)
+    .orderBy('loans.to_date')
+    .orderBy('loans.number')
+    .execute()
+}
+
 /** The loans of a booking, in the order of the checkout. */
 export function listDeskBooking(db: Db, bookingId: string): Promise<DeskLoanRow[]> {
   return selectDeskLoans(db)

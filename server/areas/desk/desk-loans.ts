@@ -62,7 +62,7 @@ export async function toDeskLoans(ctx: Context, rows: readonly DeskLoanRow[]): P
       delivery_date: row.delivery_date,
       return_date: row.return_date,
       note: row.note,
-      is: { late: isOut(row.status) && row.to_date < ctx.today },
+      is: { late: isOut(row.status) && row.to_date < ctx.today, lost: row.lost },
       undo: undoableMove(facts),
       actions: actionsOf(facts, 'desk').filter(isDeskAction),
       hand_out_refusal: refusal,

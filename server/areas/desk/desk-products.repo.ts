@@ -17,7 +17,7 @@ export function findDeskCopy(db: Db, idOrCode: string) {
     .select(['copies.id', 'copies.object_id', 'copies.code', 'copies.state'])
     .select(['objects.name', 'objects.names'])
     .select(['objects.imgs', 'objects.accessories', 'objects.handout_note', 'objects.withdrawn'])
-    .select('headquarters.name as place')
+    .select(['headquarters.name as place', 'headquarters.id as place_id'])
     .select(sql<string | null>`coalesce(copies.corner, objects.corner)`.as('corner'))
     .where(eb =>
       eb.or([
@@ -61,6 +61,21 @@ export function listLabelledCopies(db: Db, category?: string): Promise<LabelledP
           .where('object_categories.slug', '=', category),
       ),
     )
+    .execute()
+}
+
+/** Notes where a copy is, and who saw it there. A point that the library does not have changes nothing. */
+export function updateSeen(
+  db: Db,
+  copyId: string,
+  { pointId, memberId, at }: { pointId: string; memberId: string; at: Date },
+) {
+  return db
+    .updateTable('copies')
+    .from('headquarters')
+    .set({ seen_at: at, seen_location_id: pointId, seen_by: memberId })
+    .where('copies.id', '=', copyId)
+    .where('headquarters.id', '=', pointId)
     .execute()
 }
 

@@ -4,10 +4,12 @@ import { listCopies } from '#server/areas/availability/copies.repo.ts'
 import { pictureOf } from '#server/areas/catalogue/products.ts'
 import { orNotFound } from '#server/core/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
+import { openDefectsOf } from './defects.ts'
 import {
   type DeskLoanRow,
   listLoansOfDay,
   listStandingLoans,
+  listStillOut,
   listUndoableClosedLoans,
 } from './desk-loans.repo.ts'
 import { toDeskLoans } from './desk-loans.ts'
@@ -39,6 +41,7 @@ export async function deskProduct(ctx: Context, idOrCode: string): Promise<DeskP
   const elsewhere = rows.filter(row => !here.includes(row))
   const current = loans.find(({ id }) => id === first?.id) ?? null
   const others = begun.filter(row => row !== first).map(({ id }) => id)
+  const closed = await closedLoan(ctx, copy)
   const isOther = ({ id }: DeskLoan) => others.includes(id)
   return {
     object: {
@@ -51,6 +54,7 @@ export async function deskProduct(ctx: Context, idOrCode: string): Promise<DeskP
       img: pictureOf(copy),
       corner: copy.corner,
       place: copy.place,
+      place_id: copy.place_id,
       accessories: copy.accessories,
       handout_note: copy.handout_note,
       is: { maintenance: copy.state !== 'in_service', withdrawn: copy.withdrawn },
@@ -61,7 +65,9 @@ export async function deskProduct(ctx: Context, idOrCode: string): Promise<DeskP
       away: await toDeskLoans(ctx, here.some(({ status }) => isOut(status)) ? [] : elsewhere),
     }),
     current,
-    closed: await closedLoan(ctx, copy),
+    closed,
+    still_out: await stillOutOf(ctx, closed),
+    defects: await openDefectsOf(ctx, copy.id),
     next: loans.find(loan => loan !== current && (copies.length < 2 || !isOther(loan))) ?? null,
     handovers: await handoversOf(ctx, copy),
   }
@@ -89,11 +95,20 @@ async function closedLoan(ctx: Context, copy: Copy): Promise<DeskLoan | null> {
 
 async function handoversOf(ctx: Context, copy: Copy): Promise<Handover[]> {
   const rows = await listHandovers(ctx.db, copy, latest)
-  return rows.map(({ at, undone_at, ...row }) => ({
+  return rows.map(({ at, undone_at, lost, ...row }) => ({
     ...row,
     at: at.toISOString(),
     undone: undone_at !== null,
+    lost: row.kind === 'take_back' && undone_at === null && (lost ?? false),
   }))
+}
+
+/** What else a borrower has who just brought something back, so that the desk can ask for it. */
+async function stillOutOf(ctx: Context, closed: DeskLoan | null) {
+  if (closed?.undo !== 'take_back') return []
+  const { id, borrower } = closed
+  const rows = await listStillOut(ctx.db, { id, member_id: borrower.id ?? '' })
+  return rows.map(row => ({ ...row, late: row.to_date < ctx.today }))
 }
 
 type DayQuery = { headquarters?: string | undefined; date?: string | undefined }

@@ -37,9 +37,10 @@ export async function bringForward(ctx: StaffContext, loan: Loan) {
   const product = await getProductFacts(ctx.db, object_id)
   const calendar = await availabilityAt(ctx, product, loan.headquarters_id, { loanIds: [id] })
   const days = { ...periodOf(loan), from: ctx.today }
-  // Staff have been asked about a closed day, and may lend it for longer.
+  // Staff have been asked about a closed day, and may lend it for longer, or before it is prepared.
   const refusal = [...periodRefusals(calendar, days)].find(
-    ({ code }) => code === 'object_busy' || code === 'object_in_maintenance',
+    ({ code, prepared }) =>
+      (code === 'object_busy' && !prepared) || code === 'object_in_maintenance',
   )
   if (refusal) throw new AppError(refusal.code, refusal.limit && { limit: refusal.limit })
   const dealt = await dealFor(ctx, object_id, { id, from: ctx.today, to: busy_until })

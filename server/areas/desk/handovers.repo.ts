@@ -18,8 +18,15 @@ export function listHandovers(
     .leftJoin('loans', 'loans.id', 'handovers.loan_id')
     .leftJoin('files', 'files.id', 'handovers.photo_id')
     .select(['handovers.id', 'handovers.kind', 'handovers.at', 'handovers.note'])
-    .select(['damaged', 'undone_at', 'members.name as by', 'files.img as photo'])
-    .select('loans.number as loan_number')
+    .select([
+      'damaged',
+      'missing_parts as missing',
+      'cost_cents',
+      'undone_at',
+      'members.name as by',
+      'files.img as photo',
+    ])
+    .select(['loans.number as loan_number', 'loans.lost'])
     .where('handovers.object_id', '=', object_id)
     .where(sql`coalesce(handovers.copy_id, handovers.object_id)`, '=', id)
     .orderBy('handovers.at', 'desc')
@@ -43,11 +50,7 @@ export async function undoHandover(db: Db, loanId: string, kind: Handed, at: Dat
 }
 
 /** Adds the condition to a loan's return. */
-export function updateReturn(
-  db: Db,
-  loanId: string,
-  values: Pick<Updateable<HandoversTable>, 'note' | 'damaged' | 'photo_id' | 'began_maintenance'>,
-) {
+export function updateReturn(db: Db, loanId: string, values: Updateable<HandoversTable>) {
   return db
     .updateTable('handovers')
     .set(values)

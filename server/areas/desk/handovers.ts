@@ -3,6 +3,7 @@ import type { UndoableMove } from '#contract/order-status.ts'
 import type { ConditionInput, DeskProduct, HandoverInput } from '#contract/shapes/desk.ts'
 import { undoActions } from '#domain/loans/order-status.ts'
 import { dealBack, dealCopyTo } from '#server/areas/availability/deal.ts'
+import { lockProducts } from '#server/areas/catalogue/products.repo.ts'
 import type { Loan } from '#server/areas/loans/loan.ts'
 import { lockProductOfLoan } from '#server/areas/loans/loans.repo.ts'
 import { factsOf, moveLoan, requireLoan } from '#server/areas/loans/move-loan.ts'
@@ -13,10 +14,13 @@ import type { Context, StaffContext } from '#server/platform/context.ts'
 import { attachConditionPhoto } from './condition-photos.ts'
 import { deskProduct } from './desk.ts'
 import { findLoanWith } from './desk-loans.repo.ts'
-import { findCopy } from './desk-products.repo.ts'
+import { findCopy, updateSeen } from './desk-products.repo.ts'
 import { bringForward, refuseWhileShut } from './hand-out-anyway.ts'
 import { insertHandover, undoHandover, updateReturn } from './handovers.repo.ts'
-import { setMaintenanceQuietly } from './maintenance.ts'
+import { setCopyQuietly } from './maintenance.ts'
+
+/** Of several loans that move together none is lost. */
+type Handed = Omit<HandoverInput, 'lost'> & { lost?: boolean }
 
 type Details = Omit<
   Insertable<HandoversTable>,
@@ -30,7 +34,7 @@ type Details = Omit<
 export async function handOver(
   ctx: StaffContext,
   loanId: string,
-  input: HandoverInput,
+  input: Handed,
 ): Promise<DeskProduct> {
   await lockProductOfLoan(ctx, loanId)
   const details = await prepareHandover(ctx, loanId, input)
@@ -43,9 +47,12 @@ export async function handOver(
 export async function prepareHandover(
   ctx: StaffContext,
   loanId: string,
-  { kind, copy, returned, held, anyway }: HandoverInput,
+  { kind, copy, returned, held, anyway, lost = false }: Handed,
 ) {
-  if (kind === 'take_back') return { changes: copy ? await copyThatCame(ctx, loanId, copy) : {} }
+  if (kind === 'take_back') {
+    const came = copy ? await copyThatCame(ctx, loanId, copy) : {}
+    return { changes: { ...came, lost }, former: { lost: false } }
+  }
   if (returned && copy) await takeBackFirst(ctx, loanId, copy, held)
   const loan = await requireLoan(ctx, loanId)
   if (anyway === false) await refuseWhileShut(ctx, loan)
@@ -58,10 +65,10 @@ export async function prepareHandover(
 export async function recordCondition(
   ctx: StaffContext,
   loan: Loan,
-  { kind, note, damaged, photo }: HandoverInput,
+  { kind, damaged, ...input }: Handed,
 ) {
   const staff_id = ctx.actor.memberId
-  const found = { note, photo, damaged: kind === 'take_back' && damaged }
+  const found = { ...input, damaged: kind === 'take_back' && damaged }
   await recordHandover(ctx, loan, { kind, staff_id, ...(await saveCondition(ctx, loan, found)) })
 }
 
@@ -116,12 +123,31 @@ async function takeBackFirst(
 }
 
 /** Nothing is said of its condition. */
-const sound = { note: '', damaged: false, photo: null, copy: null, returned: false, held: null }
+export const sound = {
+  note: '',
+  damaged: false,
+  missing: [],
+  cost: null,
+  photo: null,
+  copy: null,
+  returned: false,
+  held: null,
+}
 
 /** Takes back a product by its id or label, if it is out. @throws AppError not_found */
-export async function takeBackByLabel(ctx: StaffContext, idOrCode: string): Promise<DeskProduct> {
+export async function takeBackByLabel(
+  ctx: StaffContext,
+  idOrCode: string,
+  pointId?: string,
+): Promise<DeskProduct> {
   const product = await deskProduct(ctx, idOrCode)
   const { current } = product
+  const { id, copy } = product.object
+  if (pointId && copy) {
+    await lockProducts(ctx.db, [id])
+    const { memberId } = ctx.actor
+    await updateSeen(ctx.db, copy, { pointId, memberId, at: ctx.at })
+  }
   if (!current?.actions.includes('take_back')) return product
   return handOver(ctx, current.id, { kind: 'take_back', ...sound })
 }
@@ -136,15 +162,23 @@ export async function addCondition(ctx: StaffContext, loanId: string, input: Con
   return deskProduct(ctx, loan.copy_id)
 }
 
-/** Attaches the photo of a condition, and sends a damaged product to maintenance. @returns the handover's columns */
+/** Attaches the photo of a condition, and takes a damaged or lost copy out of service. @returns the handover's columns */
 async function saveCondition(
   ctx: StaffContext,
-  { object_id, copy_id }: Loan,
-  { note, damaged, photo }: ConditionInput,
+  { object_id, copy_id, lost }: Loan,
+  { note, damaged, missing, cost, photo }: ConditionInput,
 ) {
   await attachConditionPhoto(ctx, object_id, photo)
-  const began_maintenance = damaged && (await setMaintenanceQuietly(ctx, copy_id, true))
-  return { note, damaged, photo_id: photo, began_maintenance }
+  const state = lost ? 'missing' : damaged ? 'repair' : null
+  const began_maintenance = state !== null && (await setCopyQuietly(ctx, copy_id, state, note))
+  return {
+    note,
+    damaged,
+    missing_parts: JSON.stringify(missing),
+    cost_cents: cost,
+    photo_id: photo,
+    began_maintenance,
+  }
 }
 
 /** Undoes the desk's last move of a loan. @throws AppError undo_too_late, undo_followed, order_state_changed */
@@ -172,7 +206,7 @@ export function refuseFollowed(error: unknown): never {
 /** Marks the handover of a move that is undone; a repair that began with it ends. */
 export async function undoRecords(ctx: StaffContext, { id, copy_id }: Loan, move: UndoableMove) {
   if (move !== 'deny' && (await undoHandover(ctx.db, id, move, ctx.at))) {
-    await setMaintenanceQuietly(ctx, copy_id, false)
+    await setCopyQuietly(ctx, copy_id, 'in_service')
   }
 }
 

@@ -20,7 +20,11 @@ import { asBorrower, loadLending, requireDeskRules } from './lending.ts'
 
 type Refused = Parameters<Allows>[0]
 
-export const refusalOf = ({ code, detail }: AppError): Refusal => ({ code, limit: detail.limit })
+export const refusalOf = ({ error: { code, detail }, prepared }: Refused): Refusal => ({
+  code,
+  limit: detail.limit,
+  prepared,
+})
 
 /**
  * What the rules say before the desk lends something, and the day to bring it back that they propose. They are asked as a
@@ -79,8 +83,8 @@ const ofMember: readonly string[] = [...memberRefusals, 'loans_overdue']
 
 function resultsOf(refused: readonly Refused[], lines: number): CheckResult[] {
   return deskChecks.map(check => {
-    const own = refused.filter(({ error }) => deskCheckOf(refusalOf(error)) === check)
-    const refusals = own.map(({ error }) => refusalOf(error))
+    const own = refused.filter(one => deskCheckOf(refusalOf(one)) === check)
+    const refusals = own.map(refusalOf)
     const worst = refusals.find(one => !mayOverride(one)) ?? refusals[0]
     const isOfAll = check === 'days' && own.length === lines
     const about = own.filter(({ error }) => !isOfAll && !ofMember.includes(error.code))

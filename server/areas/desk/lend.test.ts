@@ -8,7 +8,7 @@ import { desk, type Scene, scene } from '#tests/support/loans.ts'
 import { whileRowIsHeld } from '#tests/support/row-lock.ts'
 import { staffBodies } from '#tests/support/things.ts'
 import { together } from '#tests/support/together.ts'
-import { codeOf, friday, openWorld, type World } from '#tests/support/world.ts'
+import { codeOf, friday, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
 /** The desk lends to whoever stands there, by the rules of their own checkout. */
 let world: World
@@ -248,6 +248,29 @@ describe('the desk lends', () => {
     })
   })
 
+  test('what came back just now, before it is prepared, for a reason; a member may not', async () => {
+    const back = await here.loan({ from: '2026-11-16', to: today, status: 'approved' })
+    await here.run(`update objects set preparation_days = 2 where id = '${back.object}'`)
+    await staff.ask(`/v1/desk/objects/${back.object}/returns`, { method: 'POST' })
+    const member = await here.member()
+    const { next_booking, ...others } = colours(await checks(member, [back.object]))
+    expect(others).toEqual({})
+    expect(next_booking).toMatchObject({
+      state: 'overridable',
+      code: 'object_busy',
+      lines: [{ product_id: back.object }],
+    })
+    expect(codeOf(await lend(member, [back.object]))).toBe('object_busy')
+    const wanted = { id: back.object, point: desk, from: today, to: '2026-11-24' }
+    expect(codeOf((await prepareCheckout(member, wanted)).loan)).toBe('object_busy')
+    const overrides = [{ check: 'next_booking', reason: 'Pulita mentre aspettava' }]
+    const { loans } = await lent(member, [back.object], { overrides })
+    expect(loans).toMatchObject([{ status: 'approved', delivery_date: today }])
+    // What somebody has is no preparation.
+    const other = await here.member()
+    expect(codeOf(await lend(other, [back.object], { overrides }))).toBe('object_busy')
+  })
+
   test('all or none, and names the line that is refused', async () => {
     const member = await here.member()
     const [free, busy] = [await here.object(), await here.loan({ from: today, to: '2026-11-24' })]
@@ -416,6 +439,14 @@ describe('what was booked is handed out', () => {
     const path = `/v1/desk/loans/${id}/handovers?move=hand_out`
     expect((await staff.ask(path, { method: 'DELETE' })).status).toBe(200)
     expect(await look(id)).toMatchObject({ status: 'pending', from_date: '2026-11-23' })
+  })
+
+  test('before it is prepared, if it came back today', async () => {
+    const back = await here.loan({ from: '2026-11-16', to: today, status: 'approved' })
+    await here.run(`update objects set preparation_days = 1 where id = '${back.object}'`)
+    const { id } = await here.loan({ object: back.object, from: '2026-11-24', to: '2026-11-25' })
+    await staff.ask(`/v1/desk/objects/${back.object}/returns`, { method: 'POST' })
+    expect((await handOver(id, { anyway: true })).status).toBe(200)
   })
 
   test('not before its first day if others have it until then', async () => {

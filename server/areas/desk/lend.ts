@@ -13,6 +13,7 @@ import { recordWrite } from '#server/platform/access/audit.ts'
 import { lockMemberRow } from '#server/platform/access/members.repo.ts'
 import { Afterwards, type StaffActor, type StaffContext } from '#server/platform/context.ts'
 import { deskBooking, handOverTogether } from './bookings.ts'
+import { sound } from './handovers.ts'
 import { refusalOf } from './lend-checks.ts'
 import { listOverlappingReturns } from './lending.repo.ts'
 import { asBorrower, type Lending, loadLending, requireDeskRules } from './lending.ts'
@@ -74,7 +75,7 @@ async function handOut(
   const given = loans.map(loan => {
     const at = left.findIndex(({ object_id }) => object_id === loan.object_id)
     const [copy] = at < 0 ? [] : left.splice(at, 1)
-    return { loan: loan.id, copy: copy?.id ?? null, ...plain }
+    return { ...sound, loan: loan.id, copy: copy?.id ?? null }
   })
   const isBefore = from < ctx.today
   const input = { kind: 'hand_out', loans: given } as const
@@ -86,17 +87,15 @@ async function handOut(
   return booking
 }
 
-const plain = { note: '', damaged: false, photo: null, returned: false, held: null }
-
 /** The rules that staff override with a reason, and those of them that did refuse. */
 function overridesOf({ overrides }: LendInput) {
   const overridden = new Map<string, { check: string; code: string; reason: string }>()
-  const allows: Allows = ({ error }) => {
-    const refusal = refusalOf(error)
+  const allows: Allows = refused => {
+    const refusal = refusalOf(refused)
     const check = deskCheckOf(refusal)
     const reason = overrides.find(one => one.check === check)?.reason
     if (!check || !reason || !mayOverride(refusal)) return false
-    overridden.set(error.code, { check, code: error.code, reason })
+    overridden.set(`${check} ${refusal.code}`, { check, code: refusal.code, reason })
     return true
   }
   return { allows, overridden }

@@ -16,6 +16,7 @@ import { recordWrite } from '#server/platform/access/audit.ts'
 import type { Context, StaffContext } from '#server/platform/context.ts'
 import { changeUnderLoans } from './affected/affected.ts'
 import { attachConditionPhoto } from './condition-photos.ts'
+import { closeDefectsOf } from './defects.ts'
 import { deskProduct, requireCopy } from './desk.ts'
 import { findCopy, updateCopyState, updateMaintenance } from './desk-products.repo.ts'
 import { insertHandover } from './handovers.repo.ts'
@@ -58,7 +59,8 @@ export async function changeCopy(
   const copies = await listCopies(ctx.db, object_id)
   const changing = copies.filter(copy => copy.id === id && copy.state !== state)
   const by = { state, reason, memberId: ctx.actor.memberId, at: ctx.at }
-  return changeService(ctx, object_id, changing, () => updateCopyState(ctx.db, id, by))
+  const change = () => updateCopyState(ctx.db, id, by)
+  return changeService(ctx, object_id, changing, change, state === 'in_service')
 }
 
 /** Sets whether a product is in maintenance, with all its copies. @returns whether it changed */
@@ -67,15 +69,19 @@ export async function changeMaintenance(ctx: Context, productId: string, mainten
   const served = copies.filter(({ state }) => state === 'in_service')
   const changing = maintenance ? served : served.length > 0 ? [] : copies
   const change = () => updateMaintenance(ctx.db, productId, maintenance)
-  return changeService(ctx, productId, changing, change)
+  return changeService(ctx, productId, changing, change, !maintenance)
 }
 
-/** Makes a change to some of a product's copies. The moves of their loans can then not be undone any more, those of others can. */
+/**
+ * Makes a change to some of a product's copies. The moves of their loans can then not be undone any more, those of others can.
+ * @param repaired they are in service again: what borrowers said is broken is closed
+ */
 async function changeService(
   ctx: Context,
   productId: string,
   changing: readonly { id: string }[],
   change: () => Promise<boolean>,
+  repaired: boolean,
 ) {
   if (changing.length === 0) return false
   // A damage that a return has found is reported before its repair.
@@ -85,6 +91,7 @@ async function changeService(
   }
   const before = await standingOf(ctx, productId)
   if (!(await change())) return false
+  if (repaired) await closeDefectsOf(ctx, changing)
   await dealAndTell(ctx, productId, before)
   await advanceQueue(ctx, productId)
   return true
@@ -117,18 +124,18 @@ export async function dealAndTell(ctx: Context, productId: string, before: Stand
   return found.length
 }
 
-/** Sets it for the copy of a return or of its undoing, which notifies later or nobody. @returns whether it changed */
-export async function setMaintenanceQuietly(
+/** Sets the state of the copy of a return or of its undoing, which notifies later or nobody. @returns whether it changed */
+export async function setCopyQuietly(
   ctx: StaffContext,
   copyId: string,
-  maintenance: boolean,
+  state: CopyState,
+  reason = '',
 ): Promise<boolean> {
-  const state = maintenance ? 'repair' : 'in_service'
-  const by = { state, reason: '', memberId: ctx.actor.memberId, at: ctx.at } as const
+  const by = { state, reason, memberId: ctx.actor.memberId, at: ctx.at } as const
   const copy = await findCopy(ctx.db, copyId)
   if (!copy || !(await updateCopyState(ctx.db, copyId, by))) return false
   await dealAgain(ctx, copy.object_id)
-  await recordMaintenance(ctx, copy, maintenance)
+  await recordMaintenance(ctx, copy, state !== 'in_service')
   return true
 }
 

@@ -1,5 +1,7 @@
 import { type App, handle } from '#server/platform/http/handle.ts'
 import { denyTogether, deskBooking, handOverTogether, undoTogether } from './bookings.ts'
+import { closeDefect } from './close-defect.ts'
+import { listOpenDefects } from './defects.ts'
 import { deskDay, deskProduct } from './desk.ts'
 import { listLabelledCopies } from './desk-products.repo.ts'
 import { addCondition, denyLoan, handOver, takeBackByLabel, undoMove } from './handovers.ts'
@@ -19,9 +21,13 @@ export function deskRoutes(app: App) {
   handle(app, 'desk.object', (ctx, { params }) => deskProduct(ctx, params.id))
   handle(app, 'desk.day', (ctx, { query }) => deskDay(ctx, query))
   handle(app, 'desk.labels', (ctx, { query }) => listLabelledCopies(ctx.db, query.category))
+  handle(app, 'desk.defects', ctx => listOpenDefects(ctx))
+  handle(app, 'desk.defects.close', (ctx, { params, body }) => closeDefect(ctx, params.id, body))
   handle(app, 'desk.checks', (ctx, { query }) => checkLending(ctx, query))
   handle(app, 'desk.lend', (ctx, { body }) => lendAtDesk(ctx, body), { byKey: true })
-  handle(app, 'desk.return', (ctx, { params }) => takeBackByLabel(ctx, params.id))
+  handle(app, 'desk.return', (ctx, { params, query }) =>
+    takeBackByLabel(ctx, params.id, query.point),
+  )
   handle(app, 'desk.handover', (ctx, { params, body }) => handOver(ctx, params.id, body))
   handle(app, 'desk.undo', (ctx, { params, query }) => undoMove(ctx, params.id, query.move))
   handle(app, 'desk.condition', (ctx, { params, body }) => addCondition(ctx, params.id, body))

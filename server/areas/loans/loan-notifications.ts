@@ -286,6 +286,7 @@ function emailOf(
     motivation: loan.motivation,
     handout_note: handoutNotes(named, locale),
     ended_because: loan.ended_because,
+    lost: loan.lost,
     back: isAway && loan.out_until ? longDay(loan.out_until, locale) : null,
     instead: lines.join('\n\n') || null,
     answer: loan.answer ?? null,

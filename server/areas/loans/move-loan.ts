@@ -262,8 +262,9 @@ async function columnsOf(ctx: Context, loan: Loan, effects: readonly Effect[]) {
 
 /** Runs the effects of loans of a booking, together for those of the same move. */
 async function runAll(ctx: Context, changed: readonly Changed[]) {
-  for (const action of new Set(changed.map(({ moved }) => moved.action))) {
-    const same = changed.filter(({ moved }) => moved.action === action)
+  // What was lost is told apart from what came back.
+  const sameMove = ({ moved: { action, loan } }: Changed) => `${action} ${loan.lost}`
+  for (const same of Map.groupBy(changed, sameMove).values()) {
     const [first] = same
     const moved = same.map(one => one.moved)
     if (first) await runEffects(ctx, moved, first.effects)

@@ -118,12 +118,13 @@ function toOrder(
     note_answers: row.note_answers,
     motivation: row.motivation,
     ended_because: row.ended_because,
-    is_reviewable: borrows && row.status === 'returned' && !row.reviewed,
+    is_reviewable: borrows && row.status === 'returned' && !row.lost && !row.reviewed,
     is: {
       p2p_expiring: isExpiringSoon,
       timer_deadline_extended: row.deadline_extended,
       owner_agreed: row.owner_agreed_at !== null,
       lent: !borrows,
+      lost: row.lost,
     },
     user: {
       first_name: !borrows && known ? row.borrower_name : null,

@@ -1,6 +1,7 @@
 import { type App, handle } from '#server/platform/http/handle.ts'
 import { answerLoan } from './answer-loan.ts'
 import { cancelBooking, getBooking } from './bookings.ts'
+import { reportDefect } from './defects/report-defect.ts'
 import { extendBooking, extendOrder } from './extend-loan.ts'
 import { changeStatus, moveOrder } from './loan-moves.ts'
 import { getOrder, listOrders, ordersOfItem } from './orders.ts'
@@ -23,5 +24,6 @@ export function loanRoutes(app: App) {
   handle(app, 'bookings.extend', (ctx, { params, body }) =>
     extendBooking(ctx, params.id, body.to_date),
   )
+  handle(app, 'orders.defect', (ctx, { params, body }) => reportDefect(ctx, params.id, body))
   handle(app, 'products.review', (ctx, { params, body }) => writeReview(ctx, params.id, body))
 }

@@ -1,5 +1,6 @@
 import { isAdmin } from '#domain/permissions.ts'
 import { loadMember, requireLender } from '#server/areas/account/members.ts'
+import { hasBorrowed } from '#server/areas/availability/past-loans.repo.ts'
 import { AppError } from '#server/core/app-error.ts'
 import {
   type ActorContext,
@@ -10,7 +11,7 @@ import {
 import { countUpload } from '#server/platform/uploads/upload.ts'
 
 /**
- * Refuses members who may not upload, before the file is read, and counts the upload. Staff may always
+ * Refuses members who neither lend nor have borrowed something, before the file is read, and counts the upload. Staff may always
  * upload, because they photograph the condition of products at the desk.
  * @throws AppError forbidden, adhesion_required, member_suspended, rate_limited
  */
@@ -22,5 +23,7 @@ export async function admitUpload(ctx: RequestContext<MemberActor>) {
 async function requireUploader(ctx: ActorContext) {
   const member = await loadMember(ctx, ctx.actor.memberId)
   requireLender(ctx, member)
-  if (!member.can_post_objects && member.shared === 0) throw new AppError('forbidden')
+  // A borrower photographs what is broken.
+  const may = member.can_post_objects || member.shared > 0 || (await hasBorrowed(ctx.db, member.id))
+  if (!may) throw new AppError('forbidden')
 }

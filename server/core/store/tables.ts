@@ -64,6 +64,7 @@ export type Tables = {
   crm_syncs: crm.CrmSyncsTable
   files: files.FilesTable
   handovers: desk.HandoversTable
+  defects: desk.DefectsTable
   locker_keys: desk.LockerKeysTable
   passkeys: factors.PasskeysTable
   authenticator_apps: factors.AuthenticatorAppsTable

@@ -114,6 +114,10 @@ const writes: Record<Writes, () => Promise<Call>> = {
     return { id: 'bologna', body: {} }
   },
   'desk.return': async () => ({ id: (await handedOut()).product.id }),
+  'desk.defects.close': async () => ({
+    id: await things(world).make.defects('bologna'),
+    body: { outcome: 'repaired', note: 'Nuova spina' },
+  }),
   'desk.handover': async () => ({ id: (await lateLoan()).id, body: { kind: 'take_back' } }),
   'desk.undo': async () => {
     const loan = await handedOut()

@@ -28,6 +28,8 @@ export type LoanEmail = ChangeWords & {
   handout_note?: string | null
   /** Why it ended by itself. */
   ended_because: EndReason | null
+  /** It ended because its product was lost. */
+  lost?: boolean
   /** The day on which the loan that still has the product should end, or should have ended. */
   back: string | null
   /** Other products that are free on the same days, a line each with the link below. */
@@ -69,6 +71,7 @@ const withCode: ReadonlySet<LoanNotificationKind> = new Set<LoanNotificationKind
 function wordsOf(kind: LoanNotificationKind, email: LoanEmail): Words {
   const { ended_because, back } = email
   if (kind === 'booked' && email.private === 'asked') return 'requested'
+  if (kind === 'returned' && email.lost) return 'lost'
   if (kind === 'awaited' && back) return 'not_back_yet'
   if (kind === 'lapsed' && ended_because && ended_because !== 'not_collected') return ended_because
   return kind

@@ -37,6 +37,7 @@ export type Words =
   | LoanNotificationKind
   | Exclude<EndReason, 'not_collected'>
   | 'not_back_yet'
+  | 'lost'
   | 'requested'
 
 /** Each e-mail: its subject, and the text after the greeting. */
@@ -88,6 +89,10 @@ export const texts: Record<Words, NotificationText> = italian({
   returned: {
     title: 'Restituito: {product}',
     text: '{product} è tornato a posto. Grazie!',
+  },
+  lost: {
+    title: 'Segnato come perso: {product}',
+    text: '{product} risulta perso: abbiamo chiuso il prestito. Se lo ritrovi, riportalo: ne saremo felici.',
   },
   cancelled: {
     title: 'Prestito annullato: {product}',
@@ -176,6 +181,10 @@ export const textsOfSeveral: Partial<Record<Words, Partial<NotificationText>>> =
   },
   handed_out: { text: '{product} sono con te.\n\n{place}' },
   returned: { title: 'Restituiti: {product}', text: '{product} sono tornati a posto. Grazie!' },
+  lost: {
+    title: 'Segnati come persi: {product}',
+    text: '{product} risultano persi: abbiamo chiuso il prestito. Se li ritrovi, riportali: ne saremo felici.',
+  },
   overdue: {
     text: "{product} dovevano tornare entro {until}: forse qualcuno li aspetta.\n\n{place}\n\nSe c'è un problema rispondi all'oggettoteca: troviamo un modo.",
   },

@@ -1,62 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Camera, Trash2 } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
-import { limits, uploadMaxMegabytes } from '#contract/limits.ts'
-import { acceptedPhotos, checkPhoto } from '#src/library/photos/check-photo.ts'
-import { usePhotoErrors } from '#src/library/photos/use-photo-errors.ts'
-import { useSending } from '#src/library/photos/use-sending.ts'
-import { useOfflineReason } from '#src/offline/online.ts'
-import { IconButton } from '#src/ui/button/button.tsx'
+import { useMemo, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { ConditionInput } from '#contract/shapes/desk.ts'
+import { PhotoField, usePhoto } from '#src/library/photos/one-photo.tsx'
+import { Checkbox } from '#src/ui/field/checkbox.tsx'
+import { OptionalNumberField } from '#src/ui/field/formatted-field.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
-import { Banner } from '#src/ui/states/states.tsx'
-import { FilePicker } from '#src/ui/uploader/file-picker.tsx'
-import { Sending, Thumbnail } from '#src/ui/uploader/photo-progress.tsx'
 import styles from './desk.module.css'
-
-/** One photo of the condition: take, upload, or remove it. */
-function PhotoField({ photo }: { photo: ReturnType<typeof usePhoto> }) {
-  const { t } = useLingui()
-  const hint = useId()
-  const offline = useOfflineReason()
-  const { shown } = photo
-  if (shown) {
-    return (
-      <div className={styles.photo}>
-        <Thumbnail photo={shown} />
-        <div>
-          <p className={styles.small}>{shown.name}</p>
-          <Sending photo={shown} onRetry={photo.retry} />
-          {photo.id && (
-            <p role="status">
-              <Trans>Foto pronta</Trans>
-            </p>
-          )}
-        </div>
-        <IconButton label={t`Togli la foto`} onClick={photo.remove}>
-          <Trash2 size={20} />
-        </IconButton>
-      </div>
-    )
-  }
-  return (
-    <div className={styles.picker}>
-      <FilePicker
-        label={t`Aggiungi una foto`}
-        accept={acceptedPhotos}
-        disabledReason={offline}
-        describedBy={hint}
-        onAdd={photo.add}
-      >
-        <Camera size={20} aria-hidden="true" />
-        <Trans>Aggiungi una foto</Trans>
-      </FilePicker>
-      <p id={hint} className={styles.small}>
-        <Trans>Facoltativa: PNG o JPEG, o TIFF fino a {uploadMaxMegabytes} MB.</Trans>
-      </p>
-      {photo.refused && <Banner tone="bad">{photo.refused}</Banner>}
-    </div>
-  )
-}
+import { centsOf, isAmount } from './till/sums.ts'
 
 type Props = {
   label: string
@@ -83,55 +34,108 @@ export function ConditionFields({ label, note, onNote, photo }: Props) {
   )
 }
 
-type Chosen = { file: File; preview: string | null; id: string | null }
-
-/** The photo of a product's condition, uploaded at once so that saving need not wait. */
-export function usePhoto() {
+/**
+ * What staff find when something comes back. `input` is sent; `pending` says why it cannot be sent yet.
+ * @param isDamaged it is damaged unless staff say otherwise, because its borrower says so
+ */
+export function useCondition(isDamaged = false) {
   const { t } = useLingui()
-  const errors = usePhotoErrors()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
-  const sending = useSending((_, { id }) => setChosen(now => now && { ...now, id }))
-  const preview = chosen?.preview
-  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
-  const send = (file: File) => void sending.send('photo', file.name, file)
-
-  const add = ([file]: readonly File[]) => {
-    if (!file) return
-    const refusal = errors.refusal(checkPhoto(file), file.name)
-    setRefused(refusal)
-    if (refusal) return
-    // Formats that the browser cannot draw, such as TIFF, get an icon.
-    const drawn = /png|jpeg/.test(file.type) ? URL.createObjectURL(file) : null
-    setChosen({ file, preview: drawn, id: null })
-    send(file)
-  }
-  const remove = () => {
-    sending.stop('photo')
-    setChosen(null)
-    setRefused(null)
-  }
-  const { progress, failure } = sending.of('photo')
-  const name = chosen?.file.name ?? ''
+  const [note, setNote] = useState('')
+  const [damaged, setDamaged] = useState(isDamaged)
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const [cost, setCost] = useState<number | null>(null)
+  const photo = usePhoto()
+  const isCost = cost === null || isAmount(cost)
+  const cents = cost === null || !isCost ? null : centsOf(cost) || null
+  const input = useMemo(
+    (): ConditionInput => ({
+      note,
+      damaged,
+      missing: [...missing],
+      cost: cents,
+      photo: photo.id,
+    }),
+    [note, damaged, missing, cents, photo.id],
+  )
   return {
-    shown: chosen && {
-      name,
-      picture: null,
-      preview: chosen.preview,
-      progress: chosen.id ? null : progress,
-      error: failure && errors.failed(failure, name),
-    },
-    refused,
-    add,
-    remove,
-    retry: () => chosen && send(chosen.file),
-    id: chosen?.id ?? null,
-    /** Why the form cannot be sent yet. */
-    pending:
-      !chosen || chosen.id
-        ? null
-        : failure
-          ? t`Manda la foto o toglila.`
-          : t`La foto sta arrivando…`,
+    note,
+    setNote,
+    damaged,
+    setDamaged,
+    missing,
+    setMissing,
+    cost,
+    setCost,
+    photo,
+    input,
+    pending: photo.pending ?? (isCost ? null : t`Scrivi il costo in euro, con le cifre.`),
+    isUnsaved:
+      note !== '' ||
+      damaged !== isDamaged ||
+      missing.length > 0 ||
+      cost !== null ||
+      photo.shown !== null,
   }
+}
+
+type ReturnProps = {
+  condition: ReturnType<typeof useCondition>
+  /** The label of the note. */
+  label: string
+  accessories: readonly string[]
+}
+
+/** What is missing, a note and a photo, what a damage costs, and whether it goes to maintenance. */
+export function ReturnFields({ condition, label, accessories }: ReturnProps) {
+  const { t } = useLingui()
+  const { missing, setMissing } = condition
+  return (
+    <div className={styles.form} data-unsaved={condition.isUnsaved ? true : undefined}>
+      {accessories.length > 0 && (
+        <fieldset className={styles.parts}>
+          <legend>
+            <Trans>Che cosa manca?</Trans>
+          </legend>
+          {accessories.map(part => (
+            <Checkbox
+              key={part}
+              label={part}
+              value={missing.includes(part)}
+              onChange={isMissing =>
+                setMissing(isMissing ? [...missing, part] : missing.filter(one => one !== part))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      <ConditionFields
+        label={label}
+        note={condition.note}
+        onNote={condition.setNote}
+        photo={condition.photo}
+      />
+      <CostField value={condition.cost} onChange={condition.setCost} />
+      <Checkbox
+        label={t`È danneggiato: mettilo in manutenzione e avvisa chi lo aspetta`}
+        value={condition.damaged}
+        onChange={condition.setDamaged}
+      />
+    </div>
+  )
+}
+
+type CostProps = { value: number | null; onChange: (euros: number | null) => void }
+
+/** What a damage or a loss costs: it is only noted. */
+export function CostField({ value, onChange }: CostProps) {
+  const { t } = useLingui()
+  return (
+    <OptionalNumberField
+      label={t`Quanto costa, in euro`}
+      hint={t`Facoltativo. Resta scritto qui: non è un incasso.`}
+      inputMode="decimal"
+      value={value}
+      onChange={onChange}
+    />
+  )
 }

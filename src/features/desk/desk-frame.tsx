@@ -9,6 +9,7 @@ import {
   QrCode,
   ScanLine,
   SlidersHorizontal,
+  Wrench,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isAdmin } from '#domain/permissions.ts'
@@ -70,6 +71,7 @@ function DeskNav() {
     ['/desk', ScanLine, t`Banco`],
     ['/desk/returns', PackageCheck, t`Restituzioni in serie`],
     ['/desk/day', CalendarCheck, t`La giornata`],
+    ['/desk/defects', Wrench, t`Guasti`],
     ['/desk/till', Banknote, t`Cassa`],
     ['/desk/labels', QrCode, t`Etichette`],
     ['/desk/lockers', LockKeyhole, t`Smartlocker`],

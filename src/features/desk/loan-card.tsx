@@ -19,6 +19,7 @@ import { AskAnyway, isAsked, whileAsked } from './booking/ask-anyway.tsx'
 import { Together } from './booking/together.tsx'
 import { Borrower } from './borrower.tsx'
 import styles from './desk.module.css'
+import { LostDialog } from './returns/lost-dialog.tsx'
 import { TakeBackDialog } from './returns/take-back-dialog.tsx'
 import { useDeskChanged } from './use-desk-changed.ts'
 
@@ -33,11 +34,14 @@ type Props = {
   held?: DeskLoan | null
   /** The other loans of its booking stay folded. */
   folded?: boolean
+  /** What borrowers say is broken of the copy of the label. */
+  defects?: DeskProduct['defects']
 }
 
 /** A loan at the desk, with its possible actions. */
 export function LoanCard(props: Props) {
   const { label, loan, product, upcoming = null, held = null, folded = false } = props
+  const { defects = [] } = props
   const format = useFormat()
   const { number } = loan
   const { code } = loan.product
@@ -65,17 +69,26 @@ export function LoanCard(props: Props) {
           <RichText markdown={loan.note} short />
         </div>
       )}
-      <Acts label={label} loan={loan} product={product} upcoming={upcoming} held={held} />
+      <Acts
+        label={label}
+        loan={loan}
+        product={product}
+        upcoming={upcoming}
+        held={held}
+        defects={defects}
+      />
       <Together loan={loan} copy={copy} folded={folded} />
     </article>
   )
 }
 
-function Acts({ label, loan, product, upcoming, held }: Required<Omit<Props, 'folded'>>) {
+function Acts({ label, loan, product, upcoming, held, defects }: Required<Omit<Props, 'folded'>>) {
   const { i18n, t } = useLingui()
   const offline = useOfflineReason()
   const changed = useDeskChanged(label)
-  const [open, setOpen] = useState<'take_back' | 'deny' | 'is_back' | 'anyway' | null>(null)
+  const [open, setOpen] = useState<'take_back' | 'lost' | 'deny' | 'is_back' | 'anyway' | null>(
+    null,
+  )
   const give = useCall('desk.handover')
   const { attempt, failure, banner, button } = useAttempt({
     ownText: whileAsked,
@@ -128,6 +141,11 @@ function Acts({ label, loan, product, upcoming, held }: Required<Omit<Props, 'fo
           </Button>
         )}
         <UndoButton loan={loan} />
+        {can('take_back') && (
+          <Button look="quiet" disabledReason={offline} onClick={() => setOpen('lost')}>
+            <Trans>È andato perso</Trans>
+          </Button>
+        )}
         {can('deny') && (
           <Button look="quiet" disabledReason={offline} onClick={() => setOpen('deny')}>
             <Trans>Nega il prestito</Trans>
@@ -135,8 +153,14 @@ function Acts({ label, loan, product, upcoming, held }: Required<Omit<Props, 'fo
         )}
       </div>
       {open === 'take_back' && (
-        <TakeBackDialog label={label} loan={loan} product={product} onClose={() => setOpen(null)} />
+        <TakeBackDialog
+          label={label}
+          loan={loan}
+          data={{ object: product, defects }}
+          onClose={() => setOpen(null)}
+        />
       )}
+      {open === 'lost' && <LostDialog label={label} loan={loan} onClose={() => setOpen(null)} />}
       {open === 'anyway' && (
         <AskAnyway
           loans={[loan]}

@@ -5,10 +5,11 @@ import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useAffectedLoans } from '#src/library/affected/affected-loans.tsx'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
+import { usePhoto } from '#src/library/photos/one-photo.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { ConditionFields, usePhoto } from './condition-fields.tsx'
+import { ConditionFields } from './condition-fields.tsx'
 import styles from './desk.module.css'
 import { useDeskChanged } from './use-desk-changed.ts'
 
@@ -48,7 +49,13 @@ export function MaintenanceAction({ label, product, copies }: Props) {
       <p>
         <Button look="secondary" small disabledReason={offline} onClick={() => setOpen(true)}>
           <Wrench size={18} />
-          {broken ? <Trans>Metti in manutenzione</Trans> : <Trans>È di nuovo a posto</Trans>}
+          {broken ? (
+            <Trans>Metti in manutenzione</Trans>
+          ) : product.state === 'missing' ? (
+            <Trans>È qui: rimettilo in servizio</Trans>
+          ) : (
+            <Trans>È di nuovo a posto</Trans>
+          )}
         </Button>
       </p>
       <CallDialog

@@ -2,8 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Archive, Hand, Plus, Wrench } from 'lucide-react'
-import { useState } from 'react'
-import type { Picture as PictureSet } from '#contract/shapes/common.ts'
 import type { DeskLoan, DeskProduct, Handover } from '#contract/shapes/desk.ts'
 import { bookedWith, bookingOf } from '#domain/loans/bookings.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -11,12 +9,14 @@ import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { DataAge } from '#src/library/data-age.tsx'
+import { useReceiptTexts } from '#src/library/payment/receipt-texts.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { Banner, EmptyState } from '#src/ui/states/states.tsx'
+import { ConditionPhoto } from './condition-photo.tsx'
+import { DefectBanner } from './defects/defect-banner.tsx'
 import styles from './desk.module.css'
 import { useBasket, withOneMore } from './lending/basket.ts'
 import { LoanCard } from './loan-card.tsx'
@@ -51,8 +51,8 @@ export function ProductPanel({ id }: { id: string }) {
 function Facts({ label, data }: { label: string; data: DeskProduct }) {
   const format = useFormat()
   const { object: product, current, next, others = [], away = [], closed, handovers } = data
+  const { defects = [] } = data
   const accessories = product.accessories.join(', ')
-  const isLost = product.state === 'missing' || product.state === 'retired'
   const day = next && withPreposition('from', format.dayShort(next.from_date))
   /** Shown with the present loan, because they were booked together. */
   const isTogether = (loan: DeskLoan) =>
@@ -88,20 +88,23 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
       )}
       {product.is.maintenance && !product.is.withdrawn && (
         <Banner tone="waiting" icon={<Wrench size={20} />}>
-          {isLost ? (
+          {product.state === 'retired' ? (
             <Trans>
               Questa copia non è in servizio: cambia il suo stato in «Gestione oggetti».
             </Trans>
+          ) : product.state === 'missing' ? (
+            <Trans>Risulta perso. Se è qui, rimettilo a disposizione.</Trans>
           ) : (
             <Trans>È in manutenzione: non si consegna finché non è a posto.</Trans>
           )}
         </Banner>
       )}
+      <DefectBanner defects={defects} />
       {closed && (
         <LoanCard label={label} loan={closed} product={product} folded={isTogether(closed)} />
       )}
       {current ? (
-        <LoanCard label={label} loan={current} product={product} />
+        <LoanCard label={label} loan={current} product={product} defects={defects} />
       ) : (
         <p className={styles.idle} role="status">
           <Trans>Non è in prestito e oggi non lo aspetta nessuno.</Trans>
@@ -149,7 +152,7 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
         </div>
       )}
       <OtherCopies data={data} />
-      {!product.is.withdrawn && !isLost && (
+      {!product.is.withdrawn && product.state !== 'retired' && (
         <MaintenanceAction label={label} product={product} copies={data.copies} />
       )}
       {handovers.length > 0 && <History handovers={handovers} />}
@@ -236,14 +239,19 @@ function Entry({ handover }: { handover: Handover }) {
   const { t } = useLingui()
   const format = useFormat()
   const nameOf = usePersonName()
-  const { kind, at, by, loan_number, note, damaged, photo, undone } = handover
+  const { kind, at, by, loan_number, note, damaged, photo, undone, lost, missing = [] } = handover
+  const { money } = useReceiptTexts()
+  const parts = missing.join(', ')
+  const cost = handover.cost_cents ? money(handover.cost_cents) : null
   const words = {
     hand_out: undone ? t`Consegna annullata` : t`Consegnato`,
     take_back: undone
       ? t`Restituzione annullata`
-      : damaged
-        ? t`Restituito, danneggiato`
-        : t`Restituito`,
+      : lost
+        ? t`Andato perso`
+        : damaged
+          ? t`Restituito, danneggiato`
+          : t`Restituito`,
     damaged: t`In manutenzione`,
     repaired: t`Di nuovo a posto`,
   }
@@ -254,29 +262,18 @@ function Entry({ handover }: { handover: Handover }) {
         {format.moment(at)} · {by ? nameOf(by) : t`smartlocker`}
         {loan_number && ` · ${loan_number}`}
       </span>
+      {parts && (
+        <p>
+          <Trans>Mancava: {parts}</Trans>
+        </p>
+      )}
+      {cost && (
+        <p>
+          <Trans>Costo: {cost}</Trans>
+        </p>
+      )}
       {note && <p className={styles.note}>{note}</p>}
       {photo && <ConditionPhoto picture={photo} title={`${words[kind]}, ${format.moment(at)}`} />}
-    </>
-  )
-}
-
-/** A photo of the condition: a thumbnail that opens enlarged. */
-function ConditionPhoto({ picture, title }: { picture: PictureSet; title: string }) {
-  const { t } = useLingui()
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <button
-        type="button"
-        className={styles.thumbnail}
-        aria-label={t`Ingrandisci la foto: ${title}`}
-        onClick={() => setOpen(true)}
-      >
-        <Picture picture={picture} sizes="120px" decorative />
-      </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={title}>
-        <Picture picture={{ ...picture, alt: t`Foto delle condizioni` }} sizes="512px" eager />
-      </Dialog>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
-import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
+import { lostLabel, statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { StatusChip } from '#src/ui/states/states.tsx'
 
@@ -18,7 +18,11 @@ export function DeskLoanState({ loan }: { loan: DeskLoan }) {
     <>
       <LoanObstacle loan={loan} />
       <LoanMoved loan={loan} />
-      <StatusChip tone={statusTones[loan.status]}>{i18n._(statusLabels[loan.status])}</StatusChip>
+      {loan.is.lost ? (
+        <StatusChip tone="bad">{i18n._(lostLabel)}</StatusChip>
+      ) : (
+        <StatusChip tone={statusTones[loan.status]}>{i18n._(statusLabels[loan.status])}</StatusChip>
+      )}
     </>
   )
 }

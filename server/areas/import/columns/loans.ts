@@ -109,6 +109,7 @@ export const loans = defineFile(
     undo_until: 'needed at the desk only',
     undo_columns: 'needed at the desk only',
     moved_from: 'needed at the desk only',
+    lost: 'in a file it came back',
     revision: 'counts changes of its calendar entry on this server',
     expires_at: 'only reservations have it, and they are in no file',
   },

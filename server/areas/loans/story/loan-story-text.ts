@@ -41,7 +41,7 @@ export async function located<L extends LoanSummary>(
 
 /** What a loan says now to its borrower or owner: the sentence, and why nothing is missing, if so. */
 export function storyOf(loan: Located, recipient: Party, today: PlainDate, locale: Locale) {
-  const { status, method, from, to, visit, out_until, ended_because } = loan
+  const { status, method, from, to, visit, out_until, ended_because, lost } = loan
   const agreed = loan.owner_agreed_at !== null
   const asked = method === 'p2p' && !agreed
   const known = status === 'pending' && !asked ? obstacleOf(loan, from, today) : null
@@ -52,6 +52,7 @@ export function storyOf(loan: Located, recipient: Party, today: PlainDate, local
     to,
     today,
     ended_because,
+    lost,
     collect_by: waitsUntil(loan, known),
     obstacle: known ?? (visit?.isShut ? 'place_closed' : null),
     expected_back: known === 'not_back' ? out_until : null,

@@ -16,7 +16,7 @@ export function selectSummaries(db: Db) {
         .on('headquarters.kind', '!=', 'private'),
     )
     .select(['loans.id', 'loans.member_id', 'loans.status', 'loans.revision', 'loans.motivation'])
-    .select(['loans.ended_because', 'loans.undo_until'])
+    .select(['loans.ended_because', 'loans.undo_until', 'loans.lost'])
     .select(['loans.from_date as from', 'loans.to_date as to', 'loans.collect_by'])
     .select(['loans.method', 'loans.shipping_geo', 'loans.object_id', 'loans.owner_agreed_at'])
     .select(['loans.headquarters_id', 'loans.booking_id', countBooked.as('booked')])

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
+import type { DefectOutcome } from '#contract/shapes/desk/defects.ts'
 import type { HandoverKind } from '#contract/shapes/desk.ts'
-import type { OfLibrary, Owned } from './columns.ts'
+import type { GeneratedJson, OfLibrary, Owned } from './columns.ts'
 
 export type HandoversTable = Owned & {
   object_id: string
@@ -13,10 +14,28 @@ export type HandoversTable = Owned & {
   damaged: Generated<boolean>
   /** This return brought the product into maintenance. */
   began_maintenance: Generated<boolean>
+  /** Accessories that did not come back. */
+  missing_parts: GeneratedJson<string[]>
+  /** What a damage costs: a note, no receipt. */
+  cost_cents: number | null
   photo_id: string | null
   request_key: string | null
   at: Date
   undone_at: Date | null
+}
+
+export type DefectsTable = Owned & {
+  object_id: string
+  copy_id: string
+  loan_id: string
+  /** Who reported it. */
+  member_id: string
+  note: string
+  photo_id: string | null
+  created_at: Date
+  closed_at: Date | null
+  closed_by: string | null
+  outcome: DefectOutcome | null
 }
 
 export type LockerKeysTable = OfLibrary & {

@@ -17,6 +17,7 @@ export type UndoColumns = {
   return_date?: string | null
   motivation?: string | null
   closed_at?: null
+  lost?: boolean
 }
 
 export type LoansTable = Owned & {
@@ -53,6 +54,8 @@ export type LoansTable = Owned & {
   ready_at: Date | null
   ended_because: EndReason | null
   closed_at: Date | null
+  /** It ended because its product was lost. */
+  lost: Generated<boolean>
   /** Until when the desk can undo the last move; then its effects that others notice follow. */
   undo_until: Date | null
   /** The columns that this move has changed, with their former values. */

@@ -6,9 +6,8 @@ import { useCall } from '#src/api/mutations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { RefusedLines } from '#src/library/booking/refused-lines.tsx'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
-import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
-import { ConditionFields, usePhoto } from '../condition-fields.tsx'
+import { ReturnFields, useCondition } from '../condition-fields.tsx'
 import styles from '../desk.module.css'
 import { useBookingChanged, useMovedTexts, useUndoMoves } from './undo-moves.tsx'
 
@@ -79,14 +78,11 @@ function Condition({ loan, setFound }: { loan: DeskLoan; setFound: SetFound }) {
   const { id, product } = loan
   const name = useFormat().name(product)
   const accessories = product.accessories?.join(', ')
-  const [note, setNote] = useState('')
-  const [damaged, setDamaged] = useState(false)
-  const photo = usePhoto()
-  const { id: photoId, pending } = photo
+  const condition = useCondition()
+  const { input, pending, damaged } = condition
   useEffect(() => {
-    const condition = { note, damaged, photo: photoId }
-    setFound(all => new Map(all).set(id, { condition, pending }))
-  }, [setFound, id, note, damaged, photoId, pending])
+    setFound(all => new Map(all).set(id, { condition: input, pending }))
+  }, [setFound, id, input, pending])
   return (
     <>
       <p className={styles.head}>
@@ -108,22 +104,11 @@ function Condition({ loan, setFound }: { loan: DeskLoan; setFound: SetFound }) {
         <summary>
           <Trans>Nota o danno: {name}</Trans>
         </summary>
-        <div
-          className={styles.form}
-          data-unsaved={note || damaged || photo.shown ? true : undefined}
-        >
-          <ConditionFields
-            label={t`Com'è tornato? ${name}`}
-            note={note}
-            onNote={setNote}
-            photo={photo}
-          />
-          <Checkbox
-            label={t`È danneggiato: mettilo in manutenzione e avvisa chi lo aspetta`}
-            value={damaged}
-            onChange={setDamaged}
-          />
-        </div>
+        <ReturnFields
+          condition={condition}
+          label={t`Com'è tornato? ${name}`}
+          accessories={product.accessories ?? []}
+        />
       </details>
     </>
   )

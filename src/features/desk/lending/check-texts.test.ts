@@ -10,7 +10,7 @@ const elsewhere = ['shipping_method_unavailable', 'postal_code_unknown', 'delive
 test('each rule of a check has words of its own for the desk: the usual ones speak to the member', () => {
   const same = errorCodes.filter(code => {
     const check = deskCheckOf({ code })
-    return check !== null && checkText(check, code) === failureTexts[code]
+    return check !== null && checkText({ check, state: 'refused' }, code) === failureTexts[code]
   })
   expect(same.sort()).toEqual(elsewhere.sort())
 })

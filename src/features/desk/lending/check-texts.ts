@@ -64,9 +64,15 @@ const refusals: { [C in ErrorCode]?: MessageDescriptor } = {
 }
 
 const queueText = msg`Qualcuno lo aspetta in coda prima.`
+const preparedText = msg`È appena tornato: è ancora nei giorni di preparazione.`
 
 /** Why a check is not green; for a line by the line's own code. */
-export function checkText(check: DeskCheck, code: CheckResult['code']): MessageDescriptor {
+export function checkText(
+  { check, state }: Pick<CheckResult, 'check' | 'state'>,
+  code: CheckResult['code'],
+): MessageDescriptor {
   if (check === 'queue') return queueText
+  // Of busy days only those of a preparation can be overridden.
+  if (check === 'next_booking' && state === 'overridable') return preparedText
   return (code && (refusals[code] ?? failureTexts[code])) || okTexts[check]
 }

@@ -18,6 +18,7 @@ import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { type Thing, useBasket, withQuantity } from './basket.ts'
 import { checkNames, checkText, okTexts } from './check-texts.ts'
+import { useDeskPoints } from './days.tsx'
 import styles from './lending.module.css'
 
 /** What the rules say of this lending: red and amber ones one by one, each with its way on, green ones together. */
@@ -73,12 +74,12 @@ function Refusal({ check: result, answer }: Props) {
       <div>
         <strong>{name}</strong>
         {lines.length === 0 ? (
-          <p>{i18n._(checkText(check, code))}</p>
+          <p>{i18n._(checkText(result, code))}</p>
         ) : (
           lines.map(line => (
             <p key={`${line.product_id}${line.code}`}>
               {basket.things.length > 1 && <>{format.name(line)}: </>}
-              {i18n._(checkText(check, line.code))}
+              {i18n._(checkText(result, line.code))}
               {line.free !== undefined && line.free > 0 && (
                 <> {t`${plural(line.free, { one: 'Ne resta #.', other: 'Ne restano #.' })}`}</>
               )}
@@ -237,10 +238,13 @@ function LineWay({ thing, code, free, isOnly }: LineProps) {
 function TakeBack({ label, name }: { label: string; name: string }) {
   const { t } = useLingui()
   const give = useCall('desk.return')
+  const { here } = useDeskPoints()
   const { attempt, button } = useAttempt({ toast: true })
   const { offer } = useUndoMove()
   const takeBack = async () => {
-    const done = await attempt(() => give.mutateAsync({ params: { id: label } }))
+    const done = await attempt(() =>
+      give.mutateAsync({ params: { id: label }, query: here ? { point: here } : {} }),
+    )
     if (done?.closed) offer(t`Restituito`, done.closed.id, 'take_back')
   }
   return (

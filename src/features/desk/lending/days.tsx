@@ -11,7 +11,10 @@ import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { useBasket } from './basket.ts'
 import styles from './lending.module.css'
 
-/** The points of the library where somebody stands, and the one of this lending: chosen, or that of the first thing. */
+/**
+ * The points of the library where somebody stands, and the one of this lending: chosen, or that of the first thing. `here` is
+ * where staff are, if they said so or there is only one.
+ */
 export function useDeskPoints() {
   const { basket } = useBasket()
   const all = useQuery(queryFor('headquarters.list')).data?.filter(({ is }) => !is.private) ?? []
@@ -23,21 +26,27 @@ export function useDeskPoints() {
     points.find(({ name }) => name === first?.place),
     points[0],
   ]
-  return { points, point: known.find(Boolean)?.id ?? null }
+  const [only] = points.length === 1 ? points : []
+  return {
+    points,
+    point: known.find(Boolean)?.id ?? null,
+    here: (known[0] ?? only)?.id ?? null,
+  }
 }
 
-/** Where staff are, if there are several places. */
-export function PointField() {
+/** Where staff are, if there are several places. `isAsked`: none is proposed. */
+export function PointField({ isAsked = false }) {
   const { t } = useLingui()
   const { change } = useBasket()
-  const { points, point } = useDeskPoints()
+  const { points, point, here } = useDeskPoints()
   if (points.length < 2) return null
+  const all = points.map(({ id, name }) => ({ value: id, text: name }))
   return (
     <SelectField
       label={t`Punto`}
-      value={point ?? ''}
-      onChange={id => change({ point: id })}
-      options={points.map(({ id, name }) => ({ value: id, text: name }))}
+      value={(isAsked ? here : point) ?? ''}
+      onChange={id => change({ point: id || null })}
+      options={isAsked ? [{ value: '', text: t`Scegli dove sei` }, ...all] : all}
     />
   )
 }

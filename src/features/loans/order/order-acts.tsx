@@ -12,6 +12,7 @@ import { useSession } from '#src/session/session.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { lazily } from '#src/ui/lazily.ts'
 import { Menu } from '#src/ui/menu/menu.tsx'
+import { mayReport } from '../defect/may-report.ts'
 import { DeferButton, defers } from '../defer-button.tsx'
 import styles from '../loans.module.css'
 import { useExtension, useShowOrder } from './order-dialog.ts'
@@ -21,6 +22,7 @@ const dialogs = () => import('./act-dialogs.tsx')
 const ReceiveDialog = lazily(async () => (await dialogs()).ReceiveDialog)
 const ExtendDialog = lazily(async () => (await dialogs()).ExtendDialog)
 const CancelDialog = lazily(async () => (await dialogs()).CancelDialog)
+const DefectDialog = lazily(async () => (await import('../defect/defect-dialog.tsx')).DefectDialog)
 
 type Act = 'receive' | 'extend' | 'cancel'
 
@@ -32,7 +34,7 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
   const showOrder = useShowOrder()
   const offline = useOfflineReason()
   const { ghost } = useSession()
-  const [open, setOpen] = useState<Act | null>(null)
+  const [open, setOpen] = useState<Act | 'defect' | null>(null)
   const facts = orderFacts(order, today, repeat_extension)
   const actions = actionsOf(facts, 'borrower')
   const extension = useExtension(order)
@@ -45,14 +47,19 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
   const waits = defers(order, actions)
   // Nobody writes in another person's name.
   const reviews = order.is_reviewable && !ghost
-  if (acts.length === 0 && !reviews && !waits && !open) return null
+  const reports = mayReport(order, today) && !ghost
+  if (acts.length === 0 && !reviews && !reports && !waits && !open) return null
   const refusalOf = (act: Act) => (act === 'extend' ? extension.refusal : null)
   // An overdue product is returned first.
   const lookOf = (act: Act) =>
     act === 'receive' ? 'primary' : order.loan.to_date < today ? 'quiet' : 'secondary'
   // An open dialog stays with its reason even if the loan's state has changed.
   const shows = (act: Act) => acts.includes(act) || open === act
-  const dialog = (act: Act) => ({ order, open: open === act, onClose: () => setOpen(null) })
+  const dialog = (act: Act | 'defect') => ({
+    order,
+    open: open === act,
+    onClose: () => setOpen(null),
+  })
   const review = reviews && (
     <Link
       to="/me/orders/$id/review"
@@ -65,7 +72,7 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
   return (
     <>
       {as === 'menu' ? (
-        (acts.length > 0 || review) && (
+        (acts.length > 0 || review || reports) && (
           <span className={styles.menu}>
             <Menu
               label={t`Azioni sul prestito ${order.number}`}
@@ -82,6 +89,11 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
                 ),
               )}
               {review}
+              {reports && (
+                <button type="button" onClick={() => setOpen('defect')}>
+                  <Trans>Segnala un guasto</Trans>
+                </button>
+              )}
             </Menu>
           </span>
         )
@@ -99,11 +111,17 @@ export function OrderActs({ order, as }: { order: Order; as: 'row' | 'menu' }) {
           ))}
           {waits && <DeferButton order={order} onDone={showOrder} />}
           {review}
+          {reports && (
+            <Button look="quiet" disabledReason={offline} onClick={() => setOpen('defect')}>
+              <Trans>Segnala un guasto</Trans>
+            </Button>
+          )}
         </div>
       )}
       <Suspense>
         {shows('receive') && <ReceiveDialog {...dialog('receive')} />}
         {shows('extend') && <ExtendDialog {...dialog('extend')} />}
+        {open === 'defect' && <DefectDialog {...dialog('defect')} />}
         {shows('cancel') && <CancelDialog {...dialog('cancel')} />}
       </Suspense>
     </>

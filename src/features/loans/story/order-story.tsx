@@ -6,7 +6,7 @@ import type { Party } from '#domain/loans/contact.ts'
 import { isOverdue, loanStory } from '#domain/loans/loan-story.ts'
 import { orderStoryFacts, orderVisit } from '#domain/loans/order-facts.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { statusLabels, statusTones } from '#src/i18n/order-status.ts'
+import { lostLabel, statusLabels, statusTones } from '#src/i18n/order-status.ts'
 import { useLibraryNow } from '#src/library/clock.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { useLoanStory } from '#src/library/use-loan-story.ts'
@@ -29,7 +29,13 @@ export function StoryStatus({ order, recipient }: Props) {
   if (late) return null
   return (
     <>
-      <StatusChip tone={statusTones[order.status]}>{i18n._(statusLabels[order.status])}</StatusChip>
+      {order.is.lost ? (
+        <StatusChip tone="bad">{i18n._(lostLabel)}</StatusChip>
+      ) : (
+        <StatusChip tone={statusTones[order.status]}>
+          {i18n._(statusLabels[order.status])}
+        </StatusChip>
+      )}
       {ready && <span className={styles.small}>{ready}</span>}
     </>
   )

@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { DeskProduct } from '#contract/shapes/desk.ts'
+import { call } from '#src/api/client.ts'
+import { type Failure, toFailure } from '#src/api/failure.ts'
+import { renew } from '#src/api/mutations.ts'
+import { queryFor } from '#src/api/queries.ts'
+import { createStore } from '#src/platform/create-store.ts'
+import { randomKey } from '#src/platform/random-key.ts'
+
+/** `idle`: the product is not out. */
+export type ReturnState = 'sending' | 'returned' | 'idle' | 'failed'
+export type Return = {
+  /** The scanned text. */
+  label: string
+  state: ReturnState
+  data: DeskProduct | null
+  /** Its condition was added. */
+  noted: boolean
+  failure: Failure | { code: ErrorCode } | null
+}
+
+type Heap = readonly Return[]
+
+/** Outside the page, so that opening a product does not lose the heap. It belongs to the member of staff who scanned it. */
+const store = createStore<{ owner: string | undefined; returns: Heap }>({
+  owner: undefined,
+  returns: [],
+})
+
+/**
+ * A heap of returns. The product of each scanned label is returned at once; repeated scans are ignored.
+ * @param point where staff are, if that is known
+ */
+export function useHeap(point: string | null) {
+  const client = useQueryClient()
+  const owner = useQuery(queryFor('me.get')).data?.id
+  const stored = store.use()
+  const returns = stored.owner === owner ? stored.returns : []
+
+  const change = (next: (all: Heap) => Heap) => {
+    const now = store.get()
+    store.set({ owner, returns: next(now.owner === owner ? now.returns : []) })
+  }
+  const put = (label: string, changes: Partial<Return>) =>
+    change(all => all.map(one => (one.label === label ? { ...one, ...changes } : one)))
+  const remove = (label: string) => change(all => all.filter(one => one.label !== label))
+
+  const takeBack = async (label: string) => {
+    try {
+      const input = { params: { id: label }, query: point ? { point } : {} }
+      const data = await call('desk.return', input, { idempotencyKey: randomKey() })
+      const again = store
+        .get()
+        .returns.some(
+          one => one.label !== label && copyOf(one.data) === copyOf(data) && isOpen(one),
+        )
+      if (again) remove(label)
+      else put(label, { state: isBack(data) ? 'returned' : 'idle', data })
+    } catch (error) {
+      put(label, { state: 'failed', failure: toFailure(error) })
+    }
+    void renew(client, 'desk.return')
+  }
+
+  const scan = (text: string) => {
+    const label = text.toUpperCase()
+    const fresh: Return = { label, state: 'sending', data: null, noted: false, failure: null }
+    let isNew = false
+    // Added at once, because the camera reads eight times a second.
+    change(all => {
+      isNew = !all.some(one => one.label === label && isOpen(one))
+      return isNew ? [fresh, ...all.filter(one => one.label !== label)] : all
+    })
+    if (isNew) void takeBack(label)
+  }
+
+  return { returns, scan, put, remove, clear: () => change(() => []) }
+}
+
+/** Whether it came back just now; what was lost has not. */
+const isBack = ({ closed }: DeskProduct) => closed?.undo === 'take_back' && !closed.is.lost
+
+const copyOf = (data: DeskProduct | null) => data?.object.copy ?? data?.object.id
+
+function isOpen({ state }: Return): boolean {
+  return state === 'sending' || state === 'returned'
+}
