@@ -39,6 +39,7 @@ export const readGroups = {
     'admin.copies',
     'admin.numbers',
     'admin.audit',
+    'today.get',
   ],
   /** Every read that lists, shows or counts products. */
   products: [
@@ -66,6 +67,7 @@ export const readGroups = {
     'desk.labels',
     'desk.object',
     'desk.day',
+    'today.get',
   ],
   libraryProducts: [
     'admin.objects',
@@ -83,7 +85,7 @@ export const readGroups = {
    */
   factors: ['me.get', 'devices.list'],
   points: ['admin.points', 'headquarters.list', 'admin.audit'],
-  members: ['admin.members', 'admin.audit', 'desk.checks'],
+  members: ['admin.members', 'admin.audit', 'desk.checks', 'today.get'],
   /** After money moved at the desk. */
   till: [
     'till.get',
@@ -93,8 +95,9 @@ export const readGroups = {
     'admin.members',
     'admin.audit',
     'desk.checks',
+    'today.get',
   ],
-  messages: ['admin.messages', 'admin.audit'],
+  messages: ['admin.messages', 'admin.audit', 'today.get'],
   files: ['files.list', 'admin.audit'],
   libraries: ['admin.libraries', 'admin.audit'],
 } as const
