@@ -43,7 +43,7 @@ type Protection = 'undo' | 'toggle' | 'asks' | 'form' | 'file'
 /** What the file of such a call contains. */
 const marks: Record<Protection, RegExp> = {
   undo: /\b(offer|UndoButton)\b/,
-  toggle: /read: read_at === null|UndoButton|stopImpersonating/,
+  toggle: /(read: read|seen: seen)_at === null|UndoButton|stopImpersonating/,
   asks: /<(CallButton|CallDialog)\b|\basks: true\b/,
   form: /useCallForm\(|<TextDialog\b/,
   file: /\bfile: File\b|<FilePicker\b/,
@@ -78,6 +78,7 @@ const staffCalls: Record<string, Protection> = {
   'admin.points.create': 'form',
   'admin.points.save': 'form',
   'admin.reviews.remove': 'asks',
+  'admin.reviews.save': 'toggle',
   'admin.service.save': 'form',
   'admin.sessions.end': 'asks',
   'admin.settings.save': 'form',

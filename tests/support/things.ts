@@ -77,6 +77,7 @@ export const staffBodies: Partial<Record<EndpointName, object | ((id: string) =>
   'admin.members.adhesion': { version: '1', signed_on: '2026-11-20' },
   'admin.members.card': { card_name: 'Annuale', from: '2026-11-20', to: '2027-11-19' },
   'admin.loans.change': { from_date: '2026-11-20', to_date: '2026-11-24' },
+  'admin.reviews.save': { seen: true },
   'admin.messages.read': { read: true },
   'admin.messages.answer': { answer: 'Grazie' },
 }

@@ -35,6 +35,7 @@ export function Header() {
             </Link>
           ) : (
             <>
+              <span className={styles.today} data-today />
               <ProfileMenu />
               <span data-requests />
             </>
