@@ -160,7 +160,10 @@ test('an overdue loan that is taken back with one press stays returned after a r
   await open('In ritardo')
   await expect(back.first()).toBeVisible()
   const count = await back.count()
-  const name = ((await back.first().getAttribute('aria-label')) ?? '').replace('Segna la restituzione: ', '')
+  const name = ((await back.first().getAttribute('aria-label')) ?? '').replace(
+    'Segna la restituzione: ',
+    '',
+  )
   await pressAndReload(page, () => back.first().click())
   await open('In ritardo')
   await expect(back).toHaveCount(count - 1)

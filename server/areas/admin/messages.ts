@@ -49,7 +49,10 @@ async function change(ctx: StaffContext, id: string, changes: Change): Promise<A
 }
 
 /** In JSON instants are texts. */
-type Written = Pick<SupportMessage, 'id' | 'email' | 'section' | 'object' | 'message' | 'answer'> & {
+type Written = Pick<
+  SupportMessage,
+  'id' | 'email' | 'section' | 'object' | 'message' | 'answer'
+> & {
   created_at: Date | string
   read_at: Date | string | null
 }

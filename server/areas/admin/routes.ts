@@ -84,7 +84,9 @@ export function adminRoutes(app: App) {
     changeLoan(ctx, params.id, periodOf(body), { pointId: body.point_id }),
   )
   handle(app, 'admin.reviews', (ctx, { query }) => listReviews(ctx, query.k))
-  handle(app, 'admin.reviews.save', (ctx, { params, body }) => markReview(ctx, params.id, body.seen))
+  handle(app, 'admin.reviews.save', (ctx, { params, body }) =>
+    markReview(ctx, params.id, body.seen),
+  )
   handle(app, 'admin.reviews.remove', (ctx, { params }) => removeReview(ctx, params.id))
   handle(app, 'admin.messages', listMessages)
   handle(app, 'admin.messages.read', (ctx, { params, body }) =>

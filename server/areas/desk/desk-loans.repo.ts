@@ -106,7 +106,10 @@ export function listLoansToDo(
     onLoan('loans.return_date', '=', day),
   ])
   const due = onLoan.or([
-    onLoan.and([waits, onLoan.or([collectableOn(day), onLoan.and([isAway, onLoan('loans.from_date', '<=', day)])])]),
+    onLoan.and([
+      waits,
+      onLoan.or([collectableOn(day), onLoan.and([isAway, onLoan('loans.from_date', '<=', day)])]),
+    ]),
     onLoan.and([
       onLoan('loans.status', 'in', outStates),
       onLoan.or([

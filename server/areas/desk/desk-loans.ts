@@ -24,8 +24,12 @@ export async function toDeskLoans(
   rows: readonly DeskLoanRow[],
   read?: Openings,
 ): Promise<DeskLoan[]> {
-  const ids = rows.map(({ id }) => id)
-  const whereabouts = await whereaboutsOf(ctx, ids)
+  // Where its product is decides on a hand-out and on an undo only.
+  const moving = rows.filter(({ status, undo_until }) => status === 'pending' || undo_until)
+  const whereabouts = await whereaboutsOf(
+    ctx,
+    moving.map(({ id }) => id),
+  )
   const isWaiting = rows.some(({ status }) => status === 'pending')
   const openings = isWaiting ? (read ?? (await loadOpenings(ctx))) : null
   const now = { today: ctx.today, time: ctx.time, ...visitRules(ctx.library.document) }

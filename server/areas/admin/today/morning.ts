@@ -5,8 +5,8 @@ import { type Context, inTransaction, type Services } from '#server/platform/con
 import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
 import { notify } from '#server/platform/notifications/notify.ts'
 import { morningText } from './morning-text.ts'
-import { getToday } from './today.ts'
 import { listMorningReaders } from './today.repo.ts'
+import { getToday } from './today.ts'
 
 /**
  * E-mails the work of the day to the staff who want it, each morning of their library. It is noted also if there was nothing

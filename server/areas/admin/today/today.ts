@@ -21,8 +21,7 @@ type Work = { date: PlainDate; loans: readonly DeskLoan[]; other: OtherWork | nu
 
 /** Each part from what was read; one without rows is left out. */
 const parts: { [P in TodayPart]: (work: Work) => TodayParts[P] | null } = {
-  pickups: ({ loans, date }) =>
-    loansOf(loans, loan => isVisit(loan) && isToCollect(loan, date)),
+  pickups: ({ loans, date }) => loansOf(loans, loan => isVisit(loan) && isToCollect(loan, date)),
   returns: ({ loans, date }) =>
     loansOf(loans, loan => isVisit(loan) && !isToCollect(loan, date) && loan.to_date >= date),
   deliveries: ({ loans }) => loansOf(loans, ({ method }) => method === 'delivery'),

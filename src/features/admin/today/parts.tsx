@@ -112,10 +112,7 @@ function Repair({ row }: { row: TodayRow<'repairs'> }) {
   const format = useFormat()
   const since = withPreposition('since', format.dayOf(row.since))
   return (
-    <ListRow
-      title={format.name(row)}
-      details={[`${row.code} · ${since}`, row.reason]}
-    >
+    <ListRow title={format.name(row)} details={[`${row.code} · ${since}`, row.reason]}>
       <DeskLink object={row} />
     </ListRow>
   )

@@ -86,7 +86,10 @@ function Work({ parts: work, gone, open }: Settled & { open: boolean }) {
       </EmptyState>
     )
   }
-  const [main, aside] = [filled.filter(name => !parts[name].aside), filled.filter(name => parts[name].aside)]
+  const [main, aside] = [
+    filled.filter(name => !parts[name].aside),
+    filled.filter(name => parts[name].aside),
+  ]
   const show = (some: readonly TodayPart[]) =>
     some.length > 0 && (
       <div className={styles.group}>
