@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Today } from '#contract/shapes/admin/today.ts'
+import { supportSections } from '#contract/shapes/support.ts'
 import { expect, hydrated, settled, signedIn, test } from '#tests/support/app.ts'
 import { screenFaults } from '#tests/support/axe.ts'
 import { demoCalls } from '#tests/support/booked-together.ts'
@@ -11,6 +12,9 @@ const toToday = (page: Page) =>
   page.getByRole('link', { name: 'Oggi', exact: true }).locator('visible=true').first()
 const partOf = (page: Page, name: string) =>
   page.getByRole('region', { name: new RegExp(`^${name}`) })
+/** The distance of a part from the top of the page, however far it is scrolled. */
+const placeOf = (part: Locator) =>
+  part.evaluate(element => Math.round(element.getBoundingClientRect().top + window.scrollY))
 /** What the browser does when somebody comes back to the tab: the app reads again what is on the page. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -30,14 +34,14 @@ test('staff get to the work of the day from any page, hand out and take back the
   expect(await screenFaults(page, 'today')).toEqual([])
 
   const row = late.getByRole('listitem').first()
-  const place = await row.boundingBox()
+  const place = await placeOf(row)
   const before = Number(await late.locator('h2 span').textContent())
   await row.getByRole('button', { name: /^Segna la restituzione: / }).click()
   await expect(page.getByText(/^Restituito/)).toBeVisible()
   const undo = row.getByRole('button', { name: /^Annulla la restituzione: / })
   await expect(undo).toBeVisible()
   await expect(late.locator('h2 span')).toHaveText(String(before - 1))
-  expect((await row.boundingBox())?.y).toBe(place?.y)
+  expect(await placeOf(row)).toBe(place)
   await undo.click()
   await expect(late.locator('h2 span')).toHaveText(String(before))
   await expect(row.getByRole('button', { name: /^Segna la restituzione: / })).toBeVisible()
@@ -75,7 +79,7 @@ test('what others do is shown without moving a row, and a reply that is being wr
   const write = (message: string) =>
     member('POST', '/v1/supports', {
       email: 'socia@example.org',
-      section: 'Altro',
+      section: supportSections[0],
       object: '',
       message,
     })
@@ -112,8 +116,9 @@ test('a day without work says so, and its day and point are in the address', asy
   await expect(page.getByRole('heading', { name: /niente da fare$/ })).toBeVisible()
   expect(await screenFaults(page, 'empty')).toEqual([])
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Giorno dopo' }).click()
-  await expect(page.getByRole('heading', { name: 'Qui serve la rete' })).toBeVisible()
+  await comeBack(page)
+  await expect(page.getByText('Sei senza rete. Ultimo aggiornamento:')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /niente da fare$/ })).toBeVisible()
 })
 
 test('staff turn on the e-mail of the morning; members are not asked', async ({

@@ -30,7 +30,7 @@ async function today(query = ''): Promise<Today> {
 /** How much there is of each part, and its rows. */
 const counts = ({ parts }: Today) =>
   Object.fromEntries(
-    Object.entries(parts).map(([name, { count, rows }]) => [name, [count, rows.length]]),
+    Object.entries(parts).map(([name, part]) => [name, [part?.count, part?.rows.length]]),
   )
 const idsOf = ({ parts }: Today, part: TodayPart) => parts[part]?.rows.map(({ id }) => id)
 const move = (loan: string, kind: 'hand_out' | 'take_back') =>

@@ -11,18 +11,19 @@ type Props = {
   day: string
   today: PlainDate
   onDay: (day: string) => void
+  label?: string
 }
 
 /** A day, and the steps to the one before and after it. */
-export function DayChoice({ day, today, onDay }: Props) {
+export function DayChoice({ day, today, onDay, label }: Props) {
   const { t } = useLingui()
   const { typed, setTyped } = useTyped(day, onDay)
   return (
-    <div className={layout.actions}>
+    <div className={layout.day}>
       <IconButton label={t`Giorno prima`} onClick={() => onDay(addDays(day || today, -1))}>
         <ChevronLeft size={22} />
       </IconButton>
-      <TextField label={t`Giorno`} type="date" value={typed} onChange={setTyped} />
+      <TextField label={label ?? t`Giorno`} type="date" value={typed} onChange={setTyped} />
       <IconButton label={t`Giorno dopo`} onClick={() => onDay(addDays(day || today, 1))}>
         <ChevronRight size={22} />
       </IconButton>

@@ -39,11 +39,10 @@ export function TodayPage() {
   const { settled, arrange } = useSettled(data, `${date} ${at}`)
   return (
     <>
-      <div className={layout.columns}>
-        <DayChoice day={day} today={today} onDay={setDay} />
+      <div className={styles.choices}>
+        <DayChoice day={day} today={today} onDay={setDay} label={format.dayLong(date)} />
         <PointChoice value={at} onChange={setAt} />
       </div>
-      <p className={styles.when}>{format.dayLong(date)}</p>
       <DataAge at={dataUpdatedAt} />
       {settled ? (
         <Work {...settled} open={data?.open ?? true} />
@@ -100,7 +99,7 @@ function Work({ parts: work, gone, open }: Settled & { open: boolean }) {
     )
   return (
     <>
-      <ul className={layout.actions} aria-label={t`Quanto c'è da fare`}>
+      <ul className={styles.counts} aria-label={t`Quanto c'è da fare`}>
         {filled.map(name => (
           <li key={name}>
             <Count name={name} count={work[name]?.count ?? 0} />
@@ -126,7 +125,7 @@ function Count({ name, count }: { name: TodayPart; count: number }) {
     heading?.focus({ preventScroll: true })
   }
   return (
-    <Button look="secondary" small className={styles.count} onClick={open}>
+    <Button look="secondary" small onClick={open}>
       {i18n._(parts[name].title)} <strong>{count}</strong>
     </Button>
   )
