@@ -30,7 +30,8 @@ export function TodayPage() {
   const today = useToday()
   const [day, setDay] = useInAddress('day', today)
   const [at, setAt] = useInAddress('at')
-  const date = day || today
+  // An address may be written by hand.
+  const date = Number.isNaN(Date.parse(`${day}T12:00:00Z`)) ? today : day
   const query = { ...(date !== today && { date }), ...(at && { point: at }) }
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...queryFor('today.get', { query }),
@@ -40,7 +41,7 @@ export function TodayPage() {
   return (
     <>
       <div className={styles.choices}>
-        <DayChoice day={day} today={today} onDay={setDay} label={format.dayLong(date)} />
+        <DayChoice day={date} today={today} onDay={setDay} label={format.dayLong(date)} />
         <PointChoice value={at} onChange={setAt} />
       </div>
       <DataAge at={dataUpdatedAt} />
