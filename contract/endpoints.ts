@@ -6,6 +6,7 @@ import { adminEndpoints } from './endpoints/admin/admin.ts'
 import { adminFilesEndpoints } from './endpoints/admin/files.ts'
 import { adminPeopleEndpoints } from './endpoints/admin/people.ts'
 import { adminSettingsEndpoints } from './endpoints/admin/settings.ts'
+import { todayEndpoints } from './endpoints/admin/today.ts'
 import { calendarEndpoints } from './endpoints/calendar.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { checkoutEndpoints } from './endpoints/checkout.ts'
@@ -67,6 +68,7 @@ export const endpoints = {
   ...adminEndpoints,
   ...adminFilesEndpoints,
   ...adminPeopleEndpoints,
+  ...todayEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

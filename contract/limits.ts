@@ -11,6 +11,9 @@ export const limits = {
   loanMaxDays,
   extensionMonths: 1,
   collectOpenDays: 2,
+  /** How many days ahead the desk sees cards that end, and closures. */
+  endingCardDays: 14,
+  closuresAheadDays: 14,
   /** How long afterwards staff may write down that something was handed out. */
   backdatedDays: 7,
   // The next seven are defaults of a library's settings.

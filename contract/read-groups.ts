@@ -42,6 +42,7 @@ export const readGroups = {
     'admin.copies',
     'admin.numbers',
     'admin.audit',
+    'today.get',
   ],
   /** Every read that lists, shows or counts products. */
   products: [
@@ -69,6 +70,7 @@ export const readGroups = {
     'desk.labels',
     'desk.object',
     'desk.day',
+    'today.get',
   ],
   libraryProducts: [
     'admin.objects',
@@ -86,7 +88,7 @@ export const readGroups = {
    */
   factors: ['me.get', 'devices.list'],
   points: ['admin.points', 'headquarters.list', 'admin.audit'],
-  members: ['admin.members', 'admin.member', 'admin.audit', 'desk.checks'],
+  members: ['admin.members', 'admin.member', 'admin.audit', 'desk.checks', 'today.get'],
   /** After money moved at the desk. */
   till: [
     'till.get',
@@ -97,8 +99,9 @@ export const readGroups = {
     'admin.member',
     'admin.audit',
     'desk.checks',
+    'today.get',
   ],
-  messages: ['admin.messages', 'admin.audit'],
+  messages: ['admin.messages', 'admin.audit', 'today.get'],
   files: ['files.list', 'admin.audit'],
   libraries: ['admin.libraries', 'admin.audit'],
 } as const

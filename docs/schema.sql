@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 071-defects.sql
+-- Newest migration: 073-today.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -747,6 +747,8 @@ CREATE TABLE reviews (
   rating integer NOT NULL,
   message text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- Staff's first page has the reviews that nobody of the library has looked at. Those from before count as looked at.
+  seen_at timestamptz,
   PRIMARY KEY (library_id, id),
   UNIQUE (library_id, member_id, object_id),
   FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id),
@@ -754,6 +756,7 @@ CREATE TABLE reviews (
   CHECK (rating >= 1 AND rating <= 5)
 );
 CREATE INDEX reviews_object ON reviews (library_id, object_id, created_at DESC);
+CREATE INDEX reviews_unseen ON reviews (library_id, created_at) WHERE seen_at IS NULL;
 
 -- First answer to each call with an effect, replayed for 24 hours to the same key.
 CREATE TABLE idempotency (
@@ -790,6 +793,7 @@ CREATE TABLE support_messages (
   CHECK (length(request_key) <= 255)
 );
 CREATE UNIQUE INDEX support_messages_once ON support_messages (library_id, request_key);
+CREATE INDEX support_messages_unread ON support_messages (library_id, created_at) WHERE read_at IS NULL;
 
 -- «Tell me when it is free»: the for-later list of a member.
 CREATE TABLE wishes (
@@ -889,6 +893,8 @@ CREATE TABLE notice_choices (
   PRIMARY KEY (library_id, member_id, topic, channel),
   FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE
 );
+-- Staff who want the work of each day by e-mail: few of all choices.
+CREATE INDEX notice_choices_today ON notice_choices (library_id, member_id) WHERE topic = 'today' AND wanted;
 
 -- A calendar that follows a member's loans: the address holds a secret, here is its SHA-256.
 CREATE TABLE calendar_feeds (

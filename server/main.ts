@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { CompiledQuery } from 'kysely'
+import { sendMorning } from '#server/areas/admin/today/morning.ts'
 import { serveWaiting } from '#server/areas/desk/serve-waiting.ts'
 import { finishMoves } from '#server/areas/loans/deadlines/finish-moves.ts'
 import { lapseLoans } from '#server/areas/loans/deadlines/lapse-loans.ts'
@@ -122,6 +123,7 @@ async function main() {
     { name: 'lapse', everyMs: 60_000, run: lapseLoans },
     { name: 'crm', everyMs: 5000, run: syncCrm },
     { name: 'reminders', everyMs: 60_000, run: remindOfLoans },
+    { name: 'morning', everyMs: 60_000, run: sendMorning },
     { name: 'queues', everyMs: 60_000, run: advanceQueues },
     { name: 'wishes', everyMs: 60_000, run: fulfilWishes },
   ])

@@ -55,6 +55,7 @@ const exceptions: readonly (readonly [from: string, to: string, why: string])[] 
   ['src/library/data-age', 'src/ui/states', 'the age of stored data that every feature shows'],
   ['src/library/products', 'src/ui/states', 'what a product is today, in every list of products'],
   ['src/library/refusal-banner', 'src/ui', 'why a member may not, which several features show'],
+  ['src/library/address/point-choice', 'src/ui/field', 'a choice of desk and administration'],
   ['src/library/affected', 'src/ui', 'what becomes of loans, asked by desk and administration'],
   ['src/library/form', 'src/ui', 'the form of a call, which every feature shows'],
   ['src/library/listing', 'src/ui', 'the next page of a list, for members and staff'],

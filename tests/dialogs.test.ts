@@ -43,7 +43,7 @@ type Protection = 'undo' | 'toggle' | 'asks' | 'form' | 'file'
 /** What the file of such a call contains. */
 const marks: Record<Protection, RegExp> = {
   undo: /\b(offer|UndoButton)\b/,
-  toggle: /read: read_at === null|pinned: !pinned|UndoButton|stopImpersonating/,
+  toggle: /(read: read|seen: seen)_at === null|pinned: !pinned|UndoButton|stopImpersonating/,
   asks: /<(CallButton|CallDialog)\b|\basks: true\b/,
   form: /useCallForm\(|<TextDialog\b/,
   file: /\bfile: File\b|<FilePicker\b/,
@@ -81,6 +81,7 @@ const staffCalls: Record<string, Protection> = {
   'admin.points.create': 'form',
   'admin.points.save': 'form',
   'admin.reviews.remove': 'asks',
+  'admin.reviews.save': 'toggle',
   'admin.service.save': 'form',
   'admin.sessions.end': 'asks',
   'admin.settings.save': 'form',

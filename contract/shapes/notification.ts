@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { instant } from '../fields.ts'
 
-export const notificationTopics = [
+/** What members are notified of. */
+export const memberTopics = [
   'booking',
   'approval',
   'pickup',
@@ -12,6 +13,10 @@ export const notificationTopics = [
   'wish',
   'turn',
 ] as const
+/** What staff are notified of by e-mail, once they have turned it on: the work of each day. */
+export const staffTopics = ['today'] as const
+export const notificationTopics = [...memberTopics, ...staffTopics] as const
+export type StaffTopic = (typeof staffTopics)[number]
 export type NotificationTopic = (typeof notificationTopics)[number]
 
 /**
@@ -25,15 +30,21 @@ export type NotificationChannel = (typeof notificationChannels)[number]
 
 const topic = v.picklist(notificationTopics)
 
+/** Whether a topic is one of staff, which is off until it is turned on. */
+export const isOfStaff = (topic: NotificationTopic): topic is StaffTopic =>
+  (staffTopics as readonly string[]).includes(topic)
+
 /** The topics that a member receives by each channel, and the calendar feed. */
 export const notificationChoices = v.object({
   topics: v.array(
     v.object({
-      topic,
+      topic: v.picklist(memberTopics),
       always: v.boolean(),
       channels: v.record(v.picklist(notificationChannels), v.boolean()),
     }),
   ),
+  /** For staff alone: their own topics. An earlier server does not send them. */
+  staff: v.optional(v.array(v.object({ topic: v.picklist(staffTopics), wanted: v.boolean() }))),
   /**
    * The private address is shown only when it is created, so this holds the times of creation and
    * last use.
@@ -42,12 +53,18 @@ export const notificationChoices = v.object({
 })
 export type NotificationChoices = v.InferOutput<typeof notificationChoices>
 
-export const notificationChoice = v.object({
-  topic: v.pipe(
-    topic,
-    v.check(value => !alwaysSent.includes(value), 'invalid'),
+export const notificationChoice = v.pipe(
+  v.object({
+    topic: v.pipe(
+      topic,
+      v.check(value => !alwaysSent.includes(value), 'invalid'),
+    ),
+    channel: v.picklist(notificationChannels),
+    wanted: v.boolean(),
+  }),
+  v.forward(
+    v.check(({ topic, channel }) => channel === 'mail' || !isOfStaff(topic), 'invalid'),
+    ['channel'],
   ),
-  channel: v.picklist(notificationChannels),
-  wanted: v.boolean(),
-})
+)
 export type NotificationChoice = v.InferOutput<typeof notificationChoice>

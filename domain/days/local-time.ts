@@ -5,6 +5,9 @@ const dayMs = 86_400_000
 /** Messages that can wait are sent from the first of these hours until before the last, local time. */
 export const daytime = { from: '09:00', to: '20:00' } as const
 
+/** When staff who want it get the work of the day. A server that was down until the end sends none for that day. */
+export const morning = { from: '07:00', until: '12:00' } as const
+
 /**
  * The instant at which a zone's clocks first show a time, `HH:MM`, of a day; skipped times come an hour
  * later.

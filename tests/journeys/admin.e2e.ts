@@ -146,7 +146,7 @@ test('staff take back an overdue loan and refuse another with a reason', { tag: 
   // The list changes together with its button.
   await expect(page.getByRole('button', { name: 'In ritardo', pressed: true })).toBeVisible()
   await settled(page)
-  const back = page.getByRole('button', { name: /^Riprendi / })
+  const back = page.getByRole('button', { name: /^Segna la restituzione: / })
   await expect(back.first()).toBeVisible()
   const count = await back.count()
   await back.first().click()

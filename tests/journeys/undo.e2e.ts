@@ -156,11 +156,14 @@ test('an overdue loan that is taken back with one press stays returned after a r
     await expect(page.getByRole('button', { name: list, pressed: true })).toBeVisible()
     await settled(page)
   }
-  const back = page.getByRole('button', { name: /^Riprendi / })
+  const back = page.getByRole('button', { name: /^Segna la restituzione: / })
   await open('In ritardo')
   await expect(back.first()).toBeVisible()
   const count = await back.count()
-  const name = ((await back.first().getAttribute('aria-label')) ?? '').replace('Riprendi ', '')
+  const name = ((await back.first().getAttribute('aria-label')) ?? '').replace(
+    'Segna la restituzione: ',
+    '',
+  )
   await pressAndReload(page, () => back.first().click())
   await open('In ritardo')
   await expect(back).toHaveCount(count - 1)

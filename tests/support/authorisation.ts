@@ -306,6 +306,8 @@ export const names: Record<EndpointName, Named> = {
   'admin.loans.change': 'one for staff',
   'admin.reviews': 'nothing',
   'admin.reviews.remove': 'one for staff',
+  'admin.reviews.save': 'one for staff',
+  'today.get': 'nothing',
   'admin.messages': 'nothing',
   'admin.messages.read': 'one for staff',
   'admin.messages.answer': 'one for staff',

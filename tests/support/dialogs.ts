@@ -670,7 +670,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'hand out before the first day',
-      'features/desk/booking/ask-anyway',
+      'library/products/hand-out',
       '/desk?object=ogt-0173',
       press(/^(Consegna|Hand over|Ausgeben)$/),
     ],

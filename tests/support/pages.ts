@@ -11,6 +11,7 @@ const page = (...paths: string[]): Example => ({ paths })
 const memberPage = (...paths: string[]): Example => ({ paths, as: 'member' })
 
 const adminSections = [
+  'today',
   'objects',
   'members',
   'messages',

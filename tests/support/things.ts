@@ -82,6 +82,7 @@ export const staffBodies: Partial<Record<EndpointName, object | ((id: string) =>
   'admin.notes.add': { text: 'Prova', pinned: false },
   'admin.notes.save': { pinned: true },
   'admin.loans.change': { from_date: '2026-11-20', to_date: '2026-11-24' },
+  'admin.reviews.save': { seen: true },
   'admin.messages.read': { read: true },
   'admin.messages.answer': { answer: 'Grazie' },
 }

@@ -185,7 +185,7 @@ export const adminEndpoints = {
   'admin.reviews.remove': {
     method: 'DELETE',
     path: '/v1/admin/reviews/:id',
-    invalidates: ['admin.reviews', 'products.reviews', 'admin.audit'],
+    invalidates: ['admin.reviews', 'products.reviews', 'today.get', 'admin.audit'],
     access: 'staff',
     params: idParams,
     answer: v.object({}),

@@ -101,7 +101,7 @@ export const adminPeopleEndpoints = {
   'admin.letters.told': {
     method: 'POST',
     path: '/v1/admin/letters/:id/told',
-    invalidates: ['admin.letters', 'admin.audit'],
+    invalidates: ['admin.letters', 'today.get', 'admin.audit'],
     access: 'staff',
     params: idParams,
     answer: v.object({}),

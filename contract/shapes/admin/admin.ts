@@ -178,6 +178,8 @@ export const adminReview = v.object({
   rating: v.number(),
   message: v.string(),
   created_at: instant,
+  /** When staff looked at it. An earlier server does not say it. */
+  seen_at: v.optional(v.nullable(instant)),
 })
 export type AdminReview = v.InferOutput<typeof adminReview>
 

@@ -48,7 +48,16 @@ async function change(ctx: StaffContext, id: string, changes: Change): Promise<A
   return present({ ...before, ...changes })
 }
 
-function present(row: SupportMessage): AdminMessage {
+/** In JSON instants are texts. */
+type Written = Pick<
+  SupportMessage,
+  'id' | 'email' | 'section' | 'object' | 'message' | 'answer'
+> & {
+  created_at: Date | string
+  read_at: Date | string | null
+}
+
+export function present(row: Written): AdminMessage {
   const { id, email, section, object: topic, message, created_at, read_at, answer } = row
   return {
     id,
@@ -57,7 +66,7 @@ function present(row: SupportMessage): AdminMessage {
     object: topic,
     message,
     answer,
-    created_at: created_at.toISOString(),
-    read_at: read_at?.toISOString() ?? null,
+    created_at: new Date(created_at).toISOString(),
+    read_at: read_at && new Date(read_at).toISOString(),
   }
 }

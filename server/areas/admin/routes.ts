@@ -29,7 +29,7 @@ import {
   savePoint,
 } from './points.ts'
 import { createProduct, saveProduct, searchProducts } from './products.ts'
-import { listReviews, removeReview } from './reviews.ts'
+import { listReviews, markReview, removeReview } from './reviews.ts'
 import { endAllSessions, endMemberSessions } from './sessions.ts'
 import { changeAddress, createLibrary, listLibraries } from './settings/libraries.ts'
 import { removeOwnFile, saveOwnFile } from './settings/own-files.ts'
@@ -38,6 +38,7 @@ import { getService, saveService } from './settings/service.ts'
 import { getSettings, saveSettings } from './settings/settings.ts'
 import { exportFile, importFile } from './settings/transfer.ts'
 import { invite, listInvitations, withdrawInvitation } from './staff.ts'
+import { getToday } from './today/today.ts'
 
 export function adminRoutes(app: App) {
   handle(app, 'admin.settings', getSettings)
@@ -94,6 +95,9 @@ export function adminRoutes(app: App) {
     changeLoan(ctx, params.id, periodOf(body), { pointId: body.point_id }),
   )
   handle(app, 'admin.reviews', (ctx, { query }) => listReviews(ctx, query.k))
+  handle(app, 'admin.reviews.save', (ctx, { params, body }) =>
+    markReview(ctx, params.id, body.seen),
+  )
   handle(app, 'admin.reviews.remove', (ctx, { params }) => removeReview(ctx, params.id))
   handle(app, 'admin.messages', listMessages)
   handle(app, 'admin.messages.read', (ctx, { params, body }) =>
@@ -102,6 +106,7 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.messages.answer', (ctx, { params, body }) =>
     answerMessage(ctx, params.id, body.answer),
   )
+  handle(app, 'today.get', (ctx, { query }) => getToday(ctx, query))
   handle(app, 'admin.numbers', countNumbers)
   handle(app, 'admin.audit', listAudit)
   handleTransfer(app, 'admin.import', (ctx, { query }, content, send) =>

@@ -26,21 +26,44 @@ export function insertReview(db: Db, values: Insertable<ReviewsTable>) {
     .executeTakeFirst()
 }
 
-/** Reviews whose text, product or author matches the pattern, or all, the latest first. */
-export function listReviewRows(db: Db, pattern: string | null, limit: number) {
-  return db
+const selectReviewRows = (db: Db) =>
+  db
     .selectFrom('reviews')
     .innerJoin('objects', 'objects.id', 'reviews.object_id')
     .innerJoin('members', 'members.id', 'reviews.member_id')
     .select(['reviews.id', 'reviews.rating', 'reviews.message', 'reviews.created_at'])
     .select(['objects.id as object_id', 'objects.name as object_name'])
-    .select(['objects.names as object_names', 'members.name as member'])
+    .select(['objects.names as object_names', 'members.name as member', 'reviews.seen_at'])
+
+/** Reviews whose text, product or author matches the pattern, or all, the latest first. */
+export function listReviewRows(db: Db, pattern: string | null, limit: number) {
+  return selectReviewRows(db)
     .$if(pattern !== null, query =>
       query.where(anyLike(['reviews.message', 'objects.name', 'members.name'], pattern)),
     )
     .orderBy('reviews.created_at', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** Reviews that nobody of the library has looked at, the oldest first, as a query or a part of one. */
+export const selectUnseenReviews = (db: Db) =>
+  selectReviewRows(db).where('reviews.seen_at', 'is', null).orderBy('reviews.created_at')
+
+/** Saves when staff looked at a review. @returns when they had before; `undefined` for an unknown id */
+export async function saveReviewSeen(db: Db, id: string, seenAt: Date | null) {
+  const before = await db
+    .selectFrom('reviews')
+    .select(['object_id', 'seen_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  await db.updateTable('reviews').set({ seen_at: seenAt }).where('id', '=', id).execute()
+  return before
+}
+
+export function findReviewRow(db: Db, id: string) {
+  return selectReviewRows(db).where('reviews.id', '=', id).executeTakeFirst()
 }
 
 /** @returns the deleted review; `undefined` for an unknown id */

@@ -1,10 +1,11 @@
-import { type InferResult, sql } from 'kysely'
+import { expressionBuilder, type InferResult, sql } from 'kysely'
 import { standingOrderStatuses } from '#contract/order-status.ts'
 import { outStates } from '#domain/loans/states.ts'
 import { bookedTogether } from '#server/areas/loans/bookings.repo.ts'
 import { outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { Cursor } from '#server/core/store/cursor.ts'
 import { anyLike, like } from '#server/core/store/like.ts'
+import type { Tables } from '#server/core/store/tables.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
 /** Loans with their product, borrower and pickup point. Reservations are left out. */
@@ -86,6 +87,69 @@ export function listUndoableClosedLoans(db: Db, productId: string): Promise<Desk
     .execute()
 }
 
+const onLoan = expressionBuilder<Tables, 'loans'>()
+
+/** It is not collected yet. A denied one too, while that can be undone. */
+const waits = onLoan.or([
+  onLoan('loans.status', '=', 'pending'),
+  onLoan.and([onLoan('loans.status', '=', 'denied'), onLoan('loans.undo_until', 'is not', null)]),
+])
+
+const collectableOn = (day: string) =>
+  onLoan.and([
+    onLoan('loans.from_date', '<=', day),
+    onLoan.or([
+      onLoan('loans.collect_by', '>=', day),
+      // It waits for its product until its end.
+      onLoan.and([
+        onLoan('loans.to_date', '>=', day),
+        onLoan.or([outOfService('loans'), onLoan(outUntil, 'is not', null)]),
+      ]),
+    ]),
+  ])
+
+/**
+ * What staff have to do with loans on a day, and what they have done while that can be undone. With `late` also what was due
+ * before, and requests that an owner has not answered. Of a point, but requests, which belong to none.
+ */
+export function listLoansToDo(
+  db: Db,
+  { day, late, pointId }: { day: string; late: boolean; pointId: string | undefined },
+): Promise<DeskLoanRow[]> {
+  const isAway = onLoan('loans.method', '=', 'delivery')
+  const done = onLoan.or([
+    onLoan('loans.delivery_date', '=', day),
+    onLoan('loans.return_date', '=', day),
+  ])
+  const due = onLoan.or([
+    onLoan.and([
+      waits,
+      onLoan.or([collectableOn(day), onLoan.and([isAway, onLoan('loans.from_date', '<=', day)])]),
+    ]),
+    onLoan.and([
+      onLoan('loans.status', 'in', outStates),
+      onLoan.or([
+        onLoan('loans.to_date', '=', day),
+        ...(late ? [onLoan('loans.to_date', '<', day)] : []),
+      ]),
+    ]),
+    onLoan.and([onLoan('loans.undo_until', 'is not', null), done]),
+  ])
+  const here = pointId ? [onLoan('loans.headquarters_id', '=', pointId)] : []
+  const asked = onLoan.and([
+    onLoan('loans.method', '=', 'p2p'),
+    onLoan('loans.status', '=', 'pending'),
+    onLoan('loans.owner_agreed_at', 'is', null),
+  ])
+  return selectDeskLoans(db)
+    .where(eb =>
+      eb.or([eb.and([eb('loans.method', '!=', 'p2p'), due, ...here]), ...(late ? [asked] : [])]),
+    )
+    .orderBy('objects.name')
+    .orderBy('loans.id')
+    .execute()
+}
+
 /**
  * Loans that are collected or returned on a day, done or not; with `late`, also those due before. Private
  * loans are left out.
@@ -98,22 +162,7 @@ export function listLoansOfDay(
     .where('loans.method', '!=', 'p2p')
     .where(eb =>
       eb.or([
-        eb.and([
-          // A denied one while that can be undone.
-          eb.or([
-            eb('loans.status', '=', 'pending'),
-            eb.and([eb('loans.status', '=', 'denied'), eb('loans.undo_until', 'is not', null)]),
-          ]),
-          eb('loans.from_date', '<=', day),
-          eb.or([
-            eb('loans.collect_by', '>=', day),
-            // It waits for its product until its end.
-            eb.and([
-              eb('loans.to_date', '>=', day),
-              eb.or([outOfService('loans'), eb(outUntil, 'is not', null)]),
-            ]),
-          ]),
-        ]),
+        eb.and([waits, collectableOn(day)]),
         eb('loans.delivery_date', '=', day),
         eb.and([eb('loans.status', 'in', outStates), eb('loans.to_date', late ? '<=' : '=', day)]),
         eb('loans.return_date', '=', day),

@@ -9,17 +9,29 @@ import { actionsOf, canDo, undoableMove } from '#domain/loans/order-status.ts'
 import { isOut } from '#domain/loans/states.ts'
 import { pictureOf } from '#server/areas/catalogue/products.ts'
 import { factsOf } from '#server/areas/loans/move-loan.ts'
-import { loadOpenings } from '#server/areas/pickup-points/public-points.ts'
+import { loadOpenings, type Openings } from '#server/areas/pickup-points/public-points.ts'
 import { whereaboutsOf } from '#server/areas/pickup-points/whereabouts.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { DeskLoanRow } from './desk-loans.repo.ts'
 import { shutNow } from './hand-out-anyway.ts'
 
-/** Loans for the desk, each with its possible actions. */
-export async function toDeskLoans(ctx: Context, rows: readonly DeskLoanRow[]): Promise<DeskLoan[]> {
-  const ids = rows.map(({ id }) => id)
-  const whereabouts = await whereaboutsOf(ctx, ids)
-  const openings = rows.some(({ status }) => status === 'pending') ? await loadOpenings(ctx) : null
+/**
+ * Loans for the desk, each with its possible actions.
+ * @param read the openings of the pickup points, if they were read already
+ */
+export async function toDeskLoans(
+  ctx: Context,
+  rows: readonly DeskLoanRow[],
+  read?: Openings,
+): Promise<DeskLoan[]> {
+  // Where its product is decides on a hand-out and on an undo only.
+  const moving = rows.filter(({ status, undo_until }) => status === 'pending' || undo_until)
+  const whereabouts = await whereaboutsOf(
+    ctx,
+    moving.map(({ id }) => id),
+  )
+  const isWaiting = rows.some(({ status }) => status === 'pending')
+  const openings = isWaiting ? (read ?? (await loadOpenings(ctx))) : null
   const now = { today: ctx.today, time: ctx.time, ...visitRules(ctx.library.document) }
   return rows.map(row => {
     const at = whereabouts.get(row.id)

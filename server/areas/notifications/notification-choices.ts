@@ -1,36 +1,45 @@
 import {
   alwaysSent,
+  isOfStaff,
+  memberTopics,
   type NotificationChannel,
   type NotificationChoice,
   type NotificationChoices,
   type NotificationTopic,
-  notificationTopics,
+  staffTopics,
 } from '#contract/shapes/notification.ts'
+import { isAdmin } from '#domain/permissions.ts'
 import { feedOf } from '#server/areas/calendar/calendar-feed.ts'
+import { AppError } from '#server/core/app-error.ts'
 import { readUnsubscribe } from '#server/platform/access/unsubscribe-token.ts'
 import type { ActorContext, Context } from '#server/platform/context.ts'
 import {
-  listRefused,
+  listChoices,
   saveChoice,
 } from '#server/platform/notifications/notification-choices.repo.ts'
 
-/** The member's choice for each topic, and their calendar address. */
+/** The member's choice for each topic, of staff also for theirs, and the calendar address. */
 export async function notificationChoicesOf(ctx: ActorContext): Promise<NotificationChoices> {
-  const refused = await listRefused(ctx.db, ctx.actor.memberId)
+  const choices = await listChoices(ctx.db, ctx.actor.memberId)
   const wants = (topic: NotificationTopic, channel: NotificationChannel) =>
-    !refused.some(row => row.topic === topic && row.channel === channel)
+    choices.find(row => row.topic === topic && row.channel === channel)?.wanted ?? !isOfStaff(topic)
   return {
-    topics: notificationTopics.map(topic => {
+    topics: memberTopics.map(topic => {
       const always = alwaysSent.includes(topic)
       const isOn = (channel: NotificationChannel) => always || wants(topic, channel)
       const channels = { mail: isOn('mail'), push: isOn('push') }
       return { topic, always, channels }
     }),
+    ...(isAdmin(ctx.actor.level) && {
+      staff: staffTopics.map(topic => ({ topic, wanted: wants(topic, 'mail') })),
+    }),
     calendar: await feedOf(ctx),
   }
 }
 
+/** @throws AppError forbidden for a topic of staff, which names members */
 export async function chooseNotification(ctx: ActorContext, choice: NotificationChoice) {
+  if (isOfStaff(choice.topic) && !isAdmin(ctx.actor.level)) throw new AppError('forbidden')
   await saveChoice(ctx.db, ctx.actor.memberId, choice)
   return notificationChoicesOf(ctx)
 }

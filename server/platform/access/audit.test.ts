@@ -271,6 +271,10 @@ const writes: Record<Writes, () => Promise<Call>> = {
     throw new Error('No day is free')
   },
   'admin.reviews.remove': async () => ({ id: (await get('/v1/admin/reviews'))[0].id }),
+  'admin.reviews.save': async () => ({
+    id: (await get('/v1/admin/reviews'))[0].id,
+    body: { seen: false },
+  }),
   'admin.messages.read': async () => ({ id: await message(), body: { read: true } }),
   'admin.messages.answer': async () => ({ id: await message(), body: { answer: 'Ecco' } }),
   'admin.import': async () => ({

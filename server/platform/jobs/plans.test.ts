@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendMorning } from '#server/areas/admin/today/morning.ts'
 import { serveWaiting } from '#server/areas/desk/serve-waiting.ts'
 import { lapseLoans } from '#server/areas/loans/deadlines/lapse-loans.ts'
 import { remindOfLoans } from '#server/areas/loans/deadlines/remind.ts'
@@ -65,6 +66,7 @@ const jobs = {
   copies: () => serveWaiting(world.services),
   lapse: () => lapseLoans(world.services),
   reminders: () => remindOfLoans(world.services),
+  morning: () => sendMorning(world.services),
   queues: () => advanceQueues(world.services),
   wishes: () => fulfilWishes(world.services),
 }

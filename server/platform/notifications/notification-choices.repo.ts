@@ -29,12 +29,11 @@ export function saveChoice(
     .execute()
 }
 
-/** The topics and channels that a member has turned off. */
-export function listRefused(db: Db, memberId: string) {
+/** What a member has turned off or on. */
+export function listChoices(db: Db, memberId: string) {
   return db
     .selectFrom('notice_choices')
-    .select(['topic', 'channel'])
+    .select(['topic', 'channel', 'wanted'])
     .where('member_id', '=', memberId)
-    .where('wanted', '=', false)
     .execute()
 }

@@ -11,6 +11,7 @@ export type NotificationKind =
   | PaymentNotificationKind
   | ProductNotificationKind
   | ReceiptNotificationKind
+  | 'today'
 
 export type Notification = {
   memberId: string
@@ -28,6 +29,8 @@ export type Notification = {
   calendar?: (locale: Locale) => string
   /** It says what was paid or given back, so it is always sent. */
   ofMoney?: boolean
+  /** There is nothing to say: it is stored as sent. */
+  silent?: boolean
   /** Whether it is sent by day only. */
   canWait?: boolean
   /** When it expires, and is no longer sent. */

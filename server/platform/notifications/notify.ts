@@ -1,5 +1,6 @@
 import {
   alwaysSent,
+  isOfStaff,
   type NotificationChannel,
   type NotificationTopic,
 } from '#contract/shapes/notification.ts'
@@ -46,6 +47,7 @@ const topicOf: Record<NotificationKind, NotificationTopic> = {
   receipt_reversed: 'cancellation',
   card_refunded: 'cancellation',
   delivery_refunded: 'cancellation',
+  today: 'today',
 }
 
 /**
@@ -64,8 +66,12 @@ export async function notify(ctx: Context, notification: Notification, known?: R
   const always = notification.ofMoney || alwaysSent.includes(topic)
   const dueAt = notification.canWait ? nextDaytime(ctx.library.time_zone, ctx.at) : ctx.at
   const delivery = { topic, always, dueAt }
-  const isWanted = (channel: NotificationChannel) =>
-    always || !recipient.refused.some(one => one.topic === topic && one.channel === channel)
+  const isRefused = (channel: NotificationChannel) =>
+    recipient.refused.some(one => one.topic === topic && one.channel === channel)
+  const isWanted = (channel: NotificationChannel) => {
+    if (notification.silent || (channel === 'push' && isOfStaff(topic))) return false
+    return always || !isRefused(channel)
+  }
   const row = { member_id: recipient.id, ...about, day: ctx.today, created_at: ctx.at }
   return saveNotification(ctx.db, row, {
     email: isWanted('mail') ? await emailOf(ctx, recipient, notification, delivery) : null,

@@ -24,6 +24,7 @@ export function Header() {
         <Link to="/" className={styles.brand}>
           <Brand library={library} />
         </Link>
+        <span className={styles.today} data-today />
         <nav className={styles.links} aria-label={t`Principale`}>
           <SiteLinks />
         </nav>

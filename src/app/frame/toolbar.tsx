@@ -25,10 +25,13 @@ export function Toolbar() {
           <Trans>Cerca</Trans>
         </Link>
         {signedIn && (
-          <Link to="/me/orders">
-            <Package size={22} />
-            <Trans>Prestiti</Trans>
-          </Link>
+          <>
+            <span data-today />
+            <Link to="/me/orders">
+              <Package size={22} />
+              <Trans>Prestiti</Trans>
+            </Link>
+          </>
         )}
         <Link to="/help">
           <CircleHelp size={22} />

@@ -14,7 +14,7 @@ import { watchInactivity } from '#src/session/inactivity.ts'
 import { session, useSession } from '#src/session/session.ts'
 import { Toaster } from '#src/ui/toast/toast.tsx'
 import { MemberBackground } from '../frame/member-background.tsx'
-import { WaitingRequests } from '../frame/waiting-requests.tsx'
+import { MemberInFrame } from '../frame/member-in-frame.tsx'
 import { RenewalOnce } from '../offers/renewal-once.tsx'
 import { WelcomeOnce } from '../offers/welcome-once.tsx'
 import { type AppRouter, fetchPageParts } from '../router.ts'
@@ -52,7 +52,7 @@ export function Later({ library, framed }: Props) {
     <>
       <SessionDialog />
       {status !== 'visitor' && <MemberBackground />}
-      {status !== 'visitor' && <WaitingRequests framed={framed} />}
+      {status !== 'visitor' && <MemberInFrame framed={framed} />}
       {framed && <WelcomeOnce />}
       {framed && <RenewalOnce />}
       <Suspense>

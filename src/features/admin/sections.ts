@@ -3,6 +3,11 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 
 /** The pages of the administration by their name in the address, in the order of their links. */
 export const sections = {
+  today: {
+    link: msg`Oggi`,
+    title: msg`Oggi`,
+    Content: lazyRouteComponent(() => import('./today/today-page.tsx'), 'TodayPage'),
+  },
   loans: {
     link: msg`Prestiti`,
     title: msg`Gestione prestiti`,

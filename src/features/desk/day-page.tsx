@@ -7,8 +7,8 @@ import { addDays } from '#domain/days/plain-date.ts'
 import { byBooking } from '#domain/loans/bookings.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { PointChoice, usePoint } from '#src/library/address/point-choice.tsx'
 import { useInAddress } from '#src/library/address/use-in-address.ts'
-import { useWithChosen } from '#src/library/address/use-with-chosen.ts'
 import { useToday } from '#src/library/clock.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { LoanPointName } from '#src/library/point-name.tsx'
@@ -16,7 +16,6 @@ import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { LoanMoved, LoanObstacle } from '#src/library/products/desk-loan-state.tsx'
 import { UndoButton } from '#src/library/undo-move.tsx'
 import { Button, Chip } from '#src/ui/button/button.tsx'
-import { SelectField } from '#src/ui/field/text-field.tsx'
 import { StatusChip, VisuallyHidden } from '#src/ui/states/states.tsx'
 import { Borrower } from './borrower.tsx'
 import styles from './desk.module.css'
@@ -37,14 +36,11 @@ function Day() {
   const [at, setAt] = useInAddress('at')
   const [tomorrow, setTomorrow] = useInAddress('tomorrow')
   const format = useFormat()
-  const points = useQuery(queryFor('headquarters.list')).data
-  const withChosen = useWithChosen()
   const today = useToday()
   const date = tomorrow ? addDays(today, 1) : today
   const query = { ...(at && { headquarters: at }), date }
   const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('desk.day', { query }))
-  const public_ = points?.filter(({ is }) => !is.private)
-  const chosen = public_?.find(({ id }) => id === at)
+  const chosen = usePoint(at)
   return (
     <>
       <div className={styles.filters}>
@@ -54,18 +50,7 @@ function Day() {
         <Chip pressed={Boolean(tomorrow)} onClick={() => setTomorrow('true')}>
           <Trans>Domani</Trans>
         </Chip>
-        <SelectField
-          label={t`Punto`}
-          value={at}
-          onChange={setAt}
-          options={[
-            { value: '', text: t`Tutti i punti` },
-            ...withChosen(
-              public_?.map(({ id, name }) => ({ value: id, text: name })),
-              at,
-            ),
-          ]}
-        />
+        <PointChoice value={at} onChange={setAt} />
         <Button look="secondary" small onClick={() => window.print()}>
           <Printer size={18} />
           <Trans>Stampa</Trans>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import {
   Banknote,
   CalendarCheck,
+  ClipboardList,
   LockKeyhole,
   PackageCheck,
   QrCode,
@@ -79,6 +80,10 @@ function DeskNav() {
   ] as const
   return (
     <PageNav label={t`Banco`}>
+      <Link to="/admin/{-$section}" params={{ section: 'today' }}>
+        <ClipboardList size={18} />
+        <Trans>Oggi</Trans>
+      </Link>
       {pages.map(([to, Icon, text]) => (
         <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
           <Icon size={18} />

@@ -8,14 +8,13 @@ import { failureTexts } from '#src/i18n/failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { DenyDialog } from '#src/library/deny-dialog.tsx'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
-import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { LoanPointName } from '#src/library/point-name.tsx'
 import { DeskLoanState } from '#src/library/products/desk-loan-state.tsx'
+import { useHandOut } from '#src/library/products/hand-out.tsx'
 import { UndoButton, useUndoMove } from '#src/library/undo-move.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
-import { AskAnyway, isAsked, whileAsked } from './booking/ask-anyway.tsx'
 import { Together } from './booking/together.tsx'
 import { Borrower } from './borrower.tsx'
 import styles from './desk.module.css'
@@ -86,14 +85,8 @@ function Acts({ label, loan, product, upcoming, held, defects }: Required<Omit<P
   const { i18n, t } = useLingui()
   const offline = useOfflineReason()
   const changed = useDeskChanged(label)
-  const [open, setOpen] = useState<'take_back' | 'lost' | 'deny' | 'is_back' | 'anyway' | null>(
-    null,
-  )
+  const [open, setOpen] = useState<'take_back' | 'lost' | 'deny' | 'is_back' | null>(null)
   const give = useCall('desk.handover')
-  const { attempt, failure, banner, button } = useAttempt({
-    ownText: whileAsked,
-    onFailure: ({ code }) => isAsked(code) && setOpen('anyway'),
-  })
   const can = (action: (typeof loan.actions)[number]) => loan.actions.includes(action)
   const { offer } = useUndoMove()
   const { code } = product
@@ -108,12 +101,11 @@ function Acts({ label, loan, product, upcoming, held, defects }: Required<Omit<P
     changed(answer)
     offer(t`Consegnato`, loan.id, 'hand_out')
   }
-  const handOut = async () => {
-    if (isHeld) return setOpen('is_back')
-    if (loan.hand_out_anyway) return setOpen('anyway')
-    const answer = await attempt(() => send({ anyway: false }))
-    if (answer) onGiven(answer)
-  }
+  const { handOut, question, banner, button } = useHandOut({
+    loans: [loan],
+    send: anyway => send({ anyway }),
+    onDone: onGiven,
+  })
   // A copy that is here can be handed out, whoever has it in the records.
   const isBack = isHeld && loan.hand_out_refusal === 'object_not_back'
   const refused = isBack || loan.hand_out_anyway ? null : loan.hand_out_refusal
@@ -130,7 +122,7 @@ function Acts({ label, loan, product, upcoming, held, defects }: Required<Omit<P
               {...button}
               look={look}
               disabledReason={offline ?? refusal}
-              onClick={() => void handOut()}
+              onClick={() => (isHeld ? setOpen('is_back') : handOut())}
             >
               <Trans>Consegna</Trans>
             </Button>
@@ -161,15 +153,7 @@ function Acts({ label, loan, product, upcoming, held, defects }: Required<Omit<P
         />
       )}
       {open === 'lost' && <LostDialog label={label} loan={loan} onClose={() => setOpen(null)} />}
-      {open === 'anyway' && (
-        <AskAnyway
-          loans={[loan]}
-          code={failure?.code}
-          onClose={() => setOpen(null)}
-          send={() => send({ anyway: true })}
-          onDone={onGiven}
-        />
-      )}
+      {question}
       {held && (
         <CallDialog
           open={open === 'is_back'}

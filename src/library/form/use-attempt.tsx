@@ -33,7 +33,9 @@ export function useAttempt({ ownText, onFailure, toast }: AttemptOptions = {}) {
     } catch (error) {
       const failed = toFailure(error)
       setFailure(failed)
-      if (toast) showToast(failureText(failed, ownText?.(failed)), 'alert')
+      const own = ownText?.(failed)
+      const text = failureText(failed, own)
+      if (toast && own !== '') showToast(text, 'alert')
       onFailure?.(failed)
       return null
     } finally {

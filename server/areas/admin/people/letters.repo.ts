@@ -1,11 +1,10 @@
 import { withoutEmailPattern } from '#contract/texts/no-email.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
-/** What waits to be told to members without an e-mail, the oldest first. */
-export function listWaitingLetters(
-  db: Db,
-  { at, memberId, limit }: { at: Date; memberId: string | undefined; limit: number },
-) {
+type Asked = { at: Date; memberId?: string | undefined; limit: number }
+
+/** What waits to be told to members without an e-mail, the oldest first, as a query or a part of one. */
+export function selectWaitingLetters(db: Db, { at, memberId, limit }: Asked) {
   const letters = db
     .selectFrom('mails')
     .innerJoin('members', 'members.email', 'mails.recipient')
@@ -18,7 +17,7 @@ export function listWaitingLetters(
     .orderBy('mails.due_at')
     .orderBy('mails.id')
     .limit(limit)
-  return (memberId ? letters.where('members.id', '=', memberId) : letters).execute()
+  return memberId ? letters.where('members.id', '=', memberId) : letters
 }
 
 /** Ends the wait of a letter. @returns its subject and recipient; `undefined` if it does not wait */

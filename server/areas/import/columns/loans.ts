@@ -129,5 +129,5 @@ export const reviews = defineFile(
     created: { ...created, newRowsOnly: true },
     days_ago: { cell: cell.maybeInteger, newRowsOnly: true, hidden: 'demo' },
   } satisfies Columns<'reviews'>,
-  { id: 'made by the database' },
+  { id: 'made by the database', seen_at: 'staff have chosen what they import' },
 )

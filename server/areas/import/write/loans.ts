@@ -146,5 +146,7 @@ export function importReviews(job: Job): Promise<Count> {
     object_id: refs.productId(row.object_code) ?? '',
     member_id: refs.memberId(row.member_email) ?? '',
     created_at: instantOf(job, row.created, row.days_ago),
+    // Staff have chosen what they import.
+    seen_at: job.now,
   }))
 }

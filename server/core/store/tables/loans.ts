@@ -100,6 +100,7 @@ export type ReviewsTable = Owned & {
   rating: number
   message: string
   created_at: ColumnType<Date, Date | undefined, Date>
+  seen_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 export type IdempotencyTable = OfLibrary & {

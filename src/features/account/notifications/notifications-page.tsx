@@ -38,6 +38,7 @@ export function NotificationsPage() {
           <Section title={<Trans>Cosa vuoi ricevere per e-mail</Trans>}>
             <Topics choices={data} channel="mail" label={t`Cosa vuoi ricevere per e-mail`} />
           </Section>
+          {data.staff && <StaffTopics choices={data} staff={data.staff} />}
           <PushSection>
             <Topics choices={data} channel="push" label={t`Avvisi su questo dispositivo`} />
           </PushSection>
@@ -84,6 +85,35 @@ function Topics({ choices, channel, label }: ByChannel & { label: string }) {
   )
 }
 
+type StaffProps = { choices: NotificationChoices; staff: NonNullable<NotificationChoices['staff']> }
+
+/** What staff may turn on: they get it by e-mail. */
+function StaffTopics({ choices, staff }: StaffProps) {
+  const { t } = useLingui()
+  const offline = useOfflineReason()
+  const choose = useChoice(choices, 'mail')
+  return (
+    <Section title={<Trans>Per chi lavora al banco</Trans>}>
+      <fieldset
+        aria-label={t`Per chi lavora al banco`}
+        className={styles.topics}
+        disabled={offline !== null}
+      >
+        {staff.map(({ topic, wanted }) => (
+          <label key={topic} className={styles.topic}>
+            <input
+              type="checkbox"
+              checked={wanted}
+              onChange={event => choose(topic, event.target.checked)}
+            />
+            <TopicText topic={topic} />
+          </label>
+        ))}
+      </fieldset>
+    </Section>
+  )
+}
+
 /** The mandatory topics. */
 function Always({ choices }: { choices: NotificationChoices }) {
   const { t } = useLingui()
@@ -127,7 +157,8 @@ function useChoice(choices: NotificationChoices, channel: NotificationChannel) {
     const topics = choices.topics.map(one =>
       one.topic === topic ? { ...one, channels: { ...one.channels, [channel]: wanted } } : one,
     )
-    show({ ...choices, topics })
+    const staff = choices.staff?.map(one => (one.topic === topic ? { ...one, wanted } : one))
+    show({ ...choices, topics, ...(staff && { staff }) })
     const saved = await call.mutateAsync({ body: { topic, channel, wanted } }).catch(failure => {
       showToast(failureText(failure), 'alert')
     })

@@ -30,5 +30,9 @@ export const topicTexts: Record<
     about: msg`Qualcuno aspetta una tua risposta.`,
   },
   wish: { name: msg`Per dopo`, about: msg`Un oggetto che hai salvato è di nuovo libero.` },
+  today: {
+    name: msg`Il lavoro del giorno`,
+    about: msg`Ogni mattina alle 7: che cosa c'è da fare al banco. Nei giorni di chiusura solo se c'è qualcosa.`,
+  },
   turn: { name: msg`In coda`, about: msg`È il tuo turno, o la coda è finita.` },
 }

@@ -15,7 +15,8 @@ import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { PersonLink } from '#src/library/members/person-link.tsx'
 import { LoanPointName } from '#src/library/point-name.tsx'
-import { DeskLoanState } from '#src/library/products/desk-loan-state.tsx'
+import { DeskLoanState, LoanMoved, LoanObstacle } from '#src/library/products/desk-loan-state.tsx'
+import { mayHandOut, useHandOut } from '#src/library/products/hand-out.tsx'
 import { UndoButton, useUndoMove } from '#src/library/undo-move.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
@@ -28,18 +29,25 @@ import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
 
-type RowProps = { loan: DeskLoan; known?: boolean; children?: ReactNode }
+type RowProps = {
+  loan: DeskLoan
+  known?: boolean
+  /** Only what is done every day: the rest is at the desk. */
+  brief?: boolean
+  children?: ReactNode
+}
 
 /**
  * A loan in a list: its product, borrower and pickup point, and the actions of staff, by the state table that the
  * server uses too. Its children are status chips. On the page of its borrower, who is `known`, they are not named again.
  */
-export function LoanRow({ loan, known = false, children }: RowProps) {
+export function LoanRow({ loan, known = false, brief = false, children }: RowProps) {
   const format = useFormat()
   const { product, borrower, address, number } = loan
   const phone = borrower.phone_number
   const period = format.period(loan)
   const others = bookedWith(loan) - 1
+  const accessories = product.accessories?.join(', ')
   return (
     <ListRow
       title={format.name(product)}
@@ -66,6 +74,8 @@ export function LoanRow({ loan, known = false, children }: RowProps) {
             )}
           </>
         ),
+        brief && accessories && <Trans>Con: {accessories}</Trans>,
+        brief && loan.status === 'pending' && product.handout_note,
       ]}
       text={
         address && (
@@ -76,11 +86,18 @@ export function LoanRow({ loan, known = false, children }: RowProps) {
       }
     >
       {children}
-      <DeskLoanState loan={loan} />
+      {brief && !loan.undo ? (
+        <>
+          <LoanObstacle loan={loan} />
+          <LoanMoved loan={loan} />
+        </>
+      ) : (
+        <DeskLoanState loan={loan} />
+      )}
       <UndoButton loan={loan} small />
       <Handover loan={loan} />
-      <Change loan={loan} />
-      {loan.actions.includes('deny') && <Deny loan={loan} />}
+      {!brief && <Change loan={loan} />}
+      {!brief && loan.actions.includes('deny') && <Deny loan={loan} />}
       <DeskLink object={product} />
     </ListRow>
   )
@@ -90,31 +107,42 @@ type Props = { loan: DeskLoan }
 
 function Handover({ loan }: Props) {
   const { t } = useLingui()
-  const { attempt, button: state } = useAttempt({ toast: true })
+  const { id, product, actions } = loan
+  const { attempt, button } = useAttempt({ toast: true })
   const { offer } = useUndoMove()
   const handover = useCall('desk.handover')
-  const name = useFormat().name(loan.product)
-  const run = async (kind: 'hand_out' | 'take_back') => {
-    const done = await attempt(() =>
-      handover.mutateAsync({ params: { id: loan.id }, body: { kind } }),
-    )
-    if (done) offer(kind === 'hand_out' ? t`Consegnato` : t`Restituito`, loan.id, kind)
+  const send = (anyway: boolean) =>
+    handover.mutateAsync({ params: { id }, body: { kind: 'hand_out', anyway } })
+  const giving = useHandOut({
+    loans: [loan],
+    send,
+    onDone: () => offer(t`Consegnato`, id, 'hand_out'),
+    toast: true,
+  })
+  const name = useFormat().name(product)
+  const takeBack = async () => {
+    const body = { kind: 'take_back' } as const
+    const done = await attempt(() => handover.mutateAsync({ params: { id }, body }))
+    if (done) offer(t`Restituito`, id, 'take_back')
   }
-  const button = (kind: 'hand_out' | 'take_back', label: string, text: string) =>
-    loan.actions.includes(kind) && (
-      <Button
-        small
-        disabledReason={state.disabledReason}
-        aria-label={label}
-        onClick={() => void run(kind)}
-      >
-        {text}
-      </Button>
-    )
   return (
     <>
-      {button('hand_out', t`Consegna ${name}`, t`Consegna`)}
-      {button('take_back', t`Riprendi ${name}`, t`Riprendi`)}
+      {mayHandOut(loan) && (
+        <Button small {...giving.button} aria-label={t`Consegna ${name}`} onClick={giving.handOut}>
+          <Trans>Consegna</Trans>
+        </Button>
+      )}
+      {actions.includes('take_back') && (
+        <Button
+          small
+          {...button}
+          aria-label={t`Segna la restituzione: ${name}`}
+          onClick={() => void takeBack()}
+        >
+          <Trans>Segna la restituzione</Trans>
+        </Button>
+      )}
+      {giving.question}
     </>
   )
 }

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
-import { addDays } from '#domain/days/plain-date.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -11,12 +9,11 @@ import {
   useInAddress,
   useWordsInAddress,
 } from '#src/library/address/use-in-address.ts'
-import { useTyped } from '#src/library/address/use-typed.ts'
 import { useToday } from '#src/library/clock.ts'
-import { Chip, IconButton } from '#src/ui/button/button.tsx'
-import { TextField } from '#src/ui/field/text-field.tsx'
+import { Chip } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
+import { DayChoice } from '../parts/day-choice.tsx'
 import layout from '../parts/layout.module.css'
 import { LoanRow } from './loan-row.tsx'
 
@@ -28,7 +25,6 @@ export function LoansPage() {
   const today = useToday()
   const [show, setShow] = useChoiceInAddress<Show>('show', ['day', 'overdue', 'closed'])
   const [day, setDay] = useInAddress('day', today)
-  const { typed, setTyped } = useTyped(day, setDay)
   const { words: k, ...search } = useWordsInAddress()
   const asked = {
     day: { show, day: day || today },
@@ -66,17 +62,7 @@ export function LoansPage() {
           <Trans>Conclusi</Trans>
         </Chip>
       </div>
-      {show === 'day' && (
-        <div className={layout.actions}>
-          <IconButton label={t`Giorno prima`} onClick={() => setDay(addDays(day || today, -1))}>
-            <ChevronLeft size={22} />
-          </IconButton>
-          <TextField label={t`Giorno`} type="date" value={typed} onChange={setTyped} />
-          <IconButton label={t`Giorno dopo`} onClick={() => setDay(addDays(day || today, 1))}>
-            <ChevronRight size={22} />
-          </IconButton>
-        </div>
-      )}
+      {show === 'day' && <DayChoice day={day} today={today} onDay={setDay} />}
       <AdminList
         query={query}
         most={300}
@@ -134,7 +120,7 @@ export function DeliveriesPage() {
 }
 
 /** The day of the delivery, or of the collection after it. */
-function DueDay({ loan }: { loan: DeskLoan }) {
+export function DueDay({ loan }: { loan: DeskLoan }) {
   const { t } = useLingui()
   const format = useFormat()
   const delivered = loan.status !== 'pending'

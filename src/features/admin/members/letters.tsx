@@ -37,7 +37,7 @@ export function Letters({ member }: { member?: string }) {
   )
 }
 
-function LetterRow({ letter, onOpen }: { letter: Letter; onOpen: () => void }) {
+export function LetterRow({ letter, onOpen }: { letter: Letter; onOpen: () => void }) {
   const { t } = useLingui()
   const format = useFormat()
   const saved = useSaved()
@@ -86,7 +86,7 @@ function LetterRow({ letter, onOpen }: { letter: Letter; onOpen: () => void }) {
 }
 
 /** The letter as it is printed, alone on its sheet. */
-function LetterDialog({ letter, onClose }: { letter: Letter; onClose: () => void }) {
+export function LetterDialog({ letter, onClose }: { letter: Letter; onClose: () => void }) {
   const { t } = useLingui()
   const { subject, body } = letter
   return (

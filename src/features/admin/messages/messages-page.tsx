@@ -30,7 +30,7 @@ export function MessagesPage() {
   )
 }
 
-function MessageRow({ message, onAnswer }: { message: AdminMessage; onAnswer: () => void }) {
+export function MessageRow({ message, onAnswer }: { message: AdminMessage; onAnswer: () => void }) {
   const { t } = useLingui()
   const format = useFormat()
   const { id, email, created_at, answer, read_at } = message
@@ -72,7 +72,7 @@ function MarkRead({ message: { id, read_at } }: { message: AdminMessage }) {
   )
 }
 
-function Answer({ message, onClose }: { message: AdminMessage; onClose: () => void }) {
+export function Answer({ message, onClose }: { message: AdminMessage; onClose: () => void }) {
   const { t } = useLingui()
   const saved = useSaved()
   const send = useCall('admin.messages.answer')

@@ -89,25 +89,26 @@ function AdminNav({ level }: { level: number }) {
     ['/desk/labels', t`Etichette`],
     ['/desk/lockers', t`Smartlocker`],
   ] as const
+  const link = (name: SectionName) => (
+    <Link
+      key={name}
+      to="/admin/{-$section}"
+      params={{ section: name === 'loans' ? undefined : name }}
+      activeOptions={{ exact: true }}
+    >
+      {i18n._(sections[name].link)}
+    </Link>
+  )
+  // The desk is beside the work of the day, because staff go to and fro between them.
   return (
     <PageNav label={t`Amministrazione`}>
-      {names
-        .filter(name => name !== 'libraries' || data?.length)
-        .map(name => (
-          <Link
-            key={name}
-            to="/admin/{-$section}"
-            params={{ section: name === 'loans' ? undefined : name }}
-            activeOptions={{ exact: true }}
-          >
-            {i18n._(sections[name].link)}
-          </Link>
-        ))}
+      {link('today')}
       {desk.map(([to, text]) => (
         <Link key={to} to={to} activeOptions={{ exact: true }}>
           {text}
         </Link>
       ))}
+      {names.filter(name => name !== 'today' && (name !== 'libraries' || data?.length)).map(link)}
     </PageNav>
   )
 }

@@ -8,7 +8,9 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { useWordsInAddress } from '#src/library/address/use-in-address.ts'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
+import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
+import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
 import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
@@ -35,10 +37,10 @@ export function ReviewsPage() {
   )
 }
 
-function ReviewRow({ review, onRemove }: { review: AdminReview; onRemove: () => void }) {
+export function ReviewRow({ review, onRemove }: { review: AdminReview; onRemove: () => void }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { object: product, message, rating, created_at } = review
+  const { object: product, message, rating, created_at, seen_at } = review
   const member = usePersonName()(review.member)
   const name = format.name(product)
   return (
@@ -51,6 +53,8 @@ function ReviewRow({ review, onRemove }: { review: AdminReview; onRemove: () => 
       details={[`${rating}/5 · ${member} · ${format.moment(created_at)}`]}
       text={<span>{message}</span>}
     >
+      {seen_at === null && <StatusChip tone="waiting">{t`Da guardare`}</StatusChip>}
+      <MarkSeen review={review} name={name} />
       <Button
         look="secondary"
         small
@@ -63,7 +67,36 @@ function ReviewRow({ review, onRemove }: { review: AdminReview; onRemove: () => 
   )
 }
 
-function RemoveReview({ review, onClose }: { review: AdminReview; onClose: () => void }) {
+type MarkProps = { review: AdminReview; name: string }
+
+function MarkSeen({ review: { id, seen_at = null, member }, name }: MarkProps) {
+  const { t } = useLingui()
+  const offline = useOfflineReason()
+  const saved = useSaved()
+  const mark = useCall('admin.reviews.save')
+  const toggle = async () => {
+    const call = { params: { id }, body: { seen: seen_at === null } }
+    if (await mark.mutateAsync(call).catch(() => null)) saved()
+  }
+  return (
+    <Button
+      look="quiet"
+      small
+      disabledReason={offline}
+      aria-label={
+        seen_at
+          ? t`Da guardare: la recensione di ${member} su ${name}`
+          : t`Vista: la recensione di ${member} su ${name}`
+      }
+      onClick={() => void toggle()}
+    >
+      {seen_at ? <Trans>Da guardare</Trans> : <Trans>Vista</Trans>}
+    </Button>
+  )
+}
+
+/** The question before a review is removed. */
+export function RemoveReview({ review, onClose }: { review: AdminReview; onClose: () => void }) {
   const { t } = useLingui()
   const saved = useSaved()
   const remove = useCall('admin.reviews.remove')

@@ -9,15 +9,14 @@ import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { RefusedLines } from '#src/library/booking/refused-lines.tsx'
-import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { DeskLoanState } from '#src/library/products/desk-loan-state.tsx'
+import { mayHandOut, useHandOut } from '#src/library/products/hand-out.tsx'
 import { UndoButton } from '#src/library/undo-move.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import styles from '../desk.module.css'
-import { AskAnyway, isAsked, whileAsked } from './ask-anyway.tsx'
 import { DenyTogether } from './deny-together.tsx'
 import { type Scanned, TakeBackTogether } from './take-back-together.tsx'
 import { GroupUndoButton, useBookingChanged, useMovedTexts, useUndoMoves } from './undo-moves.tsx'
@@ -113,7 +112,7 @@ function Part({ loan, isScanned, chosen, onChoose }: PartProps) {
 const shared = ['hand_out', 'take_back', 'deny'] as const
 /** Also what is handed out after a question. */
 const isPossible = (loan: DeskLoan, action: DeskAction) =>
-  loan.actions.includes(action) || (action === 'hand_out' && loan.hand_out_anyway === true)
+  action === 'hand_out' ? mayHandOut(loan) : loan.actions.includes(action)
 
 type ActsProps = {
   booking: DeskBooking
@@ -130,12 +129,8 @@ function Acts({ booking, chosen, scanned, onMoved }: ActsProps) {
   const changed = useBookingChanged()
   const moved = useMovedTexts()
   const { offer } = useUndoMoves(id)
-  const [open, setOpen] = useState<'take_back' | 'deny' | 'anyway' | null>(null)
+  const [open, setOpen] = useState<'take_back' | 'deny' | null>(null)
   const give = useCall('desk.handovers')
-  const { attempt, failure, banner, button } = useAttempt({
-    ownText: whileAsked,
-    onFailure: ({ code }) => isAsked(code) && setOpen('anyway'),
-  })
   const fits = (action: DeskAction, some: readonly DeskLoan[] = chosen) =>
     some.filter(loan => isPossible(loan, action))
   const [out, back, denied] = [fits('hand_out'), fits('take_back'), fits('deny')]
@@ -154,19 +149,19 @@ function Acts({ booking, chosen, scanned, onMoved }: ActsProps) {
     changed(answer)
     offer(moved(out.length).hand_out, 'hand_out')
   }
-  const handOut = async () => {
-    if (out.some(loan => loan.hand_out_anyway)) return setOpen('anyway')
-    const answer = await attempt(() => send(false))
-    if (answer) onGiven(answer)
-  }
+  const { handOut, question, lines, banner, button } = useHandOut({
+    loans: out,
+    send,
+    onDone: onGiven,
+  })
   const close = () => setOpen(null)
   return (
     <>
       {banner}
-      <RefusedLines lines={isAsked(failure?.code) ? [] : (failure?.lines ?? [])} />
+      <RefusedLines lines={lines} />
       <div className={styles.acts}>
         {fits('hand_out', loans).length > 0 && (
-          <Button {...button} disabledReason={reason(out)} onClick={() => void handOut()}>
+          <Button {...button} disabledReason={reason(out)} onClick={handOut}>
             <Plural value={out.length} one="Consegna # oggetto" other="Consegna # oggetti" />
           </Button>
         )}
@@ -188,15 +183,7 @@ function Acts({ booking, chosen, scanned, onMoved }: ActsProps) {
           </Button>
         )}
       </div>
-      {open === 'anyway' && (
-        <AskAnyway
-          loans={out}
-          code={failure?.code}
-          onClose={close}
-          send={() => send(true)}
-          onDone={onGiven}
-        />
-      )}
+      {question}
       {open === 'take_back' && (
         <TakeBackTogether
           booking={id}
