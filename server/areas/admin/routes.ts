@@ -8,6 +8,7 @@ import {
   handleTransfer,
   handleUpload,
 } from '#server/platform/http/handle.ts'
+import { counted } from '#server/platform/http/paged.ts'
 import { countUpload } from '#server/platform/uploads/upload.ts'
 import { addCopies, listProductCopies, removeCopy, saveCopy } from './copies.ts'
 import { checkFiles, clearFiles, removeFile, searchFiles } from './files.ts'
@@ -53,14 +54,18 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.points.change', (ctx, { params, body }) => changePoint(ctx, params.id, body))
   handle(app, 'admin.points.save', (ctx, { params, body }) => savePoint(ctx, params.id, body))
   handle(app, 'admin.points.close', (ctx, { body }) => closePoints(ctx, body))
-  handle(app, 'admin.objects', (ctx, { query }) => searchProducts(ctx, query))
+  handle(app, 'admin.objects', async (ctx, { query }, http) =>
+    counted(http, await searchProducts(ctx, query)),
+  )
   handle(app, 'admin.objects.create', (ctx, { body }) => createProduct(ctx, body))
   handle(app, 'admin.objects.save', (ctx, { params, body }) => saveProduct(ctx, params.id, body))
   handle(app, 'admin.copies', (ctx, { params }) => listProductCopies(ctx, params.id))
   handle(app, 'admin.copies.add', (ctx, { params, body }) => addCopies(ctx, params.id, body))
   handle(app, 'admin.copies.save', (ctx, { params, body }) => saveCopy(ctx, params.id, body))
   handle(app, 'admin.copies.remove', (ctx, { params }) => removeCopy(ctx, params.id))
-  handle(app, 'admin.members', (ctx, { query }) => searchMembers(ctx, query))
+  handle(app, 'admin.members', async (ctx, { query }, http) =>
+    counted(http, await searchMembers(ctx, query)),
+  )
   handle(app, 'admin.members.save', (ctx, { params, body }) => saveMember(ctx, params.id, body))
   handle(app, 'admin.members.card', (ctx, { params, body }) => giveCard(ctx, params.id, body))
   handle(app, 'admin.members.adhesion', (ctx, { params, body }) =>
@@ -78,7 +83,9 @@ export function adminRoutes(app: App) {
   handleSteps(app, 'admin.libraries.move', (ctx, { params, body }) =>
     changeAddress(ctx, params.id, body.domain),
   )
-  handle(app, 'admin.loans', (ctx, { query }) => listLoans(ctx, query))
+  handle(app, 'admin.loans', async (ctx, { query }, http) =>
+    counted(http, await listLoans(ctx, query)),
+  )
   handle(app, 'admin.loans.change', (ctx, { params, body }) =>
     changeLoan(ctx, params.id, periodOf(body), { pointId: body.point_id }),
   )
