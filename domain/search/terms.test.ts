@@ -30,7 +30,10 @@ test.each([
   ['anna 051-234567', ['anna', '51234567']],
   ['sandri anna@example.org', ['sandri', 'anna@example.org']],
   ['OGT 165', ['OGT', '165']],
-  ['chiave 3/4', ['chiave', '3', '4']],
+  ['chiave 3/4', ['chiave', '3/4']],
+  ['ADM-1 rosso', ['ADM-1', 'rosso']],
+  [' ', []],
+  ['%', ['%']],
 ])('staff who type %j search for %j', (typed, words) => {
   expect(staffTerms(typed)).toEqual(words)
 })

@@ -41,8 +41,8 @@ export function termsOf(keywords: string): string[] {
 const longNumber = 6
 
 /**
- * The words of what staff typed. An e-mail is one word. So is a telephone however it is written: without its signs, and
- * without the zeros that only some write, as in `0039`.
+ * The words of what staff typed. An e-mail or a code is one word with its signs. So is a telephone however it is written:
+ * without its signs, and without the zeros that only some write, as in `0039`. Signs alone are a word that nothing has.
  */
 export function staffTerms(keywords: string): string[] {
   const words: string[] = []
@@ -50,7 +50,7 @@ export function staffTerms(keywords: string): string[] {
   const endNumber = () => {
     const digits = pieces.join('').replace(/\D/g, '')
     const isLong = digits.length >= longNumber
-    words.push(...(isLong ? [digits.replace(/^0+/, '')] : pieces.flatMap(termsOf)))
+    words.push(...(isLong ? [digits.replace(/^0+/, '')] : pieces))
     pieces = []
   }
   for (const piece of keywords.slice(0, limits.searchMaxChars).split(/\s+/)) {
@@ -59,8 +59,10 @@ export function staffTerms(keywords: string): string[] {
       continue
     }
     endNumber()
-    words.push(...(piece.includes('@') ? [piece] : termsOf(piece)))
+    words.push(...(/[@\d]/.test(piece) ? [piece] : termsOf(piece)))
   }
   endNumber()
-  return words.filter(Boolean).slice(0, limits.searchMaxTerms)
+  const typed = keywords.trim()
+  const found = words.filter(word => /[\p{L}\p{N}]/u.test(word)).slice(0, limits.searchMaxTerms)
+  return found.length > 0 || !typed ? found : [typed]
 }

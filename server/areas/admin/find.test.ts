@@ -69,7 +69,7 @@ describe('a thing is found', () => {
 
   test('with every word, or not at all; a sign is no wildcard', async () => {
     expect(await codes('scala zzz')).toEqual([])
-    expect(await codes('%')).toEqual((await codes('')).slice(0, 50))
+    expect(await codes('%')).toEqual([])
     expect(await codes('sc_la')).toEqual([])
   })
 
@@ -189,7 +189,7 @@ describe('with 1,200 products and 800 members', () => {
       insert into members (library_id, id, email, first_name, name, card_number, phone_number)
         select 'bologna', 'many-' || n, 'many-' || n || '@example.org', 'Anna', 'Anna Persona' || n, 'M-' || n,
           '+3934700' || (10000 + n) from generate_series(1, 800) n`)
-    for (const index of ['objects_text', 'copies_text', 'copies_keys', 'members_text'])
+    for (const index of ['objects_found_by', 'copies_found_by', 'copies_keys', 'members_found_by'])
       await run(`select gin_clean_pending_list('${index}')`)
     await run('analyze objects; analyze copies; analyze members')
   }, 120_000)
@@ -209,8 +209,8 @@ describe('with 1,200 products and 800 members', () => {
   })
 
   test.each([
-    ['a thing', `select id from found_products(array['tenda', 'many1137'])`, 'objects_text'],
-    ['a person', `select id from found_members(array['persona613'])`, 'members_text'],
+    ['a thing', `select id from found_products(array['tenda', 'many1137'])`, 'copies_found_by'],
+    ['a person', `select id from found_members(array['persona613'])`, 'members_found_by'],
     ['a code', `select id from coded_copies('many 1137')`, 'copies_keys'],
   ])('a search of %s reads what it finds, by an index', async (_, query, index) => {
     const read = await withLibrary(world.store, 'bologna', async db => {

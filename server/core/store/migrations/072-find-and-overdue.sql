@@ -27,29 +27,34 @@ CREATE FUNCTION searched_code(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL
 
 -- What each thing and person is found by.
 CREATE FUNCTION product_text(name text, names jsonb, corner text) RETURNS text
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 200
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$ SELECT public.searched_words(name || ' ' || public.every_language(names) || ' ' || coalesce(corner, '')) $$;
 CREATE FUNCTION copy_text(code text, serial_number text, corner text) RETURNS text
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 200
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$ SELECT public.searched_code(code) || public.plain_words(serial_number || ' ' || coalesce(corner, '')) $$;
 -- The address of a member without an e-mail has their id, so it is left out.
 CREATE FUNCTION member_text(name text, email text, card_number text, phone_number text) RETURNS text
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 200
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$
     SELECT public.searched_words(name) || public.searched_code(coalesce(card_number, ''))
       || CASE WHEN email LIKE '%@no-email.invalid' THEN '' ELSE public.plain_words(email) END
       || regexp_replace(coalesce(phone_number, ''), '[^0-9]+', '', 'g') || ' '
   $$;
 
-CREATE INDEX objects_text ON objects USING gin (library_id, product_text(name, names, corner) gin_trgm_ops);
-CREATE INDEX copies_text ON copies USING gin (library_id, copy_text(code, serial_number, corner) gin_trgm_ops);
+-- Stored, because a search of a common word compares it in many rows.
+ALTER TABLE objects ADD COLUMN found_by text GENERATED ALWAYS AS (product_text(name, names, corner)) STORED;
+ALTER TABLE copies ADD COLUMN found_by text GENERATED ALWAYS AS (copy_text(code, serial_number, corner)) STORED;
+ALTER TABLE members ADD COLUMN found_by text
+  GENERATED ALWAYS AS (member_text(name, email, card_number, phone_number)) STORED;
+CREATE INDEX objects_found_by ON objects USING gin (library_id, found_by gin_trgm_ops);
+CREATE INDEX copies_found_by ON copies USING gin (library_id, found_by gin_trgm_ops);
 CREATE INDEX copies_keys ON copies USING gin (library_id, code_keys(code));
-CREATE INDEX members_text ON members USING gin (library_id, member_text(name, email, card_number, phone_number) gin_trgm_ops);
+CREATE INDEX members_found_by ON members USING gin (library_id, found_by gin_trgm_ops);
 
 -- A LIKE pattern for each word, the longest first. A short one has to begin a word: it is in too many, and in telephones.
 CREATE FUNCTION word_patterns(words text[]) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$
-    SELECT array_agg(CASE WHEN length(word) < 3 OR (length(word) < 5 AND word ~ '^[0-9]+$') THEN '% ' ELSE '%' END
+    SELECT array_agg(CASE WHEN length(word) < 4 OR (length(word) < 5 AND word ~ '^[0-9]+$') THEN '% ' ELSE '%' END
       || word || '%' ORDER BY length(word) DESC)
     FROM unnest(words) typed, trim(public.plain_words(typed)) word WHERE word <> ''
   $$;
@@ -73,28 +78,30 @@ CREATE FUNCTION coded_copies(typed text) RETURNS TABLE (id text, object_id text)
 CREATE FUNCTION found_products(words text[]) RETURNS TABLE (id text, whole boolean)
   LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path = public, pg_temp
   AS $$
-    SELECT o.id, all_of.texts LIKE ALL (whole_patterns(words))
-    FROM (
-      SELECT objects.id FROM objects WHERE library_id = current_setting('app.library_id', true)
-        AND product_text(name, names, corner) LIKE (word_patterns(words))[1]
+    WITH typed AS MATERIALIZED (SELECT word_patterns(words) AS parts, whole_patterns(words) AS wholes),
+    likely AS (
+      SELECT o.id FROM objects o WHERE o.library_id = current_setting('app.library_id', true)
+        AND o.found_by LIKE (SELECT parts[1] FROM typed)
       UNION
-      SELECT copies.object_id FROM copies WHERE library_id = current_setting('app.library_id', true)
-        AND copy_text(code, serial_number, corner) LIKE (word_patterns(words))[1]) likely
-    JOIN objects o ON o.library_id = current_setting('app.library_id', true) AND o.id = likely.id
-    CROSS JOIN LATERAL (
-      SELECT product_text(o.name, o.names, o.corner) || string_agg(copy_text(c.code, c.serial_number, c.corner), '') AS texts
-      FROM copies c WHERE c.library_id = o.library_id AND c.object_id = o.id) all_of
-    WHERE all_of.texts LIKE ALL (word_patterns(words))
+      SELECT c.object_id FROM copies c WHERE c.library_id = current_setting('app.library_id', true)
+        AND c.found_by LIKE (SELECT parts[1] FROM typed)),
+    known AS (
+      SELECT o.id, o.found_by || string_agg(c.found_by, '') AS texts FROM likely
+      JOIN objects o ON o.library_id = current_setting('app.library_id', true) AND o.id = likely.id
+      JOIN copies c ON c.library_id = o.library_id AND c.object_id = o.id
+      GROUP BY o.library_id, o.id)
+    SELECT id, texts LIKE ALL ((SELECT wholes FROM typed)::text[]) FROM known
+    WHERE texts LIKE ALL ((SELECT parts FROM typed)::text[])
   $$;
 
 -- Members in whose name, card, e-mail or telephone all words are.
 CREATE FUNCTION found_members(words text[]) RETURNS TABLE (id text, whole boolean)
   LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path = public, pg_temp
   AS $$
-    SELECT id, member_text(name, email, card_number, phone_number) LIKE ALL (whole_patterns(words)) FROM members
-    WHERE library_id = current_setting('app.library_id', true) AND deleted_at IS NULL
-      AND member_text(name, email, card_number, phone_number) LIKE (word_patterns(words))[1]
-      AND member_text(name, email, card_number, phone_number) LIKE ALL (word_patterns(words))
+    WITH typed AS MATERIALIZED (SELECT word_patterns(words) AS parts, whole_patterns(words) AS wholes)
+    SELECT m.id, m.found_by LIKE ALL ((SELECT wholes FROM typed)::text[]) FROM members m
+    WHERE m.library_id = current_setting('app.library_id', true) AND m.deleted_at IS NULL
+      AND m.found_by LIKE (SELECT parts[1] FROM typed) AND m.found_by LIKE ALL ((SELECT parts FROM typed)::text[])
   $$;
 REVOKE EXECUTE ON FUNCTION coded_copies, found_products, found_members FROM public;
 GRANT EXECUTE ON FUNCTION coded_copies, found_products, found_members TO app_rt;
