@@ -35,6 +35,7 @@ export const readGroups = {
     'products.get',
     'products.loans',
     'admin.loans',
+    'admin.overdue',
     'admin.objects',
     'admin.copies',
     'admin.numbers',
@@ -83,7 +84,7 @@ export const readGroups = {
    */
   factors: ['me.get', 'devices.list'],
   points: ['admin.points', 'headquarters.list', 'admin.audit'],
-  members: ['admin.members', 'admin.audit', 'desk.checks'],
+  members: ['admin.members', 'admin.overdue', 'admin.audit', 'desk.checks'],
   /** After money moved at the desk. */
   till: [
     'till.get',

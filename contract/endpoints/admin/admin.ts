@@ -52,7 +52,7 @@ export const adminEndpoints = {
     access: 'staff',
     query: v.object({
       k,
-      show: v.optional(v.picklist(['all', 'maintenance', 'withdrawn'])),
+      show: v.optional(v.picklist(['all', 'lent', 'maintenance', 'withdrawn'])),
       ...paged,
     }),
     answer: v.array(adminProduct),

@@ -69,6 +69,7 @@ const tablesOfMember = [
   'mailed_tokens',
   'sign_in_codes',
   'adhesions',
+  'contacts',
   'member_identities',
   'files',
   'notices',

@@ -107,6 +107,11 @@ export function searchMemberRows(
   return partOf(query.orderBy('members.name').orderBy('members.id'), part)
 }
 
+/** Some members who have not left. */
+export function listMemberRows(db: Db, ids: readonly string[], at: Date): Promise<MemberRow[]> {
+  return selectMembers(db, at).where('members.id', 'in', ids).execute()
+}
+
 export function getMemberRow(db: Db, id: string, at: Date): Promise<MemberRow> {
   return selectMembers(db, at).where('members.id', '=', id).executeTakeFirstOrThrow()
 }

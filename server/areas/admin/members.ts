@@ -27,7 +27,7 @@ import {
   updateMember,
 } from '#server/platform/access/members.repo.ts'
 import type { StaffContext } from '#server/platform/context.ts'
-import { getMemberRow, type MemberRow, searchMemberRows } from './members.repo.ts'
+import { getMemberRow, listMemberRows, type MemberRow, searchMemberRows } from './members.repo.ts'
 import { most } from './most.ts'
 import { pick } from './products.ts'
 
@@ -155,6 +155,11 @@ export async function requireBelow(ctx: StaffContext, id: string) {
 /** A member as staff see them. */
 export async function getAdminMember(ctx: StaffContext, id: string): Promise<AdminMember> {
   return present(ctx, await getMemberRow(ctx.db, id, ctx.at))
+}
+
+/** Some members as staff see them, in no order. */
+export async function listAdminMembers(ctx: StaffContext, ids: readonly string[]) {
+  return (await listMemberRows(ctx.db, ids, ctx.at)).map(row => present(ctx, row))
 }
 
 function present({ library }: StaffContext, row: MemberRow): AdminMember {

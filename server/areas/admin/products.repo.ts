@@ -27,7 +27,8 @@ type Searched = {
   terms: readonly string[]
   /** The same as a code, if it can be one. */
   code: string | null
-  show: 'all' | 'maintenance' | 'withdrawn'
+  /** `lent`: only what the library lends itself. */
+  show: 'all' | 'lent' | 'maintenance' | 'withdrawn'
 }
 
 /**
@@ -36,7 +37,9 @@ type Searched = {
  */
 export function searchAdminProducts(db: Db, { terms, code, show }: Searched, part: Part) {
   let query = selectAdminProducts(db)
-  if (show !== 'all') query = query.where(`objects.${show}`, '=', true)
+  if (show === 'lent') {
+    query = query.where('objects.withdrawn', '=', false).where('objects.owner_id', 'is', null)
+  } else if (show !== 'all') query = query.where(`objects.${show}`, '=', true)
   if (terms.length > 0 || code) {
     query = query
       .innerJoin(productsWith(terms, code).as('found'), 'found.id', 'objects.id')

@@ -16,6 +16,7 @@ import { listLoans } from './loans.ts'
 import { giveCard, recordPaper, resetMember, saveMember, searchMembers } from './members.ts'
 import { answerMessage, listMessages, markMessage } from './messages.ts'
 import { countNumbers, listAudit } from './numbers.ts'
+import { listOverdue, previewMessage, recordContact, sendMessages } from './overdue/overdue.ts'
 import { listLetters, markTold } from './people/letters.ts'
 import { listLike, registerMember } from './people/new-member.ts'
 import {
@@ -70,6 +71,14 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.members.card', (ctx, { params, body }) => giveCard(ctx, params.id, body))
   handle(app, 'admin.members.adhesion', (ctx, { params, body }) =>
     recordPaper(ctx, params.id, body),
+  )
+  handle(app, 'admin.overdue', listOverdue)
+  handle(app, 'admin.overdue.message', (ctx, { params, query }) =>
+    previewMessage(ctx, params.id, query.words),
+  )
+  handle(app, 'admin.overdue.send', (ctx, { body }) => sendMessages(ctx, body))
+  handle(app, 'admin.members.contact', (ctx, { params, body }) =>
+    recordContact(ctx, params.id, body),
   )
   handle(app, 'admin.people.like', (ctx, { query }) => listLike(ctx, query))
   handle(app, 'admin.people.create', (ctx, { body }) => registerMember(ctx, body))

@@ -136,6 +136,17 @@ export function listOverdueLoans(db: Db, day: string, part: Part) {
   return partOf(loans, part)
 }
 
+/** Those of a member, the latest first. */
+export function listOverdueOf(db: Db, memberId: string, day: string): Promise<DeskLoanRow[]> {
+  return selectDeskLoans(db)
+    .where('loans.member_id', '=', memberId)
+    .where('loans.status', 'in', outStates)
+    .where('loans.to_date', '<', day)
+    .orderBy('loans.to_date')
+    .orderBy('loans.id')
+    .execute()
+}
+
 /** Closed loans, the last one first: all, or those that have each word in their number, their product or their borrower. */
 export function listClosedLoans(db: Db, terms: readonly string[], part: Part) {
   let loans = selectDeskLoans(db)

@@ -63,6 +63,7 @@ export type Tables = {
   crm_syncs: crm.CrmSyncsTable
   files: files.FilesTable
   handovers: desk.HandoversTable
+  contacts: desk.ContactsTable
   locker_keys: desk.LockerKeysTable
   passkeys: factors.PasskeysTable
   authenticator_apps: factors.AuthenticatorAppsTable

@@ -212,6 +212,13 @@ const writes: Record<Writes, () => Promise<Call>> = {
     body: { first_name: 'Pia', last_name: '', phone_number: '051 23456', email: null, paper: null },
   }),
   'admin.letters.told': async () => ({ id: await things(world).make.letters('bologna') }),
+  'admin.members.contact': async () => ({
+    id: 'scaduta',
+    body: { kind: 'call', note: 'Richiama' },
+  }),
+  'admin.overdue.send': async () => ({
+    body: { members: [(await get('/v1/admin/overdue'))[0].id], words: 'Scala inclusa' },
+  }),
   'admin.members.save': async () => ({ id: 'scaduta', body: member }),
   'admin.members.card': async () => ({
     id: 'scaduta',

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ContactKind } from '#contract/shapes/admin/overdue.ts'
 import type { HandoverKind } from '#contract/shapes/desk.ts'
 import type { OfLibrary, Owned } from './columns.ts'
 
@@ -17,6 +18,16 @@ export type HandoversTable = Owned & {
   request_key: string | null
   at: Date
   undone_at: Date | null
+}
+
+/** What staff wrote about a talk with a member, or a message that they sent. */
+export type ContactsTable = Owned & {
+  member_id: string
+  kind: ContactKind
+  note: Generated<string>
+  day: string
+  made_by: string
+  made_at: Date
 }
 
 export type LockerKeysTable = OfLibrary & {

@@ -68,6 +68,8 @@ function useActionNames(): Record<string, string> {
     member: t`Iscritto`,
     member_registered: t`Nuovo iscritto`,
     letter_told: t`Avviso detto di persona`,
+    contact: t`Contatto per un ritardo`,
+    overdue_message: t`Messaggio per un ritardo`,
     factors_reset: t`Secondo passaggio tolto`,
     sessions: t`Uscita da tutti i dispositivi`,
     all_sessions: t`Uscita di tutti`,

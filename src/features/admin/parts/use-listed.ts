@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AnswerOf, InputOf } from '#contract/endpoints.ts'
+import { numberedPageOf } from '#src/api/queries.ts'
+import { useInAddress } from '#src/library/address/use-in-address.ts'
+
+/** Which page of a list is shown, by its number in the address. */
+export type Pages = {
+  page: number
+  setPage: (page: number) => void
+  /** How many rows there are on all pages; `null` if an earlier server did not say it. */
+  total: number | null
+  size: number
+}
+
+type Listed = 'admin.objects' | 'admin.members' | 'admin.loans'
+type Query<N extends Listed> = NonNullable<InputOf<N>['query']>
+type Rows<N extends Listed> = { rows: AnswerOf<N>; total: number | null }
+
+/**
+ * A list whose pages have numbers, for `AdminList`.
+ * @param size how many rows the server puts on a page
+ */
+export function useListed<N extends Listed>(name: N, query: Query<N>, size = 50) {
+  const [at, setAt] = useInAddress('page', '1')
+  const page = /^[1-9]\d{0,4}$/.test(at) ? Number(at) : 1
+  const input = { query: { ...query, ...(page > 1 && { page: String(page) }) } } as InputOf<N>
+  const options = { ...numberedPageOf(name, input), placeholderData: keepPreviousData<Rows<N>> }
+  const total = useQuery({ ...options, select: (listed: Rows<N>) => listed.total }).data ?? null
+  const pages: Pages = { page, setPage: to => setAt(String(to)), total, size }
+  return {
+    query: useQuery({ ...options, select: (listed: Rows<N>) => listed.rows }),
+    most: size,
+    pages,
+  }
+}
