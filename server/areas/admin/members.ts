@@ -1,4 +1,5 @@
 import type { ReceivedOf } from '#contract/endpoints.ts'
+import { canonicalEmail } from '#contract/fields.ts'
 import type {
   AdminMember,
   CardInput,
@@ -42,7 +43,9 @@ export async function searchMembers(
     expiredBefore: show === 'expired' ? ctx.today : null,
     maxLevel: show === 'staff' ? adminLevel : null,
   }
-  const found = await searchMemberRows(ctx.db, staffTerms(k), shown, pageOf(page, size))
+  // An address is stored in one spelling of its domain.
+  const terms = staffTerms(canonicalEmail(k) ?? k)
+  const found = await searchMemberRows(ctx.db, terms, shown, pageOf(page, size))
   return countedAs(found, rows => rows.map(row => present(ctx, row)))
 }
 

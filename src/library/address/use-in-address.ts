@@ -2,6 +2,9 @@ import { useSearch as useAddress, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTyped } from './use-typed.ts'
 
+/** The name of a list's page in the address. */
+export const pageName: string = 'page'
+
 /**
  * A choice of the page in its address, so that Back and a reload find it again. `first` is not written there. Any other choice
  * begins a list at its first page again.
@@ -15,7 +18,7 @@ export function useInAddress(name: string, first = '') {
         to: '.',
         search: (now: object) => ({
           ...now,
-          page: undefined,
+          [pageName]: undefined,
           [name]: value === first ? undefined : value,
         }),
         replace: true,

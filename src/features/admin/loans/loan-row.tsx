@@ -74,12 +74,21 @@ export function LoanRow({ loan, children }: { loan: DeskLoan; children?: ReactNo
     >
       {children}
       <DeskLoanState loan={loan} />
+      <LoanActs loan={loan} />
+    </ListRow>
+  )
+}
+
+/** What staff may do with a loan, on its row. */
+export function LoanActs({ loan }: Props) {
+  return (
+    <>
       <UndoButton loan={loan} small />
       <Handover loan={loan} />
       <Change loan={loan} />
       {loan.actions.includes('deny') && <Deny loan={loan} />}
-      <DeskLink object={product} />
-    </ListRow>
+      <DeskLink object={loan.product} />
+    </>
   )
 }
 

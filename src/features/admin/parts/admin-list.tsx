@@ -92,7 +92,9 @@ function Rows<T extends { id: string }>(props: Props<T> & { onOpen: (row: T) => 
           <li key={row.id}>{children(row, () => onOpen(row))}</li>
         ))}
       </List>
-      {pages && <Pager {...pages} onPage={() => top.current?.scrollIntoView({ block: 'center' })} />}
+      {pages && (
+        <Pager {...pages} onPage={() => top.current?.scrollIntoView({ block: 'center' })} />
+      )}
     </>
   )
 }
@@ -123,11 +125,7 @@ function Pager({ page, total, size, setPage, onPage }: Pages & { onPage: () => v
   }
   return (
     <nav className={layout.pager} aria-label={t`Pagine dell'elenco`}>
-      <Button
-        look="secondary"
-        aria-disabled={page <= 1}
-        onClick={() => page > 1 && go(page - 1)}
-      >
+      <Button look="secondary" aria-disabled={page <= 1} onClick={() => page > 1 && go(page - 1)}>
         <Trans>Precedente</Trans>
       </Button>
       <span>

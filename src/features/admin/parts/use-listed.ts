@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, InputOf } from '#contract/endpoints.ts'
 import { numberedPageOf } from '#src/api/queries.ts'
-import { useInAddress } from '#src/library/address/use-in-address.ts'
+import { pageName, useInAddress } from '#src/library/address/use-in-address.ts'
 
 /** Which page of a list is shown, by its number in the address. */
 export type Pages = {
@@ -13,7 +13,7 @@ export type Pages = {
 }
 
 type Listed = 'admin.objects' | 'admin.members' | 'admin.loans'
-type Query<N extends Listed> = NonNullable<InputOf<N>['query']>
+type Query<N extends Listed> = NonNullable<(InputOf<N> & { query?: unknown })['query']>
 type Rows<N extends Listed> = { rows: AnswerOf<N>; total: number | null }
 
 /**
@@ -21,7 +21,7 @@ type Rows<N extends Listed> = { rows: AnswerOf<N>; total: number | null }
  * @param size how many rows the server puts on a page
  */
 export function useListed<N extends Listed>(name: N, query: Query<N>, size = 50) {
-  const [at, setAt] = useInAddress('page', '1')
+  const [at, setAt] = useInAddress(pageName, '1')
   const page = /^[1-9]\d{0,4}$/.test(at) ? Number(at) : 1
   const input = { query: { ...query, ...(page > 1 && { page: String(page) }) } } as InputOf<N>
   const options = { ...numberedPageOf(name, input), placeholderData: keepPreviousData<Rows<N>> }
