@@ -222,8 +222,8 @@ function Sent({ results, count, onClose }: SentProps) {
           <p>
             <Plural
               value={unsent}
-              one="Ti sei fermato prima: # persona non ha ricevuto niente."
-              other="Ti sei fermato prima: # persone non hanno ricevuto niente."
+              one="Invio fermato: # persona non ha ricevuto niente."
+              other="Invio fermato: # persone non hanno ricevuto niente."
             />
           </p>
         )}
