@@ -4,7 +4,7 @@ import { accountEndpoints } from './endpoints/account/account.ts'
 import { signInEndpoints } from './endpoints/account/sign-in.ts'
 import { adminEndpoints } from './endpoints/admin/admin.ts'
 import { adminFilesEndpoints } from './endpoints/admin/files.ts'
-import { adminOverdueEndpoints } from './endpoints/admin/overdue.ts'
+import { adminLoansEndpoints } from './endpoints/admin/loans.ts'
 import { adminPeopleEndpoints } from './endpoints/admin/people.ts'
 import { adminSettingsEndpoints } from './endpoints/admin/settings.ts'
 import { calendarEndpoints } from './endpoints/calendar.ts'
@@ -67,7 +67,7 @@ export const endpoints = {
   ...adminSettingsEndpoints,
   ...adminEndpoints,
   ...adminFilesEndpoints,
-  ...adminOverdueEndpoints,
+  ...adminLoansEndpoints,
   ...adminPeopleEndpoints,
 } as const satisfies Record<string, Endpoint>
 

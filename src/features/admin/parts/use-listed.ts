@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf, InputOf } from '#contract/endpoints.ts'
 import { numberedPageOf } from '#src/api/queries.ts'
 import { pageName, useInAddress } from '#src/library/address/use-in-address.ts'
@@ -24,7 +24,15 @@ export function useListed<N extends Listed>(name: N, query: Query<N>, size = 50)
   const [at, setAt] = useInAddress(pageName, '1')
   const page = /^[1-9]\d{0,4}$/.test(at) ? Number(at) : 1
   const input = { query: { ...query, ...(page > 1 && { page: String(page) }) } } as InputOf<N>
-  const options = { ...numberedPageOf(name, input), placeholderData: keepPreviousData<Rows<N>> }
+  // Other words or another page keep what is shown until it is read. Another day is never shown with the loans of the last one.
+  const chosen = ({ show, day }: { show?: string; day?: string }) => `${show} ${day}`
+  const options = {
+    ...numberedPageOf(name, input),
+    placeholderData: (rows: Rows<N> | undefined, before?: { queryKey: readonly unknown[] }) => {
+      const [, asked] = (before?.queryKey ?? []) as [string, { query?: object } | undefined]
+      return asked?.query && chosen(asked.query) === chosen(query as object) ? rows : undefined
+    },
+  }
   const total = useQuery({ ...options, select: (listed: Rows<N>) => listed.total }).data ?? null
   const pages: Pages = { page, setPage: to => setAt(String(to)), total, size }
   return {
