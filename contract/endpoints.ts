@@ -4,6 +4,7 @@ import { accountEndpoints } from './endpoints/account/account.ts'
 import { signInEndpoints } from './endpoints/account/sign-in.ts'
 import { adminEndpoints } from './endpoints/admin/admin.ts'
 import { adminFilesEndpoints } from './endpoints/admin/files.ts'
+import { adminLoansEndpoints } from './endpoints/admin/loans.ts'
 import { adminPeopleEndpoints } from './endpoints/admin/people.ts'
 import { adminSettingsEndpoints } from './endpoints/admin/settings.ts'
 import { todayEndpoints } from './endpoints/admin/today.ts'
@@ -67,6 +68,7 @@ export const endpoints = {
   ...adminSettingsEndpoints,
   ...adminEndpoints,
   ...adminFilesEndpoints,
+  ...adminLoansEndpoints,
   ...adminPeopleEndpoints,
   ...todayEndpoints,
 } as const satisfies Record<string, Endpoint>

@@ -8,6 +8,8 @@ export const headers = {
   /** What the page shows: see `tagOf`. */
   ifMatch: 'if-match',
   requestId: 'x-request-id',
+  /** How many rows a list has on all its pages. */
+  totalCount: 'x-total-count',
   /** The size of an answer before it was compressed, so that the app can show its progress. */
   wholeBytes: 'x-whole-bytes',
 } as const

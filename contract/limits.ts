@@ -25,6 +25,10 @@ export const limits = {
   queueOpenDays: 2,
   /** How many days the loan lasts that is kept for the first in a queue. */
   queueLoanDays: 7,
+  /** After how many days of delay staff call, suspend and decide. */
+  overdueCallDays: 10,
+  overdueBlockDays: 21,
+  overdueDecisionDays: 45,
   /** How many products a booking may have, how many pieces of one, and how many pieces together. */
   bookingProducts: 5,
   linePieces: 10,

@@ -38,6 +38,7 @@ export const readGroups = {
     'admin.loans',
     'admin.member',
     'admin.member.past',
+    'admin.overdue',
     'admin.objects',
     'admin.copies',
     'admin.numbers',
@@ -88,7 +89,14 @@ export const readGroups = {
    */
   factors: ['me.get', 'devices.list'],
   points: ['admin.points', 'headquarters.list', 'admin.audit'],
-  members: ['admin.members', 'admin.member', 'admin.audit', 'desk.checks', 'today.get'],
+  members: [
+    'admin.members',
+    'admin.member',
+    'admin.overdue',
+    'admin.audit',
+    'desk.checks',
+    'today.get',
+  ],
   /** After money moved at the desk. */
   till: [
     'till.get',

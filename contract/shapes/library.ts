@@ -80,6 +80,10 @@ export const library = v.object({
   queue_days: v.optional(v.number()),
   /** The days of the loan that is kept for the first in a queue, from when the product is expected back. */
   queue_loan_days: v.optional(v.number()),
+  /** After how many days of delay staff call, suspend and decide; 0: never. */
+  overdue_call_days: v.optional(v.number()),
+  overdue_block_days: v.optional(v.number()),
+  overdue_decision_days: v.optional(v.number()),
   /** How many products a booking may have, how many pieces of one of them, and how many pieces together. */
   booking_products: v.optional(v.number()),
   line_pieces: v.optional(v.number()),

@@ -64,7 +64,9 @@ export async function send<N extends EndpointName>(
 ): Promise<Page<AnswerOf<N>>> {
   const sent = exchange(name, input, options, async response => {
     const answer = v.parse(endpoints[name].answer, await response.json()) as AnswerOf<N>
-    return { answer, next: cursorOf(response.headers.get('link')), storedAt: null }
+    const count = response.headers.get(headers.totalCount)
+    const total = count === null ? null : Number(count)
+    return { answer, next: cursorOf(response.headers.get('link')), storedAt: null, total }
   })
   const findCopy = () =>
     credentials().findCopy(name, input as object, sent) as Promise<Page<AnswerOf<N>> | null>

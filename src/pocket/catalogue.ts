@@ -5,6 +5,7 @@ import type { Locale } from '#contract/texts/languages.ts'
 import type { AvailabilityInput } from '#domain/days/availability.ts'
 import type { BusyPeriod } from '#domain/days/busy.ts'
 import { type Now, visitRules } from '#domain/days/visits.ts'
+import { codeKeys } from '#domain/search/terms.ts'
 import type { PackedRows } from './packed-rows.ts'
 import type { PocketRow } from './rows.ts'
 import { openTexts } from './search/product-texts.ts'
@@ -25,6 +26,8 @@ export type Catalogue = {
   rowAt(number: number): PocketRow
   /** By id, or by the code on the label of a copy. */
   numberOf(idOrCode: string): number | undefined
+  /** Those that have the code in any spelling; few. */
+  codedAs(code: string): number[]
   /** The numbers of the products that have these words, the best first. */
   find(terms: readonly string[]): number[]
   /** Those that have the words that are most like these. */
@@ -53,11 +56,21 @@ export function openCatalogue(facts: CatalogueFacts, packed: PackedRows): Catalo
     }
     return undefined
   }
+  const codedAs = (typed: string) => {
+    const [key] = codeKeys(typed)
+    const found: number[] = []
+    for (let number = 0; number < count && found.length < 4; number++) {
+      const row = rowAt(number)
+      const codes = [row[1], ...(row[12] ?? [])]
+      if (codes.some(one => codeKeys(one).includes(key))) found.push(number)
+    }
+    return found
+  }
   const texts = openTexts(packed.texts)
   const numbersAt = (places: readonly number[]) => places.map(place => packed.listed[place] ?? 0)
   const find = (terms: readonly string[]) => numbersAt(texts.find(terms))
   const findAlike = (terms: readonly string[]) => numbersAt(texts.findAlike(terms))
-  return { facts, packed, count, rowAt, numberOf, find, findAlike }
+  return { facts, packed, count, rowAt, numberOf, codedAs, find, findAlike }
 }
 
 /** When a product is busy; of several copies each period takes one. */

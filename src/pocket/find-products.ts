@@ -1,7 +1,7 @@
 import { checkPeriod, isBookableAt } from '#domain/days/availability.ts'
 import type { Now } from '#domain/days/visits.ts'
 import { collectionPoints } from '#domain/loans/checkout.ts'
-import { codesOf, termsOf } from '#domain/search/terms.ts'
+import { codeOf, termsOf } from '#domain/search/terms.ts'
 import { availabilityOf, type Catalogue } from './catalogue.ts'
 import type { Search } from './questions.ts'
 
@@ -16,19 +16,18 @@ export function findProducts(catalogue: Catalogue, search: Search, now: Now): nu
   if (terms.length === 0) return withFilters(catalogue, [...catalogue.packed.listed], search, now)
   const fitting = (numbers: number[]) => withFilters(catalogue, numbers, search, now)
   const labelled = withCode(catalogue, search.keywords)
-  const others = catalogue.find(terms).filter(one => one !== labelled[0])
+  const others = catalogue.find(terms).filter(one => !labelled.includes(one))
   const found = fitting([...labelled, ...others])
   return found.length > 0 ? found : fitting(catalogue.findAlike(terms))
 }
 
-/** The product whose code was typed. */
+/** The products whose code was typed, the one that is spelt so first. */
 function withCode(catalogue: Catalogue, keywords = ''): number[] {
-  // One by one, because each looks through all products.
-  for (const code of codesOf(keywords)) {
-    const number = catalogue.numberOf(code)
-    if (number !== undefined) return [number]
-  }
-  return []
+  const code = codeOf(keywords)
+  if (code === null) return []
+  const first = catalogue.numberOf(code)
+  if (first !== undefined) return [first]
+  return catalogue.codedAs(code)
 }
 
 function withFilters(catalogue: Catalogue, numbers: number[], search: Search, now: Now) {

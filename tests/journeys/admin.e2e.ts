@@ -401,23 +401,33 @@ test('staff add a product with photo and categories, and it is in the catalogue'
   await expect(page.getByText('File eliminato')).toBeVisible()
 })
 
-test('a long list says how many rows it has, or that it has only the first ones, and how to find others', async ({
+test('a long list has pages, whose number, search and filter stay in the address', async ({
   page,
   server,
 }) => {
   await signedIn(page, server, staff)
-  const many = (count: number) => async (route: Route) => {
-    const answer = await route.fetch()
-    const [row] = await answer.json()
-    const json = Array.from({ length: count }, (_, n) => ({ ...row, id: `row-${n}` }))
-    await route.fulfill({ response: answer, json })
-  }
-  await page.route('**/v1/admin/loans?*', many(157))
-  await page.route('**/v1/admin/members?*', many(50))
-  await page.goto(`${server.url}/admin`)
-  await expect(page.getByText('157 in tutto')).toBeVisible()
-  await page.goto(`${server.url}/admin/members`)
-  await expect(page.getByText('I primi 50: scrivi qualche parola')).toBeVisible()
+  await page.goto(`${server.url}/admin/objects`)
+  const said = page.getByRole('status').filter({ hasText: ' di ' })
+  await expect(said).toHaveText(/^1–50 di \d+$/)
+  const first = await page.getByRole('list', { name: 'Oggetti' }).textContent()
+  await page.getByRole('button', { name: 'Successiva' }).click()
+  await expect(said).toHaveText(/^51–100 di \d+$/)
+  await expect(page).toHaveURL(/[?&]page=2/)
+  expect(await page.getByRole('list', { name: 'Oggetti' }).textContent()).not.toBe(first)
+  await page.reload()
+  await expect(said).toHaveText(/^51–100 di \d+$/)
+  await page.getByRole('link', { name: 'Apri il banco' }).click()
+  await expect(page.getByLabel('Chi o che cosa?')).toBeVisible()
+  await page.goBack()
+  await expect(said).toHaveText(/^51–100 di \d+$/)
+  // Another search begins at its first page.
+  await page.getByLabel(/^Cerca per nome, codice/).fill('165')
+  await expect(page).not.toHaveURL(/page=/)
+  await expect(page).toHaveURL(/[?&]k=165/)
+  await expect(page.getByRole('list', { name: 'Oggetti' }).getByText(/OGT-0165/)).toBeVisible()
+  await page.goto(`${server.url}/admin/objects?page=900`)
+  await page.getByRole('button', { name: 'Torna alla prima' }).click()
+  await expect(said).toHaveText(/^1–50 di \d+$/)
 })
 
 test('staff add and open a pickup point, and remove it while it has no products', {

@@ -512,6 +512,30 @@ export const members: Record<string, Opener[]> = {
       },
     ],
     [
+      'a contact with somebody who is late',
+      'features/admin/loans/overdue/contact-dialog',
+      '/admin?show=overdue',
+      press(/^(Annota un contatto con|Note a contact with|Kontakt mit) /),
+    ],
+    [
+      'a message to those who are late',
+      'features/admin/loans/overdue/message-dialog',
+      '/admin?show=overdue',
+      async page => {
+        await page.getByLabel(/^(Spunta tutti|Tick all|Alle ankreuzen)$/).check()
+        await press(/^(Scrivi a chi è|Write to those|Den Angekreuzten)/)(page)
+      },
+    ],
+    [
+      'a new end for what is late',
+      'features/admin/loans/overdue/end-dialog',
+      '/admin?show=overdue',
+      async page => {
+        await page.getByLabel(/^(Spunta tutti|Tick all|Alle ankreuzen)$/).check()
+        await press(/^(Dai una nuova|Set a new|Neues Ende)/)(page)
+      },
+    ],
+    [
       'one of the library’s files',
       'features/admin/settings/own-files',
       '/admin/settings',

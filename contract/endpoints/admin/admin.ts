@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Endpoint, noImpersonation } from '../../endpoint.ts'
-import { id, plainDate, requiredText } from '../../fields.ts'
+import { queryInteger, requiredText } from '../../fields.ts'
 import { limits } from '../../limits.ts'
 import { readGroups } from '../../read-groups.ts'
 import {
@@ -21,10 +21,10 @@ import {
 } from '../../shapes/admin/admin.ts'
 import { periodErrors } from '../../shapes/booking-errors.ts'
 import { idParams } from '../../shapes/common.ts'
-import { deskLoan } from '../../shapes/desk.ts'
 import { endedSessions } from '../../shapes/security.ts'
 
-const loanChangeErrors = [
+/** Why a loan's days or pickup point cannot be changed. */
+export const loanChangeErrors = [
   'order_state_changed',
   'pickup_point_closed',
   'pickup_point_not_allowed',
@@ -32,19 +32,34 @@ const loanChangeErrors = [
 ] as const
 
 /** The words of a search, by the name that the API gives them. */
-const k = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.searchMaxChars, 'too_long')))
+export const k = v.optional(
+  v.pipe(v.string(), v.trim(), v.maxLength(limits.searchMaxChars, 'too_long')),
+)
+
+/** A page of a list, from 1, and how many rows it has. The header `totalCount` says how many there are on all pages. */
+export const paged = {
+  page: v.optional(queryInteger(1, 100_000)),
+  size: v.optional(queryInteger(1, 50)),
+}
 
 /** Errors of a change that may affect booked loans, with the shapes of `contract/shapes/admin/affected.ts`. */
 export const changeErrors = ['loans_affected', ...loanChangeErrors] as const
 
 /** The daily work of a library's staff. Every write is audited with the previous value. */
 export const adminEndpoints = {
-  /** Finds products by words of their name or code, including withdrawn ones; at most fifty. */
+  /**
+   * Finds products by words of their name, shelf, codes or serial numbers, in any order and half typed, including withdrawn
+   * ones. A page has at most fifty.
+   */
   'admin.objects': {
     method: 'GET',
     path: '/v1/admin/objects',
     access: 'staff',
-    query: v.object({ k, show: v.optional(v.picklist(['all', 'maintenance', 'withdrawn'])) }),
+    query: v.object({
+      k,
+      show: v.optional(v.picklist(['all', 'lent', 'maintenance', 'withdrawn'])),
+      ...paged,
+    }),
     answer: v.array(adminProduct),
   },
   'admin.objects.create': {
@@ -108,12 +123,18 @@ export const adminEndpoints = {
     answer: v.array(adminCopy),
     errors: ['product_lent'],
   },
-  /** Finds members by words of their name, e-mail, card or telephone, in any order; at most fifty. */
+  /**
+   * Finds members by words of their name, e-mail, card or telephone, in any order and half typed. A page has at most fifty.
+   */
   'admin.members': {
     method: 'GET',
     path: '/v1/admin/members',
     access: 'staff',
-    query: v.object({ k, show: v.optional(v.picklist(['all', 'banned', 'expired', 'staff'])) }),
+    query: v.object({
+      k,
+      show: v.optional(v.picklist(['all', 'banned', 'expired', 'staff'])),
+      ...paged,
+    }),
     answer: v.array(adminMember),
   },
   /** Staff may change only members of a lower rank. */
@@ -147,33 +168,6 @@ export const adminEndpoints = {
     body: paperInput,
     answer: adminMember,
     errors: ['adhesion_changed', 'paper_too_old'],
-  },
-  /** Loans that begin, end or are out on a day; overdue loans; deliveries that day. */
-  'admin.loans': {
-    method: 'GET',
-    path: '/v1/admin/loans',
-    access: 'staff',
-    query: v.object({
-      show: v.optional(v.picklist(['day', 'overdue', 'deliveries', 'closed', 'number'])),
-      day: v.optional(plainDate),
-      /** For closed loans, and the number of one loan. */
-      k,
-    }),
-    answer: v.array(deskLoan),
-  },
-  /**
-   * Changes the days or the pickup point of an open loan and notifies the borrower. Once it is
-   * handed out, only the end can change.
-   */
-  'admin.loans.change': {
-    method: 'PATCH',
-    path: '/v1/admin/loans/:id',
-    invalidates: readGroups.desk,
-    access: 'staff',
-    params: idParams,
-    body: v.object({ from_date: plainDate, to_date: plainDate, point_id: v.optional(id) }),
-    answer: deskLoan,
-    errors: loanChangeErrors,
   },
   'admin.reviews': {
     method: 'GET',

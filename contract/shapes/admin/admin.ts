@@ -34,6 +34,17 @@ export const adminProduct = v.object({
   copies: v.optional(v.object({ in_service: v.number(), free: v.number() })),
   /** The code of another product that differs from this one's only in case. */
   twin: v.optional(v.nullable(v.string())),
+  /** Who has which copy until when, the soonest first. Only in lists; an earlier server does not say it. */
+  holders: v.optional(
+    v.array(
+      v.object({
+        loan: v.string(),
+        code: v.string(),
+        member: v.object({ id: v.string(), name: v.string() }),
+        to_date: plainDate,
+      }),
+    ),
+  ),
 })
 export type AdminProduct = v.InferOutput<typeof adminProduct>
 

@@ -45,6 +45,10 @@ export const settings = v.object({
   queue_days: smallNumber(30),
   /** How long a loan is kept for the first in a queue. */
   queue_loan_days: v.optional(v.pipe(smallNumber(30), v.minValue(1, 'integer'))),
+  /** After how many days of delay staff call, suspend and decide; 0: never. */
+  overdue_call_days: v.optional(smallNumber(365)),
+  overdue_block_days: v.optional(smallNumber(365)),
+  overdue_decision_days: v.optional(smallNumber(365)),
   /** How many products a booking may have, how many pieces of one of them, and how many pieces together. */
   booking_products: v.optional(v.pipe(smallNumber(bookingMost.products), v.minValue(1, 'integer'))),
   line_pieces: v.optional(v.pipe(smallNumber(bookingMost.pieces), v.minValue(1, 'integer'))),

@@ -70,6 +70,7 @@ const tablesOfMember = [
   'sign_in_codes',
   'adhesions',
   'member_notes',
+  'contacts',
   'member_identities',
   'defects',
   'files',

@@ -24,7 +24,7 @@ export async function exportMember(ctx: ActorContext): Promise<Record<string, un
     library: ctx.library.name,
     exported_at: ctx.at.toISOString(),
     profile: {
-      ...without(profile, ['library_id', 'password_hash']),
+      ...without(profile, ['library_id', 'password_hash', 'found_by']),
       email: emailOrNone(profile.email),
     },
     objects: products,
@@ -47,6 +47,7 @@ const tables = {
   support_messages: ['library_id', 'member_id', 'request_key'],
   adhesions: ['library_id', 'member_id', 'recorded_by'],
   member_notes: ['library_id', 'member_id', 'author_id'],
+  contacts: ['library_id', 'member_id', 'made_by'],
   member_identities: ['library_id', 'member_id'],
   files: ['library_id', 'member_id', 'img'],
   push_subscriptions: ['library_id', 'member_id', 'session_id', 'p256dh', 'auth'],

@@ -1,4 +1,6 @@
 import type { ReceivedOf } from '#contract/endpoints.ts'
+import type { DeskLoan } from '#contract/shapes/desk.ts'
+import { staffTerms } from '#domain/search/terms.ts'
 import {
   listClosedLoans,
   listDeliveries,
@@ -7,24 +9,31 @@ import {
   listOverdueLoans,
 } from '#server/areas/desk/desk-loans.repo.ts'
 import { toDeskLoans } from '#server/areas/desk/desk-loans.ts'
+import { type Counted, countedAs, pageOf } from '#server/core/store/part.ts'
 import type { StaffContext } from '#server/platform/context.ts'
+import { most } from './most.ts'
 
-const most = 300
+/** A day's loans are seen at once. */
+const mostOpen = 300
 
 /**
- * The loans that begin, end or are out on a day; or those that are overdue; or deliveries, the soonest first; or closed
- * ones, the last one first; or the one of a number.
+ * A page of the loans that begin, end or are out on a day; or those that are overdue; or deliveries, the soonest first; or
+ * closed ones, the last one first; or the one of a number.
  */
 export async function listLoans(
   ctx: StaffContext,
-  { show = 'day', day = ctx.today, k = '' }: ReceivedOf<'admin.loans'>['query'],
-) {
+  { show = 'day', day = ctx.today, k = '', page = 1 }: ReceivedOf<'admin.loans'>['query'],
+): Promise<Counted<DeskLoan>> {
+  const open = pageOf(page, mostOpen)
   const lists = {
-    day: () => listLoansDuring(ctx.db, day, most),
-    overdue: () => listOverdueLoans(ctx.db, ctx.today, most),
-    deliveries: () => listDeliveries(ctx.db, most),
-    closed: () => listClosedLoans(ctx.db, k, most),
-    number: () => listLoansNumbered(ctx.db, k),
+    day: () => listLoansDuring(ctx.db, day, open),
+    overdue: () => listOverdueLoans(ctx.db, ctx.today, open),
+    deliveries: () => listDeliveries(ctx.db, open),
+    closed: () => listClosedLoans(ctx.db, staffTerms(k), pageOf(page, most)),
+    number: async () => {
+      const rows = await listLoansNumbered(ctx.db, k)
+      return { rows, total: rows.length }
+    },
   }
-  return toDeskLoans(ctx, await lists[show]())
+  return countedAs(await lists[show](), rows => toDeskLoans(ctx, rows))
 }

@@ -1,7 +1,7 @@
 import { type InferResult, sql } from 'kysely'
 import { standingOrderStatuses } from '#contract/order-status.ts'
-import { withoutEmailPattern } from '#contract/texts/no-email.ts'
-import { anyLike } from '#server/core/store/like.ts'
+import { membersWith } from '#server/areas/catalogue/search-terms.repo.ts'
+import { type Part, partOf } from '#server/core/store/part.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 import { selectNewAddress } from '#server/platform/access/mailed-tokens.repo.ts'
 
@@ -67,30 +67,25 @@ function selectMembers(db: Db, at: Date) {
 
 export type MemberRow = InferResult<ReturnType<typeof selectMembers>>[number]
 
-const found = ['members.name', 'members.card_number', 'members.phone_number'] as const
-
-/** The address of a member without an e-mail is not searched: it has their id. */
-const matches = (pattern: string) =>
-  sql<boolean>`(${anyLike(found, pattern)}
-    or members.email like ${pattern} and members.email not like ${withoutEmailPattern})`
-
 type Shown = {
   at: Date
   banned: boolean
   /** Only members whose last membership ended before this day. */
   expiredBefore: string | null
   maxLevel: number | null
-  limit: number
 }
 
-/** Members of whom every pattern matches the name, e-mail, membership or telephone, or all, by name. */
+/**
+ * A page of the members who have all words in their name, e-mail, card or telephone, or of all, by name: those first of whom no
+ * word is half typed. `total`: how many there are on all pages.
+ */
 export function searchMemberRows(
   db: Db,
-  patterns: readonly string[],
-  { at, banned, expiredBefore, maxLevel, limit }: Shown,
-): Promise<MemberRow[]> {
-  let query = selectMembers(db, at).orderBy('members.name').limit(limit)
-  for (const pattern of patterns) query = query.where(matches(pattern))
+  terms: readonly string[],
+  { at, banned, expiredBefore, maxLevel }: Shown,
+  part: Part,
+) {
+  let query = selectMembers(db, at)
   if (banned) query = query.where('members.banned', '=', true)
   if (expiredBefore !== null) {
     query = query.where(
@@ -104,7 +99,17 @@ export function searchMemberRows(
     )
   }
   if (maxLevel !== null) query = query.where('members.level', '<=', maxLevel)
-  return query.execute()
+  if (terms.length > 0) {
+    query = query
+      .innerJoin(membersWith(terms).as('found'), 'found.id', 'members.id')
+      .orderBy('found.whole', 'desc')
+  }
+  return partOf(query.orderBy('members.name').orderBy('members.id'), part)
+}
+
+/** Some members who have not left. */
+export function listMemberRows(db: Db, ids: readonly string[], at: Date): Promise<MemberRow[]> {
+  return selectMembers(db, at).where('members.id', 'in', ids).execute()
 }
 
 export function getMemberRow(db: Db, id: string, at: Date): Promise<MemberRow> {

@@ -1,3 +1,4 @@
+import type { ReceivedOf } from '#contract/endpoints.ts'
 import { canonicalEmail } from '#contract/fields.ts'
 import type {
   AdminMember,
@@ -11,6 +12,7 @@ import { instantOf } from '#domain/days/local-time.ts'
 import { sharesDays } from '#domain/days/renewal.ts'
 import { lastNameOf, renamed } from '#domain/names.ts'
 import { adminLevel, isAdmin, mayGiveLevel, memberLevel } from '#domain/permissions.ts'
+import { staffTerms } from '#domain/search/terms.ts'
 import { askNewAddress } from '#server/areas/account/new-address.ts'
 import { phoneOf } from '#server/areas/account/phone.ts'
 import { saveAcceptance } from '#server/areas/membership/adhesion.ts'
@@ -18,7 +20,7 @@ import { insertMembership, listCardPeriods } from '#server/areas/membership/memb
 import { moveHome } from '#server/areas/pickup-points/own-home.ts'
 import { resetFactors } from '#server/areas/second-factor/reset-factors.ts'
 import { AppError, invalid, orNotFound } from '#server/core/app-error.ts'
-import { like } from '#server/core/store/like.ts'
+import { type Counted, countedAs, pageOf } from '#server/core/store/part.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import {
   findMember,
@@ -27,27 +29,25 @@ import {
   updateMember,
 } from '#server/platform/access/members.repo.ts'
 import type { StaffContext } from '#server/platform/context.ts'
-import { getMemberRow, type MemberRow, searchMemberRows } from './members.repo.ts'
+import { getMemberRow, listMemberRows, type MemberRow, searchMemberRows } from './members.repo.ts'
 import { most } from './most.ts'
 import { pick } from './products.ts'
 
-type Query = { k?: string | undefined; show?: 'all' | 'banned' | 'expired' | 'staff' | undefined }
-
-/** The words of a search. A telephone number may be written with spaces. */
-const wordsOf = (k: string) =>
-  /^\+?[\d\s./-]{5,}$/.test(k) ? [k.replace(/[^+\d]/g, '')] : k.split(/\s+/).filter(Boolean)
-
-/** Members by words of their name, e-mail, membership or telephone. */
-export async function searchMembers(ctx: StaffContext, { k = '', show = 'all' }: Query) {
-  const words = wordsOf(canonicalEmail(k) ?? k)
-  const rows = await searchMemberRows(ctx.db, words.map(like), {
+/** A page of the members by words of their name, e-mail, card or telephone. */
+export async function searchMembers(
+  ctx: StaffContext,
+  { k = '', show = 'all', page = 1, size = most }: ReceivedOf<'admin.members'>['query'],
+): Promise<Counted<AdminMember>> {
+  const shown = {
     at: ctx.at,
     banned: show === 'banned',
     expiredBefore: show === 'expired' ? ctx.today : null,
     maxLevel: show === 'staff' ? adminLevel : null,
-    limit: most,
-  })
-  return rows.map(row => present(ctx, row))
+  }
+  // An address is stored in one spelling of its domain.
+  const terms = staffTerms(canonicalEmail(k) ?? k)
+  const found = await searchMemberRows(ctx.db, terms, shown, pageOf(page, size))
+  return countedAs(found, rows => rows.map(row => present(ctx, row)))
 }
 
 /** @throws AppError not_found; forbidden for a member of the caller's rank or above */
@@ -163,6 +163,11 @@ export async function requireBelow(ctx: StaffContext, id: string) {
 /** A member as staff see them. */
 export async function getAdminMember(ctx: StaffContext, id: string): Promise<AdminMember> {
   return present(ctx, await getMemberRow(ctx.db, id, ctx.at))
+}
+
+/** Some members as staff see them, in no order. */
+export async function listAdminMembers(ctx: StaffContext, ids: readonly string[]) {
+  return (await listMemberRows(ctx.db, ids, ctx.at)).map(row => present(ctx, row))
 }
 
 function present({ library }: StaffContext, row: MemberRow): AdminMember {

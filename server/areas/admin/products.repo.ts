@@ -1,4 +1,7 @@
-import { type InferResult, type Insertable, sql } from 'kysely'
+import type { InferResult, Insertable } from 'kysely'
+import { outStates } from '#domain/loans/states.ts'
+import { productsWith } from '#server/areas/catalogue/search-terms.repo.ts'
+import { type Part, partOf } from '#server/core/store/part.ts'
 import type { ObjectsTable } from '#server/core/store/tables/catalogue.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
@@ -20,25 +23,48 @@ function selectAdminProducts(db: Db) {
 
 export type AdminProductRow = InferResult<ReturnType<typeof selectAdminProducts>>[number]
 
-/** Products whose name or code matches the pattern, or all, by name. */
-export function searchAdminProducts(
-  db: Db,
-  pattern: string | null,
-  { show, limit }: { show: 'all' | 'maintenance' | 'withdrawn'; limit: number },
-): Promise<AdminProductRow[]> {
-  let query = selectAdminProducts(db).orderBy('objects.name').limit(limit)
-  if (pattern) {
-    query = query.where(eb =>
-      eb.or([
-        eb(eb.fn('lower', ['objects.name']), 'like', pattern),
-        sql<boolean>`lower(every_language(objects.names)) like ${pattern}`,
-        sql<boolean>`exists (select from copies
-          where copies.object_id = objects.id and lower(copies.code) like ${pattern})`,
-      ]),
-    )
+type Searched = {
+  terms: readonly string[]
+  /** The same as a code, if it can be one. */
+  code: string | null
+  /** `lent`: only what the library lends itself. */
+  show: 'all' | 'lent' | 'maintenance' | 'withdrawn'
+}
+
+/**
+ * A page of the products that have all words in their name, shelf, codes or serial numbers, or have that code; or of all. By
+ * name, but those first of which no word is half typed. `total`: how many there are on all pages.
+ */
+export function searchAdminProducts(db: Db, { terms, code, show }: Searched, part: Part) {
+  let query = selectAdminProducts(db)
+  if (show === 'lent') {
+    query = query.where('objects.withdrawn', '=', false).where('objects.owner_id', 'is', null)
+  } else if (show !== 'all') query = query.where(`objects.${show}`, '=', true)
+  if (terms.length > 0 || code) {
+    query = query
+      .innerJoin(productsWith(terms, code).as('found'), 'found.id', 'objects.id')
+      .orderBy('found.whole', 'desc')
   }
-  if (show !== 'all') query = query.where(`objects.${show}`, '=', true)
-  return query.execute()
+  return partOf(query.orderBy('objects.name').orderBy('objects.id'), part)
+}
+
+/** Who has copies of some products, those first who bring them back first. */
+export function listHolders(db: Db, productIds: readonly string[]) {
+  return db
+    .selectFrom('loans')
+    .innerJoin('copies', join =>
+      join
+        .onRef('copies.object_id', '=', 'loans.object_id')
+        .onRef('copies.id', '=', 'loans.copy_id'),
+    )
+    .innerJoin('members', 'members.id', 'loans.member_id')
+    .select(['loans.object_id', 'loans.id as loan', 'loans.to_date'])
+    .select(['copies.code', 'members.id as member_id', 'members.name'])
+    .where('loans.object_id', 'in', productIds)
+    .where('loans.status', 'in', outStates)
+    .orderBy('loans.to_date')
+    .orderBy('copies.code')
+    .execute()
 }
 
 export function findAdminProduct(db: Db, id: string): Promise<AdminProductRow | undefined> {

@@ -1,3 +1,4 @@
+import type { ReceivedOf } from '#contract/endpoints.ts'
 import { standingOrderStatuses } from '#contract/order-status.ts'
 import type {
   AdminProduct,
@@ -5,6 +6,7 @@ import type {
   ProductChange,
   ProductInput,
 } from '#contract/shapes/admin/admin.ts'
+import { codeOf, staffTerms } from '#domain/search/terms.ts'
 import { withLoanFacts } from '#server/areas/availability/loan-facts.ts'
 import { listCategoriesOf } from '#server/areas/catalogue/categories.repo.ts'
 import { findTwin, twinsOf } from '#server/areas/catalogue/product-codes.repo.ts'
@@ -15,7 +17,7 @@ import { isLent } from '#server/areas/loans/loans.repo.ts'
 import { isOwnPoint } from '#server/areas/pickup-points/pickup-points.repo.ts'
 import { setPictures } from '#server/areas/sharing/own-images.ts'
 import { AppError, invalid, orNotFound } from '#server/core/app-error.ts'
-import { like } from '#server/core/store/like.ts'
+import { type Counted, countedAs, pageOf } from '#server/core/store/part.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import type { StaffContext } from '#server/platform/context.ts'
 import { pictureId } from '#server/platform/files/folder.ts'
@@ -25,17 +27,38 @@ import {
   findAdminProduct,
   findCategories,
   insertProductIfNew,
+  listHolders,
   lockAdminProduct,
   saveCategories,
   searchAdminProducts,
 } from './products.repo.ts'
 
-type Query = { k?: string | undefined; show?: 'all' | 'maintenance' | 'withdrawn' | undefined }
+/** A page of the products by words of their name, shelf, codes or serial numbers, each with who has it. */
+export async function searchProducts(
+  ctx: StaffContext,
+  { k = '', show = 'all', page = 1, size = most }: ReceivedOf<'admin.objects'>['query'],
+): Promise<Counted<AdminProduct>> {
+  const searched = { terms: staffTerms(k), code: codeOf(k), show }
+  const found = await searchAdminProducts(ctx.db, searched, pageOf(page, size))
+  return countedAs(found, async rows => withHolders(ctx, await present(ctx, rows)))
+}
 
-/** Products by words of their name or code, by name. */
-export async function searchProducts(ctx: StaffContext, { k = '', show = 'all' }: Query) {
-  const rows = await searchAdminProducts(ctx.db, k ? like(k) : null, { show, limit: most })
-  return present(ctx, rows)
+async function withHolders(ctx: StaffContext, products: AdminProduct[]): Promise<AdminProduct[]> {
+  if (products.length === 0) return products
+  const rows = await listHolders(
+    ctx.db,
+    products.map(({ id }) => id),
+  )
+  const holders = Map.groupBy(rows, ({ object_id }) => object_id)
+  return products.map(product => ({
+    ...product,
+    holders: (holders.get(product.id) ?? []).map(({ loan, code, name, member_id, to_date }) => ({
+      loan,
+      code,
+      member: { id: member_id, name },
+      to_date,
+    })),
+  }))
 }
 
 /**

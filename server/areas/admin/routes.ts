@@ -8,7 +8,7 @@ import {
   handleTransfer,
   handleUpload,
 } from '#server/platform/http/handle.ts'
-import { paged } from '#server/platform/http/paged.ts'
+import { counted, paged } from '#server/platform/http/paged.ts'
 import { countUpload } from '#server/platform/uploads/upload.ts'
 import { addCopies, listProductCopies, removeCopy, saveCopy } from './copies.ts'
 import { checkFiles, clearFiles, removeFile, searchFiles } from './files.ts'
@@ -16,6 +16,7 @@ import { listLoans } from './loans.ts'
 import { giveCard, recordPaper, resetMember, saveMember, searchMembers } from './members.ts'
 import { answerMessage, listMessages, markMessage } from './messages.ts'
 import { countNumbers, listAudit } from './numbers.ts'
+import { listOverdue, previewMessage, recordContact, sendMessages } from './overdue/overdue.ts'
 import { listLetters, markTold } from './people/letters.ts'
 import { memberPage, pastLoans } from './people/member-page.ts'
 import { listLike, registerMember } from './people/new-member.ts'
@@ -57,14 +58,18 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.points.change', (ctx, { params, body }) => changePoint(ctx, params.id, body))
   handle(app, 'admin.points.save', (ctx, { params, body }) => savePoint(ctx, params.id, body))
   handle(app, 'admin.points.close', (ctx, { body }) => closePoints(ctx, body))
-  handle(app, 'admin.objects', (ctx, { query }) => searchProducts(ctx, query))
+  handle(app, 'admin.objects', async (ctx, { query }, http) =>
+    counted(http, await searchProducts(ctx, query)),
+  )
   handle(app, 'admin.objects.create', (ctx, { body }) => createProduct(ctx, body))
   handle(app, 'admin.objects.save', (ctx, { params, body }) => saveProduct(ctx, params.id, body))
   handle(app, 'admin.copies', (ctx, { params }) => listProductCopies(ctx, params.id))
   handle(app, 'admin.copies.add', (ctx, { params, body }) => addCopies(ctx, params.id, body))
   handle(app, 'admin.copies.save', (ctx, { params, body }) => saveCopy(ctx, params.id, body))
   handle(app, 'admin.copies.remove', (ctx, { params }) => removeCopy(ctx, params.id))
-  handle(app, 'admin.members', (ctx, { query }) => searchMembers(ctx, query))
+  handle(app, 'admin.members', async (ctx, { query }, http) =>
+    counted(http, await searchMembers(ctx, query)),
+  )
   handle(app, 'admin.members.save', (ctx, { params, body }) => saveMember(ctx, params.id, body))
   handle(app, 'admin.members.card', (ctx, { params, body }) => giveCard(ctx, params.id, body))
   handle(app, 'admin.members.adhesion', (ctx, { params, body }) =>
@@ -78,6 +83,14 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.notes.add', (ctx, { params, body }) => addNote(ctx, params.id, body))
   handle(app, 'admin.notes.save', (ctx, { params, body }) => saveNote(ctx, params.id, body))
   handle(app, 'admin.notes.remove', (ctx, { params }) => removeNote(ctx, params.id))
+  handle(app, 'admin.overdue', listOverdue)
+  handle(app, 'admin.overdue.message', (ctx, { params, query }) =>
+    previewMessage(ctx, params.id, query.words),
+  )
+  handle(app, 'admin.overdue.send', (ctx, { body }) => sendMessages(ctx, body))
+  handle(app, 'admin.members.contact', (ctx, { params, body }) =>
+    recordContact(ctx, params.id, body),
+  )
   handle(app, 'admin.people.like', (ctx, { query }) => listLike(ctx, query))
   handle(app, 'admin.people.create', (ctx, { body }) => registerMember(ctx, body))
   handle(app, 'admin.letters', (ctx, { query }) => listLetters(ctx, query.member))
@@ -90,7 +103,9 @@ export function adminRoutes(app: App) {
   handleSteps(app, 'admin.libraries.move', (ctx, { params, body }) =>
     changeAddress(ctx, params.id, body.domain),
   )
-  handle(app, 'admin.loans', (ctx, { query }) => listLoans(ctx, query))
+  handle(app, 'admin.loans', async (ctx, { query }, http) =>
+    counted(http, await listLoans(ctx, query)),
+  )
   handle(app, 'admin.loans.change', (ctx, { params, body }) =>
     changeLoan(ctx, params.id, periodOf(body), { pointId: body.point_id }),
   )

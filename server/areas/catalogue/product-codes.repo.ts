@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { advisoryLock } from '#server/core/store/advisory-lock.ts'
-import type { AnyDb } from '#server/core/store/transaction.ts'
+import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 
 /** A code and a stored one that is the same but for its case: a typed code or a scanned label may mean either. */
 type Twins = { code: string; other: string }
@@ -39,4 +39,14 @@ export async function storedAlike(db: AnyDb, libraryId: string, codes: readonly 
     join copies on lower(copies.code) = lower(asked.code)
     where copies.library_id = ${libraryId} order by asked.code, copies.code`.execute(db)
   return rows
+}
+
+/** A part of a query: the copies with this code in any spelling, each with its product. */
+export const codedCopies = (code: string) =>
+  sql<{ id: string; object_id: string }>`coded_copies(${code})`
+
+/** The copy with this code in any spelling; `undefined` if there is none, or several. */
+export async function findCodedCopy(db: Db, code: string): Promise<string | undefined> {
+  const found = await db.selectFrom(codedCopies(code).as('coded')).select('id').limit(2).execute()
+  return found.length === 1 ? found[0]?.id : undefined
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SimilarWord } from '#domain/search/similar-words.ts'
 import { withSynonyms } from '#domain/search/synonyms.ts'
 import type { Db } from '#server/core/store/transaction.ts'
+import { codedCopies } from './product-codes.repo.ts'
 
 /** Conditions on a product's search vector: whole words, and the same with the last one half typed. */
 export type TextQuery = { whole: RawBuilder<unknown>; typed: RawBuilder<unknown> }
@@ -51,6 +52,18 @@ export async function findSimilarWords(
     where likeness >= ${least}`.execute(db)
   return rows
 }
+
+type Found = { id: string; whole: boolean }
+
+/** A part of a query: the products that have all words in their name, shelf, codes or serial numbers, or have this code. */
+export const productsWith = (terms: readonly string[], code: string | null) => sql<Found>`(
+  select id, bool_or(whole) as whole from (
+    select id, whole from found_products(${terms}::text[])
+    union all select object_id, true from ${codedCopies(code ?? '')}) found
+  group by id)`
+
+/** The same for the members that have all words in their name, card, e-mail or telephone. Only staff may find them. */
+export const membersWith = (terms: readonly string[]) => sql<Found>`found_members(${terms}::text[])`
 
 function wholeWords(terms: readonly string[]) {
   return sql`plainto_tsquery('it_unaccent', ${terms.join(' ')})`

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { isLost, isOpen } from '#server/areas/availability/busy.repo.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import type { Db } from '#server/core/store/transaction.ts'
+import { codedCopies } from './product-codes.repo.ts'
 import { type ProductRow, selectProducts } from './products.repo.ts'
 import type { TextQuery } from './search-terms.repo.ts'
 
@@ -9,8 +10,8 @@ type Conditions = {
   category?: string | undefined
   point?: string | undefined
   period: { from: string; to: string } | null
-  /** Only a product with one of these codes. */
-  codes?: readonly string[]
+  /** Only products with this code, in any spelling. */
+  code?: string
   /** Only the library's own products, without those that members lend or that are at a home. */
   own?: true
   /** Reservations that expired before this instant do not count. */
@@ -25,7 +26,7 @@ type Objects<O> = SelectQueryBuilder<Tables, 'objects', O>
  */
 function withFilters<O>(
   query: Objects<O>,
-  { category, point, period, at, codes, own }: Conditions,
+  { category, point, period, at, code, own }: Conditions,
 ): Objects<O> {
   let narrowed = query
   if (category) {
@@ -39,9 +40,9 @@ function withFilters<O>(
       ),
     )
   }
-  if (codes) {
+  if (code) {
     narrowed = narrowed.where(
-      sql<boolean>`objects.id = any(array(select object_id from copies where code = any(${codes}::text[])))`,
+      sql<boolean>`objects.id = any(array(select object_id from ${codedCopies(code)}))`,
     )
   }
   if (own) narrowed = ofLibrary(narrowed)

@@ -2,7 +2,7 @@ import type { ReceivedOf } from '#contract/endpoints.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
 import { checkPeriod, isBookableAt } from '#domain/days/availability.ts'
 import { collectionPoints } from '#domain/loans/checkout.ts'
-import { codesOf, termsOf } from '#domain/search/terms.ts'
+import { codeOf, termsOf } from '#domain/search/terms.ts'
 import { availabilityOf, loadCalendars } from '#server/areas/availability/availability.ts'
 import { decodeCursor, encodeCursor } from '#server/core/store/cursor.ts'
 import type { Context, RequestContext } from '#server/platform/context.ts'
@@ -54,12 +54,13 @@ async function findProducts(ctx: Context, search: Search): Promise<Listed> {
   if (terms.length === 0 && !isFiltered(search)) return { cards: [], next: null }
 
   const labelled = start === 0 ? await withCode(ctx, search) : []
+  const known = labelled.map(({ id }) => id)
   const found = await collect(ctx, search, terms.length > 0 ? matching(terms) : null, start, limit)
   const none = found.rows.length + labelled.length === 0 && start === 0
   const alike = none && (await nearest(ctx.db, ctx.library.id, terms))
   const { rows, next } = alike ? await collect(ctx, search, alike, 0, limit) : found
   return {
-    cards: await toCards(ctx, [...labelled, ...rows.filter(({ id }) => id !== labelled[0]?.id)]),
+    cards: await toCards(ctx, [...labelled, ...rows.filter(({ id }) => !known.includes(id))]),
     next: next === null || alike ? null : encodeCursor({ key: String(next), id: '' }),
   }
 }
@@ -68,18 +69,19 @@ function isFiltered({ category, point, free, from, to }: Search): boolean {
   return [category, point, free, from, to].some(Boolean)
 }
 
-/** The product whose code was typed, from its label, if it fits the filters. */
+/** Several products may have a number in common, each after letters of its own. */
+const mostCoded = 4
+
+/** The products whose code was typed, from a label, if they fit the filters; the one that is spelt so first. */
 async function withCode(ctx: Context, search: Search): Promise<ProductRow[]> {
-  const codes = codesOf(search.keywords)
-  if (codes.length === 0) return []
-  const conditions = { category: search.category, point: search.point, at: ctx.at, codes }
-  const period = periodOf(ctx, search)
-  const first = { offset: 0, limit: 1 }
-  return thatFit(
-    ctx,
-    search,
-    await searchProductRows(ctx.db, { ...conditions, period }, null, first),
-  )
+  const code = codeOf(search.keywords)
+  if (code === null) return []
+  const { category, point } = search
+  const conditions = { category, point, at: ctx.at, code, period: periodOf(ctx, search) }
+  const first = { offset: 0, limit: mostCoded }
+  const rows = await searchProductRows(ctx.db, conditions, null, first)
+  const isSpelt = (row: ProductRow) => row.code === code
+  return thatFit(ctx, search, [...rows.filter(isSpelt), ...rows.filter(row => !isSpelt(row))])
 }
 
 /** Reads on until a page is full of products that are available on the wanted days. */

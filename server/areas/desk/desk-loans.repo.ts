@@ -1,10 +1,12 @@
 import { expressionBuilder, type InferResult, sql } from 'kysely'
 import { standingOrderStatuses } from '#contract/order-status.ts'
 import { outStates } from '#domain/loans/states.ts'
+import { codeOf } from '#domain/search/terms.ts'
+import { membersWith, productsWith } from '#server/areas/catalogue/search-terms.repo.ts'
 import { bookedTogether } from '#server/areas/loans/bookings.repo.ts'
 import { outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { Cursor } from '#server/core/store/cursor.ts'
-import { anyLike, like } from '#server/core/store/like.ts'
+import { type Part, partOf } from '#server/core/store/part.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
@@ -173,8 +175,8 @@ export function listLoansOfDay(
 }
 
 /** Loans delivered at home that are not closed, by their next day. */
-export function listDeliveries(db: Db, limit: number): Promise<DeskLoanRow[]> {
-  return selectDeskLoans(db)
+export function listDeliveries(db: Db, part: Part) {
+  const loans = selectDeskLoans(db)
     .where('loans.method', '=', 'delivery')
     .where('loans.status', 'in', standingOrderStatuses)
     .orderBy(eb =>
@@ -185,36 +187,51 @@ export function listDeliveries(db: Db, limit: number): Promise<DeskLoanRow[]> {
         .else(eb.ref('loans.to_date'))
         .end(),
     )
-    .limit(limit)
-    .execute()
+    .orderBy('loans.id')
+  return partOf(loans, part)
 }
 
 /** Loans that should have been returned before a day. */
-export function listOverdueLoans(db: Db, day: string, limit: number): Promise<DeskLoanRow[]> {
-  return selectDeskLoans(db)
+export function listOverdueLoans(db: Db, day: string, part: Part) {
+  const loans = selectDeskLoans(db)
     .where('loans.status', 'in', outStates)
     .where('loans.to_date', '<', day)
     .orderBy('loans.to_date')
-    .limit(limit)
+    .orderBy('loans.id')
+  return partOf(loans, part)
+}
+
+/** Those of a member, the latest first. */
+export function listOverdueOf(db: Db, memberId: string, day: string): Promise<DeskLoanRow[]> {
+  return selectDeskLoans(db)
+    .where('loans.member_id', '=', memberId)
+    .where('loans.status', 'in', outStates)
+    .where('loans.to_date', '<', day)
+    .orderBy('loans.to_date')
+    .orderBy('loans.id')
     .execute()
 }
 
-/** Closed loans, the last one first, by the number, the product or the borrower. */
-export function listClosedLoans(db: Db, words: string, limit: number): Promise<DeskLoanRow[]> {
-  const pattern = like(words)
-  const loans = selectDeskLoans(db)
+/** Closed loans, the last one first: all, or those that have each word in their number, their product or their borrower. */
+export function listClosedLoans(db: Db, terms: readonly string[], part: Part) {
+  let loans = selectDeskLoans(db)
     .where('loans.closed_at', 'is not', null)
     .orderBy('loans.closed_at', 'desc')
-    .limit(limit)
-  if (!words) return loans.execute()
-  return loans
-    .where(eb =>
+    .orderBy('loans.id')
+  for (const term of terms) {
+    loans = loans.where(eb =>
       eb.or([
-        eb('loans.number', '=', words),
-        anyLike(['objects.name', 'copies.code', 'members.name'], pattern),
+        eb('loans.number', 'in', numbersOf(term)),
+        eb(
+          'loans.object_id',
+          'in',
+          eb.selectFrom(productsWith([term], codeOf(term)).as('p')).select('p.id'),
+        ),
+        eb('loans.member_id', 'in', eb.selectFrom(membersWith([term]).as('m')).select('m.id')),
       ]),
     )
-    .execute()
+  }
+  return partOf(loans, part)
 }
 
 /** The loans of a member that are not closed, by their first day. */
@@ -246,18 +263,21 @@ export function listClosedLoansOf(
     .execute()
 }
 
-/** The loan of this number, closed or not. */
+/** A loan's number as it is stored, with zeros before a short one. */
+const numbersOf = (typed: string) => [...new Set([typed, typed.padStart(6, '0')])]
+
+/** The loan of this number, with or without its zeros, closed or not. */
 export function listLoansNumbered(db: Db, number: string): Promise<DeskLoanRow[]> {
-  return selectDeskLoans(db).where('loans.number', '=', number).execute()
+  return selectDeskLoans(db).where('loans.number', 'in', numbersOf(number)).execute()
 }
 
 /** Loans that include a day, closed or not, without cancelled ones. */
-export function listLoansDuring(db: Db, day: string, limit: number): Promise<DeskLoanRow[]> {
-  return selectDeskLoans(db)
+export function listLoansDuring(db: Db, day: string, part: Part) {
+  const loans = selectDeskLoans(db)
     .where('loans.status', '!=', 'cancelled')
     .where('loans.from_date', '<=', day)
     .where('loans.to_date', '>=', day)
     .orderBy('loans.to_date')
-    .limit(limit)
-    .execute()
+    .orderBy('loans.id')
+  return partOf(loans, part)
 }

@@ -1,6 +1,8 @@
 import type { DeskDay, DeskLoan, DeskProduct, Handover } from '#contract/shapes/desk.ts'
 import { isOut } from '#domain/loans/states.ts'
+import { codeOf } from '#domain/search/terms.ts'
 import { listCopies } from '#server/areas/availability/copies.repo.ts'
+import { findCodedCopy } from '#server/areas/catalogue/product-codes.repo.ts'
 import { pictureOf } from '#server/areas/catalogue/products.ts'
 import { orNotFound } from '#server/core/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -19,9 +21,13 @@ import { listHandovers } from './handovers.repo.ts'
 /** How many handovers are shown. */
 const latest = 12
 
-/** The copy of a label. @throws AppError not_found */
+/** The copy of a label, or the only one whose code this is in another spelling. @throws AppError not_found */
 export async function requireCopy(ctx: Context, idOrCode: string) {
-  return orNotFound(await findDeskCopy(ctx.db, idOrCode))
+  const labelled = await findDeskCopy(ctx.db, idOrCode)
+  if (labelled) return labelled
+  const code = codeOf(idOrCode)
+  const id = code === null ? undefined : await findCodedCopy(ctx.db, code)
+  return orNotFound(id === undefined ? undefined : await findDeskCopy(ctx.db, id))
 }
 
 /**

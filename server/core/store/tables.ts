@@ -65,6 +65,7 @@ export type Tables = {
   files: files.FilesTable
   handovers: desk.HandoversTable
   defects: desk.DefectsTable
+  contacts: desk.ContactsTable
   locker_keys: desk.LockerKeysTable
   passkeys: factors.PasskeysTable
   authenticator_apps: factors.AuthenticatorAppsTable

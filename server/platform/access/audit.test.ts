@@ -222,6 +222,13 @@ const writes: Record<Writes, () => Promise<Call>> = {
   }),
   'admin.notes.remove': async () => ({ id: await things(world).make.notes('bologna') }),
   'admin.letters.told': async () => ({ id: await things(world).make.letters('bologna') }),
+  'admin.members.contact': async () => ({
+    id: 'scaduta',
+    body: { kind: 'call', note: 'Richiama' },
+  }),
+  'admin.overdue.send': async () => ({
+    body: { members: [(await get('/v1/admin/overdue'))[0].id], words: 'Scala inclusa' },
+  }),
   'admin.members.save': async () => ({ id: 'scaduta', body: member }),
   'admin.members.card': async () => ({
     id: 'scaduta',

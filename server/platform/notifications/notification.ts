@@ -2,12 +2,14 @@ import type { NotificationChannel, NotificationTopic } from '#contract/shapes/no
 import type { Locale } from '#contract/texts/languages.ts'
 import type { LoanNotificationKind } from '#server/platform/mail/loan-words.ts'
 import type { NotificationText } from '#server/platform/mail/notification-text.ts'
+import type { OverdueNotificationKind } from '#server/platform/mail/overdue-texts.ts'
 import type { PaymentNotificationKind } from '#server/platform/mail/payment-texts.ts'
 import type { ProductNotificationKind } from '#server/platform/mail/product-texts.ts'
 import type { ReceiptNotificationKind } from '#server/platform/mail/receipt-texts.ts'
 
 export type NotificationKind =
   | LoanNotificationKind
+  | OverdueNotificationKind
   | PaymentNotificationKind
   | ProductNotificationKind
   | ReceiptNotificationKind

@@ -36,6 +36,7 @@ const topicOf: Record<NotificationKind, NotificationTopic> = {
   pickup_tomorrow: 'pickup',
   end_tomorrow: 'end',
   overdue: 'overdue',
+  overdue_asked: 'overdue',
   wish_free: 'wish',
   wish_gone: 'wish',
   turn: 'turn',

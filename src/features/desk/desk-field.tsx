@@ -75,7 +75,7 @@ export function DeskField({ form, choices, children }: Props) {
       >
         <TextField
           label={t`Chi o che cosa?`}
-          hint={t`Codice, oggetto, nome, tessera, telefono o numero del prestito`}
+          hint={t`Codice, oggetto, scaffale, nome, tessera, telefono o numero del prestito`}
           paste
           autoComplete="off"
           autoCapitalize="none"

@@ -2,7 +2,13 @@ import { useSearch as useAddress, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTyped } from './use-typed.ts'
 
-/** A choice of the page in its address, so that Back and a reload find it again. `first` is not written there. */
+/** The name of a list's page in the address. */
+export const pageName: string = 'page'
+
+/**
+ * A choice of the page in its address, so that Back and a reload find it again. `first` is not written there. Any other choice
+ * begins a list at its first page again.
+ */
 export function useInAddress(name: string, first = '') {
   const address: Record<string, unknown> = useAddress({ strict: false })
   const navigate = useNavigate()
@@ -10,7 +16,11 @@ export function useInAddress(name: string, first = '') {
     (value: string) =>
       void navigate({
         to: '.',
-        search: (now: object) => ({ ...now, [name]: value === first ? undefined : value }),
+        search: (now: object) => ({
+          ...now,
+          [pageName]: undefined,
+          [name]: value === first ? undefined : value,
+        }),
         replace: true,
         resetScroll: false,
       }),

@@ -12,7 +12,7 @@ type Known = {
 
 /** Members with this telephone, this e-mail, present or waiting, or words in their name that begin so. */
 export function listLikeMembers(db: Db, { phone, email, beginnings, limit }: Known) {
-  const name = sql<string>`(' ' || translate(f_unaccent(lower(members.name)), '-''’', ' '))`
+  const name = sql<string>`searched_words(members.name)`
   const samePhone = sql<boolean>`coalesce(members.phone_number = ${phone}, false)`
   const sameEmail = sql<boolean>`(coalesce(members.email = ${email}, false) or members.id in ${db
     .selectFrom('mailed_tokens')

@@ -3,6 +3,7 @@ import { isBlank } from '#contract/texts/localized.ts'
 import { isReworded } from '#domain/adhesion.ts'
 import { visitRules } from '#domain/days/visits.ts'
 import { lineRules } from '#domain/loans/lines.ts'
+import { overdueRules } from '#domain/loans/overdue.ts'
 import { queueRules } from '#domain/loans/queue.ts'
 import { isSuper } from '#domain/permissions.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -48,6 +49,9 @@ async function save(ctx: StaffContext, { adhesion_again, ...input }: SettingsInp
     ...rest,
     // A page of the previous release leaves these out.
     queue_loan_days: rest.queue_loan_days ?? before.queue_loan_days,
+    overdue_call_days: rest.overdue_call_days ?? before.overdue_call_days,
+    overdue_block_days: rest.overdue_block_days ?? before.overdue_block_days,
+    overdue_decision_days: rest.overdue_decision_days ?? before.overdue_decision_days,
     last_visit_minutes: rest.last_visit_minutes ?? before.last_visit_minutes,
     booking_products: rest.booking_products ?? before.booking_products,
     line_pieces: rest.line_pieces ?? before.line_pieces,
@@ -91,6 +95,7 @@ function settingsOf({ config }: StaffContext, library: LibraryRow): Settings {
   const visits = visitRules(document)
   const queue = queueRules(document)
   const lines = lineRules(document)
+  const overdue = overdueRules(document)
   return {
     name,
     languages: library.languages,
@@ -105,6 +110,9 @@ function settingsOf({ config }: StaffContext, library: LibraryRow): Settings {
     mandatory_sharing: document.is.mandatory_sharing,
     queue_days: queue.turnDays,
     queue_loan_days: queue.loanDays,
+    overdue_call_days: overdue.call,
+    overdue_block_days: overdue.block,
+    overdue_decision_days: overdue.decision,
     booking_products: lines.products,
     line_pieces: lines.linePieces,
     booking_pieces: lines.pieces,

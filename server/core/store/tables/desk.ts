@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ContactKind } from '#contract/shapes/admin/overdue.ts'
 import type { DefectOutcome } from '#contract/shapes/desk/defects.ts'
 import type { HandoverKind } from '#contract/shapes/desk.ts'
 import type { GeneratedJson, OfLibrary, Owned } from './columns.ts'
@@ -36,6 +37,16 @@ export type DefectsTable = Owned & {
   closed_at: Date | null
   closed_by: string | null
   outcome: DefectOutcome | null
+}
+
+/** What staff wrote about a talk with a member, or a message that they sent. */
+export type ContactsTable = Owned & {
+  member_id: string
+  kind: ContactKind
+  note: Generated<string>
+  day: string
+  made_by: string
+  made_at: Date
 }
 
 export type LockerKeysTable = OfLibrary & {

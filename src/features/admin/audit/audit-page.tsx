@@ -69,6 +69,8 @@ function useActionNames(): Record<string, string> {
     member_registered: t`Nuovo iscritto`,
     note: t`Nota su un iscritto`,
     letter_told: t`Avviso detto di persona`,
+    contact: t`Contatto per un ritardo`,
+    overdue_message: t`Messaggio per un ritardo`,
     factors_reset: t`Secondo passaggio tolto`,
     sessions: t`Uscita da tutti i dispositivi`,
     all_sessions: t`Uscita di tutti`,

@@ -94,12 +94,21 @@ export function LoanRow({ loan, known = false, brief = false, children }: RowPro
       ) : (
         <DeskLoanState loan={loan} />
       )}
+      <LoanActs loan={loan} brief={brief} />
+    </ListRow>
+  )
+}
+
+/** What staff may do with a loan, on its row. */
+export function LoanActs({ loan, brief = false }: Pick<RowProps, 'loan' | 'brief'>) {
+  return (
+    <>
       <UndoButton loan={loan} small />
       <Handover loan={loan} />
       {!brief && <Change loan={loan} />}
       {!brief && loan.actions.includes('deny') && <Deny loan={loan} />}
-      <DeskLink object={product} />
-    </ListRow>
+      <DeskLink object={loan.product} />
+    </>
   )
 }
 

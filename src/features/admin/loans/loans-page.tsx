@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
-import { queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import {
@@ -15,7 +13,9 @@ import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
 import { DayChoice } from '../parts/day-choice.tsx'
 import layout from '../parts/layout.module.css'
+import { useListed } from '../parts/use-listed.ts'
 import { LoanRow } from './loan-row.tsx'
+import { OverdueList } from './overdue/overdue-list.tsx'
 
 type Show = 'day' | 'overdue' | 'closed'
 
@@ -26,29 +26,21 @@ export function LoansPage() {
   const [show, setShow] = useChoiceInAddress<Show>('show', ['day', 'overdue', 'closed'])
   const [day, setDay] = useInAddress('day', today)
   const { words: k, ...search } = useWordsInAddress()
-  const asked = {
-    day: { show, day: day || today },
-    overdue: { show },
-    closed: { show, ...(k && { k }) },
-  }
-  const query = useQuery({
-    ...queryFor('admin.loans', { query: asked[show] }),
-    ...(show === 'closed' && { placeholderData: keepPreviousData }),
-  })
-  const empty = {
-    day: {
-      none: t`Nessun prestito in questo giorno`,
-      next: t`Scegli un altro giorno qui sopra.`,
-    },
-    overdue: {
-      none: t`Nessuno è in ritardo`,
-      next: t`Qui compaiono i prestiti da riportare, da quello più in ritardo.`,
-    },
-    closed: {
-      none: t`Nessun prestito trovato`,
-      next: t`Qui compaiono i prestiti restituiti, negati e annullati, dall'ultimo.`,
-    },
-  }
+  const isClosed = show === 'closed'
+  const listed = useListed(
+    'admin.loans',
+    isClosed ? { show, ...(k && { k }) } : { show: 'day', day: day || today },
+    isClosed ? 50 : 300,
+  )
+  const empty = isClosed
+    ? {
+        none: t`Nessun prestito trovato`,
+        next: t`Qui compaiono i prestiti restituiti, negati e annullati, dall'ultimo.`,
+      }
+    : {
+        none: t`Nessun prestito in questo giorno`,
+        next: t`Scegli un altro giorno qui sopra.`,
+      }
   return (
     <>
       <div className={layout.actions}>
@@ -63,19 +55,22 @@ export function LoansPage() {
         </Chip>
       </div>
       {show === 'day' && <DayChoice day={day} today={today} onDay={setDay} />}
-      <AdminList
-        query={query}
-        most={300}
-        {...empty[show]}
-        {...(show === 'closed' && {
-          search: { label: t`Cerca per numero, oggetto o persona`, ...search },
-        })}
-        label={t`Prestiti`}
-      >
-        {row => (
-          <LoanRow loan={row}>{show === 'day' && <FirstOrLast loan={row} day={day} />}</LoanRow>
-        )}
-      </AdminList>
+      {show === 'overdue' ? (
+        <OverdueList />
+      ) : (
+        <AdminList
+          {...listed}
+          {...empty}
+          {...(isClosed && {
+            search: { label: t`Cerca per numero, oggetto o persona`, ...search },
+          })}
+          label={t`Prestiti`}
+        >
+          {row => (
+            <LoanRow loan={row}>{show === 'day' && <FirstOrLast loan={row} day={day} />}</LoanRow>
+          )}
+        </AdminList>
+      )}
     </>
   )
 }
@@ -101,11 +96,10 @@ function FirstOrLast({ loan, day }: { loan: DeskLoan; day: string }) {
 /** Deliveries to homes and collections from there, with days and addresses. */
 export function DeliveriesPage() {
   const { t } = useLingui()
-  const query = useQuery(queryFor('admin.loans', { query: { show: 'deliveries' } }))
+  const listed = useListed('admin.loans', { show: 'deliveries' }, 300)
   return (
     <AdminList
-      query={query}
-      most={300}
+      {...listed}
       none={t`Nessuna consegna da fare`}
       next={t`Qui compaiono i prestiti da portare a casa, quando qualcuno li paga.`}
       label={t`Consegne`}

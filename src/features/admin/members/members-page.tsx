@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { AdminMember } from '#contract/shapes/admin/admin.ts'
 import { adminLevel, isAdmin, isSuper } from '#domain/permissions.ts'
@@ -13,6 +13,7 @@ import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
 import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
+import { useListed } from '../parts/use-listed.ts'
 import { Letters } from './letters.tsx'
 import { PendingInvitations, StaffActions } from './staff-invitations.tsx'
 
@@ -25,10 +26,7 @@ export function MembersPage() {
   const { words: k, ...search } = useWordsInAddress()
   const navigate = useNavigate()
   const [show, setShow] = useChoiceInAddress<Show>('show', ['all', 'expired', 'banned', 'staff'])
-  const query = useQuery({
-    ...queryFor('admin.members', { query: { ...(k && { k }), show } }),
-    placeholderData: keepPreviousData,
-  })
+  const listed = useListed('admin.members', { ...(k && { k }), show })
   return (
     <>
       <div className={layout.actions}>
@@ -40,10 +38,10 @@ export function MembersPage() {
       {isSuper(level) && <PendingInvitations />}
       <Letters />
       <AdminList
-        query={query}
+        {...listed}
         none={t`Nessun iscritto trovato`}
         label={t`Iscritti`}
-        search={{ label: t`Cerca per nome, e-mail o tessera`, ...search }}
+        search={{ label: t`Cerca per nome, telefono, e-mail o tessera`, ...search }}
         filter={{
           value: show,
           onChange: value => setShow(value as Show),

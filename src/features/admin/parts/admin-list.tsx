@@ -1,14 +1,16 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Failure } from '#src/api/failure.ts'
 import type { WordsInAddress } from '#src/library/address/use-in-address.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
+import { Button } from '#src/ui/button/button.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
 import layout from './layout.module.css'
 import { List } from './list.tsx'
+import type { Pages } from './use-listed.ts'
 
 type Props<T> = {
   query: UseQueryResult<T[], Failure>
@@ -17,6 +19,8 @@ type Props<T> = {
   none?: string
   /** How many rows the server lists at most; 50 by default. `Infinity` if it lists all. */
   most?: number
+  /** Of a list with numbered pages. */
+  pages?: Pages
   /** What to do when it is empty, or what will be listed here. */
   next?: string
   /** A row; `open` opens the dialog about it. */
@@ -59,23 +63,28 @@ export function AdminList<T extends { id: string }>(props: Props<T>) {
 }
 
 function Rows<T extends { id: string }>(props: Props<T> & { onOpen: (row: T) => void }) {
-  const { query, none, label, most = 50, search, onOpen, children } = props
+  const { query, none, label, search, pages, onOpen, children } = props
   const { t } = useLingui()
   const { data, error, refetch, dataUpdatedAt } = query
+  const top = useRef<HTMLParagraphElement>(null)
   if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
+  if (data.length === 0 && pages && pages.page > 1) {
+    return (
+      <EmptyState title={t`Questa pagina non c'è più`}>
+        <Button look="secondary" onClick={() => pages.setPage(1)}>
+          <Trans>Torna alla prima</Trans>
+        </Button>
+      </EmptyState>
+    )
+  }
   if (data.length === 0) {
     const next = props.next ?? (search && t`Prova con meno parole, oppure mostra tutto.`)
     return none ? <EmptyState title={none}>{next && <p>{next}</p>}</EmptyState> : null
   }
-  const count = data.length
   return (
     <>
-      <p className={layout.small} role="status">
-        {count < most && t`${count} in tutto`}
-        {count >= most &&
-          (search
-            ? t`I primi ${count}: scrivi qualche parola per trovarne altri`
-            : t`I primi ${count}`)}
+      <p className={layout.small} role="status" ref={top}>
+        <Count {...props} count={data.length} />
       </p>
       <DataAge at={dataUpdatedAt} />
       <List label={label}>
@@ -83,6 +92,54 @@ function Rows<T extends { id: string }>(props: Props<T> & { onOpen: (row: T) => 
           <li key={row.id}>{children(row, () => onOpen(row))}</li>
         ))}
       </List>
+      {pages && (
+        <Pager {...pages} onPage={() => top.current?.scrollIntoView({ block: 'center' })} />
+      )}
     </>
+  )
+}
+
+/** How many rows there are, and which of them are shown. */
+function Count<T>({ most = 50, search, pages, count }: Props<T> & { count: number }) {
+  const { t } = useLingui()
+  const { total = null, page = 1 } = pages ?? {}
+  if (total !== null) {
+    const first = (page - 1) * most + 1
+    const last = first + count - 1
+    return total > count ? t`${first}–${last} di ${total}` : t`${total} in tutto`
+  }
+  if (count < most) return t`${count} in tutto`
+  return search
+    ? t`I primi ${count}: scrivi qualche parola per trovarne altri`
+    : t`I primi ${count}`
+}
+
+/** Leads to the pages before and after. */
+function Pager({ page, total, size, setPage, onPage }: Pages & { onPage: () => void }) {
+  const { t } = useLingui()
+  const last = Math.ceil((total ?? 0) / size)
+  if (last < 2) return null
+  const go = (to: number) => {
+    setPage(to)
+    onPage()
+  }
+  return (
+    <nav className={layout.pager} aria-label={t`Pagine dell'elenco`}>
+      <Button look="secondary" aria-disabled={page <= 1} onClick={() => page > 1 && go(page - 1)}>
+        <Trans>Precedente</Trans>
+      </Button>
+      <span>
+        <Trans>
+          Pagina {page} di {last}
+        </Trans>
+      </span>
+      <Button
+        look="secondary"
+        aria-disabled={page >= last}
+        onClick={() => page < last && go(page + 1)}
+      >
+        <Trans>Successiva</Trans>
+      </Button>
+    </nav>
   )
 }

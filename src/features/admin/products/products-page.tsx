@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AdminProduct } from '#contract/shapes/admin/admin.ts'
-import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useChoiceInAddress, useWordsInAddress } from '#src/library/address/use-in-address.ts'
+import { Holders } from '#src/library/products/holders.tsx'
 import { ProductState } from '#src/library/products/product-state.tsx'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
@@ -13,22 +12,20 @@ import { AdminList } from '../parts/admin-list.tsx'
 import { DeskLink } from '../parts/desk-link.tsx'
 import layout from '../parts/layout.module.css'
 import { ListRow } from '../parts/list.tsx'
+import { useListed } from '../parts/use-listed.ts'
 import { CopiesDialog } from './copies-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 
 type Show = 'all' | 'maintenance' | 'withdrawn'
 
-/** All products of the library, with a search by name or code. */
+/** All products of the library, with a search by name, code, shelf or serial number. */
 export function ProductsPage() {
   const { t } = useLingui()
   const [open, setOpen] = useState<AdminProduct | 'new' | null>(null)
   const [copied, setCopied] = useState<AdminProduct | null>(null)
   const { words: k, ...search } = useWordsInAddress()
   const [show, setShow] = useChoiceInAddress<Show>('show', ['all', 'maintenance', 'withdrawn'])
-  const query = useQuery({
-    ...queryFor('admin.objects', { query: { ...(k && { k }), show } }),
-    placeholderData: keepPreviousData,
-  })
+  const listed = useListed('admin.objects', { ...(k && { k }), show })
   return (
     <>
       <div className={layout.actions}>
@@ -43,10 +40,10 @@ export function ProductsPage() {
         </Link>
       </div>
       <AdminList
-        query={query}
+        {...listed}
         none={t`Nessun oggetto trovato`}
         label={t`Oggetti`}
-        search={{ label: t`Cerca per nome o codice`, ...search }}
+        search={{ label: t`Cerca per nome, codice, scaffale o numero di serie`, ...search }}
         filter={{
           value: show,
           onChange: value => setShow(value as Show),
@@ -81,6 +78,7 @@ function ProductRow({ product, onOpen, onCopies }: Acts & { product: AdminProduc
       title={name}
       details={[
         [code, owner ?? location.name, corner].filter(Boolean).join(' · '),
+        product.holders && product.holders.length > 0 && <Holders product={product} />,
         twin &&
           t`Il codice si confonde con ${twin}: aggiungi di nuovo uno dei due con un altro codice, e dismetti il vecchio.`,
       ].filter(Boolean)}

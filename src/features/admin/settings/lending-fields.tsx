@@ -25,6 +25,11 @@ export function LendingFields({ form }: SettingsFields) {
   const linePieces = form.field('line_pieces')
   const pieces = form.field('booking_pieces')
   const until = form.field('delivery.until')
+  const late = {
+    call: form.field('overdue_call_days'),
+    block: form.field('overdue_block_days'),
+    decision: form.field('overdue_decision_days'),
+  }
   return (
     <>
       <Section title={t`Prestiti`}>
@@ -82,6 +87,34 @@ export function LendingFields({ form }: SettingsFields) {
           label={t`Un prestito già esteso si può estendere ancora`}
           {...form.field('repeat_extension')}
         />
+      </Section>
+      <Section title={t`Ritardi`}>
+        <p className={layout.small}>
+          <Trans>
+            Dopo 1, 3 e 7 giorni il sollecito parte da solo. Qui scegli dopo quanti giorni vi
+            proponiamo il resto; 0 vuol dire mai.
+          </Trans>
+        </p>
+        <div className={layout.columns}>
+          <NumberField
+            label={t`Chiamare, dopo giorni`}
+            paste
+            {...late.call}
+            value={late.call.value ?? limits.overdueCallDays}
+          />
+          <NumberField
+            label={t`Sospendere, dopo giorni`}
+            paste
+            {...late.block}
+            value={late.block.value ?? limits.overdueBlockDays}
+          />
+          <NumberField
+            label={t`Decidere insieme, dopo giorni`}
+            paste
+            {...late.decision}
+            value={late.decision.value ?? limits.overdueDecisionDays}
+          />
+        </div>
       </Section>
       <Section title={t`Consegna a domicilio`}>
         <Checkbox label={t`Gli oggetti si possono portare a casa`} {...form.field('delivery.on')} />

@@ -6,13 +6,13 @@ import { idPattern } from '#contract/fields.ts'
 import type { AdminMember, AdminProduct } from '#contract/shapes/admin/admin.ts'
 import type { DeskLoan, DeskProduct } from '#contract/shapes/desk.ts'
 import { call } from '#src/api/client.ts'
-import { queryFor } from '#src/api/queries.ts'
-import { withPreposition } from '#src/i18n/day-prepositions.ts'
+import { numberedPageOf, queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
 import { NewMember } from '#src/library/members/new-member.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { DeskLoanState } from '#src/library/products/desk-loan-state.tsx'
+import { Holders } from '#src/library/products/holders.tsx'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
@@ -36,9 +36,12 @@ export type One =
   | { is: 'product'; id: string }
   | { is: 'loan'; code: string }
 
+/** How many of each kind are listed. */
+const most = 6
+
 const queriesOf = (k: string) => ({
-  members: { query: { k } },
-  products: { query: { k } },
+  members: { query: { k, size: String(most) } },
+  products: { query: { k, show: 'lent' as const, size: String(most) } },
   loans: { query: { k, show: 'number' as const } },
 })
 
@@ -59,7 +62,7 @@ export async function findOne(k: string): Promise<One | null> {
   if (data) return { is: 'label', data }
   const all: One[] = [
     ...members.map(member => ({ is: 'member' as const, member })),
-    ...products.filter(isLent).map(({ id }) => ({ is: 'product' as const, id })),
+    ...products.map(({ id }) => ({ is: 'product' as const, id })),
     ...loans.map(({ product }) => ({ is: 'loan' as const, code: product.code })),
   ]
   const [first] = all
@@ -68,18 +71,13 @@ export async function findOne(k: string): Promise<One | null> {
   return { is: all.length === 0 && idPattern.test(k) && /\d/.test(k) ? 'label' : 'several' }
 }
 
-const isLent = ({ withdrawn, owner }: AdminProduct) => !withdrawn && !owner
-
-/** How many of each kind are listed. */
-const most = 6
-
 /** The people, things and loans that match the typed words. */
 export function Found({ words, choices }: { words: string; choices: DeskChoices }) {
   const { t } = useLingui()
   const input = queriesOf(words)
   const keep = { placeholderData: keepPreviousData }
-  const people = useQuery({ ...queryFor('admin.members', input.members), ...keep })
-  const things = useQuery({ ...queryFor('admin.objects', input.products), ...keep })
+  const people = useQuery({ ...numberedPageOf('admin.members', input.members), ...keep })
+  const things = useQuery({ ...numberedPageOf('admin.objects', input.products), ...keep })
   const numbered = useQuery({ ...queryFor('admin.loans', input.loans), ...keep })
   const failure = people.error ?? things.error
   if (failure || !people.data || !things.data) {
@@ -91,11 +89,12 @@ export function Found({ words, choices }: { words: string; choices: DeskChoices 
       />
     )
   }
-  const members = people.data
-  const products = things.data.filter(isLent)
+  const members = people.data.rows
+  const products = things.data.rows
   const loans = numbered.data ?? []
-  const rest = Math.max(members.length - most, 0) + Math.max(products.length - most, 0)
-  const count = members.length + products.length + loans.length
+  const all = (people.data.total ?? members.length) + (things.data.total ?? products.length)
+  const rest = all - members.length - products.length
+  const count = all + loans.length
   return (
     <section className={styles.found} aria-label={t`Trovati`}>
       <p className={styles.small} role="status">
@@ -104,12 +103,12 @@ export function Found({ words, choices }: { words: string; choices: DeskChoices 
           : t`Trovati: ${count}`}
       </p>
       <ul>
-        {members.slice(0, most).map(member => (
+        {members.map(member => (
           <li key={member.id}>
             <MemberRow member={member} onChoose={() => choices.onMember(member)} />
           </li>
         ))}
-        {products.slice(0, most).map(product => (
+        {products.map(product => (
           <li key={product.id}>
             <ProductRow product={product} onChoose={() => choices.onProduct(product.id)} />
           </li>
@@ -186,14 +185,23 @@ function MemberRow({ member, onChoose }: { member: AdminMember; onChoose: () => 
 
 function ProductRow({ product, onChoose }: { product: AdminProduct; onChoose: () => void }) {
   const format = useFormat()
-  const { code, imgs, corner, location, maintenance, status, to_date } = product
+  const { code, imgs, corner, location, maintenance, status, holders = [] } = product
   const [img] = imgs
-  const day = to_date && withPreposition('until', format.day(to_date))
   return (
     <Row
       icon={img ? <Picture picture={img} sizes="40px" square decorative /> : <Package size={24} />}
       title={format.name(product)}
-      details={[code, location.name, corner].filter(Boolean).join(' · ')}
+      details={
+        <>
+          {[code, location.name, corner].filter(Boolean).join(' · ')}
+          {holders.length > 0 && (
+            <>
+              <br />
+              <Holders product={product} />
+            </>
+          )}
+        </>
+      }
       chip={
         maintenance ? (
           <StatusChip tone="waiting">
@@ -202,7 +210,7 @@ function ProductRow({ product, onChoose }: { product: AdminProduct; onChoose: ()
         ) : (
           status === 'busy' && (
             <StatusChip tone="neutral">
-              {day ? <Trans>In prestito {day}</Trans> : <Trans>In prestito</Trans>}
+              <Trans>In prestito</Trans>
             </StatusChip>
           )
         )
