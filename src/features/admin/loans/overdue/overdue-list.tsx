@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OverdueMember } from '#contract/shapes/admin/overdue.ts'
-import { adminLevel } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
@@ -10,7 +9,6 @@ import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
-import { MemberDialog } from '../../members/member-dialog.tsx'
 import layout from '../../parts/layout.module.css'
 import { ContactDialog } from './contact-dialog.tsx'
 import { EndDialog } from './end-dialog.tsx'
@@ -18,13 +16,12 @@ import { MessageDialog } from './message-dialog.tsx'
 import styles from './overdue.module.css'
 import { OverdueRow } from './overdue-row.tsx'
 
-type Open = { is: 'message' | 'end' } | { is: 'contact' | 'member'; row: OverdueMember }
+type Open = { is: 'message' | 'end' } | { is: 'contact'; row: OverdueMember }
 
 /** Who is late with what: to reach them, one by one or several at once. */
 export function OverdueList() {
   const { t } = useLingui()
   const { data, error, refetch, dataUpdatedAt } = useQuery(queryFor('admin.overdue'))
-  const level = useQuery(queryFor('me.get')).data?.level ?? adminLevel
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<Open | null>(null)
   const offline = useOfflineReason()
@@ -82,7 +79,6 @@ export function OverdueList() {
               isTicked={ticked.has(row.id)}
               onTick={isTicked => tick(row.id, isTicked)}
               onContact={() => setOpen({ is: 'contact', row })}
-              onMember={() => setOpen({ is: 'member', row })}
             />
           </li>
         ))}
@@ -90,9 +86,6 @@ export function OverdueList() {
       {open?.is === 'message' && <MessageDialog rows={chosen} onClose={close} />}
       {open?.is === 'end' && <EndDialog rows={chosen} onClose={close} />}
       {open?.is === 'contact' && <ContactDialog member={open.row.member} onClose={close} />}
-      {open?.is === 'member' && (
-        <MemberDialog member={open.row.member} level={level} onClose={close} />
-      )}
     </>
   )
 }

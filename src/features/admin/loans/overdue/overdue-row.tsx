@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 import type { Contact, OverdueMember } from '#contract/shapes/admin/overdue.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
@@ -22,12 +23,10 @@ type Props = {
   onTick: (isTicked: boolean) => void
   /** Writes down a talk. */
   onContact: () => void
-  /** Opens the member, to correct or suspend them. */
-  onMember: () => void
 }
 
 /** A person who is late: how to reach them, what is late, what was done and what follows. */
-export function OverdueRow({ row, isTicked, onTick, onContact, onMember }: Props) {
+export function OverdueRow({ row, isTicked, onTick, onContact }: Props) {
   const { t } = useLingui()
   const nameOf = usePersonName()
   const name = nameOf(row.member.name)
@@ -63,9 +62,14 @@ export function OverdueRow({ row, isTicked, onTick, onContact, onMember }: Props
         >
           <Trans>Annota un contatto</Trans>
         </Button>
-        <Button look="quiet" small aria-label={t`Scheda di ${name}`} onClick={onMember}>
+        <Link
+          to="/admin/members/$id"
+          params={{ id: row.id }}
+          className={buttonClass('quiet')}
+          aria-label={t`Scheda di ${name}`}
+        >
           <Trans>Scheda</Trans>
-        </Button>
+        </Link>
       </div>
     </>
   )
