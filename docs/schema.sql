@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 069-receipts.sql
+-- Newest migration: 072-find-and-overdue.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -76,6 +76,7 @@ CREATE TABLE members (
   -- SHA-256 of the mark that signing up leaves in the browser: only there does the confirmation link
   -- activate the password chosen then.
   sign_up_browser text,
+  found_by text GENERATED ALWAYS AS (member_text(name, email, card_number, phone_number)) STORED,
   PRIMARY KEY (library_id, id),
   UNIQUE (library_id, email),
   FOREIGN KEY (library_id) REFERENCES libraries(id),
@@ -84,6 +85,7 @@ CREATE TABLE members (
   CHECK (level >= 0),
   CHECK (max_loans >= 0)
 );
+CREATE INDEX members_found_by ON members USING gin (library_id, found_by gin_trgm_ops);
 
 CREATE TABLE memberships (
   library_id text NOT NULL,
@@ -485,6 +487,8 @@ CREATE TABLE objects (
   descriptions jsonb NOT NULL DEFAULT '{}',
   -- What to say or do when a product is handed out, such as «consegnare con i guanti».
   handout_note text NOT NULL DEFAULT '',
+  -- Stored, because a search of a common word compares it in many rows.
+  found_by text GENERATED ALWAYS AS (product_text(name, names, corner)) STORED,
   PRIMARY KEY (library_id, id),
   UNIQUE (library_id, code),
   FOREIGN KEY (library_id) REFERENCES libraries(id),
@@ -493,6 +497,7 @@ CREATE TABLE objects (
   CHECK (max_months >= 1 AND max_months <= 24),
   CHECK (preparation_days >= 0 AND preparation_days <= 30)
 );
+CREATE INDEX objects_found_by ON objects USING gin (library_id, found_by gin_trgm_ops);
 CREATE INDEX objects_highlighted ON objects (library_id, created_at DESC) WHERE highlighted;
 CREATE INDEX objects_library_search ON objects USING gin (library_id, search);
 CREATE INDEX objects_library_words ON objects USING gin (library_words(library_id, search));
@@ -555,6 +560,7 @@ CREATE TABLE copies (
   seen_location_id text,
   seen_by text,
   created_at timestamptz NOT NULL DEFAULT now(),
+  found_by text GENERATED ALWAYS AS (copy_text(code, serial_number, corner)) STORED,
   PRIMARY KEY (library_id, id),
   UNIQUE (library_id, code),
   UNIQUE (library_id, object_id, id),
@@ -566,8 +572,10 @@ CREATE TABLE copies (
   CHECK (state IN ('in_service', 'repair', 'missing', 'retired')),
   CHECK (value_cents >= 0)
 );
+CREATE INDEX copies_found_by ON copies USING gin (library_id, found_by gin_trgm_ops);
 -- The copies of a product besides its first, which the stored catalogue lists. Most products have none.
 CREATE INDEX copies_further ON copies (library_id, object_id) WHERE id <> object_id;
+CREATE INDEX copies_keys ON copies USING gin (library_id, code_keys(code));
 -- The few that are not in service are looked through each minute: another copy may be free for who waits.
 CREATE INDEX copies_not_in_service ON copies (library_id, object_id) WHERE state <> 'in_service';
 CREATE TRIGGER copies_added AFTER INSERT ON copies FOR EACH ROW
@@ -1124,6 +1132,26 @@ CREATE INDEX handovers_loan ON handovers (library_id, loan_id, at DESC);
 CREATE INDEX handovers_object ON handovers (library_id, object_id, at DESC);
 CREATE UNIQUE INDEX handovers_once ON handovers (library_id, loan_id, request_key);
 
+-- What staff wrote about a talk with a member, or a message that they sent. Those since the member is late are shown beside
+-- what is late; nothing ends them but its return.
+CREATE TABLE contacts (
+  library_id text NOT NULL,
+  id text NOT NULL DEFAULT gen_random_uuid(),
+  member_id text NOT NULL,
+  kind text NOT NULL,
+  note text NOT NULL DEFAULT '',
+  day date NOT NULL,
+  made_by text NOT NULL,
+  made_at timestamptz NOT NULL,
+  PRIMARY KEY (library_id, id),
+  FOREIGN KEY (library_id) REFERENCES libraries(id),
+  FOREIGN KEY (library_id, made_by) REFERENCES members(library_id, id),
+  FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE,
+  CHECK (kind IN ('call', 'message', 'email', 'letter', 'note'))
+);
+CREATE INDEX contacts_made_by ON contacts (library_id, made_by);
+CREATE INDEX contacts_member ON contacts (library_id, member_id, made_at);
+
 -- One key for each smartlocker; only its SHA-256 is kept.
 CREATE TABLE locker_keys (
   library_id text NOT NULL,
@@ -1261,6 +1289,18 @@ CREATE FUNCTION admit_cart_call(of_session text, of_member text, to_route text, 
 CREATE FUNCTION book_alone()
   RETURNS trigger;
 
+-- The spellings of a code: `ogt.165` and `165` for OGT-0165, so that it is found without its zeros, signs or letters.
+CREATE FUNCTION code_key(text)
+  RETURNS text;
+
+CREATE FUNCTION code_keys(text)
+  RETURNS text[];
+
+-- Copies with this code in any spelling. Like found_objects() the functions from here on run as the owner, because
+-- row-level security keeps these indexes from being used, and so ask for the library themselves.
+CREATE FUNCTION coded_copies(typed text)
+  RETURNS TABLE(id text, object_id text);
+
 -- A product is in maintenance while no copy of it is in service. The release before this one writes the product, and its
 -- copies follow: all go to repair, or those in repair come back, else the missing ones, else the retired ones.
 CREATE FUNCTION copies_follow_object()
@@ -1268,6 +1308,9 @@ CREATE FUNCTION copies_follow_object()
 
 CREATE FUNCTION copy_object_name()
   RETURNS trigger;
+
+CREATE FUNCTION copy_text(code text, serial_number text, corner text)
+  RETURNS text;
 
 CREATE FUNCTION count_revision()
   RETURNS trigger;
@@ -1294,11 +1337,19 @@ CREATE FUNCTION forget_push()
 CREATE FUNCTION found_elsewhere(whole tsquery, typed tsquery, at timestamptz, libraries integer, each integer)
   RETURNS TABLE(library_id text, id text, name text, place bigint);
 
+-- Members in whose name, card, e-mail or telephone all words are.
+CREATE FUNCTION found_members(words text[])
+  RETURNS TABLE(id text, whole boolean);
+
 -- Which objects of the library a search finds, the best first. Row-level security keeps the index of
 -- words from being used, since it trusts the operator with no row it has not seen allowed: at 50,000
 -- objects each search looked at all. This runs past it as the owner, and so asks for the library itself.
 CREATE FUNCTION found_objects(whole tsquery, typed tsquery, most integer)
   RETURNS TABLE(id text, rank real);
+
+-- Products in whose name, shelf, or copies' codes and serial numbers all words are. `whole`: none of them is only half typed.
+CREATE FUNCTION found_products(words text[])
+  RETURNS TABLE(id text, whole boolean);
 
 -- A text in the first language, with the others if there are any. They are kept together here, because the release before
 -- this one, the external CRM and owners write the first language alone.
@@ -1329,6 +1380,10 @@ CREATE FUNCTION library_query(library text, query tsquery)
 CREATE FUNCTION library_words(library text, search tsvector)
   RETURNS tsvector;
 
+-- The address of a member without an e-mail has their id, so it is left out.
+CREATE FUNCTION member_text(name text, email text, card_number text, phone_number text)
+  RETURNS text;
+
 -- A product is also found by the names of its categories, in every language.
 CREATE FUNCTION name_changed_objects()
   RETURNS trigger;
@@ -1343,8 +1398,31 @@ CREATE FUNCTION names_elsewhere(library text, object text)
 CREATE FUNCTION object_follows_copies()
   RETURNS trigger;
 
+-- What staff type is compared with texts in lower case, without accents, whose signs are spaces, so that it does not matter
+-- how an apostrophe or a hyphen is written. A word with an apostrophe is also there in one piece.
+CREATE FUNCTION plain_words(text)
+  RETURNS text;
+
+-- What each thing and person is found by.
+CREATE FUNCTION product_text(name text, names jsonb, corner text)
+  RETURNS text;
+
+CREATE FUNCTION searched_code(text)
+  RETURNS text;
+
+CREATE FUNCTION searched_words(text)
+  RETURNS text;
+
 CREATE FUNCTION spread_object_name()
   RETURNS trigger;
+
+-- The same for words that are not typed in part.
+CREATE FUNCTION whole_patterns(words text[])
+  RETURNS text[];
+
+-- A LIKE pattern for each word, the longest first. A short one has to begin a word: it is in too many, and in telephones.
+CREATE FUNCTION word_patterns(words text[])
+  RETURNS text[];
 
 CREATE FUNCTION words_of(text)
   RETURNS SETOF text;

@@ -32,7 +32,9 @@ test('three overdues settled: a call noted, a message to all that are ticked, an
 
   await task.press(page.getByLabel('Spunta tutti'))
   await task.press(page.getByRole('button', { name: 'Scrivi a chi è spuntato' }))
-  await expect(dialog.getByRole('region', { name: 'Anteprima' })).toContainText('oggetti da riportare')
+  await expect(dialog.getByRole('region', { name: 'Anteprima' })).toContainText(
+    'oggetti da riportare',
+  )
   await dialog.getByLabel('Aggiungi qualcosa, se vuoi').fill('Sabato siamo aperti fino alle 19.')
   await expect(dialog.getByRole('region', { name: 'Anteprima' })).toContainText('fino alle 19')
   expect(await screenFaults(page, 'message')).toEqual([])

@@ -32,10 +32,15 @@ export const loanChangeErrors = [
 ] as const
 
 /** The words of a search, by the name that the API gives them. */
-export const k = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.searchMaxChars, 'too_long')))
+export const k = v.optional(
+  v.pipe(v.string(), v.trim(), v.maxLength(limits.searchMaxChars, 'too_long')),
+)
 
 /** A page of a list, from 1, and how many rows it has. The header `totalCount` says how many there are on all pages. */
-export const paged = { page: v.optional(queryInteger(1, 100_000)), size: v.optional(queryInteger(1, 50)) }
+export const paged = {
+  page: v.optional(queryInteger(1, 100_000)),
+  size: v.optional(queryInteger(1, 50)),
+}
 
 /** Errors of a change that may affect booked loans, with the shapes of `contract/shapes/admin/affected.ts`. */
 export const changeErrors = ['loans_affected', ...loanChangeErrors] as const
