@@ -1,4 +1,3 @@
-import type { Route } from '@playwright/test'
 import sharp from 'sharp'
 import { anotherBrowser, expect, settled, signedIn, test } from '#tests/support/app.ts'
 import { chooseLoan, confirmLoan, leafTo, startCheckout } from '#tests/support/booking.ts'
