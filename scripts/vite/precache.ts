@@ -14,6 +14,7 @@ export function isOnlinePage(name: string): boolean {
  * exclusive imports are stored on first use.
  */
 export const needNetwork = [
+  'contract/endpoints/tables/staffs',
   'src/features/account/impersonation-',
   'src/features/admin/',
   'src/features/catalogue/map/street-map',

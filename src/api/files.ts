@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { type AnswerOf, type EndpointName, endpoints, type InputOf } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { AnswerOf, EndpointName, InputOf } from '#contract/endpoints.ts'
+import { endpointOf } from './endpoint-of.ts'
 import { notLoaded } from './failure.ts'
 import { readInParts } from './read-in-parts.ts'
 import type { Sending } from './upload.ts'
@@ -35,7 +37,8 @@ export async function sendFile<N extends EndpointName>(
 ): Promise<AnswerOf<N>> {
   const { sendBody, formOf } = await import('./upload.ts').catch(notLoaded)
   const answer = await sendBody(name, input, formOf(file, file.name), sending)
-  return v.parse(endpoints[name].answer, await answer.json()) as AnswerOf<N>
+  const endpoint: Endpoint = await endpointOf(name)
+  return v.parse(endpoint.answer, await answer.json()) as AnswerOf<N>
 }
 
 /**

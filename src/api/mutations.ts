@@ -16,8 +16,7 @@ export async function renew(client: QueryClient, name: EndpointName, refused = f
   // The schemas are loaded with the transport, after the first screen. Offline there is nothing to
   // refetch.
   const transport = await import('./transport.ts').catch(() => null)
-  if (!refused) transport?.forgetStoredPages(name)
-  const reads = transport?.invalidatedBy(name, refused) ?? []
+  const reads = (await transport?.outdatedBy(name, refused).catch(() => null)) ?? []
   await Promise.all(reads.map(one => client.invalidateQueries({ queryKey: [one] })))
 }
 

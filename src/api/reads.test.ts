@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { invalidatedBy } from './endpoint-of.ts'
 import { readOf, readsWith } from './reads.ts'
 
 test('only what a visitor may ask for stays when a member signs out', () => {
@@ -10,6 +11,13 @@ test('only what a visitor may ask for stays when a member signs out', () => {
   expect(
     [readOf('me.get'), readOf('unknown'), readOf('constructor')].map(one => one.public),
   ).toEqual([undefined, undefined, undefined])
+})
+
+test('what pages of the server show is known to be public, so that a change deletes the stored pages', () => {
+  const changed = new Set(Object.values(endpoints).flatMap(one => invalidatedBy(one)))
+  const visible = [...changed].filter(name => endpoints[name].access === 'visitor')
+  expect(visible).toContain('products.get')
+  expect(visible.filter(name => !readOf(name).public)).toEqual([])
 })
 
 test('what is stored is never an answer about a checkout, a payment or access', () => {

@@ -2,20 +2,16 @@ import ky, { type KyInstance } from 'ky'
 import * as v from 'valibot'
 import { cacheNames } from '#contract/device.ts'
 import type { Endpoint, Shown } from '#contract/endpoint.ts'
-import {
-  type AnswerOf,
-  type EndpointName,
-  endpoints,
-  type InputOf,
-  invalidatedBy,
-} from '#contract/endpoints.ts'
+import type { AnswerOf, EndpointName, InputOf, ReadName } from '#contract/endpoints.ts'
 import { appId, headers, tagOf } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
 import { noteServerTime } from '#src/platform/clock.ts'
 import type { CallOptions, Page } from './call.ts'
 import { credentials } from './credentials.ts'
+import { endpointOf, invalidatedBy } from './endpoint-of.ts'
 import { Failure } from './failure.ts'
 import { readFailure } from './read-failure.ts'
+import { readOf } from './reads.ts'
 
 const http: KyInstance = ky.create({
   timeout: limits.requestTimeoutMs,
@@ -43,15 +39,19 @@ const http: KyInstance = ky.create({
 })
 
 /**
- * Deletes the pages that the device has stored, if a call has changed something that pages of the server show: whoever
- * changed it sees it when they open one again.
+ * The reads that a call has changed, or that its refusal shows to be outdated. If pages of the server show one of them, the
+ * pages that the device has stored are deleted: whoever changed it sees it when they open one again.
  */
-export function forgetStoredPages(name: EndpointName) {
-  const isShown = invalidatedBy(name).some(one => (endpoints[one] as Endpoint).access === 'visitor')
-  if (isShown) void globalThis.caches?.delete(cacheNames.pages).catch(() => {})
+export async function outdatedBy(
+  name: EndpointName,
+  refused: boolean,
+): Promise<readonly ReadName[]> {
+  const reads = invalidatedBy(await endpointOf(name), refused)
+  if (!refused && reads.some(one => readOf(one).public)) {
+    void globalThis.caches?.delete(cacheNames.pages).catch(() => {})
+  }
+  return reads
 }
-
-export { invalidatedBy }
 
 /**
  * Sends a call and parses its answer. Without a network, or on a slow one, a copy on the device may
@@ -63,7 +63,8 @@ export async function send<N extends EndpointName>(
   options: CallOptions & { file?: FormData } = {},
 ): Promise<Page<AnswerOf<N>>> {
   const sent = exchange(name, input, options, async response => {
-    const answer = v.parse(endpoints[name].answer, await response.json()) as AnswerOf<N>
+    const { answer: schema }: Endpoint = await endpointOf(name)
+    const answer = v.parse(schema, await response.json()) as AnswerOf<N>
     const count = response.headers.get(headers.totalCount)
     const total = count === null ? null : Number(count)
     return { answer, next: cursorOf(response.headers.get('link')), storedAt: null, total }
@@ -103,9 +104,9 @@ export async function exchange<N extends EndpointName, T>(
   { signal, idempotencyKey, file }: CallOptions & { file?: Blob | FormData },
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const endpoint: Endpoint = endpoints[name]
   const { body, shown } = (input ?? {}) as Parts
   try {
+    const endpoint: Endpoint = await endpointOf(name)
     if (endpoint.access !== 'visitor') await credentials().ready()
     signal?.throwIfAborted()
     const response = await http(address(endpoint.path, input as Parts), {

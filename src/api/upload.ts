@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type EndpointName, endpoints, type InputOf } from '#contract/endpoints.ts'
+import type { EndpointName, InputOf } from '#contract/endpoints.ts'
 import { limits } from '#contract/limits.ts'
 import { type UploadedFile, uploadedFile } from '#contract/shapes/file.ts'
 import { credentials } from './credentials.ts'
+import { endpointOf } from './endpoint-of.ts'
 import { toFailure } from './failure.ts'
 import { refusalOf } from './read-failure.ts'
 import { address, requestHeaders } from './transport.ts'
@@ -42,7 +43,7 @@ export async function sendBody<N extends EndpointName>(
   body: Blob | FormData,
   options: Options,
 ): Promise<Response> {
-  const endpoint: Endpoint = endpoints[name]
+  const endpoint: Endpoint = await endpointOf(name)
   const { method } = endpoint
   const once = () =>
     post({

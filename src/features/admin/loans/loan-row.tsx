@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { endpoints } from '#contract/endpoints.ts'
+import { adminLoansEndpoints } from '#contract/endpoints/admin/loans.ts'
 import { faultsOf } from '#contract/faults.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { bookedWith } from '#domain/loans/bookings.ts'
@@ -212,7 +212,7 @@ function LoanChangeDialog({ loan, onClose }: { loan: DeskLoan; onClose: () => vo
   const input = ({ point_id, ...days }: typeof initial) => ({ ...days, ...(moves && { point_id }) })
   const form = useCallForm({
     initial,
-    check: values => faultsOf(endpoints['admin.loans.change'].body, input(values)),
+    check: values => faultsOf(adminLoansEndpoints['admin.loans.change'].body, input(values)),
     send: values => change.mutateAsync({ params: { id: loan.id }, body: input(values) }),
     onDone: () => {
       onClose()

@@ -1,0 +1,27 @@
+import type { Endpoint } from '../../endpoint.ts'
+import { adminEndpoints } from '../admin/admin.ts'
+import { adminFilesEndpoints } from '../admin/files.ts'
+import { adminLoansEndpoints } from '../admin/loans.ts'
+import { adminPeopleEndpoints } from '../admin/people.ts'
+import { adminSettingsEndpoints } from '../admin/settings.ts'
+import { todayEndpoints } from '../admin/today.ts'
+import { crmEndpoints } from '../crm.ts'
+import { deskEndpoints } from '../desk/desk.ts'
+import { tillEndpoints } from '../desk/till.ts'
+import { lockerEndpoints } from '../lockers.ts'
+import { websiteEndpoints } from '../websites.ts'
+
+/** The calls of staff, and of other machines. The app of a member does not load them. */
+export const staffsEndpoints = {
+  ...crmEndpoints,
+  ...deskEndpoints,
+  ...tillEndpoints,
+  ...lockerEndpoints,
+  ...websiteEndpoints,
+  ...adminSettingsEndpoints,
+  ...adminEndpoints,
+  ...adminFilesEndpoints,
+  ...adminLoansEndpoints,
+  ...adminPeopleEndpoints,
+  ...todayEndpoints,
+} as const satisfies Record<string, Endpoint>
