@@ -14,7 +14,7 @@ export function isOnlinePage(name: string): boolean {
  * exclusive imports are stored on first use.
  */
 export const needNetwork = [
-  'src/features/account/impersonation-panel',
+  'src/features/account/impersonation-',
   'src/features/admin/',
   'src/features/catalogue/map/street-map',
   'src/features/catalogue/search/elsewhere',
