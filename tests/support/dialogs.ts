@@ -662,7 +662,7 @@ export const members: Record<string, Opener[]> = {
     ],
     [
       'put back in service what was lost',
-      'features/desk/returns/return-row',
+      'features/desk/returns/return-facts',
       '/desk?object=ogt-0021',
       async page => {
         await press(/^(È andato perso|It is lost|Es ist verloren)$/)(page)

@@ -8,7 +8,7 @@ import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { useToday } from '#src/library/clock.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import styles from '../desk.module.css'
-import type { Return } from './heap.ts'
+import type { Return } from './heap.tsx'
 import { heapEnd, nextOf } from './heap-end.ts'
 
 type Props = { returns: readonly Return[]; point: string | null; onClear: () => void }

@@ -1,15 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Order } from '#contract/shapes/order.ts'
 import { isOut } from '#domain/loans/states.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useToday } from '#src/library/clock.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { DefectDialog } from './defect-dialog.tsx'
+import { lazily } from '#src/ui/lazily.ts'
 import { mayReport } from './may-report.ts'
+
+const DefectDialog = lazily(async () => (await import('./defect-dialog.tsx')).DefectDialog)
 
 /** On a product's page, as its label opens it: its borrower says that it is broken. Nothing for anybody else. */
 export function ReportHere({ productId }: { productId: string }) {
@@ -29,7 +31,9 @@ export function ReportHere({ productId }: { productId: string }) {
         <TriangleAlert size={18} />
         <Trans>Segnala un guasto</Trans>
       </Button>
-      <DefectDialog order={order} open={open} onClose={() => setOpen(false)} />
+      <Suspense>
+        {open && <DefectDialog order={order} open onClose={() => setOpen(false)} />}
+      </Suspense>
     </div>
   )
 }

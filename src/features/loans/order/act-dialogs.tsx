@@ -4,10 +4,16 @@ import { isClosed } from '#domain/loans/states.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
+import { lazily } from '#src/ui/lazily.ts'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import { useBooking } from '../booking/use-booking.ts'
 import { useExtensionReason } from '../booking/use-extension-reason.ts'
 import { type DialogProps, useCancelText, useExtension, useShowOrder } from './order-dialog.ts'
+
+/** The names of what it needs are not in the code that a phone stores. */
+export const DefectDialog = lazily(
+  async () => (await import('../defect/defect-dialog.tsx')).DefectDialog,
+)
 
 /** The borrower confirms that they received the private product, which starts the loan. */
 export function ReceiveDialog({ order, open, onClose }: DialogProps) {

@@ -22,7 +22,7 @@ const dialogs = () => import('./act-dialogs.tsx')
 const ReceiveDialog = lazily(async () => (await dialogs()).ReceiveDialog)
 const ExtendDialog = lazily(async () => (await dialogs()).ExtendDialog)
 const CancelDialog = lazily(async () => (await dialogs()).CancelDialog)
-const DefectDialog = lazily(async () => (await import('../defect/defect-dialog.tsx')).DefectDialog)
+const DefectDialog = lazily(async () => (await dialogs()).DefectDialog)
 
 type Act = 'receive' | 'extend' | 'cancel'
 

@@ -1,107 +1,19 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import {
-  CircleAlert,
-  CircleCheck,
-  CircleDashed,
-  CircleHelp,
-  ListChecks,
-  MapPin,
-  UserRound,
-  Wrench,
-} from 'lucide-react'
+import { ListChecks, MapPin, UserRound, Wrench } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import type { DeskLoan, DeskProduct } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { CallButton } from '#src/library/form/call-dialog.tsx'
 import { useReceiptTexts } from '#src/library/payment/receipt-texts.ts'
-import { UndoButton } from '#src/library/undo-move.tsx'
-import { Button } from '#src/ui/button/button.tsx'
-import { Picture } from '#src/ui/picture/picture.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import styles from '../desk.module.css'
 import { ContributionForm } from '../till/contribution.tsx'
-import type { Return, ReturnState } from './heap.ts'
 import { daysLate, isOfAnother, missingOf, nextOf } from './heap-end.ts'
-
-const icons: Record<ReturnState, typeof CircleCheck> = {
-  sending: CircleDashed,
-  returned: CircleCheck,
-  idle: CircleHelp,
-  failed: CircleAlert,
-}
-
-type Props = {
-  entry: Return
-  /** Where staff are. */
-  point: string | null
-  /** It is the last return of its borrower. */
-  isLatest: boolean
-  onChanged: (data: DeskProduct) => void
-  onUndone: () => void
-  onCheck: () => void
-}
-
-/** A product in the heap: its state, where it goes, and the buttons of a return of the last minutes. */
-export function ReturnRow({ entry, point, isLatest, onChanged, onUndone, onCheck }: Props) {
-  const { t } = useLingui()
-  const failureText = useFailureText()
-  const { label, state, data, noted, failure } = entry
-  const Icon = icons[state]
-  const returned = state === 'returned' ? data?.closed : null
-  const borrower = returned?.borrower.name
-  const isGone = state === 'idle' && data?.object.state === 'missing'
-  const words: Record<ReturnState, string> = {
-    sending: t`Invio in corso…`,
-    returned: borrower ? t`Restituito: era con ${borrower}` : t`Restituito`,
-    idle: isGone ? t`Risultava perso` : t`Non risulta in prestito`,
-    failed:
-      failure?.code === 'not_found'
-        ? t`Nessun oggetto con questo codice: controlla l'etichetta.`
-        : failure
-          ? failureText(failure)
-          : '',
-  }
-  const format = useFormat()
-  const name = data ? format.name(data.object) : label
-  return (
-    <div className={styles.return} data-state={state}>
-      <Icon size={32} />
-      <Picture picture={data?.object.img ?? null} sizes="56px" square decorative />
-      <div>
-        <strong>{name}</strong>
-        {data && <p className={styles.small}>{data.object.code}</p>}
-        <p>{words[state]}</p>
-      </div>
-      {returned ? (
-        <div className={styles.acts}>
-          {!noted && (
-            <Button look="secondary" small aria-label={t`Nota o danno: ${name}`} onClick={onCheck}>
-              <Trans>Nota o danno</Trans>
-            </Button>
-          )}
-          <UndoButton loan={returned} small onUndone={onUndone} />
-        </div>
-      ) : (
-        data && (
-          <div className={styles.acts}>
-            {isGone && <BackInService data={data} name={name} onChanged={onChanged} />}
-            <Link to="/desk" search={{ object: data.object.code }}>
-              <Trans>Apri</Trans>
-            </Link>
-          </div>
-        )
-      )}
-      {data && <ReturnFacts data={data} closed={returned} point={point} noted={noted} />}
-      {returned && isLatest && data && <Borrower data={data} point={point} />}
-    </div>
-  )
-}
 
 type FactsProps = {
   data: DeskProduct
@@ -112,7 +24,7 @@ type FactsProps = {
 }
 
 /** What whoever takes a thing back has to know: late or not, what to check, where it goes, and who is next. */
-function ReturnFacts({ data, closed, point, noted }: FactsProps) {
+export function ReturnFacts({ data, closed, point, noted }: FactsProps) {
   const { t } = useLingui()
   const format = useFormat()
   const nameOf = usePersonName()
@@ -193,7 +105,7 @@ function ReturnFacts({ data, closed, point, noted }: FactsProps) {
 }
 
 /** What else the borrower has, and a contribution if they want to give one. */
-function Borrower({ data, point }: { data: DeskProduct; point: string | null }) {
+export function Borrower({ data, point }: { data: DeskProduct; point: string | null }) {
   const { t } = useLingui()
   const format = useFormat()
   const nameOf = usePersonName()
@@ -243,7 +155,7 @@ function Borrower({ data, point }: { data: DeskProduct; point: string | null }) 
 type BackProps = { data: DeskProduct; name: string; onChanged: (data: DeskProduct) => void }
 
 /** A lost thing is here again. */
-function BackInService({ data: { object: product }, name, onChanged }: BackProps) {
+export function BackInService({ data: { object: product }, name, onChanged }: BackProps) {
   const { t } = useLingui()
   const set = useCall('desk.maintenance')
   return (

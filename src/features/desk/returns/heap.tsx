@@ -1,15 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck, CircleDashed, CircleHelp } from 'lucide-react'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { call } from '#src/api/client.ts'
 import { type Failure, toFailure } from '#src/api/failure.ts'
 import { renew } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { UndoButton } from '#src/library/undo-move.tsx'
 import { createStore } from '#src/platform/create-store.ts'
 import { randomKey } from '#src/platform/random-key.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Picture } from '#src/ui/picture/picture.tsx'
+import styles from '../desk.module.css'
+import { BackInService, Borrower, ReturnFacts } from './return-facts.tsx'
 
 /** `idle`: the product is not out. */
-export type ReturnState = 'sending' | 'returned' | 'idle' | 'failed'
+type ReturnState = 'sending' | 'returned' | 'idle' | 'failed'
 export type Return = {
   /** The scanned text. */
   label: string
@@ -85,4 +95,78 @@ const copyOf = (data: DeskProduct | null) => data?.object.copy ?? data?.object.i
 
 function isOpen({ state }: Return): boolean {
   return state === 'sending' || state === 'returned'
+}
+
+const icons: Record<ReturnState, typeof CircleCheck> = {
+  sending: CircleDashed,
+  returned: CircleCheck,
+  idle: CircleHelp,
+  failed: CircleAlert,
+}
+
+type Props = {
+  entry: Return
+  /** Where staff are. */
+  point: string | null
+  /** It is the last return of its borrower. */
+  isLatest: boolean
+  onChanged: (data: DeskProduct) => void
+  onUndone: () => void
+  onCheck: () => void
+}
+
+/** A product in the heap: its state, where it goes, and the buttons of a return of the last minutes. */
+export function ReturnRow({ entry, point, isLatest, onChanged, onUndone, onCheck }: Props) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const { label, state, data, noted, failure } = entry
+  const Icon = icons[state]
+  const returned = state === 'returned' ? data?.closed : null
+  const borrower = returned?.borrower.name
+  const isGone = state === 'idle' && data?.object.state === 'missing'
+  const words: Record<ReturnState, string> = {
+    sending: t`Invio in corso…`,
+    returned: borrower ? t`Restituito: era con ${borrower}` : t`Restituito`,
+    idle: isGone ? t`Risultava perso` : t`Non risulta in prestito`,
+    failed:
+      failure?.code === 'not_found'
+        ? t`Nessun oggetto con questo codice: controlla l'etichetta.`
+        : failure
+          ? failureText(failure)
+          : '',
+  }
+  const format = useFormat()
+  const name = data ? format.name(data.object) : label
+  return (
+    <div className={styles.return} data-state={state}>
+      <Icon size={32} />
+      <Picture picture={data?.object.img ?? null} sizes="56px" square decorative />
+      <div>
+        <strong>{name}</strong>
+        {data && <p className={styles.small}>{data.object.code}</p>}
+        <p>{words[state]}</p>
+      </div>
+      {returned ? (
+        <div className={styles.acts}>
+          {!noted && (
+            <Button look="secondary" small aria-label={t`Nota o danno: ${name}`} onClick={onCheck}>
+              <Trans>Nota o danno</Trans>
+            </Button>
+          )}
+          <UndoButton loan={returned} small onUndone={onUndone} />
+        </div>
+      ) : (
+        data && (
+          <div className={styles.acts}>
+            {isGone && <BackInService data={data} name={name} onChanged={onChanged} />}
+            <Link to="/desk" search={{ object: data.object.code }}>
+              <Trans>Apri</Trans>
+            </Link>
+          </div>
+        )
+      )}
+      {data && <ReturnFacts data={data} closed={returned} point={point} noted={noted} />}
+      {returned && isLatest && data && <Borrower data={data} point={point} />}
+    </div>
+  )
 }
