@@ -28,7 +28,10 @@ const store = createStore(nobody, isSame)
 /** The current session. */
 export const { get: session, subscribe: onSessionChange, use: useSession } = store
 
-/** Nobody is signed in. A remembered member is: a call waits for the token. */
+/**
+ * Nobody is signed in. A remembered member is: a call waits for the token. A press asks with `session().status`, because it
+ * can be handled between the hydration of its button and the first render for the member.
+ */
 export const isSignedOut = (status: Status) => status === 'visitor' || status === 'expired'
 
 export function setSession(status: Status, member: Remembered | null = session().member) {

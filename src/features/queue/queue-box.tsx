@@ -10,7 +10,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { RefusalBanner, useRefusalText } from '#src/library/refusal-banner.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { isSignedOut, useSession } from '#src/session/session.ts'
+import { isSignedOut, session } from '#src/session/session.ts'
 import { useQueueEntry } from '#src/session/use-queue-entry.ts'
 import { useProductRefusals } from '#src/session/use-refusals.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -122,12 +122,11 @@ function Join({ product }: { product: Product }) {
 /** A visitor signs in first and returns here. */
 function useJoin({ id }: Product) {
   const { t } = useLingui()
-  const { status } = useSession()
   const navigate = useNavigate()
   const client = useQueryClient()
   const call = useCall('holds.join')
   const join = async () => {
-    if (isSignedOut(status)) {
+    if (isSignedOut(session().status)) {
       return navigate({ to: '/signin', search: { from: `/products/${id}` } })
     }
     const entry = await call.mutateAsync({ body: { product_id: id } }).catch(() => null)

@@ -1,9 +1,9 @@
 import type { Driver } from '../driver.ts'
 import { at, signIn, test } from '../test.ts'
 
-/** Opens a checkout of the sander at a pickup point, for three days from the first free one. */
-async function reserveSander(driver: Driver, url: string, point: string) {
-  await driver.open(`${url}/products/ogt-0003`)
+/** Opens a checkout of a product at a pickup point, for three days from the first free one. */
+async function reserve(driver: Driver, url: string, product: string, point: string) {
+  await driver.open(`${url}/products/${product}`)
   await driver.click({ role: 'button', name: 'Prendi in prestito' })
   await at(driver, /\/checkout\/loan/)
   // The address changes before the page, and the previous page has elements with the same names.
@@ -18,13 +18,13 @@ async function reserveSander(driver: Driver, url: string, point: string) {
   await driver.see({ role: 'timer' })
 }
 
-// Its loans end with it, so that the next test's member may borrow again.
+// Its loans end with it, so that the next test's member may borrow again: other products, whose closed loans stay in the list.
 test('a member adds a second product, books both for the same days, and cancels both together', async ({
   driver,
   server,
 }) => {
   await signIn(driver, server)
-  await reserveSander(driver, server.url, 'Sportello Centro')
+  await reserve(driver, server.url, 'ogt-0033', 'Sportello Centro')
   await driver.open(`${server.url}/products/ogt-0031`)
   await driver.click({ role: 'button', name: 'Aggiungi allo stesso ritiro' })
   await at(driver, /\/checkout\/loan/)
@@ -35,7 +35,7 @@ test('a member adds a second product, books both for the same days, and cancels 
   await driver.click({ role: 'button', name: 'Conferma e invia prenotazione' })
   await at(driver, /\/checkout\/[^/]+\/cb/)
   await driver.open(`${server.url}/me/orders`)
-  await driver.see({ role: 'link', name: 'Levigatrice orbitale' })
+  await driver.see({ role: 'link', name: 'Fonduta per sei persone' })
   await driver.see({ role: 'link', name: 'Piastra per crêpes' })
   const cancel = { role: 'button', name: 'Annulla la prenotazione' } as const
   await driver.click(cancel)
@@ -51,7 +51,7 @@ test('a member borrows a product, sees its code, and finds it among their loans'
   server,
 }) => {
   await signIn(driver, server)
-  await reserveSander(driver, server.url, 'Smartlocker Stazione')
+  await reserve(driver, server.url, 'ogt-0003', 'Smartlocker Stazione')
   await driver.click({ role: 'button', name: 'Conferma e invia prenotazione' })
   await at(driver, /\/checkout\/[^/]+\/cb/)
   await driver.see({ role: 'img', name: /Codice di ritiro/ })

@@ -7,7 +7,7 @@ import { toFailure } from '#src/api/failure.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { storeCheckout } from '#src/library/booking/store-checkout.ts'
 import type { Wanted } from '#src/library/wanted.ts'
-import { isSignedOut, useSession } from '#src/session/session.ts'
+import { isSignedOut, session, useSession } from '#src/session/session.ts'
 
 /**
  * Opens the checkout of a product with the days and the place already chosen. A visitor signs in or up first
@@ -40,7 +40,7 @@ export function useBorrow(id: string, { resume, wanted }: { resume: boolean; wan
 
   const signedOut = isSignedOut(status)
   const borrow = () => {
-    if (!signedOut) return void start()
+    if (!isSignedOut(session().status)) return void start()
     const back = new URLSearchParams({ borrow: '1', ...wanted })
     void navigate({ to: '/signin', search: { from: `/products/${id}?${back}` } })
   }

@@ -68,7 +68,6 @@ function useWish(product: Product) {
   const wished = data?.some(one => one.id === id) ?? false
 
   const toggle = async () => {
-    // A press can be handled between the hydration of this button and its first render for the member.
     const { status } = session()
     if (!online && owner && status !== 'visitor') {
       const { wait } = await import('#src/offline/outbox.ts')
