@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf, InputOf } from '#contract/endpoints.ts'
-import { numberedPageOf } from '#src/api/queries.ts'
+import { numberedPageOf } from '#src/api/numbered-pages.ts'
 import { pageName, useInAddress } from '#src/library/address/use-in-address.ts'
 
 /** Which page of a list is shown, by its number in the address. */
