@@ -209,8 +209,16 @@ describe('with 1,200 products and 800 members', () => {
   })
 
   test.each([
-    ['a thing by its code', `select id from found_products(array['tenda', 'many1137'])`, 'copies_found_by'],
-    ['a thing by its name', `select id from found_products(array['tenda', 'many1137'])`, 'objects_found_by'],
+    [
+      'a thing by its code',
+      `select id from found_products(array['tenda', 'many1137'])`,
+      'copies_found_by',
+    ],
+    [
+      'a thing by its name',
+      `select id from found_products(array['tenda', 'many1137'])`,
+      'objects_found_by',
+    ],
     ['a person', `select id from found_members(array['persona613'])`, 'members_found_by'],
     ['a code', `select id from coded_copies('many 1137')`, 'copies_keys'],
   ])('a search of %s reads what it finds, by an index', async (_, query, index) => {
