@@ -64,23 +64,6 @@ export function pagesOf<N extends Paged>(name: N, input: InputOf<N>) {
   })
 }
 
-type Numbered = 'admin.objects' | 'admin.members' | 'admin.loans'
-
-/** Query options of a list whose pages have numbers: the rows of one, and how many there are on all. */
-export function numberedPageOf<N extends Numbered>(name: N, input: InputOf<N>) {
-  type Listed = { rows: AnswerOf<N>; total: number | null }
-  return queryOptions<Listed, Failure>({
-    queryKey: [...keyOf(name, input), 'numbered'],
-    queryFn: async ({ signal, queryKey }) => {
-      const { answer, storedAt, total = null } = await callPage(name, input, { signal })
-      await hydrated
-      noteStored(queryKey, storedAt)
-      return { rows: answer, total }
-    },
-    staleTime: staleTime(name),
-  })
-}
-
 /** Fetches the data of a page's first screen, unless it is cached. */
 export function prefetchNeeds(client: QueryClient, page: PagePattern, key = '') {
   for (const { name, paged, input = {} } of (pages[page].needs?.(key) ?? []) as AnyNeed[]) {

@@ -68,7 +68,7 @@ function Rows<T extends { id: string }>(props: Props<T> & { onOpen: (row: T) => 
   const { data, error, refetch, dataUpdatedAt } = query
   const top = useRef<HTMLParagraphElement>(null)
   if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
-  if (data.length === 0 && pages && pages.page > 1) {
+  if (data.length === 0 && pages && pages.shown > 1) {
     return (
       <EmptyState title={t`Questa pagina non c'è più`}>
         <Button look="secondary" onClick={() => pages.setPage(1)}>
@@ -102,9 +102,9 @@ function Rows<T extends { id: string }>(props: Props<T> & { onOpen: (row: T) => 
 /** How many rows there are, and which of them are shown. */
 function Count<T>({ most = 50, search, pages, count }: Props<T> & { count: number }) {
   const { t } = useLingui()
-  const { total = null, page = 1 } = pages ?? {}
+  const { total = null, shown = 1 } = pages ?? {}
   if (total !== null) {
-    const first = (page - 1) * most + 1
+    const first = (shown - 1) * most + 1
     const last = first + count - 1
     return total > count ? t`${first}–${last} di ${total}` : t`${total} in tutto`
   }

@@ -91,8 +91,8 @@ export function LendingFields({ form }: SettingsFields) {
       <Section title={t`Ritardi`}>
         <p className={layout.small}>
           <Trans>
-            Dopo 1, 3 e 7 giorni il sollecito parte da solo. Qui scegli dopo quanti giorni vi
-            proponiamo il resto; 0 vuol dire mai.
+            Nella prima settimana i solleciti partono da soli. Qui scegli dopo quanti giorni
+            proporti il resto; 0 vuol dire mai.
           </Trans>
         </p>
         <div className={layout.columns}>

@@ -6,7 +6,8 @@ import { idPattern } from '#contract/fields.ts'
 import type { AdminMember, AdminProduct } from '#contract/shapes/admin/admin.ts'
 import type { DeskLoan, DeskProduct } from '#contract/shapes/desk.ts'
 import { call } from '#src/api/client.ts'
-import { numberedPageOf, queryFor } from '#src/api/queries.ts'
+import { numberedPageOf } from '#src/api/numbered-pages.ts'
+import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
 import { NewMember } from '#src/library/members/new-member.tsx'
@@ -59,7 +60,11 @@ export async function findOne(k: string): Promise<One | null> {
   ]).catch(() => null)
   if (!found) return null
   const [data, members, products, loans] = found
-  if (data) return { is: 'label', data }
+  if (data && isSpelt(data, k)) return { is: 'label', data }
+  // A loan's or a card's own number is not taken for the number of a label, which may be shorter.
+  const numbered = loans.find(({ number }) => number === k)
+  if (numbered) return { is: 'loan', code: numbered.product.code }
+  if (data && !members.some(({ card_number }) => card_number === k)) return { is: 'label', data }
   const all: One[] = [
     ...members.map(member => ({ is: 'member' as const, member })),
     ...products.map(({ id }) => ({ is: 'product' as const, id })),
@@ -70,6 +75,10 @@ export async function findOne(k: string): Promise<One | null> {
   // A code that nothing has is said as one.
   return { is: all.length === 0 && idPattern.test(k) && /\d/.test(k) ? 'label' : 'several' }
 }
+
+/** Whether the text is the label as it is printed, in any case, and not only its number. */
+const isSpelt = ({ object: { id, copy, code } }: DeskProduct, text: string) =>
+  [id, copy, code].some(one => one?.toLowerCase() === text.toLowerCase())
 
 /** The people, things and loans that match the typed words. */
 export function Found({ words, choices }: { words: string; choices: DeskChoices }) {
