@@ -27,11 +27,13 @@ async function hiddenStops(page: Page, presses: number): Promise<string[]> {
       const points = [0.1, 0.5, 0.9].flatMap(x =>
         [0.1, 0.5, 0.9].map(y => [box.left + box.width * x, box.top + box.height * y] as const),
       )
-      const seen = points.some(([x, y]) => {
-        const top = document.elementFromPoint(x, y)
-        return top && (focused.contains(top) || top.contains(focused) || top.closest('label'))
-      })
-      return seen ? null : focused.outerHTML.slice(0, 120)
+      const above = points.map(([x, y]) => document.elementFromPoint(x, y))
+      const seen = above.some(
+        top => top && (focused.contains(top) || top.contains(focused) || top.closest('label')),
+      )
+      if (seen) return null
+      const place = [box.left, box.top, box.right, box.bottom].map(Math.round).join(' ')
+      return `${focused.outerHTML.slice(0, 120)} at ${place} below ${above[4]?.outerHTML.slice(0, 120)}`
     })
     if (found) hidden.push(found)
   }

@@ -18,7 +18,8 @@ async function reserve(driver: Driver, url: string, product: string, point: stri
   await driver.see({ role: 'timer' })
 }
 
-// Its loans end with it, so that the next test's member may borrow again: other products, whose closed loans stay in the list.
+// It cancels what it books, so that the same member may borrow in the next test. It books other products than that test,
+// because a cancelled loan stays in the list, under the name of its product.
 test('a member adds a second product, books both for the same days, and cancels both together', async ({
   driver,
   server,
