@@ -11,6 +11,7 @@ export const notificationTopics = [
   'request',
   'wish',
   'turn',
+  'card',
 ] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
@@ -25,15 +26,22 @@ export type NotificationChannel = (typeof notificationChannels)[number]
 
 const topic = v.picklist(notificationTopics)
 
+const topicChoices = v.array(
+  v.object({
+    topic,
+    always: v.boolean(),
+    channels: v.record(v.picklist(notificationChannels), v.boolean()),
+  }),
+)
+
+/** Topics that pages of the release before cannot name: they are not in `topics`. */
+export const newTopics: readonly NotificationTopic[] = ['card']
+
 /** The topics that a member receives by each channel, and the calendar feed. */
 export const notificationChoices = v.object({
-  topics: v.array(
-    v.object({
-      topic,
-      always: v.boolean(),
-      channels: v.record(v.picklist(notificationChannels), v.boolean()),
-    }),
-  ),
+  topics: topicChoices,
+  /** Those of `newTopics`. */
+  more: v.optional(topicChoices),
   /**
    * The private address is shown only when it is created, so this holds the times of creation and
    * last use.

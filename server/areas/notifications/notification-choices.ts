@@ -4,6 +4,7 @@ import {
   type NotificationChoice,
   type NotificationChoices,
   type NotificationTopic,
+  newTopics,
   notificationTopics,
 } from '#contract/shapes/notification.ts'
 import { feedOf } from '#server/areas/calendar/calendar-feed.ts'
@@ -19,13 +20,15 @@ export async function notificationChoicesOf(ctx: ActorContext): Promise<Notifica
   const refused = await listRefused(ctx.db, ctx.actor.memberId)
   const wants = (topic: NotificationTopic, channel: NotificationChannel) =>
     !refused.some(row => row.topic === topic && row.channel === channel)
+  const choiceOf = (topic: NotificationTopic) => {
+    const always = alwaysSent.includes(topic)
+    const isOn = (channel: NotificationChannel) => always || wants(topic, channel)
+    const channels = { mail: isOn('mail'), push: isOn('push') }
+    return { topic, always, channels }
+  }
   return {
-    topics: notificationTopics.map(topic => {
-      const always = alwaysSent.includes(topic)
-      const isOn = (channel: NotificationChannel) => always || wants(topic, channel)
-      const channels = { mail: isOn('mail'), push: isOn('push') }
-      return { topic, always, channels }
-    }),
+    topics: notificationTopics.filter(topic => !newTopics.includes(topic)).map(choiceOf),
+    more: newTopics.map(choiceOf),
     calendar: await feedOf(ctx),
   }
 }

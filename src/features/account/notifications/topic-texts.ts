@@ -31,4 +31,8 @@ export const topicTexts: Record<
   },
   wish: { name: msg`Per dopo`, about: msg`Un oggetto che hai salvato è di nuovo libero.` },
   turn: { name: msg`In coda`, about: msg`È il tuo turno, o la coda è finita.` },
+  card: {
+    name: msg`Tessera in scadenza`,
+    about: msg`Un mese prima, una settimana prima e l'ultimo giorno, con il modo per rinnovarla.`,
+  },
 }
