@@ -83,11 +83,11 @@ function Run() {
     <>
       {people > 0 && (
         <Checkbox
-          label={plural(people, {
+          label={t`${plural(people, {
             one: "Manda un'e-mail di benvenuto a # persona nuova, con il link per scegliere la password",
             other:
               "Manda un'e-mail di benvenuto a # persone nuove, con il link per scegliere la password",
-          })}
+          })}`}
           value={welcome}
           onChange={chooseWelcome}
         />
