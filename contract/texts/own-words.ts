@@ -2,7 +2,7 @@ import type { Locale } from './languages.ts'
 import type { Localized } from './localized.ts'
 
 /** The e-mails to members in which a library may write words of its own, by what they are about. */
-export const letterGroups = {
+export const emailGroups = {
   people: ['welcome', 'card_ends'],
   money: [
     'card_paid',
@@ -30,14 +30,14 @@ export const letterGroups = {
   queue: ['turn', 'turn_passed', 'queue_closed', 'wish_free', 'wish_gone'],
 } as const satisfies Record<string, readonly string[]>
 
-export type LetterGroup = keyof typeof letterGroups
-export type LetterKind = (typeof letterGroups)[LetterGroup][number]
-export const letterKinds: readonly LetterKind[] = Object.values(letterGroups).flat()
+export type EmailGroup = keyof typeof emailGroups
+export type EmailKind = (typeof emailGroups)[EmailGroup][number]
+export const emailKinds: readonly EmailKind[] = Object.values(emailGroups).flat()
 
 /** What a library writes above and below the text of a kind of e-mail, by language. */
 export type OwnWords = { above: Localized; below: Localized }
 /** By kind; most have none. */
-export type OwnWordsByKind = { [K in LetterKind]?: OwnWords }
+export type OwnWordsByKind = { [K in EmailKind]?: OwnWords }
 
 /** Own words in one language. Empty: none. */
 export type Words = { above: string; below: string }
@@ -53,7 +53,7 @@ export function wordsIn(
 }
 
 /** The parts of an e-mail. */
-export type LetterParts = {
+export type EmailParts = {
   hello: string
   /** What it says, in paragraphs. */
   text: string
@@ -63,7 +63,7 @@ export type LetterParts = {
 }
 
 /** The whole text of an e-mail: own words stand between the greeting and the text, and before the small print. */
-export function letterText({ hello, text, link, foot }: LetterParts, words: Words): string {
+export function emailText({ hello, text, link, foot }: EmailParts, words: Words): string {
   const parts = [hello, words.above, text, link, words.below].filter(Boolean)
   return `${parts.join('\n\n')}\n\n—\n${foot}`
 }

@@ -21,7 +21,7 @@ import {
 } from '../../shapes/admin/setup.ts'
 import {
   kindParams,
-  letterExample,
+  emailExample,
   ownWords,
   testInput,
   wordsInput,
@@ -63,7 +63,7 @@ export const adminSettingsEndpoints = {
     path: '/v1/admin/words/:kind',
     access: 'staff',
     params: kindParams,
-    answer: letterExample,
+    answer: emailExample,
   },
   /** Empty words are none. A repeated call changes nothing. */
   'admin.words.save': {

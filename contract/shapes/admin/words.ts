@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { limits } from '../../limits.ts'
 import { locales } from '../../texts/languages.ts'
-import { letterKinds } from '../../texts/own-words.ts'
+import { emailKinds } from '../../texts/own-words.ts'
 import { localized, perLanguage } from '../localized.ts'
 
-const kind = v.picklist(letterKinds)
+const kind = v.picklist(emailKinds)
 const language = v.picklist(locales)
 
 /** Plain text of several lines, without other control characters or those that change the direction of writing. */
@@ -34,7 +34,7 @@ export type OwnWordsRow = v.InferOutput<typeof ownWords>
 export const ownWordsByKind = v.record(v.string(), wordsInput)
 
 /** An example of an e-mail in each language of the library, in the parts that own words stand between. */
-export const letterExample = v.array(
+export const emailExample = v.array(
   v.object({
     language,
     subject: v.string(),
@@ -46,7 +46,7 @@ export const letterExample = v.array(
 )
 
 export const kindParams = v.object({ kind })
-/** A test letter has the words that are on the screen, saved or not. */
+/** A test e-mail has the words that are on the screen, saved or not. */
 export const testInput = v.object({
   ...wordsInput.entries,
   language,

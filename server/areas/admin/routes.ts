@@ -30,7 +30,7 @@ import { listReviews, removeReview } from './reviews.ts'
 import { endAllSessions, endMemberSessions } from './sessions.ts'
 import { changeAddress, createLibrary, listLibraries } from './settings/libraries.ts'
 import { removeOwnFile, saveOwnFile } from './settings/own-files.ts'
-import { letterExamples, listWords, saveWords, sendTest } from './settings/own-words.ts'
+import { emailExamples, listWords, saveWords, sendTest } from './settings/own-words.ts'
 import { getPaymentAccount, removePaymentAccount, savePaymentAccount } from './settings/payments.ts'
 import { getService, saveService } from './settings/service.ts'
 import { getSettings, saveSettings } from './settings/settings.ts'
@@ -41,7 +41,7 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.settings', getSettings)
   handleSteps(app, 'admin.settings.save', (ctx, { body }) => saveSettings(ctx, body))
   handle(app, 'admin.words', listWords)
-  handle(app, 'admin.words.example', (ctx, { params }) => letterExamples(ctx, params.kind))
+  handle(app, 'admin.words.example', (ctx, { params }) => emailExamples(ctx, params.kind))
   handleSteps(app, 'admin.words.save', (ctx, { params, body }) => saveWords(ctx, params.kind, body))
   handleSteps(app, 'admin.words.test', (ctx, { params, body }) => sendTest(ctx, params.kind, body))
   handleSteps(app, 'admin.service', getService)

@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { RenewalCard } from '#contract/shapes/membership.ts'
 import { italian } from '#contract/texts/italian.ts'
 import type { Locale } from '#contract/texts/languages.ts'
-import type { LetterParts } from '#contract/texts/own-words.ts'
+import type { EmailParts } from '#contract/texts/own-words.ts'
 import { longDay } from '#server/core/texts/long-day.ts'
 import { say } from '#server/core/texts/say.ts'
 import { moneyText } from './money.ts'
@@ -81,7 +81,7 @@ type Welcome = {
 export function welcomeParts(
   locale: Locale,
   { library, first_name, link, days }: Welcome,
-): LetterParts & { subject: string } {
+): EmailParts & { subject: string } {
   const values = { library, days }
   const way = say(locale, days === null ? welcome.sign_on : welcome.claim, values)
   return {

@@ -1,6 +1,6 @@
 import { italian } from '#contract/texts/italian.ts'
 import type { Locale } from '#contract/texts/languages.ts'
-import { type LetterParts, letterText, type Words } from '#contract/texts/own-words.ts'
+import { type EmailParts, emailText, type Words } from '#contract/texts/own-words.ts'
 import { say } from '#server/core/texts/say.ts'
 import { unlinkable } from './unlinkable.ts'
 
@@ -34,14 +34,14 @@ const words = italian({
 
 export function writeNotification(locale: Locale, email: NotificationEmail) {
   const { subject, ...parts } = notificationParts(locale, email)
-  return { subject, body: letterText(parts, email.words) }
+  return { subject, body: emailText(parts, email.words) }
 }
 
 /** The subject, and the parts that own words stand between. */
 export function notificationParts(
   locale: Locale,
   email: Omit<NotificationEmail, 'words'>,
-): LetterParts & { subject: string } {
+): EmailParts & { subject: string } {
   const why = say(locale, email.ofMoney ? words.money : words.always)
   const next = email.next && [email.next.sentence, email.next.ready].filter(Boolean).join('. ')
   return {

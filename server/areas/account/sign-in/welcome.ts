@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { chooseLanguage, type Locale } from '#contract/texts/languages.ts'
 import { hasEmail } from '#contract/texts/no-email.ts'
-import { letterText, wordsIn } from '#contract/texts/own-words.ts'
+import { emailText, wordsIn } from '#contract/texts/own-words.ts'
 import { nextDaytime } from '#domain/days/local-time.ts'
 import { insertMailedTokens } from '#server/platform/access/mailed-tokens.repo.ts'
 import { newSecret, secretHash } from '#server/platform/access/secret-hash.ts'
@@ -81,5 +81,5 @@ function welcomeTo(
 ) {
   const { subject, ...parts } = welcomeParts(language, { library: library.name, first_name, ...way })
   const words = wordsIn(library.document.own_words?.welcome, language, library.languages)
-  return { kind: 'welcome', to: email, subject, body: letterText(parts, words) }
+  return { kind: 'welcome', to: email, subject, body: emailText(parts, words) }
 }

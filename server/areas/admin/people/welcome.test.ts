@@ -90,7 +90,7 @@ describe('a welcome', () => {
     const t = /\/password\/reset\?t=([\w-]+)/.exec(text)?.[1] ?? ''
     world.pass(6 * 86_400_000)
     const body = { t, password: secret, confirm_password: secret }
-    const set = await world.ask('/v1/auths/password', { method: 'PATCH', body })
+    const set = await world.ask('/v1/auths/password_recovery', { method: 'PATCH', body })
     expect(set.status, set.text).toBe(200)
     const signIn = { email: 'alba@example.org', password: secret }
     const entered = await world.ask('/v1/auths/signin', { method: 'POST', body: signIn })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OwnWordsRow } from '#contract/shapes/admin/words.ts'
-import { type LetterKind, letterKinds } from '#contract/texts/own-words.ts'
+import { type EmailKind, emailKinds } from '#contract/texts/own-words.ts'
 import { exportLibrary } from '#server/areas/export/export-library.ts'
 import { readLibrary } from '#server/areas/import/read-library.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
@@ -27,11 +27,11 @@ beforeEach(async () => {
 })
 
 const none = { above: {}, below: {} }
-const path = (kind: LetterKind) => `/v1/admin/words/${kind}`
-const save = (kind: LetterKind, body: object) => staff.ask(path(kind), { method: 'PUT', body })
-const rowOf = async (kind: LetterKind) =>
+const path = (kind: EmailKind) => `/v1/admin/words/${kind}`
+const save = (kind: EmailKind, body: object) => staff.ask(path(kind), { method: 'PUT', body })
+const rowOf = async (kind: EmailKind) =>
   ((await staff.ask('/v1/admin/words')).body as OwnWordsRow[]).find(({ id }) => id === kind)
-const sendTest = (kind: LetterKind, body: object) =>
+const sendTest = (kind: EmailKind, body: object) =>
   staff.ask(`${path(kind)}/tests`, { method: 'POST', body: { language: 'it', ...none, ...body } })
 /** Borrows and gives back something, so that a member gets an e-mail. */
 async function handedOut(language = 'it') {
@@ -57,7 +57,7 @@ async function received() {
 describe('own words', () => {
   test('are none at first, of every kind, and an e-mail is as it was', async () => {
     const { body } = await staff.ask('/v1/admin/words')
-    expect(body.map(({ id }: OwnWordsRow) => id)).toEqual(letterKinds)
+    expect(body.map(({ id }: OwnWordsRow) => id)).toEqual(emailKinds)
     for (const { subject, above, below } of body as OwnWordsRow[]) {
       expect([subject, above, below]).toEqual([expect.stringMatching(/^[^{}]+$/), {}, {}])
     }
@@ -111,7 +111,7 @@ describe('own words', () => {
     const body = { above: { it: 'x' }, below: {} }
     const refused = await member.ask(path('booked'), { method: 'PUT', body })
     expect([refused.status, codeOf(refused)]).toEqual([403, 'forbidden'])
-    expect((await save('recovery' as LetterKind, body)).status).toBe(422)
+    expect((await save('recovery' as EmailKind, body)).status).toBe(422)
   })
 
   test('are recorded, not public, and part of an export', async () => {
@@ -136,7 +136,7 @@ describe('own words', () => {
 })
 
 describe('an example', () => {
-  test.each(letterKinds)('of %s is whole in every language', async kind => {
+  test.each(emailKinds)('of %s is whole in every language', async kind => {
     const { body, status } = await staff.ask(path(kind))
     expect(status).toBe(200)
     expect(body.map(({ language }: { language: string }) => language)).toEqual(['it', 'en'])

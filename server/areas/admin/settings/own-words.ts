@@ -4,9 +4,9 @@ import type { OwnWordsRow, WordsInput } from '#contract/shapes/admin/words.ts'
 import { chooseLanguage } from '#contract/texts/languages.ts'
 import { isBlank } from '#contract/texts/localized.ts'
 import {
-  type LetterKind,
-  letterKinds,
-  letterText,
+  type EmailKind,
+  emailKinds,
+  emailText,
   type OwnWordsByKind,
   wordsIn,
 } from '#contract/texts/own-words.ts'
@@ -23,7 +23,7 @@ import { getLibrary, lockLibrary, updateLibrary } from '#server/platform/library
 import { forgetLibraries } from '#server/platform/library/libraries.ts'
 import { countAgainst } from '#server/platform/limits/rate-limit.ts'
 import { queueEmail } from '#server/platform/mail/outbox.ts'
-import { exampleOf } from './letter-examples.ts'
+import { exampleOf } from './email-examples.ts'
 
 const none = { above: {}, below: {} }
 
@@ -34,7 +34,7 @@ export async function listWords(ctx: StaffContext): Promise<OwnWordsRow[]> {
 
 function rowsOf(ctx: StaffContext, { document }: LibraryRow): OwnWordsRow[] {
   const language = ctx.request.locale
-  return letterKinds.map(id => ({
+  return emailKinds.map(id => ({
     id,
     subject: exampleOf(ctx, id, language, '').title,
     ...(document.own_words?.[id] ?? none),
@@ -42,9 +42,9 @@ function rowsOf(ctx: StaffContext, { document }: LibraryRow): OwnWordsRow[] {
 }
 
 /** An example of an e-mail to the caller, in each language of the library. */
-export async function letterExamples(
+export async function emailExamples(
   ctx: StaffContext,
-  kind: LetterKind,
+  kind: EmailKind,
 ): Promise<AnswerOf<'admin.words.example'>> {
   const { first_name } = await getMember(ctx.db, ctx.actor.memberId)
   return ctx.library.languages.map(language => {
@@ -56,7 +56,7 @@ export async function letterExamples(
 /** Saves the own words of a kind of e-mail; without any, it is as it was. */
 export async function saveWords(
   ctx: RequestContext<StaffActor>,
-  kind: LetterKind,
+  kind: EmailKind,
   words: WordsInput,
 ) {
   const saved = await inTransaction(ctx, inside => save(inside, kind, words))
@@ -64,7 +64,7 @@ export async function saveWords(
   return saved
 }
 
-async function save(ctx: StaffContext, kind: LetterKind, { above, below }: WordsInput) {
+async function save(ctx: StaffContext, kind: EmailKind, { above, below }: WordsInput) {
   const { id } = ctx.library
   const { document } = await lockLibrary(ctx.db, id)
   const { [kind]: before = none, ...others }: OwnWordsByKind = document.own_words ?? {}
@@ -80,12 +80,12 @@ async function save(ctx: StaffContext, kind: LetterKind, { above, below }: Words
 const written = (texts: WordsInput['above']) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text)) as WordsInput['above']
 
-const tests = { name: 'test-letter', most: 20, minutes: 60 }
+const tests = { name: 'test-email', most: 20, minutes: 60 }
 
 /** Sends an example with these words to the caller, and to nobody else. @throws AppError rate_limited */
 export async function sendTest(
   ctx: RequestContext<StaffActor>,
-  kind: LetterKind,
+  kind: EmailKind,
   { language: wanted, ...words }: ReceivedOf<'admin.words.test'>['body'],
 ) {
   await countAgainst(ctx, tests, ctx.actor.memberId)
@@ -94,7 +94,7 @@ export async function sendTest(
     const { languages } = ctx.library
     const language = chooseLanguage(languages, wanted)
     const { subject, ...parts } = exampleOf(inside, kind, language, first_name)
-    const body = letterText(parts, wordsIn(words, language, languages))
+    const body = emailText(parts, wordsIn(words, language, languages))
     await queueEmail(inside, { kind: 'test', to: email, ref: randomUUID(), subject, body })
     await recordWrite(inside, 'words_tested', kind, { after: { language } })
     return { to: email }

@@ -7,10 +7,10 @@ import { type OwnWordsRow, wordsInput } from '#contract/shapes/admin/words.ts'
 import { type Locale, languageOf } from '#contract/texts/languages.ts'
 import { isBlank } from '#contract/texts/localized.ts'
 import {
-  type LetterGroup,
-  type LetterKind,
-  letterGroups,
-  letterText,
+  type EmailGroup,
+  type EmailKind,
+  emailGroups,
+  emailText,
   type OwnWords,
   wordsIn,
 } from '#contract/texts/own-words.ts'
@@ -37,7 +37,7 @@ export function WordsPage() {
   const { data, error, refetch } = useQuery({ ...queryFor('admin.words'), staleTime: 0 })
   const [open, setOpen] = useState<OwnWordsRow | null>(null)
   if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
-  const groups = Object.entries(letterGroups) as [LetterGroup, readonly LetterKind[]][]
+  const groups = Object.entries(emailGroups) as [EmailGroup, readonly EmailKind[]][]
   return (
     <>
       <p>
@@ -65,7 +65,7 @@ export function WordsPage() {
   )
 }
 
-function useGroupNames(): Record<LetterGroup, string> {
+function useGroupNames(): Record<EmailGroup, string> {
   const { t } = useLingui()
   return {
     people: t`Chi è iscritto`,
@@ -167,10 +167,10 @@ function Preview({ row, language, words }: Shown) {
       <p className={layout.small}>
         <Trans>Un esempio: nomi, oggetti e giorni cambiano da una e-mail all'altra.</Trans>
       </p>
-      <div className={styles.letter} lang={example.language}>
+      <div className={styles.email} lang={example.language}>
         <strong>{subject}</strong>
         <p className={styles.body}>
-          {letterText(parts, wordsIn(words, language, offeredLanguages()))}
+          {emailText(parts, wordsIn(words, language, offeredLanguages()))}
         </p>
       </div>
     </section>

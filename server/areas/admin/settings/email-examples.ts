@@ -1,7 +1,7 @@
 import { italian } from '#contract/texts/italian.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import { limits } from '#contract/limits.ts'
-import { type LetterKind, type LetterParts, letterGroups } from '#contract/texts/own-words.ts'
+import { type EmailKind, type EmailParts, emailGroups } from '#contract/texts/own-words.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { longDay } from '#server/core/texts/long-day.ts'
 import { say } from '#server/core/texts/say.ts'
@@ -24,12 +24,12 @@ const thing = italian({
   answer: 'va bene sabato mattina?',
 })
 
-type Example = LetterParts & { title: string; subject: string }
+type Example = EmailParts & { title: string; subject: string }
 
 /** An example of an e-mail, to whoever writes own words in it. Its links lead to the first page. */
 export function exampleOf(
   ctx: Context,
-  kind: LetterKind,
+  kind: EmailKind,
   locale: Locale,
   first_name: string,
 ): Example {
@@ -41,7 +41,7 @@ export function exampleOf(
     return { ...parts, title: parts.subject }
   }
   const written = textOf(ctx, kind, locale)
-  const ofMoney = letterGroups.money.some(one => one === kind)
+  const ofMoney = emailGroups.money.some(one => one === kind)
   const off = ofMoney || isAlwaysSent(kind) ? null : `${site}/`
   const email = { ...written, library, first_name, link: `${site}/`, ofMoney, off }
   return { ...notificationParts(locale, email), title: written.title }
@@ -49,7 +49,7 @@ export function exampleOf(
 
 function textOf(
   { library, today }: Context,
-  kind: Exclude<LetterKind, 'welcome'>,
+  kind: Exclude<EmailKind, 'welcome'>,
   locale: Locale,
 ): NotificationText {
   const day = (days: number) => longDay(addDays(today, days), locale)
