@@ -64,6 +64,8 @@ export type EmailParts = {
 
 /** The whole text of an e-mail: own words stand between the greeting and the text, and before the small print. */
 export function emailText({ hello, text, link, foot }: EmailParts, words: Words): string {
-  const parts = [hello, words.above, text, link, words.below].filter(Boolean)
+  // After the greeting it goes on in the same sentence, after a paragraph of its own it does not.
+  const said = words.above ? text.charAt(0).toUpperCase() + text.slice(1) : text
+  const parts = [hello, words.above, said, link, words.below].filter(Boolean)
   return `${parts.join('\n\n')}\n\n—\n${foot}`
 }

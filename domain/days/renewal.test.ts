@@ -92,7 +92,8 @@ describe('a reminder of a card that ends', () => {
   })
 
   test('is not due in the first half of a card, nor on its first day', () => {
-    const due = (from: string) => dueBefore([{ from, to: year.to }], year.to).map(([, days]) => days)
+    const due = (from: string) =>
+      dueBefore([{ from, to: year.to }], year.to).map(([, days]) => days)
     expect(due('2026-11-01')).toEqual([0, 7, 7, 30, 30])
     expect(due('2026-11-02')).toEqual([0, 7, 7, 30])
     expect(due('2026-12-01')).toEqual([0, 7, 7])

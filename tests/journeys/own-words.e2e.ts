@@ -62,5 +62,7 @@ test('imported people are welcomed if it is ticked', { tag: '@core' }, async ({
   await settled(page)
   expect(await screenFaults(page, 'import')).toEqual([])
   await page.getByRole('button', { name: 'Importa davvero' }).click()
-  await expect(page.getByText('E-mail di benvenuto in partenza, poche alla volta: 1.')).toBeVisible()
+  await expect(
+    page.getByText('E-mail di benvenuto in partenza, poche alla volta: 1.'),
+  ).toBeVisible()
 })

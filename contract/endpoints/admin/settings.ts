@@ -20,8 +20,8 @@ import {
   settingsInput,
 } from '../../shapes/admin/setup.ts'
 import {
-  kindParams,
   emailExample,
+  kindParams,
   ownWords,
   testInput,
   wordsInput,

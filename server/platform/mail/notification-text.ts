@@ -22,7 +22,7 @@ type NotificationEmail = NotificationText & {
   /** The link that turns such e-mails off, unless they are always sent. */
   off: string | null
   /** The library's own words. */
-  words: Words
+  words?: Words
 }
 
 const words = italian({
@@ -34,7 +34,7 @@ const words = italian({
 
 export function writeNotification(locale: Locale, email: NotificationEmail) {
   const { subject, ...parts } = notificationParts(locale, email)
-  return { subject, body: emailText(parts, email.words) }
+  return { subject, body: emailText(parts, email.words ?? { above: '', below: '' }) }
 }
 
 /** The subject, and the parts that own words stand between. */

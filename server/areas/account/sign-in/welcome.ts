@@ -79,7 +79,11 @@ function welcomeTo(
   { email, first_name }: NewPerson,
   { language, ...way }: Way,
 ) {
-  const { subject, ...parts } = welcomeParts(language, { library: library.name, first_name, ...way })
+  const { subject, ...parts } = welcomeParts(language, {
+    library: library.name,
+    first_name,
+    ...way,
+  })
   const words = wordsIn(library.document.own_words?.welcome, language, library.languages)
   return { kind: 'welcome', to: email, subject, body: emailText(parts, words) }
 }

@@ -43,11 +43,10 @@ describe('a welcome', () => {
     const [mail, ...others] = await here.emailsTo(email)
     expect(others).toEqual([])
     expect(mail?.kind).toBe('welcome')
-    const [{ name } = {}] = (
-      await here.run(`select name from libraries where id = 'bologna'`)
-    ).rows as { name?: string }[]
+    const [{ name } = {}] = (await here.run(`select name from libraries where id = 'bologna'`))
+      .rows as { name?: string }[]
     expect(mail?.subject).toBe(`${name}: ecco il tuo profilo`)
-    expect(mail?.body).toMatch(/^Ciao Nuova,\n\nTi aspettiamo al banco\.\n\nora fai parte di /)
+    expect(mail?.body).toMatch(/^Ciao Nuova,\n\nTi aspettiamo al banco\.\n\nOra fai parte di /)
     expect(mail?.body).toContain('entro 2 giorni')
     expect(mail?.body).toMatch(/\/signup\?t=[\w-]+/)
     await staff.ask('/v1/admin/words/welcome', { method: 'PUT', body: { above: {}, below: {} } })
@@ -82,10 +81,7 @@ describe('a welcome', () => {
     world.pass(3000)
     expect(await sendDueMail(world.services, deliver)).toBe(1)
     await smtp.close()
-    expect(smtp.received.map(({ to }) => to).flat()).toEqual([
-      'alba@example.org',
-      'ciro@example.org',
-    ])
+    expect(smtp.received.flatMap(({ to }) => to)).toEqual(['alba@example.org', 'ciro@example.org'])
     const text = (smtp.received[0]?.text ?? '').replace(/=\r?\n/g, '').replaceAll('=3D', '=')
     const t = /\/password\/reset\?t=([\w-]+)/.exec(text)?.[1] ?? ''
     world.pass(6 * 86_400_000)

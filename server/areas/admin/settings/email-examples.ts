@@ -1,6 +1,6 @@
+import { limits } from '#contract/limits.ts'
 import { italian } from '#contract/texts/italian.ts'
 import type { Locale } from '#contract/texts/languages.ts'
-import { limits } from '#contract/limits.ts'
 import { type EmailKind, type EmailParts, emailGroups } from '#contract/texts/own-words.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { longDay } from '#server/core/texts/long-day.ts'
@@ -10,7 +10,10 @@ import { siteOf } from '#server/platform/http/site-address.ts'
 import { cardText, welcomeParts } from '#server/platform/mail/card-texts.ts'
 import { loanText } from '#server/platform/mail/loan-texts.ts'
 import { moneyText } from '#server/platform/mail/money.ts'
-import { type NotificationText, notificationParts } from '#server/platform/mail/notification-text.ts'
+import {
+  type NotificationText,
+  notificationParts,
+} from '#server/platform/mail/notification-text.ts'
 import { paymentText } from '#server/platform/mail/payment-texts.ts'
 import { productText } from '#server/platform/mail/product-texts.ts'
 import { receiptText } from '#server/platform/mail/receipt-texts.ts'

@@ -91,7 +91,9 @@ describe('own words', () => {
     expect(await handedOut()).toContain(words)
     const [mail] = await received()
     const text = (mail?.text ?? '').replace(/=\r?\n/g, '').replaceAll('=3D', '=')
-    expect(text).toContain('&lt;b&gt;Ciao&lt;/b&gt; {product} &amp; <a href="https://example.org/festa')
+    expect(text).toContain(
+      '&lt;b&gt;Ciao&lt;/b&gt; {product} &amp; <a href="https://example.org/festa',
+    )
     expect(text).not.toContain('<b>Ciao')
   })
 
@@ -154,9 +156,10 @@ describe('an example', () => {
     const [shown] = (await staff.ask(path('end_tomorrow'))).body
     const [row] = await here.emailsTo('staff@example.org')
     const { hello, text, link, foot } = shown
-    expect(row?.body).toBe(
-      `${hello}\n\nParole di prova\n\n${text}\n\n${link}\n\n—\n${foot}`,
-    )
+    // A paragraph of its own begins with a capital letter.
+    expect(text).toMatch(/^il prestito di /)
+    const after = text.replace('il', 'Il')
+    expect(row?.body).toBe(`${hello}\n\nParole di prova\n\n${after}\n\n${link}\n\n—\n${foot}`)
     const [mail, ...others] = await received()
     expect(others).toEqual([])
     expect(mail?.to).toEqual(['staff@example.org'])

@@ -17,7 +17,13 @@ import { FilePicker } from '#src/ui/uploader/file-picker.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 import { ImportResult } from './import-result.tsx'
-import { chooseFile, chooseReading, chooseWelcome, startImport, useImportRun } from './import-run.ts'
+import {
+  chooseFile,
+  chooseReading,
+  chooseWelcome,
+  startImport,
+  useImportRun,
+} from './import-run.ts'
 import { ImportTables } from './import-tables.tsx'
 
 /** Imports a file: chosen, tried without changing anything, corrected, then imported. */

@@ -91,7 +91,7 @@ export async function startImport(dry: boolean): Promise<boolean> {
     dry: dry ? '1' : '0',
     ...(Object.keys(mapping).length > 0 && { mapping: JSON.stringify(mapping) }),
     ...(point && { point }),
-    ...(welcome && { welcome: '1' }),
+    ...(welcome && { welcome: '1' as const }),
   } as const
   try {
     await whileSignedIn(controller, signal =>

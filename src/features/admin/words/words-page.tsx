@@ -183,8 +183,7 @@ function TestButton({ row, language, words }: Shown) {
   const saved = useSaved()
   const test = useCall('admin.words.test')
   const { attempt, button } = useAttempt({ toast: true })
-  const send = () =>
-    test.mutateAsync({ params: { kind: row.id }, body: { ...words, language } })
+  const send = () => test.mutateAsync({ params: { kind: row.id }, body: { ...words, language } })
   const run = async () => {
     const done = await attempt(send)
     if (done) saved(t`Prova in arrivo a ${done.to}`)
