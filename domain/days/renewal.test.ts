@@ -95,7 +95,7 @@ describe('a reminder of a card that ends', () => {
     const due = (from: string) =>
       dueBefore([{ from, to: year.to }], year.to).map(([, days]) => days)
     expect(due('2026-11-01')).toEqual([0, 7, 7, 30, 30])
-    expect(due('2026-11-02')).toEqual([0, 7, 7, 30])
+    expect(due('2026-11-02')).toEqual([0, 7, 7])
     expect(due('2026-12-01')).toEqual([0, 7, 7])
     expect(due('2026-12-20')).toEqual([0])
     expect(due(year.to)).toEqual([])

@@ -81,7 +81,8 @@ export async function listEndingCards(
     join memberships card on card.valid_to = due.valid_to and card.valid_from <= due.begun
     join libraries on libraries.id = card.library_id
     join members on members.library_id = card.library_id and members.id = card.member_id
-    where libraries.time_zone = ${zone} and not (libraries.document->'is'->>'auto_membership')::boolean
+    where card.valid_to = any(${reminders.map(({ to }) => to)}::date[])
+      and libraries.time_zone = ${zone} and not (libraries.document->'is'->>'auto_membership')::boolean
       and members.deleted_at is null and not members.banned
       and not exists (select from memberships other
         where other.library_id = card.library_id and other.member_id = card.member_id

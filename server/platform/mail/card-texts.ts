@@ -63,10 +63,10 @@ export function cardText(locale: Locale, end: CardEnd): NotificationText {
 const welcome = italian({
   title: 'ecco il tuo profilo',
   text: 'ora fai parte di {library}: prendi in prestito gli oggetti che ti servono, senza comprarli.\n\nNel tuo profilo cerchi un oggetto, lo prenoti per i giorni che vuoi, vedi dove ritirarlo e quando riportarlo, e chiedi più tempo se ti serve.',
-  claim:
-    'Per entrare apri questo link entro {days} giorni e scegli la tua password:',
+  claim: 'Per entrare apri questo link entro {days} giorni e scegli la tua password:',
   sign_on: 'Entra con le credenziali della tua università:',
-  expired: 'Se il link è scaduto chiedine un altro dalla pagina di accesso, con «Password dimenticata?».',
+  expired:
+    'Se il link è scaduto chiedine un altro dalla pagina di accesso, con «Password dimenticata?».',
   foot: 'Ricevi questo messaggio perché {library} ha creato il tuo profilo con questo indirizzo. Se non sei tu non fare nulla.',
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forgetLibraries } from '#server/platform/library/libraries.ts'
 import { sendDueMail } from '#server/platform/mail/send-due.ts'
 import { createDeliver } from '#server/platform/mail/transport.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
@@ -102,9 +103,11 @@ describe('a welcome', () => {
   })
 
   test('of a library with single sign-on leads there, without a password', async () => {
-    const set = (on: boolean) =>
-      here.run(`update libraries set document = jsonb_set(document, '{is,sso_signin}', '${on}')
+    const set = async (on: boolean) => {
+      await here.run(`update libraries set document = jsonb_set(document, '{is,sso_signin}', '${on}')
         where id = 'bologna'`)
+      forgetLibraries(world.services)
+    }
     await set(true)
     await imported(['ateneo@example.org,Ateneo,,no'], '&welcome=1')
     await set(false)

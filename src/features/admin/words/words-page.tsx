@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AnswerOf } from '#contract/endpoints.ts'
 import { limits } from '#contract/limits.ts'
 import { type OwnWordsRow, wordsInput } from '#contract/shapes/admin/words.ts'
 import { type Locale, languageOf } from '#contract/texts/languages.ts'
@@ -100,8 +99,9 @@ function WordsDialog({ row, onClose }: { row: OwnWordsRow; onClose: () => void }
   const [language, setLanguage] = useState<Locale>(currentLocale())
   const save = useCall('admin.words.save')
   const params = { kind: row.id }
-  const form = useCallForm<OwnWords, AnswerOf<'admin.words'>>({
-    initial: { above: row.above, below: row.below },
+  const initial: OwnWords = { above: row.above, below: row.below }
+  const form = useCallForm({
+    initial,
     check: wordsInput,
     send: body => save.mutateAsync({ params, body }),
     onDone: done => {
