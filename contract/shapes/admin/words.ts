@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { limits } from '../../limits.ts'
 import { locales } from '../../texts/languages.ts'
-import { emailKinds } from '../../texts/own-words.ts'
 import { localized, perLanguage } from '../localized.ts'
 
-const kind = v.picklist(emailKinds)
+/** One of `emailKinds`: the server checks it, so that the app does not download all of them at start. */
+const kind = v.pipe(v.string(), v.regex(/^[a-z_]{1,40}$/, 'id'))
 const language = v.picklist(locales)
 
 /** Plain text of several lines, without other control characters or those that change the direction of writing. */

@@ -10,6 +10,7 @@ import {
   type OwnWordsByKind,
   wordsIn,
 } from '#contract/texts/own-words.ts'
+import { orNotFound } from '#server/core/app-error.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import { getMember } from '#server/platform/access/members.repo.ts'
 import {
@@ -41,11 +42,15 @@ function rowsOf(ctx: StaffContext, { document }: LibraryRow): OwnWordsRow[] {
   }))
 }
 
-/** An example of an e-mail to the caller, in each language of the library. */
+/** @throws AppError not_found */
+const kindOf = (name: string) => orNotFound(emailKinds.find(kind => kind === name))
+
+/** An example of an e-mail to the caller, in each language of the library. @throws AppError not_found */
 export async function emailExamples(
   ctx: StaffContext,
-  kind: EmailKind,
+  name: string,
 ): Promise<AnswerOf<'admin.words.example'>> {
+  const kind = kindOf(name)
   const { first_name } = await getMember(ctx.db, ctx.actor.memberId)
   return ctx.library.languages.map(language => {
     const { title: _, ...example } = exampleOf(ctx, kind, language, first_name)
@@ -53,12 +58,13 @@ export async function emailExamples(
   })
 }
 
-/** Saves the own words of a kind of e-mail; without any, it is as it was. */
+/** Saves the own words of a kind of e-mail; without any, it is as it was. @throws AppError not_found */
 export async function saveWords(
   ctx: RequestContext<StaffActor>,
-  kind: EmailKind,
+  name: string,
   words: WordsInput,
 ) {
+  const kind = kindOf(name)
   const saved = await inTransaction(ctx, inside => save(inside, kind, words))
   forgetLibraries(ctx)
   return saved
@@ -82,12 +88,13 @@ const written = (texts: WordsInput['above']) =>
 
 const tests = { name: 'test-email', most: 20, minutes: 60 }
 
-/** Sends an example with these words to the caller, and to nobody else. @throws AppError rate_limited */
+/** Sends an example with these words to the caller, and to nobody else. @throws AppError not_found, rate_limited */
 export async function sendTest(
   ctx: RequestContext<StaffActor>,
-  kind: EmailKind,
+  name: string,
   { language: wanted, ...words }: ReceivedOf<'admin.words.test'>['body'],
 ) {
+  const kind = kindOf(name)
   await countAgainst(ctx, tests, ctx.actor.memberId)
   return inTransaction(ctx, async inside => {
     const { email, first_name } = await getMember(inside.db, ctx.actor.memberId)

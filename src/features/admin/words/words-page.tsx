@@ -7,7 +7,6 @@ import { type Locale, languageOf } from '#contract/texts/languages.ts'
 import { isBlank } from '#contract/texts/localized.ts'
 import {
   type EmailGroup,
-  type EmailKind,
   emailGroups,
   emailText,
   type OwnWords,
@@ -36,7 +35,7 @@ export function WordsPage() {
   const { data, error, refetch } = useQuery({ ...queryFor('admin.words'), staleTime: 0 })
   const [open, setOpen] = useState<OwnWordsRow | null>(null)
   if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
-  const groups = Object.entries(emailGroups) as [EmailGroup, readonly EmailKind[]][]
+  const groups = Object.entries(emailGroups) as [EmailGroup, readonly string[]][]
   return (
     <>
       <p>
