@@ -65,12 +65,16 @@ export const limits = {
   storageInspectorChars: 5000,
   emailVerificationHours: 48,
   invitationHours: 72,
+  /** How long the link works by which an imported member chooses a password. */
+  welcomeHours: 168,
   passwordMinChars: 8,
   /** The country of telephone numbers without a prefix. */
   homeCountry: 'IT',
   shortTextChars: 165,
   noteMaxChars: 1000,
   subjectMaxChars: 165,
+  /** The words of a library above an e-mail's text, or below it. */
+  ownWordsChars: 1000,
   messageMaxChars: 5000,
   recentSearches: 6,
   crmReportRows: 100,

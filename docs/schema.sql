@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 073-today.sql
+-- Newest migration: 074-cards-that-end.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -102,6 +102,8 @@ CREATE TABLE memberships (
   FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE,
   CHECK (valid_from <= valid_to)
 );
+-- Members whose card ends soon are reminded: a job finds them by the last day of their card.
+CREATE INDEX memberships_end ON memberships (valid_to);
 CREATE INDEX memberships_member ON memberships (library_id, member_id, valid_to);
 
 -- Money: one row for each order at the payment provider, from its making to what it bought.

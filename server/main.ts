@@ -9,6 +9,7 @@ import { serveWaiting } from '#server/areas/desk/serve-waiting.ts'
 import { finishMoves } from '#server/areas/loans/deadlines/finish-moves.ts'
 import { lapseLoans } from '#server/areas/loans/deadlines/lapse-loans.ts'
 import { remindOfLoans } from '#server/areas/loans/deadlines/remind.ts'
+import { remindOfCards } from '#server/areas/membership/remind-of-cards.ts'
 import type { Prerender } from '#server/areas/page/first-html.ts'
 import { storeBuild } from '#server/areas/page/stored-builds.ts'
 import { recoverPayments, refundOwed } from '#server/areas/purchases/recover.ts'
@@ -124,6 +125,7 @@ async function main() {
     { name: 'crm', everyMs: 5000, run: syncCrm },
     { name: 'reminders', everyMs: 60_000, run: remindOfLoans },
     { name: 'morning', everyMs: 60_000, run: sendMorning },
+    { name: 'cards', everyMs: 60_000, run: remindOfCards },
     { name: 'queues', everyMs: 60_000, run: advanceQueues },
     { name: 'wishes', everyMs: 60_000, run: fulfilWishes },
   ])

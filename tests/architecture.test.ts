@@ -262,6 +262,7 @@ test('endpoints, not pages, declare which answers a write invalidates', () => {
 const listsOfStates = [
   'contract/order-status.ts',
   'contract/shapes/order.ts',
+  'contract/texts/own-words.ts',
   'domain/loans/states.ts',
   'server/areas/loans/loan-notifications.ts',
   'server/platform/mail/loan-texts.ts',

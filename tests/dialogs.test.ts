@@ -88,6 +88,8 @@ const staffCalls: Record<string, Protection> = {
   'admin.sessions.end': 'asks',
   'admin.settings.save': 'form',
   'admin.staff.invite': 'form',
+  'admin.words.save': 'form',
+  'admin.words.test': 'form',
   'corners.clear': 'asks',
   'crm.connect': 'form',
   'crm.sync': 'asks',

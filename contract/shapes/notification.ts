@@ -12,6 +12,7 @@ export const memberTopics = [
   'request',
   'wish',
   'turn',
+  'card',
 ] as const
 /** What staff are notified of by e-mail, once they have turned it on: the work of each day. */
 export const staffTopics = ['today'] as const
@@ -34,15 +35,22 @@ const topic = v.picklist(notificationTopics)
 export const isOfStaff = (topic: NotificationTopic): topic is StaffTopic =>
   (staffTopics as readonly string[]).includes(topic)
 
+const topicChoices = v.array(
+  v.object({
+    topic: v.picklist(memberTopics),
+    always: v.boolean(),
+    channels: v.record(v.picklist(notificationChannels), v.boolean()),
+  }),
+)
+
+/** Topics that pages of the release before cannot name: they are not in `topics`. */
+export const newTopics: readonly NotificationTopic[] = ['card']
+
 /** The topics that a member receives by each channel, and the calendar feed. */
 export const notificationChoices = v.object({
-  topics: v.array(
-    v.object({
-      topic: v.picklist(memberTopics),
-      always: v.boolean(),
-      channels: v.record(v.picklist(notificationChannels), v.boolean()),
-    }),
-  ),
+  topics: topicChoices,
+  /** Those of `newTopics`. */
+  more: v.optional(topicChoices),
   /** For staff alone: their own topics. An earlier server does not send them. */
   staff: v.optional(v.array(v.object({ topic: v.picklist(staffTopics), wanted: v.boolean() }))),
   /**

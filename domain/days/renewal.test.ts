@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest'
-import { activeUntil, dayAfterCards, renewableFrom, renewedPeriod, sharesDays } from './renewal.ts'
+import { describe, expect, test } from 'vitest'
+import { addDays } from './plain-date.ts'
+import {
+  activeUntil,
+  cardReminderOf,
+  dayAfterCards,
+  renewableFrom,
+  renewedPeriod,
+  sharesDays,
+} from './renewal.ts'
 
 const today = '2026-11-20'
 
@@ -55,4 +63,53 @@ test('cards share days if one begins before the other ends', () => {
   expect(sharesDays(cards, { from: '2025-02-01', to: '2026-01-01' })).toBe(true)
   expect(sharesDays(cards, { from: '2027-01-01', to: '2027-12-31' })).toBe(false)
   expect(sharesDays(cards, { from: '2025-01-01', to: '2025-12-31' })).toBe(false)
+})
+
+describe('a reminder of a card that ends', () => {
+  const year = { from: '2026-01-01', to: '2026-12-31' }
+  /** Which reminder is due how many days before the end. */
+  const dueBefore = (cards: { from: string; to: string }[], end: string) =>
+    Array.from({ length: 420 }, (_, left) => left)
+      .map(left => [left, cardReminderOf(cards, addDays(end, -left))?.days] as const)
+      .filter(([, days]) => days !== undefined)
+
+  test('is due 30 and 7 days before, also a day late, and on the last day only', () => {
+    expect(dueBefore([year], year.to)).toEqual([
+      [0, 0],
+      [6, 7],
+      [7, 7],
+      [29, 30],
+      [30, 30],
+    ])
+    expect(cardReminderOf([year], '2027-01-01')).toBeNull()
+  })
+
+  test('is about the last card, never about one that another follows', () => {
+    const next = { from: '2027-01-01', to: '2027-12-31' }
+    expect(dueBefore([next, year], year.to)).toEqual([])
+    expect(dueBefore([next, year], next.to)).toHaveLength(5)
+    expect(cardReminderOf([], today)).toBeNull()
+  })
+
+  test('is not due in the first half of a card, nor on its first day', () => {
+    const due = (from: string) =>
+      dueBefore([{ from, to: year.to }], year.to).map(([, days]) => days)
+    expect(due('2026-11-01')).toEqual([0, 7, 7, 30, 30])
+    expect(due('2026-11-02')).toEqual([0, 7, 7])
+    expect(due('2026-12-01')).toEqual([0, 7, 7])
+    expect(due('2026-12-20')).toEqual([0])
+    expect(due(year.to)).toEqual([])
+    const twice = [{ ...year, from: '2026-12-30' }, year]
+    expect(cardReminderOf(twice, '2026-12-24')).toBeNull()
+  })
+
+  test('is out of date when the next one is due, or after the last day', () => {
+    const stale = (day: string) => cardReminderOf([year], day)?.staleOn
+    expect(['2026-12-01', '2026-12-02', '2026-12-24', '2026-12-31'].map(stale)).toEqual([
+      '2026-12-24',
+      '2026-12-24',
+      '2026-12-31',
+      '2027-01-01',
+    ])
+  })
 })

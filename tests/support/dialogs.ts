@@ -297,6 +297,12 @@ export const members: Record<string, Opener[]> = {
       ],
     ),
     [
+      'own words in an e-mail',
+      'features/admin/words/words-page',
+      '/admin/words',
+      press(/^(Scrivi in|Write in|Schreiben in): /),
+    ],
+    [
       'a member',
       'features/admin/members/member-dialog',
       '/admin/members/socia',

@@ -243,6 +243,8 @@ export const adminEndpoints = {
       mapping: v.optional(v.pipe(v.string(), v.maxLength(16_000, 'too_long'))),
       /** Code or name of the pickup point for products that do not name one. */
       point: v.optional(v.pipe(v.string(), v.maxLength(120, 'too_long'))),
+      /** Whether new members get an e-mail with a link to choose a password. */
+      welcome: v.optional(v.picklist(['0', '1'])),
     }),
     answer: v.unknown(),
     bytes: true,

@@ -19,6 +19,13 @@ import {
   settings,
   settingsInput,
 } from '../../shapes/admin/setup.ts'
+import {
+  emailExample,
+  kindParams,
+  ownWords,
+  testInput,
+  wordsInput,
+} from '../../shapes/admin/words.ts'
 import { idParams } from '../../shapes/common.ts'
 import { changeErrors } from './admin.ts'
 
@@ -43,6 +50,41 @@ export const adminSettingsEndpoints = {
     access: 'staff',
     body: settingsInput,
     answer: settings,
+  },
+  /** The kinds of e-mails to members, with the library's own words above and below each. */
+  'admin.words': {
+    method: 'GET',
+    path: '/v1/admin/words',
+    access: 'staff',
+    answer: v.array(ownWords),
+  },
+  'admin.words.example': {
+    method: 'GET',
+    path: '/v1/admin/words/:kind',
+    access: 'staff',
+    params: kindParams,
+    answer: emailExample,
+  },
+  /** Empty words are none. A repeated call changes nothing. */
+  'admin.words.save': {
+    method: 'PUT',
+    path: '/v1/admin/words/:kind',
+    invalidates: ['admin.audit'],
+    access: 'staff',
+    params: kindParams,
+    body: wordsInput,
+    answer: v.array(ownWords),
+  },
+  /** Sends an example with these words to the caller's own address. */
+  'admin.words.test': {
+    method: 'POST',
+    path: '/v1/admin/words/:kind/tests',
+    invalidates: ['admin.audit'],
+    access: 'staff',
+    params: kindParams,
+    body: testInput,
+    answer: v.object({ to: v.string() }),
+    idempotent: true,
   },
   /** When the library is available, and how people become members. */
   'admin.service': {

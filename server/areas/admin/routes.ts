@@ -34,6 +34,7 @@ import { listReviews, markReview, removeReview } from './reviews.ts'
 import { endAllSessions, endMemberSessions } from './sessions.ts'
 import { changeAddress, createLibrary, listLibraries } from './settings/libraries.ts'
 import { removeOwnFile, saveOwnFile } from './settings/own-files.ts'
+import { emailExamples, listWords, saveWords, sendTest } from './settings/own-words.ts'
 import { getPaymentAccount, removePaymentAccount, savePaymentAccount } from './settings/payments.ts'
 import { getService, saveService } from './settings/service.ts'
 import { getSettings, saveSettings } from './settings/settings.ts'
@@ -44,6 +45,10 @@ import { getToday } from './today/today.ts'
 export function adminRoutes(app: App) {
   handle(app, 'admin.settings', getSettings)
   handleSteps(app, 'admin.settings.save', (ctx, { body }) => saveSettings(ctx, body))
+  handle(app, 'admin.words', listWords)
+  handle(app, 'admin.words.example', (ctx, { params }) => emailExamples(ctx, params.kind))
+  handleSteps(app, 'admin.words.save', (ctx, { params, body }) => saveWords(ctx, params.kind, body))
+  handleSteps(app, 'admin.words.test', (ctx, { params, body }) => sendTest(ctx, params.kind, body))
   handleSteps(app, 'admin.service', getService)
   handleSteps(app, 'admin.service.save', (ctx, { body }) => saveService(ctx, body))
   handle(app, 'admin.payments', getPaymentAccount)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ownWordsByKind } from '#contract/shapes/admin/words.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 import { library } from '#contract/shapes/library.ts'
 import { languageList, localized } from '#contract/shapes/localized.ts'
@@ -24,6 +25,8 @@ const file = v.object({
   adhesion_form: localized,
   renewal_cards: v.optional(v.array(renewalCard), []),
   adhesion_version: v.optional(v.string(), '1'),
+  /** Own words in e-mails. */
+  own_words: v.optional(ownWordsByKind),
   /** A PDF beside the file. */
   faq_pdf: v.optional(v.nullable(fileName), null),
   /** A picture beside the file, used instead of the drawn one. */

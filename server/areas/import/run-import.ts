@@ -1,5 +1,7 @@
 import type { ImportMapping, ImportTable } from '#contract/shapes/admin/transfer.ts'
+import { hasEmail } from '#contract/texts/no-email.ts'
 import { todayIn } from '#domain/days/plain-date.ts'
+import { type NewPerson, welcomeImported } from '#server/areas/account/sign-in/welcome.ts'
 import { changeManyUnderLoans } from '#server/areas/desk/affected/many.ts'
 import { withLibrary } from '#server/core/store/transaction.ts'
 import type { LibraryRow, RequestContext } from '#server/platform/context.ts'
@@ -9,6 +11,7 @@ import { checkDays, checkInventory } from './checks.ts'
 import { type Fault, FaultList, ImportRefused, refuseFile } from './faults.ts'
 import { type Inventory, readInventory } from './inventory.ts'
 import type { Counts, Job, PictureMaker } from './job.ts'
+import { mapSlices } from './slices.ts'
 import type { Source } from './sources/source.ts'
 import { importClosures, readClosures } from './write/closures.ts'
 import { completeRows } from './write/complete-rows.ts'
@@ -36,6 +39,8 @@ export type ImportOptions = {
   dry?: boolean
   /** The code or name of the pickup point of products that do not name theirs. */
   point?: string | null
+  /** Whether to welcome the new members by e-mail. */
+  welcome?: boolean
   progress?: Progress
   /** The chosen table and columns of each file. */
   mapping?: ImportMapping
@@ -55,6 +60,8 @@ export type ImportReport = {
   dry: boolean
   /** How many booked loans are affected, if any. */
   affected?: number
+  /** How many new members have an e-mail, if any. */
+  welcome?: number
   /** The source's files that are neither tables nor a row's photo: how many, and the first of them. */
   unused?: { count: number; names: string[] }
 }
@@ -127,30 +134,46 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   })
   const pictures = await takePictures(inventory, shelf, faults, progress)
   if (faults.length > 0) throw new ImportRefused(faults)
+  const people = await newPeople(inventory, refs)
   const run = (store: RowStore, begin?: Job['begin']) =>
     runSteps(store, { ...options, library, today, inventory, refs, pictures, begin }, progress)
   const { counts, affected } = dry
     ? { counts: await run(comparingStore(transaction)), affected: 0 }
-    : await write(options, run)
+    : await write(options, people, run)
   const unused = shelf.unused()
   const names = unused.slice(0, namedFiles)
   return {
     counts,
     systems: inventory.systems,
     dry,
+    ...(people.length > 0 && { welcome: people.length }),
     ...(affected > 0 && { affected }),
     ...(names.length > 0 && { unused: { count: unused.length, names } }),
   }
 }
 
+/** The new members who have an e-mail and are not suspended. */
+async function newPeople({ tables }: Inventory, refs: Job['refs']): Promise<NewPerson[]> {
+  const people = await mapSlices(tables.members.rows, ({ email, first_name, banned }) => {
+    const isNew = refs.levelOf(email) === undefined && hasEmail(email) && !banned
+    const id = isNew && refs.memberId(email)
+    return id ? [{ id, email, first_name }] : []
+  })
+  return people.flat()
+}
+
 async function write(
-  { ctx, transaction }: ImportOptions,
+  { ctx, transaction, welcome }: ImportOptions,
+  people: readonly NewPerson[],
   run: (store: RowStore, begin?: Job['begin']) => Promise<Counts>,
 ): Promise<Pick<ImportReport, 'counts'> & { affected: number }> {
   if (!ctx) return { counts: await transaction(db => run(writingStore(db))), affected: 0 }
-  const { changed, affected } = await withLibrary(ctx.store, ctx.library.id, db =>
-    changeManyUnderLoans({ ...ctx, db }, begin => run(writingStore(db), begin)),
-  )
+  const { changed, affected } = await withLibrary(ctx.store, ctx.library.id, async db => {
+    const inside = { ...ctx, db }
+    const done = await changeManyUnderLoans(inside, begin => run(writingStore(db), begin))
+    if (welcome) await welcomeImported(inside, people)
+    return done
+  })
   return { counts: changed, affected }
 }
 

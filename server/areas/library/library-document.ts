@@ -4,12 +4,17 @@ import type { RequestContext } from '#server/platform/context.ts'
 import { demoPeople } from './demo-people.ts'
 
 /**
- * The public document. The adhesion text and the memberships have their own calls; how staff sign in is not
- * public.
+ * The public document. The adhesion text and the memberships have their own calls; how staff sign in, and what e-mails say, is
+ * not public.
  */
 export function libraryDocument({ config, library: row, closure }: RequestContext): Library {
   const { adhesion_form: _, renewal_cards: __, ...settings } = row.document
-  const { staff_second_factor: ___, sign_on_suffices: ____, ...document } = settings
+  const {
+    staff_second_factor: ___,
+    sign_on_suffices: ____,
+    own_words: _____,
+    ...document
+  } = settings
   const inMaintenance = closure?.reason === 'maintenance'
   return {
     ...document,

@@ -6,6 +6,7 @@ import {
   type NotificationChoice,
   type NotificationChoices,
   type NotificationTopic,
+  newTopics,
   staffTopics,
 } from '#contract/shapes/notification.ts'
 import { isAdmin } from '#domain/permissions.ts'
@@ -23,13 +24,15 @@ export async function notificationChoicesOf(ctx: ActorContext): Promise<Notifica
   const choices = await listChoices(ctx.db, ctx.actor.memberId)
   const wants = (topic: NotificationTopic, channel: NotificationChannel) =>
     choices.find(row => row.topic === topic && row.channel === channel)?.wanted ?? !isOfStaff(topic)
+  const choiceOf = (topic: (typeof memberTopics)[number]) => {
+    const always = alwaysSent.includes(topic)
+    const isOn = (channel: NotificationChannel) => always || wants(topic, channel)
+    const channels = { mail: isOn('mail'), push: isOn('push') }
+    return { topic, always, channels }
+  }
   return {
-    topics: memberTopics.map(topic => {
-      const always = alwaysSent.includes(topic)
-      const isOn = (channel: NotificationChannel) => always || wants(topic, channel)
-      const channels = { mail: isOn('mail'), push: isOn('push') }
-      return { topic, always, channels }
-    }),
+    topics: memberTopics.filter(topic => !newTopics.includes(topic)).map(choiceOf),
+    more: memberTopics.filter(topic => newTopics.includes(topic)).map(choiceOf),
     ...(isAdmin(ctx.actor.level) && {
       staff: staffTopics.map(topic => ({ topic, wanted: wants(topic, 'mail') })),
     }),

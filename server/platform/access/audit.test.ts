@@ -179,6 +179,14 @@ const writes: Record<Writes, () => Promise<Call>> = {
     const settings: Settings = await get('/v1/admin/settings')
     return { body: { ...settings, hue: 300 } }
   },
+  'admin.words.save': async () => ({
+    id: 'booked',
+    body: { above: { it: 'A presto!' }, below: {} },
+  }),
+  'admin.words.test': async () => ({
+    id: 'booked',
+    body: { above: { it: 'A presto!' }, below: {}, language: 'it' },
+  }),
   'admin.service.save': async () => {
     const { daily_calls_today: _, ...service } = await get('/v1/admin/service')
     return { body: { ...service, max_inactivity: 7200 } }

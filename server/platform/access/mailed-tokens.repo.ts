@@ -15,6 +15,11 @@ export async function saveMailedToken(db: Db, row: Insertable<MailedTokensTable>
   await db.insertInto('mailed_tokens').values(row).execute()
 }
 
+/** Saves tokens of new members, who have no earlier ones. */
+export function insertMailedTokens(db: Db, rows: readonly Insertable<MailedTokensTable>[]) {
+  return db.insertInto('mailed_tokens').values(rows).execute()
+}
+
 /**
  * The member of a token that is unused and expires after `at`, with the address that it confirms. One statement, so that a token used at the
  * same moment is refused.

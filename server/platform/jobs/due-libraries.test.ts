@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lapseLoans } from '#server/areas/loans/deadlines/lapse-loans.ts'
 import { remindOfLoans } from '#server/areas/loans/deadlines/remind.ts'
+import { remindOfCards } from '#server/areas/membership/remind-of-cards.ts'
 import { advanceQueues } from '#server/areas/queue/advance-queues.ts'
 import { fulfilWishes } from '#server/areas/queue/fulfil-wishes.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const jobs = [advanceQueues, fulfilWishes, remindOfLoans, lapseLoans]
+const jobs = [advanceQueues, fulfilWishes, remindOfLoans, remindOfCards, lapseLoans]
 /** How many connections are taken while every job has one turn. */
 async function transactions(): Promise<number> {
   let count = 0

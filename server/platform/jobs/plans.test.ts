@@ -5,6 +5,7 @@ import { sendMorning } from '#server/areas/admin/today/morning.ts'
 import { serveWaiting } from '#server/areas/desk/serve-waiting.ts'
 import { lapseLoans } from '#server/areas/loans/deadlines/lapse-loans.ts'
 import { remindOfLoans } from '#server/areas/loans/deadlines/remind.ts'
+import { remindOfCards } from '#server/areas/membership/remind-of-cards.ts'
 import { recoverPayments, refundOwed } from '#server/areas/purchases/recover.ts'
 import { advanceQueues } from '#server/areas/queue/advance-queues.ts'
 import { fulfilWishes } from '#server/areas/queue/fulfil-wishes.ts'
@@ -41,6 +42,8 @@ const nearlyNothingDue = `
   from generate_series(1, 10000) n;
   insert into objects (library_id, id, code, name, location_id)
   select 'bologna', 'many-' || n, 'many-' || n, 'Pala', 'bolognina' from generate_series(1, 500) n;
+  insert into memberships (library_id, member_id, card_name, valid_from, valid_to)
+  select 'bologna', 'socia', 'Annuale', '2026-01-01'::date - n % 1000, '2026-01-02' from generate_series(1, 10000) n;
   insert into files (library_id, id, member_id, name, size, width, height, img, object_id)
   select 'bologna', 'file-of-bologna-' || n, 'socia', 'x', 1, 1, 1, '{}', 'many-1' from generate_series(1, 10000) n;
   insert into loans (library_id, object_id, member_id, status, method, headquarters_id, from_date, to_date,
@@ -67,6 +70,7 @@ const jobs = {
   lapse: () => lapseLoans(world.services),
   reminders: () => remindOfLoans(world.services),
   morning: () => sendMorning(world.services),
+  cards: () => remindOfCards(world.services),
   queues: () => advanceQueues(world.services),
   wishes: () => fulfilWishes(world.services),
 }

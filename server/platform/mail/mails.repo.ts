@@ -3,8 +3,10 @@ import { withoutEmailPattern } from '#contract/texts/no-email.ts'
 import type { MailsTable } from '#server/core/store/tables/emails.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 
-/** Queues an e-mail, unless the same one is queued already. */
-export function insertEmail(db: Db, values: Insertable<MailsTable>) {
+type NewEmail = Insertable<MailsTable>
+
+/** Queues an e-mail, or several, unless the same one is queued already. */
+export function insertEmail(db: Db, values: NewEmail | readonly NewEmail[]) {
   return db
     .insertInto('mails')
     .values(values)

@@ -1,5 +1,6 @@
 import { italian } from '#contract/texts/italian.ts'
 import type { Locale } from '#contract/texts/languages.ts'
+import { type EmailParts, emailText, type Words } from '#contract/texts/own-words.ts'
 import { say } from '#server/core/texts/say.ts'
 import { unlinkable } from './unlinkable.ts'
 
@@ -20,6 +21,8 @@ type NotificationEmail = NotificationText & {
   ofMoney: boolean
   /** The link that turns such e-mails off, unless they are always sent. */
   off: string | null
+  /** The library's own words. */
+  words?: Words
 }
 
 const words = italian({
@@ -30,13 +33,25 @@ const words = italian({
 })
 
 export function writeNotification(locale: Locale, email: NotificationEmail) {
-  const hello = say(locale, words.hello, { first_name: unlinkable(email.first_name) })
+  const { subject, ...parts } = notificationParts(locale, email)
+  return { subject, body: emailText(parts, email.words ?? { above: '', below: '' }) }
+}
+
+/** The subject, and the parts that own words stand between. */
+export function notificationParts(
+  locale: Locale,
+  email: Omit<NotificationEmail, 'words'>,
+): EmailParts & { subject: string } {
   const why = say(locale, email.ofMoney ? words.money : words.always)
-  const foot = email.off ? `${say(locale, words.off)}\n${email.off}` : why
   const next = email.next && [email.next.sentence, email.next.ready].filter(Boolean).join('. ')
-  const parts = [hello, email.text, next, email.link].filter(Boolean)
   return {
     subject: `${email.library}: ${email.title}`,
-    body: `${parts.join('\n\n')}\n\n—\n${foot}`,
+    hello: helloTo(email.first_name, locale),
+    text: [email.text, next].filter(Boolean).join('\n\n'),
+    link: email.link,
+    foot: email.off ? `${say(locale, words.off)}\n${email.off}` : why,
   }
 }
+
+export const helloTo = (first_name: string, locale: Locale) =>
+  say(locale, words.hello, { first_name: unlinkable(first_name) })

@@ -1,4 +1,5 @@
 import { hasEmail } from '#contract/texts/no-email.ts'
+import { wordsIn } from '#contract/texts/own-words.ts'
 import { signUnsubscribe } from '#server/platform/access/unsubscribe-token.ts'
 import type { Context } from '#server/platform/context.ts'
 import { siteOf } from '#server/platform/http/site-address.ts'
@@ -14,6 +15,7 @@ export async function emailOf(
   { topic, always, dueAt }: Delivery,
 ) {
   const { language } = recipient
+  const { document, languages } = ctx.library
   const site = siteOf(ctx)
   const isMail = hasEmail(recipient.email)
   const token =
@@ -29,6 +31,7 @@ export async function emailOf(
       link: isMail ? site + notification.path : '',
       ofMoney: notification.ofMoney ?? false,
       off: token && `${site}/unsubscribe?t=${token}`,
+      words: wordsIn(document.own_words?.[notification.kind], language, languages),
     }),
     calendar: notification.calendar?.(language) ?? null,
     unsubscribe: token && `${site}/v1/notices/unsubscribe?t=${token}`,

@@ -1,5 +1,6 @@
 import type { NotificationChannel, NotificationTopic } from '#contract/shapes/notification.ts'
 import type { Locale } from '#contract/texts/languages.ts'
+import type { CardNotificationKind } from '#server/platform/mail/card-texts.ts'
 import type { LoanNotificationKind } from '#server/platform/mail/loan-words.ts'
 import type { NotificationText } from '#server/platform/mail/notification-text.ts'
 import type { OverdueNotificationKind } from '#server/platform/mail/overdue-texts.ts'
@@ -8,6 +9,7 @@ import type { ProductNotificationKind } from '#server/platform/mail/product-text
 import type { ReceiptNotificationKind } from '#server/platform/mail/receipt-texts.ts'
 
 export type NotificationKind =
+  | CardNotificationKind
   | LoanNotificationKind
   | OverdueNotificationKind
   | PaymentNotificationKind

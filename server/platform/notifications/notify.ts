@@ -42,6 +42,7 @@ const topicOf: Record<NotificationKind, NotificationTopic> = {
   turn: 'turn',
   turn_passed: 'turn',
   queue_closed: 'turn',
+  card_ends: 'card',
   card_paid: 'booking',
   receipt_card: 'booking',
   receipt_contribution: 'booking',
@@ -50,6 +51,9 @@ const topicOf: Record<NotificationKind, NotificationTopic> = {
   delivery_refunded: 'cancellation',
   today: 'today',
 }
+
+/** Whether members cannot turn such notifications off. */
+export const isAlwaysSent = (kind: NotificationKind) => alwaysSent.includes(topicOf[kind])
 
 /**
  * Sends a notification to a member, once, in their language, by the channels that they chose. It is queued in
@@ -64,7 +68,7 @@ export async function notify(ctx: Context, notification: Notification, known?: R
   if (!member || member.notified) return false
   const recipient = { ...member, language: chooseLanguage(ctx.library.languages, member.language) }
   const topic = topicOf[kind]
-  const always = notification.ofMoney || alwaysSent.includes(topic)
+  const always = notification.ofMoney || isAlwaysSent(kind)
   const dueAt = notification.canWait ? nextDaytime(ctx.library.time_zone, ctx.at) : ctx.at
   const delivery = { topic, always, dueAt }
   const isRefused = (channel: NotificationChannel) =>

@@ -53,6 +53,11 @@ export const sections = {
     title: msg`Impostazioni dell'oggettoteca`,
     Content: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
   },
+  words: {
+    link: msg`E-mail`,
+    title: msg`Parole vostre nelle e-mail`,
+    Content: lazyRouteComponent(() => import('./words/words-page.tsx'), 'WordsPage'),
+  },
   payments: {
     link: msg`Pagamenti`,
     title: msg`Pagamenti`,

@@ -3,7 +3,6 @@ import type { ReceivedOf } from '#contract/endpoints.ts'
 import { faultsOf } from '#contract/faults.ts'
 import { fiscalCode } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import type { Locale } from '#contract/texts/languages.ts'
 import { waysOf } from '#server/areas/second-factor/factors.ts'
 import { AppError, invalid } from '#server/core/app-error.ts'
 import type { MembersTable } from '#server/core/store/tables/people.ts'
@@ -99,17 +98,12 @@ function fiscalCodeOf(ctx: RequestContext, text: string): string {
 type Recipient = { id: string; email: string; first_name: string }
 
 /** Sends the link that confirms an address; `from`: the page to which it leads back. */
-export async function sendVerification(
-  ctx: Context,
-  recipient: Recipient,
-  from?: string,
-  language: Locale = ctx.request.locale,
-) {
+export async function sendVerification(ctx: Context, recipient: Recipient, from?: string) {
   const token = await issueToken(ctx, recipient.id, 'email', verificationMs)
   const back = from ? `&from=${encodeURIComponent(from)}` : ''
   const link = `${siteOf(ctx)}/signup?t=${token}${back}`
   const data = { link, hours: limits.emailVerificationHours }
-  const spoken = { ...recipient, language }
+  const spoken = { ...recipient, language: ctx.request.locale }
   await mailPerson(ctx, spoken, { kind: 'verify', ref: token.slice(0, 8), data })
 }
 

@@ -8,10 +8,11 @@ import {
   type NewMember,
   reachFaults,
 } from '#contract/shapes/admin/people.ts'
+import { chooseLanguage } from '#contract/texts/languages.ts'
 import { addressWithout } from '#contract/texts/no-email.ts'
 import { beginningsOf, isLikeName } from '#domain/same-person.ts'
 import { phoneOf, readPhone } from '#server/areas/account/phone.ts'
-import { sendVerification } from '#server/areas/account/sign-in/signup.ts'
+import { welcomeRegistered } from '#server/areas/account/sign-in/welcome.ts'
 import { invalid } from '#server/core/app-error.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import { insertMemberIfNew } from '#server/platform/access/members.repo.ts'
@@ -45,8 +46,8 @@ export async function listLike(
 }
 
 /**
- * Registers a member. Without an e-mail the column gets an address that cannot exist; one that was given waits for its
- * link, so that a typing mistake lets nobody in.
+ * Registers a member. Without an e-mail the column gets an address that cannot exist; one that was given is welcomed and waits for
+ * its link, so that a typing mistake lets nobody in.
  * @throws AppError validation_failed if somebody has the e-mail, or for a telephone that cannot exist; as recordPaper
  */
 export async function registerMember(
@@ -57,7 +58,7 @@ export async function registerMember(
   if (field && rule) throw invalid(field, rule)
   const name = `${first_name} ${last_name}`.trim()
   const phone = phone_number && phoneOf(phone_number, 'phone_number')
-  const [language] = ctx.library.languages
+  const language = chooseLanguage(ctx.library.languages)
   const id = randomUUID()
   const made = await insertMemberIfNew(ctx.db, {
     id,
@@ -65,12 +66,12 @@ export async function registerMember(
     first_name,
     name,
     phone_number: phone,
-    ...(language && { language }),
+    language,
     created_at: ctx.at,
   })
   if (!made) throw invalid('email', 'taken')
   await recordWrite(ctx, 'member_registered', id, { after: { name, phone_number: phone, email } })
-  if (email) await sendVerification(ctx, { id, email, first_name }, undefined, language)
+  if (email) await welcomeRegistered(ctx, { id, email, first_name }, language)
   if (paper) await recordPaper(ctx, id, paper)
   return getAdminMember(ctx, id)
 }

@@ -30,7 +30,7 @@ import { semaphore } from '#server/platform/limits/semaphore.ts'
  */
 export async function importFile(
   ctx: RequestContext<StaffActor>,
-  { name, dry: asked, mapping, point }: ReceivedOf<'admin.import'>['query'],
+  { name, dry: asked, mapping, point, welcome }: ReceivedOf<'admin.import'>['query'],
   content: Buffer,
   send: (line: ImportLine) => Promise<unknown>,
 ) {
@@ -49,6 +49,7 @@ export async function importFile(
       actorLevel: ctx.actor.level,
       mapping: mappingOf(mapping),
       point: point || null,
+      welcome: welcome === '1',
       // A stopped import is noticed by its progress.
       show: found => {
         const tables = withLabels(found, ctx.request.locale, ctx.library.languages)
@@ -57,7 +58,8 @@ export async function importFile(
       progress: (step, done, total) => send({ kind: 'progress', step, done, total }),
     })
     if (!dry) {
-      const write = { after: report.counts }
+      const { counts, welcome: welcomed } = report
+      const write = { after: { ...counts, ...(welcome === '1' && { welcomed }) } }
       await inTransaction(ctx, inside => recordWrite(inside, 'import', name, write))
     }
     await send({ kind: 'done', ...report })

@@ -6,7 +6,11 @@ import type {
   ReversalInput,
 } from '#contract/shapes/desk/till.ts'
 import { dayAfterCards, renewedPeriod } from '#domain/days/renewal.ts'
-import { insertMembership, listCardPeriods } from '#server/areas/membership/memberships.repo.ts'
+import {
+  deleteCardReminders,
+  insertMembership,
+  listCardPeriods,
+} from '#server/areas/membership/memberships.repo.ts'
 import { AppError, invalid, orNotFound } from '#server/core/app-error.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import { findMember } from '#server/platform/access/members.repo.ts'
@@ -101,7 +105,10 @@ export async function reverseReceipt(
   orNotFound(await lockReceipt(ctx.db, id))
   const former = orNotFound(await findReceipt(ctx.db, id))
   if (former.reversal_of || former.reversed_by) throw new AppError('receipt_reversed')
-  if (former.membership_id) await deleteMembership(ctx.db, former.membership_id)
+  if (former.membership_id && former.member_id) {
+    await deleteMembership(ctx.db, former.membership_id)
+    await deleteCardReminders(ctx.db, former.member_id)
+  }
   const { kind, method, member_id, card_name, valid_from, valid_to } = former
   return add(ctx, 'receipt reversal', {
     kind,

@@ -1,3 +1,4 @@
+import { cardEnds } from '#server/areas/membership/memberships.repo.ts'
 import { type Count, createdAt, fault, instantOf, type Job, upsert } from '../job.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { mapSlices, slices } from '../slices.ts'
@@ -57,8 +58,27 @@ export async function importMemberships(job: Job): Promise<Count> {
     const held = await heldBy(job, owners)
     fresh.push(...part.filter(card => !held.has(keyOf(card))))
   }
-  if (job.faults.length === 0) await insertAll(job, 'memberships', fresh)
+  if (job.faults.length === 0) {
+    await insertAll(job, 'memberships', fresh)
+    await forgetReminders(job, fresh)
+  }
   return { created: fresh.length, updated: 0, unchanged: table.rows.length - fresh.length }
+}
+
+/** Whoever has another card now is not reminded of the end of the one before. */
+async function forgetReminders({ store, libraryId }: Job, cards: readonly Card[]) {
+  for await (const part of slices(cards)) {
+    const owners = part.map(card => card.member_id)
+    await store.write(db =>
+      db
+        .deleteFrom('mails')
+        .where('library_id', '=', libraryId)
+        .where('ref', '=', anyOf(owners))
+        .where('kind', '=', cardEnds)
+        .where('sent_at', 'is', null)
+        .execute(),
+    )
+  }
 }
 
 function cardOf(job: Job, row: Row<'memberships'> & { line: number }) {

@@ -6,6 +6,7 @@ import type { Library } from '#contract/shapes/library.ts'
 import type { RenewalCard } from '#contract/shapes/membership.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import type { Localized } from '#contract/texts/localized.ts'
+import type { OwnWordsByKind } from '#contract/texts/own-words.ts'
 import type { Created, GeneratedJson, Json, NullableJson, OfLibrary, Owned } from './columns.ts'
 
 /** The parts of the library shape that are stored as one document; the others are columns. */
@@ -20,6 +21,8 @@ export type LibraryDocument = Omit<
   staff_second_factor?: boolean
   /** Whether the university's sign-on counts as a second factor; by default it does. */
   sign_on_suffices?: boolean
+  /** What the library writes in its e-mails, by kind. */
+  own_words?: OwnWordsByKind
 }
 
 export type LibrariesTable = {

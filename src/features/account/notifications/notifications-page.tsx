@@ -52,6 +52,8 @@ export function NotificationsPage() {
   )
 }
 
+const topicsOf = ({ topics, more = [] }: NotificationChoices) => [...topics, ...more]
+
 type ByChannel = { choices: NotificationChoices; channel: NotificationChannel }
 
 /** The optional topics of one channel; `label` distinguishes its group for screen readers. */
@@ -68,7 +70,7 @@ function Topics({ choices, channel, label }: ByChannel & { label: string }) {
             Ogni scelta vale da subito. Quello che può aspettare arriva tra le {from} e le {to}.
           </Trans>
         </legend>
-        {choices.topics
+        {topicsOf(choices)
           .filter(({ always }) => !always)
           .map(({ topic, channels }) => (
             <label key={topic} className={styles.topic}>
@@ -117,7 +119,7 @@ function StaffTopics({ choices, staff }: StaffProps) {
 /** The mandatory topics. */
 function Always({ choices }: { choices: NotificationChoices }) {
   const { t } = useLingui()
-  const always = choices.topics.filter(topic => topic.always)
+  const always = topicsOf(choices).filter(topic => topic.always)
   return (
     <Section title={<Trans>Arrivano sempre</Trans>}>
       <p className={styles.small}>
@@ -154,11 +156,13 @@ function useChoice(choices: NotificationChoices, channel: NotificationChannel) {
   const call = useCall('notices.choose')
   const show = (shown: NotificationChoices) => client.setQueryData(keyOf('notices.get'), shown)
   return async (topic: NotificationTopic, wanted: boolean) => {
-    const topics = choices.topics.map(one =>
-      one.topic === topic ? { ...one, channels: { ...one.channels, [channel]: wanted } } : one,
-    )
+    const change = (all: NotificationChoices['topics'] = []) =>
+      all.map(one =>
+        one.topic === topic ? { ...one, channels: { ...one.channels, [channel]: wanted } } : one,
+      )
     const staff = choices.staff?.map(one => (one.topic === topic ? { ...one, wanted } : one))
-    show({ ...choices, topics, ...(staff && { staff }) })
+    const members = { topics: change(choices.topics), more: change(choices.more) }
+    show({ ...choices, ...members, ...(staff && { staff }) })
     const saved = await call.mutateAsync({ body: { topic, channel, wanted } }).catch(failure => {
       showToast(failureText(failure), 'alert')
     })

@@ -35,4 +35,8 @@ export const topicTexts: Record<
     about: msg`Ogni mattina alle 7: che cosa c'è da fare al banco. Nei giorni di chiusura solo se c'è qualcosa.`,
   },
   turn: { name: msg`In coda`, about: msg`È il tuo turno, o la coda è finita.` },
+  card: {
+    name: msg`Tessera in scadenza`,
+    about: msg`Un mese prima, una settimana prima e l'ultimo giorno, con il modo per rinnovarla.`,
+  },
 }

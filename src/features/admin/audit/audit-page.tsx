@@ -80,6 +80,8 @@ function useActionNames(): Record<string, string> {
     review: t`Recensione rimossa`,
     message: t`Messaggio`,
     settings: t`Impostazioni`,
+    words: t`Parole vostre in un'e-mail`,
+    words_tested: t`Prova di un'e-mail`,
     service: t`Servizio`,
     payments: t`Conto dei pagamenti`,
     opening: t`Orari`,

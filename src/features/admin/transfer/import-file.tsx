@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +9,7 @@ import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
+import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { SelectField } from '#src/ui/field/text-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
@@ -15,7 +17,13 @@ import { FilePicker } from '#src/ui/uploader/file-picker.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 import { ImportResult } from './import-result.tsx'
-import { chooseFile, chooseReading, startImport, useImportRun } from './import-run.ts'
+import {
+  chooseFile,
+  chooseReading,
+  chooseWelcome,
+  startImport,
+  useImportRun,
+} from './import-run.ts'
 import { ImportTables } from './import-tables.tsx'
 
 /** Imports a file: chosen, tried without changing anything, corrected, then imported. */
@@ -65,10 +73,9 @@ function ChooseFile() {
 /** Starts the import. A finished one is announced, also on another page. */
 function Run() {
   const { t } = useLingui()
-  const offline = useOfflineReason()
   const client = useQueryClient()
   const saved = useSaved()
-  const { file, busy, step } = useImportRun()
+  const { step, welcome } = useImportRun()
   /** The last run was a dry run without faults. */
   const tried = step?.kind === 'done' && step.dry
   const run = async (dry: boolean) => {
@@ -77,6 +84,31 @@ function Run() {
     void renew(client, 'admin.import')
     saved(t`Importazione finita`)
   }
+  const people = tried ? (step.welcome ?? 0) : 0
+  return (
+    <>
+      {people > 0 && (
+        <Checkbox
+          label={t`${plural(people, {
+            one: "Manda un'e-mail di benvenuto a # persona nuova, con il link per scegliere la password",
+            other:
+              "Manda un'e-mail di benvenuto a # persone nuove, con il link per scegliere la password",
+          })}`}
+          value={welcome}
+          onChange={chooseWelcome}
+        />
+      )}
+      <RunButtons tried={tried} run={run} />
+    </>
+  )
+}
+
+type RunProps = { tried: boolean; run: (dry: boolean) => Promise<void> }
+
+function RunButtons({ tried, run }: RunProps) {
+  const { t } = useLingui()
+  const offline = useOfflineReason()
+  const { file, busy } = useImportRun()
   return (
     <div className={layout.actions}>
       <Button

@@ -78,7 +78,8 @@ function Done({ line }: Line<'done'>) {
   const { t } = useLingui()
   const names = useTableNames()
   const systems = line.systems.join(', ')
-  const { unused, affected = 0 } = line
+  const { unused, affected = 0, welcome = 0 } = line
+  const { welcome: isAsked } = useImportRun()
   const rows = Object.entries(line.counts)
     .filter(([, { created, updated, unchanged }]) => created + updated + unchanged > 0)
     .map(([key, { created, updated, unchanged }]) => ({
@@ -96,6 +97,11 @@ function Done({ line }: Line<'done'>) {
         {systems && <Trans>Riconosciuto: {systems}.</Trans>}
       </Banner>
       <Table numbers headings={[t`Tabella`, t`Nuovi`, t`Cambiati`, t`Uguali`]} rows={rows} />
+      {!line.dry && isAsked && welcome > 0 && (
+        <p className={layout.small}>
+          <Trans>E-mail di benvenuto in partenza, poche alla volta: {welcome}.</Trans>
+        </p>
+      )}
       {affected > 0 && (
         <p className={layout.small}>
           <Trans>Prestiti a cui cambia qualcosa: {affected}. Chi li ha prenotati è avvisato.</Trans>

@@ -17,6 +17,9 @@ type Choices = { mapping: ImportMapping; point: string }
 export type ImportStep = ImportLine | { kind: 'sending'; part: number } | { kind: 'stopped' }
 
 type Import = Choices & {
+  /** Whether new members get an e-mail. */
+  welcome: boolean
+
   owner: string | undefined
   file: File | null
   step: ImportStep | null
@@ -35,6 +38,7 @@ const blank = (): Import => ({
   asked: [],
   mapping: {},
   point: '',
+  welcome: false,
   busy: false,
   failure: null,
 })
@@ -66,9 +70,14 @@ export function chooseReading(part: Partial<Choices>) {
   change({ ...part, step: null })
 }
 
+/** What was tried stays valid: it changes no row. */
+export function chooseWelcome(welcome: boolean) {
+  change({ welcome })
+}
+
 /** Sends the file; a dry run changes nothing. Resolves with whether the import was done. */
 export async function startImport(dry: boolean): Promise<boolean> {
-  const { file, busy, mapping, point } = store.get()
+  const { file, busy, mapping, point, welcome } = store.get()
   if (!file || busy) return false
   controller = new AbortController()
   change({ busy: true, failure: null, step: { kind: 'sending', part: 0 } })
@@ -82,6 +91,7 @@ export async function startImport(dry: boolean): Promise<boolean> {
     dry: dry ? '1' : '0',
     ...(Object.keys(mapping).length > 0 && { mapping: JSON.stringify(mapping) }),
     ...(point && { point }),
+    ...(welcome && { welcome: '1' as const }),
   } as const
   try {
     await whileSignedIn(controller, signal =>
