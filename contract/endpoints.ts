@@ -3,6 +3,7 @@ import type { Answer, Endpoint, Input, Received } from './endpoint.ts'
 import { accountEndpoints } from './endpoints/account/account.ts'
 import { signInEndpoints } from './endpoints/account/sign-in.ts'
 import { adminEndpoints } from './endpoints/admin/admin.ts'
+import { adminCategoryEndpoints } from './endpoints/admin/categories.ts'
 import { adminFilesEndpoints } from './endpoints/admin/files.ts'
 import { adminPeopleEndpoints } from './endpoints/admin/people.ts'
 import { adminSettingsEndpoints } from './endpoints/admin/settings.ts'
@@ -64,6 +65,7 @@ export const endpoints = {
   ...helpEndpoints,
   ...websiteEndpoints,
   ...adminSettingsEndpoints,
+  ...adminCategoryEndpoints,
   ...adminEndpoints,
   ...adminFilesEndpoints,
   ...adminPeopleEndpoints,

@@ -43,13 +43,18 @@ type Protection = 'undo' | 'toggle' | 'asks' | 'form' | 'file'
 /** What the file of such a call contains. */
 const marks: Record<Protection, RegExp> = {
   undo: /\b(offer|UndoButton)\b/,
-  toggle: /read: read_at === null|UndoButton|stopImpersonating/,
+  toggle: /read: read_at === null|UndoButton|stopImpersonating|<MoveButtons/,
   asks: /<(CallButton|CallDialog)\b|\basks: true\b/,
   form: /useCallForm\(|<TextDialog\b/,
   file: /\bfile: File\b|<FilePicker\b/,
 }
 
 const staffCalls: Record<string, Protection> = {
+  'admin.categories.create': 'form',
+  'admin.categories.merge': 'form',
+  'admin.categories.order': 'toggle',
+  'admin.categories.remove': 'asks',
+  'admin.categories.save': 'form',
   'admin.copies.add': 'form',
   'admin.copies.remove': 'asks',
   'admin.copies.save': 'form',

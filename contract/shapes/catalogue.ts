@@ -12,6 +12,8 @@ export const category = v.object({
   img: picture,
   /** Number of products in it. */
   count: v.number(),
+  /** The slugs of those that were merged into it. A server of an earlier release does not say it. */
+  former: v.optional(v.array(v.string())),
 })
 export type Category = v.InferOutput<typeof category>
 

@@ -12,6 +12,7 @@ const memberPage = (...paths: string[]): Example => ({ paths, as: 'member' })
 
 const adminSections = [
   'objects',
+  'categories',
   'members',
   'messages',
   'reviews',

@@ -64,8 +64,15 @@ export async function insertProductIfNew(db: Db, row: Insertable<ObjectsTable>) 
   return inserted?.id
 }
 
+/** Some categories, which nobody removes until the transaction ends. */
 export function findCategories(db: Db, slugs: readonly string[]) {
-  return db.selectFrom('categories').select(['slug', 'family']).where('slug', 'in', slugs).execute()
+  return db
+    .selectFrom('categories')
+    .select(['slug', 'family'])
+    .where('slug', 'in', slugs)
+    .orderBy('slug')
+    .forKeyShare()
+    .execute()
 }
 
 /** Puts a product in these categories and no others. */

@@ -96,3 +96,26 @@ export async function detachPhotos(db: Db, { productId, ids }: Photos, at: Date)
     .where('id', 'in', ids)
     .execute()
 }
+
+/** Takes a photo that the member uploaded and that is not in use, for something else than a product. @returns its picture */
+export async function useFile(db: Db, memberId: string, id: string) {
+  const row = await db
+    .updateTable('files')
+    .set({ unused_since: null })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('unused_since', 'is not', null)
+    .returning('img')
+    .executeTakeFirst()
+  return row?.img
+}
+
+/** Nothing but a product shows the photo any more: unused since `at`, unless one does. */
+export function releaseFile(db: Db, id: string, at: Date) {
+  return db
+    .updateTable('files')
+    .set({ unused_since: at })
+    .where('id', '=', id)
+    .where('object_id', 'is', null)
+    .execute()
+}

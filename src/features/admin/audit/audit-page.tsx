@@ -63,6 +63,8 @@ function useActionNames(): Record<string, string> {
   const { t } = useLingui()
   return {
     object: t`Oggetto`,
+    category: t`Categoria`,
+    categories: t`Ordine delle categorie`,
     copies: t`Copie aggiunte`,
     copy: t`Copia di un oggetto`,
     member: t`Iscritto`,
