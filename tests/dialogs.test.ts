@@ -66,6 +66,7 @@ const staffCalls: Record<string, Protection> = {
   'admin.libraries.create': 'form',
   'admin.libraries.move': 'form',
   'admin.loans.change': 'form',
+  'admin.manuals.create': 'file',
   'admin.members.adhesion': 'asks',
   'admin.members.card': 'asks',
   'admin.members.reset': 'asks',

@@ -282,6 +282,7 @@ export const names: Record<EndpointName, Named> = {
   'admin.objects': 'nothing',
   'admin.objects.create': 'nothing',
   'admin.objects.save': 'one for staff',
+  'admin.manuals.create': 'nothing',
   'admin.copies': 'one for staff',
   'admin.copies.add': 'one for staff',
   'admin.copies.save': 'one for staff',

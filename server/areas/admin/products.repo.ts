@@ -14,7 +14,7 @@ function selectAdminProducts(db: Db) {
     .select(['objects.maintenance', 'objects.in_service', 'objects.withdrawn'])
     .select('objects.highlighted')
     .select(['objects.transportable', 'objects.accessories', 'objects.imgs'])
-    .select('objects.handout_note')
+    .select(['objects.handout_note', 'objects.manual'])
     .select(['headquarters.name as place', 'members.name as owner'])
 }
 

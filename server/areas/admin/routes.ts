@@ -34,7 +34,7 @@ import {
   listPoints,
   savePoint,
 } from './points.ts'
-import { createProduct, saveProduct, searchProducts } from './products.ts'
+import { createProduct, saveProduct, searchProducts, storeManual } from './products.ts'
 import { listReviews, removeReview } from './reviews.ts'
 import { endAllSessions, endMemberSessions } from './sessions.ts'
 import { changeAddress, createLibrary, listLibraries } from './settings/libraries.ts'
@@ -65,6 +65,7 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.objects', (ctx, { query }) => searchProducts(ctx, query))
   handle(app, 'admin.objects.create', (ctx, { body }) => createProduct(ctx, body))
   handle(app, 'admin.objects.save', (ctx, { params, body }) => saveProduct(ctx, params.id, body))
+  handleUpload(app, 'admin.manuals.create', countUpload, storeManual)
   handleSteps(app, 'admin.categories.signs', listSigns)
   handleSteps(app, 'admin.categories.create', (ctx, { body }, _, finish) =>
     createCategory(ctx, body, finish),

@@ -4,6 +4,7 @@ import { listCopies } from '#server/areas/availability/copies.repo.ts'
 import { pictureOf } from '#server/areas/catalogue/products.ts'
 import { orNotFound } from '#server/core/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
+import { manualAddress } from '#server/platform/files/document-address.ts'
 import {
   type DeskLoanRow,
   listLoansOfDay,
@@ -53,6 +54,7 @@ export async function deskProduct(ctx: Context, idOrCode: string): Promise<DeskP
       place: copy.place,
       accessories: copy.accessories,
       handout_note: copy.handout_note,
+      manual: manualAddress(copy.manual),
       is: { maintenance: copy.state !== 'in_service', withdrawn: copy.withdrawn },
     },
     ...(copies.length > 1 && {

@@ -214,6 +214,7 @@ const writes: Record<Writes, () => Promise<Call>> = {
     id: 'ogt-0001',
     body: { ...(await objectBody('OGT-0001')), corner: 'B7' },
   }),
+  'admin.manuals.create': async () => ({ form: pdfForm() }),
   'admin.copies.add': async () => ({ id: 'ogt-0001', body: { count: 1 } }),
   'admin.copies.save': async () => ({ id: 'ogt-0001', body: { ...copyBody, corner: 'B8' } }),
   'admin.copies.remove': async () => {

@@ -98,7 +98,6 @@ export async function saveCategory(ctx: Ctx, slug: string, input: CategoryInput)
     })
     await recordWrite(inside, 'category', slug, { before: { name: row.name }, after: input })
   })
-  return {}
 }
 
 /** Sets the order of the categories. Those that are not named follow. */
@@ -116,7 +115,6 @@ export async function orderCategories(ctx: StaffContext, slugs: readonly string[
     before: { order: before },
     after: { order: after },
   })
-  return {}
 }
 
 /** @throws AppError not_found; category_in_use */
@@ -127,7 +125,6 @@ export async function removeCategory(ctx: StaffContext, slug: string) {
   await releaseFile(ctx.db, pictureId(row.img), ctx.at)
   await deleteCategory(ctx.db, slug)
   await recordWrite(ctx, 'category', slug, { before: { name: row.name }, after: null })
-  return {}
 }
 
 /** What merging a category into another one would move. @throws AppError not_found */

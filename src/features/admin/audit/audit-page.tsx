@@ -67,6 +67,7 @@ function useActionNames(): Record<string, string> {
     categories: t`Ordine delle categorie`,
     copies: t`Copie aggiunte`,
     copy: t`Copia di un oggetto`,
+    manual: t`PDF di istruzioni`,
     member: t`Iscritto`,
     member_registered: t`Nuovo iscritto`,
     letter_told: t`Avviso detto di persona`,
