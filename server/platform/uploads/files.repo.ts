@@ -35,7 +35,7 @@ export async function findFileIds(db: Db, id: string, name: string): Promise<str
 }
 
 export function listFiles(db: Db) {
-  return db.selectFrom('files').select(['id', 'object_id']).execute()
+  return db.selectFrom('files').select(['id', 'unused_since']).execute()
 }
 
 /** @returns the deleted ones */
@@ -43,7 +43,7 @@ export function deleteFiles(db: Db, ids: readonly string[]) {
   return db
     .deleteFrom('files')
     .where('id', 'in', ids)
-    .returning(['id', 'name', 'object_id'])
+    .returning(['id', 'name', 'object_id', 'category_slug'])
     .execute()
 }
 
@@ -97,11 +97,15 @@ export async function detachPhotos(db: Db, { productId, ids }: Photos, at: Date)
     .execute()
 }
 
-/** Takes a photo that the member uploaded and that is not in use, for something else than a product. @returns its picture */
-export async function useFile(db: Db, memberId: string, id: string) {
+/** Gives a category a photo, if the member uploaded it and it is not in use. @returns its picture */
+export async function attachCategoryPhoto(
+  db: Db,
+  memberId: string,
+  { slug, id }: { slug: string; id: string },
+) {
   const row = await db
     .updateTable('files')
-    .set({ unused_since: null })
+    .set({ category_slug: slug, unused_since: null })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .where('unused_since', 'is not', null)
@@ -110,12 +114,11 @@ export async function useFile(db: Db, memberId: string, id: string) {
   return row?.img
 }
 
-/** Nothing but a product shows the photo any more: unused since `at`, unless one does. */
-export function releaseFile(db: Db, id: string, at: Date) {
+/** Detaches the photo of a category, if it has one: unused since `at`. */
+export function detachCategoryPhoto(db: Db, slug: string, at: Date) {
   return db
     .updateTable('files')
-    .set({ unused_since: at })
-    .where('id', '=', id)
-    .where('object_id', 'is', null)
+    .set({ category_slug: null, unused_since: at })
+    .where('category_slug', '=', slug)
     .execute()
 }

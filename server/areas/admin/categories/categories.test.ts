@@ -1,9 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import type { AdminProduct } from '#contract/shapes/admin/admin.ts'
 import type { Category } from '#contract/shapes/catalogue.ts'
 import { lentCategory } from '#contract/shapes/catalogue.ts'
 import { categoryAt } from '#domain/categories.ts'
+import { removeUnusedFiles } from '#server/platform/uploads/remove-unused-files.ts'
 import { codeOf, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -106,6 +108,12 @@ test('a picture is a drawing of a family, or a photo that its uploader does not 
   const withPhoto = { name: { it: 'Falegnameria' }, picture: { photo: id } }
   expect((await save(slug, withPhoto)).status).toBe(200)
   expect((await find(slug))?.img).toMatchObject({ url, alt: 'Falegnameria' })
+  // A photo in use is no unused file, and the next picture frees it.
+  world.pass((limits.unusedFileDays + 1) * 86_400_000)
+  await removeUnusedFiles(world.services)
+  expect((await find(slug))?.img.url).toBe(url)
+  ask = (await world.as('staff')).ask
+  expect((await ask(`/v1/files?keywords=${id}`)).body).toHaveLength(1)
   const other = await newSlug('Ceramica')
   const taken = await save(other, { name: { it: 'Ceramica' }, picture: { photo: id } })
   expect(taken.body.error.fields).toEqual({ picture: 'unknown_file' })

@@ -5,6 +5,7 @@ import { families } from '#contract/limits.ts'
 import { defaultLocale } from '#contract/texts/languages.ts'
 import { type Localized, textIn } from '#contract/texts/localized.ts'
 import { findCategory } from '#server/areas/catalogue/categories.repo.ts'
+import { noPicture } from '#server/areas/catalogue/products.ts'
 import { idOf } from '#server/areas/import/id-of.ts'
 import { drawInto } from '#server/areas/import/write/shelf.ts'
 import { AppError, invalid, orNotFound } from '#server/core/app-error.ts'
@@ -17,8 +18,7 @@ import {
   type StaffContext,
 } from '#server/platform/context.ts'
 import { signOf } from '#server/platform/files/drawing.ts'
-import { pictureId } from '#server/platform/files/folder.ts'
-import { releaseFile, useFile } from '#server/platform/uploads/files.repo.ts'
+import { attachCategoryPhoto, detachCategoryPhoto } from '#server/platform/uploads/files.repo.ts'
 import {
   countInBoth,
   deleteCategory,
@@ -71,9 +71,9 @@ export async function createCategory(
       origin_id: slug,
       name: JSON.stringify(name),
       position: Math.max(0, ...rows.map(row => row.position)) + 1,
-      family: null,
-      ...(await columnsOf(inside, picture, name)),
+      img: JSON.stringify(noPicture),
     })
+    await setPicture(inside, { slug, name }, picture)
     await recordWrite(inside, 'category', slug, { after: input })
     return { slug }
   })
@@ -90,12 +90,11 @@ export async function saveCategory(ctx: Ctx, slug: string, input: CategoryInput)
       rows.filter(one => one !== row),
       name,
     )
-    if (picture) await releaseFile(inside.db, pictureId(row.img), ctx.at)
     await updateCategory(inside.db, slug, {
       name: JSON.stringify(name),
       img: JSON.stringify({ ...row.img, alt: nameIn(ctx, name) }),
-      ...(picture && (await columnsOf(inside, picture, name))),
     })
+    if (picture) await setPicture(inside, { slug, name }, picture)
     await recordWrite(inside, 'category', slug, { before: { name: row.name }, after: input })
   })
 }
@@ -122,7 +121,7 @@ export async function removeCategory(ctx: StaffContext, slug: string) {
   const row = orNotFound((await lockCategories(ctx.db)).find(one => one.slug === slug))
   requireOrdinary(slug)
   if (await hasProducts(ctx.db, slug)) throw new AppError('category_in_use')
-  await releaseFile(ctx.db, pictureId(row.img), ctx.at)
+  await detachCategoryPhoto(ctx.db, slug, ctx.at)
   await deleteCategory(ctx.db, slug)
   await recordWrite(ctx, 'category', slug, { before: { name: row.name }, after: null })
 }
@@ -148,7 +147,7 @@ export async function mergeCategories(ctx: StaffContext, slug: string, into: str
   if (!rows.some(one => one.slug === into)) throw invalid('into', 'invalid')
   const moved = await countInBoth(ctx.db, slug, into)
   await moveIntoCategory(ctx.db, slug, into)
-  await releaseFile(ctx.db, pictureId(row.img), ctx.at)
+  await detachCategoryPhoto(ctx.db, slug, ctx.at)
   await deleteCategory(ctx.db, slug)
   const { name, origin_id } = row
   await insertFormerCategory(ctx.db, { slug, name: JSON.stringify(name), origin_id }, into)
@@ -200,9 +199,17 @@ async function chosen(ctx: Ctx, picture: CategoryPicture, name: Localized): Prom
 }
 
 /** @throws AppError validation_failed for a photo that the caller did not upload, or that is in use */
-async function columnsOf(ctx: StaffContext, picture: Chosen, name: Localized) {
-  if (!('photo' in picture)) return { family: picture.family, img: JSON.stringify(picture.img) }
-  const img = await useFile(ctx.db, ctx.actor.memberId, picture.photo)
+async function setPicture(
+  ctx: StaffContext,
+  { slug, name }: { slug: string; name: Localized },
+  picture: Chosen,
+) {
+  await detachCategoryPhoto(ctx.db, slug, ctx.at)
+  if (!('photo' in picture)) {
+    const { family, img } = picture
+    return updateCategory(ctx.db, slug, { family, img: JSON.stringify(img) })
+  }
+  const img = await attachCategoryPhoto(ctx.db, ctx.actor.memberId, { slug, id: picture.photo })
   if (!img) throw invalid('picture', 'unknown_file')
-  return { img: JSON.stringify({ ...img, alt: nameIn(ctx, name) }) }
+  return updateCategory(ctx.db, slug, { img: JSON.stringify({ ...img, alt: nameIn(ctx, name) }) })
 }

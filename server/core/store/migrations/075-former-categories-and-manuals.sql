@@ -23,6 +23,13 @@ CREATE FUNCTION take_back_category() RETURNS trigger LANGUAGE plpgsql AS $$
   END $$;
 CREATE TRIGGER categories_taken_back BEFORE INSERT ON categories FOR EACH ROW EXECUTE FUNCTION take_back_category();
 
+-- A category may show an uploaded photo, as a product does.
+ALTER TABLE files ADD COLUMN category_slug text,
+  ADD FOREIGN KEY (library_id, category_slug) REFERENCES categories (library_id, slug),
+  DROP CONSTRAINT files_check,
+  ADD CONSTRAINT files_check CHECK ((object_id IS NULL AND category_slug IS NULL) = (unused_since IS NOT NULL));
+CREATE INDEX files_category ON files (library_id, category_slug) WHERE category_slug IS NOT NULL;
+
 -- How a product is used: the address of a page, or the name of a PDF among the library's documents.
 ALTER TABLE objects ADD COLUMN manual text NOT NULL DEFAULT '';
 CREATE INDEX objects_manual ON objects (library_id, manual) WHERE manual <> '';

@@ -68,8 +68,8 @@ function inline(nodes: readonly (Node | string)[]): string {
       if (typeof node === 'string') return escaped(node)
       const inner = inline(node.children)
       if (node.tag === 'br') return '  \n'
-      if (node.tag === 'strong') return marked(inner, '**')
-      if (node.tag === 'em') return marked(inner, '*')
+      if (node.tag === 'strong') return around(inner, '**', '**')
+      if (node.tag === 'em') return around(inner, '*', '*')
       if (node.tag === 'code') return `\`${textOf(node)}\``
       if (node.tag === 'a' && node.href) {
         const address = /[\s()<>]/.test(node.href) ? `<${node.href}>` : node.href
@@ -81,11 +81,11 @@ function inline(nodes: readonly (Node | string)[]): string {
 }
 
 /** Marks stand beside a word, and spaces outside of them. */
-function marked(inner: string, mark: string): string {
+function around(inner: string, before: string, after: string): string {
   const words = inner.trim()
   if (!words) return inner
   const at = inner.indexOf(words)
-  return `${inner.slice(0, at)}${mark}${words}${mark}${inner.slice(at + words.length)}`
+  return `${inner.slice(0, at)}${before}${words}${after}${inner.slice(at + words.length)}`
 }
 
 function textOf(node: Node | string): string {
@@ -161,7 +161,7 @@ function seen({ children }: Node): string {
     const { tag, href, start } = node
     return isBlock(node) || tag === 'br'
       ? `<><${tag} ${start}>${inner}</${tag}><>`
-      : `{${tag} ${href}}${inner}{/}`
+      : around(inner, `{${tag} ${href}}`, '{/}')
   }
   return children
     .map(write)

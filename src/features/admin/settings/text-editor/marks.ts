@@ -12,12 +12,11 @@ export function wrap({ text, start, end }: Selected, mark: string, sample: strin
   const from = start + chosen.length - chosen.trimStart().length
   const to = Math.max(from, start + chosen.trimEnd().length)
   const inner = text.slice(from, to)
-  if (isMarked(inner, mark)) {
+  if (inner && has(mark, starsIn(inner, 0, 1), starsIn(inner, inner.length - 1, -1))) {
     const insert = inner.slice(size, -size)
     return { from, to, insert, start: from, end: from + insert.length }
   }
-  const around = text.slice(Math.max(0, from - size), to + size)
-  if (inner && isMarked(around, mark)) {
+  if (inner && has(mark, starsIn(text, from - 1, -1), starsIn(text, to, 1))) {
     return { from: from - size, to: to + size, insert: inner, start: from - size, end: to - size }
   }
   const words = inner || sample
@@ -25,12 +24,18 @@ export function wrap({ text, start, end }: Selected, mark: string, sample: strin
   return { from, to, insert, start: from + size, end: from + size + words.length }
 }
 
-const isMarked = (text: string, mark: string) =>
-  text.length > 2 * mark.length &&
-  text.startsWith(mark) &&
-  text.endsWith(mark) &&
-  // Two asterisks are not one in another.
-  text[mark.length] !== mark[0]
+/** How many asterisks follow each other from a position on, in a direction. */
+function starsIn(text: string, from: number, step: 1 | -1): number {
+  let count = 0
+  while (text[from + count * step] === '*') count += 1
+  return count
+}
+
+/** Whether asterisks on both sides contain a mark: one or three are italic, two or three are bold. */
+function has(mark: string, before: number, after: number): boolean {
+  const stars = Math.min(before, after)
+  return mark === '*' ? stars % 2 === 1 : stars >= 2
+}
 
 export type LineMark = 'heading' | 'list' | 'numbers'
 
