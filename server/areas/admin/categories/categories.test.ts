@@ -121,6 +121,9 @@ test('a picture is a drawing of a family, or a photo that its uploader does not 
   const theirs = await stranger('/v1/files', { method: 'POST', form: await photoForm() })
   const foreign = { name: { it: 'Ceramica' }, picture: { photo: theirs.body.id } }
   expect((await save(other, foreign)).body.error.fields).toEqual({ picture: 'unknown_file' })
+  // Whoever removes the file takes it from the category too.
+  expect((await ask(`/v1/files/${id}`, { method: 'DELETE' })).status).toBe(200)
+  expect((await find(slug))?.img.url).toBe('/images/banner.svg')
 })
 
 test('the order is what staff set, and those that are not named follow', async () => {
