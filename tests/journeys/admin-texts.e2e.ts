@@ -69,7 +69,9 @@ test('staff add, move and merge categories, by the keyboard too, and old links l
 
   await page.getByRole('button', { name: "Unisci Campeggio a un'altra" }).click()
   await dialog.getByLabel('Gli oggetti passano a').selectOption({ label: 'Biciclette' })
-  await expect(dialog.getByRole('status')).toContainText(/\d+ oggetti passano alla categoria scelta/)
+  await expect(dialog.getByRole('status')).toContainText(
+    /\d+ oggetti passano alla categoria scelta/,
+  )
   await dialog.getByRole('button', { name: 'Unisci' }).click()
   await expect(page.getByRole('button', { name: 'Modifica Campeggio' })).toHaveCount(0)
   await expect(rows).toHaveCount(count)
@@ -92,10 +94,17 @@ test('staff give an object a PDF of instructions, and a member opens it', async 
 }) => {
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/objects?k=OGT-0001`)
-  await page.getByRole('button', { name: /^Modifica / }).first().click()
+  await page
+    .getByRole('button', { name: /^Modifica / })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   const files = dialog.getByLabel('Scegli il PDF')
-  await files.setInputFiles({ name: 'foto.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no') })
+  await files.setInputFiles({
+    name: 'foto.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('no'),
+  })
   await expect(dialog.getByText('Questo file non è un PDF.')).toBeVisible()
   const buffer = Buffer.from('%PDF-1.7\nCome si usa\n%%EOF')
   await files.setInputFiles({ name: 'trapano.pdf', mimeType: 'application/pdf', buffer })

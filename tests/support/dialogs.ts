@@ -457,7 +457,10 @@ export const members: Record<string, Opener[]> = {
       'features/admin/categories/merge-dialog',
       '/admin/categories',
       async page => {
-        await page.getByRole('button', { name: /^(Unisci|Merge) | zusammenlegen$/ }).first().click()
+        await page
+          .getByRole('button', { name: /^(Unisci|Merge) | zusammenlegen$/ })
+          .first()
+          .click()
         await dialog(page).getByRole('combobox').selectOption({ index: 1 })
       },
     ],
@@ -472,7 +475,9 @@ export const members: Record<string, Opener[]> = {
         await dialog(page)
           .getByRole('button', { name: /^(Salva|Save|Speichern)$/ })
           .click()
-        await page.getByRole('button', { name: new RegExp(`(Elimina|Delete) ${name}|${name} löschen`) }).click()
+        await page
+          .getByRole('button', { name: new RegExp(`(Elimina|Delete) ${name}|${name} löschen`) })
+          .click()
       },
     ],
     [

@@ -1,6 +1,6 @@
 import type { AdminFile } from '#contract/shapes/admin/transfer.ts'
-import { noPicture } from '#server/areas/catalogue/products.ts'
 import { updateProduct } from '#server/areas/catalogue/products.repo.ts'
+import { noPicture } from '#server/areas/catalogue/products.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { like } from '#server/core/store/like.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'

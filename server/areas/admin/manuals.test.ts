@@ -48,7 +48,12 @@ test('a PDF is stored once, opened by everybody with safe headers, and belongs t
 test('what is no PDF, no link, or no PDF of the library is refused', async () => {
   expect(codeOf(await send('<script>alert(1)</script>'))).toBe('unsupported_media_type')
   expect((await send('%PDF-1.7\nhalf')).body.error.fields).toEqual({ file: 'unreadable' })
-  for (const manual of ['javascript:alert(1)', '/etc/passwd', 'faq.pdf', 'ftp://example.com/a.pdf']) {
+  for (const manual of [
+    'javascript:alert(1)',
+    '/etc/passwd',
+    'faq.pdf',
+    'ftp://example.com/a.pdf',
+  ]) {
     expect((await save({ manual })).body.error.fields, manual).toEqual({ manual: 'url' })
   }
   const unknown = await save({ manual: '/v1/catalogs/z/p/files?name=manual-unknown.pdf' })

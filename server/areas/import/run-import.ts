@@ -130,7 +130,11 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
   const pictures = await takePictures(inventory, shelf, faults, progress)
   if (faults.length > 0) throw new ImportRefused(faults)
   const run = (store: RowStore, begin?: Job['begin']) =>
-    runSteps(store, { ...options, library, today, inventory, refs, pictures, manuals, begin }, progress)
+    runSteps(
+      store,
+      { ...options, library, today, inventory, refs, pictures, manuals, begin },
+      progress,
+    )
   const { counts, affected } = dry
     ? { counts: await run(comparingStore(transaction)), affected: 0 }
     : await write(options, run)

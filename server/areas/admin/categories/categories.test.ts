@@ -95,9 +95,9 @@ test('a new name is shown and found at once, and the address stays', async () =>
 
 test('a picture is a drawing of a family, or a photo that its uploader does not use elsewhere', async () => {
   const slug = await newSlug('Falegnameria')
-  expect((await save(slug, { name: { it: 'Falegnameria' }, picture: { sign: 'tools' } })).status).toBe(
-    200,
-  )
+  expect(
+    (await save(slug, { name: { it: 'Falegnameria' }, picture: { sign: 'tools' } })).status,
+  ).toBe(200)
   const signs = (await ask('/v1/admin/category-signs')).body
   expect(signs).toHaveLength(14)
   expect((await find(slug))?.family).toBe('tools')
@@ -130,7 +130,9 @@ test('the order is what staff set, and those that are not named follow', async (
   const before = await slugs()
   const [first = '', second = '', third = ''] = before
   const moved = [third, first, second]
-  expect((await ask(path, { method: 'PUT', body: { slugs: [...moved, 'no-such'] } })).status).toBe(200)
+  expect((await ask(path, { method: 'PUT', body: { slugs: [...moved, 'no-such'] } })).status).toBe(
+    200,
+  )
   expect(await slugs()).toEqual([...moved, ...before.slice(3)])
   await ask(path, { method: 'PUT', body: { slugs: before } })
   expect(await slugs()).toEqual(before)

@@ -1,7 +1,7 @@
+import { families } from '#contract/limits.ts'
 import type { CategoryInput, CategoryPicture } from '#contract/shapes/admin/categories.ts'
 import { lentCategory } from '#contract/shapes/catalogue.ts'
 import type { Picture } from '#contract/shapes/common.ts'
-import { families } from '#contract/limits.ts'
 import { defaultLocale } from '#contract/texts/languages.ts'
 import { type Localized, textIn } from '#contract/texts/localized.ts'
 import { findCategory } from '#server/areas/catalogue/categories.repo.ts'

@@ -6,8 +6,8 @@ import { saveDocument } from '#server/platform/library/documents.repo.ts'
 import type { FaultList } from '../faults.ts'
 import type { Inventory } from '../inventory.ts'
 import type { Job } from '../job.ts'
-import type { Shelf } from './shelf.ts'
 import { anyOf, type Transaction } from './row-store.ts'
+import type { Shelf } from './shelf.ts'
 
 /** A PDF by the name that it is stored under; `content` is `null` if the library has it already. */
 export type Manual = { name: string; content: Buffer | null }

@@ -161,7 +161,9 @@ function CategoryRow({ category, place, last, onMove, onOpen, onMerge }: RowProp
           onDone={() => saved(t`Categoria eliminata`)}
         >
           <p>
-            <Trans>Non ha oggetti. I link alla sua pagina non porteranno più da nessuna parte.</Trans>
+            <Trans>
+              Non ha oggetti. I link alla sua pagina non porteranno più da nessuna parte.
+            </Trans>
           </p>
         </CallButton>
       )}

@@ -35,10 +35,7 @@ export function TextFields({ form, before }: SettingsFields & { before: Settings
         <Fragment key={name}>
           <EachLanguage languages={languages}>
             {(locale, language) => (
-              <TextEditor
-                label={label(language)}
-                {...orEmpty(form.field(`${name}.${locale}`))}
-              />
+              <TextEditor label={label(language)} {...orEmpty(form.field(`${name}.${locale}`))} />
             )}
           </EachLanguage>
           {name === 'adhesion_form' && <AcceptAgain form={form} before={before} />}

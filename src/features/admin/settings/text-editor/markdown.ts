@@ -129,7 +129,13 @@ function block(node: Node): string[] {
   if (tag === 'ul' || tag === 'ol') return [list(node)]
   if (tag === 'blockquote') return [indent(blocks(children).join('\n\n'), '> ', '> ')]
   if (tag === 'pre') return [`\`\`\`\n${textOf(node).replace(/\n$/, '')}\n\`\`\``]
-  if (tag === 'tr') return [children.map(cell => inline([cell]).trim()).filter(Boolean).join(' · ')]
+  if (tag === 'tr')
+    return [
+      children
+        .map(cell => inline([cell]).trim())
+        .filter(Boolean)
+        .join(' · '),
+    ]
   return blocks(children)
 }
 

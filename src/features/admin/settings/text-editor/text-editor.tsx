@@ -1,6 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Bold, Heading2, Italic, Link, List, ListOrdered } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { IconButton } from '#src/ui/button/button.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
 import { RichText } from '#src/ui/rich-text/rich-text.tsx'
