@@ -1,4 +1,5 @@
 import { expect, settled, signedIn, test } from '#tests/support/app.ts'
+import { screenFaults, violations } from '#tests/support/axe.ts'
 
 const staff = 'staff@example.org'
 
@@ -35,6 +36,7 @@ test('staff write the rules with buttons, undo as everywhere, and members read t
   const preview = page.getByRole('region', { name: 'Anteprima: Regolamento in italiano' })
   await page.getByText('Anteprima Regolamento in italiano').click()
   await expect(preview.getByRole('listitem')).toHaveText(['pulito', 'intero <b>'])
+  expect(await screenFaults(page, 'rules')).toEqual([])
   await page.getByRole('button', { name: 'Salva le impostazioni' }).click()
   await expect(page.getByText('Impostazioni salvate').first()).toBeVisible()
   await page.goto(`${server.url}/regolamento`)
@@ -50,6 +52,7 @@ test('staff add, move and merge categories, by the keyboard too, and old links l
   await page.goto(`${server.url}/admin/categories`)
   const rows = page.getByRole('list', { name: 'Categorie' }).getByRole('listitem')
   const count = await rows.count()
+  expect(await screenFaults(page, 'categories')).toEqual([])
   await page.getByRole('button', { name: 'Aggiungi una categoria' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Salva' }).click()
@@ -72,6 +75,7 @@ test('staff add, move and merge categories, by the keyboard too, and old links l
   await expect(dialog.getByRole('status')).toContainText(
     /\d+ oggetti passano alla categoria scelta/,
   )
+  expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Unisci' }).click()
   await expect(page.getByRole('button', { name: 'Modifica Campeggio' })).toHaveCount(0)
   await expect(rows).toHaveCount(count)

@@ -6,7 +6,7 @@ import type { Category } from '#contract/shapes/catalogue.ts'
 import { lentCategory } from '#contract/shapes/catalogue.ts'
 import { categoryAt } from '#domain/categories.ts'
 import { removeUnusedFiles } from '#server/platform/uploads/remove-unused-files.ts'
-import { codeOf, openWorld, type World } from '#tests/support/world.ts'
+import { codeOf, openWorld, password, type World } from '#tests/support/world.ts'
 
 let world: World
 let ask: Awaited<ReturnType<World['as']>>['ask']
@@ -48,11 +48,11 @@ async function photoForm(): Promise<FormData> {
 }
 
 /** Puts a product into these categories only. */
-async function place(code: string, categories: string[]) {
+async function place(code: string, categories: string[], photos?: object[]) {
   const [product] = (await ask(`/v1/admin/objects?k=${code}`)).body as AdminProduct[]
   if (!product) throw new Error(`no product ${code}`)
   const { id, location, imgs, ...body } = product
-  const change = { ...body, categories, location_id: location.id, imgs }
+  const change = { ...body, categories, location_id: location.id, imgs: photos ?? imgs }
   const { status, text } = await ask(`/v1/admin/objects/${id}`, { method: 'PATCH', body: change })
   expect([status, text]).toEqual([200, text])
 }
@@ -196,4 +196,17 @@ test('phones get the moved products with their next catalogue', async () => {
   const { products, slices } = await pocket(tags.join(''))
   expect(slices).toHaveLength(1)
   expect(products.categories[products.code.indexOf('OGT-0001')]).toEqual([into])
+})
+
+test('photos of categories and of the library’s products stay when whoever uploaded them leaves', async () => {
+  const upload = async () =>
+    (await ask('/v1/files', { method: 'POST', form: await photoForm() })).body.id as string
+  const [ofCategory, ofProduct, unused] = [await upload(), await upload(), await upload()]
+  expect((await create({ it: 'Restauro' }, { photo: ofCategory })).status).toBe(200)
+  await place('OGT-0002', ['restauro'], [{ id: ofProduct, alt: '' }])
+  const left = await ask('/v1/me', { method: 'DELETE', body: { current: password } })
+  expect([left.status, left.text]).toEqual([200, left.text])
+  ask = (await world.as('super')).ask
+  const known = async (id: string) => (await ask(`/v1/files?keywords=${id}`)).body.length
+  expect([await known(ofCategory), await known(ofProduct), await known(unused)]).toEqual([1, 1, 0])
 })
