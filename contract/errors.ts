@@ -53,6 +53,8 @@ export const errorStatus = {
   product_lent: 409,
   former_release_runs: 409,
   copies_full: 409,
+  category_in_use: 409,
+  manuals_full: 409,
   loans_affected: 409,
   last_administrator: 409,
   // the second factor

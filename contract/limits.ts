@@ -58,6 +58,8 @@ export const limits = {
   signInCodeMs: 600_000,
   toastMs: 4000,
   uploadMaxBytes: 9_000_000,
+  /** Of all PDFs of a library's manuals together: they are in the database, and in each export. */
+  manualsMaxBytes: 150_000_000,
   /** How long an unused file is stored. A draft on the device that uses it is stored as long. */
   unusedFileDays: 7,
   productImagesMax: 8,

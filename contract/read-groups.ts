@@ -57,6 +57,15 @@ export const readGroups = {
     'products.search',
     'products.highlighted',
   ],
+  /** What shows, counts or finds by the names of categories. */
+  categories: [
+    'categories.list',
+    'catalogs.list',
+    'products.get',
+    'products.search',
+    'admin.objects',
+    'admin.audit',
+  ],
   /** What shows how many copies there are, and how many are free. */
   copies: [
     'admin.copies',

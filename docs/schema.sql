@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 074-cards-that-end.sql
+-- Newest migration: 075-former-categories-and-manuals.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -406,6 +406,22 @@ CREATE TABLE categories (
 );
 CREATE TRIGGER categories_renamed AFTER UPDATE ON categories REFERENCING NEW TABLE AS renamed FOR EACH STATEMENT
   EXECUTE FUNCTION name_objects_of_categories();
+CREATE TRIGGER categories_taken_back BEFORE INSERT ON categories FOR EACH ROW
+  EXECUTE FUNCTION take_back_category();
+
+-- A category that was merged into another one. Links, files and the external CRM still know it by its address and names, and find
+-- the other one by them.
+CREATE TABLE former_categories (
+  library_id text NOT NULL,
+  slug text NOT NULL,
+  into_slug text NOT NULL,
+  name jsonb NOT NULL,
+  origin_id text,
+  PRIMARY KEY (library_id, slug),
+  FOREIGN KEY (library_id) REFERENCES libraries(id),
+  FOREIGN KEY (library_id, into_slug) REFERENCES categories(library_id, slug) ON DELETE CASCADE
+);
+CREATE INDEX former_categories_into ON former_categories (library_id, into_slug);
 
 CREATE TABLE headquarters (
   library_id text NOT NULL,
@@ -510,6 +526,8 @@ CREATE TABLE objects (
   handout_note text NOT NULL DEFAULT '',
   -- Stored, because a search of a common word compares it in many rows.
   found_by text GENERATED ALWAYS AS (product_text(name, names, corner)) STORED,
+  -- How a product is used: the address of a page, or the name of a PDF among the library's documents.
+  manual text NOT NULL DEFAULT '',
   PRIMARY KEY (library_id, id),
   UNIQUE (library_id, code),
   FOREIGN KEY (library_id) REFERENCES libraries(id),
@@ -522,6 +540,7 @@ CREATE INDEX objects_found_by ON objects USING gin (library_id, found_by gin_trg
 CREATE INDEX objects_highlighted ON objects (library_id, created_at DESC) WHERE highlighted;
 CREATE INDEX objects_library_search ON objects USING gin (library_id, search);
 CREATE INDEX objects_library_words ON objects USING gin (library_words(library_id, search));
+CREATE INDEX objects_manual ON objects (library_id, manual) WHERE manual <> '';
 CREATE INDEX objects_name ON objects (library_id, lower(name), id);
 -- What a member shares is counted at each booking, and listed: never by reading every object.
 CREATE INDEX objects_owner ON objects (library_id, owner_id) WHERE owner_id IS NOT NULL;
@@ -1119,12 +1138,16 @@ CREATE TABLE files (
   -- Since when nothing shows it; a job removes those of long ago.
   unused_since timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- A category may show an uploaded photo, as a product does.
+  category_slug text,
   PRIMARY KEY (library_id, id),
+  FOREIGN KEY (library_id, category_slug) REFERENCES categories(library_id, slug),
   FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id),
   FOREIGN KEY (library_id, object_id) REFERENCES objects(library_id, id),
-  CHECK ((object_id IS NULL) = (unused_since IS NOT NULL)),
+  CHECK ((object_id IS NULL AND category_slug IS NULL) = (unused_since IS NOT NULL)),
   CHECK (id ~ '^[A-Za-z0-9_-]{16,64}$')
 );
+CREATE INDEX files_category ON files (library_id, category_slug) WHERE category_slug IS NOT NULL;
 CREATE INDEX files_object ON files (library_id, object_id);
 CREATE INDEX files_unused ON files (unused_since) WHERE unused_since IS NOT NULL;
 
@@ -1480,6 +1503,10 @@ CREATE FUNCTION searched_words(text)
   RETURNS text;
 
 CREATE FUNCTION spread_object_name()
+  RETURNS trigger;
+
+-- A file of categories may bring a merged one back. Its address is then its own again.
+CREATE FUNCTION take_back_category()
   RETURNS trigger;
 
 -- The same for words that are not typed in part.

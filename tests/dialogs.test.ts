@@ -43,13 +43,19 @@ type Protection = 'undo' | 'toggle' | 'asks' | 'form' | 'file'
 /** What the file of such a call contains. */
 const marks: Record<Protection, RegExp> = {
   undo: /\b(offer|UndoButton)\b/,
-  toggle: /(read: read|seen: seen)_at === null|pinned: !pinned|UndoButton|stopImpersonating/,
+  toggle:
+    /(read: read|seen: seen)_at === null|pinned: !pinned|UndoButton|stopImpersonating|<MoveButtons/,
   asks: /<(CallButton|CallDialog)\b|\basks: true\b/,
   form: /useCallForm\(|<TextDialog\b/,
   file: /\bfile: File\b|<FilePicker\b/,
 }
 
 const staffCalls: Record<string, Protection> = {
+  'admin.categories.create': 'form',
+  'admin.categories.merge': 'form',
+  'admin.categories.order': 'toggle',
+  'admin.categories.remove': 'asks',
+  'admin.categories.save': 'form',
   'admin.copies.add': 'form',
   'admin.copies.remove': 'asks',
   'admin.copies.save': 'form',
@@ -61,6 +67,7 @@ const staffCalls: Record<string, Protection> = {
   'admin.libraries.create': 'form',
   'admin.libraries.move': 'form',
   'admin.loans.change': 'form',
+  'admin.manuals.create': 'file',
   'admin.members.adhesion': 'asks',
   'admin.members.card': 'asks',
   'admin.members.contact': 'form',

@@ -12,6 +12,8 @@ export const category = v.object({
   img: picture,
   /** Number of products in it. */
   count: v.number(),
+  /** The slugs of those that were merged into it. A server of an earlier release does not say it. */
+  former: v.optional(v.array(v.string())),
 })
 export type Category = v.InferOutput<typeof category>
 
@@ -101,6 +103,8 @@ export const product = v.object({
   /** The themed corner it belongs to. */
   corner: v.nullable(v.object({ name: v.string() })),
   accessories: v.array(v.string()),
+  /** The address of its manual, a page or a PDF. A server of an earlier release does not say it. */
+  manual: v.optional(v.nullable(v.string())),
   rating: v.object({ average: v.nullable(v.number()), count: v.number() }),
 })
 export type Product = v.InferOutput<typeof product>

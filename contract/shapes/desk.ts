@@ -112,6 +112,8 @@ export const deskProduct = v.object({
     place_id: v.optional(v.string()),
     accessories: v.array(v.string()),
     handout_note: v.optional(v.string()),
+    /** The address of its manual. */
+    manual: v.optional(v.nullable(v.string())),
     /** A withdrawn product is lent no more. An earlier server does not say it. */
     is: v.object({ maintenance: v.boolean(), withdrawn: v.optional(v.boolean()) }),
   }),

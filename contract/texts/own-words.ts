@@ -13,7 +13,7 @@ export const emailGroups = {
     'delivery_refunded',
   ],
   bookings: ['booked', 'pickup_tomorrow', 'handed_out', 'extended', 'end_tomorrow'],
-  returns: ['returned', 'overdue'],
+  returns: ['returned', 'overdue', 'overdue_asked'],
   changes: [
     'cancelled',
     'denied',

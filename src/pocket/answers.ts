@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { withDates } from '#contract/period.ts'
 import type { Product, ProductCard } from '#contract/shapes/catalogue.ts'
 import type { Picture } from '#contract/shapes/common.ts'
+import { categoryAt } from '#domain/categories.ts'
 import { asOneCopy, loanFacts } from '#domain/days/availability.ts'
 import type { Now } from '#domain/days/visits.ts'
 import { availabilityOf, type Catalogue } from './catalogue.ts'
@@ -35,8 +36,8 @@ export function answerFrom(
       const { slug = '' } = params
       if (slug === 'all') return cards(packed.listed)
       if (slug === 'last_arrival') return cards(numbersOf(catalogue, facts.newest))
-      const known = facts.categories.some(one => one.slug === slug)
-      return known ? cards(packed.categories[slug] ?? []) : null
+      const known = categoryAt(facts.categories, slug)
+      return known ? cards(packed.categories[known.slug] ?? []) : null
     }
     case 'products.get':
     case 'products.loans': {

@@ -1,3 +1,4 @@
+import { categoryAt } from '#domain/categories.ts'
 import { checkPeriod, isBookableAt } from '#domain/days/availability.ts'
 import type { Now } from '#domain/days/visits.ts'
 import { collectionPoints } from '#domain/loans/checkout.ts'
@@ -34,7 +35,8 @@ function withFilters(catalogue: Catalogue, numbers: number[], search: Search, no
   const { category, point } = search
   const period = periodOf(search, now.today)
   if (!category && !point && !period) return numbers
-  const ofCategory = category ? new Set(catalogue.packed.categories[category]) : null
+  const slug = category && (categoryAt(catalogue.facts.categories, category)?.slug ?? category)
+  const ofCategory = slug ? new Set(catalogue.packed.categories[slug]) : null
   const isCollectable = point ? collectableAt(catalogue, point) : null
   const onlyToday = search.free === 'now' && !search.from && !search.to
   const placesOf = collectionPoints(catalogue.facts.points)

@@ -478,6 +478,40 @@ export const members: Record<string, Opener[]> = {
       },
     ],
     [
+      'a category',
+      'features/admin/categories/category-dialog',
+      '/admin/categories',
+      press(/^(Aggiungi una categoria|Add a category|Kategorie hinzufügen)$/),
+    ],
+    [
+      'merge a category into another one',
+      'features/admin/categories/merge-dialog',
+      '/admin/categories',
+      async page => {
+        await page
+          .getByRole('button', { name: /^(Unisci|Merge) | zusammenlegen$/ })
+          .first()
+          .click()
+        await dialog(page).getByRole('combobox').selectOption({ index: 1 })
+      },
+    ],
+    [
+      'remove a category without products',
+      'features/admin/categories/categories-page',
+      '/admin/categories',
+      async page => {
+        await press(/^(Aggiungi una categoria|Add a category|Kategorie hinzufügen)$/)(page)
+        const name = `Prova ${crypto.randomUUID()}`
+        await dialog(page).getByRole('textbox').first().fill(name)
+        await dialog(page)
+          .getByRole('button', { name: /^(Salva|Save|Speichern)$/ })
+          .click()
+        await page
+          .getByRole('button', { name: new RegExp(`(Elimina|Delete) ${name}|${name} löschen`) })
+          .click()
+      },
+    ],
+    [
       'a pickup point',
       'features/admin/points/point-dialog',
       '/admin/openings',

@@ -13,6 +13,7 @@ const memberPage = (...paths: string[]): Example => ({ paths, as: 'member' })
 const adminSections = [
   'today',
   'objects',
+  'categories',
   'members',
   'messages',
   'reviews',

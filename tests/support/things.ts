@@ -12,6 +12,7 @@ const everyDay = Array.from({ length: 7 }, () => '09:00-18:00')
 /** Things in staff endpoints, by the word before the id in their path. */
 export type Kind =
   | 'objects'
+  | 'categories'
   | 'copies'
   | 'loans'
   | 'bookings'
@@ -65,6 +66,8 @@ export const staffBodies: Partial<Record<EndpointName, object | ((id: string) =>
     withdrawn: false,
     highlighted: false,
   },
+  'admin.categories.save': { name: { it: 'Prova' } },
+  'admin.categories.merge': { into: 'campeggio' },
   'admin.copies.add': { count: 1 },
   'admin.copies.save': {
     state: 'in_service',
@@ -136,6 +139,12 @@ export function things(world: World) {
 
   const make: Record<Kind, (library: Library) => Promise<string>> = {
     objects: object,
+    categories: async library => {
+      const slug = randomUUID()
+      await run(`insert into categories (library_id, slug, name, img)
+        values ('${library}', '${slug}', '{"it": "${slug}"}', '{"url": ""}')`)
+      return slug
+    },
     copies: async library =>
       insert('copies', library, {
         object_id: await object(library),
@@ -257,7 +266,8 @@ export function things(world: World) {
   /** The current row of a thing, to check that it did not change. */
   async function rowOf(table: string, library: Library, id: string) {
     const { rows } = await run(
-      `select to_jsonb(t) as row from ${table} t where library_id = '${library}' and id = '${id}'`,
+      `select to_jsonb(t) as row from ${table} t
+        where library_id = '${library}' and ${table === 'categories' ? 'slug' : 'id'} = '${id}'`,
     )
     return (rows as { row: object }[])[0]?.row
   }
@@ -268,6 +278,7 @@ export function things(world: World) {
 /** The tables of each kind. */
 export const tableOf: Record<Kind, string> = {
   objects: 'objects',
+  categories: 'categories',
   copies: 'copies',
   loans: 'loans',
   bookings: 'loans',

@@ -18,6 +18,7 @@ import {
   numbers,
   paperInput,
   productChange,
+  storedManual,
 } from '../../shapes/admin/admin.ts'
 import { periodErrors } from '../../shapes/booking-errors.ts'
 import { idParams } from '../../shapes/common.ts'
@@ -83,6 +84,16 @@ export const adminEndpoints = {
     body: productChange,
     answer: adminProduct,
     errors: ['product_lent', ...changeErrors],
+  },
+  /** Stores a PDF for the manual of a product. One that no product names is removed after some days. */
+  'admin.manuals.create': {
+    method: 'POST',
+    path: '/v1/admin/manuals',
+    invalidates: ['admin.audit'],
+    access: 'staff',
+    upload: true,
+    answer: storedManual,
+    errors: ['manuals_full'],
   },
   'admin.copies': {
     method: 'GET',

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../endpoint.ts'
 import { adminEndpoints } from '../admin/admin.ts'
+import { adminCategoryEndpoints } from '../admin/categories.ts'
 import { adminFilesEndpoints } from '../admin/files.ts'
 import { adminLoansEndpoints } from '../admin/loans.ts'
 import { adminPeopleEndpoints } from '../admin/people.ts'
@@ -19,6 +20,7 @@ export const staffsEndpoints = {
   ...lockerEndpoints,
   ...websiteEndpoints,
   ...adminSettingsEndpoints,
+  ...adminCategoryEndpoints,
   ...adminEndpoints,
   ...adminFilesEndpoints,
   ...adminLoansEndpoints,

@@ -1,6 +1,16 @@
 import * as v from 'valibot'
-import { id, instant, maybeShortText, note, phone, plainDate, shortText } from '../../fields.ts'
+import {
+  id,
+  instant,
+  maybeShortText,
+  note,
+  phone,
+  plainDate,
+  shortText,
+  webAddress,
+} from '../../fields.ts'
 import { copiesMax, limits } from '../../limits.ts'
+import { ownManual } from '../../manuals.ts'
 import { copyStates, productImage, productStatuses } from '../catalogue.ts'
 import { geoInput, picture } from '../common.ts'
 import { described, named, perLanguage } from '../localized.ts'
@@ -21,6 +31,8 @@ export const adminProduct = v.object({
   accessories: v.array(v.string()),
   /** What to say or do at the hand-out. A server of an earlier release does not say it. */
   handout_note: v.optional(v.string()),
+  /** The address of its manual, as in the catalogue. */
+  manual: v.optional(v.nullable(v.string())),
   imgs: v.array(v.object({ id: v.string(), ...picture.entries })),
   corner: v.nullable(v.string()),
   preparation_days: v.nullable(v.number()),
@@ -48,6 +60,18 @@ export const adminProduct = v.object({
 })
 export type AdminProduct = v.InferOutput<typeof adminProduct>
 
+/** A PDF of the library, or a page of another site. */
+const manualAddress = v.union(
+  [
+    v.pipe(v.string(), v.regex(ownManual)),
+    v.pipe(webAddress, v.regex(/^https?:/, 'url'), v.maxLength(500, 'too_long')),
+  ],
+  'url',
+)
+
+/** A PDF that was stored: what to send as `manual`, and its size in bytes. */
+export const storedManual = v.object({ url: v.string(), size: v.number() })
+
 export const productInput = v.object({
   name: shortText,
   description: longText,
@@ -60,6 +84,8 @@ export const productInput = v.object({
   accessories: v.pipe(v.array(shortText), v.maxLength(30, 'too_long')),
   /** A page of an earlier release does not send it: it stays as it is. */
   handout_note: v.optional(maybeShortText),
+  /** A page of another site, or the address of a PDF that staff have uploaded. The same holds. */
+  manual: v.optional(v.nullable(manualAddress)),
   imgs: v.pipe(v.array(productImage), v.maxLength(limits.productImagesMax, 'too_long')),
   corner: v.nullable(v.pipe(v.string(), v.maxLength(limits.shortTextChars, 'too_long'))),
   preparation_days: v.nullable(smallNumber(30)),

@@ -73,7 +73,6 @@ const tablesOfMember = [
   'contacts',
   'member_identities',
   'defects',
-  'files',
   'notices',
   'notice_choices',
   'calendar_feeds',
@@ -90,12 +89,33 @@ export async function deleteRowsOfMember(db: Db, memberId: string, email: string
   for (const table of tablesOfMember) {
     await db.deleteFrom(table).where('member_id', '=', memberId).execute()
   }
+  await deleteOwnFiles(db, memberId)
   for (const table of ['support_messages', 'invitations'] as const) {
     await db.deleteFrom(table).where('email', '=', email).execute()
   }
   await db
     .deleteFrom('mails')
     .where(eb => eb.or([eb('recipient', '=', email), eb('reply_to', '=', email)]))
+    .execute()
+}
+
+/** Photos that the library's own products and categories show are the library's, whoever uploaded them. */
+function deleteOwnFiles(db: Db, memberId: string) {
+  return db
+    .deleteFrom('files')
+    .where('member_id', '=', memberId)
+    .where('category_slug', 'is', null)
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('objects')
+            .select('objects.id')
+            .whereRef('objects.id', '=', 'files.object_id')
+            .where(one => one(one.fn.coalesce('objects.owner_id', one.val('')), '!=', memberId)),
+        ),
+      ),
+    )
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import type { AdminFile } from '#contract/shapes/admin/transfer.ts'
 import { updateProduct } from '#server/areas/catalogue/products.repo.ts'
+import { noPicture } from '#server/areas/catalogue/products.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { like } from '#server/core/store/like.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
@@ -19,6 +20,7 @@ import {
   listFiles,
   searchFileRows,
 } from '#server/platform/uploads/files.repo.ts'
+import { updateCategory } from './categories/categories.repo.ts'
 import { most } from './most.ts'
 import { lockImages } from './products.repo.ts'
 
@@ -91,7 +93,7 @@ export async function checkFiles(ctx: RequestContext<StaffActor>, library: strin
   const rows = await inTransaction(ctx, ({ db }) => listFiles(db))
   const there = new Set((await namesIn(filesOf(ctx))).map(name => pictureId({ url: name })))
   const missing = rows.filter(({ id }) => !there.has(id)).map(({ id }) => id)
-  const unused = rows.filter(({ id, object_id }) => !object_id && there.has(id)).length
+  const unused = rows.filter(({ id, unused_since }) => unused_since && there.has(id)).length
   const found = { checked: rows.length, missing: missing.length, unused }
   await inTransaction(ctx, async inside => {
     await deletePhotos(inside, missing)
@@ -103,11 +105,14 @@ export async function checkFiles(ctx: RequestContext<StaffActor>, library: strin
   return found
 }
 
-/** Deletes photos, also from products. @returns the deleted ones */
+/** Deletes photos, also from products and categories. @returns the deleted ones */
 async function deletePhotos(ctx: StaffContext, ids: readonly string[]) {
   if (ids.length === 0) return []
   const gone = await deleteFiles(ctx.db, ids)
-  for (const { id, object_id } of gone) {
+  for (const { id, object_id, category_slug } of gone) {
+    if (category_slug) {
+      await updateCategory(ctx.db, category_slug, { img: JSON.stringify(noPicture) })
+    }
     if (!object_id) continue
     const imgs = (await lockImages(ctx.db, object_id)).filter(img => pictureId(img) !== id)
     await updateProduct(ctx.db, object_id, { imgs: JSON.stringify(imgs) })

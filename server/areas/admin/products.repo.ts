@@ -17,7 +17,7 @@ function selectAdminProducts(db: Db) {
     .select(['objects.maintenance', 'objects.in_service', 'objects.withdrawn'])
     .select('objects.highlighted')
     .select(['objects.transportable', 'objects.accessories', 'objects.imgs'])
-    .select('objects.handout_note')
+    .select(['objects.handout_note', 'objects.manual'])
     .select(['headquarters.name as place', 'members.name as owner'])
 }
 
@@ -90,8 +90,15 @@ export async function insertProductIfNew(db: Db, row: Insertable<ObjectsTable>) 
   return inserted?.id
 }
 
+/** Some categories, which nobody removes until the transaction ends. */
 export function findCategories(db: Db, slugs: readonly string[]) {
-  return db.selectFrom('categories').select(['slug', 'family']).where('slug', 'in', slugs).execute()
+  return db
+    .selectFrom('categories')
+    .select(['slug', 'family'])
+    .where('slug', 'in', slugs)
+    .orderBy('slug')
+    .forKeyShare()
+    .execute()
 }
 
 /** Puts a product in these categories and no others. */

@@ -1,4 +1,6 @@
 import type { ReceivedOf } from '#contract/endpoints.ts'
+import { limits } from '#contract/limits.ts'
+import { manualFile } from '#contract/manuals.ts'
 import { standingOrderStatuses } from '#contract/order-status.ts'
 import type {
   AdminProduct,
@@ -19,8 +21,27 @@ import { setPictures } from '#server/areas/sharing/own-images.ts'
 import { AppError, invalid, orNotFound } from '#server/core/app-error.ts'
 import { type Counted, countedAs, pageOf } from '#server/core/store/part.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
-import type { StaffContext } from '#server/platform/context.ts'
+import {
+  inTransaction,
+  type RequestContext,
+  type StaffActor,
+  type StaffContext,
+} from '#server/platform/context.ts'
+import {
+  documentAddress,
+  manualAddress,
+  manualAt,
+  manualName,
+} from '#server/platform/files/document-address.ts'
 import { pictureId } from '#server/platform/files/folder.ts'
+import { readPdf } from '#server/platform/files/pdf.ts'
+import {
+  deleteDocument,
+  findDocument,
+  saveDocument,
+  sizeOfManuals,
+} from '#server/platform/library/documents.repo.ts'
+import { plainName } from '#server/platform/uploads/upload.ts'
 import { most } from './most.ts'
 import {
   type AdminProductRow,
@@ -66,7 +87,7 @@ async function withHolders(ctx: StaffContext, products: AdminProduct[]): Promise
  * @throws AppError validation_failed for a code that exists, or differs from one only in case, an unknown category, pickup point or photo
  */
 export async function createProduct(ctx: StaffContext, input: NewProductInput) {
-  const { code, imgs: _, categories: __, names, descriptions, ...columns } = input
+  const { code, imgs: _, categories: __, names, descriptions, manual, ...columns } = input
   const location_id = await requireOwnPoint(ctx, input.location_id)
   const family = await requireCategories(ctx, input.categories)
   const twin = await findTwin(ctx.db, ctx.library.id, code)
@@ -74,6 +95,7 @@ export async function createProduct(ctx: StaffContext, input: NewProductInput) {
   const id = await insertProductIfNew(ctx.db, {
     ...columns,
     ...otherTexts(input),
+    ...(await manualOf(ctx, input)),
     code,
     family,
     location_id,
@@ -100,22 +122,68 @@ export async function saveProduct(
   if (input.withdrawn && !row.withdrawn && (await isLent(ctx.db, id, standingOrderStatuses))) {
     throw new AppError('product_lent')
   }
-  const { maintenance, imgs, categories, names, descriptions, ...columns } = input
+  const { maintenance, imgs, categories, names, descriptions, manual: _, ...columns } = input
   if (input.location_id !== row.location_id)
     await requireOwnPoint(ctx, input.location_id, row.owner)
   const family = await requireCategories(ctx, categories)
   const accessories = JSON.stringify(input.accessories)
+  const manual = await manualOf(ctx, input)
   await changeUnderLoans(ctx, { productIds: [id] }, loans, async () => {
-    await updateProduct(ctx.db, id, { ...columns, ...otherTexts(input), family, accessories })
+    await updateProduct(ctx.db, id, {
+      ...columns,
+      ...otherTexts(input),
+      ...manual,
+      family,
+      accessories,
+    })
     await changeMaintenance(ctx, id, maintenance)
   })
   await saveCategories(ctx.db, id, categories)
   await setPictures(ctx, { id, imgs: row.imgs }, { title: input.name, imgs })
   await recordWrite(ctx, 'object', row.code, {
     before: inputOf(before),
-    after: { handout_note: row.handout_note, ...input, imgs: imgs.map(({ id }) => id) },
+    after: {
+      handout_note: row.handout_note,
+      manual: manualAddress(row.manual),
+      ...input,
+      imgs: imgs.map(({ id }) => id),
+    },
   })
   return one(ctx, id)
+}
+
+/** The manual as it is stored; one that was not sent stays. @throws AppError validation_failed for an unknown PDF */
+async function manualOf(ctx: StaffContext, { manual }: Pick<ProductInput, 'manual'>) {
+  if (manual === undefined) return {}
+  const stored = manualAt(manual)
+  if (manualFile.test(stored) && !(await findDocument(ctx.db, stored))) {
+    throw invalid('manual', 'unknown_file')
+  }
+  return { manual: stored }
+}
+
+/**
+ * Stores a PDF that a product can then have as its manual.
+ * @throws AppError unsupported_media_type, validation_failed, manuals_full
+ */
+export async function storeManual(
+  ctx: RequestContext<StaffActor>,
+  { name: file, bytes }: { name: string; bytes: Uint8Array },
+) {
+  const content = readPdf(bytes)
+  const name = manualName(content)
+  const size = content.length
+  await inTransaction(ctx, async inside => {
+    // Stored anew if it is there already, so that it counts as just uploaded.
+    await deleteDocument(inside.db, name)
+    if ((await sizeOfManuals(inside.db)) + size > limits.manualsMaxBytes) {
+      throw new AppError('manuals_full')
+    }
+    const mimetype = 'application/pdf'
+    await saveDocument(inside.db, { name, mimetype, content, created_at: ctx.at })
+    await recordWrite(inside, 'manual', name, { after: { file: plainName(file), size } })
+  })
+  return { url: documentAddress(name), size }
 }
 
 /** The texts in other languages than the first, as they are stored; those that were not sent stay. */
@@ -184,6 +252,7 @@ async function present(
   return known.map(
     ([{ location_id, place, max_months: _, in_service: __, imgs, ...row }, loan]) => ({
       ...row,
+      manual: manualAddress(row.manual),
       location: { id: location_id, name: place },
       categories: categories.get(row.id)?.map(({ slug }) => slug) ?? [],
       imgs: imgs.map(img => ({ id: pictureId(img), ...img })),

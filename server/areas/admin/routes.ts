@@ -10,6 +10,15 @@ import {
 } from '#server/platform/http/handle.ts'
 import { counted, paged } from '#server/platform/http/paged.ts'
 import { countUpload } from '#server/platform/uploads/upload.ts'
+import {
+  createCategory,
+  listSigns,
+  mergeCategories,
+  orderCategories,
+  previewMerge,
+  removeCategory,
+  saveCategory,
+} from './categories/categories.ts'
 import { addCopies, listProductCopies, removeCopy, saveCopy } from './copies.ts'
 import { checkFiles, clearFiles, removeFile, searchFiles } from './files.ts'
 import { listLoans } from './loans.ts'
@@ -29,7 +38,7 @@ import {
   listPoints,
   savePoint,
 } from './points.ts'
-import { createProduct, saveProduct, searchProducts } from './products.ts'
+import { createProduct, saveProduct, searchProducts, storeManual } from './products.ts'
 import { listReviews, markReview, removeReview } from './reviews.ts'
 import { endAllSessions, endMemberSessions } from './sessions.ts'
 import { changeAddress, createLibrary, listLibraries } from './settings/libraries.ts'
@@ -68,6 +77,22 @@ export function adminRoutes(app: App) {
   )
   handle(app, 'admin.objects.create', (ctx, { body }) => createProduct(ctx, body))
   handle(app, 'admin.objects.save', (ctx, { params, body }) => saveProduct(ctx, params.id, body))
+  handleUpload(app, 'admin.manuals.create', countUpload, storeManual)
+  handleSteps(app, 'admin.categories.signs', listSigns)
+  handleSteps(app, 'admin.categories.create', (ctx, { body }, _, finish) =>
+    createCategory(ctx, body, finish),
+  )
+  handle(app, 'admin.categories.order', (ctx, { body }) => orderCategories(ctx, body.slugs))
+  handleSteps(app, 'admin.categories.save', (ctx, { params, body }) =>
+    saveCategory(ctx, params.id, body),
+  )
+  handle(app, 'admin.categories.remove', (ctx, { params }) => removeCategory(ctx, params.id))
+  handle(app, 'admin.categories.merging', (ctx, { params, query }) =>
+    previewMerge(ctx, params.id, query.into),
+  )
+  handle(app, 'admin.categories.merge', (ctx, { params, body }) =>
+    mergeCategories(ctx, params.id, body.into),
+  )
   handle(app, 'admin.copies', (ctx, { params }) => listProductCopies(ctx, params.id))
   handle(app, 'admin.copies.add', (ctx, { params, body }) => addCopies(ctx, params.id, body))
   handle(app, 'admin.copies.save', (ctx, { params, body }) => saveCopy(ctx, params.id, body))

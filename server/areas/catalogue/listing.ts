@@ -14,6 +14,7 @@ export type Listed = { cards: ProductCard[]; next: string | null }
 /**
  * A page of one category, or of the special slugs `all` (by name) and `last_arrival` (newest first). The
  * cursor names the last row seen, so a page costs the same however long the list is.
+ * The address of a merged category lists the one that it was merged into.
  * @throws AppError not_found for an unknown category
  */
 export async function listProducts(ctx: RequestContext, slug: string, page: Page): Promise<Listed> {
@@ -30,7 +31,8 @@ export async function listProducts(ctx: RequestContext, slug: string, page: Page
     },
   )
   if (rows.length === 0 && order === 'category') {
-    orNotFound(await inTransaction(ctx, ({ db }) => findCategory(db, slug)))
+    const present = orNotFound(await inTransaction(ctx, ({ db }) => findCategory(db, slug)))
+    if (present.slug !== slug) return listProducts(ctx, present.slug, page)
   }
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined

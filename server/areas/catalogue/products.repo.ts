@@ -57,6 +57,7 @@ export function selectProducts(db: Db) {
       'objects.max_months',
       'objects.imgs',
       'objects.accessories',
+      'objects.manual',
       'objects.created_at',
     ])
     .where('objects.withdrawn', '=', false)

@@ -9,6 +9,7 @@ import { loanFactsOf, withLoanFacts } from '#server/areas/availability/loan-fact
 import { AppError, orNotFound } from '#server/core/app-error.ts'
 import { decodeCursor, encodeCursor } from '#server/core/store/cursor.ts'
 import { type Context, inTransaction, type RequestContext } from '#server/platform/context.ts'
+import { manualAddress } from '#server/platform/files/document-address.ts'
 import {
   type CardRow,
   findProductInFull,
@@ -86,6 +87,7 @@ export async function getProduct(ctx: RequestContext, idOrCode: string): Promise
     owner,
     corner: row.corner ? { name: row.corner } : null,
     accessories: row.accessories,
+    manual: manualAddress(row.manual),
     rating: {
       average: rating.average === null ? null : Math.round(rating.average * 10) / 10,
       count: rating.count,

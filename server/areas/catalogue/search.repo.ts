@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { isLost, isOpen } from '#server/areas/availability/busy.repo.ts'
 import type { Tables } from '#server/core/store/tables.ts'
 import type { Db } from '#server/core/store/transaction.ts'
+import { presentSlug } from './categories.repo.ts'
 import { codedCopies } from './product-codes.repo.ts'
 import { type ProductRow, selectProducts } from './products.repo.ts'
 import type { TextQuery } from './search-terms.repo.ts'
@@ -36,7 +37,7 @@ function withFilters<O>(
           .selectFrom('object_categories')
           .select(sql`1`.as('one'))
           .whereRef('object_categories.object_id', '=', 'objects.id')
-          .where('object_categories.slug', '=', category),
+          .where('object_categories.slug', '=', presentSlug(category)),
       ),
     )
   }

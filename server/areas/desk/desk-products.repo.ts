@@ -17,6 +17,7 @@ export function findDeskCopy(db: Db, idOrCode: string) {
     .select(['copies.id', 'copies.object_id', 'copies.code', 'copies.state'])
     .select(['objects.name', 'objects.names'])
     .select(['objects.imgs', 'objects.accessories', 'objects.handout_note', 'objects.withdrawn'])
+    .select('objects.manual')
     .select(['headquarters.name as place', 'headquarters.id as place_id'])
     .select(sql<string | null>`coalesce(copies.corner, objects.corner)`.as('corner'))
     .where(eb =>

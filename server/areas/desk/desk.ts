@@ -6,6 +6,7 @@ import { findCodedCopy } from '#server/areas/catalogue/product-codes.repo.ts'
 import { pictureOf } from '#server/areas/catalogue/products.ts'
 import { orNotFound } from '#server/core/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
+import { manualAddress } from '#server/platform/files/document-address.ts'
 import { openDefectsOf } from './defects.ts'
 import {
   type DeskLoanRow,
@@ -63,6 +64,7 @@ export async function deskProduct(ctx: Context, idOrCode: string): Promise<DeskP
       place_id: copy.place_id,
       accessories: copy.accessories,
       handout_note: copy.handout_note,
+      manual: manualAddress(copy.manual),
       is: { maintenance: copy.state !== 'in_service', withdrawn: copy.withdrawn },
     },
     ...(copies.length > 1 && {

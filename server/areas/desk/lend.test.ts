@@ -493,7 +493,8 @@ test('what there is to know at the hand-out is shown at the desk and in the e-ma
       method: 'PATCH',
       body: { ...staffBodies['admin.objects.save'], location_id: desk, ...more },
     })
-  expect((await save({ handout_note: 'Consegnare con i guanti' })).status).toBe(200)
+  const manual = 'https://www.example.com/tenda.pdf'
+  expect((await save({ handout_note: 'Consegnare con i guanti', manual })).status).toBe(200)
   // A page of the release before does not know it.
   expect((await save({})).body.handout_note).toBe('Consegnare con i guanti')
   const shown = { handout_note: 'Consegnare con i guanti' }
@@ -505,6 +506,7 @@ test('what there is to know at the hand-out is shown at the desk and in the e-ma
   await finishMoves(world.services)
   const mail = (await here.emailsTo(member.email)).find(({ kind }) => kind === 'handed_out')
   expect(JSON.stringify(mail)).toContain('Consegnare con i guanti')
+  expect(JSON.stringify(mail)).toContain(manual)
 })
 
 describe('of two at once', () => {

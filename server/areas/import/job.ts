@@ -7,6 +7,7 @@ import type { FaultList, FaultRule } from './faults.ts'
 import type { Inventory } from './inventory.ts'
 import { slices } from './slices.ts'
 import type { Closure } from './write/closure-days.ts'
+import type { Manual } from './write/manuals.ts'
 import type { Refs } from './write/refs.ts'
 import type { Column, RowStore, TableKey } from './write/row-store.ts'
 
@@ -33,6 +34,8 @@ export type Job = {
   closures: ReadonlyMap<string, readonly Closure[]>
   /** The pictures of each row, by table and code. */
   pictures: Map<string, Picture[]>
+  /** The PDFs of manuals, by what the cells name them. */
+  manuals: ReadonlyMap<string, Manual>
   /** The level of the member who imports: they may give only lower ranks. `null`: the operator may give any. */
   actorLevel: number | null
   /** Password hash given to accounts marked as demo accounts. */

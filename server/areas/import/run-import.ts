@@ -17,6 +17,7 @@ import { importClosures, readClosures } from './write/closures.ts'
 import { completeRows } from './write/complete-rows.ts'
 import { importCopies } from './write/copies.ts'
 import { importLoans, importReviews } from './write/loans.ts'
+import { takeManuals } from './write/manuals.ts'
 import { importMembers, importMemberships } from './write/members.ts'
 import { importPickupPoints } from './write/pickup-points.ts'
 import { type Progress, takePictures } from './write/pictures.ts'
@@ -132,11 +133,16 @@ async function importAll(options: ImportOptions): Promise<ImportReport> {
     known: refs.pictures,
     faults,
   })
+  const manuals = await takeManuals({ read: transaction, libraryId }, inventory, shelf, faults)
   const pictures = await takePictures(inventory, shelf, faults, progress)
   if (faults.length > 0) throw new ImportRefused(faults)
   const people = await newPeople(inventory, refs)
   const run = (store: RowStore, begin?: Job['begin']) =>
-    runSteps(store, { ...options, library, today, inventory, refs, pictures, begin }, progress)
+    runSteps(
+      store,
+      { ...options, library, today, inventory, refs, pictures, manuals, begin },
+      progress,
+    )
   const { counts, affected } = dry
     ? { counts: await run(comparingStore(transaction)), affected: 0 }
     : await write(options, people, run)
@@ -181,10 +187,10 @@ type Prepared = ImportOptions & {
   library: LibraryRow
   today: string
   inventory: Inventory
-} & Pick<Job, 'refs' | 'pictures' | 'begin'>
+} & Pick<Job, 'refs' | 'pictures' | 'manuals' | 'begin'>
 
 async function runSteps(store: RowStore, prepared: Prepared, progress: Progress): Promise<Counts> {
-  const { library, libraryId, today, now, inventory, refs, pictures } = prepared
+  const { library, libraryId, today, now, inventory, refs, pictures, manuals } = prepared
   const faults = new FaultList()
   const closures = await readClosures(inventory, refs, today, faults)
   if (faults.length > 0) throw new ImportRefused(faults)
@@ -195,6 +201,7 @@ async function runSteps(store: RowStore, prepared: Prepared, progress: Progress)
     refs,
     closures,
     pictures,
+    manuals,
     now,
     settings: {
       preparationDays: library.document.items.preparations_days,

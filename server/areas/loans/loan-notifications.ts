@@ -35,7 +35,7 @@ import {
   type LoanSummary,
   listSummariesOfBooking,
 } from './story/loan-summaries.repo.ts'
-import { handoutNotes, namesIn } from './story/names.ts'
+import { handoutNotes, manualsOf, namesIn } from './story/names.ts'
 
 /** Which notification a move sends, by recipient if they differ. */
 const kindOf: Partial<
@@ -285,6 +285,7 @@ function emailOf(
     code_times: codeTimes(loan, today, locale),
     motivation: loan.motivation,
     handout_note: handoutNotes(named, locale),
+    manuals: manualsOf(named, siteOf(ctx), locale),
     ended_because: loan.ended_because,
     lost: loan.lost,
     back: isAway && loan.out_until ? longDay(loan.out_until, locale) : null,

@@ -4,6 +4,7 @@ import { pages, patternAt } from '#contract/pages.ts'
 import type { Category, Product, ProductCard } from '#contract/shapes/catalogue.ts'
 import { italian } from '#contract/texts/italian.ts'
 import { textIn } from '#contract/texts/localized.ts'
+import { categoryAt } from '#domain/categories.ts'
 import { listCategories, listHighlighted, listProducts } from '#server/areas/catalogue/listing.ts'
 import { getProduct, productLoans, productReviews } from '#server/areas/catalogue/products.ts'
 import { describePickupPoints } from '#server/areas/pickup-points/public-points.ts'
@@ -53,7 +54,7 @@ export async function loadPage(ctx: Context, path: string): Promise<PageData> {
   if (page === '/catalogs/:slug' || page === '/catalogs/:slug/:id') {
     const categories = found('categories.list') as Category[]
     const locale = ctx.request.browserLocale
-    const category = categories.find(({ slug }) => slug === key)
+    const category = categoryAt(categories, key)
     const special = key === 'last_arrival' ? titles.latest : titles.all
     const title = category ? textIn(category.name, locale) : say(locale, special)
     return { kind: 'list', title, cards: found('catalogs.list') as ProductCard[], answers }

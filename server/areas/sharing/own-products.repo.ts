@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { lentCategory } from '#contract/shapes/catalogue.ts'
-import { insertProductCategory } from '#server/areas/catalogue/categories.repo.ts'
+import {
+  findCategoryByOrigin,
+  insertProductCategory,
+} from '#server/areas/catalogue/categories.repo.ts'
 import { type ProductRow, selectProducts } from '#server/areas/catalogue/products.repo.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
@@ -20,13 +23,9 @@ export function findOwnProduct(db: Db, ownerId: string, id: string) {
 type Category = { slug: string; family: ProductRow['family'] }
 
 /** A category that members may choose, by its id in the catalogue's source. */
-export function findCategory(db: Db, originId: string): Promise<Category | undefined> {
-  return db
-    .selectFrom('categories')
-    .select(['slug', 'family'])
-    .where('origin_id', '=', originId)
-    .where('slug', '!=', lentCategory)
-    .executeTakeFirst()
+export async function findCategory(db: Db, originId: string): Promise<Category | undefined> {
+  const found = await findCategoryByOrigin(db, originId)
+  return found?.slug === lentCategory ? undefined : found
 }
 
 /** The first category of a product, apart from that of all products lent by members. */

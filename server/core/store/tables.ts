@@ -32,6 +32,7 @@ export type Tables = {
   member_identities: people.MemberIdentitiesTable
   sign_on_requests: people.SignOnRequestsTable
   categories: catalogue.CategoriesTable
+  former_categories: catalogue.FormerCategoriesTable
   headquarters: catalogue.HeadquartersTable
   opening_hours: catalogue.OpeningHoursTable
   holidays: catalogue.HolidaysTable

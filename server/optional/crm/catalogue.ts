@@ -1,9 +1,10 @@
+import { findCategoryByOrigin } from '#server/areas/catalogue/categories.repo.ts'
 import { type Listed, listProducts, type Page } from '#server/areas/catalogue/listing.ts'
 import { getProduct } from '#server/areas/catalogue/products.ts'
 import { AppError, orNotFound } from '#server/core/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findConnection } from './connections.repo.ts'
-import { findCategoryByOrigin, findRecord } from './records.repo.ts'
+import { findRecord } from './records.repo.ts'
 
 /** A product by the CRM's id for it. @throws AppError crm_not_configured, not_found */
 export async function crmProduct(ctx: Context, crmId: string) {

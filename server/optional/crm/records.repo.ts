@@ -51,15 +51,12 @@ export async function lockProduct(db: Db, column: 'id' | 'code', value: string) 
   return { ...row, category: firstCategory?.slug ?? '' }
 }
 
-export function listCategoryNames(db: Db) {
-  return db.selectFrom('categories').select(['slug', 'name', 'origin_id']).execute()
-}
-
-/** The category whose name in the CRM is `originId`. */
-export function findCategoryByOrigin(db: Db, originId: string) {
-  return db
-    .selectFrom('categories')
-    .select('slug')
-    .where('origin_id', '=', originId)
-    .executeTakeFirst()
+/** How the CRM may call each category. Those that were merged come first, so that a present one of the same name counts. */
+export async function listCategoryNames(db: Db) {
+  const former = await db
+    .selectFrom('former_categories')
+    .select(['into_slug as slug', 'name', 'origin_id'])
+    .execute()
+  const present = await db.selectFrom('categories').select(['slug', 'name', 'origin_id']).execute()
+  return [...former, ...present]
 }

@@ -85,6 +85,7 @@ const newPoint = async (): Promise<string> => {
   const { body } = await ask('/v1/admin/headquarters', { method: 'POST', body: point })
   return body.id
 }
+const newCategory = (): Promise<string> => things(world).make.categories('bologna')
 const message = async (): Promise<string> => {
   const body = { email: 'a@example.com', section: 'problemi tecnici', object: '', message: 'Aiuto' }
   return (await world.ask('/v1/supports', { method: 'POST', body })).body.reference
@@ -207,6 +208,17 @@ const writes: Record<Writes, () => Promise<Call>> = {
   'admin.points.close': async () => ({
     body: { point_ids: [await newPoint()], inizio: '2027-01-01', fine: '2027-01-02', name: null },
   }),
+  'admin.categories.create': async () => ({ body: { name: { it: 'Biciclette' } } }),
+  'admin.categories.order': async () => ({ body: { slugs: ['campeggio'] } }),
+  'admin.categories.save': async () => ({
+    id: await newCategory(),
+    body: { name: { it: `Sala ${crypto.randomUUID()}` } },
+  }),
+  'admin.categories.remove': async () => ({ id: await newCategory() }),
+  'admin.categories.merge': async () => ({
+    id: await newCategory(),
+    body: { into: 'campeggio' },
+  }),
   'admin.objects.create': async () => ({
     body: { ...(await objectBody('OGT-0001')), code: 'AUD-1', imgs: [] },
   }),
@@ -214,6 +226,7 @@ const writes: Record<Writes, () => Promise<Call>> = {
     id: 'ogt-0001',
     body: { ...(await objectBody('OGT-0001')), corner: 'B7' },
   }),
+  'admin.manuals.create': async () => ({ form: pdfForm() }),
   'admin.copies.add': async () => ({ id: 'ogt-0001', body: { count: 1 } }),
   'admin.copies.save': async () => ({ id: 'ogt-0001', body: { ...copyBody, corner: 'B8' } }),
   'admin.copies.remove': async () => {

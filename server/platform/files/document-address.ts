@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { endpoints } from '#contract/endpoints.ts'
+import { manualFile, ownManual } from '#contract/manuals.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 
 const { path } = endpoints['documents.open']
@@ -25,4 +26,19 @@ export function ownPlaceholder(url: string): Picture {
 /** The name of the document at an address. */
 export function documentName(address: string): string {
   return new URL(address, 'http://x').searchParams.get('name') ?? ''
+}
+
+/** The address of a product's manual: that of a page is stored as it is, a PDF of the library by its name. */
+export function manualAddress(manual: string): string | null {
+  return manualFile.test(manual) ? documentAddress(manual) : manual || null
+}
+
+/** How the manual at an address is stored. */
+export function manualAt(address: string | null): string {
+  return address && ownManual.test(address) ? documentName(address) : (address ?? '')
+}
+
+/** The name under which a PDF of a manual is stored: the same PDF is stored once. */
+export function manualName(content: Buffer): string {
+  return `manual-${createHash('sha256').update(content).digest('base64url').slice(0, 22)}.pdf`
 }

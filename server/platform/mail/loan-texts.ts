@@ -26,6 +26,8 @@ export type LoanEmail = ChangeWords & {
   motivation: string | null
   /** What there is to know when it is handed out. */
   handout_note?: string | null
+  /** The names of the products with a manual, each with the address of it below. */
+  manuals?: string | null
   /** Why it ended by itself. */
   ended_because: EndReason | null
   /** It ended because its product was lost. */
@@ -50,6 +52,7 @@ const parts = italian({
   newCodes: 'I codici per lo smartlocker sono nuovi: li trovi qui.',
   motivation: 'Motivo: {motivation}',
   handoutNote: 'Nota per la consegna: {handout_note}',
+  manuals: "Le istruzioni per l'uso:\n\n{manuals}",
   paid: 'Consegna: {amount}, pagati su PayPal: {paid_on}',
   goesBack:
     'Per la consegna avevi pagato {amount}: tornano sul conto PayPal o sulla carta con cui hai pagato, e ti scriviamo quando partono.',
@@ -90,7 +93,7 @@ export function loanText(
   locale: Locale,
   email: LoanEmail,
 ): NotificationText {
-  const values = unlinkableData(email, ['amount', 'instead', 'hours'])
+  const values = unlinkableData(email, ['amount', 'instead', 'hours', 'manuals'])
   const words = wordsOf(kind, email)
   const { title, text } = { ...texts[words], ...(email.several && textsOfSeveral[words]) }
   const last = [
@@ -99,6 +102,7 @@ export function loanText(
     withCode.has(kind) && email.code_times && parts.code,
     (kind === 'cancelled' || kind === 'denied') && email.motivation && parts.motivation,
     kind === 'handed_out' && email.handout_note && parts.handoutNote,
+    kind === 'handed_out' && email.manuals && parts.manuals,
     kind === 'booked' && email.amount && parts.paid,
     isEnd(kind) && email.amount && parts.goesBack,
     email.instead && parts.instead,

@@ -35,7 +35,7 @@ export async function findFileIds(db: Db, id: string, name: string): Promise<str
 }
 
 export function listFiles(db: Db) {
-  return db.selectFrom('files').select(['id', 'object_id']).execute()
+  return db.selectFrom('files').select(['id', 'unused_since']).execute()
 }
 
 /** @returns the deleted ones */
@@ -43,7 +43,7 @@ export function deleteFiles(db: Db, ids: readonly string[]) {
   return db
     .deleteFrom('files')
     .where('id', 'in', ids)
-    .returning(['id', 'name', 'object_id'])
+    .returning(['id', 'name', 'object_id', 'category_slug'])
     .execute()
 }
 
@@ -94,5 +94,31 @@ export async function detachPhotos(db: Db, { productId, ids }: Photos, at: Date)
     .set({ object_id: null, unused_since: at })
     .where('object_id', '=', productId)
     .where('id', 'in', ids)
+    .execute()
+}
+
+/** Gives a category a photo, if the member uploaded it and it is not in use. @returns its picture */
+export async function attachCategoryPhoto(
+  db: Db,
+  memberId: string,
+  { slug, id }: { slug: string; id: string },
+) {
+  const row = await db
+    .updateTable('files')
+    .set({ category_slug: slug, unused_since: null })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .where('unused_since', 'is not', null)
+    .returning('img')
+    .executeTakeFirst()
+  return row?.img
+}
+
+/** Detaches the photo of a category, if it has one: unused since `at`. */
+export function detachCategoryPhoto(db: Db, slug: string, at: Date) {
+  return db
+    .updateTable('files')
+    .set({ category_slug: null, unused_since: at })
+    .where('category_slug', '=', slug)
     .execute()
 }

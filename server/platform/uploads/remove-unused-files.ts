@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import type { Services } from '#server/platform/context.ts'
 import { pictureId } from '#server/platform/files/folder.ts'
+import { deleteUnusedManuals } from '#server/platform/library/documents.repo.ts'
 import { mustFilesStay } from '#server/platform/storage/backup-runs.ts'
 import { deleteUnusedFiles, findKnownFiles } from './files.repo.ts'
 
@@ -14,15 +15,17 @@ const atOnce = 1000
 type Stored = { name: string; library_id: string; id: string }
 
 /**
- * Deletes the rows of photos that nothing has shown for days, then the stored files that have no row, such
+ * Deletes the rows of photos that nothing has shown for days, and manuals that no product names. Then deletes the stored files that have no row, such
  * as those left by a crash or by a photo that was removed during a backup.
  * @returns how many files were removed
  */
 export async function removeUnusedFiles(services: Services): Promise<number> {
   const at = services.now().getTime()
-  await acrossLibraries(services.store, db =>
-    deleteUnusedFiles(db, new Date(at - limits.unusedFileDays * dayMs)),
-  )
+  const before = new Date(at - limits.unusedFileDays * dayMs)
+  await acrossLibraries(services.store, async db => {
+    await deleteUnusedFiles(db, before)
+    await deleteUnusedManuals(db, before)
+  })
   let removed = 0
   let part: Stored[] = []
   for await (const { name, modifiedAt } of services.files.list()) {

@@ -23,6 +23,11 @@ export const sections = {
     title: msg`Gestione oggetti`,
     Content: lazyRouteComponent(() => import('./products/products-page.tsx'), 'ProductsPage'),
   },
+  categories: {
+    link: msg`Categorie`,
+    title: msg`Categorie`,
+    Content: lazyRouteComponent(() => import('./categories/categories-page.tsx'), 'CategoriesPage'),
+  },
   members: {
     link: msg`Iscritti`,
     title: msg`Gestione iscritti`,

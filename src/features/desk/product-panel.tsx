@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Archive, Hand, Plus, Wrench } from 'lucide-react'
+import { Archive, BookOpen, Hand, Plus, Wrench } from 'lucide-react'
+import { useState } from 'react'
+import type { Picture as PictureSet } from '#contract/shapes/common.ts'
 import type { DeskLoan, DeskProduct, Handover } from '#contract/shapes/desk.ts'
 import { bookedWith, bookingOf } from '#domain/loans/bookings.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -12,7 +14,8 @@ import { DataAge } from '#src/library/data-age.tsx'
 import { useReceiptTexts } from '#src/library/payment/receipt-texts.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
-import { Button } from '#src/ui/button/button.tsx'
+import { Button, buttonClass } from '#src/ui/button/button.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import { Banner, EmptyState } from '#src/ui/states/states.tsx'
 import { ConditionPhoto } from './condition-photo.tsx'
@@ -79,6 +82,19 @@ function Facts({ label, data }: { label: string; data: DeskProduct }) {
         <Banner tone="info" icon={<Hand size={20} />}>
           {product.handout_note}
         </Banner>
+      )}
+      {product.manual && (
+        <p>
+          <a
+            className={buttonClass('quiet', true)}
+            href={product.manual}
+            target="_blank"
+            rel="noopener nofollow"
+          >
+            <BookOpen size={20} aria-hidden="true" />
+            <Trans>Istruzioni per l'uso</Trans>
+          </a>
+        </p>
       )}
       <AddToBasket label={label} data={data} />
       {product.is.withdrawn && (

@@ -40,9 +40,12 @@ purify.addHook('afterSanitizeAttributes', node => {
   if (!node.getAttribute('href')?.startsWith('/')) node.setAttribute('target', '_blank')
 })
 
+/** HTML with those elements and attributes only that a text may have. Every element in it is closed. */
+export const sanitise = (html: string): string => purify.sanitize(html, allowed)
+
 /** HTML without scripts, external resources and disguised links. Text, basic markup and ordinary links stay. */
 export function Sanitised({ html }: { html: string }) {
-  const clean = useMemo(() => ({ __html: purify.sanitize(html, allowed) }), [html])
+  const clean = useMemo(() => ({ __html: sanitise(html) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned in the line above
   return <div dir="auto" className={styles.text} dangerouslySetInnerHTML={clean} />
 }

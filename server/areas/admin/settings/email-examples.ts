@@ -14,6 +14,7 @@ import {
   type NotificationText,
   notificationParts,
 } from '#server/platform/mail/notification-text.ts'
+import { overdueText } from '#server/platform/mail/overdue-texts.ts'
 import { paymentText } from '#server/platform/mail/payment-texts.ts'
 import { productText } from '#server/platform/mail/product-texts.ts'
 import { receiptText } from '#server/platform/mail/receipt-texts.ts'
@@ -80,6 +81,10 @@ function textOf(
       const reason = say(locale, thing.motivation)
       const receipt = { ...numbers, amount, day: day(0), card, reason, ...valid }
       return receiptText(kind, 'cash', locale, receipt)
+    }
+    case 'overdue_asked': {
+      const things = [{ product, code: 'OGT-0001', day: day(-3), late: 3 }]
+      return overdueText(locale, { things, words: '', phone: null })
     }
     case 'turn':
     case 'turn_passed':

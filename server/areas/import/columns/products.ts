@@ -18,6 +18,9 @@ const family = v.optional(
   '',
 )
 
+/** The address of a page, or the name of a PDF. */
+const manualCell = /^(https?:\/\/[^\s]{1,480}|[^/\\:]{1,120}\.pdf)$/i
+
 export const categories = defineFile(
   'categories',
   {
@@ -179,6 +182,20 @@ export const products = defineFile(
       label: italian('Nota per la consegna'),
       synonyms: 'nota consegna, nota per la consegna, avvertenze, hand-out note, handover note',
       from: 'handout_note',
+    },
+    /** A link, or a PDF beside the tables or among the library's documents. */
+    manual: {
+      cell: v.optional(
+        v.pipe(
+          cell.free,
+          v.check(written => written === '' || manualCell.test(written), 'manual'),
+        ),
+        '',
+      ),
+      label: italian('Manuale (link o PDF)'),
+      synonyms: 'manuale, istruzioni per l uso, libretto, manual, instructions, user guide',
+      from: 'manual',
+      writes: ['manual'],
     },
   } satisfies Columns<'objects'>,
   {

@@ -11,6 +11,7 @@ import { addDays } from '#domain/days/plain-date.ts'
 import { starterLibrary } from '#server/areas/admin/settings/starter.ts'
 import { exportLibrary } from '#server/areas/export/export-library.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
+import { manualName } from '#server/platform/files/document-address.ts'
 import { localFiles } from '#server/platform/storage/local-files.ts'
 import { friday, openWorld, type World } from '#tests/support/world.ts'
 import { importLibrary } from '../import-library.ts'
@@ -31,6 +32,8 @@ afterAll(async () => {
 })
 
 const rowsOfEach = 4
+/** A manual beside the tables. Stored and exported PDFs have a name that is made of their content. */
+const pdf = Buffer.from('%PDF-1.7\nCome si usa\n%%EOF')
 type Cells = Record<string, string>
 const on = (n: number) => addDays('2026-11-01', n)
 
@@ -76,6 +79,7 @@ const given: { [N in TableName]: (n: number) => { [C in keyof Row<N>]?: string }
     location: `punto-${n}`,
     owner_email: n === 2 ? 'socio-2@example.com' : '',
     accessories: `manico ${n};lama ${n}`,
+    manual: n === 3 ? manualName(pdf) : `https://example.com/${n}.pdf`,
     // As many as the file of copies has, without the retired one.
     quantity: ['2', '1', '1', '1'][n] ?? '',
   }),
@@ -152,7 +156,7 @@ const sorted = (rows: readonly Cells[]) => {
 }
 
 test('every column comes back from an export as it was imported, twice', async () => {
-  const files = new Map<string, Buffer>()
+  const files = new Map<string, Buffer>([[manualName(pdf), pdf]])
   for (const name of tableNames) {
     const headings = shown(name).map(([column]) => column)
     const rows = tableOf(name).map(row => headings.map(heading => row[heading]))
@@ -176,6 +180,7 @@ test('every column comes back from an export as it was imported, twice', async (
       )
     }
   }
+  expect(first.get(manualName(pdf))).toEqual(pdf)
   const second = await importInto('second', first)
   for (const name of tableNames) {
     expect(sorted(await rowsIn(second, name)), name).toEqual(sorted(tableOf(name)))

@@ -8,6 +8,7 @@ import { type Count, fault, instantOf, type Job, upsert } from '../job.ts'
 import { changedBy, type Row, valuesOf } from '../rows.ts'
 import { slices } from '../slices.ts'
 import { textsOf } from '../text-columns.ts'
+import { saveManuals } from './manuals.ts'
 import { anyOf, insertAll } from './row-store.ts'
 
 /** Imports categories by their slug. Names of categories in a file of another system become categories too. */
@@ -50,6 +51,7 @@ export async function importProducts(job: Job): Promise<Count> {
   await refuseTaken(job)
   await refuseLent(job)
   if (job.faults.length > 0) throw new ImportRefused(job.faults)
+  await saveManuals(job)
   const count = await upsert(
     job,
     { table: 'objects', keys: ['library_id', 'id'], changing },
@@ -65,6 +67,7 @@ export async function importProducts(job: Job): Promise<Count> {
       names: JSON.stringify(textsOf(row, 'name')),
       descriptions: JSON.stringify(textsOf(row, 'description')),
       accessories: JSON.stringify(row.accessories),
+      manual: job.manuals.get(row.manual)?.name ?? row.manual,
       created_at: instantOf(job, row.added, row.added_days_ago),
     }),
   )

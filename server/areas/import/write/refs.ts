@@ -189,7 +189,17 @@ async function categoryRefs({ read, libraryId }: Library, { tables, foreign }: I
       .where('library_id', '=', libraryId)
       .execute(),
   )
+  const former = await read(db =>
+    db
+      .selectFrom('former_categories')
+      .select(['slug', 'into_slug', 'name'])
+      .where('library_id', '=', libraryId)
+      .execute(),
+  )
   const slugs = new Map<string, string>()
+  for (const { slug, into_slug, name } of former) {
+    for (const known of [...Object.values(name), slug]) slugs.set(same(known), into_slug)
+  }
   for (const { slug, name } of categories) {
     for (const known of [...Object.values(name), slug]) slugs.set(same(known), slug)
   }

@@ -24,6 +24,8 @@ export type Shelf = {
     alt: string,
   ) => Promise<Picture | null>
   draw: PictureMaker
+  /** The content of a file that is no picture, by its name without folders; `null` without one. */
+  read: (name: string) => Promise<Buffer | null>
   /** The files that are neither tables nor were taken. */
   unused: () => string[]
 }
@@ -45,6 +47,12 @@ export function openShelf({ source, draw, files, known, faults }: Options): Shel
   const taken = new Set<string>()
   return {
     draw,
+    read: async name => {
+      const path = source.names.find(one => basename(one).toLowerCase() === name.toLowerCase())
+      if (!path) return null
+      taken.add(path)
+      return source.read(path)
+    },
     unused: () => source.names.filter(name => !isTable(name) && !taken.has(name)),
     filesOf: (named, code) => {
       if (named.length > 0) return [...named]

@@ -21,6 +21,7 @@ export function selectSummaries(db: Db) {
     .select(['loans.method', 'loans.shipping_geo', 'loans.object_id', 'loans.owner_agreed_at'])
     .select(['loans.headquarters_id', 'loans.booking_id', countBooked.as('booked')])
     .select(['objects.name', 'objects.names', 'objects.owner_id', 'objects.handout_note'])
+    .select('objects.manual')
     .select([outOfService('loans').as('maintenance'), outUntil.as('out_until')])
     .select(['headquarters.name as point', 'headquarters.address', 'headquarters.city'])
     .select(reviewedByBorrower.as('reviewed'))

@@ -66,6 +66,14 @@ export type CategoriesTable = OfLibrary & {
   position: Generated<number>
 }
 
+/** A category that was merged into another one. */
+export type FormerCategoriesTable = OfLibrary & {
+  slug: string
+  into_slug: string
+  name: Json<Localized>
+  origin_id: string | null
+}
+
 export type HeadquartersTable = OfLibrary & {
   id: string
   name: string
@@ -124,6 +132,8 @@ export type ObjectsTable = Owned & {
   accessories: Json<string[]>
   /** What to say or do at the hand-out. */
   handout_note: Generated<string>
+  /** The address of a page, or the name of one of the library's documents; empty without one. */
+  manual: Generated<string>
   created_at: ColumnType<Date, Date | undefined, Date>
   /** Set by the database: the names of its categories, for the search. */
   category_names: Generated<string>

@@ -10,6 +10,8 @@ export type FilesTable = OfLibrary & {
   height: number
   img: Json<Picture>
   object_id: string | null
+  /** The category that shows it. */
+  category_slug: string | null
   unused_since: Date | null
   created_at: Created
 }

@@ -63,8 +63,11 @@ function useActionNames(): Record<string, string> {
   const { t } = useLingui()
   return {
     object: t`Oggetto`,
+    category: t`Categoria`,
+    categories: t`Ordine delle categorie`,
     copies: t`Copie aggiunte`,
     copy: t`Copia di un oggetto`,
+    manual: t`PDF di istruzioni`,
     member: t`Iscritto`,
     member_registered: t`Nuovo iscritto`,
     note: t`Nota su un iscritto`,

@@ -23,6 +23,7 @@ import { SelectField, TextArea, TextField } from '#src/ui/field/text-field.tsx'
 import { EachLanguage, orEmpty } from '../parts/each-language.tsx'
 import layout from '../parts/layout.module.css'
 import styles from './category-field.module.css'
+import { ManualField } from './manual-field.tsx'
 import { type ProductForm, useProductForm } from './use-product-form.ts'
 
 type Props = { product: AdminProduct | null; onClose: () => void }
@@ -188,6 +189,7 @@ function ProductFields({ product, form, children }: FieldsProps) {
         paste
         {...orEmpty(form.field('handout_note'))}
       />
+      <ManualField {...form.field('manual')} value={form.values.manual ?? null} />
       <TextArea
         label={t`Accessori`}
         hint={t`Uno per riga: si controllano quando torna`}

@@ -68,6 +68,7 @@ const blank: Values = {
   categories: [],
   accessories: [],
   handout_note: '',
+  manual: null,
   imgs: [],
   transportable: true,
   maintenance: false,

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ComponentProps, Fragment, useDeferredValue } from 'react'
+import { Fragment } from 'react'
 import type { Settings, SettingsInput } from '#contract/shapes/admin/setup.ts'
 import { isReworded } from '#domain/adhesion.ts'
 import { RadioCards } from '#src/ui/field/radio-cards.tsx'
 import { TextArea, TextField } from '#src/ui/field/text-field.tsx'
 import type { Form } from '#src/ui/form/use-form.ts'
 import { Section } from '#src/ui/page/page.tsx'
-import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { EachLanguage, orEmpty } from '../parts/each-language.tsx'
 import layout from '../parts/layout.module.css'
 import { RowsEditor } from '../parts/rows-editor.tsx'
-import styles from './rich-text-field.module.css'
+import { TextEditor } from './text-editor/text-editor.tsx'
 
 export type SettingsFields = { form: Form<SettingsInput> }
 
@@ -21,14 +20,14 @@ export function TextFields({ form, before }: SettingsFields & { before: Settings
   const texts = [
     ['regolamento', (language: string) => t`Regolamento in ${language}`],
     ['adhesion_form', (language: string) => t`Modulo di adesione in ${language}`],
-    ['signup_disclaimer', (language: string) => t`Avviso all'iscrizione in ${language}`],
   ] as const
   return (
     <Section title={t`Testi`}>
       <p className={layout.small}>
         <Trans>
-          HTML semplice: titoli, paragrafi, elenchi, grassetti e link. Se cambi il modulo di
-          adesione scegli se chi l'ha già accettato deve accettarlo di nuovo.
+          Scrivi, e con i pulsanti aggiungi grassetti, titoli, elenchi e link: nel testo compaiono
+          come piccoli segni, per esempio **grassetto**, e l'anteprima mostra come si leggerà. Se
+          cambi il modulo di adesione scegli se chi l'ha già accettato deve accettarlo di nuovo.
         </Trans>
       </p>
       <WelcomeEditor form={form} />
@@ -36,15 +35,21 @@ export function TextFields({ form, before }: SettingsFields & { before: Settings
         <Fragment key={name}>
           <EachLanguage languages={languages}>
             {(locale, language) => (
-              <RichTextField
-                label={label(language)}
-                {...orEmpty(form.field(`${name}.${locale}`))}
-              />
+              <TextEditor label={label(language)} {...orEmpty(form.field(`${name}.${locale}`))} />
             )}
           </EachLanguage>
           {name === 'adhesion_form' && <AcceptAgain form={form} before={before} />}
         </Fragment>
       ))}
+      <EachLanguage languages={languages}>
+        {(locale, language) => (
+          <TextArea
+            label={t`Avviso all'iscrizione in ${language}`}
+            rows={3}
+            {...orEmpty(form.field(`signup_disclaimer.${locale}`))}
+          />
+        )}
+      </EachLanguage>
     </Section>
   )
 }
@@ -118,31 +123,5 @@ function WelcomeEditor({ form }: SettingsFields) {
         )}
       </RowsEditor>
     </>
-  )
-}
-
-/** A long text with a preview below. */
-function RichTextField(props: ComponentProps<typeof TextArea>) {
-  const { t } = useLingui()
-  const shown = useDeferredValue(props.value)
-  return (
-    <div className={styles.field}>
-      <TextArea rows={8} {...props} />
-      <details>
-        <summary>
-          <Trans>Anteprima</Trans>
-          <span className={layout.small}> {props.label}</span>
-        </summary>
-        <section className={styles.preview} aria-label={t`Anteprima: ${props.label}`}>
-          {shown.trim() ? (
-            <RichText html={shown} />
-          ) : (
-            <p className={layout.small}>
-              <Trans>Ancora niente da vedere.</Trans>
-            </p>
-          )}
-        </section>
-      </details>
-    </div>
   )
 }

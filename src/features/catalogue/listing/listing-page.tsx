@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { categoryAt } from '#domain/categories.ts'
 import { type Failure, toFailure } from '#src/api/failure.ts'
 import { listingQuery, queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -49,7 +50,7 @@ export function ListingPage({ slug, bar }: { slug: string; bar: ReactNode }) {
 function useHeading(slug: string): { title: string; count?: number | null } {
   const { t } = useLingui()
   const format = useFormat()
-  const category = useQuery(queryFor('categories.list')).data?.find(one => one.slug === slug)
+  const category = categoryAt(useQuery(queryFor('categories.list')).data ?? [], slug)
   if (slug === 'all') return { title: t`Tutti gli oggetti` }
   if (slug === 'last_arrival') return { title: t`Ultimi arrivi` }
   return category

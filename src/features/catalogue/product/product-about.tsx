@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, HandHeart, MapPin, Share2, Tag, Ticket } from 'lucide-react'
+import { BookOpen, CalendarDays, HandHeart, MapPin, Share2, Tag, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Product } from '#contract/shapes/catalogue.ts'
@@ -68,7 +68,7 @@ type FactsProps = {
 }
 
 function Facts({ product, points }: FactsProps) {
-  const { owner, corner, code } = product
+  const { owner, corner, code, manual } = product
   const { max_months } = product.loan
   const days = limits.loanMaxDays
   return (
@@ -97,6 +97,13 @@ function Facts({ product, points }: FactsProps) {
         <Trans>Codice {code}</Trans>
         {corner && <> · {corner.name}</>}
       </Fact>
+      {manual && (
+        <Fact icon={<BookOpen size={20} />}>
+          <a href={manual} target="_blank" rel="noopener nofollow">
+            <Trans>Istruzioni per l'uso</Trans>
+          </a>
+        </Fact>
+      )}
     </ul>
   )
 }

@@ -8,7 +8,7 @@ import { createStore } from '#src/platform/create-store.ts'
 /** A product to lend. `copies` are those of it that were scanned; there may be fewer than pieces. */
 export type Thing = Pick<
   DeskProduct['object'],
-  'id' | 'code' | 'name' | 'names' | 'img' | 'place' | 'accessories' | 'handout_note'
+  'id' | 'code' | 'name' | 'names' | 'img' | 'place' | 'accessories' | 'handout_note' | 'manual'
 > & {
   quantity: number
   /** How many copies there are. */
@@ -91,12 +91,13 @@ export function withOneMore(
   { object, copies }: DeskProduct,
   isScanned: boolean,
 ): readonly Thing[] {
-  const { id, code, copy, name, names, img, place, accessories, handout_note } = object
+  const { id, code, copy, name, names, img, place, accessories, handout_note, manual } = object
   const most = copies?.filter(({ state }) => state === 'in_service').length ?? 1
   const scanned = isScanned && copies && copy ? [{ id: copy, code }] : []
   const known = things.find(thing => thing.id === id)
   if (!known) {
-    const thing = { id, code, name, names, img, place, accessories, handout_note, most }
+    const shown = { id, code, name, names, img, place, accessories, handout_note, manual }
+    const thing = { ...shown, most }
     return [...things, { ...thing, quantity: 1, copies: scanned }]
   }
   const isThere = known.copies.some(one => one.id === copy)

@@ -35,7 +35,7 @@ function Row({ thing }: { thing: Thing }) {
   const { t } = useLingui()
   const format = useFormat()
   const { change } = useBasket()
-  const { id, code, copies, quantity, most, place, handout_note, accessories } = thing
+  const { id, code, copies, quantity, most, place, handout_note, manual, accessories } = thing
   const name = format.name(thing)
   const set = (next: number) => change(({ things }) => ({ things: withQuantity(things, id, next) }))
   const codes = copies.length > 0 ? copies.map(copy => copy.code).join(', ') : code
@@ -80,6 +80,13 @@ function Row({ thing }: { thing: Thing }) {
         <Banner tone="info" icon={<Hand size={20} />}>
           {handout_note}
         </Banner>
+      )}
+      {manual && (
+        <p>
+          <a href={manual} target="_blank" rel="noopener nofollow">
+            <Trans>Istruzioni per l'uso</Trans>
+          </a>
+        </p>
       )}
       {accessories.length > 0 && <Parts name={name} parts={accessories} />}
     </>
