@@ -39,6 +39,10 @@ export type OwnWords = { above: Localized; below: Localized }
 /** By kind; most have none. */
 export type OwnWordsByKind = { [K in EmailKind]?: OwnWords }
 
+/** The own words of a kind of e-mail. Those to staff have none. */
+export const ownWordsOf = (words: OwnWordsByKind | undefined, kind: string): OwnWords | undefined =>
+  words?.[kind as EmailKind]
+
 /** Own words in one language. Empty: none. */
 export type Words = { above: string; below: string }
 

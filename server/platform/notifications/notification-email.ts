@@ -1,5 +1,5 @@
 import { hasEmail } from '#contract/texts/no-email.ts'
-import { wordsIn } from '#contract/texts/own-words.ts'
+import { ownWordsOf, wordsIn } from '#contract/texts/own-words.ts'
 import { signUnsubscribe } from '#server/platform/access/unsubscribe-token.ts'
 import type { Context } from '#server/platform/context.ts'
 import { siteOf } from '#server/platform/http/site-address.ts'
@@ -31,7 +31,7 @@ export async function emailOf(
       link: isMail ? site + notification.path : '',
       ofMoney: notification.ofMoney ?? false,
       off: token && `${site}/unsubscribe?t=${token}`,
-      words: wordsIn(document.own_words?.[notification.kind], language, languages),
+      words: wordsIn(ownWordsOf(document.own_words, notification.kind), language, languages),
     }),
     calendar: notification.calendar?.(language) ?? null,
     unsubscribe: token && `${site}/v1/notices/unsubscribe?t=${token}`,
