@@ -112,15 +112,15 @@ export type Closing = v.InferOutput<typeof closing>
 
 /** The till of a point since its last closing. */
 export const till = v.object({
-  /** What the last closing left in it. */
-  opening: cents,
+  /** What the last closing left in it, with which this one begins; `null` before the first closing. */
+  opening: v.nullable(cents),
   receipts: v.array(receipt),
   /** That of today, after which what follows is in the next one. */
   closing: v.nullable(closing),
 })
 export type Till = v.InferOutput<typeof till>
 
-/** `cash` as it was shown: if there are other receipts by now, nothing is closed. */
+/** `opening` and `cash` as they were shown: if they are others by now, nothing is closed. The first `opening` is counted. */
 export const closingInput = v.object({
   point: id,
   opening: cents,

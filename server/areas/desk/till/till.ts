@@ -21,7 +21,7 @@ export async function getTill(ctx: StaffContext, pointId: string): Promise<Till>
   const last = await findLastClosing(ctx.db, pointId)
   const receipts = await listOpenReceipts(ctx.db, pointId)
   return {
-    opening: last ? last.counted_cents - last.taken_cents : 0,
+    opening: leftBy(last),
     receipts: receipts.map(presentReceipt),
     closing: last?.day === ctx.today ? presentClosing(last) : null,
   }
@@ -30,13 +30,15 @@ export async function getTill(ctx: StaffContext, pointId: string): Promise<Till>
 /**
  * Closes the till of a point for today: all its receipts that no closing has are in this one. One that is being made
  * meanwhile is in the next.
- * @throws AppError not_found; till_closed if today has a closing; till_changed if the receipts are others than shown;
+ * @throws AppError not_found; till_closed if today has a closing; till_changed if the receipts, or what the last closing
+ * left, are others than shown;
  * validation_failed if more is taken away than there is
  */
 export async function closeTill(ctx: StaffContext, input: ClosingInput): Promise<Closing> {
   const { point, opening, cash, counted, taken, note } = input
   orNotFound(await findTillPoint(ctx.db, point))
   if (taken > counted) throw invalid('taken', 'invalid')
+  const left = leftBy(await findLastClosing(ctx.db, point))
   const added = await insertClosing(ctx.db, {
     headquarters_id: point,
     day: ctx.today,
@@ -49,6 +51,7 @@ export async function closeTill(ctx: StaffContext, input: ClosingInput): Promise
     closed_at: ctx.at,
   })
   if (!added) throw new AppError('till_closed')
+  if (left !== null && left !== opening) throw new AppError('till_changed')
   if ((await closeReceipts(ctx.db, point, added.id)) !== cash) throw new AppError('till_changed')
   await recordWrite(ctx, 'closing', added.id, { after: { ...input, day: ctx.today } })
   return presentClosing(orNotFound(await findLastClosing(ctx.db, point)))
@@ -62,6 +65,9 @@ export async function tillMonth(ctx: StaffContext, day: string): Promise<TillMon
   const closings = await listClosingsOf(ctx.db, from, before)
   return { receipts: receipts.map(presentReceipt), closings: closings.map(presentClosing) }
 }
+
+/** What a closing left in the till, in cents; `null` without one. */
+const leftBy = (last: ClosingRow | undefined) => (last ? last.counted_cents - last.taken_cents : null)
 
 function presentClosing(row: ClosingRow): Closing {
   return {

@@ -30,17 +30,20 @@ function Difference({ cents }: { cents: number }) {
   )
 }
 
-type Props = { point: string; opening: number; cash: number }
+type Props = { point: string; opening: number | null; cash: number }
 
-/** Counts the till. `opening` is what the last closing left; `cash` what its receipts in cash come to. */
+/**
+ * Counts the till. `opening` is what the last closing left, `null` if there was none; `cash` what its receipts in cash come
+ * to.
+ */
 export function CloseTill({ point, opening, cash }: Props) {
   const { t } = useLingui()
   const { money } = useReceiptTexts()
   const close = useCall('till.close')
   const form = useCallForm({
     initial: {
-      opening: opening / 100,
-      counted: (opening + cash) / 100,
+      opening: (opening ?? 0) / 100,
+      counted: ((opening ?? 0) + cash) / 100,
       taken: 0,
       note: '',
     },
@@ -74,13 +77,27 @@ export function CloseTill({ point, opening, cash }: Props) {
   return (
     <>
       <form className={styles.form} {...form.props}>
+        {opening !== null && (
+          <dl className={styles.sums}>
+            <dt>
+              <Trans>All'apertura</Trans>
+            </dt>
+            <dd>{money(opening)}</dd>
+            <dt>
+              <Trans>Contanti incassati</Trans>
+            </dt>
+            <dd>{received}</dd>
+          </dl>
+        )}
         <div className={styles.fields}>
-          <NumberField
-            label={t`All'apertura, in euro`}
-            hint={t`Contanti incassati da allora: ${received}`}
-            paste
-            {...form.field('opening')}
-          />
+          {opening === null && (
+            <NumberField
+              label={t`All'apertura, in euro`}
+              hint={t`Contanti incassati da allora: ${received}`}
+              paste
+              {...form.field('opening')}
+            />
+          )}
           <NumberField
             label={t`Contati adesso, in euro`}
             {...(isFilled && { hint: t`Dovrebbero essere ${expected}` })}
