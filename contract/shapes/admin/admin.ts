@@ -10,7 +10,7 @@ import {
   webAddress,
 } from '../../fields.ts'
 import { copiesMax, limits } from '../../limits.ts'
-import { ownManual } from '../../manuals.ts'
+import { ownManual } from '../../texts/manual-names.ts'
 import { copyStates, productImage, productStatuses } from '../catalogue.ts'
 import { geoInput, picture } from '../common.ts'
 import { described, named, perLanguage } from '../localized.ts'

@@ -1,6 +1,6 @@
 import type { ReceivedOf } from '#contract/endpoints.ts'
 import { limits } from '#contract/limits.ts'
-import { manualFile } from '#contract/manuals.ts'
+import { manualFile } from '#contract/texts/manual-names.ts'
 import { standingOrderStatuses } from '#contract/order-status.ts'
 import type {
   AdminProduct,

@@ -7,9 +7,11 @@ import type { FaultList, FaultRule } from './faults.ts'
 import type { Inventory } from './inventory.ts'
 import { slices } from './slices.ts'
 import type { Closure } from './write/closure-days.ts'
-import type { Manual } from './write/manuals.ts'
 import type { Refs } from './write/refs.ts'
 import type { Column, RowStore, TableKey } from './write/row-store.ts'
+
+/** A PDF by the name that it is stored under; `content` is `null` if the library has it already. */
+export type Manual = { name: string; content: Buffer | null }
 
 /** Draws the picture of an icon, or finds it on the disk: a product on its family's background, a square sign, or a placeholder. */
 export type PictureMaker = (

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { endpoints } from '#contract/endpoints.ts'
-import { manualFile, ownManual } from '#contract/manuals.ts'
+import { manualFile, ownManual } from '#contract/texts/manual-names.ts'
 import type { Picture } from '#contract/shapes/common.ts'
 
 const { path } = endpoints['documents.open']

@@ -1,16 +1,13 @@
 import { basename } from 'node:path'
-import { manualFile } from '#contract/manuals.ts'
+import { manualFile } from '#contract/texts/manual-names.ts'
 import { manualName } from '#server/platform/files/document-address.ts'
 import { readPdf } from '#server/platform/files/pdf.ts'
 import { saveDocument } from '#server/platform/library/documents.repo.ts'
 import type { FaultList } from '../faults.ts'
 import type { Inventory } from '../inventory.ts'
-import type { Job } from '../job.ts'
+import type { Job, Manual } from '../job.ts'
 import { anyOf, type Transaction } from './row-store.ts'
 import type { Shelf } from './shelf.ts'
-
-/** A PDF by the name that it is stored under; `content` is `null` if the library has it already. */
-export type Manual = { name: string; content: Buffer | null }
 
 /** Finds the PDFs that cells name, in the source or in the library, before the transaction. Links are left out. */
 export async function takeManuals(
