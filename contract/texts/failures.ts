@@ -68,7 +68,7 @@ export const failures: FailureTexts = italian({
   manuals_full:
     'Lo spazio per i PDF delle istruzioni è finito: scrivi il link a una pagina che le ha.',
   category_in_use:
-    "In questa categoria ci sono oggetti, anche dismessi, oppure serve per quelli di chi è iscritto. Spostali, oppure uniscila a un'altra.",
+    "In questa categoria ci sono oggetti, anche dismessi, oppure serve per quelli di chi è iscritto. Spostali, oppure unisci la categoria a un'altra.",
   last_administrator: "Nessun altro può gestire l'oggettoteca al posto tuo: prima invita qualcuno.",
   not_found: 'Non abbiamo trovato quello che cerchi.',
   method_not_allowed: 'Questa operazione non è possibile qui.',

@@ -1,6 +1,5 @@
 import type { ReceivedOf } from '#contract/endpoints.ts'
 import { limits } from '#contract/limits.ts'
-import { manualFile } from '#contract/texts/manual-names.ts'
 import { standingOrderStatuses } from '#contract/order-status.ts'
 import type {
   AdminProduct,
@@ -8,6 +7,7 @@ import type {
   ProductChange,
   ProductInput,
 } from '#contract/shapes/admin/admin.ts'
+import { manualFile } from '#contract/texts/manual-names.ts'
 import { codeOf, staffTerms } from '#domain/search/terms.ts'
 import { withLoanFacts } from '#server/areas/availability/loan-facts.ts'
 import { listCategoriesOf } from '#server/areas/catalogue/categories.repo.ts'

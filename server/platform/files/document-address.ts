@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { endpoints } from '#contract/endpoints.ts'
-import { manualFile, ownManual } from '#contract/texts/manual-names.ts'
 import type { Picture } from '#contract/shapes/common.ts'
+import { manualFile, ownManual } from '#contract/texts/manual-names.ts'
 
 const { path } = endpoints['documents.open']
 

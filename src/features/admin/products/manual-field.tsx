@@ -71,7 +71,7 @@ export function ManualField({ value, onChange, ...field }: Props) {
       ) : (
         <OptionalTextField
           label={t`Link alle istruzioni`}
-          hint={t`La pagina o il PDF di chi lo produce, per esempio https://…`}
+          hint={t`L'indirizzo della pagina o del PDF di chi lo produce`}
           type="url"
           inputMode="url"
           paste
