@@ -67,7 +67,8 @@ export async function tillMonth(ctx: StaffContext, day: string): Promise<TillMon
 }
 
 /** What a closing left in the till, in cents; `null` without one. */
-const leftBy = (last: ClosingRow | undefined) => (last ? last.counted_cents - last.taken_cents : null)
+const leftBy = (last: ClosingRow | undefined) =>
+  last ? last.counted_cents - last.taken_cents : null
 
 function presentClosing(row: ClosingRow): Closing {
   return {
