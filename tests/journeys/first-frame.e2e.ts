@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { atRest, fullyLoaded, hydrated, signedIn } from '../support/app.ts'
 import { startDemoServer } from '../support/demo-server.ts'
-import { complaints, inFirstScreen, layout, shifted } from '../support/frames.ts'
+import { complaints, expectStill, inFirstScreen, layout } from '../support/frames.ts'
 import type { TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -64,7 +64,7 @@ for (const locale of ['it-IT', 'en-GB']) {
         expect(await page.locator('main').textContent()).toBe(words)
         expect(now).toEqual(places)
       }
-      expect(await shifted(page)).toBeCloseTo(0, 2)
+      await expectStill(page, 0.005)
       expect(await before?.evaluate(node => node.isConnected)).toBe(true)
       expect(heard).toEqual([])
       await page.context().close()
@@ -91,7 +91,7 @@ for (const [state, id] of Object.entries({
     await hydrated(page)
     await page.waitForLoadState('networkidle')
     expect(await page.locator('main').textContent()).toBe(words)
-    expect(await shifted(page)).toBe(0)
+    await expectStill(page)
     expect(heard).toEqual([])
     await page.context().close()
   })
