@@ -97,6 +97,16 @@ for (const [state, id] of Object.entries({
   })
 }
 
+test('the toolbar of a phone stays still while its entries arrive', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(server.url)
+  const entries = page.getByRole('navigation', { name: 'Barra degli strumenti' }).locator('> *')
+  await expect(entries).toHaveCount(5)
+  const whole = await entries.first().boundingBox()
+  await entries.last().evaluate(node => node.remove())
+  expect(await entries.first().boundingBox()).toEqual(whole)
+})
+
 for (const path of Object.keys(pages)) {
   test(`${path} runs its scripts after its first paint, and loads little before it`, async ({
     browser,
