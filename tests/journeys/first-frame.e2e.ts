@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { atRest, fullyLoaded, hydrated, signedIn } from '../support/app.ts'
 import { startDemoServer } from '../support/demo-server.ts'
-import { complaints, inFirstScreen, layout, shifted } from '../support/frames.ts'
+import { complaints, expectStill, inFirstScreen, layout } from '../support/frames.ts'
 import type { TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -64,7 +64,7 @@ for (const locale of ['it-IT', 'en-GB']) {
         expect(await page.locator('main').textContent()).toBe(words)
         expect(now).toEqual(places)
       }
-      expect(await shifted(page)).toBeCloseTo(0, 2)
+      await expectStill(page, 0.005)
       expect(await before?.evaluate(node => node.isConnected)).toBe(true)
       expect(heard).toEqual([])
       await page.context().close()
@@ -91,11 +91,21 @@ for (const [state, id] of Object.entries({
     await hydrated(page)
     await page.waitForLoadState('networkidle')
     expect(await page.locator('main').textContent()).toBe(words)
-    expect(await shifted(page)).toBe(0)
+    await expectStill(page)
     expect(heard).toEqual([])
     await page.context().close()
   })
 }
+
+test('the toolbar of a phone stays still while its entries arrive', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(server.url)
+  const entries = page.getByRole('navigation', { name: 'Barra degli strumenti' }).locator('> *')
+  await expect(entries).toHaveCount(5)
+  const whole = await entries.first().boundingBox()
+  await entries.last().evaluate(node => node.remove())
+  expect(await entries.first().boundingBox()).toEqual(whole)
+})
 
 for (const path of Object.keys(pages)) {
   test(`${path} runs its scripts after its first paint, and loads little before it`, async ({

@@ -1,5 +1,5 @@
 import { anotherBrowser, expect, fullyLoaded, signedIn, test } from '#tests/support/app.ts'
-import { shifted } from '#tests/support/frames.ts'
+import { expectStill } from '#tests/support/frames.ts'
 
 test('staff close the library in the administration; visitors read why, and staff open it again', async ({
   page,
@@ -54,7 +54,7 @@ test('staff banners above home are in the first frame: nothing moves on imperson
   await page.goto(server.url)
   await fullyLoaded(page)
   await expect(page.getByText(/Stai usando l'app come/)).toBeVisible()
-  expect(await shifted(page)).toBe(0)
+  await expectStill(page)
   await page.getByRole('button', { name: 'Rimuovi impersonificazione' }).click()
   await expect(page.getByText('Impersonificazione disattivata')).toBeVisible()
 
@@ -65,7 +65,7 @@ test('staff banners above home are in the first frame: nothing moves on imperson
   await page.goto(server.url)
   await fullyLoaded(page)
   await expect(page.getByText('ora la usa solo chi la gestisce.')).toBeVisible()
-  expect(await shifted(page)).toBe(0)
+  await expectStill(page)
 })
 
 test('a super sets the daily limit and the rules of a university', async ({

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { hydrated } from '../support/app.ts'
 import { startDemoServer } from '../support/demo-server.ts'
-import { shifted } from '../support/frames.ts'
+import { expectStill } from '../support/frames.ts'
 import type { TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -52,7 +52,7 @@ test('a second visit is set in the app’s own typeface from its first paint, an
   await page.goto(`${server.url}/catalogs`)
   await hydrated(page)
   expect(await isOwn(page)).toBe(true)
-  expect(await shifted(page)).toBeCloseTo(0, 2)
+  await expectStill(page, 0.005)
   await page.context().close()
 })
 

@@ -9,7 +9,7 @@ import {
   test,
   workerReady,
 } from '#tests/support/app.ts'
-import { complaints, inFirstScreen, layout, shifted } from '#tests/support/frames.ts'
+import { complaints, expectStill, inFirstScreen, layout } from '#tests/support/frames.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { untilStored } from '#tests/support/storage.ts'
 
@@ -96,7 +96,7 @@ for (const [path, words, still] of [
         const [now = [], then] = [await layout(page), places].map(all => inFirstScreen(all, still))
         expect(now.length).toBeGreaterThan(5)
         expect(now).toEqual(then)
-        expect(await shifted(page)).toBeCloseTo(0, 2)
+        await expectStill(page, 0.005)
         expect(heard).toEqual([])
       }
       await page.close()

@@ -63,8 +63,12 @@ export async function choosePoint(page: Page, name: RegExp) {
   const change = page.getByRole('button', {
     name: /^(Cambia punto di ritiro|Change pickup point|Abholort ändern)$/,
   })
-  if (await change.isVisible()) await change.click()
-  await page.getByRole('radio', { name }).check()
+  const wanted = page.getByRole('radio', { name })
+  // All points are shown by the press, or because the present one is no longer possible.
+  await expect(async () => {
+    if (await change.isVisible()) await change.click({ timeout: 1000 })
+    await wanted.check({ timeout: 1000 })
+  }).toPass()
 }
 
 /**

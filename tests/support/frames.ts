@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 
 /** An error, and the address of its page. */
 type Complaint = { page: string; text: string }
@@ -52,19 +52,34 @@ export const inFirstScreen = (places: string[], screen: number) =>
     return y + height <= screen
   })
 
-/** The layout shift since the page loaded. */
-export const shifted = (page: Page) =>
-  page.evaluate(
+type Shift = PerformanceEntry & {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+/** Expects a layout shift of at most `most` since the page loaded, and else names what moved from where to where. */
+export async function expectStill(page: Page, most = 0) {
+  const shifts = await page.evaluate(
     () =>
-      new Promise<number>(resolve => {
-        const sum = (list: PerformanceObserverEntryList) =>
-          list
-            .getEntries()
-            .reduce((all, one) => all + (one as unknown as { value: number }).value, 0)
-        new PerformanceObserver(list => resolve(sum(list))).observe({
-          type: 'layout-shift',
-          buffered: true,
-        })
-        setTimeout(() => resolve(0), 300)
+      new Promise<{ value: number; moved: string[] }[]>(resolve => {
+        const place = ({ x, y, width, height }: DOMRect) =>
+          [x, y, width, height].map(Math.round).join(' ')
+        const nameOf = (node: Node | null) =>
+          (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 120)
+        new PerformanceObserver(list =>
+          resolve(
+            (list.getEntries() as Shift[]).map(({ value, sources }) => ({
+              value,
+              moved: sources.map(
+                ({ node, previousRect, currentRect }) =>
+                  `${nameOf(node)} from ${place(previousRect)} to ${place(currentRect)}`,
+              ),
+            })),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve([]), 300)
       }),
   )
+  const sum = shifts.reduce((all, { value }) => all + value, 0)
+  expect(sum, shifts.flatMap(({ moved }) => moved).join('\n')).toBeLessThanOrEqual(most)
+}

@@ -15,7 +15,7 @@ export function Toolbar() {
   const signedIn = !isSignedOut(status)
   return (
     <>
-      <nav className={styles.toolbar} aria-label={t`Barra degli strumenti`}>
+      <nav className={styles.toolbar} data-member={signedIn} aria-label={t`Barra degli strumenti`}>
         <Link to="/" activeOptions={{ exact: true }}>
           <House size={22} />
           <Trans>Home</Trans>
