@@ -69,7 +69,7 @@ export type TabKey =
   /** When the catalogue is fetched at the latest. */
   | 'pocket-wait'
 
-/** The device's database, which the app writes and its worker reads: text under a key. Deleted whole with a member's data. */
+/** The device's database, which the app writes and its worker reads: text under a key. Deleted with a member's data, but for moves of the desk. */
 export const deviceDatabase = { name: 'oggettoteca', store: 'cache' } as const
 
 /** Nothing is stored for longer than 30 days, and a loan for no longer than this after its end. */
@@ -81,6 +81,8 @@ export const storedMaxMs = 30 * 86_400_000
 export const seenKey = (owner: string) => `seen|${owner}` as const
 /** Messages and wishes of a person that wait for a network; deleted when sent. */
 export const outboxKey = (owner: string) => `outbox|${owner}` as const
+/** Hand-outs and returns at the desk that wait for a network: the library's, whoever signs in or out, until they are sent. */
+export const deskMovesKey = (host: string) => `desk-moves|${host}` as const
 /** The draft of an owner's product, and its photos that are not sent yet; deleted when saved. */
 export const draftKey = (owner: string, product = 'new') => `draft|${owner}|${product}` as const
 export const draftPhotoKey = (owner: string, photo: string) =>
@@ -96,6 +98,7 @@ export type DatabaseKey =
   | ReturnType<
       | typeof seenKey
       | typeof outboxKey
+      | typeof deskMovesKey
       | typeof draftKey
       | typeof draftPhotoKey
       | typeof pocketKey

@@ -1,6 +1,7 @@
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import { storedMaxMs } from '#contract/device.ts'
 import { closedRank } from '#contract/order-status.ts'
+import type { DeskDay, DeskLoan } from '#contract/shapes/desk.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { readOf } from '#src/api/reads.ts'
 import { deviceNow } from '#src/platform/clock.ts'
@@ -15,8 +16,9 @@ const worth = ({ queryKey }: Stored) => (readOf(queryKey[0]).kept ? 1 : 0)
 /** Leaves out what is too old; then, if there is too much, the least needed and oldest first. */
 export function trim(client: PersistedClient, now = deviceNow()): PersistedClient {
   const fresh = client.clientState.queries
-    .filter(({ state }) => now - state.dataUpdatedAt < storedMaxMs)
+    .filter(query => now - query.state.dataUpdatedAt < mostMs(query))
     .flatMap(query => withoutOldLoans(query, now))
+    .map(withoutContacts)
     .sort(byWorth)
   let room = mostChars
   const queries = fresh.filter(query => {
@@ -24,6 +26,29 @@ export function trim(client: PersistedClient, now = deviceNow()): PersistedClien
     return room >= 0
   })
   return withQueries(client, queries)
+}
+
+function mostMs({ queryKey }: Stored): number {
+  const { storedHours } = readOf(queryKey[0])
+  return storedHours === undefined ? storedMaxMs : storedHours * 3_600_000
+}
+
+/** Of the loans of a day, which are other people's: those to hand out or take back, with the name and no way to reach them. */
+function withoutContacts(query: Stored): Stored {
+  if (query.queryKey[0] !== 'desk.day') return query
+  const { state } = query
+  const bare = (loans: readonly DeskLoan[]): DeskLoan[] =>
+    loans
+      .filter(({ actions }) => actions.length > 0)
+      .map(loan => ({
+        ...loan,
+        borrower: { ...loan.borrower, phone_number: null },
+        address: null,
+        note: '',
+      }))
+  const day = state.data as DeskDay
+  const data = { ...day, pickups: bare(day.pickups), returns: bare(day.returns) }
+  return { ...query, state: { ...state, data } }
 }
 
 /** Leaves out one entry, the least needed, for a full store. `undefined` if none is left. */

@@ -161,7 +161,7 @@ test('the records say who did it, and the audit log also who sent it', async () 
   await send(moved({ loan: id, by: 'super' }))
   expect(await rowOf('handovers', `loan_id = '${id}'`)).toMatchObject([{ staff_id: 'super' }])
   const { number } = (await loanOf(id)) ?? {}
-  const [entry] = await rowOf('audit_log', `target = '${number}' and action = 'loan offline'`)
+  const [entry] = await rowOf('audit', `target = '${number}' and action = 'loan offline'`)
   expect(entry).toMatchObject({
     actor_id: 'staff',
     after: { kind: 'take_back', happened_at: wednesday, by: 'super' },

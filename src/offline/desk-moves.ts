@@ -1,0 +1,63 @@
+import { deskMovesKey } from '#contract/device.ts'
+import { call } from '#src/api/client.ts'
+import { now } from '#src/platform/clock.ts'
+import { randomKey } from '#src/platform/random-key.ts'
+import { createStoredQueue, maySendLater, type Queued } from './stored-queue.ts'
+
+/**
+ * A hand-out or a return that has happened without a network. It names no borrower, because it stays on the device for
+ * whoever works there next.
+ */
+export type DeskMove = Queued & {
+  kind: 'hand_out' | 'take_back'
+  /** When it happened, in milliseconds since 1970 by the server's clock. */
+  at: number
+  /** The colleague who did it. */
+  by: { id: string; name: string }
+  /** The loan and its number, if the device knew them. */
+  loan: { id: string; number: string } | null
+  /** The label that was scanned or typed, or the code of the loan's copy. */
+  label: string
+  /** What it is, if the device knew it. */
+  product: string | null
+}
+
+/** An answer that is not about the move: a colleague with the right may send it later, or this one, more slowly. */
+const notNow = [403, 429]
+
+const queue = createStoredQueue<DeskMove>(
+  'desk-moves',
+  ({ key, kind, at, by, loan, label }) => {
+    // A clock that was set meanwhile must not put it into the future.
+    const happened_at = new Date(Math.min(at, now().getTime())).toISOString()
+    const body = { id: key, kind, happened_at, by: by.id, loan: loan?.id ?? null }
+    // The copy of a hand-out is known to the server, unless it was scanned.
+    return call('desk.offline', { body: { ...body, label: kind === 'take_back' ? label : null } })
+  },
+  failure => maySendLater(failure) || notNow.includes(failure.status),
+)
+
+/** What has happened and is not sent, oldest first; also what the server refused. */
+export const {
+  use: useDeskMoves,
+  get: deskMoves,
+  sendAll: sendDeskMoves,
+  drop: dropDeskMove,
+} = queue
+
+/** Opens those of this library, of whichever colleague. */
+export const openDeskMoves = () => queue.open(deskMovesKey(location.host))
+
+/** Stores what has just happened. `key`: that of a call whose answer did not come. */
+export async function addDeskMove(
+  { key = randomKey(), ...move }: Omit<DeskMove, 'key' | 'at' | 'refusal'> & { key?: string },
+) {
+  await openDeskMoves()
+  await queue.change(all => [...all, { ...move, key, at: now().getTime(), refusal: null }])
+}
+
+/** Sends again what was refused. */
+export const retryDeskMove = (key: string) => queue.refuse(key, null)
+
+/** Deletes all, once the person has said so. */
+export const dropDeskMoves = () => queue.change(() => [])
