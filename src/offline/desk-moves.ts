@@ -1,6 +1,7 @@
 import { deskMovesKey } from '#contract/device.ts'
 import { call } from '#src/api/client.ts'
 import { now } from '#src/platform/clock.ts'
+import { createStore } from '#src/platform/create-store.ts'
 import { randomKey } from '#src/platform/random-key.ts'
 import { createStoredQueue, maySendLater, type Queued } from './stored-queue.ts'
 
@@ -38,25 +39,39 @@ const queue = createStoredQueue<DeskMove>(
 )
 
 /** What has happened and is not sent, oldest first; also what the server refused. */
-export const {
-  use: useDeskMoves,
-  get: deskMoves,
-  sendAll: sendDeskMoves,
-  drop: dropDeskMove,
-} = queue
+export const { use: useDeskMoves, get: deskMoves, drop: dropDeskMove } = queue
+
+const sent = createStore<readonly DeskMove[]>([])
+/** What this tab has sent since it was opened, latest first. */
+export const useSentMoves = sent.use
 
 /** Opens those of this library, of whichever colleague. */
 export const openDeskMoves = () => queue.open(deskMovesKey(location.host))
 
-/** Stores what has just happened. `key`: that of a call whose answer did not come. */
-export async function addDeskMove(
-  { key = randomKey(), ...move }: Omit<DeskMove, 'key' | 'at' | 'refusal'> & { key?: string },
-) {
+/** Stores what has just happened. `key`: that of a call whose answer did not come. @returns its key */
+export async function addDeskMove({
+  key = randomKey(),
+  ...move
+}: Omit<DeskMove, 'key' | 'at' | 'refusal'> & { key?: string }): Promise<string> {
+  const entry = { ...move, key, at: now().getTime(), refusal: null }
   await openDeskMoves()
-  await queue.change(all => [...all, { ...move, key, at: now().getTime(), refusal: null }])
+  await queue.change(all => [...all, entry])
+  return key
 }
 
-/** Sends again what was refused. */
+/** Adds what it is, once the device has found that out. */
+export const nameDeskMove = (key: string, product: string) =>
+  queue.change(all => all.map(move => (move.key === key ? { ...move, product } : move)))
+
+/** @returns what was sent */
+export async function sendDeskMoves(): Promise<readonly DeskMove[]> {
+  await openDeskMoves()
+  const just = await queue.sendAll()
+  if (just.length > 0) sent.set([...just.toReversed(), ...sent.get()])
+  return just
+}
+
+/** Sends again what was refused, with what else waits. */
 export const retryDeskMove = (key: string) => queue.refuse(key, null)
 
 /** Deletes all, once the person has said so. */

@@ -13,7 +13,8 @@ export type Queued = {
 }
 
 /** Whether an item may be sent later: no answer, or one that is not about the item. */
-export const maySendLater = (failure: Failure) => isTransient(failure) || failure.status === 401
+export const maySendLater = (failure: Failure) =>
+  isTransient(failure) || failure.status === 401 || failure.code === 'signed_out'
 
 /**
  * Items that wait for a network, stored on the device at once and the same in every tab. One tab at a time sends them.
@@ -26,6 +27,7 @@ export function createStoredQueue<T extends Queued>(
   isLater: (failure: Failure) => boolean = maySendLater,
 ) {
   let place: DatabaseKey | null = null
+  let opened = Promise.resolve()
   /** The device did not store the last change, so it must not be read over what this tab knows. */
   let isOnlyHere = false
   const items = createStore<readonly T[]>([])
@@ -34,12 +36,13 @@ export function createStoredQueue<T extends Queued>(
   tabs?.addEventListener('message', () => void reload())
 
   /** Opens the items that are stored under a key, and closes any other. */
-  async function open(at: DatabaseKey) {
-    if (at === place) return
+  function open(at: DatabaseKey): Promise<void> {
+    if (at === place) return opened
     place = at
     isOnlyHere = false
     items.set([])
-    await reload()
+    opened = reload()
+    return opened
   }
 
   /** Tabs change the items one after the other, so that none is lost. */
