@@ -82,7 +82,7 @@ export const seenKey = (owner: string) => `seen|${owner}` as const
 /** Messages and wishes of a person that wait for a network; deleted when sent. */
 export const outboxKey = (owner: string) => `outbox|${owner}` as const
 /** Hand-outs and returns at the desk that wait for a network: the library's, whoever signs in or out, until they are sent. */
-export const deskMovesKey = (host: string) => `desk-moves|${host}` as const
+export const offlineMovesKey = (host: string) => `offline-moves|${host}` as const
 /** The draft of an owner's product, and its photos that are not sent yet; deleted when saved. */
 export const draftKey = (owner: string, product = 'new') => `draft|${owner}|${product}` as const
 export const draftPhotoKey = (owner: string, photo: string) =>
@@ -98,7 +98,7 @@ export type DatabaseKey =
   | ReturnType<
       | typeof seenKey
       | typeof outboxKey
-      | typeof deskMovesKey
+      | typeof offlineMovesKey
       | typeof draftKey
       | typeof draftPhotoKey
       | typeof pocketKey

@@ -48,7 +48,7 @@ const marks: Record<Protection, RegExp> = {
   asks: /<(CallButton|CallDialog)\b|\basks: true\b/,
   form: /useCallForm\(|<TextDialog\b/,
   file: /\bfile: File\b|<FilePicker\b/,
-  waits: /\bdropDeskMove\b/,
+  waits: /\bdropOfflineMove\b/,
 }
 
 const staffCalls: Record<string, Protection> = {

@@ -8,7 +8,7 @@ import {
   persistQueryClientRestore,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client'
-import { deskMovesKey, seenKey, storedMaxMs } from '#contract/device.ts'
+import { offlineMovesKey, seenKey, storedMaxMs } from '#contract/device.ts'
 import { Failure, isTransient } from '#src/api/failure.ts'
 import { readOf, readsWith } from '#src/api/reads.ts'
 import { storedAt } from '#src/api/stored-at.ts'
@@ -169,7 +169,7 @@ export async function wipePersonalData(queryClient: QueryClient) {
 export async function deletePersonalData() {
   stopStoring()
   const keys = await deviceDatabase.keys()
-  const personal = keys.filter(key => !key.startsWith(deskMovesKey('')))
+  const personal = keys.filter(key => !key.startsWith(offlineMovesKey('')))
   await Promise.all(personal.map(deviceDatabase.remove))
 }
 

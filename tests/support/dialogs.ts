@@ -820,7 +820,7 @@ async function withRefusedMove(page: Page) {
     })
     const store = open.result.transaction('cache', 'readwrite').objectStore('cache')
     const moves = [{ key: 'f'.repeat(32), ...move, ...more }]
-    const put = store.put(JSON.stringify(moves), `desk-moves|${location.host}`)
+    const put = store.put(JSON.stringify(moves), `offline-moves|${location.host}`)
     await new Promise(done => {
       put.onsuccess = done
     })

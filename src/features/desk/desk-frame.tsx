@@ -17,7 +17,7 @@ import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useToday } from '#src/library/clock.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
-import { openDeskMoves } from '#src/offline/desk-moves.ts'
+import { openOfflineMoves } from '#src/offline/offline-moves.ts'
 import { useOnline } from '#src/offline/online.ts'
 import { whenIdle } from '#src/platform/later.ts'
 import { useSession } from '#src/session/session.ts'
@@ -79,7 +79,7 @@ function ForLater() {
   const date = useToday()
   const online = useOnline()
   useEffect(() => {
-    void openDeskMoves()
+    void openOfflineMoves()
   }, [])
   useEffect(() => {
     if (!online) return

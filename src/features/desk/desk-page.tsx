@@ -95,7 +95,7 @@ function Desk({ product, member, onProduct }: Props) {
           </Banner>
         )}
         <UnsentMoves />
-        {!online && <OfflineDesk label={product} />}
+        {!online && <OfflineDesk label={product} onDone={() => onProduct(null)} />}
         <Suspense>
           <Lending onDone={() => form.current?.querySelector('input')?.focus()} />
         </Suspense>

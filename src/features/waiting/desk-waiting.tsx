@@ -5,12 +5,12 @@ import { CircleAlert, Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { renew } from '#src/api/mutations.ts'
 import {
-  deskMoves,
-  dropDeskMoves,
-  openDeskMoves,
-  sendDeskMoves,
-  useDeskMoves,
-} from '#src/offline/desk-moves.ts'
+  offlineMoves,
+  dropOfflineMoves,
+  openOfflineMoves,
+  sendOfflineMoves,
+  useOfflineMoves,
+} from '#src/offline/offline-moves.ts'
 import { useOnline } from '#src/offline/online.ts'
 import { askBeforeSignOut } from '#src/session/access.ts'
 import { useSession } from '#src/session/session.ts'
@@ -24,7 +24,7 @@ const againMs = 60_000
 
 /** For staff, on every page: sends what happened at the desk without a network, and says what is not sent or needs somebody. */
 export function DeskWaiting() {
-  const moves = useDeskMoves()
+  const moves = useOfflineMoves()
   const isShown = useRouterState({
     select: ({ location }) => /^\/desk(\/returns)?\/?$/.test(location.pathname),
   })
@@ -65,16 +65,16 @@ function useSending() {
   const client = useQueryClient()
   const online = useOnline()
   const { status } = useSession()
-  const due = useDeskMoves().some(({ refusal }) => !refusal)
+  const due = useOfflineMoves().some(({ refusal }) => !refusal)
   useEffect(() => {
-    void openDeskMoves()
+    void openOfflineMoves()
   }, [])
   useEffect(() => {
     if (!online || !due || status === 'expired' || status === 'visitor') return
     const send = async () => {
-      const sent = await sendDeskMoves()
+      const sent = await sendOfflineMoves()
       if (sent.length > 0) await renew(client, 'desk.offline')
-      if (deskMoves().some(({ refusal }) => refusal)) {
+      if (offlineMoves().some(({ refusal }) => refusal)) {
         showToast(t`Qualcosa del banco è da guardare`, 'alert')
       } else if (sent.length > 0) showToast(t`Inviato quello che è successo al banco senza rete`)
     }
@@ -87,13 +87,13 @@ function useSending() {
 /** Whoever signs out decides what becomes of what is not sent. */
 function LeavingQuestion() {
   const { t } = useLingui()
-  const count = useDeskMoves().length
+  const count = useOfflineMoves().length
   const [answer, setAnswer] = useState<{ give: (leaves: boolean) => void } | null>(null)
   useEffect(
     () =>
       askBeforeSignOut(async () => {
-        await openDeskMoves()
-        if (deskMoves().length === 0) return true
+        await openOfflineMoves()
+        if (offlineMoves().length === 0) return true
         return new Promise(give => setAnswer({ give }))
       }),
     [],
@@ -121,7 +121,7 @@ function LeavingQuestion() {
         <Button look="secondary" onClick={() => close(false)}>
           <Trans>Resta</Trans>
         </Button>
-        <Button look="danger" onClick={() => void dropDeskMoves().then(() => close(true))}>
+        <Button look="danger" onClick={() => void dropOfflineMoves().then(() => close(true))}>
           <Trans>Elimina ed esci</Trans>
         </Button>
         <Button onClick={() => close(true)}>

@@ -6,25 +6,27 @@ import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { useToday } from '#src/library/clock.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { LoanPointName } from '#src/library/point-name.tsx'
+import { dropOfflineMove } from '#src/offline/offline-moves.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
 import styles from '../desk.module.css'
 import { isLabelOf, mayHandOutOffline, useKnownLoans, useRecordMove } from './record-move.ts'
 
 /** The desk without a network: what the stored list of the day has of a label, or all of it. */
-export function OfflineDesk({ label }: { label: string | null }) {
+export function OfflineDesk({ label, onDone }: { label: string | null; onDone: () => void }) {
   const { t } = useLingui()
   const today = useToday()
   const { loans, at } = useKnownLoans()
-  const record = useRecordMove()
+  const record = useRecord(onDone)
   const shown = label === null ? loans : loans.filter(loan => isLabelOf(label, loan))
   const pickups = shown.filter(loan => mayHandOutOffline(loan, today))
   const returns = shown.filter(loan => isOut(loan.status))
   return (
     <>
       {at !== null && <DataAge at={at} />}
-      <Loans title={t`Da consegnare`} loans={pickups} kind="hand_out" />
-      <Loans title={t`Da riprendere`} loans={returns} kind="take_back" />
+      <Loans title={t`Da consegnare`} loans={pickups} kind="hand_out" record={record} />
+      <Loans title={t`Da riprendere`} loans={returns} kind="take_back" record={record} />
       {label !== null && returns.length === 0 && (
         <section className={styles.loan} aria-label={label}>
           <p>
@@ -56,13 +58,33 @@ export function OfflineDesk({ label }: { label: string | null }) {
   )
 }
 
-type Props = { title: string; loans: readonly DeskLoan[]; kind: 'hand_out' | 'take_back' }
+type RecordMove = ReturnType<typeof useRecord>
 
-function Loans({ title, loans, kind }: Props) {
+/** Stores what is pressed, says so with an undo, and goes on with the next. */
+function useRecord(onDone: () => void) {
+  const { t } = useLingui()
+  const store = useRecordMove()
+  return async (given: Parameters<typeof store>[0]) => {
+    const key = await store(given)
+    onDone()
+    if (!key) return
+    const isOut = given.kind === 'hand_out'
+    const text = isOut ? t`Consegnato: parte con la rete` : t`Restituito: parte con la rete`
+    showToast(text, 'status', { text: t`Annulla`, run: () => void dropOfflineMove(key) })
+  }
+}
+
+type Props = {
+  title: string
+  loans: readonly DeskLoan[]
+  kind: 'hand_out' | 'take_back'
+  record: RecordMove
+}
+
+function Loans({ title, loans, kind, record }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const nameOf = usePersonName()
-  const record = useRecordMove()
   if (loans.length === 0) return null
   return (
     <section className={styles.group} aria-label={title}>

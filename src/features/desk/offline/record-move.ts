@@ -5,18 +5,18 @@ import { keyOf, queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
 import {
-  addDeskMove,
-  type DeskMove,
-  deskMoves,
-  nameDeskMove,
-  useDeskMoves,
-} from '#src/offline/desk-moves.ts'
+  addOfflineMove,
+  type OfflineMove,
+  offlineMoves,
+  nameOfflineMove,
+  useOfflineMoves,
+} from '#src/offline/offline-moves.ts'
 
 /** The loans of the lists of the day that this device knows, the newest list first, without what waits to be sent. */
 export function useKnownLoans(): { loans: DeskLoan[]; at: number | null } {
   const client = useQueryClient()
   const date = useToday()
-  const moves = useDeskMoves()
+  const moves = useOfflineMoves()
   // Renders again when today's list is there.
   useQuery({ ...queryFor('desk.day', { query: { date } }), enabled: false })
   const lists = client
@@ -48,29 +48,35 @@ export const isLabelOf = (label: string, { product }: DeskLoan) =>
   product.code.toLowerCase() === label.toLowerCase()
 
 type Given = {
-  kind: DeskMove['kind']
+  kind: OfflineMove['kind']
   label: string
   loan?: DeskLoan | undefined
   /** That of a call whose answer did not come. */
   key?: string
 }
 
-/** Stores a hand-out or a return that has just happened. The same label comes back once. */
+/** Stores a hand-out or a return that has just happened. @returns its key; `null` for one that is stored already */
 export function useRecordMove() {
   const client = useQueryClient()
   const format = useFormat()
   const me = useQuery(queryFor('me.get')).data
   const { loans } = useKnownLoans()
-  return async ({ kind, label, loan: given, ...more }: Given) => {
-    const isKnown = deskMoves().some(
+  /** The stored catalogue may know the label. */
+  const addName = async (key: string, label: string) => {
+    const input = { params: { id: label } }
+    const found = await client.fetchQuery(queryFor('products.get', input)).catch(() => null)
+    if (found) await nameOfflineMove(key, format.name(found))
+  }
+  return async ({ kind, label, loan: given, ...more }: Given): Promise<string | null> => {
+    const isKnown = offlineMoves().some(
       move =>
         move.kind === kind && !move.refusal && move.label.toLowerCase() === label.toLowerCase(),
     )
-    if (!me || isKnown) return
+    if (!me || isKnown) return null
     const out = loans.find(loan => isOut(loan.status) && isLabelOf(label, loan))
     const loan = given ?? (kind === 'take_back' ? out : undefined)
     const product = loan ? format.name(loan.product) : null
-    const key = await addDeskMove({
+    const key = await addOfflineMove({
       ...more,
       kind,
       label,
@@ -78,11 +84,7 @@ export function useRecordMove() {
       product,
       by: { id: me.id, name: me.name },
     })
-    if (loan) return
-    // The stored catalogue may know the label.
-    const found = await client
-      .fetchQuery(queryFor('products.get', { params: { id: label } }))
-      .catch(() => null)
-    if (found) await nameDeskMove(key, format.name(found))
+    if (!loan) void addName(key, label)
+    return key
   }
 }

@@ -6,12 +6,12 @@ import { Failure } from '#src/api/failure.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import {
-  type DeskMove,
-  dropDeskMove,
-  retryDeskMove,
-  useDeskMoves,
+  type OfflineMove,
+  dropOfflineMove,
+  retryOfflineMove,
+  useOfflineMoves,
   useSentMoves,
-} from '#src/offline/desk-moves.ts'
+} from '#src/offline/offline-moves.ts'
 import { useStorageProblem } from '#src/offline/device-database.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
@@ -22,7 +22,7 @@ import styles from '../desk.module.css'
 /** What happened without a network: what waits, what the server refused, and what was sent. Nothing if there is none. */
 export function UnsentMoves() {
   const { t } = useLingui()
-  const moves = useDeskMoves()
+  const moves = useOfflineMoves()
   const sent = useSentMoves()
   const problem = useStorageProblem()
   const refused = moves.filter(({ refusal }) => refusal)
@@ -53,7 +53,7 @@ function Moves({
   state,
 }: {
   title: string
-  moves: readonly DeskMove[]
+  moves: readonly OfflineMove[]
   state: State
 }) {
   if (moves.length === 0) return null
@@ -71,7 +71,7 @@ function Moves({
   )
 }
 
-function Move({ move, state }: { move: DeskMove; state: State }) {
+function Move({ move, state }: { move: OfflineMove; state: State }) {
   const { t } = useLingui()
   const format = useFormat()
   const offline = useOfflineReason()
@@ -114,7 +114,7 @@ function Move({ move, state }: { move: DeskMove; state: State }) {
             look="secondary"
             small
             aria-label={t`Annulla: ${name}`}
-            onClick={() => void dropDeskMove(key)}
+            onClick={() => void dropOfflineMove(key)}
           >
             <Undo2 size={18} />
             <Trans>Annulla</Trans>
@@ -132,7 +132,7 @@ function Move({ move, state }: { move: DeskMove; state: State }) {
               small
               disabledReason={offline}
               aria-label={t`Invia di nuovo: ${name}`}
-              onClick={() => void retryDeskMove(key)}
+              onClick={() => void retryOfflineMove(key)}
             >
               <Trans>Invia di nuovo</Trans>
             </Button>
@@ -156,7 +156,7 @@ function Move({ move, state }: { move: DeskMove; state: State }) {
         danger
         onConfirm={() => {
           setAsking(false)
-          void dropDeskMove(key)
+          void dropOfflineMove(key)
         }}
       >
         <p>
@@ -175,7 +175,7 @@ function Move({ move, state }: { move: DeskMove; state: State }) {
 function useRefusalText() {
   const { t } = useLingui()
   const failureText = useFailureText()
-  return ({ kind }: DeskMove, code: NonNullable<DeskMove['refusal']>): string => {
+  return ({ kind }: OfflineMove, code: NonNullable<OfflineMove['refusal']>): string => {
     if (code === 'not_found') return t`Nessun oggetto con questo codice: controlla l'etichetta.`
     if (code === 'order_already_returned')
       return t`Non risulta in prestito: forse la restituzione è già registrata.`

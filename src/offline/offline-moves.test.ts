@@ -13,7 +13,7 @@ vi.mock('./device-database.ts', () => ({
   },
 }))
 
-const moves = 'desk-moves|bologna.localhost'
+const moves = 'offline-moves|bologna.localhost'
 const move = (label: string) => ({
   kind: 'take_back' as const,
   label,
@@ -26,8 +26,8 @@ const move = (label: string) => ({
 async function openApp() {
   vi.resetModules()
   const page = stubBrowser()
-  const { setCredentials } = await import('#src/api/credentials.ts')
-  setCredentials({
+  const { provideCredentials } = await import('#src/api/credentials.ts')
+  provideCredentials({
     token: () => 'token',
     ghost: () => null,
     language: () => 'it',
@@ -36,7 +36,7 @@ async function openApp() {
     findCopy: async () => null,
     noteContact: () => {},
   })
-  return { page, ...(await import('./desk-moves.ts')) }
+  return { page, ...(await import('./offline-moves.ts')) }
 }
 
 let received: { id: string; label: string; happened_at: string; by: string }[] = []
@@ -60,14 +60,14 @@ beforeEach(() => {
 
 test('what happened is on the device at once, and sent once with its time after a restart', async () => {
   const first = await openApp()
-  await first.addDeskMove(move('OGT-0001'))
-  await first.addDeskMove(move('OGT-0002'))
+  await first.addOfflineMove(move('OGT-0001'))
+  await first.addOfflineMove(move('OGT-0002'))
   const second = await openApp()
   server(() => ({ body: product }))
-  await second.openDeskMoves()
-  const [one] = second.deskMoves()
+  await second.openOfflineMoves()
+  const [one] = second.offlineMoves()
   expect(one).toMatchObject({ label: 'OGT-0001', refusal: null })
-  const sent = await Promise.all([second.sendDeskMoves(), second.sendDeskMoves()])
+  const sent = await Promise.all([second.sendOfflineMoves(), second.sendOfflineMoves()])
   expect(sent.flat().map(({ label }) => label)).toEqual(['OGT-0001', 'OGT-0002'])
   expect(received).toMatchObject([
     { id: one?.key, by: 'ada', happened_at: new Date(one?.at ?? 0).toISOString() },
@@ -78,33 +78,33 @@ test('what happened is on the device at once, and sent once with its time after 
 
 test('without an answer everything stays, in its order and with its id', async () => {
   const app = await openApp()
-  await app.addDeskMove(move('OGT-0001'))
-  await app.addDeskMove(move('OGT-0002'))
+  await app.addOfflineMove(move('OGT-0001'))
+  await app.addOfflineMove(move('OGT-0002'))
   server(() => noNetwork())
-  expect(await app.sendDeskMoves()).toEqual([])
+  expect(await app.sendOfflineMoves()).toEqual([])
   expect(received).toHaveLength(1)
   server(() => ({ body: product }))
-  await app.sendDeskMoves()
+  await app.sendOfflineMoves()
   expect(received.map(({ label }) => label)).toEqual(['OGT-0001', 'OGT-0001', 'OGT-0002'])
   expect(received[0]?.id).toBe(received[1]?.id)
 })
 
 test('what is refused stays with its reason for a person, and does not hold up the rest', async () => {
   const app = await openApp()
-  const key = await app.addDeskMove(move('OGT-0001'))
-  await app.addDeskMove(move('OGT-0002'))
+  const key = await app.addOfflineMove(move('OGT-0001'))
+  await app.addOfflineMove(move('OGT-0002'))
   server(label =>
     label === 'OGT-0001' ? refusal(409, 'order_already_returned') : { body: product },
   )
-  expect(await app.sendDeskMoves()).toHaveLength(1)
-  expect(app.deskMoves()).toMatchObject([{ key, refusal: 'order_already_returned' }])
-  await app.sendDeskMoves()
+  expect(await app.sendOfflineMoves()).toHaveLength(1)
+  expect(app.offlineMoves()).toMatchObject([{ key, refusal: 'order_already_returned' }])
+  await app.sendOfflineMoves()
   expect(received).toHaveLength(2)
-  await app.retryDeskMove(key)
+  await app.retryOfflineMove(key)
   server(() => ({ body: product }))
-  await app.sendDeskMoves()
+  await app.sendOfflineMoves()
   expect(received).toHaveLength(3)
-  expect(app.deskMoves()).toEqual([])
+  expect(app.offlineMoves()).toEqual([])
 })
 
 test.each([
@@ -114,27 +114,27 @@ test.each([
   ['a closed library', 503, 'library_unavailable'],
 ])('%s refuses nothing: a colleague sends it later', async (_, status, code) => {
   const app = await openApp()
-  await app.addDeskMove(move('OGT-0001'))
+  await app.addOfflineMove(move('OGT-0001'))
   server(() => refusal(status, code))
-  expect(await app.sendDeskMoves()).toEqual([])
-  expect(app.deskMoves()).toMatchObject([{ refusal: null }])
+  expect(await app.sendOfflineMoves()).toEqual([])
+  expect(app.offlineMoves()).toMatchObject([{ refusal: null }])
 })
 
 test('one that was undone in another tab is not sent, and two tabs lose none', async () => {
   const one = await openApp()
   const two = await openApp()
-  const key = await one.addDeskMove(move('OGT-0001'))
-  await two.addDeskMove(move('OGT-0002'))
+  const key = await one.addOfflineMove(move('OGT-0001'))
+  await two.addOfflineMove(move('OGT-0002'))
   expect(JSON.parse(stored.get(moves) ?? '[]')).toHaveLength(2)
-  await two.dropDeskMove(key)
+  await two.dropOfflineMove(key)
   server(() => ({ body: product }))
-  await one.sendDeskMoves()
+  await one.sendOfflineMoves()
   expect(received.map(({ label }) => label)).toEqual(['OGT-0002'])
 })
 
 test('signing out and another member leave it, and nothing else of a person', async () => {
   const app = await openApp()
-  await app.addDeskMove(move('OGT-0001'))
+  await app.addOfflineMove(move('OGT-0001'))
   stored.set('seen|bologna.localhost|ada', '{}')
   stored.set('outbox|bologna.localhost|ada', '[]')
   const { deletePersonalData } = await import('./cache.ts')
