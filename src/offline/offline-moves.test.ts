@@ -22,10 +22,21 @@ const move = (label: string) => ({
   by: { id: 'ada', name: 'Ada Neri' },
 })
 
+/** The browser's locks, which all tabs share. */
+const held = new Map<string, Promise<unknown>>()
+const locks = {
+  request: (name: string, work: () => Promise<unknown>) => {
+    const next = (held.get(name) ?? Promise.resolve()).then(work)
+    held.set(name, next)
+    return next
+  },
+}
+
 /** The app of a newly opened tab in which somebody is signed in. */
 async function openApp() {
   vi.resetModules()
-  const page = stubBrowser()
+  stubBrowser()
+  vi.stubGlobal('navigator', { ...navigator, locks })
   const { provideCredentials } = await import('#src/api/credentials.ts')
   provideCredentials({
     token: () => 'token',
@@ -36,7 +47,7 @@ async function openApp() {
     findCopy: async () => null,
     noteContact: () => {},
   })
-  return { page, ...(await import('./offline-moves.ts')) }
+  return import('./offline-moves.ts')
 }
 
 let received: { id: string; label: string; happened_at: string; by: string }[] = []
@@ -46,8 +57,10 @@ const server = (answer: (label: string) => ReturnType<typeof refusal>) =>
     received.push(body)
     return answer(body.label)
   })
+const img = { url: '', alt: '', avif: '', webp: '', tint: '' }
+const object = { id: 'o', code: 'O', name: 'Tenda', img, corner: null, place: '', accessories: [] }
 const product = {
-  object: { id: 'o', code: 'O', name: 'Tenda', names: {}, img: null, corner: null, place: '', accessories: [], is: { maintenance: false } },
+  object: { ...object, is: { maintenance: false } },
   current: null,
   next: null,
   handovers: [],
@@ -56,6 +69,7 @@ const product = {
 beforeEach(() => {
   stored.clear()
   received = []
+  held.clear()
 })
 
 test('what happened is on the device at once, and sent once with its time after a restart', async () => {

@@ -67,7 +67,7 @@ export const nameOfflineMove = (key: string, product: string) =>
 export async function sendOfflineMoves(): Promise<readonly OfflineMove[]> {
   await openOfflineMoves()
   const just = await queue.sendAll()
-  if (just.length > 0) sent.set([...just.toReversed(), ...sent.get()])
+  if (just.length > 0) sent.set([...[...just].reverse(), ...sent.get()])
   return just
 }
 

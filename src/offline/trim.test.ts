@@ -69,7 +69,9 @@ test('the list of the day is stored for a day, with names and no way to reach pe
   const list = { date: '', pickups: [loan('a', ['hand_out'])], returns: [loan('b', [])] }
   const [stored] = trim(client(['desk.day', list, 23 * 3_600_000]), now).clientState.queries
   expect(stored?.state.data).toMatchObject({
-    pickups: [{ id: 'a', borrower: { name: 'Ada Neri', phone_number: null }, address: null, note: '' }],
+    pickups: [
+      { id: 'a', borrower: { name: 'Ada Neri', phone_number: null }, address: null, note: '' },
+    ],
     returns: [],
   })
   expect(names(trim(client(['desk.day', list, 25 * 3_600_000]), now))).toEqual([])

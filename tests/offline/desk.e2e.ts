@@ -61,7 +61,10 @@ test('returns without a network survive the end of the browser, and are sent onc
   await scan(page, "Codice dell'oggetto", 'ogt-0005')
   await scan(page, "Codice dell'oggetto", 'OGT-0032')
   await expect(region(page, 'Da inviare: 3').getByRole('listitem')).toHaveCount(3)
-  await page.getByRole('button', { name: /^Annulla: .*/ }).last().click()
+  await page
+    .getByRole('button', { name: /^Annulla: .*/ })
+    .last()
+    .click()
   await expect(region(page, 'Da inviare: 2')).not.toContainText('OGT-0032')
   await settled(page)
   expect(await screenFaults(page, 'returns offline')).toEqual([])

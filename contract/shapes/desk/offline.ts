@@ -16,7 +16,10 @@ export const offlineMove = v.pipe(
     label: v.optional(v.nullable(id), null),
   }),
   v.forward(
-    v.check(({ kind, loan, label }) => loan !== null || (kind === 'take_back' && label !== null), 'required'),
+    v.check(
+      ({ kind, loan, label }) => loan !== null || (kind === 'take_back' && label !== null),
+      'required',
+    ),
     ['loan'],
   ),
 )

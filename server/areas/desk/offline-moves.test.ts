@@ -83,7 +83,10 @@ describe('a return', () => {
   })
 
   test('does not end a loan that began after it', async () => {
-    const [one, other] = [await here.loan(booked), await here.loan({ ...out, delivered: '2026-11-19' })]
+    const [one, other] = [
+      await here.loan(booked),
+      await here.loan({ ...out, delivered: '2026-11-19' }),
+    ]
     await staff.ask(`/v1/desk/loans/${one.id}/handovers`, {
       method: 'POST',
       body: { kind: 'hand_out' },

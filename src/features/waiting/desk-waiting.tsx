@@ -5,8 +5,8 @@ import { CircleAlert, Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { renew } from '#src/api/mutations.ts'
 import {
-  offlineMoves,
   dropOfflineMoves,
+  offlineMoves,
   openOfflineMoves,
   sendOfflineMoves,
   useOfflineMoves,

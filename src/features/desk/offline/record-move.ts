@@ -6,9 +6,9 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
 import {
   addOfflineMove,
+  nameOfflineMove,
   type OfflineMove,
   offlineMoves,
-  nameOfflineMove,
   useOfflineMoves,
 } from '#src/offline/offline-moves.ts'
 

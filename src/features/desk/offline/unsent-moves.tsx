@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { Failure } from '#src/api/failure.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useStorageProblem } from '#src/offline/device-database.ts'
 import {
-  type OfflineMove,
   dropOfflineMove,
+  type OfflineMove,
   retryOfflineMove,
   useOfflineMoves,
   useSentMoves,
 } from '#src/offline/offline-moves.ts'
-import { useStorageProblem } from '#src/offline/device-database.ts'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'

@@ -51,7 +51,7 @@ function Returns() {
         <Banner tone="waiting">
           <Trans>
             Senza rete le restituzioni restano su questo dispositivo e partono da sole quando torna.
-            Note, danni e tutto il resto servono la rete.
+            Per note, danni e tutto il resto serve la rete.
           </Trans>
         </Banner>
       )}
