@@ -69,7 +69,10 @@ export type TabKey =
   /** When the catalogue is fetched at the latest. */
   | 'pocket-wait'
 
-/** The device's database, which the app writes and its worker reads: text under a key. Deleted with a member's data, but for moves of the desk. */
+/**
+ * The device's database, which the app writes and its worker reads: text under a key. Deleted with a member's data, but for
+ * what has happened at the desk.
+ */
 export const deviceDatabase = { name: 'oggettoteca', store: 'cache' } as const
 
 /** Nothing is stored for longer than 30 days, and a loan for no longer than this after its end. */

@@ -16,9 +16,11 @@ const worth = ({ queryKey }: Stored) => (readOf(queryKey[0]).kept ? 1 : 0)
 /** Leaves out what is too old; then, if there is too much, the least needed and oldest first. */
 export function trim(client: PersistedClient, now = deviceNow()): PersistedClient {
   const fresh = client.clientState.queries
-    .filter(query => now - query.state.dataUpdatedAt < mostMs(query))
+    .filter(
+      ({ state, queryKey }) =>
+        now - state.dataUpdatedAt < (readOf(queryKey[0]).storedMs ?? storedMaxMs),
+    )
     .flatMap(query => withoutOldLoans(query, now))
-    .map(withoutContacts)
     .sort(byWorth)
   let room = mostChars
   const queries = fresh.filter(query => {
@@ -28,28 +30,16 @@ export function trim(client: PersistedClient, now = deviceNow()): PersistedClien
   return withQueries(client, queries)
 }
 
-function mostMs({ queryKey }: Stored): number {
-  const { storedHours } = readOf(queryKey[0])
-  return storedHours === undefined ? storedMaxMs : storedHours * 3_600_000
-}
-
 /** Of the loans of a day, which are other people's: those to hand out or take back, with the name and no way to reach them. */
-function withoutContacts(query: Stored): Stored {
-  if (query.queryKey[0] !== 'desk.day') return query
-  const { state } = query
-  const bare = (loans: readonly DeskLoan[]): DeskLoan[] =>
-    loans
-      .filter(({ actions }) => actions.length > 0)
-      .map(loan => ({
-        ...loan,
-        borrower: { ...loan.borrower, phone_number: null },
-        address: null,
-        note: '',
-      }))
-  const day = state.data as DeskDay
-  const data = { ...day, pickups: bare(day.pickups), returns: bare(day.returns) }
-  return { ...query, state: { ...state, data } }
-}
+const withoutContacts = (loans: readonly DeskLoan[]): DeskLoan[] =>
+  loans
+    .filter(({ actions }) => actions.length > 0)
+    .map(loan => ({
+      ...loan,
+      borrower: { ...loan.borrower, phone_number: null },
+      address: null,
+      note: '',
+    }))
 
 /** Leaves out one entry, the least needed, for a full store. `undefined` if none is left. */
 export function withoutLeast(client: PersistedClient): PersistedClient | undefined {
@@ -61,9 +51,15 @@ function byWorth(a: Stored, b: Stored): number {
   return worth(b) - worth(a) || b.state.dataUpdatedAt - a.state.dataUpdatedAt
 }
 
+/** Also leaves out what is not needed of the loans of a day. */
 function withoutOldLoans(query: Stored, now: number): Stored[] {
   const { queryKey, state } = query
   if (queryKey[0] === 'orders.get') return isLongOver(state.data as Order, now) ? [] : [query]
+  if (queryKey[0] === 'desk.day') {
+    const { date, pickups, returns } = state.data as DeskDay
+    const data = { date, pickups: withoutContacts(pickups), returns: withoutContacts(returns) }
+    return [{ ...query, state: { ...state, data } }]
+  }
   if (queryKey[0] !== 'orders.list') return [query]
   const data = (state.data as Order[]).filter(order => !isLongOver(order, now))
   return [{ ...query, state: { ...state, data } }]

@@ -116,9 +116,9 @@ const writes: Record<Writes, () => Promise<Call>> = {
   },
   'desk.return': async () => ({ id: (await handedOut()).product.id }),
   'desk.offline': async () => {
-    const { id: loan } = await handedOut()
+    const loan = await bookedForToday()
     const happened_at = world.now().toISOString()
-    return { body: { id: 'f'.repeat(32), kind: 'take_back', loan, happened_at } }
+    return { body: { id: 'f'.repeat(32), kind: 'hand_out', loan, happened_at } }
   },
   'desk.defects.close': async () => ({
     id: await things(world).make.defects('bologna'),

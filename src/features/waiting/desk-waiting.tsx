@@ -12,7 +12,7 @@ import {
   useOfflineMoves,
 } from '#src/offline/offline-moves.ts'
 import { useOnline } from '#src/offline/online.ts'
-import { askBeforeSignOut } from '#src/session/access.ts'
+import { beforeSignOut } from '#src/session/access.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
@@ -89,15 +89,16 @@ function LeavingQuestion() {
   const { t } = useLingui()
   const count = useOfflineMoves().length
   const [answer, setAnswer] = useState<{ give: (leaves: boolean) => void } | null>(null)
-  useEffect(
-    () =>
-      askBeforeSignOut(async () => {
-        await openOfflineMoves()
-        if (offlineMoves().length === 0) return true
-        return new Promise(give => setAnswer({ give }))
-      }),
-    [],
-  )
+  useEffect(() => {
+    beforeSignOut.mayLeave = async () => {
+      await openOfflineMoves()
+      if (offlineMoves().length === 0) return true
+      return new Promise(give => setAnswer({ give }))
+    }
+    return () => {
+      beforeSignOut.mayLeave = undefined
+    }
+  }, [])
   const close = (leaves: boolean) => {
     answer?.give(leaves)
     setAnswer(null)
