@@ -69,7 +69,10 @@ export type TabKey =
   /** When the catalogue is fetched at the latest. */
   | 'pocket-wait'
 
-/** The device's database, which the app writes and its worker reads: text under a key. Deleted whole with a member's data. */
+/**
+ * The device's database, which the app writes and its worker reads: text under a key. Deleted with a member's data, but for
+ * what has happened at the desk.
+ */
 export const deviceDatabase = { name: 'oggettoteca', store: 'cache' } as const
 
 /** Nothing is stored for longer than 30 days, and a loan for no longer than this after its end. */
@@ -81,6 +84,8 @@ export const storedMaxMs = 30 * 86_400_000
 export const seenKey = (owner: string) => `seen|${owner}` as const
 /** Messages and wishes of a person that wait for a network; deleted when sent. */
 export const outboxKey = (owner: string) => `outbox|${owner}` as const
+/** Hand-outs and returns at the desk that wait for a network: the library's, whoever signs in or out, until they are sent. */
+export const offlineMovesKey = (host: string) => `offline-moves|${host}` as const
 /** The draft of an owner's product, and its photos that are not sent yet; deleted when saved. */
 export const draftKey = (owner: string, product = 'new') => `draft|${owner}|${product}` as const
 export const draftPhotoKey = (owner: string, photo: string) =>
@@ -96,6 +101,7 @@ export type DatabaseKey =
   | ReturnType<
       | typeof seenKey
       | typeof outboxKey
+      | typeof offlineMovesKey
       | typeof draftKey
       | typeof draftPhotoKey
       | typeof pocketKey

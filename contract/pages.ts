@@ -49,6 +49,7 @@ const member: Page = { member: true }
 const memberOnline: Page = { member: true, online: true }
 // Staff can work before they have accepted the adhesion; booking needs it.
 const staff: Page = { ...memberOnline, openBeforeAdhesion: true }
+// Some work without a network, but the worker stores them for staff alone: see src/app/frame/member-in-frame.tsx.
 const desk: Page = { ...staff, busy: true }
 const checkout: Page = { ...memberOnline, busy: true, quiet: true }
 

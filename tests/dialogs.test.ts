@@ -36,9 +36,9 @@ test('every dialog of staff with a field knows whether something in it is not sa
 
 /**
  * How a press of staff cannot do harm by mistake: another press undoes it (`undo`, `toggle`), it asks first, or it is the
- * end of a form or of the choice of a file.
+ * end of a form or of the choice of a file. What waits for a network can be removed until it is sent.
  */
-type Protection = 'undo' | 'toggle' | 'asks' | 'form' | 'file'
+type Protection = 'undo' | 'toggle' | 'asks' | 'form' | 'file' | 'waits'
 
 /** What the file of such a call contains. */
 const marks: Record<Protection, RegExp> = {
@@ -48,6 +48,7 @@ const marks: Record<Protection, RegExp> = {
   asks: /<(CallButton|CallDialog)\b|\basks: true\b/,
   form: /useCallForm\(|<TextDialog\b/,
   file: /\bfile: File\b|<FilePicker\b/,
+  waits: /\bdropOfflineMove\b/,
 }
 
 const staffCalls: Record<string, Protection> = {
@@ -108,6 +109,7 @@ const staffCalls: Record<string, Protection> = {
   'desk.handovers': 'undo',
   'desk.lend': 'undo',
   'desk.maintenance': 'asks',
+  'desk.offline': 'waits',
   'desk.return': 'undo',
   'desk.undo': 'toggle',
   'desk.undoMoves': 'toggle',

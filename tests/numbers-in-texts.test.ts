@@ -36,6 +36,7 @@ const stated: readonly (readonly [start: string, numbers: Record<string, number 
   ['Giorni di preparazione', { 'due prestiti': null }],
   ['I dieci oggetti più prestati', { 'dieci oggetti': serverLimits.mostLentProducts }],
   ['Codici sbagliati', { '24 ore': serverLimits.wrongCodesHours }],
+  ['È successo più di sette giorni fa', { 'sette giorni': limits.backdatedDays }],
   ['Dopo uno, tre e sette giorni', { 'sette giorni': overdueDays[2] }],
   ['Pagine viste', { 'trenta giorni': serverLimits.viewDays }],
   ['Prestiti cominciati', { 'dodici mesi': serverLimits.numbersMonths }],

@@ -14,6 +14,8 @@ type Read<N extends ReadName> = Visibility<N> & {
    * and access answers never are.
    */
   stored?: 'seen' | 'boot'
+  /** For how long it is stored, if not for 30 days: it names other people. */
+  storedMs?: number
   /** A member needs it at the locker: in a full store it is deleted last. */
   kept?: true
   /** The stored catalogue answers it without a network. */
@@ -52,6 +54,8 @@ const known: { [N in ReadName]?: Read<N> } = {
   'holds.list': { stored: 'seen' },
   'sharing.list': { stored: 'seen' },
   'memberships.list': { stored: 'seen' },
+  // Without a network the desk hands out by it: see withoutContacts in src/offline/trim.ts.
+  'desk.day': { stored: 'seen', storedMs: 86_400_000 },
 }
 
 const nothing: Read<'me.get'> = {}

@@ -8,7 +8,7 @@ import {
   persistQueryClientRestore,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client'
-import { seenKey, storedMaxMs } from '#contract/device.ts'
+import { offlineMovesKey, seenKey, storedMaxMs } from '#contract/device.ts'
 import { Failure, isTransient } from '#src/api/failure.ts'
 import { readOf, readsWith } from '#src/api/reads.ts'
 import { storedAt } from '#src/api/stored-at.ts'
@@ -162,10 +162,15 @@ export async function wipePersonalData(queryClient: QueryClient) {
   await deletePersonalData()
 }
 
-/** Deletes it from the device, and leaves it in memory for the page that is open. */
+/**
+ * Deletes it from the device, and leaves it in memory for the page that is open. What happened at the desk and is not sent
+ * stays: it is the library's, and names no member.
+ */
 export async function deletePersonalData() {
   stopStoring()
-  await Promise.all((await deviceDatabase.keys()).map(deviceDatabase.remove))
+  const keys = await deviceDatabase.keys()
+  const personal = keys.filter(key => !key.startsWith(offlineMovesKey('')))
+  await Promise.all(personal.map(deviceDatabase.remove))
 }
 
 /** Stored data is valid, even if the last attempt to refresh it failed. */

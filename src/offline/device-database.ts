@@ -11,7 +11,7 @@ export type StorageProblem = 'full' | 'unavailable'
 let store: UseStore | null = null
 const problem = createStore<StorageProblem | null>(null)
 /** The present reason on this device, if any. */
-export const useStorageProblem = problem.use
+export const { use: useStorageProblem, get: storageProblem } = problem
 /** The length of the longest text that did not fit. The device counts as full until a text of about this length fits. */
 let unfitChars = 0
 

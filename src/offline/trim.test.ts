@@ -57,3 +57,22 @@ test('beyond the limit the oldest data is deleted first, the pickup codes last',
   expect(names(withoutLeast(trimmed))).toEqual(['orders.get', 'products.get'])
   expect(withoutLeast(client())).toBeUndefined()
 })
+
+test('the list of the day is stored for a day, with names and no way to reach people, without what is done', () => {
+  const loan = (id: string, actions: string[]) => ({
+    id,
+    actions,
+    borrower: { name: 'Ada Neri', card_number: 'BO-1', phone_number: '+393331234567' },
+    address: { street: 'Via Zamboni 1' },
+    note: 'Citofono Rossi',
+  })
+  const list = { date: '', pickups: [loan('a', ['hand_out'])], returns: [loan('b', [])] }
+  const [stored] = trim(client(['desk.day', list, 23 * 3_600_000]), now).clientState.queries
+  expect(stored?.state.data).toMatchObject({
+    pickups: [
+      { id: 'a', borrower: { name: 'Ada Neri', phone_number: null }, address: null, note: '' },
+    ],
+    returns: [],
+  })
+  expect(names(trim(client(['desk.day', list, 25 * 3_600_000]), now))).toEqual([])
+})

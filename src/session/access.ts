@@ -158,11 +158,15 @@ async function welcome(me: Me, accessToken: string) {
   setSession('member', member)
 }
 
+/** Asked before somebody signs out. It is set while something that is not sent would be left behind. */
+export const beforeSignOut: { mayLeave?: (() => Promise<boolean>) | undefined } = {}
+
 /**
- * Signs out, also offline: deletes everything on the device, tells the server as soon as possible, and
- * reloads the page, so that its memory is empty too.
+ * Signs out, also offline: deletes the member's data on the device, tells the server as soon as possible, and
+ * reloads the page, so that its memory is empty too. The person may be asked before.
  */
 export async function signOut() {
+  if ((await beforeSignOut.mayLeave?.()) === false) return
   signOutDue.set()
   await Promise.all([wipe(), settleSignOut()])
   sendToTabs({ type: 'changed' })

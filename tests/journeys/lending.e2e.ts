@@ -196,7 +196,9 @@ test('one for later is booked, one that left yesterday is recorded, and without 
   await type(task, 'sandri')
   await expect(give(page)).toBeEnabled()
   await page.context().setOffline(true)
-  await expect(page.getByText(/^Senza rete si aprono gli oggetti già visti/)).toBeVisible()
+  await expect(
+    page.getByText(/^Senza rete segni qui le consegne prenotate e le restituzioni/),
+  ).toBeVisible()
   await expect(give(page)).toHaveAttribute('aria-disabled', 'true')
   expect(await screenFaults(page, 'offline')).toEqual([])
   await page.context().setOffline(false)

@@ -87,16 +87,25 @@ test('staff pages say that they need the network; a list that is shown says how 
   server,
 }) => {
   await signedIn(page, server, 'staff@example.org')
-  await page.goto(`${server.url}/desk/day`)
-  await settled(page)
-  await workerReady(page)
+  for (const path of ['/desk/defects', '/desk/day']) {
+    await page.goto(server.url + path)
+    await settled(page)
+    await workerReady(page)
+  }
+  await untilStored(page, 'desk.day')
   await context.setOffline(true)
   await expect(page.getByText('Sei senza rete').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Da consegnare' })).toBeVisible()
   await expect(age(page)).toBeVisible()
-  // The data of other people is not stored.
+  // The list of the day is stored for the desk, with names but no way to reach people.
   await page.reload()
+  await expect(page.getByRole('heading', { name: 'Da consegnare' })).toBeVisible()
+  await expect(age(page)).toBeVisible()
+  await expect(page.locator('a[href^="tel:"]')).toHaveCount(0)
+  // No other data of other people is.
+  await page.goto(`${server.url}/desk/defects`)
   await expect(needsNetwork(page)).toBeVisible()
+  await page.goto(`${server.url}/desk/day`)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Da consegnare' })).toBeVisible()
 })

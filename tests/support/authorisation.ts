@@ -236,6 +236,7 @@ export const names: Record<EndpointName, Named> = {
   'desk.day': 'nothing',
   'desk.labels': 'nothing',
   'desk.return': 'one for staff',
+  'desk.offline': 'nothing',
   'desk.defects': 'nothing',
   'desk.defects.close': 'one for staff',
   'desk.handover': 'one for staff',

@@ -739,6 +739,24 @@ export const members: Record<string, Opener[]> = {
       press(/^(Consegna|Hand over|Ausgeben)$/),
     ],
     [
+      'delete what the server refused after a time without a network',
+      'features/desk/offline/unsent-moves',
+      '/desk',
+      async page => {
+        await withRefusedMove(page)
+        await press(/^(Elimina|Delete): | löschen$/)(page)
+      },
+    ],
+    [
+      'sign out with moves of the desk that are not sent',
+      'features/waiting/desk-waiting',
+      '/me',
+      async page => {
+        await withRefusedMove(page)
+        await press(/^(Esci|Sign out|Abmelden)$/)(page)
+      },
+    ],
+    [
       'deny several loans',
       'features/desk/booking/deny-together',
       '/desk?object=ogt-0042',
@@ -789,6 +807,26 @@ async function importFile(page: Page, name: string, ...lines: string[]) {
   const data = Buffer.from(`${lines.join('\n')}\n`)
   const answer = await page.request.post(`/v1/admin/imports?name=${name}`, { headers, data })
   if (!(await answer.text()).includes('"kind":"done"')) throw new Error(`${name} is not imported`)
+}
+
+/** As the device stores what the server refused. */
+async function withRefusedMove(page: Page) {
+  await page.evaluate(async () => {
+    const move = { kind: 'take_back', label: 'OGT-0001', product: 'Trapano', loan: null }
+    const more = { by: { id: 'super', name: 'Sole' }, at: Date.now(), refusal: 'not_found' }
+    const open = indexedDB.open('oggettoteca')
+    await new Promise(done => {
+      open.onsuccess = done
+    })
+    const store = open.result.transaction('cache', 'readwrite').objectStore('cache')
+    const moves = [{ key: 'f'.repeat(32), ...move, ...more }]
+    const put = store.put(JSON.stringify(moves), `offline-moves|${location.host}`)
+    await new Promise(done => {
+      put.onsuccess = done
+    })
+    open.result.close()
+  })
+  await page.reload()
 }
 
 async function takeBack(page: Page) {

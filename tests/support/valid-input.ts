@@ -34,6 +34,7 @@ const samples: readonly unknown[] = [
   '12',
   'header0123456789.payload0123456789.signature0123456789',
   'a-secret-of-43-characters-in-an-address-012',
+  '0123456789abcdef0123456789abcdef',
   '',
   5,
   1,

@@ -7,6 +7,7 @@ import { borrowErrors, lineErrors, periodErrors, pointErrors } from '../../shape
 import { idParams } from '../../shapes/common.ts'
 import { defectClosing, openDefects } from '../../shapes/desk/defects.ts'
 import { checksQuery, deskChecksAnswer, lendInput } from '../../shapes/desk/lending.ts'
+import { offlineMove } from '../../shapes/desk/offline.ts'
 import {
   conditionInput,
   denialInput,
@@ -70,6 +71,19 @@ export const deskEndpoints = {
     answer: deskProduct,
     errors: [...moveErrors],
     idempotent: true,
+  },
+  /**
+   * Does what happened while a device had no network, with the day on which it happened. It is done once for its id, without
+   * an idempotency key, because it may be sent days later. What no longer fits is refused.
+   */
+  'desk.offline': {
+    method: 'POST',
+    path: '/v1/desk/offline-moves',
+    invalidates: readGroups.desk,
+    access: 'staff',
+    body: offlineMove,
+    answer: deskProduct,
+    errors: [...handOutErrors, 'date_in_past'],
   },
   /** What borrowers say is broken, until staff close it. */
   'desk.defects': {

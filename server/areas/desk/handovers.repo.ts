@@ -76,3 +76,27 @@ export async function listHandedBy(
     .execute()
   return rows.flatMap(({ loan_id }) => loan_id ?? [])
 }
+
+/** Whether a product was handed out or taken back by this request, in whatever way it was sent. */
+export async function isHandedBy(db: Db, productId: string, requestKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('handovers')
+    .select('id')
+    .where('object_id', '=', productId)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** When a loan was handed out, if that was recorded and not undone. */
+export async function findHandOut(db: Db, loanId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('handovers')
+    .select('at')
+    .where('loan_id', '=', loanId)
+    .where('kind', '=', 'hand_out')
+    .where('undone_at', 'is', null)
+    .orderBy('at', 'desc')
+    .executeTakeFirst()
+  return row?.at
+}

@@ -25,21 +25,23 @@ type Handed = Omit<HandoverInput, 'lost'> & { lost?: boolean }
 type Details = Omit<
   Insertable<HandoversTable>,
   'library_id' | 'object_id' | 'copy_id' | 'loan_id' | 'at'
->
+> & { at?: Date }
 
 /**
  * Hands out a loan's product or takes it back. A damaged one goes to maintenance. The product is locked first, because its
  * other loans may get other copies.
+ * @param requestKey by which the same return is known if it is sent again in another way
  */
 export async function handOver(
   ctx: StaffContext,
   loanId: string,
   input: Handed,
+  requestKey: string | null = null,
 ): Promise<DeskProduct> {
   await lockProductOfLoan(ctx, loanId)
   const details = await prepareHandover(ctx, loanId, input)
   const loan = await moveLoan(ctx, loanId, input.kind, 'desk', details)
-  await recordCondition(ctx, loan, input)
+  await recordCondition(ctx, loan, input, requestKey)
   return deskProduct(ctx, loan.copy_id)
 }
 
@@ -66,10 +68,11 @@ export async function recordCondition(
   ctx: StaffContext,
   loan: Loan,
   { kind, damaged, ...input }: Handed,
+  request_key: string | null = null,
 ) {
-  const staff_id = ctx.actor.memberId
+  const who = { kind, staff_id: ctx.actor.memberId, request_key }
   const found = { ...input, damaged: kind === 'take_back' && damaged }
-  await recordHandover(ctx, loan, { kind, staff_id, ...(await saveCondition(ctx, loan, found)) })
+  await recordHandover(ctx, loan, { ...who, ...(await saveCondition(ctx, loan, found)) })
 }
 
 /**
@@ -149,7 +152,9 @@ export async function takeBackByLabel(
     await updateSeen(ctx.db, copy, { pointId, memberId, at: ctx.at })
   }
   if (!current?.actions.includes('take_back')) return product
-  return handOver(ctx, current.id, { kind: 'take_back', ...sound })
+  // If the answer is lost, the page sends it with this id as one that happened without a network.
+  const key = ctx.request.idempotencyKey ?? null
+  return handOver(ctx, current.id, { kind: 'take_back', ...sound }, key)
 }
 
 /** Adds the condition to a return that can still be undone. @throws AppError undo_too_late, order_state_changed */
@@ -220,5 +225,5 @@ export async function denyLoan(ctx: StaffContext, loanId: string, motivation: st
 /** Records that a loan's product was handed out or taken back. */
 export async function recordHandover(ctx: Context, loan: Loan, details: Details) {
   const { id: loan_id, object_id, copy_id } = loan
-  await insertHandover(ctx.db, { object_id, copy_id, loan_id, at: ctx.at, ...details })
+  await insertHandover(ctx.db, { at: ctx.at, ...details, object_id, copy_id, loan_id })
 }

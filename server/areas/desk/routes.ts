@@ -8,6 +8,7 @@ import { addCondition, denyLoan, handOver, takeBackByLabel, undoMove } from './h
 import { lendAtDesk } from './lend.ts'
 import { checkLending } from './lend-checks.ts'
 import { setMaintenance } from './maintenance.ts'
+import { doOfflineMove } from './offline-moves.ts'
 import {
   addContribution,
   cardsToSell,
@@ -28,6 +29,7 @@ export function deskRoutes(app: App) {
   handle(app, 'desk.return', (ctx, { params, query }) =>
     takeBackByLabel(ctx, params.id, query.point),
   )
+  handle(app, 'desk.offline', (ctx, { body }) => doOfflineMove(ctx, body))
   handle(app, 'desk.handover', (ctx, { params, body }) => handOver(ctx, params.id, body))
   handle(app, 'desk.undo', (ctx, { params, query }) => undoMove(ctx, params.id, query.move))
   handle(app, 'desk.condition', (ctx, { params, body }) => addCondition(ctx, params.id, body))

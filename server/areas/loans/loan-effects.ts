@@ -72,10 +72,10 @@ async function reportDamage(ctx: Context, { id, object_id }: Loan) {
     await notifyOfChange(ctx, next, 'damaged')
 }
 
-/** The last day of preparation of a product that was returned today, never later than agreed. */
-async function preparationEnd(ctx: Context, loan: Loan) {
+/** The last day of preparation of a product that was returned on a day, by default today, never later than agreed. */
+export async function preparationEnd(ctx: Context, loan: Loan, day = ctx.today) {
   const product = await getProductFacts(ctx.db, loan.object_id)
   const rule = preparationRule(ctx, product, await loadOpenings(ctx))
-  const back = ctx.today < loan.from_date ? loan.from_date : ctx.today
+  const back = day < loan.from_date ? loan.from_date : day
   return busyUntil(loan.from_date, back, rule)
 }

@@ -115,6 +115,11 @@ const writes: Record<Writes, () => Promise<Call>> = {
     return { id: 'bologna', body: {} }
   },
   'desk.return': async () => ({ id: (await handedOut()).product.id }),
+  'desk.offline': async () => {
+    const loan = await bookedForToday()
+    const happened_at = world.now().toISOString()
+    return { body: { id: 'f'.repeat(32), kind: 'hand_out', loan, happened_at } }
+  },
   'desk.defects.close': async () => ({
     id: await things(world).make.defects('bologna'),
     body: { outcome: 'repaired', note: 'Nuova spina' },

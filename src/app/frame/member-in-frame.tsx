@@ -1,13 +1,15 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { whenIdle } from '#src/platform/later.ts'
 import { useSession } from '#src/session/session.ts'
 import { VisuallyHidden } from '#src/ui/states/states.tsx'
+import { fetchPageParts } from '../router.ts'
 import styles from './shell.module.css'
 
 /** The profile changes with each loan, so it is not read again for this on every page. */
@@ -26,16 +28,31 @@ export function MemberInFrame({ framed }: { framed: boolean }) {
   // The frame is rendered again when any of these changes.
   const frame = `${framed} ${status} ${ghost?.id}`
   const waiting = me?.requests_waiting ?? 0
+  const isStaff = me !== undefined && !ghost && isAdmin(me.level)
+  useDeskParts(isStaff)
   return (
     <>
       <InPlaces of="requests" frame={frame}>
         {waiting > 0 && <Count of={waiting} />}
       </InPlaces>
       <InPlaces of="today" frame={frame}>
-        {me && !ghost && isAdmin(me.level) && <ToToday />}
+        {isStaff && <ToToday />}
       </InPlaces>
     </>
   )
+}
+
+/** The pages of the desk that work without a network are loaded beforehand, so that the worker stores them for staff alone. */
+function useDeskParts(isStaff: boolean) {
+  const router = useRouter()
+  useEffect(() => {
+    if (!isStaff) return
+    void navigator.serviceWorker?.ready
+      .then(() => whenIdle())
+      .then(() => {
+        for (const path of ['/desk', '/desk/returns', '/desk/day']) fetchPageParts(router, path)
+      })
+  }, [isStaff, router])
 }
 
 type Props = { of: 'requests' | 'today'; frame: string; children: ReactNode }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   Banknote,
@@ -12,10 +12,14 @@ import {
   SlidersHorizontal,
   Wrench,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useToday } from '#src/library/clock.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
+import { openOfflineMoves } from '#src/offline/offline-moves.ts'
+import { useOnline } from '#src/offline/online.ts'
+import { whenIdle } from '#src/platform/later.ts'
 import { useSession } from '#src/session/session.ts'
 import { AskBeforeLeaving } from '#src/ui/form/ask-before-leaving.tsx'
 import { Page } from '#src/ui/page/page.tsx'
@@ -37,6 +41,7 @@ export function DeskFrame({ title, className = '', children }: Props) {
       <AskBeforeLeaving active={status === 'member'}>
         <Page title={title} className={className}>
           <DeskNav />
+          <ForLater />
           {children}
         </Page>
       </AskBeforeLeaving>
@@ -63,6 +68,31 @@ export function DeskFrame({ title, className = '', children }: Props) {
       )}
     </Page>
   )
+}
+
+/** How often the list of the day is stored for a time without a network. */
+const storeMs = 600_000
+
+/** Stores what the desk needs without a network: the list of the day, and what happened and is not sent. */
+function ForLater() {
+  const client = useQueryClient()
+  const date = useToday()
+  const online = useOnline()
+  useEffect(() => {
+    void openOfflineMoves()
+  }, [])
+  useEffect(() => {
+    if (!online) return
+    const store = () =>
+      void client.prefetchQuery({
+        ...queryFor('desk.day', { query: { date } }),
+        staleTime: storeMs,
+      })
+    void whenIdle().then(store)
+    const timer = setInterval(store, storeMs)
+    return () => clearInterval(timer)
+  }, [online, date, client])
+  return null
 }
 
 /** Links between the desk's pages and to the administration. */

@@ -20,6 +20,8 @@ import styles from './desk.module.css'
 import { DeskField } from './desk-field.tsx'
 import { DeskFrame } from './desk-frame.tsx'
 import { isFree, isTheirs, useBasket, withOneMore } from './lending/basket.ts'
+import { OfflineDesk } from './offline/offline-desk.tsx'
+import { UnsentMoves } from './offline/unsent-moves.tsx'
 import { ProductPanel } from './product-panel.tsx'
 
 const Lending = lazily(async () => (await import('./lending/lending-panel.tsx')).LendingPanel)
@@ -46,6 +48,9 @@ function Desk({ product, member, onProduct }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [camera, setCamera] = useState(false)
   const isOpened = product !== null
+  const client = useQueryClient()
+  const seen = keyOf('desk.object', { params: { id: product ?? '' } })
+  const isSeen = client.getQueryData(seen) !== undefined
   useEffect(() => {
     // A product that was opened by a link is read first.
     if (!isOpened) form.current?.querySelector('input')?.focus({ preventScroll: true })
@@ -83,30 +88,32 @@ function Desk({ product, member, onProduct }: Props) {
         {!online && (
           <Banner tone="waiting">
             <Trans>
-              Senza rete si aprono gli oggetti già visti su questo dispositivo. Per prestare
-              qualcosa di nuovo serve la rete.
+              Senza rete segni qui le consegne prenotate e le restituzioni che avvengono adesso:
+              partono da sole quando torna. Per prestare a chi non ha prenotato, e per tutto il
+              resto, serve la rete.
             </Trans>
           </Banner>
         )}
+        <UnsentMoves />
+        {!online && <OfflineDesk label={product} onDone={() => onProduct(null)} />}
         <Suspense>
           <Lending onDone={() => form.current?.querySelector('input')?.focus()} />
         </Suspense>
-        {product ? (
-          <ProductPanel key={product} id={product} />
-        ) : (
-          !basket.member &&
-          basket.things.length === 0 && (
-            <Section title={<Trans>Chi hai davanti?</Trans>}>
-              <p className={styles.muted}>
-                <Trans>
-                  Scrivi un nome o una tessera, e inquadra o scrivi gli oggetti: in qualunque
-                  ordine. Se un oggetto è in prestito o prenotato, qui compare chi lo ha e chi lo
-                  aspetta. Va bene anche un lettore che scrive il codice.
-                </Trans>
-              </p>
-            </Section>
-          )
-        )}
+        {product
+          ? (online || isSeen) && <ProductPanel key={product} id={product} />
+          : online &&
+            !basket.member &&
+            basket.things.length === 0 && (
+              <Section title={<Trans>Chi hai davanti?</Trans>}>
+                <p className={styles.muted}>
+                  <Trans>
+                    Scrivi un nome o una tessera, e inquadra o scrivi gli oggetti: in qualunque
+                    ordine. Se un oggetto è in prestito o prenotato, qui compare chi lo ha e chi lo
+                    aspetta. Va bene anche un lettore che scrive il codice.
+                  </Trans>
+                </p>
+              </Section>
+            )}
       </div>
     </div>
   )

@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { HardDrive, Hourglass } from 'lucide-react'
 import { useEffect } from 'react'
+import { isAdmin } from '#domain/permissions.ts'
 import { renew } from '#src/api/mutations.ts'
+import { queryFor } from '#src/api/queries.ts'
 import { useStorageProblem } from '#src/offline/device-database.ts'
 import { useOnline } from '#src/offline/online.ts'
 import { openOutbox, sendWaiting, useWaiting } from '#src/offline/outbox.ts'
@@ -11,6 +13,7 @@ import { useOwner, useSession } from '#src/session/session.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
+import { DeskWaiting } from './desk-waiting.tsx'
 
 /**
  * Shows on every page that items wait for the network, and sends them when it is back. Also warns
@@ -35,10 +38,20 @@ export function WaitingBar() {
       for (const { name } of sent) await renew(client, name)
     })
   }, [online, due, status, client, t])
-  if (!owner || waiting.length === 0) return <StorageWarning />
+  const me = useQuery({ ...queryFor('me.get'), enabled: false }).data
+  const desk = me && owner && isAdmin(me.level) ? <DeskWaiting /> : null
+  if (!owner || waiting.length === 0) {
+    return (
+      <>
+        <StorageWarning />
+        {desk}
+      </>
+    )
+  }
   return (
     <>
       <StorageWarning />
+      {desk}
       <Banner
         tone="info"
         icon={<Hourglass size={20} />}

@@ -112,6 +112,7 @@ function useActionNames(): Record<string, string> {
     export: t`Esportazione`,
     'loan hand_out': t`Prestito consegnato`,
     'loan lend': t`Prestato al banco`,
+    'loan offline': t`Passaggio senza rete`,
     'loan take_back': t`Prestito restituito`,
     'loan deny': t`Prestito negato`,
     'receipt card': t`Tessera venduta`,

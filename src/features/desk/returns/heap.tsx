@@ -5,17 +5,19 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleHelp } from 'lucide-react
 import type { ErrorCode } from '#contract/errors.ts'
 import type { DeskProduct } from '#contract/shapes/desk.ts'
 import { call } from '#src/api/client.ts'
-import { type Failure, toFailure } from '#src/api/failure.ts'
+import { type Failure, isUnanswered, toFailure } from '#src/api/failure.ts'
 import { renew } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { UndoButton } from '#src/library/undo-move.tsx'
+import { isOnline } from '#src/offline/online.ts'
 import { createStore } from '#src/platform/create-store.ts'
 import { randomKey } from '#src/platform/random-key.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Picture } from '#src/ui/picture/picture.tsx'
 import styles from '../desk.module.css'
+import { useRecordMove } from '../offline/record-move.ts'
 import { BackInService, Borrower, ReturnFacts } from './return-facts.tsx'
 
 /** `idle`: the product is not out. */
@@ -39,11 +41,13 @@ const store = createStore<{ owner: string | undefined; returns: Heap }>({
 })
 
 /**
- * A heap of returns. The product of each scanned label is returned at once; repeated scans are ignored.
+ * A heap of returns. The product of each scanned label is returned at once, or without a network stored to be sent later;
+ * repeated scans are ignored.
  * @param point where staff are, if that is known
  */
 export function useHeap(point: string | null) {
   const client = useQueryClient()
+  const record = useRecordMove()
   const owner = useQuery(queryFor('me.get')).data?.id
   const stored = store.use()
   const returns = stored.owner === owner ? stored.returns : []
@@ -57,9 +61,15 @@ export function useHeap(point: string | null) {
   const remove = (label: string) => change(all => all.filter(one => one.label !== label))
 
   const takeBack = async (label: string) => {
+    const key = randomKey()
+    const storeIt = () => {
+      remove(label)
+      return record({ kind: 'take_back', label, key })
+    }
+    if (!isOnline()) return storeIt()
     try {
       const input = { params: { id: label }, query: point ? { point } : {} }
-      const data = await call('desk.return', input, { idempotencyKey: randomKey() })
+      const data = await call('desk.return', input, { idempotencyKey: key })
       const again = store
         .get()
         .returns.some(
@@ -68,7 +78,10 @@ export function useHeap(point: string | null) {
       if (again) remove(label)
       else put(label, { state: isBack(data) ? 'returned' : 'idle', data })
     } catch (error) {
-      put(label, { state: 'failed', failure: toFailure(error) })
+      const failure = toFailure(error)
+      // The server knows by the key whether the call arrived.
+      if (isUnanswered(failure)) return storeIt()
+      put(label, { state: 'failed', failure })
     }
     void renew(client, 'desk.return')
   }

@@ -12,6 +12,7 @@ import { Banner } from '#src/ui/states/states.tsx'
 import styles from '../desk.module.css'
 import { DeskFrame } from '../desk-frame.tsx'
 import { PointField, useDeskPoints } from '../lending/days.tsx'
+import { UnsentMoves } from '../offline/unsent-moves.tsx'
 import { type Return, ReturnRow, useHeap } from './heap.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 import { WhatGoesWhere } from './what-goes-where.tsx'
@@ -46,7 +47,14 @@ function Returns() {
   const done = returns.filter(({ state }) => state === 'returned').length
   return (
     <>
-      {offline && <Banner tone="waiting">{offline}</Banner>}
+      {offline && (
+        <Banner tone="waiting">
+          <Trans>
+            Senza rete le restituzioni restano su questo dispositivo e partono da sole quando torna.
+            Per note, danni e tutto il resto serve la rete.
+          </Trans>
+        </Banner>
+      )}
       <div className={cx(styles.columns, styles.pile)}>
         <div className={styles.reader} ref={reader}>
           <Camera onCode={read} />
@@ -57,6 +65,7 @@ function Returns() {
           <RefusedLabel refused={refused} />
         </div>
         <div className={styles.counter}>
+          <UnsentMoves />
           {isOver && (
             <WhatGoesWhere
               returns={returns}

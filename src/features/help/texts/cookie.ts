@@ -9,5 +9,6 @@ export const cookieText = msg({
 <h2>La memoria del dispositivo</h2>
 <h3>Preferenze</h3><p>Lingua, ultime ricerche, se hai visto il benvenuto e accettato queste pagine.</p>
 <h3>Quello che hai visto</h3><p>Catalogo, prestiti e codici di ritiro, perché si aprano anche senza rete. Spariscono quando esci, o dopo trenta giorni. Safari li cancella anche se non apri il sito per sette giorni, a meno che l'app sia installata.</p>
+<h3>Il banco</h3><p>Solo per chi ci lavora: l'elenco del giorno con i nomi, che sparisce quando esci o dopo un giorno, e le consegne e restituzioni segnate senza rete, finché non sono inviate.</p>
 <h3>La sessione</h3><p>Una chiave che dura quindici minuti e vive solo in questa scheda.</p>`,
 })
