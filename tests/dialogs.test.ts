@@ -71,6 +71,8 @@ const staffCalls: Record<string, Protection> = {
   'admin.members.adhesion': 'asks',
   'admin.members.card': 'asks',
   'admin.members.contact': 'form',
+  'admin.members.claim': 'asks',
+  'admin.members.merge': 'form',
   'admin.members.reset': 'asks',
   'admin.members.save': 'form',
   'admin.members.sessions.end': 'asks',

@@ -5,6 +5,7 @@ import { listClosedLoansOf, listStandingLoansOf } from '#server/areas/desk/desk-
 import { toDeskLoans } from '#server/areas/desk/desk-loans.ts'
 import { presentReceipt } from '#server/areas/desk/till/receipts.ts'
 import { listReceiptsFrom } from '#server/areas/desk/till/till.repo.ts'
+import { findSurvivor } from '#server/areas/account/merge/merge.repo.ts'
 import { listMembershipsOf } from '#server/areas/membership/memberships.repo.ts'
 import { toMembership } from '#server/areas/purchases/memberships.ts'
 import { listPlacesOf } from '#server/areas/queue/queue-entries.repo.ts'
@@ -16,7 +17,10 @@ import { getAdminMember } from '../members.ts'
 
 /** What staff see of a member. @throws AppError not_found */
 export async function memberPage(ctx: StaffContext, memberId: string): Promise<MemberPage> {
-  const { id, domicile } = orNotFound(await findMember(ctx.db, memberId))
+  const found = await findMember(ctx.db, memberId)
+  // Old addresses of a record that was merged lead to the one that stayed.
+  const survivor = found ? memberId : await findSurvivor(ctx.db, memberId)
+  const { id, domicile } = orNotFound(found ?? (await findMember(ctx.db, survivor ?? '')))
   const receipts = await listReceiptsFrom(ctx.db, id)
   const places = await listPlacesOf(ctx.db, id)
   return {
