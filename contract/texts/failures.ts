@@ -78,7 +78,8 @@ export const failures: FailureTexts = italian({
   merge_shared:
     "Tutte e due condividono oggetti, oppure una ha in prestito un oggetto dell'altra: prima si tolgono gli oggetti da una delle due, o si chiude quel prestito.",
   merge_changed: "Nel frattempo una delle due schede è cambiata. Guarda com'è adesso.",
-  claim_needless: 'Questa persona ha già un accesso: se ha dimenticato la password ne sceglie una nuova da sola.',
+  claim_needless:
+    'Questa persona ha già un accesso: se ha dimenticato la password ne sceglie una nuova da sola.',
   claim_unusable:
     "Questo codice non vale: controlla di averlo scritto bene. Vale una volta sola e per pochi giorni: se è passato del tempo, chiedine un altro all'oggettoteca.",
   last_administrator: "Nessun altro può gestire l'oggettoteca al posto tuo: prima invita qualcuno.",

@@ -148,6 +148,8 @@ export const memberMerge = v.object({
   may_choose: v.boolean(),
   /** Both sign in: the member is asked by e-mail, and nothing happens before they agree. */
   asks: v.boolean(),
+  /** They were asked already, and can agree until then. */
+  asked_until: v.nullable(instant),
   refusal: v.nullable(v.picklist(mergeRefusals)),
   moves: v.array(v.object({ what: v.picklist(mergedKinds), count: v.number() })),
   /** The open loans of both, and how many the member may have. */

@@ -64,11 +64,7 @@ export function MergeDialog({ member, others, onClose, onMerged }: Props) {
     <Dialog open onClose={onClose} title={t`Unire ${name} con un'altra scheda?`} drawer>
       <form className={styles.stack} {...form.props}>
         {!other ? (
-          <Choice
-            member={member}
-            others={others}
-            onChoose={setOther}
-          />
+          <Choice member={member} others={others} onChoose={setOther} />
         ) : preview ? (
           <MergePreview
             preview={preview}
@@ -86,7 +82,11 @@ export function MergeDialog({ member, others, onClose, onMerged }: Props) {
           onKeep={onClose}
           keep={<Trans>Lascia come sono</Trans>}
           act={
-            preview?.asks ? <Trans>Chiedi conferma per e-mail</Trans> : <Trans>Unisci per sempre</Trans>
+            preview?.asks ? (
+              <Trans>Chiedi conferma per e-mail</Trans>
+            ) : (
+              <Trans>Unisci per sempre</Trans>
+            )
           }
           danger={!preview?.asks}
           {...form.button}
@@ -113,9 +113,7 @@ function Choice({ member, others, onChoose }: ChoiceProps) {
   const input = { query: { k, size: '6' } }
   const found = useQuery({ ...numberedPageOf('admin.members', input), enabled: k !== '' })
   const asked = k ? found : like
-  const known = k
-    ? found.data?.rows
-    : (others ?? like.data?.map(one => one.member))
+  const known = k ? found.data?.rows : (others ?? like.data?.map(one => one.member))
   const people = known?.filter(one => one.id !== id && one.level >= memberLevel)
   return (
     <>

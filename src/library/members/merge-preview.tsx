@@ -21,6 +21,9 @@ type Props = {
 export function MergePreview({ preview, onOther, onSwap }: Props) {
   const { t } = useLingui()
   const { stays, ends, may_choose, asks, refusal, moves, open_loans, max_loans } = preview
+  const { asked_until } = preview
+  const format = useFormat()
+  const askedUntil = asked_until && withPreposition('until', format.dayOf(asked_until))
   const textOf = useMovedText()
   const failureText = useFailureText()
   return (
@@ -60,8 +63,8 @@ export function MergePreview({ preview, onOther, onSwap }: Props) {
       {open_loans > max_loans && (
         <Banner tone="waiting">
           <Trans>
-            Insieme sono {open_loans} prestiti aperti, e ne può avere {max_loans}: restano tutti, e per
-            il prossimo ne deve riportare.
+            Insieme sono {open_loans} prestiti aperti, e ne può avere {max_loans}: restano tutti, e
+            per il prossimo ne deve riportare.
           </Trans>
         </Banner>
       )}
@@ -70,7 +73,12 @@ export function MergePreview({ preview, onOther, onSwap }: Props) {
           <Trans>
             Con tutte e due si può accedere: la persona riceve un'e-mail a ciascun indirizzo, e le
             schede si uniscono solo quando apre il link e conferma. Ha sette giorni.
-          </Trans>
+          </Trans>{' '}
+          {askedUntil && (
+            <Trans>
+              Gliel'hai già chiesto, e può confermare {askedUntil}: puoi chiederlo ancora.
+            </Trans>
+          )}
         </Banner>
       ) : (
         <Banner tone="waiting">
@@ -113,8 +121,7 @@ function Both({ preview }: { preview: MemberMerge }) {
   const { t } = useLingui()
   const format = useFormat()
   const { same_queues, same_reviews, cards_to, lost_number, banned } = preview
-  const namesOf = (products: MemberMerge['same_queues']) =>
-    products.map(format.name).join(', ')
+  const namesOf = (products: MemberMerge['same_queues']) => products.map(format.name).join(', ')
   const until = cards_to && withPreposition('until', format.day(cards_to))
   const [queues, reviews] = [namesOf(same_queues), namesOf(same_reviews)]
   const lines = [
@@ -147,7 +154,7 @@ function useMovedText(): Record<MergedKind, (n: number) => string> {
     past_loans: n => t`${plural(n, { one: '# prestito concluso', other: '# prestiti conclusi' })}`,
     cards: n => t`${plural(n, { one: '# tessera', other: '# tessere' })}`,
     receipts: n => t`${plural(n, { one: '# ricevuta', other: '# ricevute' })}`,
-    payments: n => t`${plural(n, { one: '# pagamento online', other: '# pagamenti online' })}`,
+    payments: n => t`${plural(n, { one: '# pagamento con PayPal', other: '# pagamenti con PayPal' })}`,
     queues: n => t`${plural(n, { one: '# posto in coda', other: '# posti in coda' })}`,
     wishes: n => t`${plural(n, { one: '# oggetto desiderato', other: '# oggetti desiderati' })}`,
     reviews: n => t`${plural(n, { one: '# recensione', other: '# recensioni' })}`,
@@ -156,6 +163,7 @@ function useMovedText(): Record<MergedKind, (n: number) => string> {
     contacts: n => t`${plural(n, { one: '# contatto annotato', other: '# contatti annotati' })}`,
     messages: n => t`${plural(n, { one: '# messaggio', other: '# messaggi' })}`,
     defects: n => t`${plural(n, { one: '# guasto segnalato', other: '# guasti segnalati' })}`,
-    products: n => t`${plural(n, { one: '# oggetto che condivide', other: '# oggetti che condivide' })}`,
+    products: n =>
+      t`${plural(n, { one: '# oggetto che condivide', other: '# oggetti che condivide' })}`,
   }
 }

@@ -107,13 +107,7 @@ export function NewMemberDialog({ words, onClose, onMember }: Props) {
             {...form.field('has_signed')}
           />
         )}
-        {found.length > 0 && (
-          <Likely
-            found={found}
-            onUse={use}
-            onSame={() => setMerging(true)}
-          />
-        )}
+        {found.length > 0 && <Likely found={found} onUse={use} onSame={() => setMerging(true)} />}
         {form.banner}
         <FormActions
           onKeep={onClose}

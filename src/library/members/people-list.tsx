@@ -30,7 +30,6 @@ export function PeopleList({ people, act, onChoose }: Props) {
                 ]
                   .filter(Boolean)
                   .map((part, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have a fixed order
                     <span key={at}>
                       {at > 0 && ' · '}
                       {part}
@@ -52,4 +51,3 @@ export function PeopleList({ people, act, onChoose }: Props) {
     </ul>
   )
 }
-

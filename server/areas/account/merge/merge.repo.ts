@@ -122,6 +122,18 @@ export async function findSurvivor(db: Db, id: string): Promise<string | undefin
   return row?.id
 }
 
+/** Until when a member can agree to this merge, if they were asked. */
+export async function findAsked(db: Db, ends: string, stays: string, at: Date) {
+  const row = await db
+    .selectFrom('mailed_tokens')
+    .select('expires_at')
+    .where('member_id', '=', ends)
+    .where('merge_into', '=', stays)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  return row?.expires_at ?? null
+}
+
 export type MergeFacts = {
   /** Whether its owner has a way to sign in. */
   signs_in: boolean
@@ -132,7 +144,11 @@ export type MergeFacts = {
   shares: boolean
 }
 
-export async function getMergeFacts(db: Db, id: string, { at, today }: { at: Date; today: string }) {
+export async function getMergeFacts(
+  db: Db,
+  id: string,
+  { at, today }: { at: Date; today: string },
+) {
   const { rows } = await sql<MergeFacts>`
     select (password_hash is not null and email_verified_at is not null)
         or exists (select from member_identities where member_id = members.id)

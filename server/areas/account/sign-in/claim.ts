@@ -39,7 +39,10 @@ export async function makeClaimCode(ctx: Context, memberId: string): Promise<Cla
  * or handed out is deleted when an address is confirmed.
  * @throws AppError claim_unusable; rate_limited, sso_required
  */
-export async function askClaim(ctx: RequestContext, { code, email }: ReceivedOf<'claims.ask'>['body']) {
+export async function askClaim(
+  ctx: RequestContext,
+  { code, email }: ReceivedOf<'claims.ask'>['body'],
+) {
   requirePasswords(ctx)
   const takeBack = await countAgainst(ctx, perNetwork)
   await inTransaction(ctx, inside => memberOf(inside, code))

@@ -1,6 +1,6 @@
 import type { ReceivedOf } from '#contract/endpoints.ts'
 import { type MemberMerge, mergedKinds } from '#contract/shapes/admin/people.ts'
-import { countOf, listSameProducts } from '#server/areas/account/merge/merge.repo.ts'
+import { countOf, findAsked, listSameProducts } from '#server/areas/account/merge/merge.repo.ts'
 import {
   askToMerge,
   mergedFields,
@@ -24,6 +24,7 @@ export async function previewMemberMerge(
   const { stays, ends, mayChoose, asks, refusal } = await pairOf(ctx, [id, other], { wanted })
   const counts = await countOf(ctx.db, ends.id)
   const { open_loans } = await countOf(ctx.db, stays.id)
+  const asked = await findAsked(ctx.db, ends.id, stays.id, ctx.at)
   const both = [stays.id, ends.id] as const
   const { max_loans, banned, card_number } = mergedFields(ctx, { stays, ends })
   const numbers = [stays.card_number, ends.card_number]
@@ -33,6 +34,7 @@ export async function previewMemberMerge(
     ends: recordOf(ends),
     may_choose: mayChoose,
     asks,
+    asked_until: asked?.toISOString() ?? null,
     refusal,
     moves: mergedKinds
       .map(what => ({ what, count: Number(counts[what]) }))

@@ -63,8 +63,8 @@ function CodeDialog({ name, made, onClose }: Props) {
         <p className={styles.code}>{leftToRight(made.code.toUpperCase())}</p>
         <p className={styles.body}>
           <Trans>
-            Apri {address}, oppure «Accedi» e poi «Ho un codice dell'oggettoteca». Scrivi il codice e
-            la tua e-mail: il link che ricevi fa scegliere la password.
+            Apri {address}, oppure «Accedi» e poi «Ho un codice dell'oggettoteca». Scrivi il codice
+            e la tua e-mail: il link che ricevi fa scegliere la password.
           </Trans>
         </p>
         <p>
