@@ -74,7 +74,7 @@ export const failures: FailureTexts = italian({
   merge_reserved:
     'Con la scheda che finisce qualcuno sta prenotando proprio adesso. Riprova tra dieci minuti.',
   merge_crm:
-    'Nel CRM le due schede sono due persone diverse: prima uniscile là, poi correggi il loro numero qui.',
+    'Nel CRM le due schede sono due persone diverse: prima vanno unite là, poi si corregge il numero qui.',
   merge_shared:
     "Tutte e due condividono oggetti, oppure una ha in prestito un oggetto dell'altra: prima si tolgono gli oggetti da una delle due, o si chiude quel prestito.",
   merge_changed: "Nel frattempo una delle due schede è cambiata. Guarda com'è adesso.",

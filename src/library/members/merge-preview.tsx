@@ -76,7 +76,7 @@ export function MergePreview({ preview, onOther, onSwap }: Props) {
           </Trans>{' '}
           {askedUntil && (
             <Trans>
-              Gliel'hai già chiesto, e può confermare {askedUntil}: puoi chiederlo ancora.
+              La richiesta è già partita, e può confermare {askedUntil}: puoi mandarla ancora.
             </Trans>
           )}
         </Banner>
@@ -154,7 +154,8 @@ function useMovedText(): Record<MergedKind, (n: number) => string> {
     past_loans: n => t`${plural(n, { one: '# prestito concluso', other: '# prestiti conclusi' })}`,
     cards: n => t`${plural(n, { one: '# tessera', other: '# tessere' })}`,
     receipts: n => t`${plural(n, { one: '# ricevuta', other: '# ricevute' })}`,
-    payments: n => t`${plural(n, { one: '# pagamento con PayPal', other: '# pagamenti con PayPal' })}`,
+    payments: n =>
+      t`${plural(n, { one: '# pagamento con PayPal', other: '# pagamenti con PayPal' })}`,
     queues: n => t`${plural(n, { one: '# posto in coda', other: '# posti in coda' })}`,
     wishes: n => t`${plural(n, { one: '# oggetto desiderato', other: '# oggetti desiderati' })}`,
     reviews: n => t`${plural(n, { one: '# recensione', other: '# recensioni' })}`,

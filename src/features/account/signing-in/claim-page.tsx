@@ -70,7 +70,7 @@ function ClaimForm({ onDone }: { onDone: (email: string) => void }) {
       {form.banner}
       <TextField
         label={t`Codice`}
-        hint={t`Dodici lettere e cifre, come XXXX-XXXX-XXXX. Maiuscole e trattini non contano.`}
+        hint={t`Dodici lettere e cifre, in gruppi di quattro. Maiuscole e trattini non contano.`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
