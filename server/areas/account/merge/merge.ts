@@ -90,13 +90,14 @@ export function mergedFields(ctx: Context, { stays, ends }: Pick<Pair, 'stays' |
   const accepted = [stays, ends].filter(one => one.adhesion_version !== null)
   const present = accepted.find(one => one.adhesion_version === ctx.library.adhesion_version)
   const adhesion = present ?? accepted[0] ?? stays
+  const domicile = stays.domicile ?? ends.domicile
   return {
     ...(takesEmail && { email: ends.email, email_verified_at: ends.email_verified_at }),
     phone_number: stays.phone_number ?? ends.phone_number,
     card_number: longer.card_number ?? stays.card_number ?? ends.card_number,
     origin_id: stays.origin_id ?? ends.origin_id,
     fiscal_code: stays.fiscal_code ?? ends.fiscal_code,
-    domicile: JSON.stringify(stays.domicile ?? ends.domicile),
+    ...(domicile && { domicile: JSON.stringify(domicile) }),
     banned: stays.banned || ends.banned,
     can_post_objects: stays.can_post_objects || ends.can_post_objects,
     max_loans: Math.max(stays.max_loans, ends.max_loans),
