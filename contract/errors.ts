@@ -54,6 +54,15 @@ export const errorStatus = {
   former_release_runs: 409,
   copies_full: 409,
   category_in_use: 409,
+  // merging the records of a member
+  merge_staff: 409,
+  merge_reserved: 409,
+  merge_crm: 409,
+  merge_shared: 409,
+  merge_changed: 409,
+  // a code of the library, by which a member gets their account
+  claim_needless: 409,
+  claim_unusable: 404,
   manuals_full: 409,
   loans_affected: 409,
   last_administrator: 409,

@@ -69,6 +69,10 @@ export const limits = {
   invitationHours: 72,
   /** How long the link works by which an imported member chooses a password. */
   welcomeHours: 168,
+  /** How long a member can agree that two of their records are merged. */
+  mergeHours: 168,
+  /** How long the code works that the desk gives to a member without an account. */
+  claimDays: 14,
   passwordMinChars: 8,
   /** The country of telephone numbers without a prefix. */
   homeCountry: 'IT',

@@ -75,7 +75,9 @@ const table = {
   '/signup': { hidden: true, online: true, openWhenExpired: true, forgotten: true },
   '/password/recovery': signIn,
   '/password/reset': { ...signIn, forgotten: true },
+  '/claim': { ...signIn, forgotten: true },
   '/invitation': { ...toRead, online: true, forgotten: true },
+  '/merge': { ...toRead, hidden: true, online: true, forgotten: true },
   '/me': { ...member, install: 'later' },
   '/me/account': memberOnline,
   // Staff may have to set up a second factor before anything else.

@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 075-former-categories-and-manuals.sql
+-- Newest migration: 076-merge-and-claim.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -77,6 +77,8 @@ CREATE TABLE members (
   -- activate the password chosen then.
   sign_up_browser text,
   found_by text GENERATED ALWAYS AS (member_text(name, email, card_number, phone_number)) STORED,
+  -- A record that was merged into another one of the same person. Its row stays without a name, so that old addresses lead on.
+  merged_into text,
   PRIMARY KEY (library_id, id),
   UNIQUE (library_id, email),
   FOREIGN KEY (library_id) REFERENCES libraries(id),
@@ -86,6 +88,7 @@ CREATE TABLE members (
   CHECK (max_loans >= 0)
 );
 CREATE INDEX members_found_by ON members USING gin (library_id, found_by gin_trgm_ops);
+CREATE INDEX members_merged ON members (library_id, merged_into) WHERE merged_into IS NOT NULL;
 
 CREATE TABLE memberships (
   library_id text NOT NULL,
@@ -988,9 +991,12 @@ CREATE TABLE mailed_tokens (
   -- The address that a link confirms, if it is not the member's own yet. The release before this one writes none, and
   -- confirms the member's own.
   email text,
+  -- Two more uses of such secrets: the link by which a member agrees to a merge, with the record that stays, and the code that the
+  -- desk gives to a member without an account.
+  merge_into text,
   PRIMARY KEY (library_id, token_hash),
   FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id) ON DELETE CASCADE,
-  CHECK (purpose IN ('password', 'email'))
+  CHECK (purpose IN ('password', 'email', 'merge', 'claim'))
 );
 CREATE INDEX mailed_tokens_member ON mailed_tokens (library_id, member_id, purpose);
 
@@ -1472,6 +1478,10 @@ CREATE FUNCTION library_words(library text, search tsvector)
 -- The address of a member without an e-mail has their id, so it is left out.
 CREATE FUNCTION member_text(name text, email text, card_number text, phone_number text)
   RETURNS text;
+
+-- The server may not change receipts and closings. Who paid, and who wrote them, is another record of the same person after a merge.
+CREATE FUNCTION move_receipts(from_member text, to_member text)
+  RETURNS void;
 
 -- A product is also found by the names of its categories, in every language.
 CREATE FUNCTION name_changed_objects()

@@ -119,3 +119,7 @@ export const userRow = v.object({
   card_number: v.nullable(v.string()),
 })
 export type UserRow = v.InferOutput<typeof userRow>
+
+/** Why two records of members are not merged. */
+export const mergeRefusals = ['merge_staff', 'merge_reserved', 'merge_crm', 'merge_shared'] as const
+export type MergeRefusal = (typeof mergeRefusals)[number]

@@ -69,6 +69,19 @@ export const failures: FailureTexts = italian({
     'Lo spazio per i PDF delle istruzioni è finito: scrivi il link a una pagina che le ha.',
   category_in_use:
     "In questa categoria ci sono oggetti, anche dismessi, oppure serve per quelli di chi è iscritto. Spostali, oppure unisci la categoria a un'altra.",
+  merge_staff:
+    "Una delle due schede è di chi gestisce l'oggettoteca: le schede di chi gestisce non si uniscono mai.",
+  merge_reserved:
+    'Con la scheda che finisce qualcuno sta prenotando proprio adesso. Riprova tra dieci minuti.',
+  merge_crm:
+    'Nel CRM le due schede sono due persone diverse: prima vanno unite là, poi si corregge il numero qui.',
+  merge_shared:
+    "Tutte e due condividono oggetti, oppure una ha in prestito un oggetto dell'altra: prima si tolgono gli oggetti da una delle due, o si chiude quel prestito.",
+  merge_changed: "Nel frattempo una delle due schede è cambiata. Guarda com'è adesso.",
+  claim_needless:
+    'Questa persona ha già un accesso: se ha dimenticato la password ne sceglie una nuova da sola.',
+  claim_unusable:
+    "Questo codice non vale: controlla di averlo scritto bene. Vale una volta sola e per pochi giorni: se è passato del tempo, chiedine un altro all'oggettoteca.",
   last_administrator: "Nessun altro può gestire l'oggettoteca al posto tuo: prima invita qualcuno.",
   not_found: 'Non abbiamo trovato quello che cerchi.',
   method_not_allowed: 'Questa operazione non è possibile qui.',

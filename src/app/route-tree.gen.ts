@@ -10,10 +10,12 @@
 
 import { Route as rootRouteImport } from './../routes/__root'
 import { Route as IndexRouteImport } from './../routes/index'
+import { Route as ClaimRouteImport } from './../routes/claim'
 import { Route as FaqRouteImport } from './../routes/faq'
 import { Route as HelpRouteImport } from './../routes/help'
 import { Route as InstallRouteImport } from './../routes/install'
 import { Route as InvitationRouteImport } from './../routes/invitation'
+import { Route as MergeRouteImport } from './../routes/merge'
 import { Route as RegolamentoRouteImport } from './../routes/regolamento'
 import { Route as ScanRouteImport } from './../routes/scan'
 import { Route as SearchRouteImport } from './../routes/search'
@@ -69,6 +71,11 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ClaimRoute = ClaimRouteImport.update({
+  id: '/claim',
+  path: '/claim',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const FaqRoute = FaqRouteImport.update({
   id: '/faq',
   path: '/faq',
@@ -87,6 +94,11 @@ const InstallRoute = InstallRouteImport.update({
 const InvitationRoute = InvitationRouteImport.update({
   id: '/invitation',
   path: '/invitation',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MergeRoute = MergeRouteImport.update({
+  id: '/merge',
+  path: '/merge',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RegolamentoRoute = RegolamentoRouteImport.update({
@@ -340,10 +352,12 @@ const MemberMeOrdersIdReviewRoute = MemberMeOrdersIdReviewRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/claim': typeof ClaimRoute
   '/faq': typeof FaqRoute
   '/help': typeof HelpRoute
   '/install': typeof InstallRoute
   '/invitation': typeof InvitationRoute
+  '/merge': typeof MergeRoute
   '/regolamento': typeof RegolamentoRoute
   '/scan': typeof ScanRoute
   '/search': typeof SearchRoute
@@ -396,10 +410,12 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/claim': typeof ClaimRoute
   '/faq': typeof FaqRoute
   '/help': typeof HelpRoute
   '/install': typeof InstallRoute
   '/invitation': typeof InvitationRoute
+  '/merge': typeof MergeRoute
   '/regolamento': typeof RegolamentoRoute
   '/scan': typeof ScanRoute
   '/search': typeof SearchRoute
@@ -452,10 +468,12 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/claim': typeof ClaimRoute
   '/faq': typeof FaqRoute
   '/help': typeof HelpRoute
   '/install': typeof InstallRoute
   '/invitation': typeof InvitationRoute
+  '/merge': typeof MergeRoute
   '/regolamento': typeof RegolamentoRoute
   '/scan': typeof ScanRoute
   '/search': typeof SearchRoute
@@ -510,10 +528,12 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/claim'
     | '/faq'
     | '/help'
     | '/install'
     | '/invitation'
+    | '/merge'
     | '/regolamento'
     | '/scan'
     | '/search'
@@ -566,10 +586,12 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/claim'
     | '/faq'
     | '/help'
     | '/install'
     | '/invitation'
+    | '/merge'
     | '/regolamento'
     | '/scan'
     | '/search'
@@ -621,10 +643,12 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/claim'
     | '/faq'
     | '/help'
     | '/install'
     | '/invitation'
+    | '/merge'
     | '/regolamento'
     | '/scan'
     | '/search'
@@ -678,10 +702,12 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  ClaimRoute: typeof ClaimRoute
   FaqRoute: typeof FaqRoute
   HelpRoute: typeof HelpRoute
   InstallRoute: typeof InstallRoute
   InvitationRoute: typeof InvitationRoute
+  MergeRoute: typeof MergeRoute
   RegolamentoRoute: typeof RegolamentoRoute
   ScanRoute: typeof ScanRoute
   SearchRoute: typeof SearchRoute
@@ -740,6 +766,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/claim': {
+      id: '/claim'
+      path: '/claim'
+      fullPath: '/claim'
+      preLoaderRoute: typeof ClaimRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/faq': {
       id: '/faq'
       path: '/faq'
@@ -766,6 +799,13 @@ declare module '@tanstack/react-router' {
       path: '/invitation'
       fullPath: '/invitation'
       preLoaderRoute: typeof InvitationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/merge': {
+      id: '/merge'
+      path: '/merge'
+      fullPath: '/merge'
+      preLoaderRoute: typeof MergeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/regolamento': {
@@ -1130,10 +1170,12 @@ const MemberMeOrdersRouteWithChildren = MemberMeOrdersRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  ClaimRoute: ClaimRoute,
   FaqRoute: FaqRoute,
   HelpRoute: HelpRoute,
   InstallRoute: InstallRoute,
   InvitationRoute: InvitationRoute,
+  MergeRoute: MergeRoute,
   RegolamentoRoute: RegolamentoRoute,
   ScanRoute: ScanRoute,
   SearchRoute: SearchRoute,

@@ -351,6 +351,36 @@ export const members: Record<string, Opener[]> = {
       ],
     ),
     [
+      'merge with another record',
+      'library/members/merge-dialog',
+      '/admin/members/socia',
+      async page => {
+        await press(/^(Unisci con un'altra|Merge with another|Mit einem anderen)/)(page)
+        await dialog(page).getByRole('searchbox').fill('example')
+        await press(/^(Confronta|Compare|Vergleichen): /)(page)
+        await dialog(page)
+          .getByRole('heading', { name: /^(Che cosa passa|What moves|Was übergeht)$/ })
+          .waitFor()
+      },
+    ],
+    ...['ask for a code', 'the code'].map(
+      (what, at): Opener => [
+        what,
+        'features/admin/members/claim-code',
+        '/admin/members/socia',
+        async page => {
+          // As if this member had no e-mail.
+          await seenWith(page, { email: '' })
+          await press(/^(Dai un codice|Give a code|Einen Code)/)(page)
+          if (!at) return
+          const json = { code: 'abcd-efgh-jkmn', expires_at: '2026-12-04T11:00:00.000Z' }
+          await page.route(/\/v1\/admin\/members\/socia\/claims$/, route => route.fulfill({ json }))
+          await press(/^(Fai il codice|Make the code|Code erstellen)$/)(page)
+          await dialog(page).getByText('ABCD-EFGH-JKMN').waitFor()
+        },
+      ],
+    ),
+    [
       'reset second factors',
       'features/admin/members/member-access',
       '/admin/members/socia',

@@ -83,6 +83,8 @@ export const staffBodies: Partial<Record<EndpointName, object | ((id: string) =>
   'admin.members.contact': { kind: 'call', note: 'Richiama lunedì' },
   'admin.members.adhesion': { version: '1', signed_on: '2026-11-20' },
   'admin.members.card': { card_name: 'Annuale', from: '2026-11-20', to: '2027-11-19' },
+  // This one signs in, so it stays.
+  'admin.members.merge': { other: 'scaduta', stays: 'scaduta' },
   'admin.notes.add': { text: 'Prova', pinned: false },
   'admin.notes.save': { pinned: true },
   'admin.loans.change': { from_date: '2026-11-20', to_date: '2026-11-24' },

@@ -4,17 +4,21 @@ import { id } from '../../fields.ts'
 import { readGroups } from '../../read-groups.ts'
 import { adminMember } from '../../shapes/admin/admin.ts'
 import {
+  claimCode,
   letter,
   likeMember,
   likeQuery,
+  memberMerge,
   memberNote,
   memberPage,
+  mergeInput,
   newMember,
   newNote,
   noteChange,
 } from '../../shapes/admin/people.ts'
 import { idParams } from '../../shapes/common.ts'
 import { deskLoan } from '../../shapes/desk.ts'
+import { mergeRefusals } from '../../shapes/member.ts'
 
 /** People whom staff register, what they see and note of each, and what they do for those without an e-mail. */
 export const adminPeopleEndpoints = {
@@ -88,6 +92,55 @@ export const adminPeopleEndpoints = {
     access: 'staff',
     params: idParams,
     answer: v.array(memberNote),
+  },
+  /** What a merge of the member with another record of the same person would do. Without `stays` the server proposes which one stays. */
+  'admin.members.merging': {
+    method: 'GET',
+    path: '/v1/admin/members/:id/merges',
+    access: 'staff',
+    params: idParams,
+    query: v.partial(mergeInput),
+    answer: memberMerge,
+  },
+  /**
+   * Merges two records of one person. Afterwards one has everything, and the other leads to it. If both sign in, the member is
+   * asked by e-mail instead. There is no undo.
+   */
+  'admin.members.merge': {
+    method: 'POST',
+    path: '/v1/admin/members/:id/merges',
+    invalidates: [
+      ...readGroups.desk,
+      'admin.members',
+      'admin.notes',
+      'admin.letters',
+      'admin.messages',
+      'admin.reviews',
+      'till.get',
+      'till.receipt',
+    ],
+    outdatedIfRefused: ['admin.members.merging'],
+    access: 'staff',
+    params: idParams,
+    body: mergeInput,
+    answer: v.object({
+      /** The member was asked, and nothing has moved yet. */
+      asked: v.boolean(),
+      /** The record that stays. */
+      member: adminMember,
+    }),
+    errors: [...mergeRefusals, 'merge_changed'],
+    idempotent: true,
+  },
+  /** Makes a code with which a member without an account gets theirs. The code before it stops working. */
+  'admin.members.claim': {
+    method: 'POST',
+    path: '/v1/admin/members/:id/claims',
+    invalidates: ['admin.audit'],
+    access: 'staff',
+    params: idParams,
+    answer: claimCode,
+    errors: ['claim_needless', 'sso_required'],
   },
   /** What members without an e-mail were to be told and nobody has told them yet, the oldest first; at most fifty. */
   'admin.letters': {

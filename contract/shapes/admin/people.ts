@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import {
   email,
+  id,
   instant,
   keywords,
   maybeShortText,
   phone,
+  plainDate,
   requiredText,
   shortText,
 } from '../../fields.ts'
@@ -13,6 +15,7 @@ import { geo } from '../common.ts'
 import { receipt } from '../desk/till.ts'
 import { deskLoan } from '../desk.ts'
 import { named } from '../localized.ts'
+import { mergeRefusals } from '../member.ts'
 import { membership } from '../membership.ts'
 import { adminMember, paperInput } from './admin.ts'
 
@@ -104,3 +107,68 @@ export type NewNote = v.InferOutput<typeof newNote>
 /** What is left out stays. */
 export const noteChange = v.partial(newNote)
 export type NoteChange = v.InferOutput<typeof noteChange>
+
+/** What a merge moves, and what staff read a number of. */
+export const mergedKinds = [
+  'open_loans',
+  'past_loans',
+  'cards',
+  'receipts',
+  'payments',
+  'queues',
+  'wishes',
+  'reviews',
+  'adhesions',
+  'notes',
+  'contacts',
+  'messages',
+  'defects',
+  'products',
+] as const
+export type MergedKind = (typeof mergedKinds)[number]
+
+const mergedRecord = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** Empty without one. */
+  email: v.string(),
+  phone_number: v.nullable(v.string()),
+  card_number: v.nullable(v.string()),
+  created_at: instant,
+  /** Whether its owner has a way to sign in. */
+  signs_in: v.boolean(),
+})
+export type MergedRecord = v.InferOutput<typeof mergedRecord>
+
+/** What merging two records of one person would do. */
+export const memberMerge = v.object({
+  stays: mergedRecord,
+  ends: mergedRecord,
+  /** Whether the other one may stay instead. If one of them signs in, that one stays. */
+  may_choose: v.boolean(),
+  /** Both sign in: the member is asked by e-mail, and nothing happens before they agree. */
+  asks: v.boolean(),
+  /** They were asked already, and can agree until then. */
+  asked_until: v.nullable(instant),
+  refusal: v.nullable(v.picklist(mergeRefusals)),
+  moves: v.array(v.object({ what: v.picklist(mergedKinds), count: v.number() })),
+  /** The open loans of both, and how many the member may have. */
+  open_loans: v.number(),
+  max_loans: v.number(),
+  /** Of which products both wait in the queue, and which both have reviewed. */
+  same_queues: v.array(v.object(named)),
+  same_reviews: v.array(v.object(named)),
+  /** If both have a card: until when the one is valid that ends later. */
+  cards_to: v.nullable(plainDate),
+  /** The number of a card that finds nobody afterwards. */
+  lost_number: v.nullable(v.string()),
+  banned: v.boolean(),
+})
+export type MemberMerge = v.InferOutput<typeof memberMerge>
+
+/** The other record, and which of the two stays. */
+export const mergeInput = v.object({ other: id, stays: id })
+
+/** A code with which a member without an account gets theirs. It is shown once. */
+export const claimCode = v.object({ code: v.string(), expires_at: instant })
+export type ClaimCode = v.InferOutput<typeof claimCode>

@@ -8,8 +8,10 @@ import { endDevice, listDevices } from './devices.ts'
 import { eraseMember } from './erasure.ts'
 import { exportMember } from './export.ts'
 import { memberDocument } from './members.ts'
+import { agreeToMerge, readMerge } from './merge/merge.ts'
 import { changePassword } from './own-password.ts'
 import { acceptInvitation, readInvitation } from './sign-in/accept-invitation.ts'
+import { askClaim } from './sign-in/claim.ts'
 import { fateOfLink } from './sign-in/mailed-tokens.ts'
 import { askRecovery, checkRecovery, choosePassword } from './sign-in/recovery.ts'
 import { resendVerification, signUp, verifyEmail } from './sign-in/signup.ts'
@@ -32,6 +34,9 @@ export function accountRoutes(app: App) {
     readOnly: false,
   })
   handleSteps(app, 'invitation.accept', (ctx, { body }) => acceptInvitation(ctx, body))
+  handleSteps(app, 'claims.ask', (ctx, { body }) => askClaim(ctx, body))
+  handle(app, 'merges.read', (ctx, { query }) => readMerge(ctx, query.t))
+  handle(app, 'merges.agree', (ctx, { body }) => agreeToMerge(ctx, body.t))
   handle(app, 'me.get', ctx => memberDocument(ctx, ctx.actor.memberId, ctx.actor.level))
   handleSteps(app, 'me.update', (ctx, { body }) => updateContactData(ctx, body))
   handleSteps(app, 'me.password', (ctx, { body }) => changePassword(ctx, body))

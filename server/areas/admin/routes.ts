@@ -28,6 +28,7 @@ import { countNumbers, listAudit } from './numbers.ts'
 import { listOverdue, previewMessage, recordContact, sendMessages } from './overdue/overdue.ts'
 import { listLetters, markTold } from './people/letters.ts'
 import { memberPage, pastLoans } from './people/member-page.ts'
+import { giveCode, mergeMembers, previewMemberMerge } from './people/merge.ts'
 import { listLike, registerMember } from './people/new-member.ts'
 import { addNote, notesOf, removeNote, saveNote } from './people/notes.ts'
 import {
@@ -123,6 +124,11 @@ export function adminRoutes(app: App) {
   )
   handle(app, 'admin.people.like', (ctx, { query }) => listLike(ctx, query))
   handle(app, 'admin.people.create', (ctx, { body }) => registerMember(ctx, body))
+  handle(app, 'admin.members.merging', (ctx, { params, query }) =>
+    previewMemberMerge(ctx, params.id, query),
+  )
+  handle(app, 'admin.members.merge', (ctx, { params, body }) => mergeMembers(ctx, params.id, body))
+  handle(app, 'admin.members.claim', (ctx, { params }) => giveCode(ctx, params.id))
   handle(app, 'admin.letters', (ctx, { query }) => listLetters(ctx, query.member))
   handle(app, 'admin.letters.told', (ctx, { params }) => markTold(ctx, params.id))
   handleSteps(app, 'admin.staff.invite', (ctx, { body }, _, finish) => invite(ctx, body, finish))

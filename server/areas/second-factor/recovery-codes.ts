@@ -63,13 +63,14 @@ export async function codesLeft(ctx: Context, memberId: string): Promise<number>
   return (await listUnusedCodes(ctx.db, memberId)).length
 }
 
-function newCode(): string {
+/** A code of three groups, of some 59 random bits. */
+export function newCode(): string {
   const group = () =>
     Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('')
   return Array.from({ length: groups }, group).join('-')
 }
 
 /** The code as it is hashed: capitals, spaces and hyphens make no difference. */
-function normalized(code: string): string {
+export function normalized(code: string): string {
   return code.toLowerCase().replace(/[\s-]/g, '')
 }

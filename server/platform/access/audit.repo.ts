@@ -7,13 +7,23 @@ export function insertAuditEntry(db: AnyDb, row: Insertable<AuditTable>) {
 }
 
 /**
- * What staff did while impersonating a member, the latest first: all of it, or the latest `most` by others.
+ * What staff did while impersonating a member, also with a record that was merged into theirs, the latest first: all of it, or
+ * the latest `most` by others.
  */
 export function listAuditEntries(db: Db, subjectId: string, most?: number) {
   let entries = db
     .selectFrom('audit')
     .select(['at', 'action', 'status'])
-    .where('subject_id', '=', subjectId)
+    .where(eb =>
+      eb.or([
+        eb('subject_id', '=', subjectId),
+        eb(
+          'subject_id',
+          'in',
+          eb.selectFrom('members').select('members.id').where('merged_into', '=', subjectId),
+        ),
+      ]),
+    )
     .orderBy('at', 'desc')
   if (most) entries = entries.where('actor_id', '!=', subjectId).limit(most)
   return entries.execute()

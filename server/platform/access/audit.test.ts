@@ -247,6 +247,11 @@ const writes: Record<Writes, () => Promise<Call>> = {
     body: { pinned: true },
   }),
   'admin.notes.remove': async () => ({ id: await things(world).make.notes('bologna') }),
+  'admin.members.merge': async () => {
+    const [id = '', other = ''] = await world.members(2)
+    return { id, body: { other, stays: id } }
+  },
+  'admin.members.claim': async () => ({ id: (await world.members(1))[0] ?? '' }),
   'admin.letters.told': async () => ({ id: await things(world).make.letters('bologna') }),
   'admin.members.contact': async () => ({
     id: 'scaduta',

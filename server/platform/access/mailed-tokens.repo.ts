@@ -30,6 +30,7 @@ export function findMailedToken(db: Db, { tokenHash, purpose, at }: Wanted) {
     .innerJoin('members', 'members.id', 'mailed_tokens.member_id')
     .select(({ fn }) => [
       'member_id',
+      'mailed_tokens.merge_into',
       fn.coalesce('mailed_tokens.email', 'members.email').as('email'),
       'members.name',
       'members.sign_up_browser',

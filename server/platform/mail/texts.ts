@@ -31,6 +31,10 @@ export type MailData = {
   security_changed: { change: SecurityChange }
   invitation: { link: string; hours: number }
   answer: { answer: string; message: string; reference: string }
+  /** To the address of the record that is to end; `other`: that of the one that stays, not in full. */
+  merge_asked: { link: string; days: number; other: string }
+  merge_told: { days: number; other: string }
+  merged: { other: string }
 }
 export type MailKind = keyof MailData
 
@@ -77,6 +81,18 @@ const texts: Record<MailKind, Written> = italian({
   answer: {
     subject: '{library}: risposta alla richiesta {reference}',
     body: '{answer}\n\n{library}\n\nAvevi scritto:\n{message}',
+  },
+  merge_asked: {
+    subject: '{library}: vuoi unire i tuoi due profili?',
+    body: "Ciao {first_name},\n\nl'oggettoteca ha visto che hai due profili: questo e quello con l'indirizzo {other}. Se li unisci, prestiti, tessere, code e tutto il resto passano all'altro, con cui accedi da allora. Con questo indirizzo e la sua password non si accede più.\n\nPer unirli apri questo link entro {days} giorni:\n\n{link}\n\nSe non hai due profili, o li vuoi tenere tutti e due, non fare nulla: non cambia niente.",
+  },
+  merge_told: {
+    subject: '{library}: i tuoi due profili',
+    body: "Ciao {first_name},\n\nl'oggettoteca ha visto che hai due profili: questo e quello con l'indirizzo {other}, a cui abbiamo scritto. Se da lì confermi entro {days} giorni, tutto passa a questo profilo. Accedi come adesso.\n\nSe quell'altro indirizzo non è tuo scrivi subito all'oggettoteca.",
+  },
+  merged: {
+    subject: '{library}: i tuoi due profili sono uno solo',
+    body: "Ciao {first_name},\n\nprestiti, tessere, code e tutto il resto dei tuoi due profili ora stanno insieme, in quello con l'indirizzo {other}.\n\nSe non te l'aspettavi scrivi subito all'oggettoteca.",
   },
   security_changed: {
     subject: '{library}: è cambiato come accedi',

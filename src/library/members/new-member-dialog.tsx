@@ -9,14 +9,15 @@ import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useToday } from '#src/library/clock.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
-import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 import styles from './new-member.module.css'
+import { PeopleList } from './people-list.tsx'
 import { personIn } from './person-in.ts'
 
 type Props = {
@@ -33,6 +34,7 @@ export function NewMemberDialog({ words, onClose, onMember }: Props) {
   const today = useToday()
   const version = useQuery(queryFor('adhesion.get')).data?.ID
   const create = useCall('admin.people.create')
+  const [merging, setMerging] = useState(false)
   const [compared, setCompared] = useState<{ to: string; found: LikeMember[] } | null>(null)
   const inputOf = ({ has_signed, ...typed }: typeof initial) => ({
     ...typed,
@@ -65,6 +67,10 @@ export function NewMemberDialog({ words, onClose, onMember }: Props) {
       onClose()
     },
   })
+  const use = (member: AdminMember) => {
+    onMember(member)
+    onClose()
+  }
   const found = compared?.to === personOf(form.values) ? compared.found : []
   return (
     <Dialog open onClose={onClose} title={t`Nuovo iscritto`} drawer>
@@ -101,15 +107,7 @@ export function NewMemberDialog({ words, onClose, onMember }: Props) {
             {...form.field('has_signed')}
           />
         )}
-        {found.length > 0 && (
-          <Likely
-            found={found}
-            onUse={member => {
-              onMember(member)
-              onClose()
-            }}
-          />
-        )}
+        {found.length > 0 && <Likely found={found} onUse={use} onSame={() => setMerging(true)} />}
         {form.banner}
         <FormActions
           onKeep={onClose}
@@ -119,6 +117,14 @@ export function NewMemberDialog({ words, onClose, onMember }: Props) {
           {...form.button}
         />
       </form>
+      {merging && found[0] && (
+        <MergeDialog
+          member={found[0].member}
+          others={found.slice(1).map(one => one.member)}
+          onClose={() => setMerging(false)}
+          onMerged={use}
+        />
+      )}
     </Dialog>
   )
 }
@@ -127,10 +133,15 @@ export function NewMemberDialog({ words, onClose, onMember }: Props) {
 const personOf = (values: ReturnType<typeof personIn>) =>
   [values.first_name, values.last_name, values.phone_number, values.email].join('\n')
 
-type LikelyProps = { found: readonly LikeMember[]; onUse: (member: AdminMember) => void }
+type LikelyProps = {
+  found: readonly LikeMember[]
+  onUse: (member: AdminMember) => void
+  /** Two of them are the same person. */
+  onSame: () => void
+}
 
 /** The members who may be the same person. */
-function Likely({ found, onUse }: LikelyProps) {
+function Likely({ found, onUse, onSame }: LikelyProps) {
   const { t } = useLingui()
   const why = {
     phone: t`stesso telefono`,
@@ -142,37 +153,21 @@ function Likely({ found, onUse }: LikelyProps) {
       <p role="status">
         <Trans>Forse è già tra gli iscritti: controlla prima di andare avanti.</Trans>
       </p>
-      <ul>
-        {found.map(({ member, by }) => {
-          const { id, name, card_number, phone_number, email } = member
-          return (
-            <li key={id}>
-              <div>
-                <strong>{name}</strong>
-                <p className={styles.small}>
-                  {by.map(one => why[one]).join(', ')}
-                  {card_number && (
-                    <>
-                      {' · '}
-                      <Trans>tessera {card_number}</Trans>
-                    </>
-                  )}
-                  {phone_number && <> · {leftToRight(phone_number)}</>}
-                  {email && <> · {email}</>}
-                </p>
-              </div>
-              <Button
-                look="secondary"
-                small
-                aria-label={t`Usa questa persona: ${name}`}
-                onClick={() => onUse(member)}
-              >
-                <Trans>Usa questa persona</Trans>
-              </Button>
-            </li>
-          )
-        })}
-      </ul>
+      <PeopleList
+        people={found.map(({ member, by }) => ({
+          member,
+          why: by.map(one => why[one]).join(', '),
+        }))}
+        act={t`Usa questa persona`}
+        onChoose={onUse}
+      />
+      {found.length > 1 && (
+        <div>
+          <Button look="quiet" small onClick={onSame}>
+            <Trans>Due sono la stessa persona: unisci</Trans>
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

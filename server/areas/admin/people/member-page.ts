@@ -1,6 +1,7 @@
 import type { ReceivedOf } from '#contract/endpoints.ts'
 import { limits } from '#contract/limits.ts'
 import type { MemberPage } from '#contract/shapes/admin/people.ts'
+import { findSurvivor } from '#server/areas/account/merge/merge.repo.ts'
 import { listClosedLoansOf, listStandingLoansOf } from '#server/areas/desk/desk-loans.repo.ts'
 import { toDeskLoans } from '#server/areas/desk/desk-loans.ts'
 import { presentReceipt } from '#server/areas/desk/till/receipts.ts'
@@ -16,7 +17,10 @@ import { getAdminMember } from '../members.ts'
 
 /** What staff see of a member. @throws AppError not_found */
 export async function memberPage(ctx: StaffContext, memberId: string): Promise<MemberPage> {
-  const { id, domicile } = orNotFound(await findMember(ctx.db, memberId))
+  const found = await findMember(ctx.db, memberId)
+  // Old addresses of a record that was merged lead to the one that stayed.
+  const survivor = found ? memberId : await findSurvivor(ctx.db, memberId)
+  const { id, domicile } = orNotFound(found ?? (await findMember(ctx.db, survivor ?? '')))
   const receipts = await listReceiptsFrom(ctx.db, id)
   const places = await listPlacesOf(ctx.db, id)
   return {

@@ -107,6 +107,7 @@ export const members = defineFile(
     fiscal_code: 'a member gives it again with a loan',
     sign_up_browser: 'needed during the sign-up only',
     deleted_at: 'deleted members are in no file',
+    merged_into: 'deleted members are in no file',
   },
 )
 

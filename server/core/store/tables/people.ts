@@ -24,6 +24,8 @@ export type MembersTable = Owned & {
   fiscal_code: string | null
   sign_up_browser: string | null
   deleted_at: Date | null
+  /** The record of the same person that has everything now. Such a row is also deleted. */
+  merged_into: string | null
   created_at: Created
 }
 
@@ -89,9 +91,11 @@ export type InvitationsTable = Owned & {
 export type MailedTokensTable = OfLibrary & {
   token_hash: string
   member_id: string
-  purpose: 'password' | 'email'
+  purpose: 'password' | 'email' | 'merge' | 'claim'
   /** The address that it confirms, if it is to replace the member's. */
   email: string | null
+  /** The record that stays, if it agrees to a merge. */
+  merge_into: string | null
   expires_at: Date
   used_at: Date | null
   created_at: Created

@@ -53,8 +53,8 @@ export function VerifyPage({ token, from, onEntered }: Props) {
       <Page title={t`Scegli la tua password`} narrow>
         <p>
           <Trans>
-            Hai aperto il link in un altro browser: per essere sicuri che il profilo sia tuo, la
-            password si sceglie qui. Quella scritta all'iscrizione non vale più.
+            Con questa accedi da ora in poi. Se ne avevi già scritta una, in un altro browser, non
+            vale più: così siamo sicuri che il profilo sia tuo.
           </Trans>
         </p>
         <Card>

@@ -51,6 +51,9 @@ export function SignInPage({ returnTo }: { returnTo: string }) {
           <Link to="/password/recovery" search={{ new: '1', from: returnTo }}>
             <Trans>Primo accesso</Trans>
           </Link>
+          <Link to="/claim">
+            <Trans>Ho un codice dell'oggettoteca</Trans>
+          </Link>
         </p>
       )}
       {expired && (

@@ -12,6 +12,7 @@ import { Section } from '#src/ui/page/page.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
+import { GiveCode } from './claim-code.tsx'
 
 /** The button that uses the app as a member. */
 function Impersonate({ member }: { member: AdminMember }) {
@@ -38,6 +39,7 @@ export function MemberAccess({ member }: { member: AdminMember }) {
   return (
     <Section title={t`Accesso`}>
       <div className={layout.actions}>
+        {(!member.email || member.email_confirmed === false) && <GiveCode member={member} />}
         <Impersonate member={member} />
         <EndSessions
           act={t`Fai uscire da tutti i dispositivi`}

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AdminMember } from '#contract/shapes/admin/admin.ts'
 import type { MemberPage as Seen } from '#contract/shapes/admin/people.ts'
-import { isAdmin } from '#domain/permissions.ts'
+import { isAdmin, memberLevel } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -27,6 +27,7 @@ import { MemberDialog } from './member-dialog.tsx'
 import { MemberQueues, OpenLoans, PastLoans } from './member-loans.tsx'
 import { MemberNotes } from './member-notes.tsx'
 import { CardsAndReceipts, PaperAdhesion } from './member-records.tsx'
+import { MergeRecords } from './merge-records.tsx'
 
 /** Everything that staff see of a member, and what they may do. */
 export function MemberPage({ id }: { id: string }) {
@@ -35,6 +36,9 @@ export function MemberPage({ id }: { id: string }) {
     ...queryFor('admin.member', { params: { id } }),
     enabled: level !== undefined && isAdmin(level),
   })
+  // The record was merged into another one.
+  if (data && data.member.id !== id)
+    return <Navigate to="/admin/members/$id" params={{ id: data.member.id }} replace />
   return (
     <AdminFrame title={data?.member.name ?? msg`Iscritto`}>
       {data && level !== undefined ? (
@@ -70,6 +74,7 @@ function Content({ page, level }: Props) {
           <>
             <PaperAdhesion member={member} />
             <MemberAccess member={member} />
+            {member.level >= memberLevel && <MergeRecords member={member} />}
             <ResetFactors member={member} />
           </>
         )}
