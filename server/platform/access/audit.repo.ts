@@ -7,13 +7,15 @@ export function insertAuditEntry(db: AnyDb, row: Insertable<AuditTable>) {
 }
 
 /**
- * What staff did while impersonating a member, the latest first: all of it, or the latest `most` by others.
+ * What staff did while impersonating a member, the latest first: all of it, or the latest `most` by others. Each request has one
+ * entry of its own, beside what it wrote.
  */
 export function listAuditEntries(db: Db, subjectId: string, most?: number) {
   let entries = db
     .selectFrom('audit')
     .select(['at', 'action', 'status'])
     .where('subject_id', '=', subjectId)
+    .where(eb => eb.or([eb('target', 'is', null), eb('target', '=', subjectId)]))
     .orderBy('at', 'desc')
   if (most) entries = entries.where('actor_id', '!=', subjectId).limit(most)
   return entries.execute()
