@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 075-former-categories-and-manuals.sql
+-- Newest migration: 078-audit-in-words.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -1022,11 +1022,25 @@ CREATE TABLE audit (
   target text,
   before jsonb,
   after jsonb,
+  -- Whom and what an entry of the audit log is about: it is found by them, and shows the names that they have now, so that a member
+  -- who was erased has none.
+  member_id text,
+  object_id text,
   PRIMARY KEY (library_id, id),
   FOREIGN KEY (library_id) REFERENCES libraries(id)
 );
+CREATE INDEX audit_actor ON audit (library_id, actor_id, at DESC, id DESC) WHERE target IS NOT NULL;
+CREATE INDEX audit_acts ON audit (library_id, action, at DESC, id DESC) WHERE target IS NOT NULL;
+CREATE INDEX audit_in_name ON audit (library_id, subject_id, at DESC, id DESC) WHERE subject_id IS NOT NULL AND target IS NOT NULL;
+-- The log is read page by page, the latest first: all of it, or what one person, thing or kind of act has.
+CREATE INDEX audit_listed ON audit (library_id, at DESC, id DESC) WHERE target IS NOT NULL;
+CREATE INDEX audit_member ON audit (library_id, member_id, at DESC, id DESC) WHERE member_id IS NOT NULL;
+CREATE INDEX audit_object ON audit (library_id, object_id, at DESC, id DESC) WHERE object_id IS NOT NULL;
 CREATE INDEX audit_subject ON audit (library_id, subject_id, at DESC);
 CREATE INDEX audit_writes ON audit (library_id, id DESC) WHERE target IS NOT NULL;
+-- A trigger, because the release before this one writes entries too. A target that is none of these may be a member.
+CREATE TRIGGER audit_about BEFORE INSERT OR UPDATE ON audit FOR EACH ROW WHEN (new.target IS NOT NULL)
+  EXECUTE FUNCTION audit_about();
 
 -- A subscription belongs to the session that made it, and to one member: the endpoint is the device's.
 CREATE TABLE push_subscriptions (
@@ -1374,6 +1388,10 @@ CREATE FUNCTION admit_call(of_session text, of_member text, to_route text, with_
 -- ids, so that no two calls wait for each other. The order of the locks is: idempotency key, member, products by their id.
 CREATE FUNCTION admit_cart_call(of_session text, of_member text, to_route text, with_key text, answers_since timestamptz, lock_member boolean, lock_products boolean)
   RETURNS TABLE(level integer, last_seen_at timestamptz, created_at timestamptz, second_factor text, fingerprint text, body jsonb, locked_products text[]);
+
+-- A trigger, because the release before this one writes entries too. A target that is none of these may be a member.
+CREATE FUNCTION audit_about()
+  RETURNS trigger;
 
 CREATE FUNCTION book_alone()
   RETURNS trigger;

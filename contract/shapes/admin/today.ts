@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id, instant, plainDate } from '../../fields.ts'
-import { deskLoan } from '../desk.ts'
 import { defect } from '../desk/defects.ts'
+import { deskLoan } from '../desk.ts'
 import { named } from '../localized.ts'
 import { adminMessage, adminReview } from './admin.ts'
 import { letter } from './people.ts'

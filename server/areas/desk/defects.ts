@@ -1,6 +1,10 @@
 import type { Defect, OpenDefects } from '#contract/shapes/desk/defects.ts'
 import { pictureOf } from '#server/areas/catalogue/products.ts'
-import { closeOfCopies, type OpenDefectRow, selectOpenDefects } from '#server/areas/loans/defects/defects.repo.ts'
+import {
+  closeOfCopies,
+  type OpenDefectRow,
+  selectOpenDefects,
+} from '#server/areas/loans/defects/defects.repo.ts'
 import type { Context } from '#server/platform/context.ts'
 
 /** What borrowers say is broken, until staff close it. */

@@ -288,8 +288,7 @@ function emailOf(
     manuals: manualsOf(named, siteOf(ctx), locale),
     ended_because: loan.ended_because,
     lost: loan.lost,
-    back:
-      obstacle === 'not_back' && loan.out_until ? longDay(loan.out_until, locale) : null,
+    back: obstacle === 'not_back' && loan.out_until ? longDay(loan.out_until, locale) : null,
     missing: obstacle === 'missing',
     instead: lines.join('\n\n') || null,
     answer: loan.answer ?? null,

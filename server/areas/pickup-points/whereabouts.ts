@@ -16,7 +16,14 @@ export async function whereaboutsOf(ctx: Context, loanIds: readonly string[]) {
   return new Map(
     rows.map(({ id, maintenance, missing, out_until, followed, left }) => [
       id,
-      { maintenance, missing, out_until, away: out_until !== null, followed: Boolean(followed), left },
+      {
+        maintenance,
+        missing,
+        out_until,
+        away: out_until !== null,
+        followed: Boolean(followed),
+        left,
+      },
     ]),
   )
 }

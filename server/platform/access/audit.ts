@@ -44,9 +44,15 @@ export function recordImpersonation(ctx: ActorContext, subjectId: string) {
 }
 
 /** Records that staff tried to act as a member, and were refused. Of an unknown one there is nobody to name. */
-export async function recordRefusal(ctx: RequestContext, actorId: string, subjectId: string | null) {
+export async function recordRefusal(
+  ctx: RequestContext,
+  actorId: string,
+  subjectId: string | null,
+) {
   const who = { actorId, subjectId, ...(subjectId && { target: subjectId, after: {} }) }
-  await inTransaction(ctx, inside => recordEntry(inside, { ...who, action: 'refused', status: 403 }))
+  await inTransaction(ctx, inside =>
+    recordEntry(inside, { ...who, action: 'refused', status: 403 }),
+  )
 }
 
 /** Whether the request was admitted to an endpoint for staff. */

@@ -140,7 +140,9 @@ function AffectedRow({ loan, choice, onChoose }: RowProps) {
       ) : (
         <p className={styles.small}>
           {reasons.includes('in_repair') ? (
-            <Trans>Aspetta che si possa prestare, e riceve un messaggio con che cosa c'è di libero.</Trans>
+            <Trans>
+              Aspetta che si possa prestare, e riceve un messaggio con che cosa c'è di libero.
+            </Trans>
           ) : (
             <Trans>Resta com'è, e riceve un messaggio.</Trans>
           )}

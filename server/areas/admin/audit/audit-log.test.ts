@@ -196,15 +196,23 @@ describe('the log is searched', () => {
   test('by who did it, to whom, and in whose name', async () => {
     const { id } = await here.member()
     await named(id, 'Zelda Zappaterra')
-    const count = async (person: string) => (await log(`?person=${encodeURIComponent(person)}`)).length
+    const count = async (person: string) =>
+      (await log(`?person=${encodeURIComponent(person)}`)).length
     expect(await count('zelda zapp')).toBe(0)
     await correct(id, { max_loans: 4 })
-    await write('/v1/me/notices', 'PATCH', { topic: 'overdue', channel: 'push', wanted: false }, {
-      'ghost-user': id,
-    })
+    await write(
+      '/v1/me/notices',
+      'PATCH',
+      { topic: 'overdue', channel: 'push', wanted: false },
+      {
+        'ghost-user': id,
+      },
+    )
     expect(await count('zapp zelda')).toBe(2)
     expect(await count(id)).toBe(2)
-    await here.run(`update audit set actor_id = '${id}' where member_id = '${id}' and action = 'member'`)
+    await here.run(
+      `update audit set actor_id = '${id}' where member_id = '${id}' and action = 'member'`,
+    )
     expect(await count('zelda')).toBe(2)
     expect(await count('nessuno si chiama cosi')).toBe(0)
   })
@@ -230,7 +238,10 @@ describe('the log is searched', () => {
         ('bologna', '2026-01-10T12:00:00Z', 'super', 'settings', '', 200, '', 'bologna'),
         ('bologna', '2026-01-10T23:30:00Z', 'super', 'export', '', 200, '', 'bologna')`)
     const at = async (query: string) => (await log(query)).map(entry => entry.at.slice(0, 16))
-    expect(await at('?from=2026-01-10&to=2026-01-10')).toEqual(['2026-01-10T12:00', '2026-01-09T23:30'])
+    expect(await at('?from=2026-01-10&to=2026-01-10')).toEqual([
+      '2026-01-10T12:00',
+      '2026-01-09T23:30',
+    ])
     expect(await at('?to=2026-01-10&about=data')).toEqual(['2026-01-09T23:30', '2026-01-09T22:30'])
     expect(await at('?from=2026-01-10&to=2026-01-10&about=settings')).toEqual(['2026-01-10T12:00'])
     expect((await staff.ask('/v1/admin/audit?about=everything')).status).toBe(422)
@@ -253,9 +264,16 @@ describe('the log is searched', () => {
     }
     expect(seen).toHaveLength(230)
     expect(new Set(seen.map(({ id }) => id)).size).toBe(230)
-    expect(seen.map(({ at }) => at)).toEqual(seen.map(({ at }) => at).sort().reverse())
+    expect(seen.map(({ at }) => at)).toEqual(
+      seen
+        .map(({ at }) => at)
+        .sort()
+        .reverse(),
+    )
     expect((await staff.ask('/v1/admin/audit?cursor=made-up')).status).toBe(422)
-    const odd = Buffer.from(JSON.stringify({ key: '2025-03-01T00:00:00Z', id: "1'" })).toString('base64url')
+    const odd = Buffer.from(JSON.stringify({ key: '2025-03-01T00:00:00Z', id: "1'" })).toString(
+      'base64url',
+    )
     expect((await staff.ask(`/v1/admin/audit?cursor=${odd}`)).status).toBe(422)
   })
 

@@ -1,5 +1,10 @@
 import { actsOf, isAuditAct } from '#contract/audit/acts.ts'
-import { type AuditFormat, auditFieldOf, formatOf, personalFormats } from '#contract/audit/fields.ts'
+import {
+  type AuditFormat,
+  auditFieldOf,
+  formatOf,
+  personalFormats,
+} from '#contract/audit/fields.ts'
 import type { ReceivedOf } from '#contract/endpoints.ts'
 import { canonicalEmail } from '#contract/fields.ts'
 import type { AuditEntry } from '#contract/shapes/admin/audit.ts'

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { adminLevel } from '#domain/permissions.ts'
 import { outStates } from '#domain/loans/states.ts'
+import { adminLevel } from '#domain/permissions.ts'
 import { selectUnseenReviews } from '#server/areas/catalogue/reviews.repo.ts'
 import { selectOpenDefects } from '#server/areas/loans/defects/defects.repo.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
@@ -49,10 +49,7 @@ const lateMembers = (db: Db, { today, pointId, limit }: Asked) =>
     .selectFrom('loans')
     .innerJoin('members', 'members.id', 'loans.member_id')
     .select(['members.id', 'members.name', 'members.phone_number', total])
-    .select(eb => [
-      sql<number>`count(*)::int`.as('loans'),
-      eb.fn.min('loans.to_date').as('since'),
-    ])
+    .select(eb => [sql<number>`count(*)::int`.as('loans'), eb.fn.min('loans.to_date').as('since')])
     .where('loans.status', 'in', outStates)
     .where('loans.to_date', '<', today)
     .$if(pointId !== undefined, query => query.where('loans.headquarters_id', '=', pointId ?? ''))

@@ -103,7 +103,11 @@ describe('the work of a day', () => {
   })
 
   test('what borrowers report is there until it is repaired or becomes a repair', async () => {
-    const { id, object, borrower } = await here.loan({ ...out, from: '2026-11-13', to: '2026-11-27' })
+    const { id, object, borrower } = await here.loan({
+      ...out,
+      from: '2026-11-13',
+      to: '2026-11-27',
+    })
     const note = 'La maniglia balla'
     await borrower?.ask(`/v1/me/orders/${id}/defects`, { method: 'POST', body: { note } })
     const reported = (await today()).parts.defects

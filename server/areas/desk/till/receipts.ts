@@ -136,7 +136,8 @@ type NewReceipt = Omit<Parameters<typeof insertReceipt>[1], 'day' | 'made_by' | 
 async function add(
   ctx: StaffContext,
   action: Extract<AuditAct, `receipt ${string}`>,
-  receipt: NewReceipt): Promise<Receipt> {
+  receipt: NewReceipt,
+): Promise<Receipt> {
   const id = await insertReceipt(ctx.db, {
     ...receipt,
     day: ctx.today,

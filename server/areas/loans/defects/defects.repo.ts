@@ -36,7 +36,9 @@ export function selectOpenDefects(db: Db, copyId?: string) {
   return copyId === undefined ? open : open.where('defects.copy_id', '=', copyId)
 }
 
-export type OpenDefectRow = Awaited<ReturnType<ReturnType<typeof selectOpenDefects>['execute']>>[number]
+export type OpenDefectRow = Awaited<
+  ReturnType<ReturnType<typeof selectOpenDefects>['execute']>
+>[number]
 
 /** Which copy a report is about, closed or not. */
 export function findDefect(db: Db, id: string) {

@@ -17,7 +17,8 @@ export const sentences: Record<AuditAct, Sentence | Record<Variant, Sentence>> =
   'loan lend': ({ who, thing, person }) => msg`${who} ha prestato ${thing} a ${person}`,
   'loan hand_out': ({ who, thing, person }) => msg`${who} ha consegnato ${thing} a ${person}`,
   'loan take_back': ({ who, thing, person }) => msg`${who} ha ripreso ${thing} da ${person}`,
-  'loan deny': ({ who, thing, person }) => msg`${who} ha negato il prestito di ${thing} a ${person}`,
+  'loan deny': ({ who, thing, person }) =>
+    msg`${who} ha negato il prestito di ${thing} a ${person}`,
   'loan undo_hand_out': ({ who, thing, person }) =>
     msg`${who} ha annullato la consegna di ${thing} a ${person}`,
   'loan undo_take_back': ({ who, thing, person }) =>

@@ -48,11 +48,7 @@ export function AuditPage() {
           hint={t`Chi l'ha fatto, o a chi: nome, tessera, telefono o e-mail`}
           {...person.field}
         />
-        <TextField
-          label={t`Oggetto`}
-          hint={t`Nome, scaffale o codice`}
-          {...thing.field}
-        />
+        <TextField label={t`Oggetto`} hint={t`Nome, scaffale o codice`} {...thing.field} />
         <SelectField
           label={t`Che cosa`}
           value={about}

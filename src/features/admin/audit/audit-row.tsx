@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import type { AuditEntry } from '#contract/shapes/admin/audit.ts'
-import type { Localized } from '#contract/texts/localized.ts'
 import { languageOf } from '#contract/texts/languages.ts'
+import type { Localized } from '#contract/texts/localized.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { weekdayNames } from '#src/i18n/weekday-names.ts'
@@ -30,9 +30,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       title={<Sentence entry={entry} />}
       text={<Changes entry={entry} />}
       details={[
-        subject && !isSaid && (
-          <ForWhom key="for" name={<PersonLink {...subject} />} />
-        ),
+        subject && !isSaid && <ForWhom key="for" name={<PersonLink {...subject} />} />,
         [format.moment(entry.at), isLoan && t`prestito n. ${target}`].filter(Boolean).join(' · '),
       ]}
     />
@@ -69,14 +67,18 @@ function Sentence({ entry }: { entry: AuditEntry }) {
   const { by, person, product, action, target } = entry
   const parts = {
     // An earlier server says its name only.
-    who: by ? <PersonLink {...by} /> : <b>{by === null ? t`Chi gestisce il server` : entry.actor}</b>,
-    person: person ? <PersonLink {...person} /> : <b>{(isInvitation(action) && target) || t`qualcuno`}</b>,
+    who: by ? (
+      <PersonLink {...by} />
+    ) : (
+      <b>{by === null ? t`Chi gestisce il server` : entry.actor}</b>
+    ),
+    person: person ? (
+      <PersonLink {...person} />
+    ) : (
+      <b>{(isInvitation(action) && target) || t`qualcuno`}</b>
+    ),
     thing: product ? (
-      <Link
-        to="/admin/{-$section}"
-        params={{ section: 'objects' }}
-        search={{ k: product.code }}
-      >
+      <Link to="/admin/{-$section}" params={{ section: 'objects' }} search={{ k: product.code }}>
         {format.name(product)} ({product.code})
       </Link>
     ) : (
@@ -84,11 +86,7 @@ function Sentence({ entry }: { entry: AuditEntry }) {
     ),
     what: <b>{what}</b>,
   }
-  return (
-    <span className={styles.sentence}>
-      {filled(i18n._(sentenceOf(entry, marks)), parts)}
-    </span>
-  )
+  return <span className={styles.sentence}>{filled(i18n._(sentenceOf(entry, marks)), parts)}</span>
 }
 
 const isInvitation = (action: string) => action.startsWith('invitation')

@@ -26,7 +26,10 @@ test.each(locales)('every act, field and choice has words in %s', async locale =
   for (const action of acts) {
     for (const variant of variants) {
       const descriptor = sentenceOf({ action, ...variant }, named)
-      expect(messages[descriptor.id] ?? (locale === defaultLocale && descriptor.message), action).toBeTruthy()
+      expect(
+        messages[descriptor.id] ?? (locale === defaultLocale && descriptor.message),
+        action,
+      ).toBeTruthy()
       const sentence = i18n._(descriptor)
       expect(sentence, action).toContain('WHO')
       expect(sentence, action).not.toMatch(/[{}]/)
@@ -34,7 +37,10 @@ test.each(locales)('every act, field and choice has words in %s', async locale =
   }
   for (const words of [fieldNames, groupNames, callNames]) {
     for (const [key, descriptor] of Object.entries(words)) {
-      expect(messages[descriptor.id] ?? (locale === defaultLocale && descriptor.message), key).toBeTruthy()
+      expect(
+        messages[descriptor.id] ?? (locale === defaultLocale && descriptor.message),
+        key,
+      ).toBeTruthy()
     }
   }
 })

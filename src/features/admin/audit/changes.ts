@@ -1,4 +1,10 @@
-import { type AuditField, type AuditFormat, auditFieldOf, auditFields, formatOf } from '#contract/audit/fields.ts'
+import {
+  type AuditField,
+  type AuditFormat,
+  auditFieldOf,
+  auditFields,
+  formatOf,
+} from '#contract/audit/fields.ts'
 import type { AuditEntry } from '#contract/shapes/admin/audit.ts'
 import { type Locale, locales } from '#contract/texts/languages.ts'
 

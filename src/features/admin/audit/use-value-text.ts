@@ -53,9 +53,7 @@ export function useValueText() {
   const named = (kind: string, id: unknown, { names = {} }: AuditEntry) => {
     const known = names[`${kind}:${id}`]
     if (!known) return t`Non c'è più`
-    return kind === 'member'
-      ? nameOf(known.name)
-      : format.text(known.names ?? {}) || known.name
+    return kind === 'member' ? nameOf(known.name) : format.text(known.names ?? {}) || known.name
   }
   const level = (value: number) => {
     if (isSuper(value)) return t`Anche decidere chi la gestisce`
@@ -87,7 +85,9 @@ export function useValueText() {
       case 'moment':
         return format.moment(String(value))
       case 'version':
-        return /^\d{4}-\d\d-\d\dT/.test(String(value)) ? format.moment(String(value)) : String(value)
+        return /^\d{4}-\d\d-\d\dT/.test(String(value))
+          ? format.moment(String(value))
+          : String(value)
       case 'language':
       case 'languages':
         return locales.includes(value as Locale) ? languageOf(value as Locale).name : String(value)
