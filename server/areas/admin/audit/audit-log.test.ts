@@ -284,6 +284,14 @@ describe('the log is searched', () => {
   })
 })
 
+test('a restored entry keeps whom and what it is about', async () => {
+  await here.run(`insert into audit (library_id, at, actor_id, action, path, status, address, target, member_id, object_id)
+    values ('bologna', '2023-01-01', 'staff', 'loan', '', 200, '', 'not restored yet', 'socia', 'ogt-0001')`)
+  expect(await log('?to=2023-01-31')).toMatchObject([
+    { person: { id: 'socia' }, product: { id: 'ogt-0001' } },
+  ])
+})
+
 test('a row of the release before, which names neither, is found by both', async () => {
   const { id, object, borrower } = await here.loan({ from: '2026-11-20', to: '2026-11-27' })
   const number = `(select number from loans where id = '${id}')`

@@ -2,7 +2,8 @@
 -- who was erased has none.
 ALTER TABLE audit ADD COLUMN member_id text, ADD COLUMN object_id text;
 
--- A trigger, because the release before this one writes entries too. A target that is none of these may be a member.
+-- A trigger, because the release before this one writes entries too. A restored entry has its own, and its members may be written
+-- after it. A target that is none of these may be a member.
 CREATE FUNCTION audit_about() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
     own CONSTANT text := NEW.library_id;
@@ -36,8 +37,8 @@ CREATE FUNCTION audit_about() RETURNS trigger LANGUAGE plpgsql AS $$
     END IF;
     RETURN NEW;
   END $$;
-CREATE TRIGGER audit_about BEFORE INSERT OR UPDATE ON audit FOR EACH ROW WHEN (NEW.target IS NOT NULL)
-  EXECUTE FUNCTION audit_about();
+CREATE TRIGGER audit_about BEFORE INSERT OR UPDATE ON audit FOR EACH ROW
+  WHEN (NEW.target IS NOT NULL AND NEW.member_id IS NULL AND NEW.object_id IS NULL) EXECUTE FUNCTION audit_about();
 UPDATE audit SET target = target WHERE target IS NOT NULL;
 
 -- The log is read page by page, the latest first: all of it, or what one person, thing or kind of act has.

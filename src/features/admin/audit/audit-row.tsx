@@ -133,7 +133,8 @@ function Changes({ entry }: { entry: AuditEntry }) {
 
 function FieldName({ change: { field, part } }: { change: Change }) {
   const { i18n } = useLingui()
-  const name = i18n._(fieldNames[field as NamedField])
+  const known = fieldNames[field as NamedField]
+  const name = typeof known === 'string' ? known : i18n._(known)
   if (part === undefined) return name
   return typeof part === 'number'
     ? `${name}, ${weekdayNames(i18n.locale)[part]?.long}`

@@ -12,8 +12,8 @@ const from = msg`Dal`
 const to = msg`Al`
 const language = msg`Lingua`
 
-/** The fields of the log by the labels of their forms. */
-export const fieldNames: Record<NamedField, MessageDescriptor> = {
+/** The fields of the log by the labels of their forms. Names of services are the same in every language. */
+export const fieldNames: Record<NamedField, MessageDescriptor | string> = {
   'category.name': name,
   name,
   names: name,
@@ -121,16 +121,16 @@ export const fieldNames: Record<NamedField, MessageDescriptor> = {
   languages: msg`Lingue`,
   'contacts.phone': msg`Telefono`,
   'contacts.email': msg`E-mail`,
-  'contacts.whatsapp': msg`WhatsApp`,
-  'contacts.telegram': msg`Telegram`,
+  'contacts.whatsapp': 'WhatsApp',
+  'contacts.telegram': 'Telegram',
   website: msg`Sito`,
   how_work: msg`Pagina «Come funziona»`,
   membership: msg`Pagina sulla tessera`,
   contact: msg`Pagina dei contatti`,
-  'socials.ig': msg`Instagram`,
-  'socials.tw': msg`X`,
-  'socials.yt': msg`YouTube`,
-  'socials.fb': msg`Facebook`,
+  'socials.ig': 'Instagram',
+  'socials.tw': 'X',
+  'socials.yt': 'YouTube',
+  'socials.fb': 'Facebook',
   welcome_content: msg`Benvenuto`,
   'delivery.on': msg`Gli oggetti si possono portare a casa`,
   'delivery.price': msg`Prezzo della consegna`,
