@@ -82,7 +82,7 @@ describe('an entry says', () => {
     const [known] = (await staff.ask(`/v1/admin/objects?k=${object}`)).body
     const { id: _, code: __, location, owner: ___, status: ____, ...input } = known
     const body = { ...input, imgs: [], location_id: 'bolognina', categories: ['campeggio'] }
-    await write(`/v1/admin/objects/${object}`, 'PUT', body)
+    await write(`/v1/admin/objects/${object}`, 'PATCH', body)
     const { names, before, after } = await latest()
     expect([before, after]).toMatchObject([
       { location_id: location.id, categories: [] },
@@ -181,7 +181,7 @@ describe('somebody who has left', () => {
 
   test('has no answer to a message that went with them', async () => {
     const { id, email } = await here.member()
-    const body = { email, section: 'Altro', object: '', message: 'Sono Rosa Ritirata' }
+    const body = { email, section: 'problemi tecnici', object: '', message: 'Sono Rosa Ritirata' }
     const reference = (await world.ask('/v1/supports', { method: 'POST', body })).body.reference
     await here.run(`update support_messages set member_id = '${id}' where id = '${reference}'`)
     const answer = { answer: 'Cara Rosa, ecco.' }
