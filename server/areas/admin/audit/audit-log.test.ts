@@ -99,7 +99,7 @@ describe('an entry says', () => {
 
   test('in whose name staff did something, once', async () => {
     const { id } = await here.member()
-    const body = { topic: 'overdue', channel: 'push', wanted: false }
+    const body = { topic: 'pickup', channel: 'push', wanted: false }
     const before = (await log()).length
     await write('/v1/me/notices', 'PATCH', body, { 'ghost-user': id })
     const [entry, ...others] = await log()
@@ -203,7 +203,7 @@ describe('the log is searched', () => {
     await write(
       '/v1/me/notices',
       'PATCH',
-      { topic: 'overdue', channel: 'push', wanted: false },
+      { topic: 'pickup', channel: 'push', wanted: false },
       {
         'ghost-user': id,
       },
