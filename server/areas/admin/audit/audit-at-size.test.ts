@@ -31,6 +31,7 @@ test.each([
   ['all after a page', { ...one, after: { at: '2024-03-01T00:00:00Z', id: '15000' } }],
   ['those of some days', { ...one, since: day, until: new Date('2024-03-02') }],
   ['those of who does most', { ...one, people: ['worker-1'] }],
+  ['what who does most has rarely done', { ...one, people: ['worker-1'], acts: actsOf('objects') }],
   ['those about somebody', { ...one, people: ['scaduta'] }],
   ['those in the name of somebody', { ...one, people: ['vicino'] }],
   ['those about a thing', { ...one, things: ['ogt-0009'] }],

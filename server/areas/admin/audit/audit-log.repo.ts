@@ -102,18 +102,35 @@ export const latestEntries = (filter: AuditFilter, limit: number) =>
 /** The latest entries of each key, by the filter that leaves the fewest. */
 function foundBy(filter: AuditFilter, limit: number): RawBuilder<unknown> {
   const { people, things, acts } = filter
-  const matches = sql.join(conditionsOf(filter), sql` and `)
-  const latest = (column: string, keys: readonly string[]) => sql`
-    select one.id, one.at from unnest(${keys}::text[]) as asked (key) cross join lateral (
-      select id, at from audit where ${sql.ref(column)} = asked.key and ${matches} ${latestFirst} limit ${limit}) one`
-  if (things) return latest('object_id', things)
+  if (things) return latest('object_id', things, filter, limit)
   if (people) {
-    const roles = ['actor_id', 'member_id', 'subject_id'].map(column => latest(column, people))
-    return sql.join(roles, sql` union `)
+    // Who works here has done much of everything, so their acts are looked up one by one.
+    const done = acts
+      ? latest('actor_id', people, { ...filter, acts: null }, limit, acts)
+      : latest('actor_id', people, filter, limit)
+    const roles = ['member_id', 'subject_id'].map(one => latest(one, people, filter, limit))
+    return sql.join([done, ...roles], sql` union `)
   }
-  if (acts) return latest('action', acts)
-  return sql`(select id, at from audit where ${matches} ${latestFirst} limit ${limit})`
+  return acts ? latest('action', acts, { ...filter, acts: null }, limit) : ofAll(filter, limit)
 }
+
+function latest(
+  column: string,
+  keys: readonly string[],
+  filter: AuditFilter,
+  limit: number,
+  acts?: readonly string[],
+): RawBuilder<unknown> {
+  const each = acts && sql`cross join unnest(${acts}::text[]) as kind (act)`
+  const ofAct = acts ? [sql`action = kind.act`] : []
+  const matches = [sql`${sql.ref(column)} = asked.key`, ...ofAct, ...conditionsOf(filter)]
+  return sql`
+    select one.id, one.at from unnest(${keys}::text[]) as asked (key) ${each ?? sql``} cross join lateral (
+      select id, at from audit where ${sql.join(matches, sql` and `)} ${latestFirst} limit ${limit}) one`
+}
+
+const ofAll = (filter: AuditFilter, limit: number) =>
+  sql`(select id, at from audit where ${sql.join(conditionsOf(filter), sql` and `)} ${latestFirst} limit ${limit})`
 
 function conditionsOf({ people, things, acts, since, until, after }: AuditFilter) {
   const conditions = [sql`target is not null`]
@@ -123,7 +140,7 @@ function conditionsOf({ people, things, acts, since, until, after }: AuditFilter
     const roles = ['actor_id', 'member_id', 'subject_id'].map(column => isOne(column, people))
     conditions.push(sql`(${sql.join(roles, sql` or `)})`)
   }
-  if (acts && (things || people)) conditions.push(isOne('action', acts))
+  if (acts) conditions.push(isOne('action', acts))
   if (since) conditions.push(sql`at >= ${since}`)
   if (until) conditions.push(sql`at < ${until}`)
   if (after) conditions.push(sql`(at, id) < (${after.at}::timestamptz, ${after.id}::bigint)`)

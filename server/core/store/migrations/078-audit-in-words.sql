@@ -45,6 +45,7 @@ UPDATE audit SET target = target WHERE target IS NOT NULL;
 CREATE INDEX audit_listed ON audit (library_id, at DESC, id DESC) WHERE target IS NOT NULL;
 CREATE INDEX audit_acts ON audit (library_id, action, at DESC, id DESC) WHERE target IS NOT NULL;
 CREATE INDEX audit_actor ON audit (library_id, actor_id, at DESC, id DESC) WHERE target IS NOT NULL;
+CREATE INDEX audit_done ON audit (library_id, actor_id, action, at DESC, id DESC) WHERE target IS NOT NULL;
 CREATE INDEX audit_member ON audit (library_id, member_id, at DESC, id DESC) WHERE member_id IS NOT NULL;
 CREATE INDEX audit_object ON audit (library_id, object_id, at DESC, id DESC) WHERE object_id IS NOT NULL;
 CREATE INDEX audit_in_name ON audit (library_id, subject_id, at DESC, id DESC)

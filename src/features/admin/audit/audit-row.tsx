@@ -30,16 +30,17 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       title={<Sentence entry={entry} />}
       text={<Changes entry={entry} />}
       details={[
-        subject && !isSaid && <ForWhom key="for" name={<PersonLink {...subject} />} />,
+        subject && !isSaid && <InNameOf person={subject} />,
         [format.moment(entry.at), isLoan && t`prestito n. ${target}`].filter(Boolean).join(' · '),
       ]}
     />
   )
 }
 
-function ForWhom({ name }: { name: ReactNode }) {
+function InNameOf({ person }: { person: NonNullable<AuditEntry['in_name_of']> }) {
   const { t } = useLingui()
-  return <>{filled(t`per conto di ${mark('name')}`, { name })}</>
+  const name = mark('name')
+  return <>{filled(t`per conto di ${name}`, { name: <PersonLink {...person} /> })}</>
 }
 
 /** Stands in a translated sentence for something that is no text, such as a link. */
