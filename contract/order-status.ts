@@ -16,14 +16,21 @@ export const openOrderStatuses = orderStatuses.filter(status => orderRank[status
 export const standingOrderStatuses = openOrderStatuses.filter(status => status !== 'checkout')
 
 /** Why a loan that waits cannot be collected, whatever its member does. */
-export const obstacles = ['not_back', 'in_repair', 'place_closed'] as const
+export const obstacles = ['not_back', 'in_repair', 'missing', 'place_closed'] as const
 export type Obstacle = (typeof obstacles)[number]
 
 /**
  * Why a loan ended by itself: nobody collected it, its owner never answered, borrower and owner never met; or it could
- * not be collected on any of its days.
+ * not be collected on any of its days. One whose copy is missing ends as «not back».
  */
-export const endReasons = ['not_collected', 'unanswered', 'not_met', ...obstacles] as const
+export const endReasons = [
+  'not_collected',
+  'unanswered',
+  'not_met',
+  'not_back',
+  'in_repair',
+  'place_closed',
+] as const
 export type EndReason = (typeof endReasons)[number]
 
 /** The moves that the desk can undo for some minutes. */

@@ -23,6 +23,7 @@ export const loanStories = italian({
   waits_back: 'Doveva tornare {day}: ti scriviamo appena è qui',
   waits_return: 'Deve tornare {day}: ti scriviamo appena è qui',
   waits_repair: 'È in riparazione: ti scriviamo appena è pronto',
+  waits_found: 'Manca, e lo stiamo cercando: ti scriviamo appena è qui',
   waits_place: 'Nei tuoi giorni il punto di ritiro è chiuso',
   have_until: "Ce l'hai tu fino a {day}",
   return_today: 'Riportalo oggi',

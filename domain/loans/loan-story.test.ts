@@ -159,6 +159,7 @@ describe('a loan that cannot be collected', () => {
       const today_ = { ...late, expected_back: today, from: today }
       expect(says({ method, ...today_ })).toEqual(['waits_return', today])
       expect(says({ method, obstacle: 'in_repair' })).toEqual(['waits_repair', null])
+      expect(says({ method, obstacle: 'missing' })).toEqual(['waits_found', null])
       expect(says({ method, obstacle: 'place_closed' })).toEqual(['waits_place', null])
     },
   )

@@ -93,6 +93,7 @@ function pending(loan: StoryFacts, recipient: Party): Parts {
 /** What a loan waits for that cannot be collected now. */
 function waiting({ expected_back: day, today }: StoryFacts, obstacle: Obstacle): Parts {
   if (obstacle === 'in_repair') return { says: 'waits_repair' }
+  if (obstacle === 'missing') return { says: 'waits_found' }
   if (obstacle === 'place_closed' || day === null) return { says: 'waits_place' }
   return { says: day < today ? 'waits_back' : 'waits_return', day }
 }

@@ -20,6 +20,11 @@ describe('a product', () => {
     expect(obstacleOf({ ...here, maintenance: true }, '2026-12-24', today)).toBe('in_repair')
   })
 
+  test('that is missing is one too, and is not in repair', () => {
+    const missing = { ...here, maintenance: true, missing: true }
+    expect(obstacleOf(missing, '2026-12-24', today)).toBe('missing')
+  })
+
   test('that another loan has is one once that is late, or once this loan has begun', () => {
     const out = (out_until: string) => ({ ...here, out_until })
     expect(obstacleOf(out('2026-11-19'), '2026-12-24', today)).toBe('not_back')
@@ -63,6 +68,7 @@ describe('a loan ends', () => {
     ['because its owner never answered', { method: 'p2p', obstacle: 'not_back' }, 'unanswered'],
     ['because both did not meet', { method: 'p2p', agreed: true }, 'not_met'],
     ['because it is not back', { obstacle: 'not_back' }, 'not_back'],
+    ['as not back if it is missing', { obstacle: 'missing' }, 'not_back'],
     ['because it is in repair', { obstacle: 'in_repair' }, 'in_repair'],
     ['because its place was closed', { place: closed }, 'place_closed'],
     [

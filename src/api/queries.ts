@@ -44,7 +44,12 @@ export function queryFor<N extends EndpointName>(name: N, input?: InputOf<N>) {
   })
 }
 
-type Paged = 'catalogs.list' | 'products.search' | 'products.reviews' | 'admin.member.past'
+type Paged =
+  | 'catalogs.list'
+  | 'products.search'
+  | 'products.reviews'
+  | 'admin.member.past'
+  | 'admin.audit'
 
 /** Query options of a paged list. Each page holds its answer and the cursor of the next. */
 export function pagesOf<N extends Paged>(name: N, input: InputOf<N>) {

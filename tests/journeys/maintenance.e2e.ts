@@ -39,7 +39,9 @@ test('staff close the library in the administration; visitors read why, and staf
   await expect(visitor.getByText('ora la usa solo chi la gestisce.')).toHaveCount(0)
 
   await page.goto(`${server.url}/admin/audit`)
-  await expect(page.getByRole('list', { name: 'Modifiche' })).toContainText('Servizio')
+  await expect(page.getByRole('list', { name: 'Modifiche' })).toContainText(
+    'ha cambiato il servizio',
+  )
 })
 
 test('staff banners above home are in the first frame: nothing moves on impersonation or closure', async ({

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import type { MemberPage } from '#contract/shapes/admin/people.ts'
 import type { Today } from '#contract/shapes/admin/today.ts'
 import { supportSections } from '#contract/shapes/support.ts'
+import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { expect, hydrated, settled, signedIn, test } from '#tests/support/app.ts'
 import { screenFaults } from '#tests/support/axe.ts'
 import { demoCalls } from '#tests/support/booked-together.ts'
@@ -104,6 +106,30 @@ test('what others do is shown without moving a row, and a reply that is being wr
   await page.getByRole('button', { name: '1 novità: mostra' }).click()
   await expect(messages.getByText('Avete una tenda?')).toBeVisible()
   await expect(first).toHaveCount(0)
+})
+
+test('a card that ends leads to its member, and who is late to those who are', {
+  tag: '@core',
+}, async ({ page, ownServer: server }) => {
+  const call = await demoCalls(server.url, staff)
+  const { member } = await call<MemberPage>('GET', '/v1/admin/members/scaduta')
+  const from = todayIn('Europe/Rome', new Date())
+  const card = { card_name: 'Prova', from, to: addDays(from, 5) }
+  await call('POST', '/v1/admin/members/scaduta/memberships', card)
+  await signedIn(page, server, staff)
+  await page.goto(`${server.url}/admin/today`)
+  const cards = partOf(page, 'Tessere che scadono')
+  await cards.getByRole('link', { name: `Apri la scheda di ${member.name}` }).click()
+  await expect(page).toHaveURL(`${server.url}/admin/members/scaduta`)
+  await expect(page.getByRole('heading', { level: 1, name: member.name })).toBeVisible()
+  await page.goBack()
+  const late = partOf(page, 'Persone in ritardo')
+  await expect(late.getByRole('listitem').first()).toContainText(/\d oggett[oi] · da/)
+  await late.getByRole('link', { name: /apri la pagina$/ }).click()
+  await expect(page.getByRole('button', { name: 'In ritardo' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
 })
 
 test('a day without work says so, and its day and point are in the address', async ({

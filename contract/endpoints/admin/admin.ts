@@ -9,7 +9,6 @@ import {
   adminMessage,
   adminProduct,
   adminReview,
-  auditEntry,
   cardInput,
   copyChange,
   memberInput,
@@ -20,6 +19,7 @@ import {
   productChange,
   storedManual,
 } from '../../shapes/admin/admin.ts'
+import { auditEntry, auditQuery } from '../../shapes/admin/audit.ts'
 import { periodErrors } from '../../shapes/booking-errors.ts'
 import { idParams } from '../../shapes/common.ts'
 import { endedSessions } from '../../shapes/security.ts'
@@ -229,11 +229,12 @@ export const adminEndpoints = {
     access: 'staff',
     answer: numbers,
   },
-  /** The newest writes of staff. */
+  /** A page of what staff did, the latest first. */
   'admin.audit': {
     method: 'GET',
     path: '/v1/admin/audit',
     access: 'staff',
+    query: auditQuery,
     answer: v.array(auditEntry),
   },
   /** The body is a CSV or zip file. The answer is one line of JSON per step. */

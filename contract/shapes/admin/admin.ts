@@ -232,18 +232,6 @@ export const adminMessage = v.object({
 })
 export type AdminMessage = v.InferOutput<typeof adminMessage>
 
-/** An entry of the audit log: a write of staff, with the values before and after it. */
-export const auditEntry = v.object({
-  id: v.string(),
-  at: instant,
-  actor: v.string(),
-  action: v.string(),
-  target: v.string(),
-  before: v.unknown(),
-  after: v.unknown(),
-})
-export type AuditEntry = v.InferOutput<typeof auditEntry>
-
 /** Statistics of a library. Rates are from 0 to 1. */
 export const numbers = v.object({
   months: v.array(v.object({ month: v.string(), loans: v.number(), late: v.number() })),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { id, instant, plainDate } from '../../fields.ts'
+import { defect } from '../desk/defects.ts'
 import { deskLoan } from '../desk.ts'
 import { named } from '../localized.ts'
 import { adminMessage, adminReview } from './admin.ts'
@@ -34,6 +35,16 @@ const endingCard = v.object({
   valid_to: plainDate,
 })
 
+/** A member who has something that should have come back. */
+const lateMember = v.object({
+  id: v.string(),
+  name: v.string(),
+  phone_number: v.nullable(v.string()),
+  /** How many things, and since when the first of them. */
+  loans: v.number(),
+  since: plainDate,
+})
+
 /** Days on which pickup points are closed. */
 const closure = v.object({
   id: v.string(),
@@ -61,6 +72,8 @@ export const todayParts = {
   deliveries: part(deskLoan),
   /** To have come back before, the latest first. */
   overdue: part(deskLoan),
+  /** Members with overdue loans, those who are latest first: the page about them says what to do. */
+  late: part(lateMember),
   /** Requests that the owner of a private product has not answered. */
   requests: part(deskLoan),
   /** Messages that nobody has read. */
@@ -69,6 +82,8 @@ export const todayParts = {
   letters: part(letter),
   /** Reviews that nobody of the library has looked at. */
   reviews: part(adminReview),
+  /** What borrowers say is broken, of copies that are not in repair yet. */
+  defects: part(defect),
   /** Copies in repair. */
   repairs: part(repair),
   /** Members' last cards that end soon. */

@@ -17,6 +17,7 @@ import {
   updateCopy,
 } from './copies.repo.ts'
 import { lockAdminProduct } from './products.repo.ts'
+import { pick } from './products.ts'
 
 /** The copies of a product, those with the lowest code first. @throws AppError not_found */
 export async function listProductCopies(
@@ -100,7 +101,8 @@ export async function saveCopy(
     await changeCopy(ctx, { ...before, object_id: product.id }, state, state_reason)
   })
   const after = { state, state_reason, ...columns }
-  await recordWrite(ctx, 'copy', before.code, { before, after })
+  const was = { ...before, location_id: before.location?.id ?? null }
+  await recordWrite(ctx, 'copy', before.code, { before: pick(was, after), after })
   return listProductCopies(ctx, product.id)
 }
 
@@ -110,7 +112,8 @@ export async function removeCopy(ctx: StaffContext, id: string): Promise<AdminCo
   const copy = product && (await listProductCopies(ctx, product.id)).find(one => one.id === id)
   if (!copy) throw new AppError('not_found')
   if (!copy.removable) throw new AppError('product_lent')
-  await deleteCopy(ctx.db, id)
+  // Before it is gone, because the entry names its product.
   await recordWrite(ctx, 'copy', copy.code, { before: copy })
+  await deleteCopy(ctx.db, id)
   return listProductCopies(ctx, product.id)
 }

@@ -77,16 +77,3 @@ export async function countLoans(db: Db, statuses: readonly OrderStatus[], today
     .executeTakeFirstOrThrow()
   return { loans: Number(n), late: Number(late) }
 }
-
-/** The latest changes by staff, each with who made it. */
-export function listWrites(db: Db, limit: number) {
-  return db
-    .selectFrom('audit')
-    .leftJoin('members', 'members.id', 'audit.actor_id')
-    .select(['audit.id', 'audit.at', 'audit.action', 'audit.target', 'audit.actor_id'])
-    .select(['audit.before', 'audit.after', 'members.name'])
-    .where('audit.target', 'is not', null)
-    .orderBy('audit.id', 'desc')
-    .limit(limit)
-    .execute()
-}

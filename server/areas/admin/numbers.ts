@@ -1,9 +1,8 @@
 import { serverLimits } from '#contract/limits.ts'
-import type { AuditEntry, Numbers } from '#contract/shapes/admin/admin.ts'
+import type { Numbers } from '#contract/shapes/admin/admin.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { collectedStates, outStates } from '#domain/loans/states.ts'
 import type { StaffContext } from '#server/platform/context.ts'
-import { most } from './most.ts'
 import {
   countLoans,
   countLoansByMonth,
@@ -11,7 +10,6 @@ import {
   countProducts,
   listMostLent,
   listNeverLent,
-  listWrites,
 } from './numbers.repo.ts'
 
 /** Loans by month, the products lent most and never, and how many loans are late. */
@@ -46,16 +44,4 @@ function lastMonths(today: string): string[] {
     day = addDays(`${day.slice(0, 7)}-01`, -1)
   }
   return months
-}
-
-/** The latest changes by staff. */
-export async function listAudit(ctx: StaffContext): Promise<AuditEntry[]> {
-  const rows = await listWrites(ctx.db, most)
-  return rows.map(({ id, at, actor_id, name, target, ...row }) => ({
-    ...row,
-    id: String(id),
-    at: at.toISOString(),
-    actor: name ?? actor_id,
-    target: target ?? '',
-  }))
 }

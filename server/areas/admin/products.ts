@@ -140,15 +140,13 @@ export async function saveProduct(
   })
   await saveCategories(ctx.db, id, categories)
   await setPictures(ctx, { id, imgs: row.imgs }, { title: input.name, imgs })
-  await recordWrite(ctx, 'object', row.code, {
-    before: inputOf(before),
-    after: {
-      handout_note: row.handout_note,
-      manual: manualAddress(row.manual),
-      ...input,
-      imgs: imgs.map(({ id }) => id),
-    },
-  })
+  const after = {
+    handout_note: row.handout_note,
+    manual: manualAddress(row.manual),
+    ...input,
+    imgs: imgs.map(({ id }) => id),
+  }
+  await recordWrite(ctx, 'object', row.code, { before: pick(inputOf(before), after), after })
   return one(ctx, id)
 }
 
@@ -194,18 +192,9 @@ function otherTexts({ names, descriptions }: Pick<ProductInput, 'names' | 'descr
   }
 }
 
-/** What staff may change of a product, for the audit log. */
+/** A product with the names of what staff send of it. */
 function inputOf({ location, imgs, ...product }: AdminProduct): object {
-  const {
-    id: _,
-    code: __,
-    owner: ___,
-    status: ____,
-    twin: _____,
-    copies: ______,
-    ...rest
-  } = product
-  return { ...rest, location_id: location.id, imgs: imgs.map(({ id }) => id) }
+  return { ...product, location_id: location.id, imgs: imgs.map(({ id }) => id) }
 }
 
 /**

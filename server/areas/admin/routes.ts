@@ -10,6 +10,7 @@ import {
 } from '#server/platform/http/handle.ts'
 import { counted, paged } from '#server/platform/http/paged.ts'
 import { countUpload } from '#server/platform/uploads/upload.ts'
+import { listAudit } from './audit/audit-log.ts'
 import {
   createCategory,
   listSigns,
@@ -24,7 +25,7 @@ import { checkFiles, clearFiles, removeFile, searchFiles } from './files.ts'
 import { listLoans } from './loans.ts'
 import { giveCard, recordPaper, resetMember, saveMember, searchMembers } from './members.ts'
 import { answerMessage, listMessages, markMessage } from './messages.ts'
-import { countNumbers, listAudit } from './numbers.ts'
+import { countNumbers } from './numbers.ts'
 import { listOverdue, previewMessage, recordContact, sendMessages } from './overdue/overdue.ts'
 import { listLetters, markTold } from './people/letters.ts'
 import { memberPage, pastLoans } from './people/member-page.ts'
@@ -159,7 +160,9 @@ export function adminRoutes(app: App) {
   )
   handle(app, 'today.get', (ctx, { query }) => getToday(ctx, query))
   handle(app, 'admin.numbers', countNumbers)
-  handle(app, 'admin.audit', listAudit)
+  handle(app, 'admin.audit', async (ctx, { query }, http) =>
+    paged(http, await listAudit(ctx, query)),
+  )
   handleTransfer(app, 'admin.import', (ctx, { query }, content, send) =>
     importFile(ctx, query, content, send),
   )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AuditEntry } from '#contract/shapes/admin/admin.ts'
+import type { AuditEntry } from '#contract/shapes/admin/audit.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { codeOf, drill, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 

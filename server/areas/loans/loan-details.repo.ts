@@ -2,7 +2,7 @@ import type { InferResult } from 'kysely'
 import { openOrderStatuses } from '#contract/order-status.ts'
 import { reviewedByBorrower } from '#server/areas/catalogue/reviews.repo.ts'
 import { selectPaymentOfLoan } from '#server/areas/payments/paid.repo.ts'
-import { outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
+import { isMissing, outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 import { bookedTogether } from './bookings.repo.ts'
 
@@ -16,6 +16,7 @@ function selectDetails(db: Db) {
     .selectAll('loans')
     .select(['objects.name', 'objects.names', 'objects.imgs', 'objects.owner_id'])
     .select([outOfService('loans').as('maintenance'), outUntil.as('out_until')])
+    .select(isMissing('loans').as('missing'))
     .select(['borrower.first_name as borrower_name', 'borrower.phone_number as borrower_phone'])
     .select(['owner.first_name as owner_name', 'owner.phone_number as owner_phone'])
     .select([reviewedByBorrower.as('reviewed'), bookedTogether.as('booked')])

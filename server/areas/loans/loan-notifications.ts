@@ -269,7 +269,7 @@ function emailOf(
 ): LoanEmail {
   const { library, today } = ctx
   const deadline = withDeadline.has(kind) ? loan.collect_by : null
-  const isAway = obstacleOf(loan, loan.from, today) === 'not_back'
+  const obstacle = obstacleOf(loan, loan.from, today)
   const lines = instead.map(
     one => `${unlinkable(nameIn(one, locale))}\n${siteOf(ctx)}/products/${one.id}`,
   )
@@ -288,7 +288,8 @@ function emailOf(
     manuals: manualsOf(named, siteOf(ctx), locale),
     ended_because: loan.ended_because,
     lost: loan.lost,
-    back: isAway && loan.out_until ? longDay(loan.out_until, locale) : null,
+    back: obstacle === 'not_back' && loan.out_until ? longDay(loan.out_until, locale) : null,
+    missing: obstacle === 'missing',
     instead: lines.join('\n\n') || null,
     answer: loan.answer ?? null,
     ...changeOf(loan, locale),

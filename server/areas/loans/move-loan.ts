@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import type { AuditAct } from '#contract/audit/acts.ts'
 import type { Alternative, RefusedLine } from '#contract/errors.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { obstacleOf, waitsUntil } from '#domain/loans/obstacle.ts'
@@ -201,7 +202,8 @@ async function changeState(
   const moved = await updateLoan(ctx.db, { id, from: loan.status }, changed)
   if (!moved) throw new AppError('order_state_changed')
   if (who === 'desk' && isStaff(ctx)) {
-    await recordWrite(ctx, `loan ${action}`, loan.number, {
+    // A test compares the moves of the desk with the acts of the log.
+    await recordWrite(ctx, `loan ${action}` as AuditAct, loan.number, {
       before: { status: loan.status },
       after: { status: to, ...(motivation && { motivation }) },
     })

@@ -29,6 +29,14 @@ export function outOfService(loan: string) {
       and copies.state <> 'in_service')`
 }
 
+/** The same if nobody knows where its copy is. @param loan as `outOfService` */
+export function isMissing(loan: string) {
+  const column = (name: string) => sql.ref(`${loan}.${name}`)
+  return sql<boolean>`exists (select from copies
+    where copies.library_id = ${column('library_id')} and copies.id = ${column('copy_id')}
+      and copies.state = 'missing')`
+}
+
 /**
  * How many copies of its product are in for a pending loan, as a column: those in service that nobody has, without one for
  * each pending loan that comes before. The earliest comes first, then who booked first.
@@ -67,6 +75,7 @@ export function listWhereabouts(
   return db
     .selectFrom('loans')
     .select(['loans.id', outOfService('loans').as('maintenance'), outUntil.as('out_until')])
+    .select(isMissing('loans').as('missing'))
     .select(copiesLeft('loans', sql`${today}::date`).as('left'))
     .select(eb => {
       const others = eb

@@ -3,7 +3,7 @@ import type { LoanFacts } from '#domain/loans/order-conditions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { listWhereabouts } from './whereabouts.repo.ts'
 
-export type Whereabouts = ProductState &
+export type Whereabouts = Required<ProductState> &
   Required<Pick<LoanFacts, 'maintenance' | 'away' | 'followed'>> & {
     /** How many copies are in for a pending loan, without one for each that comes before. */
     left: number
@@ -14,9 +14,16 @@ export async function whereaboutsOf(ctx: Context, loanIds: readonly string[]) {
   if (loanIds.length === 0) return new Map()
   const rows = await listWhereabouts(ctx.db, loanIds, ctx)
   return new Map(
-    rows.map(({ id, maintenance, out_until, followed, left }) => [
+    rows.map(({ id, maintenance, missing, out_until, followed, left }) => [
       id,
-      { maintenance, out_until, away: out_until !== null, followed: Boolean(followed), left },
+      {
+        maintenance,
+        missing,
+        out_until,
+        away: out_until !== null,
+        followed: Boolean(followed),
+        left,
+      },
     ]),
   )
 }

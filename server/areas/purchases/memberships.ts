@@ -74,8 +74,8 @@ export async function renewMembership(ctx: RequestContext<MemberActor>, orderId:
   const { memberId } = ctx.actor
   const payment = await inTransaction(ctx, ({ db }) => findPayment(db, { order_id: orderId }))
   if (payment?.member_id !== memberId || payment.kind !== 'membership') {
-    const entry = { actorId: memberId, subjectId: memberId, action: 'payment_refused', status: 409 }
-    await inTransaction(ctx, inside => recordEntry(inside, entry))
+    const entry = { actorId: memberId, subjectId: memberId, status: 409 }
+    await inTransaction(ctx, inside => recordEntry(inside, { ...entry, action: 'payment_refused' }))
     throw new AppError('payment_mismatch')
   }
   const id = await settle(ctx, payment)

@@ -71,8 +71,8 @@ export async function confirmPaid(ctx: RequestContext<MemberActor>, orderId: str
   if (impersonator) throw new AppError('impersonation_refused')
   const payment = await inTransaction(ctx, ({ db }) => findPayment(db, { order_id: orderId }))
   if (payment?.member_id !== memberId || payment.kind !== 'delivery') {
-    const entry = { actorId: memberId, subjectId: memberId, action: 'payment_refused', status: 409 }
-    await inTransaction(ctx, inside => recordEntry(inside, entry))
+    const entry = { actorId: memberId, subjectId: memberId, status: 409 }
+    await inTransaction(ctx, inside => recordEntry(inside, { ...entry, action: 'payment_refused' }))
     throw new AppError('payment_mismatch')
   }
   return { origin_id: await settle(ctx, payment) }

@@ -8,7 +8,7 @@ export function insertAuditEntry(db: AnyDb, row: Insertable<AuditTable>) {
 
 /**
  * What staff did while impersonating a member, also with a record that was merged into theirs, the latest first: all of it, or
- * the latest `most` by others.
+ * the latest `most` by others. Each request has one entry of its own, beside what it wrote.
  */
 export function listAuditEntries(db: Db, subjectId: string, most?: number) {
   let entries = db
@@ -24,6 +24,7 @@ export function listAuditEntries(db: Db, subjectId: string, most?: number) {
         ),
       ]),
     )
+    .where(eb => eb.or([eb('target', 'is', null), eb('target', '=', eb.ref('subject_id'))]))
     .orderBy('at', 'desc')
   if (most) entries = entries.where('actor_id', '!=', subjectId).limit(most)
   return entries.execute()

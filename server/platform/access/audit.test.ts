@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isAuditAct } from '#contract/audit/acts.ts'
+import { auditFieldOf } from '#contract/audit/fields.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
-import type { AuditEntry } from '#contract/shapes/admin/admin.ts'
+import type { AuditEntry } from '#contract/shapes/admin/audit.ts'
 import type { Settings } from '#contract/shapes/admin/setup.ts'
 import type { Receipt } from '#contract/shapes/desk/till.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
@@ -394,6 +396,11 @@ describe('every staff write is recorded with the values before and after', () =>
     expect(written.target).not.toBe('')
     expect(written.actor).toBeTruthy()
     expect(written.before ?? written.after).toEqual(expect.any(Object))
+    // Each act and field has words on the page, because the types ask for those of these tables.
+    expect(isAuditAct(written.action), written.action).toBe(true)
+    const fields = [written.before, written.after].flatMap(one => Object.keys(one ?? {}))
+    const unknown = fields.filter(field => !auditFieldOf(written.action, field))
+    expect(unknown).toEqual([])
   })
 
   test('every staff endpoint that writes is tested', () => {

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { AuditAct } from '#contract/audit/acts.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { AnyDb } from '#server/core/store/transaction.ts'
 import {
   type ActorContext,
@@ -12,7 +14,8 @@ import { insertAuditEntry, listAuditEntries } from './audit.repo.ts'
 type AuditEntry = {
   actorId: string
   subjectId: string | null
-  action: string
+  /** Entries about others than these are not among what staff read. */
+  action: AuditAct | 'GET' | 'payment_refused'
   status: number
   /** The id of the row that was written, and its new values. */
   target?: string
@@ -40,6 +43,18 @@ export function recordImpersonation(ctx: ActorContext, subjectId: string) {
   return recordEntry(ctx, { ...who, action: 'impersonate', status: 200, after: { acting: true } })
 }
 
+/** Records that staff tried to act as a member, and were refused. Of an unknown one there is nobody to name. */
+export async function recordRefusal(
+  ctx: RequestContext,
+  actorId: string,
+  subjectId: string | null,
+) {
+  const who = { actorId, subjectId, ...(subjectId && { target: subjectId, after: {} }) }
+  await inTransaction(ctx, inside =>
+    recordEntry(inside, { ...who, action: 'refused', status: 403 }),
+  )
+}
+
 /** Whether the request was admitted to an endpoint for staff. */
 export function isStaff(ctx: Context): ctx is StaffContext {
   return 'staff' in ctx.actor
@@ -56,7 +71,7 @@ function plain(value: unknown): unknown {
 /** Records what staff changed, in the transaction of the change. Only differing values are saved. */
 export function recordWrite(
   ctx: StaffContext,
-  action: string,
+  action: AuditAct,
   target: string,
   { before = null, after = null }: Change,
 ) {
@@ -71,7 +86,7 @@ export function recordWrite(
     )
   return insertAuditEntry(ctx.db, {
     at: ctx.at,
-    actor_id: ctx.actor.impersonator ?? ctx.actor.memberId,
+    ...inTheNameOf(ctx.actor),
     action,
     path: ctx.request.path,
     status: 200,
@@ -82,7 +97,11 @@ export function recordWrite(
   })
 }
 
-type CommandWrite = { action: string; target: string; before: object; after: object }
+/** Who acts, and if somebody impersonates them, in whose name. */
+const inTheNameOf = ({ memberId, impersonator }: StaffContext['actor']) =>
+  impersonator ? { actor_id: impersonator, subject_id: memberId } : { actor_id: memberId }
+
+type CommandWrite = { action: AuditAct; target: string; before: object; after: object }
 type Operator = { by: string; at: Date; address: string }
 
 /** Records in a library's audit log what a command changed of that library. */
@@ -129,12 +148,27 @@ export function recordMove(
   return recordByCommand(db, { action: 'library', target: id, ...change }, operator)
 }
 
-/** Records a request that staff made while impersonating, with both names and its outcome. */
-export async function recordImpersonated(ctx: RequestContext, method: string, status: number) {
+/**
+ * Records a request that staff made while impersonating, with both names and its outcome. What changes something for the member is
+ * among what staff read; a call of staff records its own write.
+ */
+export async function recordImpersonated(
+  ctx: RequestContext,
+  name: EndpointName | undefined,
+  status: number,
+) {
   const { actor } = ctx
-  if (actor.kind !== 'member' || !actor.impersonator) return
-  const who = { actorId: actor.impersonator, subjectId: actor.memberId }
-  await inTransaction(ctx, inside => recordEntry(inside, { ...who, action: method, status }))
+  if (actor.kind !== 'member' || !actor.impersonator || !name) return
+  const { method, access } = endpoints[name]
+  const done = method !== 'GET' && access === 'member' && status < 400
+  const entry = {
+    actorId: actor.impersonator,
+    subjectId: actor.memberId,
+    action: method,
+    status,
+    ...(done && { target: actor.memberId, after: { call: name } }),
+  }
+  await inTransaction(ctx, inside => recordEntry(inside, entry))
 }
 
 /** What others did while impersonating a member, the latest first. */

@@ -2,7 +2,7 @@ import { idPattern } from '#contract/fields.ts'
 import { canImpersonate } from '#domain/permissions.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { inTransaction, type MemberActor, type RequestContext } from '#server/platform/context.ts'
-import { recordEntry } from './audit.ts'
+import { recordRefusal } from './audit.ts'
 import { findMember } from './members.repo.ts'
 
 /**
@@ -19,9 +19,7 @@ export async function impersonate(
     ? await inTransaction(ctx, ({ db }) => findMember(db, subjectId))
     : undefined
   if (!subject || !canImpersonate(actor, { memberId: subjectId, level: subject.level })) {
-    const known = subject ? subjectId : null
-    const entry = { actorId: actor.memberId, subjectId: known, action: 'refused', status: 403 }
-    await inTransaction(ctx, inside => recordEntry(inside, entry))
+    await recordRefusal(ctx, actor.memberId, subject ? subjectId : null)
     throw new AppError('impersonation_refused')
   }
   return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
-import type { AuditEntry } from '#contract/shapes/admin/admin.ts'
+import type { AuditEntry } from '#contract/shapes/admin/audit.ts'
 import type { endAllSessions, endMemberSessions } from '#server/areas/admin/sessions.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import type { ActorContext, StaffContext } from '#server/platform/context.ts'

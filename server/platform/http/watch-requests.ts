@@ -31,7 +31,7 @@ export function watchRequests(app: App, services: Services) {
       await inRequest(id, async () => {
         http.set('context', await openContext(services, http, id))
         await next()
-        await recordImpersonated(http.get('context'), http.req.method, http.res.status)
+        await recordImpersonated(http.get('context'), http.get('endpoint'), http.res.status)
       })
     } catch (error) {
       failure = error

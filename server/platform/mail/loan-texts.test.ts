@@ -43,6 +43,7 @@ describe('an e-mail about several things', () => {
     ['lapsed', { ended_because: 'place_closed' }],
     ['awaited', {}],
     ['awaited', { back: '30 novembre 2026' }],
+    ['awaited', { missing: true }],
     ['pickup_tomorrow', {}],
     ['end_tomorrow', {}],
     ['overdue', {}],

@@ -34,6 +34,8 @@ export type LoanEmail = ChangeWords & {
   lost?: boolean
   /** The day on which the loan that still has the product should end, or should have ended. */
   back: string | null
+  /** Nobody knows where the copy is that it waits for. */
+  missing?: boolean
   /** Other products that are free on the same days, a line each with the link below. */
   instead: string | null
   /** What the owner wrote to the borrower. */
@@ -76,6 +78,8 @@ function wordsOf(kind: LoanNotificationKind, email: LoanEmail): Words {
   if (kind === 'booked' && email.private === 'asked') return 'requested'
   if (kind === 'returned' && email.lost) return 'lost'
   if (kind === 'awaited' && back) return 'not_back_yet'
+  if (kind === 'awaited' && email.missing) return 'missing_yet'
+  if (kind === 'damaged' && email.missing) return 'missing'
   if (kind === 'lapsed' && ended_because && ended_because !== 'not_collected') return ended_because
   return kind
 }

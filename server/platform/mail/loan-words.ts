@@ -31,12 +31,14 @@ export type LoanNotificationKind = (typeof loanNotificationKinds)[number]
 
 /**
  * What an e-mail says: mostly its kind. A loan that ends by itself has words for its reason, one that waits for a product which
- * is not back has others than one that waits for a repair, and one that an owner must agree to is only requested.
+ * is not back or missing has others than one that waits for a repair, and one that an owner must agree to is only requested.
  */
 export type Words =
   | LoanNotificationKind
   | Exclude<EndReason, 'not_collected'>
   | 'not_back_yet'
+  | 'missing'
+  | 'missing_yet'
   | 'lost'
   | 'requested'
 
@@ -118,9 +120,17 @@ export const texts: Record<Words, NotificationText> = italian({
     title: 'In manutenzione: {product}',
     text: "l'oggetto che hai prenotato ha bisogno di una riparazione.\n\n{product}\n{period}\n\nFacciamo il possibile perché sia pronto: ti scriviamo appena è a posto. Se preferisci, puoi annullare la prenotazione e scegliere un altro oggetto.",
   },
+  missing: {
+    title: 'Non si trova: {product}',
+    text: "l'oggetto che hai prenotato non si trova.\n\n{product}\n{period}\n\nLo cerchiamo, e ti scriviamo appena è qui. Se preferisci, puoi annullare la prenotazione e scegliere un altro oggetto.",
+  },
+  missing_yet: {
+    title: 'Non si trova ancora: {product}',
+    text: "l'oggetto che hai prenotato non si trova ancora.\n\n{product}\n{period}\n{place}\n\nNon perdi la prenotazione: i giorni per ritirarlo partono da quando lo ritroviamo. Se non lo ritroviamo entro la fine del prestito, si annulla da sola.",
+  },
   repaired: {
     title: 'Di nuovo a posto: {product}',
-    text: "{product} è stato sistemato: la tua prenotazione resta com'era.\n\n{period}\n{place}",
+    text: "{product} è di nuovo a posto: la tua prenotazione resta com'era.\n\n{period}\n{place}",
   },
   pickup_tomorrow: {
     title: 'Domani ritiri: {product}',
@@ -144,7 +154,7 @@ export const texts: Record<Words, NotificationText> = italian({
   },
   not_back: {
     title: 'Non è tornato in tempo: {product}',
-    text: "l'oggetto era ancora in prestito nei giorni in cui toccava a questa prenotazione, quindi è stata annullata. Non dipende da chi l'ha fatta.\n\n{product}\n{period}",
+    text: "l'oggetto non è tornato per i giorni in cui toccava a questa prenotazione, quindi è stata annullata. Non dipende da chi l'ha fatta.\n\n{product}\n{period}",
   },
   in_repair: {
     title: 'Non era pronto in tempo: {product}',
@@ -195,13 +205,17 @@ export const textsOfSeveral: Partial<Record<Words, Partial<NotificationText>>> =
     title: 'Non sono ancora pronti: {product}',
     text: 'gli oggetti che hai prenotato sono ancora in riparazione.\n\n{product}\n{period}\n{place}\n\nNon perdi la prenotazione: i giorni per ritirarli partono da quando sono pronti. Se non lo sono entro la fine del prestito, si annulla da sola.',
   },
+  missing_yet: {
+    title: 'Non si trovano ancora: {product}',
+    text: 'gli oggetti che hai prenotato non si trovano ancora.\n\n{product}\n{period}\n{place}\n\nNon perdi la prenotazione: i giorni per ritirarli partono da quando li ritroviamo. Se non li ritroviamo entro la fine del prestito, si annulla da sola.',
+  },
   not_back_yet: {
     title: 'Non sono ancora tornati: {product}',
     text: 'gli oggetti che hai prenotato sono ancora in prestito: dovevano tornare entro {back}.\n\n{product}\n{period}\n{place}\n\nNon perdi la prenotazione: i giorni per ritirarli partono da quando tornano. Se non tornano entro la fine del prestito, si annulla da sola.',
   },
   not_back: {
     title: 'Non sono tornati in tempo: {product}',
-    text: "gli oggetti erano ancora in prestito nei giorni in cui toccava a questa prenotazione, quindi è stata annullata. Non dipende da chi l'ha fatta.\n\n{product}\n{period}",
+    text: "gli oggetti non sono tornati per i giorni in cui toccava a questa prenotazione, quindi è stata annullata. Non dipende da chi l'ha fatta.\n\n{product}\n{period}",
   },
   in_repair: {
     title: 'Non erano pronti in tempo: {product}',

@@ -140,7 +140,9 @@ function AffectedRow({ loan, choice, onChoose }: RowProps) {
       ) : (
         <p className={styles.small}>
           {reasons.includes('in_repair') ? (
-            <Trans>Aspetta la riparazione, e riceve un messaggio con che cosa c'è di libero.</Trans>
+            <Trans>
+              Aspetta che si possa prestare, e riceve un messaggio con che cosa c'è di libero.
+            </Trans>
           ) : (
             <Trans>Resta com'è, e riceve un messaggio.</Trans>
           )}
@@ -153,7 +155,7 @@ function AffectedRow({ loan, choice, onChoose }: RowProps) {
 function useReasonText() {
   const { t } = useLingui()
   const texts: Record<AffectedReason, string> = {
-    in_repair: t`L'oggetto è in manutenzione`,
+    in_repair: t`L'oggetto non si può prestare`,
     point_ended: t`Il punto non è più aperto al pubblico`,
     not_there: t`L'oggetto non si ritira più lì`,
     way_changed: t`Si ritira in un altro modo`,

@@ -56,6 +56,8 @@ export function LoanObstacle({ loan: { obstacle, expected_back } }: { loan: Desk
     <StatusChip tone="bad">
       {obstacle === 'in_repair' ? (
         <Trans>In manutenzione</Trans>
+      ) : obstacle === 'missing' ? (
+        <Trans>Manca</Trans>
       ) : obstacle === 'place_closed' ? (
         <Trans>Il punto è chiuso nei suoi giorni</Trans>
       ) : (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuditEntry } from '#contract/shapes/admin/admin.ts'
+import type { AuditEntry } from '#contract/shapes/admin/audit.ts'
 import type { Settings } from '#contract/shapes/admin/setup.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 

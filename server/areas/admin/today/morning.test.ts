@@ -19,7 +19,7 @@ beforeEach(() =>
       where status in ('pending', 'approved', 'extended');
     update copies set state = 'in_service'; update memberships set valid_to = '2027-12-31';
     update mails set sent_at = now(); delete from notices where kind = 'today';
-    delete from notice_choices where topic = 'today'; delete from holidays`),
+    delete from notice_choices where topic = 'today'; delete from holidays; delete from defects`),
 )
 
 const at = (instant: string) => world.pass(Date.parse(instant) - world.now().getTime())
@@ -75,6 +75,19 @@ test('who chose it gets it once each morning, in their language, with the link t
   expect(end.body).toEqual({ topic: 'today', wanted: false })
   at('2026-11-23T06:30:00Z')
   expect(await sendMorning(world.services)).toBe(0)
+})
+
+test('it names who is late, and what is broken', async () => {
+  const loan = await here.loan({ status: 'approved', from: '2026-11-02', to: '2026-11-09' })
+  await here.run(`update members set name = 'Lia Lenta' where id = '${loan.borrower?.id}';
+    insert into defects (library_id, object_id, copy_id, loan_id, member_id, note, created_at)
+    select 'bologna', object_id, copy_id, id, member_id, 'Fa scintille', now() from loans where id = '${loan.id}'`)
+  await choose('staff', true)
+  at('2026-11-24T06:30:00Z')
+  expect(await sendMorning(world.services)).toBe(1)
+  const [email] = await sent()
+  expect(email?.text).toContain('Lia Lenta (1)')
+  expect(email?.text).toContain('Fa scintille')
 })
 
 test('on an open day it says that there is nothing; after the morning it is not sent', async () => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
     where status in ('pending', 'approved', 'extended');
     update memberships set valid_to = '2027-12-31';
     update copies set state = 'in_service'; update reviews set seen_at = now();
-    update support_messages set read_at = now(); delete from holidays`)
+    update support_messages set read_at = now(); delete from holidays; delete from defects`)
 })
 
 async function today(query = ''): Promise<Today> {
@@ -64,6 +64,7 @@ describe('the work of a day', () => {
       pickups: [1, 1],
       returns: [1, 1],
       overdue: [2, 2],
+      late: [2, 2],
       deliveries: [1, 1],
       requests: [1, 1],
     })
@@ -99,6 +100,41 @@ describe('the work of a day', () => {
     expect(idsOf(next, 'pickups')).toEqual(expect.arrayContaining([at.id, monday.id]))
     expect((await today(`?point=${desk}&date=2026-11-22`)).open).toBe(false)
     expect(codeOf(await staff.ask('/v1/admin/today?date=ieri'))).toBe('validation_failed')
+  })
+
+  test('what borrowers report is there until it is repaired or becomes a repair', async () => {
+    const { id, object, borrower } = await here.loan({
+      ...out,
+      from: '2026-11-13',
+      to: '2026-11-27',
+    })
+    const note = 'La maniglia balla'
+    await borrower?.ask(`/v1/me/orders/${id}/defects`, { method: 'POST', body: { note } })
+    const reported = (await today()).parts.defects
+    expect(reported?.count).toBe(1)
+    expect(reported?.rows).toMatchObject([
+      { note, copy: { code: object }, reported_at: friday.toISOString() },
+    ])
+    expect((await today('?point=centro')).parts.defects).toBeUndefined()
+    await here.run(`update copies set state = 'repair' where id = '${object}'`)
+    expect((await today()).parts.defects).toBeUndefined()
+    await here.run(`update copies set state = 'in_service' where id = '${object}'`)
+    const closing = { method: 'POST', body: { outcome: 'repaired' } }
+    await staff.ask(`/v1/desk/defects/${reported?.rows[0]?.id}/closings`, closing)
+    expect((await today()).parts.defects).toBeUndefined()
+  })
+
+  test('who is late is there once, of a point and on today only', async () => {
+    const { borrower } = await here.loan({ ...out, from: '2026-11-02', to: '2026-11-18' })
+    const member = borrower?.id ?? ''
+    await here.loan({ ...out, member, from: '2026-11-02', to: '2026-11-09' })
+    await here.loan({ ...out, from: '2026-11-02', to: '2026-11-19', point: 'centro' })
+    expect((await today(`?point=${desk}`)).parts.late).toMatchObject({
+      count: 1,
+      rows: [{ id: member, loans: 2, since: '2026-11-09' }],
+    })
+    expect((await today()).parts.late?.count).toBe(2)
+    expect((await today('?date=2026-11-23')).parts.late).toBeUndefined()
   })
 
   test('what is not a loan: messages, letters, reviews, repairs, cards and closures', async () => {

@@ -1,3 +1,4 @@
+import type { AuditAct } from '#contract/audit/acts.ts'
 import type {
   CardSale,
   CardsToSell,
@@ -132,7 +133,11 @@ async function requirePoint(ctx: StaffContext, id: string) {
 type NewReceipt = Omit<Parameters<typeof insertReceipt>[1], 'day' | 'made_by' | 'made_at'>
 
 /** Adds a receipt with the next number, sends it to its member and records it. */
-async function add(ctx: StaffContext, action: string, receipt: NewReceipt): Promise<Receipt> {
+async function add(
+  ctx: StaffContext,
+  action: Extract<AuditAct, `receipt ${string}`>,
+  receipt: NewReceipt,
+): Promise<Receipt> {
   const id = await insertReceipt(ctx.db, {
     ...receipt,
     day: ctx.today,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
+import type { Today } from '#contract/shapes/admin/today.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { addDays } from '#domain/days/plain-date.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
@@ -191,6 +192,23 @@ describe('a loan of a product in repair', () => {
     expect(await statusOf(id)).toEqual(['pending', null])
     await on('2026-11-27')
     expect(await statusOf(id)).toEqual(['cancelled', 'in_repair'])
+  })
+
+  test('says that it is missing, if that is why it is out of service', async () => {
+    const { id, object, borrower } = await here.loan(dates)
+    const [copy] = (await staff.ask(`/v1/admin/objects/${object}/copies`)).body
+    const body = { ...copy, location_id: null, state: 'missing' }
+    const path = `/v1/admin/copies/${copy.id}`
+    expect((await staff.ask(path, { method: 'PATCH', body })).status).toBe(200)
+    expect((await orderOf(borrower as Member, id)).loan.obstacle).toBe('missing')
+    const [mail] = await here.emailsTo(borrower?.email ?? '')
+    expect(mail?.subject).toContain('Non si trova')
+    expect(mail?.body).toContain('Manca, e lo stiamo cercando')
+    expect(mail?.body).not.toMatch(/riparazione/)
+    const { parts }: Today = (await staff.ask('/v1/admin/today')).body
+    expect(parts.pickups?.rows.find(loan => loan.id === id)?.obstacle).toBe('missing')
+    await on('2026-11-27')
+    expect(await statusOf(id)).toEqual(['cancelled', 'not_back'])
   })
 
   test('is ended as in repair even if it is repaired before the clock ends it', async () => {

@@ -1,7 +1,7 @@
 import type { InferResult } from 'kysely'
 import { reviewedByBorrower } from '#server/areas/catalogue/reviews.repo.ts'
 import { selectPaymentOfLoan } from '#server/areas/payments/paid.repo.ts'
-import { outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
+import { isMissing, outOfService, outUntil } from '#server/areas/pickup-points/whereabouts.repo.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 import { countBooked } from '../bookings.repo.ts'
 
@@ -23,6 +23,7 @@ export function selectSummaries(db: Db) {
     .select(['objects.name', 'objects.names', 'objects.owner_id', 'objects.handout_note'])
     .select('objects.manual')
     .select([outOfService('loans').as('maintenance'), outUntil.as('out_until')])
+    .select(isMissing('loans').as('missing'))
     .select(['headquarters.name as point', 'headquarters.address', 'headquarters.city'])
     .select(reviewedByBorrower.as('reviewed'))
     .select(selectPaymentOfLoan(db))

@@ -120,6 +120,9 @@ export type AuditTable = Owned & {
   status: number
   address: string
   target: string | null
+  /** Whom and what it is about; a trigger writes them. */
+  member_id: Generated<string | null>
+  object_id: Generated<string | null>
   before: NullableJson<object>
   after: NullableJson<object>
 }

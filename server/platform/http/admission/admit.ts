@@ -3,7 +3,7 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { isAdmin } from '#domain/permissions.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { claimsOf, memberOf } from '#server/platform/access/actor.ts'
-import { recordEntry } from '#server/platform/access/audit.ts'
+import { recordRefusal } from '#server/platform/access/audit.ts'
 import { requireOwnOrigin } from '#server/platform/access/cookie.ts'
 import { impersonate } from '#server/platform/access/impersonation.ts'
 import { lockerOf } from '#server/platform/access/locker-keys.ts'
@@ -63,8 +63,7 @@ async function impersonated(ctx: RequestContext, subject: string, noImpersonatio
   const actor = await memberOf(ctx)
   const acting = await impersonate(ctx, actor, subject)
   if (!noImpersonation) return acting
-  const entry = { actorId: actor.memberId, subjectId: subject, action: 'refused', status: 403 }
-  await inTransaction(ctx, inside => recordEntry(inside, entry))
+  await recordRefusal(ctx, actor.memberId, subject)
   throw new AppError('impersonation_refused')
 }
 

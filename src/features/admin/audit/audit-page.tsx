@@ -1,126 +1,136 @@
-import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '#src/api/queries.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { usePersonName } from '#src/i18n/use-person-name.ts'
-import { AdminList } from '../parts/admin-list.tsx'
-import { ListRow } from '../parts/list.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { auditGroups } from '#contract/audit/acts.ts'
+import type { InputOf } from '#contract/endpoints.ts'
+import { limits } from '#contract/limits.ts'
+import { toFailure } from '#src/api/failure.ts'
+import { pagesOf } from '#src/api/queries.ts'
+import { useChoiceInAddress, useInAddress } from '#src/library/address/use-in-address.ts'
+import { useTyped } from '#src/library/address/use-typed.ts'
+import { useToday } from '#src/library/clock.ts'
+import { DataAge } from '#src/library/data-age.tsx'
+import { MoreButton } from '#src/library/listing/more-button.tsx'
+import { LoadingOrProblem } from '#src/library/problem.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
+import { EmptyState } from '#src/ui/states/states.tsx'
+import layout from '../parts/layout.module.css'
+import { List } from '../parts/list.tsx'
+import { groupNames } from './act-words.ts'
 import styles from './audit-page.module.css'
+import { AuditRow } from './audit-row.tsx'
 
-/** The audit log: what staff changed, with the values before and after. */
+const aboutAll = ['all', ...auditGroups] as const
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+
+/** The audit log in words: what staff did, looked for by person, thing, kind of act and day. */
 export function AuditPage() {
-  const { t } = useLingui()
-  const format = useFormat()
-  const nameOf = usePersonName()
-  const query = useQuery(queryFor('admin.audit'))
-  const names = useActionNames()
-  return (
-    <AdminList
-      query={query}
-      none={t`Ancora nessuna modifica`}
-      next={t`Qui compare che cosa cambia chi gestisce, e quando.`}
-      label={t`Modifiche`}
-    >
-      {row => (
-        <ListRow
-          title={`${names[row.action] ?? row.action} · ${row.target}`}
-          text={<Difference before={row.before} after={row.after} />}
-          details={[`${nameOf(row.actor)} · ${format.moment(row.at)}`]}
-        />
-      )}
-    </AdminList>
-  )
-}
-
-function Difference({ before, after }: { before: unknown; after: unknown }) {
-  const format = useFormat()
-  const was = (before ?? {}) as Record<string, unknown>
-  const is = (after ?? {}) as Record<string, unknown>
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
-  return (
-    <ul className={styles.difference}>
-      {names.map(name => (
-        <li key={name}>
-          {name}: {name in was && <del>{textOf(was[name], format)}</del>}{' '}
-          {name in is && <ins>{textOf(is[name], format)}</ins>}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-
-/** A value in few words; an instant as people read it. */
-function textOf(value: unknown, format: ReturnType<typeof useFormat>): string {
-  if (typeof value === 'string' && instant.test(value)) return format.moment(value)
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text && text.length > 160 ? `${text.slice(0, 160)}…` : (text ?? '')
-}
-
-/** The actions of the audit log in words. */
-function useActionNames(): Record<string, string> {
-  const { t } = useLingui()
-  return {
-    object: t`Oggetto`,
-    category: t`Categoria`,
-    categories: t`Ordine delle categorie`,
-    copies: t`Copie aggiunte`,
-    copy: t`Copia di un oggetto`,
-    manual: t`PDF di istruzioni`,
-    member: t`Iscritto`,
-    member_registered: t`Nuovo iscritto`,
-    member_merged: t`Schede unite`,
-    merge_asked: t`Chiesto di unire due schede`,
-    claim_code: t`Codice per accedere`,
-    note: t`Nota su un iscritto`,
-    letter_told: t`Avviso detto di persona`,
-    contact: t`Contatto per un ritardo`,
-    overdue_message: t`Messaggio per un ritardo`,
-    factors_reset: t`Secondo passaggio tolto`,
-    sessions: t`Uscita da tutti i dispositivi`,
-    all_sessions: t`Uscita di tutti`,
-    invitation_withdrawn: t`Invito revocato`,
-    card: t`Tessera`,
-    adhesion: t`Modulo di adesione firmato su carta`,
-    review: t`Recensione rimossa`,
-    message: t`Messaggio`,
-    settings: t`Impostazioni`,
-    words: t`Parole vostre in un'e-mail`,
-    words_tested: t`Prova di un'e-mail`,
-    service: t`Servizio`,
-    payments: t`Conto dei pagamenti`,
-    opening: t`Orari`,
-    point: t`Punto di ritiro`,
-    'points removed': t`Punti di ritiro eliminati`,
-    staff: t`Chi gestisce`,
-    invitation: t`Invito a gestire`,
-    library: t`Oggettoteca`,
-    file: t`File eliminato`,
-    'files removed': t`File eliminati`,
-    'files checked': t`Controllo dei file`,
-    impersonate: t`Impersonificazione`,
-    'locker key': t`Chiave dello smartlocker`,
-    'website key': t`Chiave per un altro sito`,
-    'crm.connect': t`Collegamento al CRM`,
-    'crm.sync': t`Sincronizzazione dal CRM`,
-    loan: t`Prestito cambiato`,
-    logo: t`Logo`,
-    faq: t`F.A.Q.`,
-    placeholder: t`Immagine di riserva`,
-    'loan undo_hand_out': t`Consegna annullata`,
-    'loan undo_take_back': t`Restituzione annullata`,
-    'loan undo_deny': t`Rifiuto annullato`,
-    import: t`Importazione`,
-    export: t`Esportazione`,
-    'loan hand_out': t`Prestito consegnato`,
-    'loan lend': t`Prestato al banco`,
-    'loan offline': t`Passaggio senza rete`,
-    'loan take_back': t`Prestito restituito`,
-    'loan deny': t`Prestito negato`,
-    'receipt card': t`Tessera venduta`,
-    'receipt contribution': t`Contributo incassato`,
-    'receipt reversal': t`Ricevuta stornata`,
-    closing: t`Cassa chiusa`,
+  const { t, i18n } = useLingui()
+  const today = useToday()
+  const person = useTypedInAddress('person')
+  const thing = useTypedInAddress('thing')
+  const [about, setAbout] = useChoiceInAddress('about', aboutAll)
+  const [from, setFrom] = useInAddress('from')
+  const [to, setTo] = useInAddress('to')
+  const query = {
+    ...(person.words && { person: person.words }),
+    ...(thing.words && { thing: thing.words }),
+    ...(about !== 'all' && { about }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
   }
+  return (
+    <>
+      <div className={styles.search}>
+        <TextField
+          label={t`Persona`}
+          hint={t`Chi l'ha fatto, o a chi: nome, tessera, telefono o e-mail`}
+          {...person.field}
+        />
+        <TextField label={t`Oggetto`} hint={t`Nome, scaffale o codice`} {...thing.field} />
+        <SelectField
+          label={t`Che cosa`}
+          value={about}
+          onChange={value => setAbout(value as typeof about)}
+          options={[
+            { value: 'all', text: t`Tutto` },
+            ...auditGroups.map(group => ({ value: group, text: i18n._(groupNames[group]) })),
+          ]}
+        />
+        <TextField label={t`Dal`} type="date" max={today} value={from} onChange={setFrom} />
+        <TextField label={t`Al`} type="date" max={today} value={to} onChange={setTo} />
+      </div>
+      <Entries query={query} />
+    </>
+  )
+}
+
+/** A search box whose words are in the address. */
+function useTypedInAddress(name: string) {
+  const [words, setWords] = useInAddress(name)
+  const { typed, setTyped } = useTyped(words, setWords)
+  const field = {
+    type: 'search',
+    paste: true,
+    autoComplete: 'off',
+    maxLength: limits.searchMaxChars,
+    value: typed,
+    onChange: setTyped,
+  }
+  return { words, field }
+}
+
+type Query = InputOf<'admin.audit'>['query']
+
+function Entries({ query }: { query: Query }) {
+  const { t } = useLingui()
+  const listing = useInfiniteQuery(pagesOf('admin.audit', { query }))
+  const entries = listing.data?.pages.flatMap(({ answer }) => answer)
+  if (!entries) {
+    const failure = listing.error && toFailure(listing.error)
+    return <LoadingOrProblem failure={failure} retry={listing.refetch} height="320px" />
+  }
+  if (entries.length === 0) return <Nothing isSearch={Object.keys(query).length > 0} />
+  const count = entries.length
+  return (
+    <>
+      <p className={layout.small} role="status">
+        {listing.hasNextPage ? t`Gli ultimi ${count}` : t`${count} in tutto`}
+      </p>
+      <DataAge at={listing.dataUpdatedAt} />
+      <List label={t`Modifiche`}>
+        {entries.map(entry => (
+          <li key={entry.id}>
+            <AuditRow entry={entry} />
+          </li>
+        ))}
+      </List>
+      {listing.hasNextPage && <MoreButton listing={listing} />}
+    </>
+  )
+}
+
+function Nothing({ isSearch }: { isSearch: boolean }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  if (!isSearch) {
+    return (
+      <EmptyState title={t`Ancora nessuna modifica`}>
+        <p>
+          <Trans>Qui compare che cosa cambia chi gestisce, e quando.</Trans>
+        </p>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title={t`Nessuna modifica trovata`}>
+      <p>
+        <Trans>Prova con meno parole, con altri giorni, oppure mostra tutto.</Trans>
+      </p>
+      <Button look="secondary" onClick={() => void navigate({ to: '.', search: {} })}>
+        <Trans>Mostra tutto</Trans>
+      </Button>
+    </EmptyState>
+  )
 }

@@ -10,6 +10,7 @@ import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { useToday } from '#src/library/clock.ts'
+import { PersonLink } from '#src/library/members/person-link.tsx'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
@@ -24,7 +25,7 @@ import { RemoveReview, ReviewRow } from '../reviews/reviews-page.tsx'
 type Part<P extends TodayPart> = {
   title: MessageDescriptor
   /** The page of the administration that has all of it. */
-  page?: 'deliveries' | 'members' | 'messages' | 'openings' | 'reviews' | 'loans'
+  page?: 'deliveries' | 'members' | 'messages' | 'openings' | 'overdue' | 'reviews'
   /** Beside the loans of the day on a wide screen. */
   aside?: true
   Row: (props: { row: TodayRow<P> }) => ReactNode
@@ -35,7 +36,8 @@ export const parts: { [P in TodayPart]: Part<P> } = {
   pickups: { title: msg`Da consegnare`, Row: ({ row }) => <LoanRow loan={row} brief /> },
   returns: { title: msg`Da riprendere`, Row: ({ row }) => <LoanRow loan={row} brief /> },
   deliveries: { title: msg`Consegne a domicilio`, page: 'deliveries', Row: Delivery },
-  overdue: { title: msg`In ritardo`, Row: Overdue },
+  overdue: { title: msg`In ritardo`, page: 'overdue', Row: Overdue },
+  late: { title: msg`Persone in ritardo`, page: 'overdue', Row: LateMember },
   requests: {
     title: msg`Richieste senza risposta`,
     Row: ({ row }) => <LoanRow loan={row} />,
@@ -61,6 +63,7 @@ export const parts: { [P in TodayPart]: Part<P> } = {
       </WithDialog>
     ),
   },
+  defects: { title: msg`Guasti segnalati`, aside: true, Row: Reported },
   repairs: { title: msg`In riparazione`, aside: true, Row: Repair },
   cards: { title: msg`Tessere che scadono`, aside: true, Row: Card },
   closures: { title: msg`Chiusure in arrivo`, page: 'openings', aside: true, Row: Closure },
@@ -108,6 +111,47 @@ function Message({ row }: { row: TodayRow<'messages'> }) {
   )
 }
 
+/** The page of those who are late says what was done, and what follows. */
+function LateMember({ row }: { row: TodayRow<'late'> }) {
+  const format = useFormat()
+  const { id, name, phone_number: phone, loans, since } = row
+  const day = withPreposition('since', format.dayShort(since))
+  return (
+    <ListRow
+      title={<PersonLink id={id} name={name} />}
+      details={[
+        <>
+          <Plural value={loans} one="# oggetto" other="# oggetti" /> · {day}
+          {phone && (
+            <>
+              {' · '}
+              <a href={`tel:${phone}`}>{leftToRight(phone)}</a>
+            </>
+          )}
+        </>,
+      ]}
+    />
+  )
+}
+
+function Reported({ row }: { row: TodayRow<'defects'> }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { product, copy, note, reported_at } = row
+  const name = format.name(product)
+  return (
+    <ListRow title={name} details={[`${copy.code} · ${format.moment(reported_at)}`, note]}>
+      <Link
+        className={buttonClass('quiet', true)}
+        to="/desk/defects"
+        aria-label={t`Guarda il guasto: ${name}`}
+      >
+        <Trans>Guarda</Trans>
+      </Link>
+    </ListRow>
+  )
+}
+
 function Repair({ row }: { row: TodayRow<'repairs'> }) {
   const format = useFormat()
   const since = withPreposition('since', format.dayOf(row.since))
@@ -142,9 +186,8 @@ function Card({ row: { member, valid_to } }: { row: TodayRow<'cards'> }) {
     >
       <Link
         className={buttonClass('quiet', true)}
-        to="/admin/{-$section}"
-        params={{ section: 'members' }}
-        search={{ k: card_number ?? member.name }}
+        to="/admin/members/$id"
+        params={{ id: member.id }}
         aria-label={t`Apri la scheda di ${name}`}
       >
         <Trans>Apri la scheda</Trans>

@@ -151,7 +151,8 @@ function PartOf({ name, count, rows, gone }: PartProps) {
         {page && (
           <Link
             to="/admin/{-$section}"
-            params={{ section: page === 'loans' ? undefined : page }}
+            params={{ section: page === 'overdue' ? undefined : page }}
+            search={page === 'overdue' ? { show: page } : {}}
             aria-label={t`${text}: apri la pagina`}
           >
             <Trans>Apri la pagina</Trans>

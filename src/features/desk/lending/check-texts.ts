@@ -4,21 +4,6 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { CheckResult, DeskCheck } from '#contract/shapes/desk/lending.ts'
 import { failureTexts } from '#src/i18n/failure-text.ts'
 
-/** What each check is about. */
-export const checkNames: Record<DeskCheck, MessageDescriptor> = {
-  card: msg`Tessera`,
-  suspension: msg`Sospensione`,
-  overdue: msg`Ritardi`,
-  limit: msg`Quanti prestiti`,
-  permission: msg`Permesso`,
-  form: msg`Adesione`,
-  queue: msg`Coda`,
-  next_booking: msg`Prenotazioni`,
-  service: msg`Oggetto`,
-  place: msg`Punto`,
-  days: msg`Giorni`,
-}
-
 /** What each check says if it is in order. */
 export const okTexts: Record<DeskCheck, MessageDescriptor> = {
   card: msg`Tessera valida`,

@@ -43,6 +43,11 @@ function WhatNext({ obstacle, to }: { obstacle: Obstacle; to: string }) {
           Non perdi la prenotazione: i giorni per ritirarlo partono da quando è pronto. Se non lo è
           entro {end}, si annulla da sola.
         </Trans>
+      ) : obstacle === 'missing' ? (
+        <Trans>
+          Non perdi la prenotazione: i giorni per ritirarlo partono da quando lo ritroviamo. Se non
+          lo ritroviamo entro {end}, si annulla da sola.
+        </Trans>
       ) : (
         <Trans>
           Non perdi la prenotazione: i giorni per ritirarlo partono da quando torna. Se non torna
