@@ -77,7 +77,7 @@ export function useForm<V extends object>({
     const named = form.current?.querySelectorAll<HTMLElement>('[name], [data-name]') ?? []
     // The field's own onFocus would clear its error.
     const first = [...named].find(one =>
-      ruleWithin(found, one.dataset['name'] ?? one.getAttribute('name') ?? ''),
+      ruleWithin(found, one.dataset.name ?? one.getAttribute('name') ?? ''),
     )
     first?.focus()
     setErrors(found)

@@ -42,8 +42,7 @@ function isWholeText(element: Element): boolean {
   const { parentElement: parent } = element
   if (!parent?.matches('li,td,th')) return false
   return [...parent.childNodes].every(
-    node =>
-      node === element || isBlank(node) || (node instanceof Element && node.matches('ul,ol')),
+    node => node === element || isBlank(node) || (node instanceof Element && node.matches('ul,ol')),
   )
 }
 

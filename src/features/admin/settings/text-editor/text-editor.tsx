@@ -6,6 +6,7 @@ import {
   Link,
   List,
   ListOrdered,
+  type LucideIcon,
   Redo2,
   RemoveFormatting,
   Undo2,
@@ -118,8 +119,7 @@ function useEditor({ value, onChange }: Field) {
     if (!root.current) return
     const made = createEditor(root.current)
     const showMarks = () => setMarks(formatsAt(made).join(' '))
-    for (const event of ['pathChange', 'select', 'cursor'])
-      made.addEventListener(event, showMarks)
+    for (const event of ['pathChange', 'select', 'cursor']) made.addEventListener(event, showMarks)
     made.addEventListener('input', () => changed(made))
     made.addEventListener('undoStateChange', event =>
       setUndo((event as CustomEvent<typeof undo>).detail),
@@ -143,6 +143,16 @@ type ToolbarProps = Pick<Props, 'label'> &
     askLink: () => void
   }
 
+type ToolbarButton = {
+  name: string
+  Icon: LucideIcon
+  /** Of the shortcut, after Ctrl. */
+  keys?: string
+  pressed?: boolean
+  disabled?: boolean
+  press: () => unknown
+}
+
 /** The buttons above a text. Tab stops at one of them, and the arrows move between them. */
 function Toolbar({ label, controls, editor, marks, undo, askLink }: ToolbarProps) {
   const { t } = useLingui()
@@ -152,7 +162,7 @@ function Toolbar({ label, controls, editor, marks, undo, askLink }: ToolbarProps
     pressed: on.includes(mark),
     press: () => editor && toggle(editor, mark),
   })
-  const buttons = [
+  const buttons: ToolbarButton[] = [
     { name: t`Grassetto`, Icon: Bold, keys: 'B', ...format('bold') },
     { name: t`Corsivo`, Icon: Italic, keys: 'I', ...format('italic') },
     { name: t`Titolo`, Icon: Heading2, ...format('heading') },
