@@ -3,6 +3,7 @@ import { addressOf } from './address.ts'
 
 test.each([
   ['https://example.org/orari?x=1', 'https://example.org/orari?x=1'],
+  ['http://example.org', 'https://example.org'],
   [' example.org/orari ', 'https://example.org/orari'],
   ['ciao@example.org', 'mailto:ciao@example.org'],
   ['mailto:ciao@example.org?subject=x', 'mailto:ciao@example.org?subject=x'],
@@ -15,7 +16,6 @@ test.each([
 test.each([
   '',
   'regole',
-  'http://example.org',
   'javascript:alert(1)',
   'data:text/html,x',
   'ftp://example.org',

@@ -1,6 +1,6 @@
 /**
- * Where a link of a text leads: a page by https, an e-mail or a telephone number. `https://`, `mailto:` and `tel:` may be
- * left out. `null` if it is none of them.
+ * Where a link of a text leads: a page, which is asked for by https, an e-mail or a telephone number. `https://`, `mailto:`
+ * and `tel:` may be left out. `null` if it is none of them.
  */
 export function addressOf(typed: string): string | null {
   const text = typed.trim()
@@ -12,6 +12,8 @@ export function addressOf(typed: string): string | null {
     const digits = text.replace(/[^\d+]/g, '')
     return digits.length > 4 ? `tel:${digits}` : null
   }
-  const page = /^[a-z][a-z\d+-]*:/i.test(text) ? text : `https://${text}`
+  const page = /^[a-z][a-z\d+-]*:/i.test(text)
+    ? text.replace(/^http:/i, 'https:')
+    : `https://${text}`
   return /^https:\/\/[^\s/.]+\.[^\s/]\S*$/i.test(page) ? page : null
 }

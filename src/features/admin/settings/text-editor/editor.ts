@@ -1,5 +1,5 @@
 import Squire from 'squire-rte'
-import { rename, toNodes } from './html.ts'
+import { rename, toNodes, toStored } from './html.ts'
 
 /** Marks that the text at the caret can have. */
 export const formats = ['bold', 'italic', 'heading', 'list', 'numbers', 'link'] as const
@@ -23,6 +23,15 @@ export function createEditor(root: HTMLElement): Squire {
   }
   return editor
 }
+
+/** Fills in a text, which cannot be undone. @returns how the editor writes it before anybody changes it */
+export function fill(editor: Squire, html: string): string {
+  editor.setHTML(html)
+  return written(editor)
+}
+
+/** The text as it is stored. */
+export const written = (editor: Squire) => toStored(editor.getRoot().innerHTML)
 
 function refuseFormat(event: InputEvent) {
   if (!/^format(?!Bold|Italic|Underline|Remove)/.test(event.inputType)) return

@@ -95,9 +95,9 @@ function tidied(html: string): HTMLElement {
 /** HTML from anywhere, as nodes for the editor with what a text may have. */
 export const toNodes = (html: string): DocumentFragment => sanitisedNodes(tidied(html))
 
-/** The editor's HTML as it is stored: paragraphs instead of its own boxes, and no empty ones at the ends. */
+/** The editor's HTML as it is stored: paragraphs instead of its own boxes, without empty ones at the ends and without its marks. */
 export function toStored(html: string): string {
-  const body = tidied(html)
+  const body = tidied(html.replaceAll('\u200b', ''))
   wrapLoose(body)
   for (const end of ['firstElementChild', 'lastElementChild'] as const) {
     while (body[end]?.matches(`p,${headings}`) && !body[end].textContent.trim()) body[end].remove()

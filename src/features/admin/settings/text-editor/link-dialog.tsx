@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
+import layout from '../../parts/layout.module.css'
 import { addressOf } from './address.ts'
 
 type Props = {
@@ -35,11 +36,13 @@ function LinkFields({ address, onClose, onDone }: Props & { address: string }) {
     else setWrong(true)
   }
   return (
-    <>
+    <div className={layout.stack} data-unsaved={typed === address ? undefined : true}>
       <TextField
         label={t`Dove porta`}
-        hint={t`Una pagina con https://, un'e-mail o un numero di telefono.`}
-        error={isWrong ? t`Scrivi per esempio https://esempio.it, un'e-mail o un telefono.` : null}
+        hint={t`Una pagina, per esempio esempio.it/orari, un'e-mail o un numero di telefono.`}
+        error={
+          isWrong ? t`Serve l'indirizzo di una pagina, un'e-mail o un numero di telefono.` : null
+        }
         paste
         autoComplete="off"
         autoCapitalize="none"
@@ -61,6 +64,6 @@ function LinkFields({ address, onClose, onDone }: Props & { address: string }) {
         </Button>
       )}
       <FormActions onKeep={onClose} act={<Trans>Metti il link</Trans>} onAct={apply} />
-    </>
+    </div>
   )
 }

@@ -24,8 +24,7 @@ import { IconButton } from '#src/ui/button/button.tsx'
 import { cx } from '#src/ui/cx.ts'
 import { Frame } from '#src/ui/field/text-field.tsx'
 import text from '#src/ui/rich-text/rich-text.module.css'
-import { clear, createEditor, formatsAt, linkAt, setLink, toggle } from './editor.ts'
-import { toStored } from './html.ts'
+import { clear, createEditor, fill, formatsAt, linkAt, setLink, toggle, written } from './editor.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import styles from './text-editor.module.css'
 
@@ -108,7 +107,7 @@ function useEditor({ value, onChange }: Field) {
 
   const changed = useEffectEvent((made: Editor) => {
     const { filled, first, sent } = texts.current
-    const html = toStored(made.getHTML())
+    const html = written(made)
     // What nobody changed stays as it is stored, although the editor would write it in another way.
     const next = html === first ? filled : html
     if (next === sent) return
@@ -129,8 +128,7 @@ function useEditor({ value, onChange }: Field) {
   }, [])
   useLayoutEffect(() => {
     if (!editor || value === texts.current.sent) return
-    editor.setHTML(value)
-    texts.current = { filled: value, first: toStored(editor.getHTML()), sent: value }
+    texts.current = { filled: value, first: fill(editor, value), sent: value }
     setUndo({ canUndo: false, canRedo: false })
   }, [editor, value])
   return { root, editor, marks, undo }
