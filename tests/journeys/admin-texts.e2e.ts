@@ -25,11 +25,12 @@ async function openRules(page: Page, server: TestServer) {
   await rules.click()
   const formats = page.getByRole('toolbar', { name: 'Formato: Regolamento in italiano' })
   const format = (name: string) => formats.getByRole('button', { name, exact: true })
+  const unsaved = page.locator('form[data-unsaved]')
   const save = async () => {
     await page.getByRole('button', { name: 'Salva le impostazioni' }).click()
-    await expect(page.getByText('Impostazioni salvate').first()).toBeVisible()
+    await expect(unsaved).toHaveCount(0)
   }
-  return { rules, formats, format, save, unsaved: page.locator('form[data-unsaved]') }
+  return { rules, formats, format, save, unsaved }
 }
 
 /** Pastes as the browser does: with HTML, or with plain text only. */
@@ -49,7 +50,7 @@ test('staff write the rules as members read them, with buttons and keys', async 
   ownServer: server,
 }) => {
   const { rules, formats, format, save, unsaved } = await openRules(page, server)
-  await expect(rules.getByRole('heading').first()).toHaveText('Regolamento del prestito')
+  await expect(rules.locator('h2').first()).toHaveText('Regolamento del prestito')
   await expect(rules).toHaveAttribute('aria-multiline', 'true')
   await expect(unsaved).toHaveCount(0)
 
@@ -90,7 +91,7 @@ test('staff write the rules as members read them, with buttons and keys', async 
   await address.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(rules).toBeFocused()
-  const link = rules.getByRole('link', { name: 'Orari' })
+  const link = rules.locator('a', { hasText: 'Orari' })
   await expect(link).toHaveAttribute('href', 'https://example.org/orari')
   await expect(format('Link')).toHaveAttribute('aria-pressed', 'true')
   expect(await screenFaults(page, 'rules')).toEqual([])
@@ -108,7 +109,6 @@ test('staff write the rules as members read them, with buttons and keys', async 
   await expect(rules).not.toBeFocused()
 
   await save()
-  await expect(unsaved).toHaveCount(0)
   expect(await storedRules(server.url)).toBe(
     '<p><strong>Chi prende</strong> riporta</p><ul><li>pulito</li><li>intero &lt;b&gt;</li></ul>' +
       '<h2><a href="https://example.org/orari">Orari</a></h2>',
@@ -125,7 +125,7 @@ test('a text keeps all that it has, and stays as it was stored until somebody ch
 }) => {
   const html = `<h1>Regole</h1>
 <p>Con <b>forza</b>, <u>sotto</u>, <code>codice</code><br>e <a href="/help">aiuto</a>.</p>
-<hr><ol start="3"><li>uno<ul><li>dentro</li></ul></li><li><p>due</p></li></ol>
+<hr><h3>Un<br>titolo</h3><ol start="3"><li>uno<ul><li>dentro</li></ul></li><li><p>due</p></li><li>tre<br>righe</li></ol>
 <blockquote><p>Detto.</p></blockquote><pre>a
   b</pre><table><thead><tr><th>Cosa</th><th>Giorni</th></tr></thead>
 <tbody><tr><td>Scala</td><td rowspan="2">7</td></tr><tr><td>Tenda</td></tr></tbody></table>`
@@ -147,7 +147,7 @@ test('a text keeps all that it has, and stays as it was stored until somebody ch
   expect(await storedRules(server.url)).toBe(
     '<h2>Regole</h2>' +
       '<p>Con <strong>forza</strong>, <u>sotto</u>, <code>codice</code><br>e <a href="/help">aiuto</a>.</p>' +
-      '<hr><ol start="3"><li>uno<ul><li>dentro</li></ul></li><li>due</li></ol>' +
+      '<hr><h3>Un<br>titolo</h3><ol start="3"><li>uno<ul><li>dentro</li></ul></li><li>due</li><li>tre<br>righe</li></ol>' +
       '<blockquote><p>Detto.</p></blockquote><pre>a\n  b</pre>' +
       '<table><thead><tr><th>Cosa</th><th>Giorni</th></tr></thead><tbody>' +
       '<tr><td>Scala lunga</td><td rowspan="2">7</td></tr><tr><td>Tenda</td></tr></tbody></table>',
@@ -181,7 +181,7 @@ test('what is pasted keeps only what a text may have, and a text that is too lon
   await save()
   expect(await storedRules(server.url)).toBe(
     '<h2>Da Word</h2><p><strong>Nero</strong></p><ul><li>punto</li><li>altro</li></ul><p>prima</p><p><strong><em>riga</em></strong></p>' +
-      '<p>intero</p><p><a>male</a> <a href="https://example.org">bene</a></p><p>fine</p>' +
+      '<p>intero</p><p>male <a href="https://example.org">bene</a></p><p>fine</p>' +
       '<p>1 &lt; 2 &amp; <a href="https://example.org/orari">https://example.org/orari</a></p>',
   )
   expect(asked.filter(url => url.includes('pasted.png'))).toEqual([])
@@ -200,6 +200,7 @@ test('staff add, move and merge categories, by the keyboard too, and old links l
   await signedIn(page, server, staff)
   await page.goto(`${server.url}/admin/categories`)
   const rows = page.getByRole('list', { name: 'Categorie' }).getByRole('listitem')
+  await expect(rows.first()).toBeVisible()
   const count = await rows.count()
   expect(await screenFaults(page, 'categories')).toEqual([])
   await page.getByRole('button', { name: 'Aggiungi una categoria' }).click()

@@ -46,8 +46,9 @@ const edited = DOMPurify(window)
 /** HTML to show, with what a text may have and nothing else. */
 export const sanitise = (html: string): string => shown.sanitize(html, allowed)
 
-/** What `body` has of it, as nodes of this page. */
-export function sanitisedNodes(body: HTMLElement): DocumentFragment {
-  const nodes = edited.sanitize(body, { ...allowed, RETURN_DOM_FRAGMENT: true })
+/** The same as nodes of this page, to edit or store. */
+export function sanitisedNodes(html: string): DocumentFragment {
+  const nodes = edited.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true })
+  for (const link of nodes.querySelectorAll('a:not([href])')) link.replaceWith(...link.childNodes)
   return document.importNode(nodes, true)
 }

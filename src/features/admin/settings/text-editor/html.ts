@@ -23,12 +23,13 @@ export function rename(element: Element, name: string): Element {
   return other
 }
 
-/** Puts text that stands beside blocks into paragraphs. */
+/** Puts text that stands beside blocks into paragraphs. A line break beside a block breaks nothing. */
 function wrapLoose(parent: Element) {
   let paragraph: Element | null = null
   for (const node of [...parent.childNodes]) {
     if (isBlock(node)) paragraph = null
     else if (paragraph) paragraph.append(node)
+    else if (node.nodeName === 'BR') node.remove()
     else if (!isBlank(node)) {
       paragraph = parent.ownerDocument.createElement('p')
       node.replaceWith(paragraph)
@@ -37,13 +38,27 @@ function wrapLoose(parent: Element) {
   }
 }
 
-/** Whether it is all of an item's or a cell's text. Lists may follow it. */
-function isWholeText(element: Element): boolean {
-  const { parentElement: parent } = element
+/** Whether it is a line of an item, a cell or a title. A paragraph is one if nothing but lists stands beside it. */
+function isLine(element: Element): boolean {
+  const { parentElement: parent, localName } = element
+  if (localName !== 'p') return parent?.matches(`li,td,th,${headings}`) ?? false
   if (!parent?.matches('li,td,th')) return false
   return [...parent.childNodes].every(
     node => node === element || isBlank(node) || (node instanceof Element && node.matches('ul,ol')),
   )
+}
+
+/** Puts a line break between a line and the text beside it, instead of a box. */
+function unwrapLine(element: Element) {
+  for (const side of ['previousSibling', 'nextSibling'] as const) {
+    let other = element[side]
+    while (other && isBlank(other)) other = other[side]
+    if (!other || isBlock(other) || other.nodeName === 'BR') continue
+    const lineBreak = element.ownerDocument.createElement('br')
+    if (side === 'nextSibling') element.after(lineBreak)
+    else element.before(lineBreak)
+  }
+  unwrap(element)
 }
 
 /** Bold and italic that some editors write as styles. */
@@ -82,8 +97,10 @@ function tidied(html: string): HTMLElement {
   for (const element of [...body.querySelectorAll('*')].reverse()) {
     const hasBlocks = element.querySelector(blocks) !== null
     if (element.matches(`p,${boxes}`)) {
-      if (hasBlocks) wrapLoose(element)
-      if (hasBlocks || isWholeText(element)) unwrap(element)
+      if (hasBlocks) {
+        wrapLoose(element)
+        unwrap(element)
+      } else if (isLine(element)) unwrapLine(element)
       else rename(element, 'p')
     } else if (isNotBold(element) || (hasBlocks && element.matches(inlines))) unwrap(element)
     else if (element.matches('span,font')) withoutStyle(element)
@@ -93,7 +110,7 @@ function tidied(html: string): HTMLElement {
 }
 
 /** HTML from anywhere, as nodes for the editor with what a text may have. */
-export const toNodes = (html: string): DocumentFragment => sanitisedNodes(tidied(html))
+export const toNodes = (html: string): DocumentFragment => sanitisedNodes(tidied(html).innerHTML)
 
 /** The editor's HTML as it is stored: paragraphs instead of its own boxes, without empty ones at the ends and without its marks. */
 export function toStored(html: string): string {
@@ -103,6 +120,6 @@ export function toStored(html: string): string {
     while (body[end]?.matches(`p,${headings}`) && !body[end].textContent.trim()) body[end].remove()
   }
   const stored = document.createElement('div')
-  stored.append(sanitisedNodes(body))
+  stored.append(sanitisedNodes(body.innerHTML))
   return stored.innerHTML
 }
