@@ -612,6 +612,12 @@ export const members: Record<string, Opener[]> = {
       press(/^(Togli il PDF|Remove the PDF|PDF entfernen)$/),
     ],
     [
+      'where a link of a text leads',
+      'features/admin/settings/text-editor/link-dialog',
+      '/admin/settings',
+      press(/^Link$/),
+    ],
+    [
       'another address for a library',
       'features/admin/libraries/address-dialog',
       '/admin/libraries',

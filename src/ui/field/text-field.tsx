@@ -35,13 +35,13 @@ type FrameProps = Pick<Common, 'label' | 'hint' | 'error'> & {
   }) => ReactNode
 }
 
-/** Label, control, hint and error, connected for screen readers. */
-function Frame({ label, hint, error, children }: FrameProps) {
+/** Label, control, hint and error, connected for screen readers. A control that is no input names the label itself. */
+export function Frame({ label, hint, error, children }: FrameProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label id={`${id}-label`} className={styles.label} htmlFor={id}>
         {label}
       </label>
       {children({

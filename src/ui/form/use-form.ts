@@ -74,9 +74,11 @@ export function useForm<V extends object>({
   /** Shows errors, from here or from the server, and focuses the first invalid field. */
   const refuse = (found: Errors) => {
     showToast(t`Attenzione ai campi richiesti`, 'alert')
-    const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[]
+    const named = form.current?.querySelectorAll<HTMLElement>('[name], [data-name]') ?? []
     // The field's own onFocus would clear its error.
-    const first = fields.find(({ name }) => ruleWithin(found, name))
+    const first = [...named].find(one =>
+      ruleWithin(found, one.dataset.name ?? one.getAttribute('name') ?? ''),
+    )
     first?.focus()
     setErrors(found)
   }

@@ -25,9 +25,8 @@ export function TextFields({ form, before }: SettingsFields & { before: Settings
     <Section title={t`Testi`}>
       <p className={layout.small}>
         <Trans>
-          Scrivi, e con i pulsanti aggiungi grassetti, titoli, elenchi e link: nel testo compaiono
-          come piccoli segni, per esempio **grassetto**, e l'anteprima mostra come si leggerà. Se
-          cambi il modulo di adesione scegli se chi l'ha già accettato deve accettarlo di nuovo.
+          Scrivi e usa i pulsanti come in una e-mail: il testo è già come si leggerà. Se cambi il
+          modulo di adesione scegli se chi l'ha già accettato deve accettarlo di nuovo.
         </Trans>
       </p>
       <WelcomeEditor form={form} />

@@ -1,136 +1,230 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Bold, Heading2, Italic, Link, List, ListOrdered } from 'lucide-react'
+import { useLingui } from '@lingui/react/macro'
+import {
+  Bold,
+  Heading2,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Redo2,
+  RemoveFormatting,
+  Undo2,
+} from 'lucide-react'
 import {
   type ComponentProps,
   type KeyboardEvent,
-  useDeferredValue,
-  useMemo,
+  useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
+import { forward } from '#src/platform/direction.ts'
 import { IconButton } from '#src/ui/button/button.tsx'
-import { TextArea } from '#src/ui/field/text-field.tsx'
-import { RichText } from '#src/ui/rich-text/rich-text.tsx'
-import { sanitise } from '#src/ui/rich-text/sanitised.tsx'
-import { Banner } from '#src/ui/states/states.tsx'
-import layout from '../../parts/layout.module.css'
-import { toHtml, toMarkdown } from './markdown.ts'
-import { type Edit, link, markLines, nextItem, type Selected, wrap } from './marks.ts'
+import { cx } from '#src/ui/cx.ts'
+import { Frame } from '#src/ui/field/text-field.tsx'
+import text from '#src/ui/rich-text/rich-text.module.css'
+import { clear, createEditor, fill, formatsAt, linkAt, setLink, toggle, written } from './editor.ts'
+import { LinkDialog } from './link-dialog.tsx'
 import styles from './text-editor.module.css'
 
-/** `value` is the HTML that is stored. */
-type Props = ComponentProps<typeof TextArea>
+type Editor = ReturnType<typeof createEditor>
+type Field = {
+  name: string
+  /** The HTML that is stored. */
+  value: string
+  onChange: (html: string) => void
+}
+type Props = Field &
+  Pick<ComponentProps<typeof Frame>, 'label' | 'hint' | 'error'> & {
+    onFocus?: () => void
+    onBlur?: () => void
+  }
 
-/**
- * A long text with titles, lists, emphasis and links. It is written as markdown, with buttons for the marks and a preview,
- * and stored as HTML. What nobody changes stays as it is stored.
- */
-export function TextEditor({ value, onChange, ...field }: Props) {
-  const { t } = useLingui()
-  const box = useRef<HTMLDivElement>(null)
-  const { text, setText, isWhole, isChanged } = useText(value, onChange)
-  const shown = useDeferredValue(text)
-  const change = (edit: (selected: Selected) => Edit | null) => apply(box.current, edit)
-  const sample = t`testo`
-  const marks = [
-    [t`Grassetto`, Bold, (one: Selected) => wrap(one, '**', sample), 'b'],
-    [t`Corsivo`, Italic, (one: Selected) => wrap(one, '*', sample), 'i'],
-    [t`Titolo`, Heading2, (one: Selected) => markLines(one, 'heading'), null],
-    [t`Elenco`, List, (one: Selected) => markLines(one, 'list'), null],
-    [t`Elenco numerato`, ListOrdered, (one: Selected) => markLines(one, 'numbers'), null],
-    [t`Link`, Link, (one: Selected) => link(one, sample), 'k'],
-  ] as const
+/** A long text with titles, lists, emphasis and links, edited as members see it and stored as HTML. */
+export function TextEditor({ label, hint, error, onFocus, onBlur, ...field }: Props) {
+  const { root, editor, marks, undo } = useEditor(field)
+  /** The address in the dialog, while it is open. */
+  const [address, setAddress] = useState<string | null>(null)
+  const askLink = () => {
+    // The dialog gives the focus back to what had it.
+    editor?.focus()
+    if (editor) setAddress(linkAt(editor))
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-    const isMark = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-    const mark = isMark && marks.find(([, , , key]) => key === event.key.toLowerCase())
-    const isEnter = event.key === 'Enter' && isPlain && !event.nativeEvent.isComposing
-    const edit = mark ? mark[2] : isEnter ? nextItem : null
-    if (edit && change(edit)) event.preventDefault()
+    const isLink = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+    if (!isLink || event.key.toLowerCase() !== 'k') return
+    event.preventDefault()
+    askLink()
   }
   return (
-    <div ref={box} className={styles.editor}>
-      <fieldset className={styles.marks} aria-label={t`Formato: ${field.label}`}>
-        {marks.map(([label, Icon, edit, key]) => (
-          <IconButton
-            key={label}
-            label={label}
-            title={key ? `${label} (Ctrl+${key.toUpperCase()})` : label}
-            onClick={() => change(edit)}
-          >
-            <Icon size={20} aria-hidden="true" />
-          </IconButton>
-        ))}
-      </fieldset>
-      <TextArea rows={8} {...field} value={text} onChange={setText} onKeyDown={onKeyDown} />
-      {!isWhole && (
-        <Banner tone="waiting">
-          {isChanged ? (
-            <Trans>
-              Le tabelle e le sottolineature di questo testo sono diventate righe semplici: guarda
-              l'anteprima prima di salvare.
-            </Trans>
-          ) : (
-            <Trans>
-              Questo testo ha tabelle, sottolineature o altro che qui non si scrive. Finché non lo
-              cambi resta com'è; se lo cambi diventano righe semplici.
-            </Trans>
-          )}
-        </Banner>
+    <>
+      <Frame label={label} hint={hint} error={error}>
+        {({ id, className, ...control }) => (
+          <>
+            <Toolbar {...{ label, editor, marks, undo, askLink }} controls={id} />
+            {/* biome-ignore lint/a11y/useSemanticElements: a text area has no formats */}
+            <div
+              {...control}
+              ref={root}
+              id={id}
+              data-name={field.name}
+              role="textbox"
+              tabIndex={0}
+              aria-multiline="true"
+              aria-labelledby={`${id}-label`}
+              dir="auto"
+              className={cx(className, text.text, styles.text)}
+              onFocus={onFocus}
+              onBlur={onBlur}
+              onKeyDown={onKeyDown}
+            />
+          </>
+        )}
+      </Frame>
+      {editor && (
+        <LinkDialog
+          address={address}
+          onClose={() => setAddress(null)}
+          onDone={to => {
+            setLink(editor, to)
+            setAddress(null)
+          }}
+        />
       )}
-      <details>
-        <summary>
-          <Trans>Anteprima</Trans>
-          <span className={layout.small}> {field.label}</span>
-        </summary>
-        <section className={styles.preview} aria-label={t`Anteprima: ${field.label}`}>
-          {shown.trim() ? (
-            <RichText html={isChanged ? toHtml(shown) : value} />
-          ) : (
-            <p className={layout.small}>
-              <Trans>Ancora niente da vedere.</Trans>
-            </p>
-          )}
-        </section>
-      </details>
-    </div>
+    </>
   )
 }
 
-/** The text as it is written, while the form has it as it is stored. */
-function useText(value: string, onChange: (html: string) => void) {
-  const [typed, setTyped] = useState({ html: value, text: null as string | null })
-  // The HTML that was there when the person began, also after the form was saved.
-  const [start, setStart] = useState(value)
-  const read = useMemo(() => toMarkdown(sanitise(start)), [start])
-  const isOurs = typed.html === value
-  if (!isOurs) {
-    // The form was filled anew.
-    setTyped({ html: value, text: null })
-    setStart(value)
-  }
-  const text = isOurs ? (typed.text ?? read.text) : read.text
-  const setText = (next: string) => {
-    const html = next === read.text ? start : toHtml(next)
-    setTyped({ html, text: next })
-    onChange(html)
-  }
-  return { text, setText, isWhole: read.isWhole, isChanged: text !== read.text }
+/** The editor in the element `root`, the marks at its caret, and whether it can undo and redo. */
+function useEditor({ value, onChange }: Field) {
+  const root = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<Editor | null>(null)
+  const [marks, setMarks] = useState('')
+  const [undo, setUndo] = useState({ canUndo: false, canRedo: false })
+  /** The text that was filled in, the same as the editor writes it, and what the form has. */
+  const texts = useRef({ filled: '', first: '', sent: null as string | null })
+
+  const changed = useEffectEvent((made: Editor) => {
+    const { filled, first, sent } = texts.current
+    const html = written(made)
+    // What nobody changed stays as it is stored, although the editor would write it in another way.
+    const next = html === first ? filled : html
+    if (next === sent) return
+    texts.current.sent = next
+    onChange(next)
+  })
+  useLayoutEffect(() => {
+    if (!root.current) return
+    const made = createEditor(root.current)
+    const showMarks = () => setMarks(formatsAt(made).join(' '))
+    for (const event of ['pathChange', 'select', 'cursor']) made.addEventListener(event, showMarks)
+    made.addEventListener('input', () => changed(made))
+    made.addEventListener('undoStateChange', event =>
+      setUndo((event as CustomEvent<typeof undo>).detail),
+    )
+    setEditor(made)
+    return () => made.destroy()
+  }, [])
+  useLayoutEffect(() => {
+    if (!editor || value === texts.current.sent) return
+    texts.current = { filled: value, first: fill(editor, value), sent: value }
+    setUndo({ canUndo: false, canRedo: false })
+  }, [editor, value])
+  return { root, editor, marks, undo }
 }
 
-/** Changes the field as if it was typed, so that the browser can undo it. @returns whether there was something to change */
-function apply(box: HTMLElement | null, change: (selected: Selected) => Edit | null): boolean {
-  const field = box?.querySelector('textarea')
-  if (!field) return false
-  const { value, selectionStart, selectionEnd } = field
-  const edit = change({ text: value, start: selectionStart, end: selectionEnd })
-  if (!edit) return false
-  field.focus()
-  field.setSelectionRange(edit.from, edit.to)
-  if (!document.execCommand('insertText', false, edit.insert)) {
-    field.setRangeText(edit.insert, edit.from, edit.to, 'end')
-    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+type ToolbarProps = Pick<Props, 'label'> &
+  Omit<ReturnType<typeof useEditor>, 'root'> & {
+    /** The id of the text. */
+    controls: string
+    askLink: () => void
   }
-  field.setSelectionRange(edit.start, edit.end)
-  return true
+
+type ToolbarButton = {
+  name: string
+  Icon: LucideIcon
+  /** Of the shortcut, after Ctrl. */
+  keys?: string
+  pressed?: boolean
+  disabled?: boolean
+  press: () => unknown
+}
+
+/** The buttons above a text. Tab stops at one of them, and the arrows move between them. */
+function Toolbar({ label, controls, editor, marks, undo, askLink }: ToolbarProps) {
+  const { t } = useLingui()
+  const [current, setCurrent] = useState(0)
+  const on = marks.split(' ')
+  const format = (mark: Parameters<typeof toggle>[1]) => ({
+    pressed: on.includes(mark),
+    press: () => editor && toggle(editor, mark),
+  })
+  const buttons: ToolbarButton[] = [
+    { name: t`Grassetto`, Icon: Bold, keys: 'B', ...format('bold') },
+    { name: t`Corsivo`, Icon: Italic, keys: 'I', ...format('italic') },
+    { name: t`Titolo`, Icon: Heading2, ...format('heading') },
+    { name: t`Elenco`, Icon: List, ...format('list') },
+    { name: t`Elenco numerato`, Icon: ListOrdered, ...format('numbers') },
+    { name: t`Link`, Icon: Link, keys: 'K', pressed: on.includes('link'), press: askLink },
+    {
+      name: t`Togli la formattazione`,
+      Icon: RemoveFormatting,
+      press: () => editor && clear(editor),
+    },
+    {
+      name: t`Annulla l'ultima modifica`,
+      Icon: Undo2,
+      keys: 'Z',
+      disabled: !undo.canUndo,
+      press: () => editor?.undo(),
+    },
+    {
+      name: t`Ripeti la modifica`,
+      Icon: Redo2,
+      keys: 'Y',
+      disabled: !undo.canRedo,
+      press: () => editor?.redo(),
+    },
+  ]
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const last = buttons.length - 1
+    const places: Record<string, number> = {
+      ArrowRight: current + forward(),
+      ArrowLeft: current - forward(),
+      Home: 0,
+      End: last,
+    }
+    const place = places[event.key]
+    if (place === undefined) return
+    event.preventDefault()
+    const at = place < 0 ? last : place > last ? 0 : place
+    event.currentTarget.querySelectorAll('button')[at]?.focus()
+  }
+  return (
+    <div
+      role="toolbar"
+      aria-label={t`Formato: ${label}`}
+      aria-controls={controls}
+      className={styles.toolbar}
+      onKeyDown={onKeyDown}
+    >
+      {buttons.map(({ name, Icon, keys, pressed, disabled = false, press }, at) => (
+        <IconButton
+          key={name}
+          label={name}
+          title={keys ? `${name} (Ctrl+${keys})` : name}
+          tabIndex={at === current ? 0 : -1}
+          aria-pressed={pressed}
+          aria-disabled={disabled || undefined}
+          onFocus={() => setCurrent(at)}
+          // The text keeps its selection, and a phone its keyboard.
+          onMouseDown={event => event.preventDefault()}
+          onClick={() => !disabled && press()}
+        >
+          <Icon size={20} aria-hidden="true" />
+        </IconButton>
+      ))}
+    </div>
+  )
 }
