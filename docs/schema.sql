@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 075-former-categories-and-manuals.sql
+-- Newest migration: 080-online-receipts.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -191,7 +191,10 @@ CREATE TABLE receipts (
   made_by text,
   made_at timestamptz NOT NULL,
   closing_id text,
+  -- The payment that it is for: one receipt each, however often the provider answers.
+  payment_id text,
   PRIMARY KEY (library_id, id),
+  UNIQUE (library_id, payment_id),
   UNIQUE (library_id, reversal_of),
   UNIQUE (library_id, year, number),
   FOREIGN KEY (library_id, closing_id) REFERENCES closings(library_id, id),
@@ -200,6 +203,7 @@ CREATE TABLE receipts (
   FOREIGN KEY (library_id, made_by) REFERENCES members(library_id, id),
   FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id),
   FOREIGN KEY (library_id, membership_id) REFERENCES memberships(library_id, id) ON DELETE SET NULL (membership_id),
+  FOREIGN KEY (library_id, payment_id) REFERENCES payments(library_id, id),
   FOREIGN KEY (library_id, reversal_of) REFERENCES receipts(library_id, id),
   CHECK ((method = 'free') = (cents = 0)),
   CHECK ((cents < 0) <= (reversal_of IS NOT NULL)),
@@ -207,7 +211,8 @@ CREATE TABLE receipts (
   CHECK (reversal_of IS NULL OR reason <> ''),
   CHECK ((kind = 'card') = (card_name IS NOT NULL AND valid_from IS NOT NULL AND valid_to IS NOT NULL)),
   CHECK (kind <> 'card' OR member_id IS NOT NULL),
-  CHECK (kind IN ('card', 'contribution')),
+  CHECK (method <> 'online' OR headquarters_id IS NULL),
+  CHECK (kind IN ('card', 'contribution', 'delivery')),
   CHECK (method IN ('cash', 'terminal', 'transfer', 'online', 'free'))
 );
 CREATE INDEX receipts_closing ON receipts (library_id, closing_id);
