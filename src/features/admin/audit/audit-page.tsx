@@ -117,6 +117,7 @@ function useActionNames(): Record<string, string> {
     'receipt card': t`Tessera venduta`,
     'receipt contribution': t`Contributo incassato`,
     'receipt reversal': t`Ricevuta stornata`,
+    'receipt sent': t`Ricevuta inviata di nuovo`,
     closing: t`Cassa chiusa`,
   }
 }
