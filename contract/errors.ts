@@ -147,6 +147,7 @@ export const errorStatus = {
   card_changed: 409,
   price_changed: 409,
   receipt_reversed: 409,
+  receipt_kept: 409,
   till_changed: 409,
   till_closed: 409,
   payment_not_completed: 402,

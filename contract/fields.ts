@@ -75,6 +75,13 @@ export const ownAddress = v.pipe(
   v.check(isOwnPath, 'url'),
 )
 export const webAddress = v.pipe(v.string(), v.trim(), v.url('url'))
+/** An amount of money in cents. */
+export const cents = v.pipe(
+  v.number('invalid'),
+  v.integer('invalid'),
+  v.minValue(0, 'invalid'),
+  v.maxValue(10_000_000, 'invalid'),
+)
 export const rating = v.pipe(
   v.number(),
   v.integer('rating'),

@@ -33,6 +33,8 @@ export const limits = {
   bookingProducts: 5,
   linePieces: 10,
   bookingPieces: 20,
+  /** The most that a card costs. */
+  cardPriceEuros: 1000,
   deadlineExtensionDays: 3,
   motivationMaxChars: 500,
   reviewMaxChars: 2000,
@@ -99,6 +101,8 @@ export const serverLimits = {
   undoMs: 300_000,
   /** A late payment is accepted for this long, if the days are still free. */
   latePaymentMs: 600_000,
+  /** For how long PayPal gives money back. */
+  refundDays: 180,
   /**
    * Time limit for the second step after the password, or for an action after a re-authentication.
    */

@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import { type Endpoint, noImpersonation } from '../endpoint.ts'
-import { id, orderId } from '../fields.ts'
+import { cents, id, orderId } from '../fields.ts'
 import { readGroups } from '../read-groups.ts'
 import { borrowErrors, lineErrors, periodErrors, pointErrors } from '../shapes/booking-errors.ts'
 import { payable } from '../shapes/common.ts'
 import { membership, renewalCard } from '../shapes/membership.ts'
+
+/** Whether nothing is paid: a stored answer needs a single transaction, but a payment takes several. */
+const isUnpaid = ({ body }: { body?: unknown }) => !(body as { paypal?: object }).paypal
 
 /** Payments for memberships and deliveries, and the step that turns a checkout into a loan. */
 export const purchaseEndpoints = {
@@ -23,37 +26,46 @@ export const purchaseEndpoints = {
     access: 'member',
     answer: v.array(membership),
   },
-  /** Creates the payment order. The library sets the price. */
+  /**
+   * Creates the payment order. The library sets the price, or its bounds. `cents` is what the page showed, or what the member
+   * chose; without it, the order is of the card's `price`.
+   */
   'memberships.order': {
     method: 'POST',
     path: '/v1/me/memberships/orders',
     invalidates: ['libraries.get'],
+    outdatedIfRefused: ['renewals.cards'],
     ...noImpersonation('member'),
-    body: v.object({ card: v.object({ id }) }),
+    body: v.object({ card: v.object({ id, cents: v.optional(cents) }) }),
     answer: payable,
-    errors: ['membership_active', 'payment_unavailable'],
+    errors: ['membership_active', 'price_changed', 'payment_unavailable'],
   },
   /**
    * Grants the membership that an order paid for. The order says which one: `card` is ignored. A repeated call
-   * grants no second membership.
+   * grants no second membership. Without an order it is given for nothing, if the card named by `card` allows that.
    */
   'memberships.create': {
     method: 'POST',
     path: '/v1/me/memberships',
     invalidates: ['me.get', 'memberships.list'],
+    outdatedIfRefused: ['renewals.cards'],
     ...noImpersonation('member'),
     body: v.object({
-      paypal: v.object({ order_id: orderId }),
+      paypal: v.optional(v.object({ order_id: orderId })),
       card: v.looseObject({ id: v.optional(v.string()) }),
     }),
     answer: membership,
     errors: [
+      'membership_active',
+      'price_changed',
       'payment_not_completed',
       'payment_mismatch',
       'payment_pending',
       'payment_refunded',
       'payment_unavailable',
     ],
+    // What is paid takes several transactions. The order's id prevents a second card.
+    idempotent: isUnpaid,
   },
   /** Webhook of the payment provider. Its signature is verified. */
   'payments.webhook': {
@@ -118,7 +130,7 @@ export const purchaseEndpoints = {
       ...pointErrors,
       ...periodErrors,
     ],
-    // A stored answer needs a single transaction, but a payment takes several. The order's id prevents a second loan.
-    idempotent: ({ body }) => !(body as { paypal?: object }).paypal,
+    // As above: the order's id prevents a second loan.
+    idempotent: isUnpaid,
   },
 } as const satisfies Record<string, Endpoint>

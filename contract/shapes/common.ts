@@ -49,5 +49,7 @@ export const paid = v.object({
   paid_at: instant,
   refund_due: v.boolean(),
   refunded_at: v.nullable(instant),
+  /** The number of its receipt, such as «12/2026»; `null` for what was paid before there were any. */
+  receipt: v.optional(v.nullable(v.string())),
 })
 export type Paid = v.InferOutput<typeof paid>

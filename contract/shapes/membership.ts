@@ -2,12 +2,17 @@ import * as v from 'valibot'
 import { instant, plainDate } from '../fields.ts'
 import { paid } from './common.ts'
 
-/** A membership on sale. `duration` in months, `price` in euro. */
+/**
+ * A membership on sale. `duration` in months, prices in euro. With `price_min` whoever buys it chooses the amount, up to
+ * `price_max` if there is one; `price` is then what is proposed. `domain/card-price.ts` reads them.
+ */
 export const renewalCard = v.object({
   id: v.string(),
   name: v.string(),
   duration: v.number(),
   price: v.number(),
+  price_min: v.optional(v.nullable(v.number())),
+  price_max: v.optional(v.nullable(v.number())),
 })
 export type RenewalCard = v.InferOutput<typeof renewalCard>
 

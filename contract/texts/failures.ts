@@ -160,6 +160,8 @@ export const failures: FailureTexts = italian({
   card_changed: 'In quei giorni ha già una tessera: guarda fino a quando vale.',
   price_changed: 'Nel frattempo il prezzo è cambiato. Guarda quello di adesso.',
   receipt_reversed: 'Questa ricevuta è già stata stornata.',
+  receipt_kept:
+    'Da qui non si può stornare: una consegna si rimborsa annullando il suo prestito, e PayPal rende i soldi per 180 giorni.',
   till_changed: 'Nel frattempo la cassa è cambiata: guarda i movimenti e conta di nuovo.',
   till_closed: 'Oggi questa cassa è già chiusa: quello che viene dopo va nella prossima chiusura.',
   payment_not_completed: 'Il pagamento non è stato completato: non ti è stato addebitato nulla.',

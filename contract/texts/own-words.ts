@@ -5,9 +5,9 @@ import type { Localized } from './localized.ts'
 export const emailGroups = {
   people: ['welcome', 'card_ends'],
   money: [
-    'card_paid',
     'receipt_card',
     'receipt_contribution',
+    'receipt_delivery',
     'receipt_reversed',
     'card_refunded',
     'delivery_refunded',

@@ -6,7 +6,6 @@ import {
   dayAfterCards,
   renewableFrom,
   renewedPeriod,
-  sharesDays,
 } from './renewal.ts'
 
 const today = '2026-11-20'
@@ -55,14 +54,6 @@ test('a card of the desk begins after all others, also after one that has not be
     { from: '2025-12-01', to: '2026-11-30' },
   ]
   expect(dayAfterCards(later, today)).toBe('2028-03-01')
-})
-
-test('cards share days if one begins before the other ends', () => {
-  const cards = [{ from: '2026-01-01', to: '2026-12-31' }]
-  expect(sharesDays(cards, { from: '2026-12-31', to: '2027-12-30' })).toBe(true)
-  expect(sharesDays(cards, { from: '2025-02-01', to: '2026-01-01' })).toBe(true)
-  expect(sharesDays(cards, { from: '2027-01-01', to: '2027-12-31' })).toBe(false)
-  expect(sharesDays(cards, { from: '2025-01-01', to: '2025-12-31' })).toBe(false)
 })
 
 describe('a reminder of a card that ends', () => {

@@ -28,11 +28,6 @@ export function dayAfterCards(cards: readonly CardPeriod[], today: PlainDate): P
   return last === undefined || last < today ? today : addDays(last, 1)
 }
 
-/** Whether a card shares a day with one of others. */
-export function sharesDays(cards: readonly CardPeriod[], { from, to }: CardPeriod): boolean {
-  return cards.some(card => card.from <= to && from <= card.to)
-}
-
 /** How many days before the end of a member's last card a reminder says so. */
 const reminderDays = [30, 7, 0] as const
 

@@ -63,6 +63,11 @@ test('at the desk staff hand out, undo, hand out and take back a damaged product
   await expect(panel.getByText('È in manutenzione: non si consegna')).toBeVisible()
   await expect(panel.getByText('La guarnizione non tiene')).toBeVisible()
   await expect(panel.getByText('Restituito, danneggiato')).toBeVisible()
+  // A contribution is offered beside what came back, folded.
+  await panel.getByText(/^Contributo di /).click()
+  await panel.getByLabel('Quanto, in euro').fill('2')
+  await panel.getByRole('button', { name: 'Incassa il contributo' }).click()
+  await expect(page.getByText(/^Ricevuta n\. /)).toBeVisible()
   await panel.getByRole('button', { name: /^Ingrandisci la foto: Restituito, danneggiato/ }).click()
   const shownPhoto = page.getByRole('img', { name: 'Foto delle condizioni' })
   await expect

@@ -104,7 +104,7 @@ test('staff see a colleague’s page without what they may not do', async ({ pag
   await signedIn(page, server, 'staff@example.org')
   await page.goto(`${server.url}/admin/members/staff`)
   await expect(page.getByText(/^Gestisce l'oggettoteca come te/)).toBeVisible()
-  for (const name of [/^Modifica/, 'Impersona', 'Nuova tessera', /^Fai uscire/]) {
+  for (const name of [/^Modifica/, 'Impersona', 'Dai una tessera', /^Fai uscire/]) {
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   }
   await expect(page.getByRole('button', { name: 'Aggiungi una nota' })).toBeVisible()

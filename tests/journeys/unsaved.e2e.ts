@@ -47,7 +47,6 @@ const dialogs: Record<string, Row> = {
   'a product': ['/admin/objects', press(/^Modifica /), 'Nome', 'Altro'],
   'a new product': ['/admin/objects', press('Aggiungi un oggetto'), 'Nome', 'Altro'],
   'a member': ['/admin/members/socia', press(/^Modifica /), 'Telefono', '051 000'],
-  'a card': ['/admin/members/socia', press('Nuova tessera'), 'Nome della tessera', 'Altra'],
   'a note': ['/admin/members/socia', press('Aggiungi una nota'), 'Nota', 'Chiede la ricevuta'],
   'an invitation': ['/admin/members', press('Invita chi gestisce'), 'Cognome', 'Rossi'],
   'a point': ['/admin/openings', press('Modifica nome e indirizzo'), 'Indirizzo', 'Via Nuova 1'],

@@ -324,17 +324,6 @@ export const members: Record<string, Opener[]> = {
         },
       ],
     ),
-    ...['a new card', 'give a card'].map(
-      (what, at): Opener => [
-        what,
-        'features/admin/members/member-records',
-        '/admin/members/socia',
-        async page => {
-          await press(/^(Nuova tessera|New card|Neue Mitgliedschaft)$/)(page)
-          if (at) await press(/^(Dai la tessera|Give a card|Mitgliedschaft erteilen)$/)(page)
-        },
-      ],
-    ),
     ...['a paper', 'record an adhesion on paper'].map(
       (what, at): Opener => [
         what,
@@ -652,20 +641,26 @@ export const members: Record<string, Opener[]> = {
       '/desk/till',
       press(/^(Chiudi la cassa|Close the till|Kasse abschließen)$/),
     ],
-    [
-      'reverse a receipt',
-      'features/desk/till/receipt-page',
-      '/desk/till',
-      async page => {
-        await page.getByLabel(/^(Quanto, in euro|How much, in euros|Wie viel, in Euro)$/).fill('5')
-        await press(/^(Incassa il contributo|Take the contribution|Beitrag annehmen)$/)(page)
-        await page
-          .getByRole('link', { name: /^(n\.|No\.|Nr\.) / })
-          .first()
-          .click()
-        await press(/^(Storna|Reverse|Stornieren)$/)(page)
-      },
-    ],
+    ...(
+      [
+        ['reverse a receipt', /^(Storna|Reverse|Stornieren)$/],
+        ['send a receipt again', /^(Invia di nuovo|Send again|Noch einmal senden)$/],
+      ] as const
+    ).map(
+      ([what, name]): Opener => [
+        what,
+        'features/desk/till/receipt-page',
+        '/admin/members/socia',
+        async page => {
+          await press(/^(Dai una tessera|Give a card|Mitgliedschaft vergeben)$/)(page)
+          await press(/^(Incassa|Take) |kassieren$/)(page)
+          await page
+            .getByRole('link', { name: /^(Apri e stampa|Open and print|Öffnen und drucken)$/ })
+            .click()
+          await press(name)(page)
+        },
+      ],
+    ),
     [
       'a key for a locker',
       'features/desk/lockers-page',

@@ -82,7 +82,6 @@ export const staffBodies: Partial<Record<EndpointName, object | ((id: string) =>
   'admin.members.save': { banned: true, can_post_objects: false, max_loans: 1, card_number: null },
   'admin.members.contact': { kind: 'call', note: 'Richiama lunedì' },
   'admin.members.adhesion': { version: '1', signed_on: '2026-11-20' },
-  'admin.members.card': { card_name: 'Annuale', from: '2026-11-20', to: '2027-11-19' },
   // This one signs in, so it stays.
   'admin.members.merge': { other: 'scaduta', stays: 'scaduta' },
   'admin.notes.add': { text: 'Prova', pinned: false },
@@ -171,8 +170,9 @@ export function things(world: World) {
       const about = { object_id, copy_id: object_id, loan_id, member_id }
       return insert('defects', library, { ...about, note: 'Non si accende', created_at: day })
     },
-    receipts: library =>
+    receipts: async library =>
       insert('receipts', library, {
+        member_id: await member(library),
         year: 2020,
         number: ++receipts,
         kind: 'contribution',

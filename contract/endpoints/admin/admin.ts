@@ -9,7 +9,6 @@ import {
   adminMessage,
   adminProduct,
   adminReview,
-  cardInput,
   copyChange,
   memberInput,
   newCopies,
@@ -157,17 +156,6 @@ export const adminEndpoints = {
     params: idParams,
     body: memberInput,
     answer: adminMember,
-  },
-  'admin.members.card': {
-    method: 'POST',
-    path: '/v1/admin/members/:id/memberships',
-    invalidates: readGroups.members,
-    access: 'staff',
-    params: idParams,
-    body: cardInput,
-    answer: adminMember,
-    errors: ['dates_reversed', 'card_changed'],
-    idempotent: true,
   },
   /** Records that the member signed the present adhesion on paper. A repeated call changes nothing. */
   'admin.members.adhesion': {

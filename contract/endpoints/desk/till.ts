@@ -61,7 +61,17 @@ export const tillEndpoints = {
     params: idParams,
     body: reversalInput,
     answer: receipt,
-    errors: ['receipt_reversed'],
+    errors: ['receipt_reversed', 'receipt_kept'],
+    idempotent: true,
+  },
+  /** Sends a receipt to its member again. `email`: whether by e-mail; who has none is told by staff. */
+  'till.send': {
+    method: 'POST',
+    path: '/v1/desk/receipts/:id/emails',
+    invalidates: ['admin.audit', 'admin.letters', 'today.get'],
+    access: 'staff',
+    params: idParams,
+    answer: v.object({ email: v.boolean() }),
     idempotent: true,
   },
   'till.get': {

@@ -197,10 +197,6 @@ export const memberInput = v.strictObject(
 )
 export type MemberInput = v.InferOutput<typeof memberInput>
 
-/** A membership given at the desk. */
-export const cardInput = v.object({ card_name: shortText, from: plainDate, to: plainDate })
-export type CardInput = v.InferOutput<typeof cardInput>
-
 /** An adhesion that the member signed on paper: the version of its text, and the day on the paper. */
 export const paperInput = v.object({
   version: v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(50, 'too_long')),

@@ -17,6 +17,24 @@ const amount = (least: number, most: number) =>
   v.pipe(v.number('invalid'), v.minValue(least, 'invalid'), v.maxValue(most, 'invalid'))
 const word = v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(100, 'too_long')))
 
+/** A card that the library sells. */
+const card = v.object({
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'id')),
+  name: shortText,
+  duration: v.pipe(smallNumber(60), v.minValue(1, 'integer')),
+  price: amount(0.01, limits.cardPriceEuros),
+  // Left out by pages of the release before: the stored bounds then stay. `null`: none.
+  price_min: v.optional(v.nullable(amount(0, limits.cardPriceEuros))),
+  price_max: v.optional(v.nullable(amount(0.01, limits.cardPriceEuros))),
+})
+type Card = v.InferOutput<typeof card>
+
+/** An amount that is chosen begins at 0, or has a largest value too, which is not the smallest. */
+const hasFloor = ({ price_min: least = null, price_max: most = null }: Card) =>
+  most === null ? least === null || least === 0 : least !== null && least < most
+const isWithinBounds = ({ price, price_min: least, price_max: most }: Card) =>
+  least == null || (price >= least && price <= (most ?? price))
+
 /** Settings that a library's staff may change. */
 export const settings = v.object({
   name: shortText,
@@ -71,12 +89,11 @@ export const settings = v.object({
   renewable_card: v.boolean(),
   renewal_cards: v.pipe(
     v.array(
-      v.object({
-        id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'id')),
-        name: shortText,
-        duration: v.pipe(smallNumber(60), v.minValue(1, 'integer')),
-        price: amount(0.01, 1000),
-      }),
+      v.pipe(
+        card,
+        v.forward(v.check(hasFloor, 'invalid'), ['price_max']),
+        v.forward(v.check(isWithinBounds, 'invalid'), ['price']),
+      ),
     ),
     v.maxLength(10, 'too_long'),
   ),

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { id, instant, note, plainDate, requiredText } from '../../fields.ts'
+import { cents, id, instant, note, plainDate, requiredText } from '../../fields.ts'
 import { limits } from '../../limits.ts'
 import { renewalCard } from '../membership.ts'
 
 /** What money was for. */
-export const receiptKinds = ['card', 'contribution'] as const
+export const receiptKinds = ['card', 'contribution', 'delivery'] as const
 export type ReceiptKind = (typeof receiptKinds)[number]
 
-/** How it was paid. `free`: nothing was, for a reason. */
+/** How it was paid: `online` in the app, the others at the desk. `free`: nothing was, for a reason. */
 export const paymentMethods = ['cash', 'terminal', 'transfer', 'online', 'free'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 /** How somebody can pay at the desk. */
@@ -20,7 +20,6 @@ const whole = v.pipe(
   v.minValue(-10_000_000, 'invalid'),
   v.maxValue(10_000_000, 'invalid'),
 )
-const cents = v.pipe(whole, v.minValue(0, 'invalid'))
 const named = v.object({ id, name: v.string() })
 /** A receipt that another one names. */
 const other = v.nullable(v.object({ id, year: v.number(), number: v.number() }))
@@ -39,16 +38,16 @@ export const receipt = v.object({
   /** Who paid; `null`: nobody in particular. */
   member: v.nullable(named),
   reason: v.string(),
-  /** Where; `null` for what was paid online. */
+  /** Where; `null` for what was bought online, which is in no till. */
   point: v.nullable(named),
   day: plainDate,
   made_at: instant,
-  /** Who of the staff took it. */
+  /** Who of the staff took it; `null` online. */
   made_by: v.nullable(v.string()),
   /** The receipt that it gives back, and the one that gave it back. */
   reversal_of: other,
   reversed_by: other,
-  /** The day of the closing that counted it. */
+  /** The day of the closing that counted it; `null` also for what was bought online, whose month counts it. */
   closed_on: v.nullable(plainDate),
 })
 export type Receipt = v.InferOutput<typeof receipt>
@@ -63,14 +62,17 @@ export const cardsToSell = v.object({
 })
 export type CardsToSell = v.InferOutput<typeof cardsToSell>
 
-/** `from` and `cents` as they were shown: if they have changed since, nothing is sold. */
+/**
+ * `from` and `cents` as they were shown: if they have changed since, nothing is sold. If the amount is up to the member, any
+ * amount within the card's bounds is `cents`.
+ */
 export const cardSale = v.object({
   member: id,
   card: id,
   from: plainDate,
   cents,
   method: v.picklist(deskMethods),
-  /** Required if it is free. */
+  /** Required if it is free, unless the card may be had for nothing. */
   reason: v.optional(note, ''),
   point: id,
 })

@@ -6,7 +6,7 @@ import type { AdminProduct, Numbers } from '#contract/shapes/admin/admin.ts'
 import type { AuditEntry } from '#contract/shapes/admin/audit.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
-import { type Scene, scene } from '#tests/support/loans.ts'
+import { desk, type Scene, scene } from '#tests/support/loans.ts'
 import { codeOf, openWorld, prepareCheckout, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -142,20 +142,14 @@ test('a change of a member is recorded; staff can renew an ended membership', as
   })
   const me = await (await world.as('scaduta')).ask('/v1/me')
   expect(me.body.is).toEqual({ active_card: false, had_card: true, banned: true })
-  const card = { card_name: 'Tessera annuale', from: '2026-11-20', to: '2027-11-19' }
-  const given = await staff.ask('/v1/admin/members/scaduta/memberships', {
+  const sale = { card: 'tessera-annuale', from: '2026-11-20', cents: 2000, method: 'cash' }
+  const given = await staff.ask('/v1/desk/cards', {
     method: 'POST',
-    body: card,
+    body: { ...sale, member: 'scaduta', point: desk },
   })
-  expect(given.body.card_to).toBe('2027-11-19')
+  expect(given.body.card.to).toBe('2027-11-19')
   const renewed = await (await world.as('scaduta')).ask('/v1/me')
   expect(renewed.body.is.active_card).toBe(true)
-  const reversed = { ...card, to: '2026-01-01' }
-  const wrong = await staff.ask('/v1/admin/members/scaduta/memberships', {
-    method: 'POST',
-    body: reversed,
-  })
-  expect(codeOf(wrong)).toBe('dates_reversed')
 })
 
 test('overdue loans are listed and returned as at the desk', async () => {

@@ -1,22 +1,15 @@
 import type { ReceivedOf } from '#contract/endpoints.ts'
 import { canonicalEmail } from '#contract/fields.ts'
-import type {
-  AdminMember,
-  CardInput,
-  MemberInput,
-  PaperInput,
-} from '#contract/shapes/admin/admin.ts'
+import type { AdminMember, MemberInput, PaperInput } from '#contract/shapes/admin/admin.ts'
 import { emailOrNone } from '#contract/texts/no-email.ts'
 import { paperRefusal, versionDay } from '#domain/adhesion.ts'
 import { instantOf } from '#domain/days/local-time.ts'
-import { sharesDays } from '#domain/days/renewal.ts'
 import { lastNameOf, renamed } from '#domain/names.ts'
 import { adminLevel, isAdmin, mayGiveLevel, memberLevel } from '#domain/permissions.ts'
 import { staffTerms } from '#domain/search/terms.ts'
 import { askNewAddress } from '#server/areas/account/new-address.ts'
 import { phoneOf } from '#server/areas/account/phone.ts'
 import { saveAcceptance } from '#server/areas/membership/adhesion.ts'
-import { insertMembership, listCardPeriods } from '#server/areas/membership/memberships.repo.ts'
 import { moveHome } from '#server/areas/pickup-points/own-home.ts'
 import { resetFactors } from '#server/areas/second-factor/reset-factors.ts'
 import { AppError, invalid, orNotFound } from '#server/core/app-error.ts'
@@ -91,25 +84,6 @@ async function askedAddress(ctx: StaffContext, member: { id: string }, email: st
   const { new_email } = await getMemberRow(ctx.db, member.id, ctx.at)
   await askNewAddress(ctx, await getMember(ctx.db, member.id), email)
   return [{ new_email }, { new_email: owner ? null : email }]
-}
-
-/** Adds a membership for these days. @throws AppError not_found, forbidden, dates_reversed, card_changed */
-export async function giveCard(ctx: StaffContext, id: string, input: CardInput) {
-  if (input.to < input.from) throw new AppError('dates_reversed')
-
-  const member = await requireBelow(ctx, id)
-  // Two presses give one card.
-  if (sharesDays(await listCardPeriods(ctx.db, id), input)) throw new AppError('card_changed')
-  await insertMembership(ctx.db, {
-    member_id: id,
-    card_name: input.card_name,
-    number: member.card_number,
-    valid_from: input.from,
-    valid_to: input.to,
-    created_at: ctx.at,
-  })
-  await recordWrite(ctx, 'card', id, { after: input })
-  return getAdminMember(ctx, id)
 }
 
 /**

@@ -23,7 +23,7 @@ import {
 import { addCopies, listProductCopies, removeCopy, saveCopy } from './copies.ts'
 import { checkFiles, clearFiles, removeFile, searchFiles } from './files.ts'
 import { listLoans } from './loans.ts'
-import { giveCard, recordPaper, resetMember, saveMember, searchMembers } from './members.ts'
+import { recordPaper, resetMember, saveMember, searchMembers } from './members.ts'
 import { answerMessage, listMessages, markMessage } from './messages.ts'
 import { countNumbers } from './numbers.ts'
 import { listOverdue, previewMessage, recordContact, sendMessages } from './overdue/overdue.ts'
@@ -103,7 +103,6 @@ export function adminRoutes(app: App) {
     counted(http, await searchMembers(ctx, query)),
   )
   handle(app, 'admin.members.save', (ctx, { params, body }) => saveMember(ctx, params.id, body))
-  handle(app, 'admin.members.card', (ctx, { params, body }) => giveCard(ctx, params.id, body))
   handle(app, 'admin.members.adhesion', (ctx, { params, body }) =>
     recordPaper(ctx, params.id, body),
   )

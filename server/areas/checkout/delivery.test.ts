@@ -407,12 +407,15 @@ test('a paid delivery is said by e-mail and on the loan, with amount and day, un
     (await world.mails()).filter(({ recipient }) => recipient === `${who.memberId}@example.org`)
   const order = async (id = who.memberId) =>
     (await (await world.as(id)).ask(`/v1/me/orders/${origin_id}`)).body
+  const { receipt } = (await order()).payment
+  expect(receipt).toMatch(/^\d+\/2026$/)
   expect((await order()).payment).toEqual({
     amount: 4.5,
     currency: 'EUR',
     paid_at,
     refund_due: false,
     refunded_at: null,
+    receipt,
   })
   const [booked] = await mails()
   expect(booked).toMatchObject({ kind: 'booked', unsubscribe: null })
@@ -432,6 +435,7 @@ test('a paid delivery is said by e-mail and on the loan, with amount and day, un
     paid_at,
     refund_due: false,
     refunded_at: world.now().toISOString(),
+    receipt,
   })
   const sent = await mails()
   expect(sent.map(({ kind }) => kind)).toEqual(['booked', 'cancelled', 'delivery_refunded'])
@@ -439,6 +443,18 @@ test('a paid delivery is said by e-mail and on the loan, with amount and day, un
   expect(text).toContain(`4,50 €, pagati su PayPal: ${day.format(new Date(paid_at))}`)
   expect(text).toContain(`Rimborsati: ${day.format(world.now())}`)
   expect(text).toContain(`/me/orders/${origin_id}`)
+  // The receipt is in the message of the booking, and its reversal in that of the refund.
+  expect(booked?.body).toContain(`Ricevuta n. ${receipt}`)
+  const [reversal, ...others] = (
+    await run(`select r.number || '/' || r.year as number, r.cents, r.method, r.kind
+      from receipts r join receipts f on f.id = r.reversal_of join payments p on p.id = f.payment_id
+      where p.loan_id = '${origin_id}'`)
+  ).rows as { number: string }[]
+  expect([reversal, others]).toMatchObject([
+    { cents: -450, method: 'online', kind: 'delivery' },
+    [],
+  ])
+  expect(text).toContain(`Ricevuta n. ${reversal?.number}: storno della n. ${receipt}`)
   world.pass(-24 * 60 * 60_000)
 })
 

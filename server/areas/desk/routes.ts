@@ -15,6 +15,7 @@ import {
   getReceipt,
   reverseReceipt,
   sellCard,
+  sendAgain,
 } from './till/receipts.ts'
 import { closeTill, getTill, tillMonth } from './till/till.ts'
 
@@ -46,6 +47,7 @@ export function deskRoutes(app: App) {
   handle(app, 'till.contribute', (ctx, { body }) => addContribution(ctx, body))
   handle(app, 'till.receipt', (ctx, { params }) => getReceipt(ctx, params.id))
   handle(app, 'till.reverse', (ctx, { params, body }) => reverseReceipt(ctx, params.id, body))
+  handle(app, 'till.send', (ctx, { params }) => sendAgain(ctx, params.id))
   handle(app, 'till.get', (ctx, { query }) => getTill(ctx, query.point))
   handle(app, 'till.close', (ctx, { body }) => closeTill(ctx, body))
   handle(app, 'till.month', (ctx, { query }) => tillMonth(ctx, query.month))

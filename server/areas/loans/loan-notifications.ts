@@ -294,6 +294,7 @@ function emailOf(
     answer: loan.answer ?? null,
     ...changeOf(loan, locale),
     amount: paid && moneyText(paid.amount, paid.currency, locale),
+    receipt: paid?.receipt ?? null,
     paid_on: paid ? longDay(todayIn(library.time_zone, new Date(paid.paid_at)), locale) : '',
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addressWithout } from '#contract/texts/no-email.ts'
 import { sendDueMail } from '#server/platform/mail/send-due.ts'
 import { createDeliver } from '#server/platform/mail/transport.ts'
-import { type Scene, scene } from '#tests/support/loans.ts'
+import { desk, type Scene, scene } from '#tests/support/loans.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { remindOfCards } from './remind-of-cards.ts'
@@ -96,10 +96,10 @@ describe('the end of a card', () => {
     await here.run(`update members set banned = false where id = '${bea.id}'`)
     await ofLibrary({ renewable_card: true })
     await remindAt('2026-12-01')
-    const [desk] = await here.emailsTo(ada.email)
+    const [atDesk] = await here.emailsTo(ada.email)
     const [app] = await here.emailsTo(bea.email)
-    expect(desk?.body).not.toContain("Con l'app")
-    expect(desk?.body).toContain('/me/memberships')
+    expect(atDesk?.body).not.toContain("Con l'app")
+    expect(atDesk?.body).toContain('/me/memberships')
     expect(app?.body).toContain("Con l'app si rinnova da venerdì 1 gennaio 2027.")
     expect(app?.body).toContain('/me/rinnovo-tessera')
   })
@@ -126,10 +126,11 @@ describe('the end of a card', () => {
     const [letter] = await letters()
     expect(letter.subject).toContain('La tua tessera vale fino a')
     expect(letter.body).not.toContain('/me/')
-    const card = { card_name: 'Annuale', from: '2027-01-01', to: '2027-12-31' }
-    const path = `/v1/admin/members/${ada.id}/memberships`
-    expect((await staff.ask(path, { method: 'POST', body: card })).status).toBe(200)
-    expect(await letters()).toEqual([])
+    const sale = { card: 'tessera-annuale', from: '2027-01-01', cents: 2000, method: 'cash' }
+    const body = { ...sale, member: ada.id, point: desk }
+    expect((await staff.ask('/v1/desk/cards', { method: 'POST', body })).status).toBe(200)
+    const left: { subject: string }[] = await letters()
+    expect(left.map(({ subject }) => subject)).toEqual([expect.stringContaining('Ricevuta n. ')])
     expect(await remindAt('2026-12-01')).toBe(0)
   })
 

@@ -6,6 +6,13 @@ const selectPaid = (db: Db) =>
   db
     .selectFrom('payments')
     .select(['amount', 'currency', 'status', 'settled_at', 'refunded_at'])
+    .select(eb =>
+      eb
+        .selectFrom('receipts')
+        .select(sql<string>`number || '/' || year`.as('receipt'))
+        .whereRef('receipts.payment_id', '=', 'payments.id')
+        .as('receipt'),
+    )
     .where('status', 'in', ['granted', 'owed', 'refunded'])
 
 /** The payment of a loan's delivery, as a part of a query. */

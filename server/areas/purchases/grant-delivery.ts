@@ -7,6 +7,7 @@ import { book, confirmed } from '#server/areas/checkout/reservations.ts'
 import { afterConfirmation } from '#server/areas/loans/move-loan.ts'
 import type { Payment } from '#server/areas/payments/payment.ts'
 import { lockPayment, updatePayment } from '#server/areas/payments/payments.repo.ts'
+import { addReceipt, paidOnline } from '#server/areas/payments/receipts.ts'
 import { AppError } from '#server/core/app-error.ts'
 import {
   type ActorContext,
@@ -90,6 +91,8 @@ export async function grantDelivery(ctx: RequestContext, { id }: Payment, captur
         loan_id: loans[0].id,
         settled_at: ctx.at,
       })
+      // Before the message of the booking, which names it.
+      await addReceipt(own, { kind: 'delivery', ...paidOnline(payment) })
       await afterConfirmation(own, loans)
       return loans[0].id
     },

@@ -44,7 +44,7 @@ afterEach(async () => {
   )
   expect(Number(cards.n)).toBe(of('granted'))
   const mails = await world.mails()
-  expect(mails.filter(({ kind }) => kind === 'card_paid')).toHaveLength(of('granted'))
+  expect(mails.filter(({ kind }) => kind === 'receipt_card')).toHaveLength(of('granted'))
   expect(mails.filter(({ kind }) => kind === 'card_refunded')).toHaveLength(of('refunded'))
 })
 beforeEach(() => world.simulator.behave('well'))
@@ -112,13 +112,15 @@ describe('renewing a membership', () => {
       paid_at: friday.toISOString(),
       refund_due: false,
       refunded_at: null,
+      receipt: expect.stringMatching(/^\d+\/2026$/),
     })
     const receipt = (await world.mails()).find(({ recipient }) => recipient.startsWith(id))
     expect(receipt?.body).toContain(
       [
+        `Ricevuta n. ${membership.payment.receipt}: venerdì 20 novembre 2026`,
         'Tessera annuale',
         'venerdì 20 novembre 2026 – venerdì 19 novembre 2027',
-        '20,00 €, pagati su PayPal: venerdì 20 novembre 2026',
+        '20,00 €, su PayPal',
       ].join('\n'),
     )
     const again = await order()

@@ -1,4 +1,6 @@
 import type { Membership, RenewalCard } from '#contract/shapes/membership.ts'
+import { allowsCents } from '#domain/card-price.ts'
+import { centsOf } from '#domain/cents.ts'
 import { loadMember } from '#server/areas/account/members.ts'
 import { extendReservation } from '#server/areas/checkout/checkout.ts'
 import {
@@ -11,7 +13,13 @@ import { paidOf } from '#server/areas/payments/paid.ts'
 import { findPayment } from '#server/areas/payments/payments.repo.ts'
 import { AppError, orNotFound } from '#server/core/app-error.ts'
 import { recordEntry } from '#server/platform/access/audit.ts'
-import { inTransaction, type MemberActor, type RequestContext } from '#server/platform/context.ts'
+import {
+  type ActorContext,
+  inTransaction,
+  type MemberActor,
+  type RequestContext,
+} from '#server/platform/context.ts'
+import { giveForNothing } from './grant-membership.ts'
 import { recoverOwn } from './recover.ts'
 import { settle } from './settle.ts'
 
@@ -19,6 +27,10 @@ import { settle } from './settle.ts'
 export async function renewalCards({ library }: RequestContext): Promise<RenewalCard[]> {
   const { is, renewal_cards } = library.document
   return is.renewable_card ? renewal_cards : []
+}
+
+async function cardOnSale(ctx: RequestContext, cardId: string | undefined) {
+  return orNotFound((await renewalCards(ctx)).find(({ id }) => id === cardId))
 }
 
 /** The member's memberships, the latest first. */
@@ -40,15 +52,20 @@ export function toMembership(row: MembershipRow): Membership {
   }
 }
 
-/** Opens an order of the membership's price at the payment provider. @throws AppError membership_active */
+/**
+ * Opens an order at the payment provider, of the membership's price or of what the member chose.
+ * @throws AppError price_changed if it is not as shown, or is nothing; membership_active
+ */
 export async function orderCard(
   ctx: RequestContext<MemberActor>,
-  cardId: string,
+  asked: { id: string; cents?: number | undefined },
 ): Promise<{ order_id: string; pp_pk: string }> {
-  const card = orNotFound((await renewalCards(ctx)).find(({ id }) => id === cardId))
+  const card = await cardOnSale(ctx, asked.id)
+  const cents = asked.cents ?? centsOf(card.price)
+  if (cents === 0 || !allowsCents(card, cents)) throw new AppError('price_changed')
   const member = await inTransaction(ctx, inside => loadMember(inside, inside.actor.memberId))
   if (member.active_card) throw new AppError('membership_active')
-  const order = await openOrder(ctx, card.price, {
+  const order = await openOrder(ctx, cents / 100, {
     kind: 'membership',
     card_id: card.id,
     card_name: card.name,
@@ -82,4 +99,9 @@ export async function renewMembership(ctx: RequestContext<MemberActor>, orderId:
   await keepReservation(ctx)
   const row = await inTransaction(ctx, ({ db }) => getMembership(db, id))
   return toMembership(row)
+}
+
+/** Gives a membership without a payment. @throws AppError not_found, price_changed, membership_active */
+export async function takeForNothing(ctx: ActorContext, cardId: string | undefined) {
+  return toMembership(await giveForNothing(ctx, await cardOnSale(ctx, cardId)))
 }

@@ -1,7 +1,13 @@
 import { confirmByCrm, confirmCheckout } from '#server/areas/checkout/checkout.ts'
 import { Afterwards } from '#server/platform/context.ts'
 import { type App, handle, handleSteps } from '#server/platform/http/handle.ts'
-import { listMemberships, orderCard, renewalCards, renewMembership } from './memberships.ts'
+import {
+  listMemberships,
+  orderCard,
+  renewalCards,
+  renewMembership,
+  takeForNothing,
+} from './memberships.ts'
 import { confirmPaid, orderDelivery } from './paid-checkout.ts'
 import { receiveWebhook } from './webhook.ts'
 
@@ -9,10 +15,11 @@ import { receiveWebhook } from './webhook.ts'
 export function purchaseRoutes(app: App) {
   handle(app, 'renewals.cards', renewalCards)
   handleSteps(app, 'memberships.list', listMemberships)
-  handleSteps(app, 'memberships.order', (ctx, { body }) => orderCard(ctx, body.card.id))
-  handleSteps(app, 'memberships.create', (ctx, { body }) =>
-    renewMembership(ctx, body.paypal.order_id),
-  )
+  handleSteps(app, 'memberships.order', (ctx, { body }) => orderCard(ctx, body.card))
+  handle(app, 'memberships.create', async (ctx, { body: { paypal, card } }) => {
+    if (paypal) return new Afterwards(own => renewMembership(own, paypal.order_id))
+    return takeForNothing(ctx, card.id)
+  })
   handleSteps(app, 'payments.webhook', (ctx, { body }, http) =>
     receiveWebhook(ctx, body, name => http.req.header(name)),
   )

@@ -2,9 +2,12 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { providerOf } from '#server/areas/payments/accounts.ts'
 import type { Payment } from '#server/areas/payments/payment.ts'
 import { setRefunded } from '#server/areas/payments/payments.repo.ts'
+import { reasonOf } from '#server/areas/payments/receipt-email.ts'
+import { findReceiptOfPayment, type ReceiptRow } from '#server/areas/payments/receipts.repo.ts'
+import { addReceipt, reversalOf } from '#server/areas/payments/receipts.ts'
 import { isFor, verify } from '#server/areas/payments/verify.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { inTransaction, type RequestContext } from '#server/platform/context.ts'
+import { type Context, inTransaction, type RequestContext } from '#server/platform/context.ts'
 import type { PayPal, PayPalOrder } from '#server/platform/paypal/paypal.ts'
 import { grantDelivery, reserveForDelivery } from './grant-delivery.ts'
 import { grantMembership } from './grant-membership.ts'
@@ -81,7 +84,15 @@ export async function refund(ctx: RequestContext, payment: Payment, captureId: s
   await provider.refund(captureId, `refund-${payment.id}`)
   await inTransaction(ctx, async inside => {
     const refunded = await setRefunded(inside.db, payment.id, { captureId, at: ctx.at })
-    if (refunded) await notifyOfRefund(inside, payment)
+    if (!refunded) return
+    const former = await findReceiptOfPayment(inside.db, payment.id)
+    // Staff have given it back, with another receipt that said so.
+    if (former?.reversed_by) return
+    const reversal = former && (await addReversal(inside, former))
+    await notifyOfRefund(inside, payment, reversal ?? null)
   })
   ctx.log({ level: 'warn', event: 'payment_refunded', id: payment.id })
 }
+
+const addReversal = (ctx: Context, former: ReceiptRow) =>
+  addReceipt(ctx, reversalOf(former, reasonOf(ctx, 'refunded')))

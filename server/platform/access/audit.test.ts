@@ -170,6 +170,11 @@ const writes: Record<Writes, () => Promise<Call>> = {
     id: await contribution(),
     body: { reason: 'Per errore', point: drill.point },
   }),
+  'till.send': async () => {
+    const [member = ''] = await world.members(1)
+    const body = { cents: 700, method: 'transfer', point: drill.point, member }
+    return { id: (await ask('/v1/desk/contributions', { method: 'POST', body })).body.id }
+  },
   'till.close': async () => {
     const { receipts } = await get(`/v1/desk/till?point=${drill.point}`)
     const cash = receipts.reduce((sum: number, one: Receipt) => sum + one.cents, 0)
@@ -263,10 +268,6 @@ const writes: Record<Writes, () => Promise<Call>> = {
     body: { members: [(await get('/v1/admin/overdue'))[0].id], words: 'Scala inclusa' },
   }),
   'admin.members.save': async () => ({ id: 'scaduta', body: member }),
-  'admin.members.card': async () => ({
-    id: 'scaduta',
-    body: { card_name: 'Tessera', from: '2026-11-20', to: '2027-11-19' },
-  }),
   'admin.members.adhesion': async () => ({
     id: 'nuovo',
     body: { version: '1', signed_on: '2026-11-19' },

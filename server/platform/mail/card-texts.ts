@@ -3,6 +3,7 @@ import type { RenewalCard } from '#contract/shapes/membership.ts'
 import { italian } from '#contract/texts/italian.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import type { EmailParts } from '#contract/texts/own-words.ts'
+import { pricingOf } from '#domain/card-price.ts'
 import { longDay } from '#server/core/texts/long-day.ts'
 import { say } from '#server/core/texts/say.ts'
 import { moneyText } from './money.ts'
@@ -24,6 +25,8 @@ const texts = italian({
   desk: 'Per continuare a prendere in prestito rinnovala al banco, quando vuoi: la nuova tessera comincia quando finisce questa.',
   app: "Con l'app si rinnova da {from}.",
   page: 'Tutto sulla tessera:\n{page}',
+  suggested: '{name}: da {least} a {most}, scegli tu',
+  free: '{name}: scegli tu quanto',
 })
 
 export type CardEnd = {
@@ -47,9 +50,7 @@ export function cardText(locale: Locale, end: CardEnd): NotificationText {
     from: end.from && longDay(end.from, locale),
     page: end.page,
   }
-  const prices = end.sold.map(
-    ({ name, price }) => `${unlinkable(name)}: ${moneyText(price, limits.currency, locale)}`,
-  )
+  const prices = end.sold.map(card => priceText(card, locale))
   const parts = [
     say(locale, text, values),
     say(locale, texts.desk),
@@ -58,6 +59,16 @@ export function cardText(locale: Locale, end: CardEnd): NotificationText {
     end.page && say(locale, texts.page, values),
   ]
   return { title: say(locale, title, values), text: parts.filter(Boolean).join('\n\n') }
+}
+
+/** What a card costs: `Annuale: 20,00 €`, or between which amounts whoever buys it chooses. */
+function priceText(card: RenewalCard, locale: Locale): string {
+  const money = (euros: number) => moneyText(euros, limits.currency, locale)
+  const name = unlinkable(card.name)
+  const pricing = pricingOf(card)
+  if (pricing === 'fixed') return `${name}: ${money(card.price)}`
+  const [least, most] = [money(card.price_min ?? 0), money(card.price_max ?? 0)]
+  return say(locale, texts[pricing], { name, least, most })
 }
 
 const welcome = italian({

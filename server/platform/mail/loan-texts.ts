@@ -43,6 +43,8 @@ export type LoanEmail = ChangeWords & {
   /** What was paid for the delivery, if anything, and when. */
   amount: string | null
   paid_on: string
+  /** The number of its receipt. */
+  receipt?: string | null
 }
 
 /** Parts for some loans only. */
@@ -56,6 +58,7 @@ const parts = italian({
   handoutNote: 'Nota per la consegna: {handout_note}',
   manuals: "Le istruzioni per l'uso:\n\n{manuals}",
   paid: 'Consegna: {amount}, pagati su PayPal: {paid_on}',
+  receipt: 'Ricevuta n. {receipt}',
   goesBack:
     'Per la consegna avevi pagato {amount}: tornano sul conto PayPal o sulla carta con cui hai pagato, e ti scriviamo quando partono.',
 })
@@ -97,7 +100,7 @@ export function loanText(
   locale: Locale,
   email: LoanEmail,
 ): NotificationText {
-  const values = unlinkableData(email, ['amount', 'instead', 'hours', 'manuals'])
+  const values = unlinkableData(email, ['amount', 'receipt', 'instead', 'hours', 'manuals'])
   const words = wordsOf(kind, email)
   const { title, text } = { ...texts[words], ...(email.several && textsOfSeveral[words]) }
   const last = [
@@ -108,6 +111,7 @@ export function loanText(
     kind === 'handed_out' && email.handout_note && parts.handoutNote,
     kind === 'handed_out' && email.manuals && parts.manuals,
     kind === 'booked' && email.amount && parts.paid,
+    kind === 'booked' && email.receipt && parts.receipt,
     isEnd(kind) && email.amount && parts.goesBack,
     email.instead && parts.instead,
   ].filter(part => typeof part === 'string' && part !== '')

@@ -5,8 +5,12 @@ import { say } from '#server/core/texts/say.ts'
 import type { NotificationText } from './notification-text.ts'
 import { unlinkableData } from './unlinkable.ts'
 
-/** The kinds of e-mails about money at the desk. */
-export type ReceiptNotificationKind = 'receipt_card' | 'receipt_contribution' | 'receipt_reversed'
+/** The kinds of e-mails with a receipt. That of a delivery is in the e-mail about its booking, and this one is sent later. */
+export type ReceiptNotificationKind =
+  | 'receipt_card'
+  | 'receipt_contribution'
+  | 'receipt_delivery'
+  | 'receipt_reversed'
 
 /** Days and amounts are in words, in the recipient's language. */
 type Data = {
@@ -31,10 +35,24 @@ const texts: Record<ReceiptNotificationKind, NotificationText> = italian({
     title: 'Ricevuta n. {number}: contributo',
     text: 'grazie del tuo contributo! Ecco la ricevuta.\n\nRicevuta n. {number}: {day}\n{amount}, {method}',
   },
+  receipt_delivery: {
+    title: 'Ricevuta n. {number}: consegna a domicilio',
+    text: 'ecco la ricevuta della tua consegna a domicilio.\n\nRicevuta n. {number}: {day}\n{amount}, {method}',
+  },
   receipt_reversed: {
     title: 'Ricevuta n. {number}: storno della n. {former}',
     text: 'abbiamo stornato la ricevuta n. {former}: se avevi pagato ti abbiamo restituito i soldi, e se era per una tessera quella tessera non vale più.\n\nRicevuta n. {number}: {day}\n{amount}, {method}\nMotivo: {reason}',
   },
+})
+
+const parts = italian({
+  goesBack: 'I soldi tornano sul conto PayPal o sulla carta con cui avevi pagato.',
+})
+
+/** Why the server itself gave something for nothing, or gave it back. */
+export const receiptReasons = italian({
+  chosen: 'Importo a scelta',
+  refunded: 'Rimborso su PayPal',
 })
 
 const methods: Record<PaymentMethod, string> = italian({
@@ -57,5 +75,9 @@ export function receiptText(
     ...unlinkableData(data, ['amount', 'number', 'former']),
     method: say(locale, methods[method]),
   }
-  return { title: say(locale, title, values), text: say(locale, text, values) }
+  const goesBack = kind === 'receipt_reversed' && method === 'online' && say(locale, parts.goesBack)
+  return {
+    title: say(locale, title, values),
+    text: [say(locale, text, values), goesBack].filter(Boolean).join('\n\n'),
+  }
 }

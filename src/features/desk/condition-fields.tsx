@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { ConditionInput } from '#contract/shapes/desk.ts'
+import { centsOf, isAmount } from '#domain/cents.ts'
 import { PhotoField, usePhoto } from '#src/library/photos/one-photo.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { OptionalNumberField } from '#src/ui/field/formatted-field.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
 import styles from './desk.module.css'
-import { centsOf, isAmount } from './till/sums.ts'
 
 type Props = {
   label: string

@@ -18,8 +18,10 @@ import { RichText } from '#src/ui/rich-text/rich-text.tsx'
 import { Together } from './booking/together.tsx'
 import { Borrower } from './borrower.tsx'
 import styles from './desk.module.css'
+import { useDeskPoints } from './lending/days.tsx'
 import { LostDialog } from './returns/lost-dialog.tsx'
 import { TakeBackDialog } from './returns/take-back-dialog.tsx'
+import { ReturnContribution } from './till/contribution.tsx'
 import { useDeskChanged } from './use-desk-changed.ts'
 
 type Props = {
@@ -44,6 +46,7 @@ export function LoanCard(props: Props) {
   const format = useFormat()
   const { number } = loan
   const { code } = loan.product
+  const { point } = useDeskPoints()
   const isOther = isOut(loan.status) && code !== product.code
   // One that another loan still has is handed out only after the question whether it is back.
   const copy = held && isOut(held.status) ? null : (product.copy ?? null)
@@ -76,6 +79,9 @@ export function LoanCard(props: Props) {
         held={held}
         defects={defects}
       />
+      {loan.undo === 'take_back' && !loan.is.lost && (
+        <ReturnContribution borrower={loan.borrower} point={point} />
+      )}
       <Together loan={loan} copy={copy} folded={folded} />
     </article>
   )

@@ -65,6 +65,7 @@ export function MembershipsPage() {
 function CardOf({ membership, today }: { membership: Membership; today: string }) {
   const format = useFormat()
   const { card, numero_tessera_convenzionata, sub_date, created_at, payment: paid } = membership
+  const number = paid?.receipt
   const valid = sub_date.from <= today && today <= sub_date.to
   return (
     <article className={styles.card} data-valid={valid}>
@@ -85,6 +86,11 @@ function CardOf({ membership, today }: { membership: Membership; today: string }
         {paid && (
           <Fact name={<Trans>Pagata</Trans>}>
             {format.money(paid.amount)}, {format.dayOf(paid.paid_at)}
+          </Fact>
+        )}
+        {number && (
+          <Fact name={<Trans>Ricevuta</Trans>}>
+            <Trans>n. {number}</Trans>
           </Fact>
         )}
       </dl>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { useLibrary } from '#src/library/library.ts'
+import { useCardPrice } from '#src/library/payment/card-price.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { Dialog, DialogActions } from '#src/ui/dialog/dialog.tsx'
 
@@ -14,9 +14,9 @@ type Props = {
 /** Informs a member that their card has expired, or that they have none yet. */
 export function RenewalDrawer({ missing, onClose }: Props) {
   const { t } = useLingui()
-  const format = useFormat()
+  const priceOf = useCardPrice()
   const { renewal_card: card } = useLibrary()
-  const price = card && format.money(card.price)
+  const price = card && priceOf(card)
   return (
     <Dialog
       open

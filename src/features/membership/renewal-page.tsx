@@ -10,6 +10,7 @@ import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
 import { useLibrary } from '#src/library/library.ts'
+import { useCardPrice } from '#src/library/payment/card-price.tsx'
 import { Problem } from '#src/library/problem.tsx'
 import { useOnline } from '#src/offline/online.ts'
 import { useSession } from '#src/session/session.ts'
@@ -108,7 +109,7 @@ type BuyProps = CardsProps & { clientId: string; first: boolean; onPaid: () => v
 
 function Buy({ cards, clientId, first, onPaid }: BuyProps) {
   const { t } = useLingui()
-  const format = useFormat()
+  const priceOf = useCardPrice()
   const online = useOnline()
   const [chosen, choose] = useState(cards[0]?.id ?? '')
   const card = cards.find(({ id }) => id === chosen)
@@ -131,7 +132,7 @@ function Buy({ cards, clientId, first, onPaid }: BuyProps) {
         options={cards.map(card => ({
           value: card.id,
           title: card.name,
-          mark: <strong>{format.money(card.price)}</strong>,
+          mark: <strong>{priceOf(card)}</strong>,
           detail: <Duration card={card} />,
         }))}
       />

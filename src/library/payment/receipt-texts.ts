@@ -16,6 +16,7 @@ export const methodNames: Record<PaymentMethod, MessageDescriptor> = {
 export const kindNames: Record<ReceiptKind, MessageDescriptor> = {
   card: msg`Tessera`,
   contribution: msg`Contributo`,
+  delivery: msg`Consegna a domicilio`,
 }
 
 /** Such as «12/2026». */

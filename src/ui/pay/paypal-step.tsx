@@ -15,6 +15,8 @@ export type CaptureActs = { order?: { capture(): Promise<unknown> } }
 type Acts = {
   /** The payment is being checked, so the button is disabled. */
   pending: boolean
+  /** Something is to be corrected before anything can be paid. */
+  blocked?: boolean
   /** Creates the order and returns its id. */
   order: () => Promise<string>
   approved: (approval: Approval, acts: CaptureActs) => Promise<void>
@@ -72,7 +74,7 @@ function Buttons({ acts, onRetry }: { acts: Acts; onRetry: () => void }) {
         <PayPalButtons
           fundingSource="paypal"
           style={{ layout: 'vertical', shape: 'pill', height: 50 }}
-          disabled={acts.pending}
+          disabled={acts.pending || acts.blocked === true}
           {...handlers}
         />
       </div>

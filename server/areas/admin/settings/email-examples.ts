@@ -60,6 +60,8 @@ function textOf(
   const product = say(locale, thing.product)
   const card = say(locale, thing.card)
   const amount = moneyText(10, limits.currency, locale)
+  const year = today.slice(0, 4)
+  const numbers = { number: `12/${year}`, former: `11/${year}` }
   const valid = { valid_from: day(0), valid_to: day(365) }
   switch (kind) {
     case 'card_ends': {
@@ -67,20 +69,18 @@ function textOf(
       const end = { card, to: addDays(today, 30), today: false, from: null, page: links.membership }
       return cardText(locale, { ...end, sold: renewal_cards })
     }
-    case 'card_paid':
     case 'card_refunded':
     case 'delivery_refunded': {
       const paid = { thing: kind === 'delivery_refunded' ? product : card, amount, paid_on: day(0) }
-      return paymentText(kind, locale, { ...paid, refunded_on: day(0), ...valid })
+      return paymentText(kind, locale, { ...paid, refunded_on: day(0), ...numbers })
     }
     case 'receipt_card':
     case 'receipt_contribution':
+    case 'receipt_delivery':
     case 'receipt_reversed': {
-      const year = today.slice(0, 4)
-      const numbers = { number: `12/${year}`, former: `11/${year}` }
       const reason = say(locale, thing.motivation)
       const receipt = { ...numbers, amount, day: day(0), card, reason, ...valid }
-      return receiptText(kind, 'cash', locale, receipt)
+      return receiptText(kind, kind === 'receipt_delivery' ? 'online' : 'cash', locale, receipt)
     }
     case 'overdue_asked': {
       const things = [{ product, code: 'OGT-0001', day: day(-3), late: 3 }]

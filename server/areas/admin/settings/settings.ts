@@ -1,6 +1,8 @@
 import type { Settings, SettingsInput } from '#contract/shapes/admin/setup.ts'
 import { isBlank } from '#contract/texts/localized.ts'
 import { isReworded } from '#domain/adhesion.ts'
+import { allowsCents } from '#domain/card-price.ts'
+import { centsOf } from '#domain/cents.ts'
 import { visitRules } from '#domain/days/visits.ts'
 import { lineRules } from '#domain/loans/lines.ts'
 import { overdueRules } from '#domain/loans/overdue.ts'
@@ -39,7 +41,8 @@ async function save(ctx: StaffContext, { adhesion_again, ...input }: SettingsInp
   requireRank(ctx, before, input)
   const { name, languages, hue, how_work, membership, contact, preparations_days, ...more } = input
   const { side_by_side, renewable_card, auto_membership, mandatory_sharing, ...rest } = more
-  const [first = null] = input.renewal_cards
+  const renewal_cards = input.renewal_cards.map(card => withBounds(card, before.renewal_cards))
+  const [first = null] = renewal_cards
   // An unchanged default stays a default, because the same data may move to production.
   const asked = rest.staff_second_factor
   const unchanged = asked === before.staff_second_factor
@@ -65,6 +68,7 @@ async function save(ctx: StaffContext, { adhesion_again, ...input }: SettingsInp
     items: { ...row.document.items, preparations_days },
     is: { ...row.document.is, renewable_card, auto_membership, mandatory_sharing },
     renewal_card: first,
+    renewal_cards,
   }
   // Pages of an earlier version do not ask: there a changed text was always a new version.
   const again = adhesion_again ?? true
@@ -81,6 +85,15 @@ async function save(ctx: StaffContext, { adhesion_again, ...input }: SettingsInp
     after: { ...input, ...(reworded && { adhesion_again: true }) },
   })
   return settingsOf(ctx, await getLibrary(ctx.db, ctx.library.id))
+}
+
+type Card = Settings['renewal_cards'][number]
+
+/** A card as it is saved. Bounds that a page of the release before leaves out stay, if the price is within them. */
+function withBounds(card: Card, stored: readonly Card[]): Card {
+  const former = stored.find(({ id }) => id === card.id)
+  const bounded = { ...former, ...card }
+  return allowsCents(bounded, centsOf(card.price)) ? bounded : card
 }
 
 /** Only supers decide how staff prove who they are. @throws AppError forbidden */

@@ -1,4 +1,5 @@
 import type { AuditAct } from '#contract/audit/acts.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type {
   CardSale,
   CardsToSell,
@@ -6,25 +7,27 @@ import type {
   Receipt,
   ReversalInput,
 } from '#contract/shapes/desk/till.ts'
+import { hasEmail } from '#contract/texts/no-email.ts'
+import { allowsCents } from '#domain/card-price.ts'
+import { addDays } from '#domain/days/plain-date.ts'
 import { dayAfterCards, renewedPeriod } from '#domain/days/renewal.ts'
+import { giveCard } from '#server/areas/membership/give-card.ts'
+import { deleteCardReminders, listCardPeriods } from '#server/areas/membership/memberships.repo.ts'
+import { updatePayment } from '#server/areas/payments/payments.repo.ts'
+import { reasonOf, sendReceipt } from '#server/areas/payments/receipt-email.ts'
+import { findReceipt, type ReceiptRow } from '#server/areas/payments/receipts.repo.ts'
 import {
-  deleteCardReminders,
-  insertMembership,
-  listCardPeriods,
-} from '#server/areas/membership/memberships.repo.ts'
+  addReceipt,
+  type NewReceipt,
+  numberOf,
+  presentReceipt,
+  reversalOf,
+} from '#server/areas/payments/receipts.ts'
 import { AppError, invalid, orNotFound } from '#server/core/app-error.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import { findMember } from '#server/platform/access/members.repo.ts'
 import type { StaffContext } from '#server/platform/context.ts'
-import { sendReceipt } from './receipt-email.ts'
-import {
-  deleteMembership,
-  findReceipt,
-  findTillPoint,
-  insertReceipt,
-  lockReceipt,
-  type ReceiptRow,
-} from './till.repo.ts'
+import { deleteMembership, findTillPoint, lockReceipt } from './till.repo.ts'
 
 /** What the desk can sell to a member, and from which day. @throws AppError not_found */
 export async function cardsToSell(ctx: StaffContext, memberId: string): Promise<CardsToSell> {
@@ -42,36 +45,30 @@ export async function cardsToSell(ctx: StaffContext, memberId: string): Promise<
  * @throws AppError not_found; card_changed, price_changed if they are not as shown; validation_failed
  */
 export async function sellCard(ctx: StaffContext, input: CardSale): Promise<Receipt> {
-  const { method, reason, from, cents, point } = input
+  const { from, cents, point } = input
   await requirePoint(ctx, point)
   const member = orNotFound(await findMember(ctx.db, input.member, 'update'))
   const card = orNotFound(ctx.library.document.renewal_cards.find(({ id }) => id === input.card))
-  if (method === 'free' && !reason) throw invalid('reason', 'required')
-  const price = method === 'free' ? 0 : Math.round(card.price * 100)
-  if (price !== cents) throw new AppError('price_changed')
+  const isFree = allowsCents(card, 0)
+  const method = isFree && cents === 0 ? 'free' : input.method
+  if (method === 'free' && !isFree && !input.reason) throw invalid('reason', 'required')
+  const isAsShown = method === 'free' ? cents === 0 : allowsCents(card, cents)
+  if (!isAsShown) throw new AppError('price_changed')
   const periods = await listCardPeriods(ctx.db, member.id)
   if (from !== dayAfterCards(periods, ctx.today)) throw new AppError('card_changed')
-  const { to } = renewedPeriod(from, card.duration)
-  const membershipId = await insertMembership(ctx.db, {
-    member_id: member.id,
-    card_name: card.name,
-    number: member.card_number,
-    valid_from: from,
-    valid_to: to,
-    created_at: ctx.at,
-  })
-  return add(ctx, 'receipt card', {
-    kind: 'card',
-    method,
-    cents,
-    member_id: member.id,
-    card_name: card.name,
-    valid_from: from,
-    valid_to: to,
-    membership_id: membershipId,
-    reason,
-    headquarters_id: point,
-  })
+  const { receipt } = await giveCard(
+    ctx,
+    { id: member.id, number: member.card_number },
+    { name: card.name, ...renewedPeriod(from, card.duration) },
+    {
+      method,
+      cents,
+      reason: input.reason || (method === 'free' ? reasonOf(ctx, 'chosen') : ''),
+      headquarters_id: point,
+      made_by: ctx.actor.memberId,
+    },
+  )
+  return recorded(ctx, 'receipt card', receipt)
 }
 
 /** Takes a contribution. @throws AppError not_found for an unknown point or member */
@@ -95,7 +92,8 @@ export async function getReceipt(ctx: StaffContext, id: string): Promise<Receipt
 
 /**
  * Gives back what a receipt says by another one, in the till at which staff stand, and takes away its card.
- * @throws AppError not_found; receipt_reversed if it was given back before, or gives back another
+ * What was paid online goes back the same way.
+ * @throws AppError not_found; receipt_reversed if it was given back before, or gives back another; receipt_kept
  */
 export async function reverseReceipt(
   ctx: StaffContext,
@@ -106,83 +104,58 @@ export async function reverseReceipt(
   orNotFound(await lockReceipt(ctx.db, id))
   const former = orNotFound(await findReceipt(ctx.db, id))
   if (former.reversal_of || former.reversed_by) throw new AppError('receipt_reversed')
+  if (former.payment_id) await giveBackOnline(ctx, former, former.payment_id)
   if (former.membership_id && former.member_id) {
     await deleteMembership(ctx.db, former.membership_id)
     await deleteCardReminders(ctx.db, former.member_id)
   }
-  const { kind, method, member_id, card_name, valid_from, valid_to } = former
-  return add(ctx, 'receipt reversal', {
-    kind,
-    method,
-    // A zero has no sign in JSON, but it has one in JavaScript.
-    cents: former.cents === 0 ? 0 : -former.cents,
-    member_id,
-    card_name,
-    valid_from,
-    valid_to,
-    reason,
-    reversal_of: id,
-    headquarters_id: point,
-  })
+  return add(ctx, 'receipt reversal', reversalOf(former, reason, point))
+}
+
+/** Has a job give back what was paid online. A delivery is given back by the end of its loan. @throws AppError receipt_kept */
+async function giveBackOnline(ctx: StaffContext, { kind, day }: ReceiptRow, paymentId: string) {
+  if (kind === 'delivery' || addDays(day, serverLimits.refundDays) < ctx.today) {
+    throw new AppError('receipt_kept')
+  }
+  await updatePayment(ctx.db, paymentId, { status: 'owed' })
+}
+
+/** Sends a receipt again. @returns whether by e-mail; who has none is told by staff @throws AppError not_found */
+export async function sendAgain(ctx: StaffContext, id: string): Promise<{ email: boolean }> {
+  const receipt = await getReceipt(ctx, id)
+  const { member } = receipt
+  const { email } = orNotFound(member ? await findMember(ctx.db, member.id) : undefined)
+  await sendReceipt(ctx, receipt, { dedupeKey: ctx.at.toISOString(), eachTime: true })
+  await recordWrite(ctx, 'receipt sent', id, { after: { number: numberOf(receipt) } })
+  return { email: hasEmail(email) }
 }
 
 async function requirePoint(ctx: StaffContext, id: string) {
   return orNotFound(await findTillPoint(ctx.db, id))
 }
 
-type NewReceipt = Omit<Parameters<typeof insertReceipt>[1], 'day' | 'made_by' | 'made_at'>
+type ReceiptAct = Extract<AuditAct, `receipt ${string}`>
 
-/** Adds a receipt with the next number, sends it to its member and records it. */
-async function add(
-  ctx: StaffContext,
-  action: Extract<AuditAct, `receipt ${string}`>,
-  receipt: NewReceipt,
-): Promise<Receipt> {
-  const id = await insertReceipt(ctx.db, {
-    ...receipt,
-    day: ctx.today,
-    made_by: ctx.actor.memberId,
-    made_at: ctx.at,
-  })
-  const added = await getReceipt(ctx, id)
-  const { year, number, kind, method, cents, reason, card, reversal_of } = added
+/** Adds a receipt, records it and sends it to its member. */
+async function add(ctx: StaffContext, action: ReceiptAct, receipt: NewReceipt): Promise<Receipt> {
+  const added = await addReceipt(ctx, { ...receipt, made_by: ctx.actor.memberId })
+  await sendReceipt(ctx, added)
+  return recorded(ctx, action, added)
+}
+
+async function recorded(ctx: StaffContext, action: ReceiptAct, receipt: Receipt): Promise<Receipt> {
+  const { id, kind, method, cents, reason, card, member, reversal_of } = receipt
   await recordWrite(ctx, action, id, {
     after: {
-      number: `${number}/${year}`,
+      number: numberOf(receipt),
       kind,
       method,
       cents,
-      member: receipt.member_id ?? null,
+      member: member?.id ?? null,
       ...(card && { card }),
       ...(reason && { reason }),
-      ...(reversal_of && { reversal_of: `${reversal_of.number}/${reversal_of.year}` }),
+      ...(reversal_of && { reversal_of: numberOf(reversal_of) }),
     },
   })
-  await sendReceipt(ctx, added)
-  return added
-}
-
-export function presentReceipt(row: ReceiptRow): Receipt {
-  const { id, year, number, kind, method, cents, reason, day, closed_on } = row
-  return {
-    id,
-    year,
-    number,
-    kind,
-    method,
-    cents,
-    reason,
-    day,
-    closed_on,
-    card:
-      row.card_name !== null && row.valid_from && row.valid_to
-        ? { name: row.card_name, from: row.valid_from, to: row.valid_to }
-        : null,
-    member: row.member_id ? { id: row.member_id, name: row.payer_name ?? '' } : null,
-    point: row.headquarters_id ? { id: row.headquarters_id, name: row.point_name ?? '' } : null,
-    made_at: row.made_at.toISOString(),
-    made_by: row.maker_name,
-    reversal_of: row.reverses,
-    reversed_by: row.reversed_by,
-  }
+  return receipt
 }

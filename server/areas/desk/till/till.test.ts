@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { headers } from '#contract/headers.ts'
 import type { CardsToSell, Closing, Receipt, Till } from '#contract/shapes/desk/till.ts'
+import { addressWithout } from '#contract/texts/no-email.ts'
 import { desk, type Scene, scene } from '#tests/support/loans.ts'
 import { whileRowIsHeld } from '#tests/support/row-lock.ts'
 import { codeOf, friday, openWorld, type World } from '#tests/support/world.ts'
@@ -138,13 +139,64 @@ describe('a card sold at the desk', () => {
     })
   })
 
-  test('given by the administration shares no day with another', async () => {
-    const ada = await member()
-    await sold(ada)
-    const path = `/v1/admin/members/${ada.id}/memberships`
-    const card = { card_name: 'Annuale', from: '2027-11-19', to: '2028-11-18' }
-    expect(codeOf(await post(path, card))).toBe('card_changed')
-    expect((await post(path, { ...card, from: '2027-11-20' })).status).toBe(200)
+  describe('whose amount is chosen', () => {
+    const asked = async (bounds: object, check: () => Promise<void>) => {
+      const path = '/v1/admin/settings'
+      const before = (await staff.ask(path)).body
+      const [first, ...others] = before.renewal_cards
+      const renewal_cards = [{ ...first, ...bounds }, ...others]
+      const put = (cards: object[]) =>
+        staff.ask(path, { method: 'PUT', body: { ...before, renewal_cards: cards } })
+      expect((await put(renewal_cards)).status).toBe(200)
+      await check().finally(() => put([{ ...first, ...open }, ...others]))
+    }
+    const open = { price_min: null, price_max: null }
+
+    test('is sold for any amount between two', async () => {
+      await asked({ price: 20, price_min: 10, price_max: 30 }, async () => {
+        const ada = await member()
+        const { cards }: CardsToSell = (await staff.ask(`/v1/desk/cards?member=${ada.id}`)).body
+        expect(cards[0]).toMatchObject({ price: 20, price_min: 10, price_max: 30 })
+        for (const cents of [0, 999, 3001]) {
+          expect(codeOf(await sell(ada, { cents }))).toBe('price_changed')
+        }
+        const free = { method: 'free', cents: 0 }
+        expect((await sell(ada, free)).body.error.fields).toEqual({ reason: 'required' })
+        expect(await sold(ada, { cents: 1250 })).toMatchObject({ cents: 1250, method: 'cash' })
+      })
+    })
+
+    test('is given for nothing, without a reason, if it begins at 0', async () => {
+      await asked({ ...open, price_min: 0 }, async () => {
+        const [ada, bea] = [await member(), await member()]
+        const given = { method: 'free', cents: 0, reason: 'Importo a scelta' }
+        expect(await sold(ada, { cents: 0 })).toMatchObject(given)
+        expect(await sold(bea, { cents: 4000 })).toMatchObject({ cents: 4000, method: 'cash' })
+      })
+    })
+
+    test('has bounds that make sense, which a page of the release before does not remove', async () => {
+      const { body } = await staff.ask('/v1/admin/settings')
+      const save = async (bounds: object) => {
+        const [{ price_min: _, price_max: __, ...first }, ...others] = body.renewal_cards
+        const renewal_cards = [{ ...first, ...bounds }, ...others]
+        const answer = await staff.ask('/v1/admin/settings', {
+          method: 'PUT',
+          body: { ...body, renewal_cards },
+        })
+        return answer.status === 200 ? answer.body.renewal_cards[0] : answer.body.error.fields
+      }
+      const at = (name: string) => ({ [`renewal_cards.0.${name}`]: 'invalid' })
+      expect(await save({ price_min: 30, price_max: 10 })).toMatchObject(at('price_max'))
+      expect(await save({ price_min: 5 })).toEqual(at('price_max'))
+      expect(await save({ price_max: 30 })).toEqual(at('price_max'))
+      expect(await save({ price: 40, price_min: 10, price_max: 30 })).toEqual(at('price'))
+      const bounds = { price_min: 10, price_max: 30 }
+      expect(await save(bounds)).toMatchObject(bounds)
+      expect(await save({ price: 25 })).toMatchObject({ price: 25, ...bounds })
+      expect(await save({ price: 40 })).not.toHaveProperty('price_min')
+      expect(await save({ price: 20, ...open })).toMatchObject({ price: 20, ...open })
+    })
   })
 })
 
@@ -200,6 +252,21 @@ describe('a receipt that is given back', () => {
       'receipt_reversed',
       'receipt_card',
     ])
+  })
+
+  test('is sent again to whoever paid', async () => {
+    const ada = await member()
+    const { id } = await sold(ada)
+    const again = () => post(`/v1/desk/receipts/${id}/emails`, {})
+    world.pass(60_000)
+    expect((await again()).body).toEqual({ email: true })
+    const mails = await here.emailsTo(ada.email)
+    expect(mails.map(({ kind }) => kind)).toEqual(['receipt_card', 'receipt_card'])
+    expect(mails[1]?.body).toBe(mails[0]?.body)
+    await here.run(`update members set email = '${addressWithout(ada.id)}' where id = '${ada.id}'`)
+    expect((await again()).body).toEqual({ email: false })
+    const nobodys = await given(500)
+    expect((await post(`/v1/desk/receipts/${nobodys.id}/emails`, {})).status).toBe(404)
   })
 
   test('is given back once by presses at once', async () => {

@@ -1,9 +1,9 @@
 import type { Closing, ClosingInput, Till, TillMonth } from '#contract/shapes/desk/till.ts'
 import { addMonths } from '#domain/days/plain-date.ts'
+import { presentReceipt } from '#server/areas/payments/receipts.ts'
 import { AppError, invalid, orNotFound } from '#server/core/app-error.ts'
 import { recordWrite } from '#server/platform/access/audit.ts'
 import type { StaffContext } from '#server/platform/context.ts'
-import { presentReceipt } from './receipts.ts'
 import {
   type ClosingRow,
   closeReceipts,

@@ -27,6 +27,8 @@ export type ReceiptsTable = Owned & {
   valid_from: string | null
   valid_to: string | null
   membership_id: string | null
+  /** The payment in the app that it is for. */
+  payment_id: string | null
   reason: Generated<string>
   reversal_of: string | null
   headquarters_id: string | null

@@ -1,38 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type AdminMember, cardInput, paperInput } from '#contract/shapes/admin/admin.ts'
+import { type AdminMember, paperInput } from '#contract/shapes/admin/admin.ts'
 import type { MemberPage } from '#contract/shapes/admin/people.ts'
-import { addDays, todayIn } from '#domain/days/plain-date.ts'
-import { renewedPeriod } from '#domain/days/renewal.ts'
+import type { Receipt } from '#contract/shapes/desk/till.ts'
+import { todayIn } from '#domain/days/plain-date.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useDesks } from '#src/library/address/desks.ts'
 import { useToday } from '#src/library/clock.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { numberOf, useReceiptTexts } from '#src/library/payment/receipt-texts.ts'
+import { SellCard, Sold } from '#src/library/payment/sell-card.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
-import { TextField } from '#src/ui/field/text-field.tsx'
+import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import layout from '../parts/layout.module.css'
 import { List, ListRow } from '../parts/list.tsx'
 import { useSaved } from '../parts/use-saved.ts'
 
-/** The cards of a member, with what was paid for each online, and the receipts of the desk. */
+/** The cards of a member, with what was paid for each online, and all receipts. */
 export function CardsAndReceipts({ page, may }: { page: MemberPage; may: boolean }) {
   const { member, memberships, receipts } = page
   const { t } = useLingui()
   const format = useFormat()
   const today = useToday()
-  const offline = useOfflineReason()
   const { money, method, what } = useReceiptTexts()
-  const [open, setOpen] = useState(false)
   return (
     <Section title={t`Tessere e ricevute`}>
       {memberships.length === 0 && (
@@ -82,73 +82,56 @@ export function CardsAndReceipts({ page, may }: { page: MemberPage; may: boolean
           })}
         </List>
       )}
-      {may && (
-        <div>
-          <Button look="secondary" small disabledReason={offline} onClick={() => setOpen(true)}>
-            <Trans>Nuova tessera</Trans>
-          </Button>
-        </div>
-      )}
-      {open && <CardDialog member={member} onClose={() => setOpen(false)} />}
+      {may && <Sale member={member} />}
     </Section>
   )
 }
 
-type Props = { member: AdminMember; onClose: () => void }
-
-/** Gives a member a new membership, from today or from the day after the present one ends. */
-function CardDialog({ member, onClose }: Props) {
+/** Gives the member a card as the desk does, with its receipt. */
+function Sale({ member }: { member: AdminMember }) {
   const { t } = useLingui()
-  const { renewal_card } = useLibrary()
-  const saved = useSaved()
-  const give = useCall('admin.members.card')
-  const format = useFormat()
-  const today = useToday()
-  const from = member.card_to && member.card_to >= today ? addDays(member.card_to, 1) : today
-  const form = useCallForm({
-    initial: {
-      card_name: renewal_card?.name ?? t`Tessera annuale`,
-      from,
-      to: renewedPeriod(from, renewal_card?.duration ?? 12).to,
-    },
-    check: cardInput,
-    asks: true,
-    send: body => give.mutateAsync({ params: { id: member.id }, body }),
-    onDone: () => {
-      saved(t`Tessera data`)
-      onClose()
-    },
-  })
-  const { question } = form
+  const offline = useOfflineReason()
+  const desks = useDesks()
+  const [chosen, choose] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [sold, setSold] = useState<Receipt | null>(null)
+  const point = chosen ?? desks[0]?.id ?? null
+  if (isOpen) {
+    return (
+      <SellCard
+        member={member}
+        point={point}
+        pointField={
+          desks.length > 1 && (
+            <SelectField
+              label={t`Punto`}
+              value={point ?? ''}
+              onChange={choose}
+              options={desks.map(({ id, name }) => ({ value: id, text: name }))}
+            />
+          )
+        }
+        onSold={receipt => {
+          setOpen(false)
+          setSold(receipt)
+        }}
+        onClose={() => setOpen(false)}
+      />
+    )
+  }
   return (
-    <Dialog open onClose={onClose} title={t`Nuova tessera`}>
-      <form className={layout.stack} {...form.props}>
-        <TextField label={t`Nome della tessera`} paste {...form.field('card_name')} />
-        <div className={layout.columns}>
-          <TextField label={t`Dal`} type="date" {...form.field('from')} />
-          <TextField label={t`Al`} type="date" {...form.field('to')} />
-        </div>
-        {form.banner}
-        <FormActions onKeep={onClose} act={<Trans>Dai la tessera</Trans>} {...form.button} />
-      </form>
-      {question && (
-        <ConfirmDialog
-          {...question.dialog}
-          title={t`Dare la tessera?`}
-          act={t`Dai la tessera`}
-          keep={t`Non ancora`}
-        >
-          <p>
-            {question.values.card_name} · {member.name} · {format.period(question.values)}
-          </p>
-          <p>
-            <Trans>Una tessera data non si può togliere.</Trans>
-          </p>
-        </ConfirmDialog>
-      )}
-    </Dialog>
+    <>
+      {sold && <Sold receipt={sold} />}
+      <div>
+        <Button look="secondary" small disabledReason={offline} onClick={() => setOpen(true)}>
+          <Trans>Dai una tessera</Trans>
+        </Button>
+      </div>
+    </>
   )
 }
+
+type Props = { member: AdminMember; onClose: () => void }
 
 /** Whether the member has accepted the adhesion; if not, staff record a paper that they signed. */
 export function PaperAdhesion({ member }: { member: AdminMember }) {

@@ -4,13 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { limits } from '#contract/limits.ts'
 import { parseTime } from '#domain/days/hours.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { deviceNow } from '#src/platform/clock.ts'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { FormattedField, NumberField } from '#src/ui/field/formatted-field.tsx'
-import { TextField } from '#src/ui/field/text-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import layout from '../parts/layout.module.css'
-import { RowsEditor } from '../parts/rows-editor.tsx'
+import { CardsEditor } from './cards-editor.tsx'
 import type { SettingsFields } from './text-fields.tsx'
 
 /** A time in the ways people write it. Other text is refused by the contract. */
@@ -169,30 +167,5 @@ function BookedDeliveries() {
         <Trans>Vedi le consegne</Trans>
       </Link>
     </p>
-  )
-}
-
-/** The memberships that members can buy; the first is the one offered. */
-function CardsEditor({ form }: SettingsFields) {
-  const { t } = useLingui()
-  return (
-    <RowsEditor
-      {...form.field('renewal_cards')}
-      legend={t`Tessera`}
-      blank={() => ({ id: `card-${deviceNow().toString(36)}`, name: '', duration: 12, price: 10 })}
-      add={<Trans>Aggiungi una tessera</Trans>}
-    >
-      {(_, index) => (
-        <>
-          <TextField label={t`Nome`} paste {...form.field(`renewal_cards.${index}.name`)} />
-          <NumberField label={t`Mesi`} paste {...form.field(`renewal_cards.${index}.duration`)} />
-          <NumberField
-            label={t`Prezzo in euro`}
-            paste
-            {...form.field(`renewal_cards.${index}.price`)}
-          />
-        </>
-      )}
-    </RowsEditor>
   )
 }

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import type { AdminMember } from '#contract/shapes/admin/admin.ts'
 import type { Receipt } from '#contract/shapes/desk/till.ts'
 import { PersonLink } from '#src/library/members/person-link.tsx'
+import { SellCard, Sold } from '#src/library/payment/sell-card.tsx'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import { Button } from '#src/ui/button/button.tsx'
-import { SellCard, Sold } from '../till/sell-card.tsx'
 import { useBasket } from './basket.ts'
+import { useDeskPoints } from './days.tsx'
 import styles from './lending.module.css'
 import { ToTell } from './to-tell.tsx'
 
@@ -28,6 +29,7 @@ export function Borrower() {
 function Person({ member }: { member: AdminMember }) {
   const { t } = useLingui()
   const { basket, change } = useBasket()
+  const { point } = useDeskPoints()
   const [sold, setSold] = useState<Receipt | null>(null)
   const { card_number, phone_number, email, open_loans } = member
   return (
@@ -75,6 +77,7 @@ function Person({ member }: { member: AdminMember }) {
       {basket.isSelling ? (
         <SellCard
           member={member}
+          point={point}
           onSold={receipt => {
             change({ isSelling: false })
             setSold(receipt)

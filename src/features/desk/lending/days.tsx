@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
 import type { DeskChecksAnswer } from '#contract/shapes/desk/lending.ts'
 import { addDays } from '#domain/days/plain-date.ts'
-import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useDesks } from '#src/library/address/desks.ts'
 import { useToday } from '#src/library/clock.ts'
 import { Button, Chip } from '#src/ui/button/button.tsx'
 import { SelectField, TextField } from '#src/ui/field/text-field.tsx'
@@ -17,9 +16,7 @@ import styles from './lending.module.css'
  */
 export function useDeskPoints() {
   const { basket } = useBasket()
-  const all = useQuery(queryFor('headquarters.list')).data?.filter(({ is }) => !is.private) ?? []
-  const desks = all.filter(({ is }) => !is.smartlocker)
-  const points = desks.length > 0 ? desks : all
+  const points = useDesks()
   const [first] = basket.things
   const known = [
     points.find(({ id }) => id === basket.point),

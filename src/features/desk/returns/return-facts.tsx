@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ListChecks, MapPin, UserRound, Wrench } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import type { DeskLoan, DeskProduct } from '#contract/shapes/desk.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
@@ -12,7 +12,7 @@ import { CallButton } from '#src/library/form/call-dialog.tsx'
 import { useReceiptTexts } from '#src/library/payment/receipt-texts.ts'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import styles from '../desk.module.css'
-import { ContributionForm } from '../till/contribution.tsx'
+import { ReturnContribution } from '../till/contribution.tsx'
 import { daysLate, isOfAnother, missingOf, nextOf } from './heap-end.ts'
 
 type FactsProps = {
@@ -109,7 +109,6 @@ export function Borrower({ data, point }: { data: DeskProduct; point: string | n
   const { t } = useLingui()
   const format = useFormat()
   const nameOf = usePersonName()
-  const [open, setOpen] = useState(false)
   const { closed, still_out = [] } = data
   if (!closed) return null
   const name = nameOf(closed.borrower.name)
@@ -134,20 +133,7 @@ export function Borrower({ data, point }: { data: DeskProduct; point: string | n
           })}
         </p>
       )}
-      {point && closed.borrower.id && (
-        <details open={open} onToggle={event => setOpen(event.currentTarget.open)}>
-          <summary>
-            <Trans>Contributo di {name}</Trans>
-          </summary>
-          {open && (
-            <ContributionForm
-              point={point}
-              member={closed.borrower.id}
-              onDone={() => setOpen(false)}
-            />
-          )}
-        </details>
-      )}
+      <ReturnContribution borrower={closed.borrower} point={point} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Closing } from '#contract/shapes/desk/till.ts'
+import { centsOf, isAmount } from '#domain/cents.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
@@ -10,7 +11,7 @@ import { NumberField } from '#src/ui/field/formatted-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { centsOf, differenceOf, isAmount } from './sums.ts'
+import { differenceOf } from './sums.ts'
 import styles from './till.module.css'
 
 /** Whether what was counted is what should be there. */

@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { DeskLoan } from '#contract/shapes/desk.ts'
+import { centsOf, isAmount } from '#domain/cents.ts'
 import { useCall } from '#src/api/mutations.ts'
+import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { methodNames, numberOf } from '#src/library/payment/receipt-texts.ts'
 import { Button, Chip } from '#src/ui/button/button.tsx'
 import { NumberField } from '#src/ui/field/formatted-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
-import { centsOf, isAmount } from './sums.ts'
 import styles from './till.module.css'
 
 const methods = ['cash', 'terminal', 'transfer'] as const
@@ -59,5 +62,27 @@ export function ContributionForm({ point, member = null, onDone }: Props) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type ReturnProps = { borrower: DeskLoan['borrower']; point: string | null }
+
+/** Takes what a borrower wants to give who has just brought something back. Folded, so that it need not be pressed away. */
+export function ReturnContribution({ borrower: { id, name: full }, point }: ReturnProps) {
+  const nameOf = usePersonName()
+  const [open, setOpen] = useState(false)
+  const name = nameOf(full)
+  if (!point || !id) return null
+  return (
+    <details
+      className={styles.folded}
+      open={open}
+      onToggle={event => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <Trans>Contributo di {name}</Trans>
+      </summary>
+      {open && <ContributionForm point={point} member={id} onDone={() => setOpen(false)} />}
+    </details>
   )
 }

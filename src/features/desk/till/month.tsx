@@ -13,7 +13,7 @@ import { saveFile } from '#src/platform/save-file.ts'
 import { Button, IconButton } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Counted } from './close-till.tsx'
-import { ReceiptRows } from './receipt-rows.tsx'
+import { ReceiptRows, Sums } from './receipt-rows.tsx'
 import { monthCsv } from './sums.ts'
 import styles from './till.module.css'
 
@@ -90,6 +90,7 @@ function Days({ month, data }: { month: string; data: TillMonth }) {
           <Trans>Scarica per la contabilità</Trans>
         </Button>
       </div>
+      <Sums receipts={receipts} />
       {days.map(day => (
         <section key={day} className={styles.group} aria-label={format.dayLong(day)}>
           <h3>{format.dayLong(day)}</h3>

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Printer } from 'lucide-react'
+import { Mail, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Receipt } from '#contract/shapes/desk/till.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { usePersonName } from '#src/i18n/use-person-name.ts'
+import { CallButton } from '#src/library/form/call-dialog.tsx'
 import { TextDialog } from '#src/library/form/text-dialog.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { PersonLink } from '#src/library/members/person-link.tsx'
@@ -17,6 +19,7 @@ import { useOfflineReason } from '#src/offline/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Fact, Facts } from '#src/ui/facts/facts.tsx'
 import { Banner } from '#src/ui/states/states.tsx'
+import { showToast } from '#src/ui/toast/toast.tsx'
 import { DeskFrame } from '../desk-frame.tsx'
 import { useDeskPoints } from '../lending/days.tsx'
 import styles from './till.module.css'
@@ -89,7 +92,7 @@ function Acts({ receipt }: { receipt: Receipt }) {
   const { point } = useDeskPoints()
   const reverse = useCall('till.reverse')
   const [open, setOpen] = useState(false)
-  const { id, cents, reversed_by, reversal_of, card, closed_on } = receipt
+  const { id, kind, method, cents, reversed_by, reversal_of, card, closed_on } = receipt
   const other = reversed_by ?? reversal_of
   const number = other && numberOf(other)
   const amount = money(cents)
@@ -106,19 +109,29 @@ function Acts({ receipt }: { receipt: Receipt }) {
           <Printer size={18} />
           <Trans>Stampa</Trans>
         </Button>
+        {receipt.member && <SendAgain id={id} member={receipt.member} />}
         {other ? (
           <Link to="/desk/receipts/$id" params={{ id: other.id }}>
             <Trans>Apri la n. {number}</Trans>
           </Link>
         ) : (
-          <Button look="secondary" disabledReason={offline} onClick={() => setOpen(true)}>
-            <Trans>Storna</Trans>
-          </Button>
+          kind !== 'delivery' && (
+            <Button look="secondary" disabledReason={offline} onClick={() => setOpen(true)}>
+              <Trans>Storna</Trans>
+            </Button>
+          )
         )}
         <Link to="/desk/till">
           <Trans>Vai alla cassa</Trans>
         </Link>
       </div>
+      {kind === 'delivery' && !other && (
+        <p className={styles.small}>
+          <Trans>
+            Si rimborsa da sola, su PayPal, se il prestito si annulla prima della consegna.
+          </Trans>
+        </p>
+      )}
       <TextDialog
         open={open}
         onClose={() => setOpen(false)}
@@ -135,9 +148,16 @@ function Acts({ receipt }: { receipt: Receipt }) {
         danger
       >
         <p>
-          <Trans>
-            La ricevuta resta, e una nuova con il suo numero la annulla: rendi {amount}.
-          </Trans>{' '}
+          {method === 'online' ? (
+            <Trans>
+              La ricevuta resta, e una nuova con il suo numero la annulla: {amount} tornano da soli
+              a chi ha pagato, su PayPal.
+            </Trans>
+          ) : (
+            <Trans>
+              La ricevuta resta, e una nuova con il suo numero la annulla: rendi {amount}.
+            </Trans>
+          )}{' '}
           {card && <Trans>La tessera non vale più da subito.</Trans>}{' '}
           {closedOn && (
             <Trans>È già in una chiusura ({closedOn}): lo storno va nella prossima.</Trans>
@@ -145,5 +165,34 @@ function Acts({ receipt }: { receipt: Receipt }) {
         </p>
       </TextDialog>
     </>
+  )
+}
+
+/** Sends the receipt once more to whoever paid. */
+function SendAgain({ id, member: { name } }: { id: string; member: { name: string } }) {
+  const { t } = useLingui()
+  const nameOf = usePersonName()
+  const send = useCall('till.send')
+  const payer = nameOf(name)
+  return (
+    <CallButton
+      text={
+        <>
+          <Mail size={18} />
+          <Trans>Invia di nuovo</Trans>
+        </>
+      }
+      title={t`Inviare di nuovo la ricevuta?`}
+      act={t`Invia`}
+      keep={t`Lascia così`}
+      send={() => send.mutateAsync({ params: { id } })}
+      onDone={({ email }) =>
+        showToast(email ? t`Ricevuta inviata` : t`Non ha un'e-mail: è fra le cose da dirgli`)
+      }
+    >
+      <p>
+        <Trans>La ricevuta parte per e-mail: {payer} l'ha già avuta una volta.</Trans>
+      </p>
+    </CallButton>
   )
 }

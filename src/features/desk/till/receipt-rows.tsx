@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { Receipt } from '#contract/shapes/desk/till.ts'
-import { numberOf, useReceiptTexts } from '#src/library/payment/receipt-texts.ts'
+import { paymentMethods, type Receipt } from '#contract/shapes/desk/till.ts'
+import { methodNames, numberOf, useReceiptTexts } from '#src/library/payment/receipt-texts.ts'
+import { sumOf } from './sums.ts'
 import styles from './till.module.css'
 
 /** Receipts, the latest first, each a press from its page. */
@@ -40,6 +41,32 @@ function Row({ receipt }: { receipt: Receipt }) {
         </p>
       </div>
       <span className={styles.amount}>{money(receipt.cents)}</span>
+    </>
+  )
+}
+
+/** What came in by each way. */
+export function Sums({ receipts }: { receipts: readonly Receipt[] }) {
+  const { i18n } = useLingui()
+  const { money } = useReceiptTexts()
+  const paid = paymentMethods.filter(method => receipts.some(one => one.method === method))
+  if (paid.length === 0) return null
+  return (
+    <dl className={styles.sums}>
+      {paid.map(method => (
+        <SumOf key={method} name={i18n._(methodNames[method])}>
+          {money(sumOf(receipts, method))}
+        </SumOf>
+      ))}
+    </dl>
+  )
+}
+
+function SumOf({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Receipt } from '#contract/shapes/desk/till.ts'
-import { centsOf, differenceOf, isAmount, monthCsv, sumOf } from './sums.ts'
+import { centsOf, isAmount } from '#domain/cents.ts'
+import { differenceOf, monthCsv, sumOf } from './sums.ts'
 
 const receipt = (number: number, more: Partial<Receipt>): Receipt => ({
   id: `r${number}`,
@@ -38,6 +39,12 @@ test('an amount in euros is whole cents', () => {
 
 test('the difference is what was counted beside what should be there', () => {
   expect(differenceOf({ opening: 5000, cash: 2000, counted: 6900 })).toBe(-100)
+})
+
+test('what was bought online is counted with its month', () => {
+  const words = { headings: [], kind: () => '', method: () => '', money: String }
+  const online = receipt(4, { method: 'online', kind: 'delivery', cents: 450, point: null })
+  expect(monthCsv([online], words)).toContain('4/2026,2026-11-20,,,,450,,2026-11')
 })
 
 test('the bookkeeper’s file has every receipt, oldest first, and nobody’s name or note', () => {

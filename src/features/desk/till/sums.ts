@@ -1,10 +1,6 @@
 import type { Closing, PaymentMethod, Receipt } from '#contract/shapes/desk/till.ts'
 import { type CsvCell, csvText } from '#domain/csv.ts'
 
-/** An amount that somebody typed, in euros. */
-export const isAmount = (euros: number) => Number.isFinite(euros) && euros >= 0
-export const centsOf = (euros: number) => Math.round(euros * 100)
-
 /** What some receipts come to, in cents: those by one way of paying, or all. */
 export function sumOf(receipts: readonly Receipt[], method?: PaymentMethod): number {
   const counted = receipts.filter(one => !method || one.method === method)
@@ -31,17 +27,16 @@ type Words = {
 export function monthCsv(receipts: readonly Receipt[], words: Words): string {
   const numberOf = (one: Pick<Receipt, 'year' | 'number'> | null) =>
     one && `${one.number}/${one.year}`
-  const rows = [...receipts]
-    .reverse()
-    .map((one): CsvCell[] => [
-      numberOf(one),
-      one.day,
-      one.point?.name ?? '',
-      words.kind(one),
-      words.method(one),
-      words.money(one.cents),
-      numberOf(one.reversal_of),
-      one.closed_on,
-    ])
+  const rows = [...receipts].reverse().map((one): CsvCell[] => [
+    numberOf(one),
+    one.day,
+    one.point?.name ?? '',
+    words.kind(one),
+    words.method(one),
+    words.money(one.cents),
+    numberOf(one.reversal_of),
+    // What was bought online is in no till: it is counted with its month.
+    one.point ? one.closed_on : one.day.slice(0, 7),
+  ])
   return csvText(words.headings, rows)
 }

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { deskMethods, type Receipt, type Till } from '#contract/shapes/desk/till.ts'
+import type { Till } from '#contract/shapes/desk/till.ts'
 import { queryFor } from '#src/api/queries.ts'
-import { methodNames, useReceiptTexts } from '#src/library/payment/receipt-texts.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { DeskFrame } from '../desk-frame.tsx'
@@ -10,7 +9,7 @@ import { PointField, useDeskPoints } from '../lending/days.tsx'
 import { CloseTill, Counted } from './close-till.tsx'
 import { ContributionForm } from './contribution.tsx'
 import { Month } from './month.tsx'
-import { ReceiptRows } from './receipt-rows.tsx'
+import { ReceiptRows, Sums } from './receipt-rows.tsx'
 import { sumOf } from './sums.ts'
 import styles from './till.module.css'
 
@@ -73,32 +72,6 @@ function Present({ till, point }: { till: Till; point: string }) {
           <CloseTill key={`${opening}/${cash}`} point={point} opening={opening} cash={cash} />
         )}
       </Section>
-    </>
-  )
-}
-
-/** What came in by each way. */
-function Sums({ receipts }: { receipts: readonly Receipt[] }) {
-  const { i18n } = useLingui()
-  const { money } = useReceiptTexts()
-  const paid = deskMethods.filter(method => receipts.some(one => one.method === method))
-  if (paid.length === 0) return null
-  return (
-    <dl className={styles.sums}>
-      {paid.map(method => (
-        <SumOf key={method} name={i18n._(methodNames[method])}>
-          {money(sumOf(receipts, method))}
-        </SumOf>
-      ))}
-    </dl>
-  )
-}
-
-function SumOf({ name, children }: { name: string; children: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </>
   )
 }

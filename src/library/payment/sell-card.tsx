@@ -2,26 +2,37 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { AdminMember } from '#contract/shapes/admin/admin.ts'
 import { type CardsToSell, deskMethods, type Receipt } from '#contract/shapes/desk/till.ts'
+import { pricingOf } from '#domain/card-price.ts'
+import { centsOf, isAmount } from '#domain/cents.ts'
 import { renewedPeriod } from '#domain/days/renewal.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useCallForm } from '#src/library/form/use-call-form.tsx'
-import { methodNames, numberOf, useReceiptTexts } from '#src/library/payment/receipt-texts.ts'
-import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { Button, Chip, IconButton } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import { useDeskPoints } from '../lending/days.tsx'
-import styles from './till.module.css'
+import { useCallForm } from '../form/use-call-form.tsx'
+import { LoadingOrProblem } from '../problem.tsx'
+import { AmountField, isPriceOf, useCardPrice } from './card-price.tsx'
+import { methodNames, numberOf, useReceiptTexts } from './receipt-texts.ts'
+import styles from './sale.module.css'
 
-type Props = { member: AdminMember; onSold: (receipt: Receipt) => void; onClose: () => void }
+type Props = {
+  member: AdminMember
+  /** Whose till the money is in. */
+  point: string | null
+  /** Where it is chosen, if it is chosen here. */
+  pointField?: ReactNode
+  onSold: (receipt: Receipt) => void
+  onClose: () => void
+}
 
-/** Sells a card to whoever stands at the desk. */
-export function SellCard({ member, onSold, onClose }: Props) {
+/** Sells a card to whoever stands at the desk, or gives it for a reason. */
+export function SellCard({ onClose, ...sale }: Props) {
+  const { member } = sale
   const { t } = useLingui()
   const query = { member: member.id }
   const { data, error, refetch } = useQuery(queryFor('till.cards', { query }))
@@ -42,10 +53,13 @@ export function SellCard({ member, onSold, onClose }: Props) {
         <LoadingOrProblem failure={error} retry={refetch} height="120px" />
       ) : data.cards.length === 0 ? (
         <p>
-          <Trans>Nelle impostazioni non c'è nessuna tessera in vendita.</Trans>
+          <Trans>Nelle impostazioni non c'è nessuna tessera in vendita.</Trans>{' '}
+          <Link to="/admin/{-$section}" params={{ section: 'settings' }}>
+            <Trans>Apri le impostazioni</Trans>
+          </Link>
         </p>
       ) : (
-        <SaleForm key={data.from} offer={data} member={member} onSold={onSold} />
+        <SaleForm key={data.from} offer={data} {...sale} />
       )}
     </section>
   )
@@ -53,47 +67,64 @@ export function SellCard({ member, onSold, onClose }: Props) {
 
 type FormProps = Omit<Props, 'onClose'> & { offer: CardsToSell }
 
-function SaleForm({ offer, member, onSold }: FormProps) {
+type Sale = {
+  card: string
+  /** In euros, of a card whose amount is chosen; `null`: what is proposed. */
+  amount: number | null
+  method: (typeof deskMethods)[number]
+  reason: string
+}
+
+function SaleForm({ offer, member, point, pointField, onSold }: FormProps) {
   const { t, i18n } = useLingui()
   const format = useFormat()
-  const { money } = useReceiptTexts()
-  const { point } = useDeskPoints()
+  const priceOf = useCardPrice()
   const sell = useCall('till.sell')
   const { cards, from, valid_to } = offer
-  const centsOf = ({ card, method }: { card: string; method: string }) =>
-    method === 'free' ? 0 : Math.round((cards.find(({ id }) => id === card)?.price ?? 0) * 100)
-  const initial: { card: string; method: (typeof deskMethods)[number]; reason: string } = {
-    card: cards[0]?.id ?? '',
-    method: 'cash',
-    reason: '',
+  const cardOf = ({ card }: Sale) => cards.find(({ id }) => id === card)
+  const eurosOf = (sale: Sale) => {
+    const card = cardOf(sale)
+    if (!card || sale.method === 'free') return 0
+    return pricingOf(card) === 'fixed' ? card.price : (sale.amount ?? card.price)
   }
+  /** Who takes a card that may cost nothing needs no reason. */
+  const asksWhy = (sale: Sale) => sale.method === 'free' && !isPriceOf(cardOf(sale) ?? none, 0)
+  const initial: Sale = { card: cards[0]?.id ?? '', amount: null, method: 'cash', reason: '' }
   const form = useCallForm({
     initial,
-    check: ({ method, reason }) =>
-      method === 'free' && !reason.trim() ? { reason: 'required' } : {},
-    send: values => {
-      const sale = { ...values, reason: values.method === 'free' ? values.reason : '' }
-      const body = { ...sale, member: member.id, from, cents: centsOf(values), point: point ?? '' }
+    check: sale => ({
+      ...(asksWhy(sale) && !sale.reason.trim() && { reason: 'required' }),
+      ...(sale.method !== 'free' &&
+        !isPriceOf(cardOf(sale) ?? none, eurosOf(sale)) && { amount: 'invalid' }),
+    }),
+    send: sale => {
+      const { card, method } = sale
+      const reason = method === 'free' ? sale.reason : ''
+      const cents = centsOf(eurosOf(sale))
+      const body = { card, method, reason, cents, member: member.id, from, point: point ?? '' }
       return sell.mutateAsync({ body })
     },
     onDone: onSold,
   })
   const { values, setValues } = form
-  const chosen = cards.find(({ id }) => id === values.card)
+  const chosen = cardOf(values)
   const days = chosen && format.period(renewedPeriod(from, chosen.duration))
   const until =
     valid_to && valid_to >= from ? null : valid_to && withPreposition('until', format.day(valid_to))
-  const amount = money(centsOf(values))
+  const euros = eurosOf(values)
+  const amount = format.money(isAmount(euros) ? euros : 0)
+  const field = form.field('amount')
   return (
     <form className={styles.form} {...form.props}>
+      {pointField}
       <fieldset className={styles.chips} aria-label={t`Quale tessera`}>
-        {cards.map(({ id, name, price }) => (
+        {cards.map(card => (
           <Chip
-            key={id}
-            pressed={values.card === id}
-            onClick={() => setValues({ ...values, card: id })}
+            key={card.id}
+            pressed={values.card === card.id}
+            onClick={() => setValues({ ...values, card: card.id, amount: null })}
           >
-            {name} · {format.money(price)}
+            {card.name} · {priceOf(card)}
           </Chip>
         ))}
       </fieldset>
@@ -106,6 +137,9 @@ function SaleForm({ offer, member, onSold }: FormProps) {
           </>
         )}
       </p>
+      {chosen && pricingOf(chosen) !== 'fixed' && values.method !== 'free' && (
+        <AmountField card={chosen} label={t`Quanto dà, in euro`} {...field} value={euros} />
+      )}
       <fieldset className={styles.chips} aria-label={t`Come paga`}>
         {deskMethods.map(method => (
           <Chip
@@ -117,20 +151,17 @@ function SaleForm({ offer, member, onSold }: FormProps) {
           </Chip>
         ))}
       </fieldset>
-      {values.method === 'free' && (
-        <TextField label={t`Perché è gratis?`} paste {...form.field('reason')} />
-      )}
+      {asksWhy(values) && <TextField label={t`Perché è gratis?`} paste {...form.field('reason')} />}
       {form.banner}
       <Button {...form.button}>
-        {values.method === 'free' ? (
-          <Trans>Dai la tessera gratis</Trans>
-        ) : (
-          <Trans>Incassa {amount}</Trans>
-        )}
+        {euros === 0 ? <Trans>Dai la tessera gratis</Trans> : <Trans>Incassa {amount}</Trans>}
       </Button>
     </form>
   )
 }
+
+/** Instead of a card that is not sold any more. */
+const none = { price: 0 }
 
 /** The receipt of a card that was just sold. */
 export function Sold({ receipt }: { receipt: Receipt }) {
