@@ -25,6 +25,8 @@ export const sentences: Record<AuditAct, Sentence | Record<Variant, Sentence>> =
     msg`${who} ha annullato la restituzione di ${thing} da parte di ${person}`,
   'loan undo_deny': ({ who, thing, person }) =>
     msg`${who} ha annullato il rifiuto di ${thing} a ${person}`,
+  'loan offline': ({ who, thing, person }) =>
+    msg`${who} ha inviato quello che è successo senza rete: ${thing}, ${person}`,
   loan: ({ who, thing, person }) => msg`${who} ha cambiato il prestito di ${thing} a ${person}`,
   contact: ({ who, person }) => msg`${who} ha sentito ${person} per un ritardo`,
   overdue_message: ({ who, person }) => msg`${who} ha scritto a ${person} per un ritardo`,
@@ -56,6 +58,9 @@ export const sentences: Record<AuditAct, Sentence | Record<Variant, Sentence>> =
   categories: ({ who }) => msg`${who} ha cambiato l'ordine delle categorie`,
   member_registered: ({ who, person }) => msg`${who} ha registrato ${person}`,
   member: ({ who, person }) => msg`${who} ha cambiato i dati di ${person}`,
+  member_merged: ({ who, person }) => msg`${who} ha unito due schede di ${person}`,
+  merge_asked: ({ who, person }) => msg`${who} ha chiesto a ${person} di unire due schede`,
+  claim_code: ({ who, person }) => msg`${who} ha dato a ${person} un codice per il primo accesso`,
   note: {
     added: ({ who, person }) => msg`${who} ha scritto una nota su ${person}`,
     changed: ({ who, person }) => msg`${who} ha cambiato una nota su ${person}`,
@@ -67,6 +72,7 @@ export const sentences: Record<AuditAct, Sentence | Record<Variant, Sentence>> =
   'receipt card': ({ who, person }) => msg`${who} ha venduto una tessera a ${person}`,
   'receipt contribution': ({ who, person }) => msg`${who} ha incassato un contributo da ${person}`,
   'receipt reversal': ({ who, person }) => msg`${who} ha stornato una ricevuta di ${person}`,
+  'receipt sent': ({ who, person }) => msg`${who} ha inviato di nuovo una ricevuta a ${person}`,
   closing: ({ who }) => msg`${who} ha chiuso la cassa`,
   payments: ({ who }) => msg`${who} ha cambiato il conto dei pagamenti`,
   message: {
