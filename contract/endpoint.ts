@@ -1,8 +1,16 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { ErrorCode } from './errors.ts'
+import type { Right } from './rights.ts'
 
+/** What staff need for a call: one right, any of several, or all of them. */
+export type StaffAccess = Right | readonly Right[] | 'all'
 /** Who may call: anyone, a signed-in member, staff, a super, or a smartlocker by its key. */
-export type Access = 'visitor' | 'member' | 'staff' | 'super' | 'locker'
+export type Access = 'visitor' | 'member' | StaffAccess | 'super' | 'locker'
+
+/** Whether only staff or supers may call. */
+export function isForStaff(access: Access): access is StaffAccess | 'super' {
+  return access !== 'visitor' && access !== 'member' && access !== 'locker'
+}
 
 type Read = { method: 'GET'; invalidates?: never; outdatedIfRefused?: never }
 /**

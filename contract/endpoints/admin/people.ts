@@ -12,6 +12,7 @@ import {
   newMember,
   newNote,
   noteChange,
+  rightsInput,
 } from '../../shapes/admin/people.ts'
 import { idParams } from '../../shapes/common.ts'
 import { deskLoan } from '../../shapes/desk.ts'
@@ -22,7 +23,7 @@ export const adminPeopleEndpoints = {
   'admin.people.like': {
     method: 'GET',
     path: '/v1/admin/people/like',
-    access: 'staff',
+    access: ['desk', 'members'],
     query: likeQuery,
     answer: v.array(likeMember),
   },
@@ -31,7 +32,7 @@ export const adminPeopleEndpoints = {
     method: 'POST',
     path: '/v1/admin/people',
     invalidates: readGroups.members,
-    access: 'staff',
+    access: ['desk', 'members'],
     body: newMember,
     answer: adminMember,
     errors: ['adhesion_changed', 'paper_too_old'],
@@ -40,15 +41,25 @@ export const adminPeopleEndpoints = {
   'admin.member': {
     method: 'GET',
     path: '/v1/admin/members/:id',
-    access: 'staff',
+    access: ['desk', 'members', 'money'],
     params: idParams,
     answer: memberPage,
+  },
+  /** What they may do in the administration. «All» is given and taken by supers alone; nobody changes their own. */
+  'admin.members.rights': {
+    method: 'PUT',
+    path: '/v1/admin/members/:id/rights',
+    invalidates: readGroups.members,
+    access: 'all',
+    params: idParams,
+    body: rightsInput,
+    answer: adminMember,
   },
   /** The closed loans of a member, the last one first. Paged like `catalogs.list`. */
   'admin.member.past': {
     method: 'GET',
     path: '/v1/admin/members/:id/loans',
-    access: 'staff',
+    access: ['desk', 'members', 'money'],
     params: idParams,
     query: v.object({ cursor: v.optional(v.pipe(v.string(), v.maxLength(1000))) }),
     answer: v.array(deskLoan),
@@ -57,7 +68,7 @@ export const adminPeopleEndpoints = {
   'admin.notes': {
     method: 'GET',
     path: '/v1/admin/members/:id/notes',
-    access: 'staff',
+    access: ['desk', 'members'],
     params: idParams,
     answer: v.array(memberNote),
   },
@@ -65,7 +76,7 @@ export const adminPeopleEndpoints = {
     method: 'POST',
     path: '/v1/admin/members/:id/notes',
     invalidates: ['admin.notes', 'admin.audit'],
-    access: 'staff',
+    access: ['desk', 'members'],
     params: idParams,
     body: newNote,
     answer: v.array(memberNote),
@@ -76,7 +87,7 @@ export const adminPeopleEndpoints = {
     method: 'PATCH',
     path: '/v1/admin/notes/:id',
     invalidates: ['admin.notes', 'admin.audit'],
-    access: 'staff',
+    access: ['desk', 'members'],
     params: idParams,
     body: noteChange,
     answer: v.array(memberNote),
@@ -85,7 +96,7 @@ export const adminPeopleEndpoints = {
     method: 'DELETE',
     path: '/v1/admin/notes/:id',
     invalidates: ['admin.notes', 'admin.audit'],
-    access: 'staff',
+    access: ['desk', 'members'],
     params: idParams,
     answer: v.array(memberNote),
   },
@@ -93,7 +104,7 @@ export const adminPeopleEndpoints = {
   'admin.letters': {
     method: 'GET',
     path: '/v1/admin/letters',
-    access: 'staff',
+    access: ['desk', 'members'],
     query: v.object({ member: v.optional(id) }),
     answer: v.array(letter),
   },
@@ -102,7 +113,7 @@ export const adminPeopleEndpoints = {
     method: 'POST',
     path: '/v1/admin/letters/:id/told',
     invalidates: ['admin.letters', 'today.get', 'admin.audit'],
-    access: 'staff',
+    access: ['desk', 'members'],
     params: idParams,
     answer: v.object({}),
   },

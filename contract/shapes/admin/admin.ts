@@ -11,6 +11,7 @@ import {
 } from '../../fields.ts'
 import { copiesMax, limits } from '../../limits.ts'
 import { ownManual } from '../../manuals.ts'
+import { rights } from '../../rights.ts'
 import { copyStates, productImage, productStatuses } from '../catalogue.ts'
 import { geoInput, picture } from '../common.ts'
 import { described, named, perLanguage } from '../localized.ts'
@@ -158,6 +159,8 @@ export const adminMember = v.object({
   email_confirmed: v.optional(v.boolean()),
   phone_number: v.nullable(v.string()),
   level: v.number(),
+  /** Of a colleague with some rights. An earlier server leaves it out. */
+  rights: v.optional(v.array(v.picklist(rights))),
   card_number: v.nullable(v.string()),
   card_to: v.nullable(plainDate),
   banned: v.boolean(),

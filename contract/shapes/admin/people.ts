@@ -9,6 +9,7 @@ import {
   shortText,
 } from '../../fields.ts'
 import { limits } from '../../limits.ts'
+import { rights } from '../../rights.ts'
 import { geo } from '../common.ts'
 import { receipt } from '../desk/till.ts'
 import { deskLoan } from '../desk.ts'
@@ -82,6 +83,10 @@ export const memberPage = v.object({
   ),
 })
 export type MemberPage = v.InferOutput<typeof memberPage>
+
+/** What a member may do in the administration; empty for nothing. «All» includes whatever else is named. */
+export const rightsInput = v.object({ rights: v.array(v.picklist([...rights, 'all'])) })
+export type GivenRight = v.InferOutput<typeof rightsInput>['rights'][number]
 
 /** What staff note about a member. */
 export const memberNote = v.object({

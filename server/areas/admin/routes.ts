@@ -30,6 +30,7 @@ import { listLetters, markTold } from './people/letters.ts'
 import { memberPage, pastLoans } from './people/member-page.ts'
 import { listLike, registerMember } from './people/new-member.ts'
 import { addNote, notesOf, removeNote, saveNote } from './people/notes.ts'
+import { setRights } from './people/rights.ts'
 import {
   changePoint,
   clearPoints,
@@ -49,7 +50,7 @@ import { getService, saveService } from './settings/service.ts'
 import { getSettings, saveSettings } from './settings/settings.ts'
 import { exportFile, importFile } from './settings/transfer.ts'
 import { invite, listInvitations, withdrawInvitation } from './staff.ts'
-import { getToday } from './today/today.ts'
+import { getToday, shownTo } from './today/today.ts'
 
 export function adminRoutes(app: App) {
   handle(app, 'admin.settings', getSettings)
@@ -121,6 +122,9 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.members.contact', (ctx, { params, body }) =>
     recordContact(ctx, params.id, body),
   )
+  handle(app, 'admin.members.rights', (ctx, { params, body }) =>
+    setRights(ctx, params.id, body.rights),
+  )
   handle(app, 'admin.people.like', (ctx, { query }) => listLike(ctx, query))
   handle(app, 'admin.people.create', (ctx, { body }) => registerMember(ctx, body))
   handle(app, 'admin.letters', (ctx, { query }) => listLetters(ctx, query.member))
@@ -151,7 +155,9 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.messages.answer', (ctx, { params, body }) =>
     answerMessage(ctx, params.id, body.answer),
   )
-  handle(app, 'today.get', (ctx, { query }) => getToday(ctx, query))
+  handle(app, 'today.get', async (ctx, { query }) =>
+    shownTo(ctx.actor, await getToday(ctx, query)),
+  )
   handle(app, 'admin.numbers', countNumbers)
   handle(app, 'admin.audit', listAudit)
   handleTransfer(app, 'admin.import', (ctx, { query }, content, send) =>

@@ -11,13 +11,14 @@ import { listPlacesOf } from '#server/areas/queue/queue-entries.repo.ts'
 import { orNotFound } from '#server/core/app-error.ts'
 import { decodeCursor, encodeCursor } from '#server/core/store/cursor.ts'
 import { findMember } from '#server/platform/access/members.repo.ts'
+import { may } from '#server/platform/access/staff-rights.ts'
 import type { StaffContext } from '#server/platform/context.ts'
 import { getAdminMember } from '../members.ts'
 
 /** What staff see of a member. @throws AppError not_found */
 export async function memberPage(ctx: StaffContext, memberId: string): Promise<MemberPage> {
   const { id, domicile } = orNotFound(await findMember(ctx.db, memberId))
-  const receipts = await listReceiptsFrom(ctx.db, id)
+  const receipts = may(ctx.actor, 'till.receipt') ? await listReceiptsFrom(ctx.db, id) : []
   const places = await listPlacesOf(ctx.db, id)
   return {
     member: await getAdminMember(ctx, id),

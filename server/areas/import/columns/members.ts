@@ -107,6 +107,7 @@ export const members = defineFile(
     fiscal_code: 'a member gives it again with a loan',
     sign_up_browser: 'needed during the sign-up only',
     deleted_at: 'deleted members are in no file',
+    rights: 'whoever decides about them gives them again',
   },
 )
 
