@@ -101,11 +101,12 @@ test('an answer older than a month is not restored', async () => {
   expect((await openApp()).library).toBeUndefined()
 })
 
-test('what is gone is no longer shown, and what only failed is', async () => {
+test('what is gone, or no longer theirs, is not shown, and what only failed is', async () => {
   const { client } = await openApp()
   const { Failure } = await import('#src/api/failure.ts')
   for (const [code, left] of [
     ['not_found', undefined],
+    ['forbidden', undefined],
     ['unavailable', 'shown'],
   ] as const) {
     const queryKey = ['products.get', code]
@@ -114,5 +115,20 @@ test('what is gone is no longer shown, and what only failed is', async () => {
     await client.fetchQuery({ queryKey, queryFn, retry: false }).catch(() => {})
     expect(client.getQueryData(queryKey)).toBe(left)
     expect(client.getQueryState(queryKey)?.status).toBe('error')
+  }
+})
+
+test('whoever is refused, by a read or a write, reads again what they may do', async () => {
+  const { client } = await openApp()
+  const { Failure } = await import('#src/api/failure.ts')
+  const queryFn = () => Promise.reject(new Failure('forbidden'))
+  const refusals = [
+    () => client.fetchQuery({ queryKey: ['till.get'], queryFn, retry: false }),
+    () => client.getMutationCache().build(client, { mutationFn: queryFn }).execute(undefined),
+  ]
+  for (const refused of refusals) {
+    client.setQueryData(['me.get', {}], { level: 5 })
+    await refused().catch(() => {})
+    expect(client.getQueryState(['me.get', {}])?.isInvalidated).toBe(true)
   }
 })

@@ -1,6 +1,12 @@
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import { notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  MutationCache,
+  notifyManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query'
 import {
   type PersistedClient,
   type Persister,
@@ -27,14 +33,22 @@ export function createQueryClient(
 ): QueryClient {
   // Screens render data before the next paint. Otherwise a checkbox would first show its former value.
   notifyManager.setScheduler(queueMicrotask)
-  return new QueryClient({
+  /** Whoever may no longer do something reads again what they may: the page then offers that alone. */
+  const readRightsAgain = (error: unknown) => {
+    if (isRefused(error)) void client.invalidateQueries({ queryKey: ['me.get'] })
+  }
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onSuccess: (data, query) => {
         setAge(data, query)
         onAnswer(query.queryKey[0], data)
       },
-      onError: forgetMissing,
+      onError: (error, query) => {
+        forgetMissing(error, query)
+        readRightsAgain(error)
+      },
     }),
+    mutationCache: new MutationCache({ onError: readRightsAgain }),
     defaultOptions: {
       queries: {
         // A timer of more than 24 days overflows; until then data stays in memory.
@@ -47,7 +61,10 @@ export function createQueryClient(
       },
     },
   })
+  return client
 }
+
+const isRefused = (error: unknown) => error instanceof Failure && error.code === 'forbidden'
 
 /** An answer from the stored catalogue is as old as that. */
 function setAge(data: unknown, query: { queryKey: readonly unknown[] } & Pick<Query, 'setData'>) {
@@ -55,9 +72,9 @@ function setAge(data: unknown, query: { queryKey: readonly unknown[] } & Pick<Qu
   if (updatedAt !== null) query.setData(data, { updatedAt, manual: true })
 }
 
-/** What is gone is no longer shown, nor stored: a page with data would go on saying what it was. */
+/** What is gone, or no longer theirs, is not shown, nor stored: a page with data would go on saying what it was. */
 function forgetMissing(error: unknown, query: Pick<Query<unknown, unknown>, 'state' | 'setState'>) {
-  const isGone = error instanceof Failure && error.code === 'not_found'
+  const isGone = (error instanceof Failure && error.code === 'not_found') || isRefused(error)
   if (isGone && query.state.data !== undefined) query.setState({ data: undefined })
 }
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { isAdmin } from '#domain/permissions.ts'
+import { isStaff } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useSession } from '#src/session/session.ts'
 import { VisuallyHidden } from '#src/ui/states/states.tsx'
@@ -32,7 +32,7 @@ export function MemberInFrame({ framed }: { framed: boolean }) {
         {waiting > 0 && <Count of={waiting} />}
       </InPlaces>
       <InPlaces of="today" frame={frame}>
-        {me && !ghost && isAdmin(me.level) && <ToToday />}
+        {me && !ghost && isStaff(me) && <ToToday />}
       </InPlaces>
     </>
   )

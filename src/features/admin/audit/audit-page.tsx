@@ -91,6 +91,7 @@ function useActionNames(): Record<string, string> {
     point: t`Punto di ritiro`,
     'points removed': t`Punti di ritiro eliminati`,
     staff: t`Chi gestisce`,
+    rights: t`Che cosa può fare un iscritto`,
     invitation: t`Invito a gestire`,
     library: t`Oggettoteca`,
     file: t`File eliminato`,

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { parseTime } from '#domain/days/hours.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { deviceNow } from '#src/platform/clock.ts'
+import { useMay } from '#src/session/use-may.ts'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { FormattedField, NumberField } from '#src/ui/field/formatted-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -156,7 +157,11 @@ export function LendingFields({ form }: SettingsFields) {
 
 /** Without deliveries: those that are booked stay as they are, and are still to be done. */
 function BookedDeliveries() {
-  const { data } = useQuery(queryFor('admin.loans', { query: { show: 'deliveries' } }))
+  const may = useMay()
+  const { data } = useQuery({
+    ...queryFor('admin.loans', { query: { show: 'deliveries' } }),
+    enabled: may('admin.loans'),
+  })
   if (!data?.length) return null
   return (
     <p role="status">

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { AdminMember } from '#contract/shapes/admin/admin.ts'
 import type { Receipt } from '#contract/shapes/desk/till.ts'
 import { PersonLink } from '#src/library/members/person-link.tsx'
+import { useMay } from '#src/session/use-may.ts'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { SellCard, Sold } from '../till/sell-card.tsx'
@@ -27,6 +28,7 @@ export function Borrower() {
 
 function Person({ member }: { member: AdminMember }) {
   const { t } = useLingui()
+  const may = useMay()
   const { basket, change } = useBasket()
   const [sold, setSold] = useState<Receipt | null>(null)
   const { card_number, phone_number, email, open_loans } = member
@@ -84,12 +86,14 @@ function Person({ member }: { member: AdminMember }) {
       ) : sold ? (
         <Sold receipt={sold} />
       ) : (
-        <div>
-          <Button look="secondary" small onClick={() => change({ isSelling: true })}>
-            <CreditCard size={18} />
-            <Trans>Vendi una tessera</Trans>
-          </Button>
-        </div>
+        may('till.sell') && (
+          <div>
+            <Button look="secondary" small onClick={() => change({ isSelling: true })}>
+              <CreditCard size={18} />
+              <Trans>Vendi una tessera</Trans>
+            </Button>
+          </div>
+        )
       )}
     </>
   )
