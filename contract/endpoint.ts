@@ -1,6 +1,12 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { ErrorCode } from './errors.ts'
-import type { Right } from './rights.ts'
+
+/** What staff may do in a part of a library; who may do everything has each of them. */
+export const rights = ['desk', 'catalogue', 'members', 'money', 'settings'] as const
+export type Right = (typeof rights)[number]
+
+/** What somebody may do: by their level if it is that of staff or of a member, else by their own rights. */
+export type Standing = { level: number; rights?: readonly Right[] | undefined }
 
 /** What staff need for a call: one right, any of several, or all of them. */
 export type StaffAccess = Right | readonly Right[] | 'all'

@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 075-former-categories-and-manuals.sql
+-- Newest migration: 077-rights.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -77,13 +77,17 @@ CREATE TABLE members (
   -- activate the password chosen then.
   sign_up_browser text,
   found_by text GENERATED ALWAYS AS (member_text(name, email, card_number, phone_number)) STORED,
+  -- What a colleague may do who has not all rights. It counts while their level is between that of staff (4) and of a
+  -- member (10): the release before this one knows levels alone, and may make them staff or a member without changing it.
+  rights text[] NOT NULL DEFAULT '{}',
   PRIMARY KEY (library_id, id),
   UNIQUE (library_id, email),
   FOREIGN KEY (library_id) REFERENCES libraries(id),
   CHECK (email = lower(email)),
   CHECK (language ~ '^[a-z]{2,3}$'),
   CHECK (level >= 0),
-  CHECK (max_loans >= 0)
+  CHECK (max_loans >= 0),
+  CHECK (rights <@ '{desk,catalogue,members,money,settings}')
 );
 CREATE INDEX members_found_by ON members USING gin (library_id, found_by gin_trgm_ops);
 
@@ -1374,6 +1378,11 @@ CREATE FUNCTION admit_call(of_session text, of_member text, to_route text, with_
 -- ids, so that no two calls wait for each other. The order of the locks is: idempotency key, member, products by their id.
 CREATE FUNCTION admit_cart_call(of_session text, of_member text, to_route text, with_key text, answers_since timestamptz, lock_member boolean, lock_products boolean)
   RETURNS TABLE(level integer, last_seen_at timestamptz, created_at timestamptz, second_factor text, fingerprint text, body jsonb, locked_products text[]);
+
+-- As admit_cart_call, which stays for the release before this one, with the rights. They are read by another statement, so that
+-- they are those of after its locks.
+CREATE FUNCTION admit_person_call(of_session text, of_member text, to_route text, with_key text, answers_since timestamptz, lock_member boolean, lock_products boolean)
+  RETURNS TABLE(level integer, last_seen_at timestamptz, created_at timestamptz, second_factor text, fingerprint text, body jsonb, locked_products text[], rights text[]);
 
 CREATE FUNCTION book_alone()
   RETURNS trigger;

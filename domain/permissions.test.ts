@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Right, rights } from '#contract/rights.ts'
+import { type Right, rights } from '#contract/endpoint.ts'
 import {
   adminLevel,
   canImpersonate,

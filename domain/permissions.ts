@@ -1,5 +1,4 @@
-import type { StaffAccess } from '#contract/endpoint.ts'
-import { type Right, rights, type Standing } from '#contract/rights.ts'
+import { type Right, rights, type StaffAccess, type Standing } from '#contract/endpoint.ts'
 
 /** Highest level of staff who may do everything, and of supers. */
 export const adminLevel = 4

@@ -8,7 +8,7 @@ import {
   postalCode,
   shortText,
 } from '../fields.ts'
-import { rights } from '../rights.ts'
+import { rights } from '../endpoint.ts'
 import { locales } from '../texts/languages.ts'
 import { memberRefusals } from './booking-errors.ts'
 import { geo, geoInput } from './common.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Right } from '#contract/rights.ts'
+import type { Right } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import type { Closure } from '#domain/library-service.ts'
 import { AppError } from '#server/core/app-error.ts'

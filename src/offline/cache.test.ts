@@ -117,18 +117,3 @@ test('what is gone, or no longer theirs, is not shown, and what only failed is',
     expect(client.getQueryState(queryKey)?.status).toBe('error')
   }
 })
-
-test('whoever is refused, by a read or a write, reads again what they may do', async () => {
-  const { client } = await openApp()
-  const { Failure } = await import('#src/api/failure.ts')
-  const queryFn = () => Promise.reject(new Failure('forbidden'))
-  const refusals = [
-    () => client.fetchQuery({ queryKey: ['till.get'], queryFn, retry: false }),
-    () => client.getMutationCache().build(client, { mutationFn: queryFn }).execute(undefined),
-  ]
-  for (const refused of refusals) {
-    client.setQueryData(['me.get', {}], { level: 5 })
-    await refused().catch(() => {})
-    expect(client.getQueryState(['me.get', {}])?.isInvalidated).toBe(true)
-  }
-})

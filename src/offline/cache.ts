@@ -1,12 +1,6 @@
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import {
-  MutationCache,
-  notifyManager,
-  type Query,
-  QueryCache,
-  QueryClient,
-} from '@tanstack/react-query'
+import { notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import {
   type PersistedClient,
   type Persister,
@@ -33,22 +27,14 @@ export function createQueryClient(
 ): QueryClient {
   // Screens render data before the next paint. Otherwise a checkbox would first show its former value.
   notifyManager.setScheduler(queueMicrotask)
-  /** Whoever may no longer do something reads again what they may: the page then offers that alone. */
-  const readRightsAgain = (error: unknown) => {
-    if (isRefused(error)) void client.invalidateQueries({ queryKey: ['me.get'] })
-  }
-  const client = new QueryClient({
+  return new QueryClient({
     queryCache: new QueryCache({
       onSuccess: (data, query) => {
         setAge(data, query)
         onAnswer(query.queryKey[0], data)
       },
-      onError: (error, query) => {
-        forgetMissing(error, query)
-        readRightsAgain(error)
-      },
+      onError: forgetMissing,
     }),
-    mutationCache: new MutationCache({ onError: readRightsAgain }),
     defaultOptions: {
       queries: {
         // A timer of more than 24 days overflows; until then data stays in memory.
@@ -61,10 +47,7 @@ export function createQueryClient(
       },
     },
   })
-  return client
 }
-
-const isRefused = (error: unknown) => error instanceof Failure && error.code === 'forbidden'
 
 /** An answer from the stored catalogue is as old as that. */
 function setAge(data: unknown, query: { queryKey: readonly unknown[] } & Pick<Query, 'setData'>) {
@@ -74,7 +57,7 @@ function setAge(data: unknown, query: { queryKey: readonly unknown[] } & Pick<Qu
 
 /** What is gone, or no longer theirs, is not shown, nor stored: a page with data would go on saying what it was. */
 function forgetMissing(error: unknown, query: Pick<Query<unknown, unknown>, 'state' | 'setState'>) {
-  const isGone = (error instanceof Failure && error.code === 'not_found') || isRefused(error)
+  const isGone = error instanceof Failure && /^(not_found|forbidden)$/.test(error.code)
   if (isGone && query.state.data !== undefined) query.setState({ data: undefined })
 }
 

@@ -1,6 +1,5 @@
-import type { Access } from '#contract/endpoint.ts'
+import { type Access, type Right, rights } from '#contract/endpoint.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
-import { type Right, rights } from '#contract/rights.ts'
 
 /**
  * Roles of a caller; a `ghost` is staff who impersonate a member, a right a colleague who has it alone. A former

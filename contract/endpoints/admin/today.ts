@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../../endpoint.ts'
-import { rights } from '../../rights.ts'
+import { type Endpoint, rights } from '../../endpoint.ts'
 import { adminReview } from '../../shapes/admin/admin.ts'
 import { today, todayQuery } from '../../shapes/admin/today.ts'
 import { idParams } from '../../shapes/common.ts'

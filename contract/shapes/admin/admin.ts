@@ -11,7 +11,7 @@ import {
 } from '../../fields.ts'
 import { copiesMax, limits } from '../../limits.ts'
 import { ownManual } from '../../manuals.ts'
-import { rights } from '../../rights.ts'
+import { rights } from '../../endpoint.ts'
 import { copyStates, productImage, productStatuses } from '../catalogue.ts'
 import { geoInput, picture } from '../common.ts'
 import { described, named, perLanguage } from '../localized.ts'

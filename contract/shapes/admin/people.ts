@@ -9,7 +9,7 @@ import {
   shortText,
 } from '../../fields.ts'
 import { limits } from '../../limits.ts'
-import { rights } from '../../rights.ts'
+import { rights } from '../../endpoint.ts'
 import { geo } from '../common.ts'
 import { receipt } from '../desk/till.ts'
 import { deskLoan } from '../desk.ts'

@@ -155,9 +155,7 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.messages.answer', (ctx, { params, body }) =>
     answerMessage(ctx, params.id, body.answer),
   )
-  handle(app, 'today.get', async (ctx, { query }) =>
-    shownTo(ctx.actor, await getToday(ctx, query)),
-  )
+  handle(app, 'today.get', async (ctx, { query }) => shownTo(ctx.actor, await getToday(ctx, query)))
   handle(app, 'admin.numbers', countNumbers)
   handle(app, 'admin.audit', listAudit)
   handleTransfer(app, 'admin.import', (ctx, { query }, content, send) =>

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isForStaff } from '#contract/endpoint.ts'
+import { isForStaff, rights } from '#contract/endpoint.ts'
 import { endpointNames, endpoints } from '#contract/endpoints.ts'
-import { rights } from '#contract/rights.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { requiresSecondFactor } from '#server/platform/access/staff-rights.ts'
 import { readConfig } from '#server/platform/config.ts'

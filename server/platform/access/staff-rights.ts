@@ -1,15 +1,9 @@
-import { type Access, isForStaff } from '#contract/endpoint.ts'
+import { type Access, isForStaff, type Right, type Standing } from '#contract/endpoint.ts'
 import { endpoints, type StaffCall } from '#contract/endpoints.ts'
-import type { Right, Standing } from '#contract/rights.ts'
 import { isStaff, mayCall, memberLevel } from '#domain/permissions.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { SecondFactor } from '#server/core/store/tables/second-factors.ts'
-import type {
-  Context,
-  MemberActor,
-  StaffActor,
-  SuperActor,
-} from '#server/platform/context.ts'
+import type { Context, MemberActor, StaffActor, SuperActor } from '#server/platform/context.ts'
 
 type Where = Pick<Context, 'library' | 'config'>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
-import { type Right, rights } from '#contract/rights.ts'
+import { type Right, rights } from '#contract/endpoint.ts'
 import type { AuditEntry } from '#contract/shapes/admin/admin.ts'
 import type { Me } from '#contract/shapes/member.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
@@ -101,7 +101,10 @@ describe('the rights of a colleague', () => {
       before: { level: 10, rights: [] },
       after: { level: 5, rights: ['desk'] },
     })
-    expect(second).toMatchObject({ before: { rights: ['desk'] }, after: { rights: ['desk', 'members'] } })
+    expect(second).toMatchObject({
+      before: { rights: ['desk'] },
+      after: { rights: ['desk', 'members'] },
+    })
   })
 
   test('of a former colleague, whose level an earlier release changed, do not count', async () => {
@@ -118,7 +121,8 @@ describe('the rights of a colleague', () => {
   test('end when a super takes everything away, and are listed with the staff', async () => {
     await give('staff', id, ['desk'])
     const { ask } = await world.as('super')
-    const listed = async () => (await ask('/v1/admin/members?show=staff')).body.map((one: Me) => one.id)
+    const listed = async () =>
+      (await ask('/v1/admin/members?show=staff')).body.map((one: Me) => one.id)
     expect(await listed()).toContain(id)
     const input = { banned: false, can_post_objects: true, max_loans: 3, card_number: null }
     const save = (staff: boolean) =>

@@ -1,4 +1,4 @@
-import { rights } from '#contract/rights.ts'
+import { rights } from '#contract/endpoint.ts'
 import type { GivenRight } from '#contract/shapes/admin/people.ts'
 import {
   adminLevel,

@@ -17,10 +17,7 @@ export function sendMorning(services: Services): Promise<number> {
   return inDueLibraries(
     services,
     db => listMorningReaders(db, services.now(), morning),
-    (ctx, readers) =>
-      inTransaction(ctx, inside =>
-        send(inside, readers),
-      ),
+    (ctx, readers) => inTransaction(ctx, inside => send(inside, readers)),
   )
 }
 

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Right } from '#contract/rights.ts'
+import type { Right } from '#contract/endpoint.ts'
 import { selectUnseenReviews } from '#server/areas/catalogue/reviews.repo.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 import { isStaffRow } from '#server/platform/access/members.repo.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Right } from '#contract/rights.ts'
+import type { Right } from '#contract/endpoint.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import type { Created, NullableJson, OfLibrary, Owned } from './columns.ts'

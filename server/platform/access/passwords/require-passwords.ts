@@ -1,4 +1,4 @@
-import type { Standing } from '#contract/rights.ts'
+import type { Standing } from '#contract/endpoint.ts'
 import { isStaff } from '#domain/permissions.ts'
 import { AppError, invalid } from '#server/core/app-error.ts'
 import type { RequestContext } from '#server/platform/context.ts'

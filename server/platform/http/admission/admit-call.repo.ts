@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Right } from '#contract/rights.ts'
+import type { Right } from '#contract/endpoint.ts'
 import type { SecondFactor } from '#server/core/store/tables/second-factors.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 

@@ -27,8 +27,8 @@ import { MemberAccess, ResetFactors } from './member-access.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { MemberQueues, OpenLoans, PastLoans } from './member-loans.tsx'
 import { MemberNotes } from './member-notes.tsx'
-import { MemberRights } from './member-rights.tsx'
 import { CardsAndReceipts, PaperAdhesion } from './member-records.tsx'
+import { MemberRights } from './member-rights.tsx'
 
 /** Everything that staff see of a member, and what they may do. */
 export function MemberPage({ id }: { id: string }) {
@@ -143,11 +143,7 @@ function Who({ page, isBelow }: { page: Seen; isBelow: boolean }) {
         </Facts>
       </div>
       {editing && (
-        <MemberDialog
-          member={member}
-          domicile={domicile}
-          onClose={() => setEditing(false)}
-        />
+        <MemberDialog member={member} domicile={domicile} onClose={() => setEditing(false)} />
       )}
     </Section>
   )
