@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { rights } from '../endpoint.ts'
 import {
   email,
   instant,
@@ -8,7 +9,6 @@ import {
   postalCode,
   shortText,
 } from '../fields.ts'
-import { rights } from '../endpoint.ts'
 import { locales } from '../texts/languages.ts'
 import { memberRefusals } from './booking-errors.ts'
 import { geo, geoInput } from './common.ts'

@@ -1,5 +1,5 @@
-import type { EndpointOf, StaffCall } from '#contract/endpoints.ts'
 import type { Standing } from '#contract/endpoint.ts'
+import type { EndpointOf, StaffCall } from '#contract/endpoints.ts'
 import { mayCall } from '#domain/permissions.ts'
 
 /** The types compare these with the contract without loading its shapes. */

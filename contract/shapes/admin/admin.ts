@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { rights } from '../../endpoint.ts'
 import {
   id,
   instant,
@@ -11,7 +12,6 @@ import {
 } from '../../fields.ts'
 import { copiesMax, limits } from '../../limits.ts'
 import { ownManual } from '../../manuals.ts'
-import { rights } from '../../endpoint.ts'
 import { copyStates, productImage, productStatuses } from '../catalogue.ts'
 import { geoInput, picture } from '../common.ts'
 import { described, named, perLanguage } from '../localized.ts'

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { rights } from '../../endpoint.ts'
 import {
   email,
   instant,
@@ -9,7 +10,6 @@ import {
   shortText,
 } from '../../fields.ts'
 import { limits } from '../../limits.ts'
-import { rights } from '../../endpoint.ts'
 import { geo } from '../common.ts'
 import { receipt } from '../desk/till.ts'
 import { deskLoan } from '../desk.ts'

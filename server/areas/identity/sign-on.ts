@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
-import { serverLimits } from '#contract/limits.ts'
 import type { Standing } from '#contract/endpoint.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { isStaff } from '#domain/permissions.ts'
 import { openFor } from '#server/areas/account/sign-in/sign-in.ts'
 import { waysOf } from '#server/areas/second-factor/factors.ts'

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import type { Right, Standing } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { serverLimits } from '#contract/limits.ts'
-import type { Right, Standing } from '#contract/endpoint.ts'
 import { isStaff } from '#domain/permissions.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { SecondFactor } from '#server/core/store/tables/second-factors.ts'

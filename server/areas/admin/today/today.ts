@@ -1,6 +1,6 @@
+import type { Standing } from '#contract/endpoint.ts'
 import type { ReceivedOf, StaffCall } from '#contract/endpoints.ts'
 import { limits } from '#contract/limits.ts'
-import type { Standing } from '#contract/endpoint.ts'
 import type { Today, TodayPart, TodayParts } from '#contract/shapes/admin/today.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { isOpen } from '#domain/days/opening.ts'
