@@ -27,9 +27,12 @@ export function GroupedPageNav({ label, groups }: { label: string; groups: reado
   const id = useId()
   const [open, setOpen] = useState(false)
   const filled = groups.filter(({ links }) => links.length > 0)
-  const [first, ...others] = filled
+  const scrolled = Math.max(
+    0,
+    filled.findIndex(({ here }) => here),
+  )
   const row = useRef<HTMLDivElement>(null)
-  useScrolledToHere(row, first?.links.length ?? 0)
+  useScrolledToHere(row, filled[scrolled]?.links.length ?? 0)
   return (
     <nav className={styles.nav} aria-label={label}>
       {filled.map(({ title, links, here }, index) => (
@@ -43,10 +46,13 @@ export function GroupedPageNav({ label, groups }: { label: string; groups: reado
           <span id={`${id}-${index}`} className={cx(styles.title, !open && styles.quiet)}>
             {title}
           </span>
-          <div ref={index === 0 ? row : null} className={index === 0 ? styles.row : styles.wrapped}>
+          <div
+            ref={index === scrolled ? row : null}
+            className={index > 0 && open ? styles.wrapped : styles.row}
+          >
             {links}
           </div>
-          {index === 0 && others.length > 0 && (
+          {index === 0 && filled.length > 1 && (
             <button
               type="button"
               className={styles.more}
