@@ -1,8 +1,22 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { ErrorCode } from './errors.ts'
 
+/** What staff may do in a part of a library; who may do everything has each of them. */
+export const rights = ['desk', 'catalogue', 'members', 'money', 'settings'] as const
+export type Right = (typeof rights)[number]
+
+/** What somebody may do: by their level if it is that of staff or of a member, else by their own rights. */
+export type Standing = { level: number; rights?: readonly Right[] | undefined }
+
+/** What staff need for a call: one right, any of several, or all of them. */
+export type StaffAccess = Right | readonly Right[] | 'all'
 /** Who may call: anyone, a signed-in member, staff, a super, or a smartlocker by its key. */
-export type Access = 'visitor' | 'member' | 'staff' | 'super' | 'locker'
+export type Access = 'visitor' | 'member' | StaffAccess | 'super' | 'locker'
+
+/** Whether only staff or supers may call. */
+export function isForStaff(access: Access): access is StaffAccess | 'super' {
+  return access !== 'visitor' && access !== 'member' && access !== 'locker'
+}
 
 type Read = { method: 'GET'; invalidates?: never; outdatedIfRefused?: never }
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Answer, Endpoint, Input, Received } from './endpoint.ts'
+import type { Answer, Endpoint, Input, Received, StaffAccess } from './endpoint.ts'
 import { everybodysEndpoints } from './endpoints/tables/everybodys.ts'
 import { staffsEndpoints } from './endpoints/tables/staffs.ts'
 
@@ -31,6 +31,10 @@ export type AnswerOf<N extends EndpointName> = Answer<EndpointOf<N>>
 /** The calls that only read. */
 export type ReadName = {
   [N in EndpointName]: EndpointOf<N>['method'] extends 'GET' ? N : never
+}[EndpointName]
+/** The calls of staff and supers. */
+export type StaffCall = {
+  [N in EndpointName]: EndpointOf<N>['access'] extends StaffAccess | 'super' ? N : never
 }[EndpointName]
 
 export const endpointNames = Object.keys(endpoints) as EndpointName[]

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { adminLevel, canImpersonate, mayGiveLevel, memberLevel, superLevel } from './permissions.ts'
+import { type Right, rights } from '#contract/endpoint.ts'
+import {
+  adminLevel,
+  canImpersonate,
+  isStaff,
+  mayCall,
+  mayGiveLevel,
+  memberLevel,
+  rightsOf,
+  superLevel,
+} from './permissions.ts'
 
 test('supers rank above staff, and staff above members', () => {
   expect([superLevel, adminLevel, memberLevel]).toEqual([1, 4, 10])
@@ -23,6 +33,36 @@ describe('setting a member’s level', () => {
   })
 })
 
+describe('what somebody may do', () => {
+  const desk: Right[] = ['desk']
+  test.each([
+    ['staff all', { level: adminLevel }, rights],
+    ['staff all, whatever rights they had before', { level: adminLevel, rights: desk }, rights],
+    ['a colleague their own', { level: 5, rights: desk }, desk],
+    ['a colleague of another level too', { level: 9, rights: desk }, desk],
+    ['a member nothing', { level: memberLevel }, []],
+    ['a member nothing, whatever rights they had before', { level: memberLevel, rights: desk }, []],
+    ['a member of a level between nothing', { level: 7 }, []],
+  ])('%s', (_, person, may) => {
+    expect(rightsOf(person)).toEqual(may)
+    expect(isStaff(person)).toBe(may.length > 0)
+  })
+
+  test.each([
+    ['one right', 'desk', true],
+    ['another right', 'money', false],
+    ['any of several', ['money', 'desk'], true],
+    ['others of several', ['money', 'members'], false],
+    ['all', 'all', false],
+    ['the level of a super', 'super', false],
+  ] as const)('a colleague at a call that needs %s', (_, access, allowed) => {
+    expect(mayCall({ level: 5, rights: desk }, access)).toBe(allowed)
+    expect(mayCall({ level: adminLevel }, access)).toBe(access !== 'super')
+    expect(mayCall({ level: superLevel }, access)).toBe(true)
+    expect(mayCall({ level: memberLevel, rights: [...rights] }, access)).toBe(false)
+  })
+})
+
 describe('impersonating a member', () => {
   const person = (memberId: string, level: number) => ({ memberId, level })
   const member = person('member', memberLevel)
@@ -33,6 +73,8 @@ describe('impersonating a member', () => {
     ['staff for other staff', person('staff', 4), person('other', 4), false],
     ['staff for a superior', person('staff', 4), person('super', 1), false],
     ['a member for a member', member, person('other', 11), false],
+    ['staff for a colleague with some rights', person('staff', 4), person('ada', 5), true],
+    ['a colleague for a member', person('ada', 5), member, false],
     ['staff for themselves after losing their level', person('ada', 4), person('ada', 10), false],
   ])('%s', (_, actor, subject, allowed) => {
     expect(canImpersonate(actor, subject)).toBe(allowed)

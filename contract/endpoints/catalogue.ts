@@ -128,7 +128,7 @@ export const catalogueEndpoints = {
   'views.list': {
     method: 'GET',
     path: '/v1/views',
-    access: 'staff',
+    access: 'all',
     query: v.object({ from: v.optional(plainDate), to: v.optional(plainDate) }),
     answer: v.array(pageCount),
   },

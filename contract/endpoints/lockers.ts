@@ -32,7 +32,7 @@ export const lockerEndpoints = {
   'lockers.list': {
     method: 'GET',
     path: '/v1/desk/lockers',
-    access: 'staff',
+    access: 'settings',
     answer: v.array(locker),
   },
   /** A new key for a smartlocker, shown only once. The previous key becomes invalid. */
@@ -40,7 +40,7 @@ export const lockerEndpoints = {
     method: 'POST',
     path: '/v1/desk/lockers/:headquarters/keys',
     invalidates: ['lockers.list'],
-    access: 'staff',
+    access: 'settings',
     params,
     answer: v.object({ key: v.string() }),
   },
@@ -48,7 +48,7 @@ export const lockerEndpoints = {
     method: 'DELETE',
     path: '/v1/desk/lockers/:headquarters/keys',
     invalidates: [],
-    access: 'staff',
+    access: 'settings',
     params,
     answer: v.array(locker),
   },

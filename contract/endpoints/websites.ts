@@ -35,7 +35,7 @@ export const websiteEndpoints = {
   'websites.keys': {
     method: 'GET',
     path: '/v1/admin/website-keys',
-    access: 'staff',
+    access: 'settings',
     answer: v.array(websiteKey),
   },
   /** The answer has the key itself, which cannot be read again. */
@@ -43,7 +43,7 @@ export const websiteEndpoints = {
     method: 'POST',
     path: '/v1/admin/website-keys',
     invalidates,
-    access: 'staff',
+    access: 'settings',
     body: websiteKeyInput,
     answer: v.object({ ...websiteKey.entries, key: v.string() }),
     errors: ['website_keys_full'],
@@ -53,7 +53,7 @@ export const websiteEndpoints = {
     method: 'DELETE',
     path: '/v1/admin/website-keys/:id',
     invalidates,
-    access: 'staff',
+    access: 'settings',
     params: idParams,
     answer: v.array(websiteKey),
   },

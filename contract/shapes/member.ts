@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { rights } from '../endpoint.ts'
 import {
   email,
   instant,
@@ -52,8 +53,10 @@ export const me = v.object({
   ),
   /** In how many more queues the member may wait. Copies that an earlier version stored lack it. */
   queues_left: v.optional(v.number()),
-  /** 1 or below: super; 4 or below: staff. */
+  /** 1 or below: super; 4 or below: staff; 5 to 9 with rights: a colleague who has only these. */
   level: v.number(),
+  /** Copies that an earlier version stored lack it. */
+  rights: v.optional(v.array(v.picklist(rights))),
   /** Staff with a member's rights only, until they set up a second factor. */
   must_enrol: v.optional(v.boolean()),
   /** The language of e-mails. */

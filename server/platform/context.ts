@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Right } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import type { Closure } from '#domain/library-service.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -29,13 +30,15 @@ export type Actor =
       level: number
       /** The member's stored level. */
       rank: number
+      /** The member's stored rights, which count between the levels of staff and of a member. */
+      rights?: readonly Right[]
       /** The staff member who impersonates this one. */
       impersonator?: string
     }
   | { kind: 'locker'; pickupPointId: string }
 export type LockerActor = Extract<Actor, { kind: 'locker' }>
 export type MemberActor = Extract<Actor, { kind: 'member' }>
-/** A member of the staff; made by `requireStaff`, for the endpoints whose `access` is `staff`. */
+/** A member of the staff; made by `requireAccess`, for the endpoints whose `access` is a right of staff. */
 export type StaffActor = MemberActor & { staff: true }
 /** A super, who sets up the library; made by `requireAccess`, for the endpoints whose `access` is `super`. */
 export type SuperActor = StaffActor & { super: true }

@@ -1,7 +1,7 @@
 import ky, { type KyInstance } from 'ky'
 import * as v from 'valibot'
 import { cacheNames } from '#contract/device.ts'
-import type { Endpoint, Shown } from '#contract/endpoint.ts'
+import { type Endpoint, isForStaff, type Shown } from '#contract/endpoint.ts'
 import type { AnswerOf, EndpointName, InputOf, ReadName } from '#contract/endpoints.ts'
 import { appId, headers, tagOf } from '#contract/headers.ts'
 import { limits } from '#contract/limits.ts'
@@ -165,8 +165,7 @@ export function requestHeaders(
   key: string | undefined,
 ): Record<string, string> {
   const token = credentials().token()
-  const ghost =
-    endpoint.access === 'staff' || endpoint.access === 'super' ? null : credentials().ghost()
+  const ghost = isForStaff(endpoint.access) ? null : credentials().ghost()
   if (ghost && endpoint.noImpersonation) throw new Failure('impersonation_refused')
   if (endpoint.access !== 'visitor' && !token) throw new Failure('signed_out')
   return {

@@ -101,11 +101,12 @@ test('an answer older than a month is not restored', async () => {
   expect((await openApp()).library).toBeUndefined()
 })
 
-test('what is gone is no longer shown, and what only failed is', async () => {
+test('what is gone, or no longer theirs, is not shown, and what only failed is', async () => {
   const { client } = await openApp()
   const { Failure } = await import('#src/api/failure.ts')
   for (const [code, left] of [
     ['not_found', undefined],
+    ['forbidden', undefined],
     ['unavailable', 'shown'],
   ] as const) {
     const queryKey = ['products.get', code]

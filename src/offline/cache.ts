@@ -55,9 +55,9 @@ function setAge(data: unknown, query: { queryKey: readonly unknown[] } & Pick<Qu
   if (updatedAt !== null) query.setData(data, { updatedAt, manual: true })
 }
 
-/** What is gone is no longer shown, nor stored: a page with data would go on saying what it was. */
+/** What is gone, or no longer theirs, is not shown, nor stored: a page with data would go on saying what it was. */
 function forgetMissing(error: unknown, query: Pick<Query<unknown, unknown>, 'state' | 'setState'>) {
-  const isGone = error instanceof Failure && error.code === 'not_found'
+  const isGone = error instanceof Failure && /^(not_found|forbidden)$/.test(error.code)
   if (isGone && query.state.data !== undefined) query.setState({ data: undefined })
 }
 

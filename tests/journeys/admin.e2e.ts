@@ -113,8 +113,8 @@ test('a super raises and lowers staff, who gain and lose access at once', async 
   await page.getByRole('link', { name: /^Apri / }).click()
   const row = page.getByRole('main')
   const set = async (checked: boolean) => {
-    await page.getByRole('button', { name: /^Modifica / }).click()
-    await page.getByLabel("Gestisce l'oggettoteca").setChecked(checked)
+    await page.getByRole('button', { name: 'Cambia che cosa può fare' }).click()
+    await page.getByLabel(/^Tutto/).setChecked(checked)
     await page.getByRole('button', { name: 'Salva', exact: true }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
@@ -127,7 +127,12 @@ test('a super raises and lowers staff, who gain and lose access at once', async 
   await member.getByRole('link', { name: /^Apri / }).click()
   await member.getByRole('button', { name: /^Modifica / }).click()
   await expect(member.getByRole('dialog')).toBeVisible()
-  await expect(member.getByLabel("Gestisce l'oggettoteca")).toHaveCount(0)
+  await member.keyboard.press('Escape')
+  await member.getByRole('button', { name: 'Cambia che cosa può fare' }).click()
+  await expect(member.getByLabel(/^Banco/)).toBeVisible()
+  await expect(member.getByLabel(/^Tutto/)).toHaveCount(0)
+  await member.keyboard.press('Escape')
+  await member.getByRole('button', { name: /^Modifica / }).click()
 
   await set(false)
   await expect(row).not.toContainText('Gestisce')
@@ -730,6 +735,7 @@ test('the first staff of a new library import a spreadsheet after adding a picku
   await ada.getByRole('link', { name: 'Amministrazione' }).click()
   expect(await (await libraries).json()).toEqual([])
   const pages = ada.getByRole('navigation', { name: 'Amministrazione' })
+  await pages.getByRole('button', { name: 'Altro', exact: true }).click()
   await expect(pages.getByRole('link', { name: 'Registro' })).toBeVisible()
   await expect(pages.getByRole('link', { name: 'Oggettoteche' })).toHaveCount(0)
 

@@ -193,6 +193,7 @@ test('staff set up an app when a super requires it; a super resets it', async ({
   await confirmApp(page, superSecret)
   await readCodes(page)
   await page.goto(`${server.url}/admin`)
+  await page.getByRole('button', { name: 'Altro', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Registro' }).first()).toBeVisible()
 
   const staff = await (await anotherBrowser(browser)).newPage()

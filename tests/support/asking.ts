@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Right } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { headers } from '#contract/headers.ts'
+import { colleagueLevel } from '#domain/permissions.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import type { Role } from './authorisation.ts'
 import { codeOf, type World } from './world.ts'
@@ -24,13 +25,13 @@ const atTheDoor = ['signed_out', 'token_invalid', 'forbidden', 'impersonation_re
 
 /** Calls endpoints by name, as a given role. */
 export function asking(world: World) {
-  /** A new member at a level; suspended or not. */
-  async function person(level = 10, banned = false): Promise<string> {
+  /** A new member at a level, with rights; suspended or not. */
+  async function person(level = 10, banned = false, rights: Right[] = []): Promise<string> {
     const [id = ''] = await world.members(1)
     await acrossLibraries(world.store, db =>
       db
         .updateTable('members')
-        .set({ level, banned, can_post_objects: true })
+        .set({ level, banned, rights, can_post_objects: true })
         .where('id', '=', id)
         .execute(),
     )
@@ -66,6 +67,10 @@ export function asking(world: World) {
         return by(await person(4), await person())
       case 'ghost by member':
         return by(await person(), await person())
+      case 'former colleague':
+        return by(await person(10, false, ['desk', 'settings']))
+      default:
+        return by(await person(colleagueLevel, false, [role]))
     }
   }
 

@@ -1,7 +1,10 @@
-import type { Access } from '#contract/endpoint.ts'
+import { type Access, type Right, rights } from '#contract/endpoint.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 
-/** Roles of a caller; a `ghost` is staff who impersonate a member. */
+/**
+ * Roles of a caller; a `ghost` is staff who impersonate a member, a right a colleague who has it alone. A former
+ * colleague has the level of a member, and the rights from before.
+ */
 export const roles = [
   'visitor',
   'stranger',
@@ -11,22 +14,16 @@ export const roles = [
   'super',
   'ghost by staff',
   'ghost by member',
+  'former colleague',
+  ...rights,
 ] as const
 export type Role = (typeof roles)[number]
 
 /** `in`: the access check passed, whatever the result; else the code of the refusal. */
 type Door = 'in' | 'signed_out' | 'token_invalid' | 'forbidden' | 'impersonation_refused'
 
-const byAnyone: Record<Role, Door> = {
-  visitor: 'in',
-  stranger: 'in',
-  member: 'in',
-  suspended: 'in',
-  staff: 'in',
-  super: 'in',
-  'ghost by staff': 'in',
-  'ghost by member': 'in',
-}
+const ofAll = (door: Door) => Object.fromEntries(roles.map(role => [role, door]))
+const byAnyone = ofAll('in') as Record<Role, Door>
 const byMembers: Record<Role, Door> = {
   ...byAnyone,
   visitor: 'signed_out',
@@ -34,24 +31,37 @@ const byMembers: Record<Role, Door> = {
   stranger: 'token_invalid',
   'ghost by member': 'impersonation_refused',
 }
+/** All other callers are refused. */
 const byStaff: Record<Role, Door> = {
   ...byMembers,
   member: 'forbidden',
   suspended: 'forbidden',
   'ghost by staff': 'forbidden',
+  'former colleague': 'forbidden',
+  ...(Object.fromEntries(rights.map(right => [right, 'forbidden'])) as Record<Right, Door>),
 }
 const byMachines: Record<Role, Door> = {
-  ...(Object.fromEntries(roles.map(role => [role, 'token_invalid'])) as Record<Role, Door>),
+  ...(ofAll('token_invalid') as Record<Role, Door>),
   visitor: 'signed_out',
 }
+
 /** The expected result of the access check for each role, by the contract's access. */
-export const doors: Record<Access, Record<Role, Door>> = {
-  visitor: byAnyone,
-  member: byMembers,
-  staff: byStaff,
-  super: { ...byStaff, staff: 'forbidden' },
-  /** A smartlocker with its own key; all other callers are refused. */
-  locker: byMachines,
+export function doorsOf(access: Access): Record<Role, Door> {
+  switch (access) {
+    case 'visitor':
+      return byAnyone
+    case 'member':
+      return byMembers
+    case 'all':
+      return byStaff
+    case 'super':
+      return { ...byStaff, staff: 'forbidden' }
+    // A smartlocker with its own key.
+    case 'locker':
+      return byMachines
+    default:
+      return { ...byStaff, ...Object.fromEntries([access].flat().map(right => [right, 'in'])) }
+  }
 }
 
 /** What an id in an endpoint's path refers to. */
@@ -300,6 +310,7 @@ export const names: Record<EndpointName, Named> = {
   'admin.members.adhesion': 'one for staff',
   'admin.member': 'one for staff',
   'admin.member.past': 'one for staff',
+  'admin.members.rights': 'one for staff',
   'admin.notes': 'one for staff',
   'admin.notes.add': 'one for staff',
   'admin.notes.save': 'one for staff',

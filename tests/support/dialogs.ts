@@ -370,6 +370,12 @@ export const members: Record<string, Opener[]> = {
       ],
     ),
     [
+      'change what a member may do',
+      'features/admin/members/member-rights',
+      '/admin/members/socia',
+      press(/^(Cambia che cosa può fare|Change what they may do|Erlaubtes ändern)$/),
+    ],
+    [
       'reset second factors',
       'features/admin/members/member-access',
       '/admin/members/socia',

@@ -13,7 +13,7 @@ export const adminFilesEndpoints = {
   'files.list': {
     method: 'GET',
     path: '/v1/files',
-    access: 'staff',
+    access: 'all',
     query: v.object({
       keywords: v.pipe(
         v.string(),
@@ -29,7 +29,7 @@ export const adminFilesEndpoints = {
     method: 'PATCH',
     path: '/v1/files/controls/all/:library',
     invalidates: readGroups.files,
-    access: 'staff',
+    access: 'all',
     params: v.object({ library: id }),
     answer: fileCheck,
   },
@@ -38,7 +38,7 @@ export const adminFilesEndpoints = {
     method: 'DELETE',
     path: '/v1/files/all',
     invalidates: readGroups.files,
-    access: 'staff',
+    access: 'all',
     answer: removed,
   },
   /** Deletes a photo by its served name or its original name, and removes it from its product. */
@@ -46,7 +46,7 @@ export const adminFilesEndpoints = {
     method: 'DELETE',
     path: '/v1/files/:name',
     invalidates: ['files.list', 'admin.objects', 'products.get', 'catalogs.list', 'admin.audit'],
-    access: 'staff',
+    access: 'all',
     params: v.object({
       name: v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(255, 'too_long')),
     }),
@@ -57,7 +57,7 @@ export const adminFilesEndpoints = {
     method: 'DELETE',
     path: '/v1/headquarters/all',
     invalidates: readGroups.points,
-    access: 'staff',
+    access: 'all',
     answer: removed,
   },
 } as const satisfies Record<string, Endpoint>

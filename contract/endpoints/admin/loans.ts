@@ -24,7 +24,7 @@ export const adminLoansEndpoints = {
   'admin.loans': {
     method: 'GET',
     path: '/v1/admin/loans',
-    access: 'staff',
+    access: ['desk', 'members'],
     query: v.object({
       show: v.optional(v.picklist(['day', 'overdue', 'deliveries', 'closed', 'number'])),
       day: v.optional(plainDate),
@@ -42,7 +42,7 @@ export const adminLoansEndpoints = {
     method: 'PATCH',
     path: '/v1/admin/loans/:id',
     invalidates: readGroups.desk,
-    access: 'staff',
+    access: 'desk',
     params: idParams,
     body: v.object({ from_date: plainDate, to_date: plainDate, point_id: v.optional(id) }),
     answer: deskLoan,
@@ -52,14 +52,14 @@ export const adminLoansEndpoints = {
   'admin.overdue': {
     method: 'GET',
     path: '/v1/admin/overdue',
-    access: 'staff',
+    access: ['desk', 'members'],
     answer: v.array(overdueMember),
   },
   /** The message that a member would get, in their language. Nothing is sent. */
   'admin.overdue.message': {
     method: 'GET',
     path: '/v1/admin/members/:id/overdue',
-    access: 'staff',
+    access: ['desk', 'members'],
     params: idParams,
     query: messageQuery,
     answer: overdueMessage,
@@ -69,7 +69,7 @@ export const adminLoansEndpoints = {
     method: 'POST',
     path: '/v1/admin/overdue/messages',
     invalidates: ['admin.overdue', 'admin.letters', 'admin.audit'],
-    access: 'staff',
+    access: ['desk', 'members'],
     body: messagesInput,
     answer: messagesAnswer,
     idempotent: true,
@@ -79,7 +79,7 @@ export const adminLoansEndpoints = {
     method: 'POST',
     path: '/v1/admin/members/:id/contacts',
     invalidates: ['admin.overdue', 'admin.audit'],
-    access: 'staff',
+    access: ['desk', 'members'],
     params: idParams,
     body: contactInput,
     answer: contact,

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../../endpoint.ts'
+import { type Endpoint, rights } from '../../endpoint.ts'
 import { adminReview } from '../../shapes/admin/admin.ts'
 import { today, todayQuery } from '../../shapes/admin/today.ts'
 import { idParams } from '../../shapes/common.ts'
 
 /** Staff's first page. */
 export const todayEndpoints = {
-  /** What there is to do at the desk on a day, in one read. */
+  /** What there is to do on a day, in one read: of each caller what they may do. */
   'today.get': {
     method: 'GET',
     path: '/v1/admin/today',
-    access: 'staff',
+    access: rights,
     query: todayQuery,
     answer: today,
   },
@@ -19,7 +19,7 @@ export const todayEndpoints = {
     method: 'PATCH',
     path: '/v1/admin/reviews/:id',
     invalidates: ['admin.reviews', 'today.get', 'admin.audit'],
-    access: 'staff',
+    access: 'members',
     params: idParams,
     body: v.object({ seen: v.boolean() }),
     answer: adminReview,

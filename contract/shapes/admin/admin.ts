@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { rights } from '../../endpoint.ts'
 import {
   id,
   instant,
@@ -158,6 +159,8 @@ export const adminMember = v.object({
   email_confirmed: v.optional(v.boolean()),
   phone_number: v.nullable(v.string()),
   level: v.number(),
+  /** Of a colleague with some rights. An earlier server leaves it out. */
+  rights: v.optional(v.array(v.picklist(rights))),
   card_number: v.nullable(v.string()),
   card_to: v.nullable(plainDate),
   banned: v.boolean(),

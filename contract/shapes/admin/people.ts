@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { rights } from '../../endpoint.ts'
 import {
   email,
   id,
@@ -85,6 +86,10 @@ export const memberPage = v.object({
   ),
 })
 export type MemberPage = v.InferOutput<typeof memberPage>
+
+/** What a member may do in the administration; empty for nothing. «All» includes whatever else is named. */
+export const rightsInput = v.object({ rights: v.array(v.picklist([...rights, 'all'])) })
+export type GivenRight = v.InferOutput<typeof rightsInput>['rights'][number]
 
 /** What staff note about a member. */
 export const memberNote = v.object({

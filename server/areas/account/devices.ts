@@ -8,8 +8,9 @@ import type { ActorContext } from '#server/platform/context.ts'
 /** The member's open sessions, the latest used first. */
 export async function listDevices(ctx: ActorContext): Promise<Device[]> {
   const rows = await listOpenSessions(ctx.db, ctx.actor.memberId)
+  const { level, rights } = ctx.actor
   return rows
-    .filter(row => !isIdle(ctx, row) && !isOver(ctx, { ...row, level: ctx.actor.level }))
+    .filter(row => !isIdle(ctx, row) && !isOver(ctx, { ...row, level, rights }))
     .map(row => ({
       id: row.id,
       name: nameOf(row.user_agent),

@@ -42,6 +42,7 @@ export async function anonymiseMember(db: Db, id: string, at: Date) {
       domicile: null,
       can_post_objects: false,
       level: 10,
+      rights: [],
       deleted_at: at,
     })
     .where('id', '=', id)

@@ -3,7 +3,7 @@ import type { Me } from '#contract/shapes/member.ts'
 import { emailOrNone } from '#contract/texts/no-email.ts'
 import { sellsCards } from '#domain/membership.ts'
 import { lastNameOf } from '#domain/names.ts'
-import { isAdmin } from '#domain/permissions.ts'
+import { isStaff, rightsOf } from '#domain/permissions.ts'
 import { type MemberFacts, memberRefusals, refusalsWith } from '#domain/refusals.ts'
 import { publicId } from '#server/areas/payments/accounts.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -96,7 +96,8 @@ export function requireLender(ctx: Context, member: Borrower) {
 export async function memberDocument(ctx: Context, id: string, level?: number): Promise<Me> {
   const member = await loadMember(ctx, id)
   const facts = factsOf(ctx, member)
-  const must_enrol = level !== undefined && isAdmin(member.level) && !isAdmin(level)
+  const here = { level: level ?? member.level, rights: member.rights }
+  const must_enrol = level !== undefined && isStaff(member) && !isStaff(here)
   return {
     id: member.id,
     name: member.name,
@@ -122,7 +123,8 @@ export async function memberDocument(ctx: Context, id: string, level?: number): 
       lend: memberRefusals(facts, 'lend'),
     },
     queues_left: queuesLeft(ctx, member),
-    level: level ?? member.level,
+    level: here.level,
+    rights: [...rightsOf(here)],
     must_enrol,
     language: member.language,
   }

@@ -4,6 +4,7 @@ import { membersWith } from '#server/areas/catalogue/search-terms.repo.ts'
 import { type Part, partOf } from '#server/core/store/part.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 import { selectNewAddress } from '#server/platform/access/mailed-tokens.repo.ts'
+import { isStaffRow } from '#server/platform/access/members.repo.ts'
 
 /** Members who have not left, each with membership, open loans and whether there is a second factor. */
 function selectMembers(db: Db, at: Date) {
@@ -16,6 +17,7 @@ function selectMembers(db: Db, at: Date) {
       'members.email',
       'members.phone_number',
       'members.level',
+      'members.rights',
       'members.card_number',
       'members.banned',
       'members.can_post_objects',
@@ -72,7 +74,7 @@ type Shown = {
   banned: boolean
   /** Only members whose last membership ended before this day. */
   expiredBefore: string | null
-  maxLevel: number | null
+  staff: boolean
 }
 
 /**
@@ -82,7 +84,7 @@ type Shown = {
 export function searchMemberRows(
   db: Db,
   terms: readonly string[],
-  { at, banned, expiredBefore, maxLevel }: Shown,
+  { at, banned, expiredBefore, staff }: Shown,
   part: Part,
 ) {
   let query = selectMembers(db, at)
@@ -98,7 +100,7 @@ export function searchMemberRows(
       expiredBefore,
     )
   }
-  if (maxLevel !== null) query = query.where('members.level', '<=', maxLevel)
+  if (staff) query = query.where(isStaffRow)
   if (terms.length > 0) {
     query = query
       .innerJoin(membersWith(terms).as('found'), 'found.id', 'members.id')

@@ -5,7 +5,7 @@ import { emailOrNone } from '#contract/texts/no-email.ts'
 import { paperRefusal, versionDay } from '#domain/adhesion.ts'
 import { instantOf } from '#domain/days/local-time.ts'
 import { lastNameOf, renamed } from '#domain/names.ts'
-import { adminLevel, isAdmin, mayGiveLevel, memberLevel } from '#domain/permissions.ts'
+import { adminLevel, isAdmin, mayGiveLevel, memberLevel, rightsOf } from '#domain/permissions.ts'
 import { staffTerms } from '#domain/search/terms.ts'
 import { askNewAddress } from '#server/areas/account/new-address.ts'
 import { phoneOf } from '#server/areas/account/phone.ts'
@@ -35,7 +35,7 @@ export async function searchMembers(
     at: ctx.at,
     banned: show === 'banned',
     expiredBefore: show === 'expired' ? ctx.today : null,
-    maxLevel: show === 'staff' ? adminLevel : null,
+    staff: show === 'staff',
   }
   // An address is stored in one spelling of its domain.
   const terms = staffTerms(canonicalEmail(k) ?? k)
@@ -57,7 +57,7 @@ export async function saveMember(ctx: StaffContext, id: string, input: MemberInp
     }),
     card_number: input.card_number || null,
     ...(staff !== undefined &&
-      staff !== isAdmin(before.level) && { level: staff ? adminLevel : memberLevel }),
+      staff !== isAdmin(before.level) && { level: staff ? adminLevel : memberLevel, rights: [] }),
   }
   await updateMember(ctx.db, id, {
     ...changes,
@@ -149,6 +149,7 @@ function present({ library }: StaffContext, row: MemberRow): AdminMember {
   const accepted = adhesion_version === library.adhesion_version
   return {
     ...member,
+    rights: [...rightsOf(member)],
     email: emailOrNone(member.email),
     email_confirmed: email_verified_at !== null,
     last_name: lastNameOf(member),

@@ -32,6 +32,7 @@ import { memberPage, pastLoans } from './people/member-page.ts'
 import { giveCode, mergeMembers, previewMemberMerge } from './people/merge.ts'
 import { listLike, registerMember } from './people/new-member.ts'
 import { addNote, notesOf, removeNote, saveNote } from './people/notes.ts'
+import { setRights } from './people/rights.ts'
 import {
   changePoint,
   clearPoints,
@@ -51,7 +52,7 @@ import { getService, saveService } from './settings/service.ts'
 import { getSettings, saveSettings } from './settings/settings.ts'
 import { exportFile, importFile } from './settings/transfer.ts'
 import { invite, listInvitations, withdrawInvitation } from './staff.ts'
-import { getToday } from './today/today.ts'
+import { getToday, shownTo } from './today/today.ts'
 
 export function adminRoutes(app: App) {
   handle(app, 'admin.settings', getSettings)
@@ -122,6 +123,9 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.members.contact', (ctx, { params, body }) =>
     recordContact(ctx, params.id, body),
   )
+  handle(app, 'admin.members.rights', (ctx, { params, body }) =>
+    setRights(ctx, params.id, body.rights),
+  )
   handle(app, 'admin.people.like', (ctx, { query }) => listLike(ctx, query))
   handle(app, 'admin.people.create', (ctx, { body }) => registerMember(ctx, body))
   handle(app, 'admin.members.merging', (ctx, { params, query }) =>
@@ -157,7 +161,7 @@ export function adminRoutes(app: App) {
   handle(app, 'admin.messages.answer', (ctx, { params, body }) =>
     answerMessage(ctx, params.id, body.answer),
   )
-  handle(app, 'today.get', (ctx, { query }) => getToday(ctx, query))
+  handle(app, 'today.get', async (ctx, { query }) => shownTo(ctx.actor, await getToday(ctx, query)))
   handle(app, 'admin.numbers', countNumbers)
   handle(app, 'admin.audit', async (ctx, { query }, http) =>
     paged(http, await listAudit(ctx, query)),

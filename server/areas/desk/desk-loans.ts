@@ -11,12 +11,13 @@ import { pictureOf } from '#server/areas/catalogue/products.ts'
 import { factsOf } from '#server/areas/loans/move-loan.ts'
 import { loadOpenings, type Openings } from '#server/areas/pickup-points/public-points.ts'
 import { whereaboutsOf } from '#server/areas/pickup-points/whereabouts.ts'
+import { may } from '#server/platform/access/staff-rights.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { DeskLoanRow } from './desk-loans.repo.ts'
 import { shutNow } from './hand-out-anyway.ts'
 
 /**
- * Loans for the desk, each with its possible actions.
+ * Loans for the desk, each with its possible actions: none for a caller who may not move them.
  * @param read the openings of the pickup points, if they were read already
  */
 export async function toDeskLoans(
@@ -33,6 +34,7 @@ export async function toDeskLoans(
   const isWaiting = rows.some(({ status }) => status === 'pending')
   const openings = isWaiting ? (read ?? (await loadOpenings(ctx))) : null
   const now = { today: ctx.today, time: ctx.time, ...visitRules(ctx.library.document) }
+  const isLocked = ctx.actor.kind === 'member' && !may(ctx.actor, 'desk.handover')
   return rows.map(row => {
     const at = whereabouts.get(row.id)
     const facts = factsOf(ctx, row, null, at)
@@ -75,11 +77,11 @@ export async function toDeskLoans(
       return_date: row.return_date,
       note: row.note,
       is: { late: isOut(row.status) && row.to_date < ctx.today, lost: row.lost },
-      undo: undoableMove(facts),
-      actions: actionsOf(facts, 'desk').filter(isDeskAction),
+      undo: isLocked ? null : undoableMove(facts),
+      actions: isLocked ? [] : actionsOf(facts, 'desk').filter(isDeskAction),
       hand_out_refusal: refusal,
       hand_out_anyway:
-        isAsked && row.method !== 'p2p' && canDo('hand_out', soonest, 'desk') === null,
+        !isLocked && isAsked && row.method !== 'p2p' && canDo('hand_out', soonest, 'desk') === null,
       obstacle,
       moved_from: row.moved_from,
       expected_back: known === 'not_back' ? (at?.out_until ?? null) : null,

@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client'
+import type { Standing } from '#contract/endpoint.ts'
 import { serverLimits } from '#contract/limits.ts'
-import { isAdmin } from '#domain/permissions.ts'
+import { isStaff } from '#domain/permissions.ts'
 import { openFor } from '#server/areas/account/sign-in/sign-in.ts'
 import { waysOf } from '#server/areas/second-factor/factors.ts'
 import { openTicket } from '#server/areas/second-factor/ticket.ts'
@@ -89,8 +90,8 @@ export async function finishSignOn(ctx: RequestContext, callback: Callback) {
 }
 
 /** Whether a staff member needs a second factor beside the university's sign-on. */
-function needsMore(ctx: RequestContext, { level }: { level: number }): boolean {
-  return isAdmin(level) && requiresSecondFactor(ctx) && !signOnSuffices(ctx)
+function needsMore(ctx: RequestContext, member: Standing): boolean {
+  return isStaff(member) && requiresSecondFactor(ctx) && !signOnSuffices(ctx)
 }
 
 /** Exchanges the code for tokens; requests the profile if the ID token has no e-mail. */

@@ -9,7 +9,7 @@ import {
   newTopics,
   staffTopics,
 } from '#contract/shapes/notification.ts'
-import { isAdmin } from '#domain/permissions.ts'
+import { isStaff } from '#domain/permissions.ts'
 import { feedOf } from '#server/areas/calendar/calendar-feed.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { readUnsubscribe } from '#server/platform/access/unsubscribe-token.ts'
@@ -33,7 +33,7 @@ export async function notificationChoicesOf(ctx: ActorContext): Promise<Notifica
   return {
     topics: memberTopics.filter(topic => !newTopics.includes(topic)).map(choiceOf),
     more: memberTopics.filter(topic => newTopics.includes(topic)).map(choiceOf),
-    ...(isAdmin(ctx.actor.level) && {
+    ...(isStaff(ctx.actor) && {
       staff: staffTopics.map(topic => ({ topic, wanted: wants(topic, 'mail') })),
     }),
     calendar: await feedOf(ctx),
@@ -42,7 +42,7 @@ export async function notificationChoicesOf(ctx: ActorContext): Promise<Notifica
 
 /** @throws AppError forbidden for a topic of staff, which names members */
 export async function chooseNotification(ctx: ActorContext, choice: NotificationChoice) {
-  if (isOfStaff(choice.topic) && !isAdmin(ctx.actor.level)) throw new AppError('forbidden')
+  if (isOfStaff(choice.topic) && !isStaff(ctx.actor)) throw new AppError('forbidden')
   await saveChoice(ctx.db, ctx.actor.memberId, choice)
   return notificationChoicesOf(ctx)
 }

@@ -1,7 +1,7 @@
 import type { SecondStepWay } from '#contract/shapes/security.ts'
-import { isAdmin } from '#domain/permissions.ts'
+import { isStaff } from '#domain/permissions.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { requiresSecondFactor } from '#server/platform/access/staff-rights.ts'
+import { requiresSecondFactor, storedOf } from '#server/platform/access/staff-rights.ts'
 import type { ActorContext, Context, ReauthenticatedMember } from '#server/platform/context.ts'
 import { appOf } from './authenticator-app.ts'
 import { deleteAuthenticatorApp } from './authenticator-apps.repo.ts'
@@ -37,7 +37,7 @@ export async function countFactors(ctx: Context, memberId: string): Promise<numb
 
 /** Whether this member belongs to staff who must have a second factor. */
 export function mustHaveFactor(ctx: ActorContext): boolean {
-  return isAdmin(ctx.actor.rank) && requiresSecondFactor(ctx)
+  return isStaff(storedOf(ctx.actor)) && requiresSecondFactor(ctx)
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { PasskeyRegistration, Security } from '#contract/shapes/security.ts'
-import { isAdmin } from '#domain/permissions.ts'
+import { isStaff } from '#domain/permissions.ts'
 import { AppError, orNotFound } from '#server/core/app-error.ts'
 import type { SecondFactor } from '#server/core/store/tables/second-factors.ts'
 import { getMember } from '#server/platform/access/members.repo.ts'
 import { requirePasswords } from '#server/platform/access/passwords/require-passwords.ts'
 import { updateSession } from '#server/platform/access/sessions.repo.ts'
 import { lockOwnMember, revokeAll } from '#server/platform/access/sessions.ts'
+import { storedOf } from '#server/platform/access/staff-rights.ts'
 import {
   type ActorContext,
   type Context,
@@ -35,7 +36,7 @@ const firstCodes = {
 
 /** The member's ways to sign in. */
 export async function securityOf(ctx: ActorContext): Promise<Security> {
-  const { memberId, rank } = ctx.actor
+  const { memberId } = ctx.actor
   const own = relyingParties(ctx).map(({ id }) => id)
   const passkeys = await listPasskeys(ctx.db, memberId)
   const app = await appOf(ctx, memberId)
@@ -57,7 +58,7 @@ export async function securityOf(ctx: ActorContext): Promise<Security> {
     recovery_codes: await codesLeft(ctx, memberId),
     required: mustHaveFactor(ctx),
     has_password: password_hash !== null,
-    available: !sso || isAdmin(rank),
+    available: !sso || isStaff(storedOf(ctx.actor)),
     passkeys_here: relyingPartyHere(ctx) !== null,
   }
 }
@@ -177,6 +178,6 @@ async function remove(ctx: ActorContext, change: SecurityChange, work: () => Pro
 
 /** Members manage factors if they sign in here; if the university signs them in, only staff do. */
 function requireManaging(ctx: ActorContext): Promise<ReauthenticatedMember> {
-  requirePasswords(ctx, { level: ctx.actor.rank })
+  requirePasswords(ctx, storedOf(ctx.actor))
   return requireReauthentication(ctx)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isForStaff, rights } from '#contract/endpoint.ts'
 import { endpointNames, endpoints } from '#contract/endpoints.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { requiresSecondFactor } from '#server/platform/access/staff-rights.ts'
@@ -30,13 +31,13 @@ const signedIn = async (email = 'staff@example.org') => {
   return { ...browser, me: answer.body.data }
 }
 const isStaff = async ({ ask }: Pick<World, 'ask'>) => (await ask('/v1/admin/audit')).status === 200
-const staffEndpoints = endpointNames.filter(name => /^(staff|super)$/.test(endpoints[name].access))
+const staffEndpoints = endpointNames.filter(name => isForStaff(endpoints[name].access))
 
 describe('staff who need a second factor and have none', () => {
   test.each(staffEndpoints)('are refused at %s', async name => {
     const { call } = asking(world)
-    for (const level of [4, 1]) {
-      const id = await asking(world).person(level)
+    for (const level of [4, 1, 5]) {
+      const id = await asking(world).person(level, false, level === 5 ? [...rights] : [])
       const { ask } = await world.as(id)
       expect((await call(name, ask)).code, String(level)).toBe('forbidden')
     }

@@ -1,4 +1,4 @@
-import { isAdmin } from '#domain/permissions.ts'
+import { isStaff } from '#domain/permissions.ts'
 import { loadMember, requireLender } from '#server/areas/account/members.ts'
 import { hasBorrowed } from '#server/areas/availability/past-loans.repo.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -16,7 +16,7 @@ import { countUpload } from '#server/platform/uploads/upload.ts'
  * @throws AppError forbidden, adhesion_required, member_suspended, rate_limited
  */
 export async function admitUpload(ctx: RequestContext<MemberActor>) {
-  if (!isAdmin(ctx.actor.level)) await inTransaction(ctx, requireUploader)
+  if (!isStaff(ctx.actor)) await inTransaction(ctx, requireUploader)
   await countUpload(ctx)
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAuditAct } from '#contract/audit/acts.ts'
 import { auditFieldOf } from '#contract/audit/fields.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { type Endpoint, isForStaff } from '#contract/endpoint.ts'
+import { endpoints, type StaffCall } from '#contract/endpoints.ts'
 import type { AuditEntry } from '#contract/shapes/admin/audit.ts'
 import type { Settings } from '#contract/shapes/admin/setup.ts'
 import type { Receipt } from '#contract/shapes/desk/till.ts'
@@ -14,12 +14,8 @@ import { drill, openWorld, prepareCheckout, type World } from '#tests/support/wo
 import { startZoho, zohoSecrets } from '#tests/support/zoho.ts'
 
 type Writes = {
-  [N in EndpointName]: (typeof endpoints)[N] extends { access: 'staff' | 'super'; method: 'GET' }
-    ? never
-    : (typeof endpoints)[N] extends { access: 'staff' | 'super' }
-      ? N
-      : never
-}[EndpointName]
+  [N in StaffCall]: (typeof endpoints)[N] extends { method: 'GET' } ? never : N
+}[StaffCall]
 type Call = { id?: string; query?: string; body?: unknown; raw?: string; form?: FormData }
 type Ask = Awaited<ReturnType<World['as']>>['ask']
 
@@ -268,6 +264,7 @@ const writes: Record<Writes, () => Promise<Call>> = {
     body: { members: [(await get('/v1/admin/overdue'))[0].id], words: 'Scala inclusa' },
   }),
   'admin.members.save': async () => ({ id: 'scaduta', body: member }),
+  'admin.members.rights': async () => ({ id: 'scaduta', body: { rights: ['desk'] } }),
   'admin.members.adhesion': async () => ({
     id: 'nuovo',
     body: { version: '1', signed_on: '2026-11-19' },
@@ -406,7 +403,7 @@ describe('every staff write is recorded with the values before and after', () =>
 
   test('every staff endpoint that writes is tested', () => {
     const all = Object.entries(endpoints as Record<string, Endpoint>)
-      .filter(([, { access, method }]) => /^(staff|super)$/.test(access) && method !== 'GET')
+      .filter(([, { access, method }]) => isForStaff(access) && method !== 'GET')
       .map(([name]) => name)
     expect(Object.keys(writes).sort()).toEqual(all.sort())
   })

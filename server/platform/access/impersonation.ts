@@ -28,6 +28,7 @@ export async function impersonate(
     sessionId: actor.sessionId,
     level: subject.level,
     rank: subject.level,
+    rights: subject.rights,
     impersonator: actor.memberId,
   }
 }

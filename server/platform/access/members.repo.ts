@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { standingOrderStatuses } from '#contract/order-status.ts'
 import { withoutEmailPattern } from '#contract/texts/no-email.ts'
 import { collectedStates } from '#domain/loans/states.ts'
+import { adminLevel, memberLevel } from '#domain/permissions.ts'
 import type { MembersTable } from '#server/core/store/tables/people.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 import { selectNewAddress } from './mailed-tokens.repo.ts'
@@ -68,6 +69,10 @@ export function searchMembers(
     .limit(most)
     .execute()
 }
+
+/** Whether a row of `members` is that of staff, with all rights or some: as `isStaff` of the domain. */
+export const isStaffRow = sql<boolean>`(members.level <= ${adminLevel}
+  or (members.level < ${memberLevel} and members.rights <> '{}'))`
 
 /** The members of every library of this level or a higher one. */
 export function listMembersOfLevel(db: AnyDb, level: number) {

@@ -26,19 +26,19 @@ const withMember = (db: Db, id: string) =>
     .innerJoin('members', 'members.id', 'sessions.member_id')
     .where('sessions.id', '=', id)
 
-/** An open session with its member's level; locked until the transaction ends. */
+/** An open session with its member's level and rights; locked until the transaction ends. */
 export function lockOpenSession(db: Db, id: string) {
   return openSession(db, id)
     .selectAll('sessions')
-    .select('members.level')
+    .select(['members.level', 'members.rights'])
     .forUpdate('sessions')
     .executeTakeFirst()
 }
 
-/** An open session of this member, with their level. */
+/** An open session of this member, with their level and rights. */
 export function findOpenSession(db: Db, id: string, memberId: string) {
   return openSession(db, id)
-    .select(['members.level', 'sessions.last_seen_at', 'sessions.created_at'])
+    .select(['members.level', 'members.rights', 'sessions.last_seen_at', 'sessions.created_at'])
     .select('sessions.second_factor')
     .where('sessions.member_id', '=', memberId)
     .executeTakeFirst()

@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import type { Right, Standing } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { serverLimits } from '#contract/limits.ts'
-import { isAdmin } from '#domain/permissions.ts'
+import { isStaff } from '#domain/permissions.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { SecondFactor } from '#server/core/store/tables/second-factors.ts'
 import {
@@ -160,6 +161,7 @@ export async function findSession(ctx: Context, claims: OpenSession) {
 
 type SessionRow = {
   level: number
+  rights: Right[]
   last_seen_at: Date
   created_at: Date
   second_factor: SecondFactor | null
@@ -168,7 +170,7 @@ type SessionRow = {
 /** The levels of a session that was not revoked; `null` if it was unused for too long or is over. */
 export function openSessionOf(ctx: RequestContext, row: SessionRow) {
   if (isIdle(ctx, row) || isOver(ctx, row)) return null
-  return { level: levelOf(ctx, row), rank: row.level }
+  return { level: levelOf(ctx, row), rank: row.level, rights: row.rights }
 }
 
 /**
@@ -237,8 +239,8 @@ export function isIdle(ctx: RequestContext, { last_seen_at }: { last_seen_at: Da
 /** A session ends a fixed time after it began, even if it is used; staff's sooner. */
 export function isOver(
   ctx: RequestContext,
-  { created_at, level }: { created_at: Date; level: number },
+  { created_at, ...person }: Standing & { created_at: Date },
 ): boolean {
-  const most = isAdmin(level) ? serverLimits.staffSessionHours : serverLimits.sessionDays * 24
+  const most = isStaff(person) ? serverLimits.staffSessionHours : serverLimits.sessionDays * 24
   return ctx.at.getTime() - created_at.getTime() > most * 3_600_000
 }

@@ -1,14 +1,9 @@
-import type { Access } from '#contract/endpoint.ts'
-import { isAdmin, isSuper, memberLevel } from '#domain/permissions.ts'
+import { type Access, isForStaff, type Right, type Standing } from '#contract/endpoint.ts'
+import { endpoints, type StaffCall } from '#contract/endpoints.ts'
+import { isStaff, mayCall, memberLevel } from '#domain/permissions.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { SecondFactor } from '#server/core/store/tables/second-factors.ts'
-import type {
-  Actor,
-  Context,
-  MemberActor,
-  StaffActor,
-  SuperActor,
-} from '#server/platform/context.ts'
+import type { Context, MemberActor, StaffActor, SuperActor } from '#server/platform/context.ts'
 
 type Where = Pick<Context, 'library' | 'config'>
 
@@ -22,30 +17,39 @@ export function signOnSuffices({ library }: Pick<Context, 'library'>): boolean {
   return library.document.sign_on_suffices ?? true
 }
 
+/** A member's stored level and rights. */
+type Stored = { level: number; rights: readonly Right[] }
+
 /** The level of a session: staff without a required second factor have the rights of a member. */
 export function levelOf(
   ctx: Where,
-  session: { level: number; second_factor: SecondFactor | null },
+  session: Stored & { second_factor: SecondFactor | null },
 ): number {
   const { level, second_factor } = session
-  if (!isAdmin(level) || !requiresSecondFactor(ctx)) return level
+  if (!isStaff(session) || !requiresSecondFactor(ctx)) return level
   const proved = second_factor === 'sign_on' ? signOnSuffices(ctx) : second_factor !== null
   return proved ? level : memberLevel
 }
 
-/** @throws AppError forbidden for anybody but staff */
-export function requireStaff(actor: Actor): StaffActor {
-  if (actor.kind !== 'member' || !isAdmin(actor.level)) throw new AppError('forbidden')
-  return { ...actor, staff: true }
+/** The stored level and rights of the caller, whatever their session lacks. */
+export function storedOf({ rank, rights }: MemberActor): Standing {
+  return { level: rank, rights }
 }
 
-/** The member as the actor of an endpoint. @throws AppError forbidden for members at one for staff, for staff at one for supers */
+/** Whether somebody may make a call of staff: what they may not ask for is not in other answers either. */
+export function may(person: Standing, call: StaffCall): boolean {
+  return mayCall(person, endpoints[call].access)
+}
+
+/**
+ * The member as the actor of an endpoint.
+ * @throws AppError forbidden for who lacks the right that it needs, for staff at one for supers
+ */
 export function requireAccess(
   actor: MemberActor,
   access: Access,
 ): MemberActor | StaffActor | SuperActor {
-  if (access === 'staff') return requireStaff(actor)
-  if (access !== 'super') return actor
-  if (!isSuper(actor.level)) throw new AppError('forbidden')
-  return { ...requireStaff(actor), super: true }
+  if (!isForStaff(access)) return actor
+  if (!mayCall(actor, access)) throw new AppError('forbidden')
+  return { ...actor, staff: true, ...(access === 'super' && { super: true }) }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpointNames, endpoints } from '#contract/endpoints.ts'
 import { asking } from '#tests/support/asking.ts'
-import { doors, ownRefusals, roles } from '#tests/support/authorisation.ts'
+import { doorsOf, ownRefusals, roles } from '#tests/support/authorisation.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -17,7 +17,7 @@ describe('OWASP API5: every endpoint and every role', () => {
     const { access, noImpersonation }: Endpoint = endpoints[name]
     const inNobodysName =
       noImpersonation && ({ 'ghost by staff': 'impersonation_refused' } as const)
-    const expected = { ...doors[access], ...inNobodysName }
+    const expected = { ...doorsOf(access), ...inNobodysName }
     for (const role of roles) {
       const { door } = await call(name, await asker(role))
       const own = expected[role] === 'in' && ownRefusals[name]

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts'
 import { encodeCursor } from '#server/core/store/cursor.ts'
 import { asking } from '#tests/support/asking.ts'
@@ -48,7 +48,7 @@ const odd = {
   nothing: null,
 }
 
-const asks = new Map<string, World['ask']>()
+const asks = new Map<Access, World['ask']>()
 async function askerOf({ access }: Endpoint): Promise<World['ask']> {
   const known = asks.get(access)
   if (known) return known

@@ -1,6 +1,6 @@
 import type { Hono, Context as HttpContext } from 'hono'
 import { stream } from 'hono/streaming'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, StaffAccess } from '#contract/endpoint.ts'
 import {
   type AnswerOf,
   type EndpointName,
@@ -39,7 +39,7 @@ type ActorOf<N extends EndpointName> =
     ? Actor
     : EndpointOf<N> extends { access: 'locker' }
       ? LockerActor
-      : EndpointOf<N> extends { access: 'staff' }
+      : EndpointOf<N> extends { access: StaffAccess }
         ? StaffActor
         : EndpointOf<N> extends { access: 'super' }
           ? SuperActor

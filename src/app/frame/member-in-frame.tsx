@@ -4,7 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { isAdmin } from '#domain/permissions.ts'
+import { isStaff } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { whenIdle } from '#src/platform/later.ts'
 import { useSession } from '#src/session/session.ts'
@@ -36,7 +36,7 @@ export function MemberInFrame({ framed }: { framed: boolean }) {
         {waiting > 0 && <Count of={waiting} />}
       </InPlaces>
       <InPlaces of="today" frame={frame}>
-        {isStaff && <ToToday />}
+        {me && !ghost && isStaff(me) && <ToToday />}
       </InPlaces>
     </>
   )

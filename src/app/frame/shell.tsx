@@ -4,12 +4,13 @@ import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { pageOptionsAt } from '#contract/pages.ts'
 import type { Library } from '#contract/shapes/library.ts'
-import { isAdmin } from '#domain/permissions.ts'
+import { isStaff } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { activate, offerLanguages, preferredLocale } from '#src/i18n/locale.ts'
 import { applyBranding, isClosed, libraryQuery } from '#src/library/library.ts'
 import { setTimeZone } from '#src/platform/clock.ts'
 import { whenIdle } from '#src/platform/later.ts'
+import { mayOffer } from '#src/session/may-offer.ts'
 import { useSession } from '#src/session/session.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { cx } from '#src/ui/cx.ts'
@@ -43,7 +44,7 @@ export function Shell() {
   const { bare, withoutTabs } = pageOptionsAt(pathname)
   const framed = !bare
   const tabs = framed && !withoutTabs
-  const { closed, isStaff, mayPass } = useClosed(library, isError)
+  const { closed, works, mayPass, mayOpen } = useClosed(library, isError)
   const settled = useSettled()
   const { ghost } = useSession()
   useFocusOnArrival()
@@ -74,7 +75,8 @@ export function Shell() {
             framed={framed}
             tabs={tabs}
             settled={settled}
-            forStaff={closed && isStaff}
+            forStaff={closed && works}
+            mayOpen={mayOpen}
           />
         ))}
       {settled && (
@@ -93,6 +95,8 @@ type FrameProps = {
   settled: boolean
   /** The library is closed to everybody but this person. */
   forStaff: boolean
+  /** This person may open it again. */
+  mayOpen: boolean
 }
 
 /** False until the first page is shown and the browser is idle. */
@@ -105,7 +109,7 @@ function useSettled(): boolean {
 }
 
 /** Without a library there is no frame. */
-function Frame({ framed, tabs, settled, forStaff }: FrameProps) {
+function Frame({ framed, tabs, settled, forStaff, mayOpen }: FrameProps) {
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -114,7 +118,7 @@ function Frame({ framed, tabs, settled, forStaff }: FrameProps) {
       {framed && <Header />}
       <div className={cx(styles.body, !tabs && styles.bare)}>
         <Banners settled={settled} />
-        {forStaff && <OpenToStaffOnly />}
+        {forStaff && <OpenToStaffOnly mayOpen={mayOpen} />}
         <Outlet />
         <Suspense>{settled && framed && <InstallOnce />}</Suspense>
       </div>
@@ -140,19 +144,21 @@ function useFocusOnArrival() {
  * Reminds staff that the library is closed to everybody else. Part of the first download, because
  * loading it later would shift the page.
  */
-function OpenToStaffOnly() {
+function OpenToStaffOnly({ mayOpen }: Pick<FrameProps, 'mayOpen'>) {
   return (
     <div className={styles.banners}>
       <Banner
         tone="waiting"
         action={
-          <Link
-            to="/admin/{-$section}"
-            params={{ section: 'service' }}
-            className={buttonClass('secondary', true)}
-          >
-            <Trans>Cambia</Trans>
-          </Link>
+          mayOpen && (
+            <Link
+              to="/admin/{-$section}"
+              params={{ section: 'service' }}
+              className={buttonClass('secondary', true)}
+            >
+              <Trans>Cambia</Trans>
+            </Link>
+          )
         }
       >
         <Trans>L'oggettoteca è in manutenzione: ora la usa solo chi la gestisce.</Trans>
@@ -171,6 +177,7 @@ function useClosed(library: Library | undefined, failed: boolean) {
   const asked = closed && library !== undefined && status === 'member'
   const { data: me } = useQuery({ ...queryFor('me.get'), enabled: asked })
   const { signIn } = useRouterState({ select: ({ location }) => pageOptionsAt(location.pathname) })
-  const isStaff = asked && (ghost !== null || (me !== undefined && isAdmin(me.level)))
-  return { closed, isStaff, mayPass: isStaff || (library !== undefined && signIn === true) }
+  const works = asked && (ghost !== null || (me !== undefined && isStaff(me)))
+  const mayPass = works || (library !== undefined && signIn === true)
+  return { closed, works, mayPass, mayOpen: mayOffer(me, 'admin.service') }
 }

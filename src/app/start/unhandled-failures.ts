@@ -33,11 +33,11 @@ export function useUnhandledFailures() {
     const { onError } = queries.config
     queries.config.onError = (error, query) => {
       onError?.(error, query)
-      readLibraryIfClosed(client, error)
+      readAgain(client, error)
       failedQuery(query as Query)
     }
     writes.config.onError = error => {
-      readLibraryIfClosed(client, error)
+      readAgain(client, error)
       if (isUnexpected(error)) later(toFailure(error))
     }
     window.addEventListener('unhandledrejection', rejected)
@@ -51,10 +51,14 @@ export function useUnhandledFailures() {
 
 const closing = new Set<string>(['library_unavailable', 'daily_limits_exceeded'])
 
-/** A call that is refused because the library closed: the page shows it. */
-function readLibraryIfClosed(client: QueryClient, error: unknown) {
-  if (!closing.has(toFailure(error).code)) return
-  void client.invalidateQueries({ queryKey: libraryQuery.queryKey })
+/**
+ * A call that is refused because the library closed, or because the person may not do it any more: the page shows it. Whatever
+ * else it offered by their rights goes too.
+ */
+function readAgain(client: QueryClient, error: unknown) {
+  const { code } = toFailure(error)
+  if (closing.has(code)) void client.invalidateQueries({ queryKey: libraryQuery.queryKey })
+  if (code === 'forbidden') void client.invalidateQueries({ queryKey: ['me.get'] })
 }
 
 /** A refusal with a code is handled by its screen, and a missing network has its own banner. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Faults } from '#contract/faults.ts'
-import { isAdmin, memberLevel } from '#domain/permissions.ts'
+import { isStaff } from '#domain/permissions.ts'
 import { call } from '#src/api/client.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
@@ -113,7 +113,7 @@ function DeleteProfile({ onKeep }: { onKeep: () => void }) {
   const me = useQuery(queryFor('me.get')).data
   const mustSignOn = remove.error?.code === 'fresh_sign_on_required'
   // With single sign-on only staff may have passwords, and not all of them do.
-  const mayHavePassword = !is.sso_signin || isAdmin(me?.level ?? memberLevel)
+  const mayHavePassword = !is.sso_signin || (me !== undefined && isStaff(me))
   const withPassword = mayHavePassword && !mustSignOn
   const form = useCallForm({
     initial: { current: '' },

@@ -20,9 +20,10 @@ import {
 } from 'lucide-react'
 import type { Me } from '#contract/shapes/member.ts'
 import { cardState, sellsCards } from '#domain/membership.ts'
-import { isAdmin } from '#domain/permissions.ts'
+import { isStaff } from '#domain/permissions.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { signOut } from '#src/session/access.ts'
+import { mayOffer } from '#src/session/may-offer.ts'
 import { useSession } from '#src/session/session.ts'
 import { useRefusals } from '#src/session/use-refusals.ts'
 import { LinkList } from '#src/ui/page/link-list.tsx'
@@ -37,12 +38,14 @@ export function ProfileMenu({ me }: { me: Me | undefined }) {
   const lends = useRefusals('lend').length === 0
   return (
     <LinkList label={t`Il mio profilo`} className={styles.menu}>
-      {me && !ghost && isAdmin(me.level) && (
+      {me && !ghost && isStaff(me) && (
         <>
-          <Link to="/desk">
-            <Store size={20} />
-            <Trans>Banco</Trans>
-          </Link>
+          {mayOffer(me, 'desk.object') && (
+            <Link to="/desk">
+              <Store size={20} />
+              <Trans>Banco</Trans>
+            </Link>
+          )}
           <Link to="/admin/{-$section}" params={{ section: undefined }}>
             <SlidersHorizontal size={20} />
             <Trans>Amministrazione</Trans>

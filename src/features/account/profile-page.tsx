@@ -6,11 +6,11 @@ import { type ReactNode, Suspense } from 'react'
 import type { MemberRefusal } from '#contract/shapes/booking-errors.ts'
 import type { Me } from '#contract/shapes/member.ts'
 import { cardState } from '#domain/membership.ts'
-import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { useLibrary } from '#src/library/library.ts'
 import { RefusalBanner } from '#src/library/refusal-banner.tsx'
+import { mayOffer } from '#src/session/may-offer.ts'
 import { useSession } from '#src/session/session.ts'
 import { useRefusals } from '#src/session/use-refusals.ts'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
@@ -37,7 +37,7 @@ export function ProfilePage({ loans }: { loans: ReactNode }) {
   const refusals = useRefusals('confirm')
   const withCard = !is.auto_membership && is.mandatory_sharing
   const name = me?.name ?? ghost?.label ?? member?.name ?? ''
-  const staff = ghost !== null || (me !== undefined && isAdmin(me.level))
+  const staff = ghost !== null || mayOffer(me, 'users.list')
   return (
     <Page title={t`Il mio profilo`} heading={false} className={styles.profile ?? ''}>
       <div className={styles.who}>

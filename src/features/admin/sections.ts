@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import type { SectionName } from './parts/section-calls.ts'
 
-/** The pages of the administration by their name in the address, in the order of their links. */
+/** The pages of the administration by their name in the address. */
 export const sections = {
   today: {
     link: msg`Oggi`,
@@ -103,6 +104,40 @@ export const sections = {
     title: msg`Oggettoteche`,
     Content: lazyRouteComponent(() => import('./libraries/libraries-page.tsx'), 'LibrariesPage'),
   },
-}
+} satisfies Record<SectionName, unknown>
 
-export type SectionName = keyof typeof sections
+/** The links of the administration by how often they are needed; those of the desk are named by their address. */
+export const groups = [
+  {
+    title: msg`Ogni giorno`,
+    pages: [
+      'today',
+      '/desk',
+      '/desk/till',
+      'loans',
+      'deliveries',
+      'objects',
+      'members',
+      'messages',
+      'reviews',
+    ],
+  },
+  {
+    title: msg`Ogni tanto`,
+    pages: [
+      'categories',
+      'openings',
+      'settings',
+      'words',
+      'numbers',
+      '/desk/labels',
+      '/desk/lockers',
+    ],
+  },
+  {
+    title: msg`Per chi amministra`,
+    pages: ['payments', 'service', 'import', 'files', 'crm', 'websites', 'audit', 'libraries'],
+  },
+] as const satisfies { title: unknown; pages: readonly (SectionName | DeskPage)[] }[]
+
+export type DeskPage = '/desk' | '/desk/till' | '/desk/labels' | '/desk/lockers'

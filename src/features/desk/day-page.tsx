@@ -25,7 +25,7 @@ import { DeskFrame } from './desk-frame.tsx'
 export function DayPage() {
   const { t } = useLingui()
   return (
-    <DeskFrame title={t`La giornata`}>
+    <DeskFrame title={t`La giornata`} needs="desk.day">
       <Day />
     </DeskFrame>
   )

@@ -13,7 +13,8 @@ import {
   Wrench,
 } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { isAdmin } from '#domain/permissions.ts'
+import type { StaffCall } from '#contract/endpoints.ts'
+import { isStaff } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useToday } from '#src/library/clock.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
@@ -21,28 +22,37 @@ import { openOfflineMoves } from '#src/offline/offline-moves.ts'
 import { useOnline } from '#src/offline/online.ts'
 import { whenIdle } from '#src/platform/later.ts'
 import { useSession } from '#src/session/session.ts'
+import { useMay } from '#src/session/use-may.ts'
 import { AskBeforeLeaving } from '#src/ui/form/ask-before-leaving.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { PageNav } from '#src/ui/page/page-nav.tsx'
+import { NotYours } from '#src/ui/states/not-yours.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
 
-type Props = { title: string; className?: string | undefined; children: ReactNode }
+type Props = {
+  title: string
+  /** The call that is the page's purpose. */
+  needs: StaffCall
+  className?: string | undefined
+  children: ReactNode
+}
 
 /**
  * A page of the desk with links to the others. It is for staff, and closed while they impersonate a member. It asks
  * before edits are lost.
  */
-export function DeskFrame({ title, className = '', children }: Props) {
+export function DeskFrame({ title, needs, className = '', children }: Props) {
   const { t } = useLingui()
   const { ghost, status } = useSession()
   const { data: me, error, refetch } = useQuery(queryFor('me.get'))
-  if (me && !ghost && isAdmin(me.level)) {
+  const may = useMay()
+  if (me && !ghost && isStaff(me)) {
     return (
       <AskBeforeLeaving active={status === 'member'}>
         <Page title={title} className={className}>
           <DeskNav />
           <ForLater />
-          {children}
+          {may(needs) ? children : <NotYours />}
         </Page>
       </AskBeforeLeaving>
     )
@@ -98,15 +108,16 @@ function ForLater() {
 /** Links between the desk's pages and to the administration. */
 function DeskNav() {
   const { t } = useLingui()
+  const may = useMay()
   const pages = [
-    ['/desk', ScanLine, t`Banco`],
-    ['/desk/returns', PackageCheck, t`Restituzioni in serie`],
-    ['/desk/day', CalendarCheck, t`La giornata`],
-    ['/desk/defects', Wrench, t`Guasti`],
-    ['/desk/till', Banknote, t`Cassa`],
-    ['/desk/labels', QrCode, t`Etichette`],
-    ['/desk/lockers', LockKeyhole, t`Smartlocker`],
-    ['/admin/{-$section}', SlidersHorizontal, t`Amministrazione`],
+    ['/desk', 'desk.object', ScanLine, t`Banco`],
+    ['/desk/returns', 'desk.return', PackageCheck, t`Restituzioni in serie`],
+    ['/desk/day', 'desk.day', CalendarCheck, t`La giornata`],
+    ['/desk/defects', 'desk.defects', Wrench, t`Guasti`],
+    ['/desk/till', 'till.get', Banknote, t`Cassa`],
+    ['/desk/labels', 'desk.labels', QrCode, t`Etichette`],
+    ['/desk/lockers', 'lockers.list', LockKeyhole, t`Smartlocker`],
+    ['/admin/{-$section}', 'today.get', SlidersHorizontal, t`Amministrazione`],
   ] as const
   return (
     <PageNav label={t`Banco`}>
@@ -114,12 +125,15 @@ function DeskNav() {
         <ClipboardList size={18} />
         <Trans>Oggi</Trans>
       </Link>
-      {pages.map(([to, Icon, text]) => (
-        <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
-          <Icon size={18} />
-          {text}
-        </Link>
-      ))}
+      {pages.map(
+        ([to, call, Icon, text]) =>
+          may(call) && (
+            <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+              <Icon size={18} />
+              {text}
+            </Link>
+          ),
+      )}
     </PageNav>
   )
 }

@@ -37,7 +37,7 @@ type Props = {
 export function DeskPage(props: Props) {
   const { t } = useLingui()
   return (
-    <DeskFrame title={t`Banco`}>
+    <DeskFrame title={t`Banco`} needs="desk.object">
       <Desk {...props} />
     </DeskFrame>
   )

@@ -19,7 +19,7 @@ import { DeskFrame } from './desk-frame.tsx'
 export function LockersPage() {
   const { t } = useLingui()
   return (
-    <DeskFrame title={t`Smartlocker`}>
+    <DeskFrame title={t`Smartlocker`} needs="lockers.list">
       <p className={styles.muted}>
         <Trans>
           Ogni smartlocker si presenta con una chiave sua. Una chiave nuova spegne quella di prima.

@@ -17,12 +17,12 @@ import {
 } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { notices } from '#contract/texts/notices.ts'
-import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/use-language.ts'
 import { contactLinks } from '#src/library/contact-links.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { useOnline } from '#src/offline/online.ts'
+import { mayOffer } from '#src/session/may-offer.ts'
 import { useSession } from '#src/session/session.ts'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import { Chip } from '#src/ui/button/button.tsx'
@@ -47,7 +47,7 @@ export function HelpPage({ pocket, maintenance }: Props) {
   const to = contactLinks(contacts)
   const signedIn = useSession().status === 'member'
   const { data: me } = useQuery({ ...queryFor('me.get'), enabled: signedIn })
-  const isStaff = me !== undefined && isAdmin(me.level)
+  const maintains = mayOffer(me, 'files.check')
   return (
     <Page title={t`Serve una mano?`} narrow>
       <LinkList label={t`Aiuto`}>
@@ -116,8 +116,8 @@ export function HelpPage({ pocket, maintenance }: Props) {
         </LinkList>
       </Section>
       <UrgentBanner />
-      {isStaff && <Suspense>{maintenance}</Suspense>}
-      {isStaff && <ViewCounts />}
+      {maintains && <Suspense>{maintenance}</Suspense>}
+      {maintains && <ViewCounts />}
       <SoftwareLinks />
       {/* The last, so that nothing moves when it is rendered. */}
       <Section title={<Trans>Tutto il catalogo sul telefono</Trans>}>

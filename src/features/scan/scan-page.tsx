@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { DeskProduct } from '#contract/shapes/desk.ts'
-import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { statusLabels } from '#src/i18n/order-status.ts'
 import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useLabels } from '#src/library/use-labels.ts'
+import { mayOffer } from '#src/session/may-offer.ts'
 import { useSession } from '#src/session/session.ts'
 import { lazily } from '#src/ui/lazily.ts'
 import { Page, Section } from '#src/ui/page/page.tsx'
@@ -22,7 +22,7 @@ import styles from './scan.module.css'
 /** A phone stores it on first use, as the reader of codes that it needs. */
 const Camera = lazily(async () => (await import('#src/ui/scanner/camera.tsx')).Camera)
 
-/** Scans a product's label and opens the product. For staff the scanner stays open. */
+/** Scans a product's label and opens the product. At the desk the scanner stays open. */
 export function ScanPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ export function ScanPage() {
   )
 }
 
-/** Whether the user is staff, read late because it may not be known at first. */
+/** Whether the user works at the desk, read late because it may not be known at first. */
 function useIsStaff(): () => Promise<boolean> {
   const signedIn = useSession().status === 'member'
   const client = useQueryClient()
@@ -60,7 +60,7 @@ function useIsStaff(): () => Promise<boolean> {
     if (!signedIn) return false
     const query = { ...queryFor('me.get'), staleTime: 60_000 }
     const me = await client.fetchQuery(query).catch(() => null)
-    return me !== null && isAdmin(me.level)
+    return mayOffer(me ?? undefined, 'desk.object')
   }
 }
 

@@ -87,7 +87,7 @@ type Entry = { secondFactor: SecondFactor | null; proved: boolean }
 export async function openFor(ctx: Context, member: LockedMember, { secondFactor, proved }: Entry) {
   const before = readIdentity(ctx)
   if (before) await closeSession(ctx, before, member.id)
-  const level = levelOf(ctx, { level: member.level, second_factor: secondFactor })
+  const level = levelOf(ctx, { ...member, second_factor: secondFactor })
   const confirmed = proved && (level !== member.level || secondFactor === 'sign_on')
   const opening = { secondFactor, proved, confirmed }
   const { sessionId, secret } = await openSession(ctx, member, opening)

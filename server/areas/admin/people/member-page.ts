@@ -12,6 +12,7 @@ import { listPlacesOf } from '#server/areas/queue/queue-entries.repo.ts'
 import { orNotFound } from '#server/core/app-error.ts'
 import { decodeCursor, encodeCursor } from '#server/core/store/cursor.ts'
 import { findMember } from '#server/platform/access/members.repo.ts'
+import { may } from '#server/platform/access/staff-rights.ts'
 import type { StaffContext } from '#server/platform/context.ts'
 import { getAdminMember } from '../members.ts'
 
@@ -21,7 +22,7 @@ export async function memberPage(ctx: StaffContext, memberId: string): Promise<M
   // Old addresses of a record that was merged lead to the one that stayed.
   const survivor = found ? memberId : await findSurvivor(ctx.db, memberId)
   const { id, domicile } = orNotFound(found ?? (await findMember(ctx.db, survivor ?? '')))
-  const receipts = await listReceiptsFrom(ctx.db, id)
+  const receipts = may(ctx.actor, 'till.receipt') ? await listReceiptsFrom(ctx.db, id) : []
   const places = await listPlacesOf(ctx.db, id)
   return {
     member: await getAdminMember(ctx, id),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { supportSections } from '#contract/shapes/support.ts'
 import { sendDueMail } from '#server/platform/mail/send-due.ts'
 import { createDeliver } from '#server/platform/mail/transport.ts'
 import { type Scene, scene } from '#tests/support/loans.ts'
@@ -113,4 +114,23 @@ test('on a closed day it is sent only if something belongs to that day', async (
   at('2026-12-08T06:30:00Z')
   expect(await sendMorning(world.services)).toBe(1)
   expect((await sent()).map(({ to }) => to)).toEqual([['staff@example.org']])
+})
+
+test('a colleague gets what they may see, and nothing once they are a member again', async () => {
+  await world.ask('/v1/supports', {
+    method: 'POST',
+    body: { email: 'ada@example.com', section: supportSections[0], object: '', message: 'Ciao' },
+  })
+  await here.run(`update members set level = 5, rights = '{desk}' where id = 'socia'`)
+  await choose('socia', true)
+  at('2026-12-10T06:30:00Z')
+  await here.loan({ from: '2026-12-10', to: '2026-12-14' })
+  expect(await sendMorning(world.services)).toBe(1)
+  const [email] = await sent()
+  expect(email?.text).toContain('Da consegnare: 1')
+  expect(email?.text).not.toContain('Messaggi da leggere')
+  // The release before makes members without taking their rights.
+  await here.run(`update members set level = 10 where id = 'socia'`)
+  at('2026-12-11T06:30:00Z')
+  expect(await sendMorning(world.services)).toBe(0)
 })

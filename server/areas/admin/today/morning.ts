@@ -5,8 +5,8 @@ import { type Context, inTransaction, type Services } from '#server/platform/con
 import { inDueLibraries } from '#server/platform/jobs/due-libraries.ts'
 import { notify } from '#server/platform/notifications/notify.ts'
 import { morningText } from './morning-text.ts'
-import { listMorningReaders } from './today.repo.ts'
-import { getToday } from './today.ts'
+import { listMorningReaders, type Reader } from './today.repo.ts'
+import { getToday, shownTo } from './today.ts'
 
 /**
  * E-mails the work of the day to the staff who want it, each morning of their library. It is noted also if there was nothing
@@ -17,20 +17,15 @@ export function sendMorning(services: Services): Promise<number> {
   return inDueLibraries(
     services,
     db => listMorningReaders(db, services.now(), morning),
-    (ctx, readers) =>
-      inTransaction(ctx, inside =>
-        send(
-          inside,
-          readers.map(({ member_id }) => member_id),
-        ),
-      ),
+    (ctx, readers) => inTransaction(ctx, inside => send(inside, readers)),
   )
 }
 
-async function send(ctx: Context, readers: readonly string[]): Promise<number> {
-  const today = await getToday(ctx, {})
+async function send(ctx: Context, readers: readonly Reader[]): Promise<number> {
+  const all = await getToday(ctx, {})
   let noted = 0
-  for (const memberId of readers) {
+  for (const { member_id: memberId, ...reader } of readers) {
+    const today = shownTo(reader, all)
     const isNew = await notify(ctx, {
       memberId,
       kind: 'today',

@@ -1,10 +1,11 @@
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Right } from '#contract/endpoint.ts'
 import { outStates } from '#domain/loans/states.ts'
-import { adminLevel } from '#domain/permissions.ts'
 import { selectUnseenReviews } from '#server/areas/catalogue/reviews.repo.ts'
 import { selectOpenDefects } from '#server/areas/loans/defects/defects.repo.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
+import { isStaffRow } from '#server/platform/access/members.repo.ts'
 import { selectWaitingLetters } from '../people/letters.repo.ts'
 
 /** How many rows there are, before the limit, as a column of each. */
@@ -124,7 +125,7 @@ const closures = (db: Db, { today, closuresUntil, pointId, limit }: Asked) =>
 
 export type OtherWork = Awaited<ReturnType<typeof findOtherWork>>
 
-export type Waking = { library_id: string; member_id: string }
+export type Reader = { library_id: string; member_id: string; level: number; rights: Right[] }
 
 /**
  * Staff of every library who want the work of the day by e-mail and have not got today's, while it is morning there.
@@ -134,15 +135,15 @@ export async function listMorningReaders(
   db: AnyDb,
   at: Date,
   morning: { from: string; until: string },
-): Promise<Waking[]> {
+): Promise<Reader[]> {
   const here: Expression<Date> = sql`(${at}::timestamptz at time zone libraries.time_zone)`
-  const { rows } = await sql<Waking>`
-    select choice.library_id, choice.member_id
+  const { rows } = await sql<Reader>`
+    select choice.library_id, choice.member_id, members.level, members.rights
     from notice_choices choice
       join libraries on libraries.id = choice.library_id
       join members on members.library_id = choice.library_id and members.id = choice.member_id
     where choice.topic = 'today' and choice.wanted and choice.channel = 'mail'
-      and members.deleted_at is null and members.level <= ${adminLevel}
+      and members.deleted_at is null and ${isStaffRow}
       and ${here}::time >= ${morning.from}::time and ${here}::time < ${morning.until}::time
       and not exists (
         select from notices where notices.library_id = choice.library_id

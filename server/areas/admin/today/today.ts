@@ -1,4 +1,5 @@
-import type { ReceivedOf } from '#contract/endpoints.ts'
+import type { Standing } from '#contract/endpoint.ts'
+import type { ReceivedOf, StaffCall } from '#contract/endpoints.ts'
 import { limits } from '#contract/limits.ts'
 import type { Today, TodayPart, TodayParts } from '#contract/shapes/admin/today.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
@@ -10,6 +11,7 @@ import { toDefect } from '#server/areas/desk/defects.ts'
 import { listLoansToDo } from '#server/areas/desk/desk-loans.repo.ts'
 import { toDeskLoans } from '#server/areas/desk/desk-loans.ts'
 import { loadOpenings, type Openings } from '#server/areas/pickup-points/public-points.ts'
+import { may } from '#server/platform/access/staff-rights.ts'
 import type { Context } from '#server/platform/context.ts'
 import { present as toMessage } from '../messages.ts'
 import { most } from '../most.ts'
@@ -56,6 +58,27 @@ const parts: { [P in TodayPart]: (work: Work) => TodayParts[P] | null } = {
       from_date: first_day,
       to_date: last_day,
     })),
+}
+
+/** The call whose right shows a part: the one that does its work, or its page's. */
+const shownBy: Record<TodayPart, StaffCall> = {
+  pickups: 'desk.handover',
+  returns: 'desk.handover',
+  deliveries: 'desk.handover',
+  overdue: 'admin.overdue',
+  requests: 'admin.loans',
+  messages: 'admin.messages',
+  letters: 'admin.letters',
+  reviews: 'admin.reviews',
+  repairs: 'desk.maintenance',
+  cards: 'admin.members',
+  closures: 'today.get',
+}
+
+/** The parts of a day's work that somebody may see. */
+export function shownTo(person: Standing, { parts, ...today }: Today): Today {
+  const shown = Object.entries(parts).filter(([name]) => may(person, shownBy[name as TodayPart]))
+  return { ...today, parts: Object.fromEntries(shown) }
 }
 
 /** What there is to do on a day, at a pickup point or at all. Only today has what belongs to no day. */

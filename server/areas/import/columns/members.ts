@@ -108,6 +108,7 @@ export const members = defineFile(
     sign_up_browser: 'needed during the sign-up only',
     deleted_at: 'deleted members are in no file',
     merged_into: 'deleted members are in no file',
+    rights: 'whoever decides about them gives them again',
   },
 )
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Right } from '#contract/endpoint.ts'
 import type { Geo } from '#contract/shapes/common.ts'
 import type { Locale } from '#contract/texts/languages.ts'
 import type { Created, NullableJson, OfLibrary, Owned } from './columns.ts'
@@ -10,6 +11,8 @@ export type MembersTable = Owned & {
   name: string
   password_hash: string | null
   level: Generated<number>
+  /** Counts between the levels of staff and of a member. */
+  rights: Generated<Right[]>
   phone_number: string | null
   card_number: string | null
   origin_id: string | null

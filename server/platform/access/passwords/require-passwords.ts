@@ -1,4 +1,5 @@
-import { isAdmin } from '#domain/permissions.ts'
+import type { Standing } from '#contract/endpoint.ts'
+import { isStaff } from '#domain/permissions.ts'
 import { AppError, invalid } from '#server/core/app-error.ts'
 import type { RequestContext } from '#server/platform/context.ts'
 import { isCommon } from './common-passwords.ts'
@@ -10,9 +11,9 @@ import { isPersonal } from './context-words.ts'
  * @param member the owner of the password, if known
  * @throws AppError sso_required
  */
-export function requirePasswords(ctx: RequestContext, member?: { level: number }) {
+export function requirePasswords(ctx: RequestContext, member?: Standing) {
   if (!ctx.library.document.is.sso_signin) return
-  if (!member || !isAdmin(member.level)) throw new AppError('sso_required')
+  if (!member || !isStaff(member)) throw new AppError('sso_required')
 }
 
 type Choice = { password: string; confirm_password: string }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Right } from '#contract/endpoint.ts'
 import type { SecondFactor } from '#server/core/store/tables/second-factors.ts'
 import type { Db } from '#server/core/store/transaction.ts'
 
@@ -13,6 +14,7 @@ type Call = {
 
 type Admission = {
   level: number
+  rights: Right[]
   last_seen_at: Date
   created_at: Date
   second_factor: SecondFactor | null
@@ -32,7 +34,7 @@ export async function admitCall(
   db: Db,
   { sessionId, memberId, once, locks }: Call,
 ): Promise<Admission | undefined> {
-  const { rows } = await sql<Admission>`select * from admit_cart_call(${sessionId}, ${memberId},
+  const { rows } = await sql<Admission>`select * from admit_person_call(${sessionId}, ${memberId},
     ${once?.route ?? null}, ${once?.key ?? null}, ${once?.since ?? null},
     ${locks !== undefined}, ${locks === 'checkout'})`.execute(db)
   return rows[0]

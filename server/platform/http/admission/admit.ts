@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
-import { isAdmin } from '#domain/permissions.ts'
+import { isStaff } from '#domain/permissions.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { claimsOf, memberOf } from '#server/platform/access/actor.ts'
 import { recordRefusal } from '#server/platform/access/audit.ts'
@@ -33,7 +33,7 @@ export async function requireOpen(ctx: RequestContext, name: EndpointName) {
   const closed = used ? ({ reason: 'daily_limits', until: null } as const) : closure
   if (!closed) return
   const asking = await memberOf(ctx).catch(() => null)
-  if (!asking || !isAdmin(asking.level)) throw closedError(closed, ctx)
+  if (!asking || !isStaff(asking)) throw closedError(closed, ctx)
 }
 
 /**

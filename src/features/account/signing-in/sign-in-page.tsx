@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { Me } from '#contract/shapes/member.ts'
+import { isStaff } from '#domain/permissions.ts'
 import { keyOf } from '#src/api/queries.ts'
 import { useLibrary } from '#src/library/library.ts'
 import { setAside } from '#src/session/access.ts'
@@ -19,7 +20,10 @@ export function SignInPage({ returnTo }: { returnTo: string }) {
   const { is } = useLibrary()
   const expired = useSession().status === 'expired'
   const leave = async () => {
-    if (!mustEnrol(client)) return router.history.replace(returnTo)
+    const me = client.getQueryData<Me>(keyOf('me.get'))
+    // Who works here begins with the work of the day, unless they came from somewhere.
+    const first = returnTo === '/' && me && isStaff(me) ? '/admin/today' : returnTo
+    if (!me?.must_enrol) return router.history.replace(first)
     // The guard of this page redirects signed-in members, so the router is invalidated last.
     await router.invalidate()
     await router.navigate({ to: '/me/security', replace: true })
@@ -65,9 +69,4 @@ export function SignInPage({ returnTo }: { returnTo: string }) {
       )}
     </Page>
   )
-}
-
-/** Whether the signed-in member is staff who must still set up a second factor. */
-function mustEnrol(client: QueryClient): boolean {
-  return client.getQueryData<Me>(keyOf('me.get'))?.must_enrol ?? false
 }

@@ -19,6 +19,7 @@ import { DeskLoanState, LoanMoved, LoanObstacle } from '#src/library/products/de
 import { mayHandOut, useHandOut } from '#src/library/products/hand-out.tsx'
 import { UndoButton, useUndoMove } from '#src/library/undo-move.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
+import { useMay } from '#src/session/use-may.ts'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
@@ -101,11 +102,12 @@ export function LoanRow({ loan, known = false, brief = false, children }: RowPro
 
 /** What staff may do with a loan, on its row. */
 export function LoanActs({ loan, brief = false }: Pick<RowProps, 'loan' | 'brief'>) {
+  const may = useMay()
   return (
     <>
       <UndoButton loan={loan} small />
       <Handover loan={loan} />
-      {!brief && <Change loan={loan} />}
+      {!brief && may('admin.loans.change') && <Change loan={loan} />}
       {!brief && loan.actions.includes('deny') && <Deny loan={loan} />}
       <DeskLink object={loan.product} />
     </>

@@ -7,6 +7,7 @@ import { useCall } from '#src/api/mutations.ts'
 import { CallButton } from '#src/library/form/call-dialog.tsx'
 import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { impersonate } from '#src/session/access.ts'
+import { useMay } from '#src/session/use-may.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'
@@ -35,12 +36,15 @@ function Impersonate({ member }: { member: AdminMember }) {
 export function MemberAccess({ member }: { member: AdminMember }) {
   const { id, name } = member
   const { t } = useLingui()
+  const may = useMay()
   const end = useCall('admin.members.sessions.end')
   return (
     <Section title={t`Accesso`}>
       <div className={layout.actions}>
-        {(!member.email || member.email_confirmed === false) && <GiveCode member={member} />}
-        <Impersonate member={member} />
+        {(!member.email || member.email_confirmed === false) && may('admin.members.claim') && (
+          <GiveCode member={member} />
+        )}
+        {may('users.impersonate') && <Impersonate member={member} />}
         <EndSessions
           act={t`Fai uscire da tutti i dispositivi`}
           title={t`Far uscire da tutti i dispositivi?`}

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { faultsOf } from '#contract/faults.ts'
 import { type MemberInput, memberInput } from '#contract/shapes/admin/admin.ts'
 import type { MemberPage } from '#contract/shapes/admin/people.ts'
-import { isAdmin, isSuper } from '#domain/permissions.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
@@ -13,10 +12,10 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import layout from '../parts/layout.module.css'
 import { useSaved } from '../parts/use-saved.ts'
 
-type Props = Pick<MemberPage, 'member' | 'domicile'> & { level: number; onClose: () => void }
+type Props = Pick<MemberPage, 'member' | 'domicile'> & { onClose: () => void }
 
-/** What staff correct of a member: name, contacts and address, and what they may do. */
-export function MemberDialog({ member, domicile, level, onClose }: Props) {
+/** What staff correct of a member: name, contacts and address, and how they borrow. */
+export function MemberDialog({ member, domicile, onClose }: Props) {
   const { t } = useLingui()
   const saved = useSaved()
   const save = useCall('admin.members.save')
@@ -33,7 +32,6 @@ export function MemberDialog({ member, domicile, level, onClose }: Props) {
     can_post_objects: member.can_post_objects,
     max_loans: member.max_loans,
     card_number: member.card_number,
-    ...(isSuper(level) && { staff: isAdmin(member.level) }),
   }
   const form = useCallForm({
     initial,
@@ -70,13 +68,6 @@ export function MemberDialog({ member, domicile, level, onClose }: Props) {
         </div>
         <Checkbox label={t`Sospeso: non può prenotare`} {...form.field('banned')} />
         <Checkbox label={t`Può condividere oggetti suoi`} {...form.field('can_post_objects')} />
-        {isSuper(level) && (
-          <Checkbox
-            label={t`Gestisce l'oggettoteca`}
-            {...form.field('staff')}
-            value={form.values.staff === true}
-          />
-        )}
         <div className={layout.columns}>
           <NumberField
             label={t`Prestiti insieme`}

@@ -5,13 +5,14 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AdminMember } from '#contract/shapes/admin/admin.ts'
 import type { MemberPage as Seen } from '#contract/shapes/admin/people.ts'
-import { isAdmin, memberLevel } from '#domain/permissions.ts'
+import { isAdmin, isStaff, memberLevel } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useToday } from '#src/library/clock.ts'
 import { chatLink, phoneLink } from '#src/library/contact-links.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
+import { useMay } from '#src/session/use-may.ts'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { cx } from '#src/ui/cx.ts'
@@ -28,19 +29,21 @@ import { MemberQueues, OpenLoans, PastLoans } from './member-loans.tsx'
 import { MemberNotes } from './member-notes.tsx'
 import { CardsAndReceipts, PaperAdhesion } from './member-records.tsx'
 import { MergeRecords } from './merge-records.tsx'
+import { MemberRights } from './member-rights.tsx'
 
 /** Everything that staff see of a member, and what they may do. */
 export function MemberPage({ id }: { id: string }) {
   const level = useQuery(queryFor('me.get')).data?.level
+  const may = useMay()
   const { data, error, refetch } = useQuery({
     ...queryFor('admin.member', { params: { id } }),
-    enabled: level !== undefined && isAdmin(level),
+    enabled: may('admin.member'),
   })
   // The record was merged into another one.
   if (data && data.member.id !== id)
     return <Navigate to="/admin/members/$id" params={{ id: data.member.id }} replace />
   return (
-    <AdminFrame title={data?.member.name ?? msg`Iscritto`}>
+    <AdminFrame title={data?.member.name ?? msg`Iscritto`} needs="admin.member">
       {data && level !== undefined ? (
         <Content page={data} level={level} />
       ) : (
@@ -54,14 +57,15 @@ type Props = { page: Seen; level: number }
 
 function Content({ page, level }: Props) {
   const { member, loans, queues } = page
+  const may = useMay()
   // Nobody changes a colleague of their own rank or above.
-  const may = member.level > level
+  const isBelow = member.level > level
   return (
     <div className={styles.page}>
       <div className={cx(styles.part, styles.who)}>
-        <Who page={page} level={level} may={may} />
-        <MemberNotes member={member.id} />
-        <Letters member={member.id} />
+        <Who page={page} isBelow={isBelow} />
+        {may('admin.notes') && <MemberNotes member={member.id} />}
+        {may('admin.letters') && <Letters member={member.id} />}
       </div>
       <div className={cx(styles.part, styles.loans)}>
         <OpenLoans loans={loans} />
@@ -69,23 +73,21 @@ function Content({ page, level }: Props) {
         <PastLoans member={member.id} />
       </div>
       <div className={cx(styles.part, styles.records)}>
-        <CardsAndReceipts page={page} may={may} />
-        {may && (
-          <>
-            <PaperAdhesion member={member} />
-            <MemberAccess member={member} />
-            {member.level >= memberLevel && <MergeRecords member={member} />}
-            <ResetFactors member={member} />
-          </>
-        )}
+        <CardsAndReceipts page={page} may={isBelow && may('till.sell')} />
+        {isBelow && may('admin.members.adhesion') && <PaperAdhesion member={member} />}
+        <MemberRights member={member} level={level} />
+        {isBelow && may('admin.members.sessions.end') && <MemberAccess member={member} />}
+        {member.level >= memberLevel && may('admin.members.merge') && <MergeRecords member={member} />}
+        {isBelow && may('admin.members.reset') && <ResetFactors member={member} />}
       </div>
     </div>
   )
 }
 
 /** State and contacts, and the buttons to lend to them and to correct them. */
-function Who({ page, level, may }: Props & { may: boolean }) {
+function Who({ page, isBelow }: { page: Seen; isBelow: boolean }) {
   const { t } = useLingui()
+  const may = useMay()
   const [editing, setEditing] = useState(false)
   const { member, domicile } = page
   const { id, name, email, new_email: waiting, phone_number: phone } = member
@@ -97,10 +99,12 @@ function Who({ page, level, may }: Props & { may: boolean }) {
         <States member={member} />
       </div>
       <div className={layout.actions}>
-        <Link className={buttonClass()} to="/desk" search={{ member: id }}>
-          <Trans>Presta al banco</Trans>
-        </Link>
-        {may && (
+        {may('desk.lend') && (
+          <Link className={buttonClass()} to="/desk" search={{ member: id }}>
+            <Trans>Presta al banco</Trans>
+          </Link>
+        )}
+        {isBelow && may('admin.members.save') && (
           <Button
             look="secondary"
             aria-label={t`Modifica ${name}`}
@@ -110,7 +114,7 @@ function Who({ page, level, may }: Props & { may: boolean }) {
           </Button>
         )}
       </div>
-      {!may && (
+      {!isBelow && (
         <p className={layout.small}>
           <Trans>
             Gestisce l'oggettoteca come te: i suoi dati li cambia chi decide chi gestisce.
@@ -144,12 +148,7 @@ function Who({ page, level, may }: Props & { may: boolean }) {
         </Facts>
       </div>
       {editing && (
-        <MemberDialog
-          member={member}
-          domicile={domicile}
-          level={level}
-          onClose={() => setEditing(false)}
-        />
+        <MemberDialog member={member} domicile={domicile} onClose={() => setEditing(false)} />
       )}
     </Section>
   )
@@ -197,9 +196,9 @@ function States({ member }: { member: AdminMember }) {
           <Trans>E-mail da confermare</Trans>
         </StatusChip>
       )}
-      {isAdmin(level) && (
+      {isStaff(member) && (
         <StatusChip tone="info">
-          <Trans>Gestisce</Trans>
+          {isAdmin(level) ? <Trans>Gestisce</Trans> : <Trans>Collabora</Trans>}
         </StatusChip>
       )}
     </>

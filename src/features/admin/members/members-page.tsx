@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { AdminMember } from '#contract/shapes/admin/admin.ts'
-import { adminLevel, isAdmin, isSuper } from '#domain/permissions.ts'
+import { adminLevel, isAdmin, isStaff, isSuper } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { withPreposition } from '#src/i18n/day-prepositions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useChoiceInAddress, useWordsInAddress } from '#src/library/address/use-in-address.ts'
 import { NewMember } from '#src/library/members/new-member.tsx'
+import { useMay } from '#src/session/use-may.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
@@ -23,6 +24,7 @@ type Show = 'all' | 'banned' | 'expired' | 'staff'
 export function MembersPage() {
   const { t } = useLingui()
   const level = useQuery(queryFor('me.get')).data?.level ?? adminLevel
+  const may = useMay()
   const { words: k, ...search } = useWordsInAddress()
   const navigate = useNavigate()
   const [show, setShow] = useChoiceInAddress<Show>('show', ['all', 'expired', 'banned', 'staff'])
@@ -30,13 +32,15 @@ export function MembersPage() {
   return (
     <>
       <div className={layout.actions}>
-        <NewMember
-          onMember={({ id }) => void navigate({ to: '/admin/members/$id', params: { id } })}
-        />
+        {may('admin.people.create') && (
+          <NewMember
+            onMember={({ id }) => void navigate({ to: '/admin/members/$id', params: { id } })}
+          />
+        )}
         {isSuper(level) && <StaffActions level={level} />}
       </div>
       {isSuper(level) && <PendingInvitations />}
-      <Letters />
+      {may('admin.letters') && <Letters />}
       <AdminList
         {...listed}
         none={t`Nessun iscritto trovato`}
@@ -80,11 +84,14 @@ function MemberRow({ member }: { member: AdminMember }) {
   )
 }
 
-function MemberState({ member: { banned, level, card_to } }: { member: AdminMember }) {
+function MemberState({ member }: { member: AdminMember }) {
+  const { banned, level, card_to } = member
   const { t } = useLingui()
   const format = useFormat()
   if (banned) return <StatusChip tone="bad">{t`Sospeso`}</StatusChip>
-  if (isAdmin(level)) return <StatusChip tone="info">{t`Gestisce`}</StatusChip>
+  if (isStaff(member)) {
+    return <StatusChip tone="info">{isAdmin(level) ? t`Gestisce` : t`Collabora`}</StatusChip>
+  }
   const until = card_to && withPreposition('until', format.day(card_to))
   return until ? <StatusChip tone="neutral">{t`Tessera ${until}`}</StatusChip> : null
 }

@@ -1,34 +1,44 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isAdmin, isSuper } from '#domain/permissions.ts'
+import type { StaffCall } from '#contract/endpoints.ts'
+import { isStaff, isSuper } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useSession } from '#src/session/session.ts'
+import { useMay } from '#src/session/use-may.ts'
 import { AskBeforeLeaving } from '#src/ui/form/ask-before-leaving.tsx'
 import { Page } from '#src/ui/page/page.tsx'
-import { PageNav } from '#src/ui/page/page-nav.tsx'
+import { GroupedPageNav } from '#src/ui/page/page-nav.tsx'
+import { NotYours } from '#src/ui/states/not-yours.tsx'
 import { EmptyState, Loading } from '#src/ui/states/states.tsx'
-import { type SectionName, sections } from '../sections.ts'
+import { type DeskPage, groups, sections } from '../sections.ts'
+import { type SectionName, sectionCalls } from './section-calls.ts'
 import { useAdminTexts } from './use-admin-texts.ts'
 
 /** A section of the administration. */
 export function AdminPage({ section }: { section: SectionName }) {
   const { title, Content } = sections[section]
   return (
-    <AdminFrame key={section} title={title}>
+    <AdminFrame key={section} title={title} section={section} needs={sectionCalls[section]}>
       <Content />
     </AdminFrame>
   )
 }
 
-type FrameProps = { title: MessageDescriptor | string; children: ReactNode }
+type FrameProps = {
+  title: MessageDescriptor | string
+  section?: SectionName | undefined
+  /** The call that is the page's purpose: who may not make it reads whom to ask. */
+  needs: StaffCall
+  children: ReactNode
+}
 
 /** A page of the administration: shown to staff once their texts are loaded, asks before edits are lost. */
-export function AdminFrame({ title, children }: FrameProps) {
+export function AdminFrame({ title, children, ...rest }: FrameProps) {
   const { i18n } = useLingui()
   const { status } = useSession()
   if (!useAdminTexts()) {
@@ -41,22 +51,30 @@ export function AdminFrame({ title, children }: FrameProps) {
   return (
     <AskBeforeLeaving active={status === 'member'}>
       <Page title={typeof title === 'string' ? title : i18n._(title)}>
-        <StaffOnly>{children}</StaffOnly>
+        <StaffOnly {...rest}>{children}</StaffOnly>
       </Page>
     </AskBeforeLeaving>
   )
 }
 
-function StaffOnly({ children }: { children: ReactNode }) {
+function StaffOnly({ section, needs, children }: Omit<FrameProps, 'title'>) {
   const { t } = useLingui()
+  const may = useMay()
   const { ghost } = useSession()
   const { data: me, error, refetch } = useQuery(queryFor('me.get'))
   if (!me) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
-  if (isAdmin(me.level)) {
+  if (isStaff(me)) {
     return (
       <>
-        <AdminNav level={me.level} />
-        {children}
+        <AdminNav level={me.level} here={section} />
+        {may(needs) ? (
+          children
+        ) : section === 'loans' ? (
+          // The address without a name.
+          <Navigate to="/admin/{-$section}" params={{ section: 'today' }} replace />
+        ) : (
+          <NotYours />
+        )}
       </>
     )
   }
@@ -78,37 +96,53 @@ function StaffOnly({ children }: { children: ReactNode }) {
   )
 }
 
-/** The links to all admin pages and to the desk. */
-function AdminNav({ level }: { level: number }) {
+const deskCalls = {
+  '/desk': 'desk.object',
+  '/desk/till': 'till.get',
+  '/desk/labels': 'desk.labels',
+  '/desk/lockers': 'lockers.list',
+} as const satisfies Record<DeskPage, StaffCall>
+
+/** The links to the pages of the administration and of the desk that are the person's. */
+function AdminNav({ level, here }: { level: number; here: SectionName | undefined }) {
   const { i18n, t } = useLingui()
+  const may = useMay()
   // The supers of the server's default library create libraries; for anybody else the list is empty.
   const { data } = useQuery({ ...queryFor('admin.libraries'), enabled: isSuper(level) })
-  const names = Object.keys(sections) as SectionName[]
-  const desk = [
-    ['/desk', t`Banco`],
-    ['/desk/labels', t`Etichette`],
-    ['/desk/lockers', t`Smartlocker`],
-  ] as const
-  const link = (name: SectionName) => (
-    <Link
-      key={name}
-      to="/admin/{-$section}"
-      params={{ section: name === 'loans' ? undefined : name }}
-      activeOptions={{ exact: true }}
-    >
-      {i18n._(sections[name].link)}
-    </Link>
-  )
-  // The desk is beside the work of the day, because staff go to and fro between them.
+  const desk: Record<DeskPage, string> = {
+    '/desk': t`Banco`,
+    '/desk/till': t`Cassa`,
+    '/desk/labels': t`Etichette`,
+    '/desk/lockers': t`Smartlocker`,
+  }
+  const link = (page: SectionName | DeskPage) =>
+    isDesk(page)
+      ? may(deskCalls[page]) && (
+          <Link key={page} to={page} activeOptions={{ exact: true }}>
+            {desk[page]}
+          </Link>
+        )
+      : may(sectionCalls[page]) &&
+        (page !== 'libraries' || data?.length) && (
+          <Link
+            key={page}
+            to="/admin/{-$section}"
+            params={{ section: page === 'loans' ? undefined : page }}
+            activeOptions={{ exact: true }}
+          >
+            {i18n._(sections[page].link)}
+          </Link>
+        )
   return (
-    <PageNav label={t`Amministrazione`}>
-      {link('today')}
-      {desk.map(([to, text]) => (
-        <Link key={to} to={to} activeOptions={{ exact: true }}>
-          {text}
-        </Link>
-      ))}
-      {names.filter(name => name !== 'today' && (name !== 'libraries' || data?.length)).map(link)}
-    </PageNav>
+    <GroupedPageNav
+      label={t`Amministrazione`}
+      groups={groups.map(({ title, pages }) => ({
+        title: i18n._(title),
+        links: pages.map(link).filter(Boolean),
+        here: pages.some(page => page === here),
+      }))}
+    />
   )
 }
+
+const isDesk = (page: SectionName | DeskPage): page is DeskPage => page.startsWith('/')

@@ -6,6 +6,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useChoiceInAddress, useWordsInAddress } from '#src/library/address/use-in-address.ts'
 import { Holders } from '#src/library/products/holders.tsx'
 import { ProductState } from '#src/library/products/product-state.tsx'
+import { useMay } from '#src/session/use-may.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import { AdminList } from '../parts/admin-list.tsx'
@@ -21,6 +22,7 @@ type Show = 'all' | 'maintenance' | 'withdrawn'
 /** All products of the library, with a search by name, code, shelf or serial number. */
 export function ProductsPage() {
   const { t } = useLingui()
+  const may = useMay()
   const [open, setOpen] = useState<AdminProduct | 'new' | null>(null)
   const [copied, setCopied] = useState<AdminProduct | null>(null)
   const { words: k, ...search } = useWordsInAddress()
@@ -35,9 +37,11 @@ export function ProductsPage() {
         <Link to="/desk/labels" className={buttonClass('secondary', true)}>
           <Trans>Stampa le etichette</Trans>
         </Link>
-        <Link to="/desk" className={buttonClass('secondary', true)}>
-          <Trans>Apri il banco</Trans>
-        </Link>
+        {may('desk.object') && (
+          <Link to="/desk" className={buttonClass('secondary', true)}>
+            <Trans>Apri il banco</Trans>
+          </Link>
+        )}
       </div>
       <AdminList
         {...listed}

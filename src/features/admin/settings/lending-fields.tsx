@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { limits } from '#contract/limits.ts'
 import { parseTime } from '#domain/days/hours.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { useMay } from '#src/session/use-may.ts'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { FormattedField, NumberField } from '#src/ui/field/formatted-field.tsx'
 import { Section } from '#src/ui/page/page.tsx'
@@ -154,7 +155,11 @@ export function LendingFields({ form }: SettingsFields) {
 
 /** Without deliveries: those that are booked stay as they are, and are still to be done. */
 function BookedDeliveries() {
-  const { data } = useQuery(queryFor('admin.loans', { query: { show: 'deliveries' } }))
+  const may = useMay()
+  const { data } = useQuery({
+    ...queryFor('admin.loans', { query: { show: 'deliveries' } }),
+    enabled: may('admin.loans'),
+  })
   if (!data?.length) return null
   return (
     <p role="status">

@@ -11,11 +11,13 @@ import { useInAddress } from '#src/library/address/use-in-address.ts'
 import { useToday } from '#src/library/clock.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
+import { useMay } from '#src/session/use-may.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { EmptyState, StatusChip } from '#src/ui/states/states.tsx'
 import { DayChoice } from '../parts/day-choice.tsx'
 import layout from '../parts/layout.module.css'
 import { List } from '../parts/list.tsx'
+import { sectionCalls } from '../parts/section-calls.ts'
 import { parts } from './parts.tsx'
 import { useSettled } from './settled.ts'
 import styles from './today.module.css'
@@ -27,6 +29,7 @@ const names = Object.keys(parts) as TodayPart[]
 /** Staff's first page: what there is to do on a day, each row with the press that does it. */
 export function TodayPage() {
   const format = useFormat()
+  const may = useMay()
   const today = useToday()
   const [day, setDay] = useInAddress('day', today)
   const [at, setAt] = useInAddress('at')
@@ -58,9 +61,11 @@ export function TodayPage() {
         )}
       </p>
       <p className={layout.actions}>
-        <Link to="/desk/day">
-          <Trans>Stampa la giornata</Trans>
-        </Link>
+        {may('desk.day') && (
+          <Link to="/desk/day">
+            <Trans>Stampa la giornata</Trans>
+          </Link>
+        )}
         <Link to="/me/notices">
           <Trans>Ricevi il lavoro del giorno ogni mattina per e-mail</Trans>
         </Link>
@@ -138,6 +143,7 @@ type PartProps = Rows & { name: TodayPart; gone: ReadonlySet<string> }
 function PartOf({ name, count, rows, gone }: PartProps) {
   const shown = rows.length
   const { i18n, t } = useLingui()
+  const may = useMay()
   const { title, page } = parts[name]
   const Row = parts[name].Row as ComponentType<{ row: { id: string } }>
   const text = i18n._(title)
@@ -148,7 +154,7 @@ function PartOf({ name, count, rows, gone }: PartProps) {
         <h2 id={headingOf(name)} tabIndex={-1}>
           {text} <span className={styles.number}>{count}</span>
         </h2>
-        {page && (
+        {page && may(sectionCalls[page]) && (
           <Link
             to="/admin/{-$section}"
             params={{ section: page === 'overdue' ? undefined : page }}

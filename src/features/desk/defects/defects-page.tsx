@@ -15,6 +15,7 @@ import { useAffectedLoans } from '#src/library/affected/affected-loans.tsx'
 import { CallDialog } from '#src/library/form/call-dialog.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
+import { useMay } from '#src/session/use-may.ts'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { TextArea } from '#src/ui/field/text-field.tsx'
@@ -29,7 +30,7 @@ import { DeskFrame } from '../desk-frame.tsx'
 export function DefectsPage() {
   const { t } = useLingui()
   return (
-    <DeskFrame title={t`Guasti segnalati`}>
+    <DeskFrame title={t`Guasti segnalati`} needs="desk.defects">
       <Defects />
     </DeskFrame>
   )
@@ -73,6 +74,7 @@ function Row({ defect }: { defect: Defect }) {
   const format = useFormat()
   const nameOf = usePersonName()
   const offline = useOfflineReason()
+  const may = useMay()
   const [closing, setClosing] = useState<DefectOutcome | null>(null)
   const { product, copy, note, photo, reported_at, reported_by, out_until } = defect
   const name = format.name(product)
@@ -133,14 +135,16 @@ function Row({ defect }: { defect: Defect }) {
         >
           <Trans>Non era niente</Trans>
         </Button>
-        <Link
-          to="/desk"
-          search={{ object: copy.code }}
-          className={buttonClass('quiet', true)}
-          aria-label={t`Apri al banco: ${name}`}
-        >
-          <Trans>Apri al banco</Trans>
-        </Link>
+        {may('desk.object') && (
+          <Link
+            to="/desk"
+            search={{ object: copy.code }}
+            className={buttonClass('quiet', true)}
+            aria-label={t`Apri al banco: ${name}`}
+          >
+            <Trans>Apri al banco</Trans>
+          </Link>
+        )}
       </div>
       {closing && (
         <CloseDialog defect={defect} outcome={closing} onClose={() => setClosing(null)} />

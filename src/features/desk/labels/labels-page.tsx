@@ -34,7 +34,7 @@ import {
 export function LabelsPage() {
   const { t } = useLingui()
   return (
-    <DeskFrame title={t`Etichette`} className={styles.page}>
+    <DeskFrame title={t`Etichette`} needs="desk.labels" className={styles.page}>
       <Labels />
     </DeskFrame>
   )

@@ -5,6 +5,7 @@ import type { AdminMember } from '#contract/shapes/admin/admin.ts'
 import type { Receipt } from '#contract/shapes/desk/till.ts'
 import { PersonLink } from '#src/library/members/person-link.tsx'
 import { SellCard, Sold } from '#src/library/payment/sell-card.tsx'
+import { useMay } from '#src/session/use-may.ts'
 import { leftToRight } from '#src/ui/bidi/left-to-right.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { useBasket } from './basket.ts'
@@ -28,6 +29,7 @@ export function Borrower() {
 
 function Person({ member }: { member: AdminMember }) {
   const { t } = useLingui()
+  const may = useMay()
   const { basket, change } = useBasket()
   const { point } = useDeskPoints()
   const [sold, setSold] = useState<Receipt | null>(null)
@@ -87,12 +89,14 @@ function Person({ member }: { member: AdminMember }) {
       ) : sold ? (
         <Sold receipt={sold} />
       ) : (
-        <div>
-          <Button look="secondary" small onClick={() => change({ isSelling: true })}>
-            <CreditCard size={18} />
-            <Trans>Vendi una tessera</Trans>
-          </Button>
-        </div>
+        may('till.sell') && (
+          <div>
+            <Button look="secondary" small onClick={() => change({ isSelling: true })}>
+              <CreditCard size={18} />
+              <Trans>Vendi una tessera</Trans>
+            </Button>
+          </div>
+        )
       )}
     </>
   )

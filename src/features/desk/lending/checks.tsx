@@ -15,6 +15,7 @@ import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { checkNames } from '#src/library/products/check-names.ts'
 import { useUndoMove } from '#src/library/undo-move.tsx'
+import { useMay } from '#src/session/use-may.ts'
 import { Button, buttonClass } from '#src/ui/button/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { type Thing, useBasket, withQuantity } from './basket.ts'
@@ -110,6 +111,7 @@ function WayOn({ check: { check, code, lines }, answer }: Props) {
   const { things } = basket
   const named = things.filter(({ id }) => lines.some(({ product_id }) => product_id === id))
   const { latest, proposed, member } = answer
+  const may = useMay()
   const person = (text: ReactNode) => (
     <Link
       className={buttonClass('secondary', true)}
@@ -120,6 +122,7 @@ function WayOn({ check: { check, code, lines }, answer }: Props) {
     </Link>
   )
   if (code === 'card_missing' || code === 'card_inactive') {
+    if (!may('till.sell')) return null
     return (
       <Button look="secondary" small onClick={() => change({ isSelling: true })}>
         {code === 'card_missing' ? (

@@ -10,6 +10,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { usePersonName } from '#src/i18n/use-person-name.ts'
 import { CallButton } from '#src/library/form/call-dialog.tsx'
 import { useReceiptTexts } from '#src/library/payment/receipt-texts.ts'
+import { useMay } from '#src/session/use-may.ts'
 import { StatusChip } from '#src/ui/states/states.tsx'
 import styles from '../desk.module.css'
 import { ReturnContribution } from '../till/contribution.tsx'
@@ -109,6 +110,7 @@ export function Borrower({ data, point }: { data: DeskProduct; point: string | n
   const { t } = useLingui()
   const format = useFormat()
   const nameOf = usePersonName()
+  const may = useMay()
   const { closed, still_out = [] } = data
   if (!closed) return null
   const name = nameOf(closed.borrower.name)
@@ -133,7 +135,7 @@ export function Borrower({ data, point }: { data: DeskProduct; point: string | n
           })}
         </p>
       )}
-      <ReturnContribution borrower={closed.borrower} point={point} />
+      {may('till.contribute') && <ReturnContribution borrower={closed.borrower} point={point} />}
     </div>
   )
 }

@@ -21,7 +21,7 @@ import { WhatGoesWhere } from './what-goes-where.tsx'
 export function ReturnsPage() {
   const { t } = useLingui()
   return (
-    <DeskFrame title={t`Restituzioni in serie`}>
+    <DeskFrame title={t`Restituzioni in serie`} needs="desk.return">
       <Returns />
     </DeskFrame>
   )

@@ -28,7 +28,7 @@ import styles from './till.module.css'
 export function ReceiptPage({ id }: { id: string }) {
   const { t } = useLingui()
   return (
-    <DeskFrame title={t`Ricevuta`}>
+    <DeskFrame title={t`Ricevuta`} needs="till.receipt">
       <Content id={id} />
     </DeskFrame>
   )

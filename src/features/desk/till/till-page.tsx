@@ -17,7 +17,7 @@ import styles from './till.module.css'
 export function TillPage() {
   const { t } = useLingui()
   return (
-    <DeskFrame title={t`La cassa`}>
+    <DeskFrame title={t`La cassa`} needs="till.get">
       <Tills />
     </DeskFrame>
   )

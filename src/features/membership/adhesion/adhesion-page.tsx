@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isBlank } from '#contract/texts/localized.ts'
-import { isAdmin } from '#domain/permissions.ts'
+import { isStaff } from '#domain/permissions.ts'
 import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useAttempt } from '#src/library/form/use-attempt.tsx'
@@ -86,7 +86,7 @@ export function AdhesionPage({ returnTo }: { returnTo: string }) {
         <Link to="/help">
           <Trans>Hai delle domande?</Trans>
         </Link>
-        {me && !ghost && isAdmin(me.level) && (
+        {me && !ghost && isStaff(me) && (
           <Link to="/admin/{-$section}" params={{ section: undefined }}>
             <Trans>Amministrazione</Trans>
           </Link>

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { AdminPage } from '#src/features/admin/parts/admin-page.tsx'
-import type { SectionName } from '#src/features/admin/sections.ts'
+import type { SectionName } from '#src/features/admin/parts/section-calls.ts'
 
 /** `k`: the words to search for; `show`: which of a page's lists. */
 export const Route = createFileRoute('/_member/admin/{-$section}')({

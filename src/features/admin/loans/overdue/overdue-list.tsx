@@ -6,6 +6,7 @@ import { queryFor } from '#src/api/queries.ts'
 import { DataAge } from '#src/library/data-age.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useOfflineReason } from '#src/offline/online.ts'
+import { useMay } from '#src/session/use-may.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
@@ -25,6 +26,7 @@ export function OverdueList() {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<Open | null>(null)
   const offline = useOfflineReason()
+  const may = useMay()
   if (!data) return <LoadingOrProblem failure={error} retry={refetch} height="320px" />
   if (data.length === 0) {
     return (
@@ -63,13 +65,15 @@ export function OverdueList() {
         <Button disabledReason={offline ?? none} onClick={() => setOpen({ is: 'message' })}>
           <Trans>Scrivi a chi è spuntato</Trans>
         </Button>
-        <Button
-          look="secondary"
-          disabledReason={offline ?? none}
-          onClick={() => setOpen({ is: 'end' })}
-        >
-          <Trans>Dai una nuova scadenza</Trans>
-        </Button>
+        {may('admin.loans.change') && (
+          <Button
+            look="secondary"
+            disabledReason={offline ?? none}
+            onClick={() => setOpen({ is: 'end' })}
+          >
+            <Trans>Dai una nuova scadenza</Trans>
+          </Button>
+        )}
       </div>
       <ul className={styles.people} aria-label={t`Chi è in ritardo`}>
         {data.map(row => (
