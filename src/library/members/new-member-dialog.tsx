@@ -9,6 +9,7 @@ import { useCall } from '#src/api/mutations.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useToday } from '#src/library/clock.ts'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
+import { useMay } from '#src/session/use-may.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { FormActions } from '#src/ui/dialog/form-actions.tsx'
@@ -143,6 +144,7 @@ type LikelyProps = {
 /** The members who may be the same person. */
 function Likely({ found, onUse, onSame }: LikelyProps) {
   const { t } = useLingui()
+  const may = useMay()
   const why = {
     phone: t`stesso telefono`,
     email: t`stessa e-mail`,
@@ -161,7 +163,7 @@ function Likely({ found, onUse, onSame }: LikelyProps) {
         act={t`Usa questa persona`}
         onChoose={onUse}
       />
-      {found.length > 1 && (
+      {found.length > 1 && may('admin.members.merge') && (
         <div>
           <Button look="quiet" small onClick={onSame}>
             <Trans>Due sono la stessa persona: unisci</Trans>
