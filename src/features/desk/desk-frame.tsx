@@ -15,6 +15,7 @@ import {
 import type { ReactNode } from 'react'
 import { isAdmin } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { ManualLink } from '#src/library/manual/manual-link.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useSession } from '#src/session/session.ts'
 import { AskBeforeLeaving } from '#src/ui/form/ask-before-leaving.tsx'
@@ -35,7 +36,7 @@ export function DeskFrame({ title, className = '', children }: Props) {
   if (me && !ghost && isAdmin(me.level)) {
     return (
       <AskBeforeLeaving active={status === 'member'}>
-        <Page title={title} className={className}>
+        <Page title={title} className={className} aside={<ManualLink />}>
           <DeskNav />
           {children}
         </Page>

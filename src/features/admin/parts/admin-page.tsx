@@ -6,6 +6,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isAdmin, isSuper } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { ManualLink } from '#src/library/manual/manual-link.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useSession } from '#src/session/session.ts'
 import { AskBeforeLeaving } from '#src/ui/form/ask-before-leaving.tsx'
@@ -31,6 +32,7 @@ type FrameProps = { title: MessageDescriptor | string; children: ReactNode }
 export function AdminFrame({ title, children }: FrameProps) {
   const { i18n } = useLingui()
   const { status } = useSession()
+  const { data: me } = useQuery(queryFor('me.get'))
   if (!useAdminTexts()) {
     return (
       <Page title="Oggettoteca" heading={false}>
@@ -40,7 +42,10 @@ export function AdminFrame({ title, children }: FrameProps) {
   }
   return (
     <AskBeforeLeaving active={status === 'member'}>
-      <Page title={typeof title === 'string' ? title : i18n._(title)}>
+      <Page
+        title={typeof title === 'string' ? title : i18n._(title)}
+        aside={me && isAdmin(me.level) ? <ManualLink /> : null}
+      >
         <StaffOnly>{children}</StaffOnly>
       </Page>
     </AskBeforeLeaving>
