@@ -107,7 +107,10 @@ async function signIn(page: Page, say: Say) {
   await page.goto('/signin')
   await page.getByLabel(say('E-mail')).fill('staff@example.org')
   await page.getByLabel(say('Password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: say('Accedi'), exact: true }).last().click()
+  await page
+    .getByRole('button', { name: say('Accedi'), exact: true })
+    .last()
+    .click()
   await page.waitForURL(url => url.pathname !== '/signin')
 }
 
