@@ -1,7 +1,7 @@
 // Takes the pictures of the desk's manual: npm run pictures. Run it when the screens of staff change, and commit
 // what changes in public/manual. Each language has a server of its own with a new demo, whose clock hardly moves, so that
 // screens that are the same give the same files.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Locator, type Page } from '@playwright/test'
@@ -29,13 +29,14 @@ const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: ['--no-sandbox', '--force-color-profile=srgb', '--font-render-hinting=none'],
 })
-let bytes = 0
-for (const locale of locales) bytes += await takeIn(locale)
+const failures: string[] = []
+for (const locale of locales) await takeIn(locale)
 await browser.close()
-console.log(`${Math.round(bytes / 1000)} kB in ${folder}`)
+for (const failure of failures) console.error(failure)
+process.exitCode = failures.length > 0 ? 1 : 0
 
-/** Takes the pictures in one language. @returns their size in bytes */
-async function takeIn(locale: Locale): Promise<number> {
+/** Takes the pictures in one language. A screen that cannot be taken is saved in test-results, and the others follow. */
+async function takeIn(locale: Locale) {
   const data = mkdtempSync(join(tmpdir(), 'oggettoteca-manual-'))
   const port = await freePort()
   const clock = `(${slowClock.toString()})(${start}, ${slowness})`
@@ -51,7 +52,6 @@ async function takeIn(locale: Locale): Promise<number> {
     serviceWorkers: 'block',
     baseURL: `http://localhost:${port}`,
   })
-  let size = 0
   try {
     await context.clock.setFixedTime(start)
     await context.addInitScript(() => localStorage.setItem('welcome', 'seen'))
@@ -59,14 +59,14 @@ async function takeIn(locale: Locale): Promise<number> {
     await signIn(page, textsIn(locale))
     for (const name of manualPages) {
       if (wanted.length > 0 && !wanted.includes(name)) continue
-      const shown = await screens[name](page, textsIn(locale))
-      const file = `${folder}/${name}-${locale}.avif`
-      const image = await sharp(await take(page, shown))
-        .avif({ quality: 48, effort: 6 })
-        .toBuffer()
-      writeFileSync(file, image)
-      size += image.length
-      console.log(`${file}: ${image.length} bytes`)
+      const file = `${name}-${locale}`
+      try {
+        const shown = await take(page, await screens[name](page, textsIn(locale)))
+        await sharp(shown).avif({ quality: 48, effort: 6 }).toFile(`${folder}/${file}.avif`)
+      } catch (error) {
+        failures.push(`${file}: ${error}`)
+        await page.screenshot({ path: `test-results/manual/${file}.png` })
+      }
     }
   } finally {
     await context.close()
@@ -75,7 +75,6 @@ async function takeIn(locale: Locale): Promise<number> {
     await gone
     rmSync(data, { recursive: true, force: true })
   }
-  return size
 }
 
 /** Runs in the server before its own code: its clock begins at an instant, and is slower than the real one. */
@@ -112,27 +111,30 @@ async function signIn(page: Page, say: Say) {
     .last()
     .click()
   await page.waitForURL(url => url.pathname !== '/signin')
+  // A first visit has the system's typeface, because it does not wait for the app's own.
+  await page.goto('/admin/today', { waitUntil: 'networkidle' })
 }
 
-/** Opens a page of the app; the first time it only fetches the typeface of the texts, which a first visit does not show. */
 async function open(page: Page, path: string) {
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-  await page.locator('h1').first().waitFor()
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.locator('h1').waitFor()
 }
 
 /** The picture of a part of the screen, and of what follows below it. */
 async function take(page: Page, part: Locator): Promise<Buffer> {
   await part.waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
   await part.evaluate((element, top) => {
     const place = element.getBoundingClientRect().top + window.scrollY
     if (!element.closest('dialog')) window.scrollTo({ top: place - top - 12, behavior: 'instant' })
   }, top)
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
-  await page.evaluate(() => document.fonts.ready)
+  await page.waitForFunction(() => {
+    const near = [...document.images].filter(image => {
+      const { top, bottom } = image.getBoundingClientRect()
+      return bottom > 0 && top < window.innerHeight
+    })
+    return near.every(({ complete }) => complete) && document.fonts.status === 'loaded'
+  })
   const place = (await part.boundingBox())?.y ?? 0
   // Not lower than the toolbar.
   const y = Math.round(Math.min(Math.max(top, place - 12), phone.height - 64 - picture.height))
@@ -144,27 +146,27 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click()
 
-/** Writes into the field of the desk, and takes the only thing that is found. */
+/** Writes into the field of the desk what names one person or thing. */
 async function atDesk(page: Page, say: Say, ...words: string[]) {
   const field = page.getByLabel(say('Chi o che cosa?'))
   for (const one of words) {
     await field.fill(one)
     await field.press('Enter')
-    await page.waitForLoadState('networkidle')
+    await region(page, say('Prestito')).getByText(one).first().waitFor()
   }
 }
 
 /** The screen of each page of the manual: opens it, and gives the part that the picture begins with. */
 const screens: Record<ManualPage, (page: Page, say: Say) => Promise<Locator>> = {
   'first-day': async page => {
-    for (const _ of ['first', 'second']) await open(page, '/admin/today')
+    await open(page, '/admin/today')
     return h1(page)
   },
   find: async (page, say) => {
     await open(page, '/desk')
     await page.getByLabel(say('Chi o che cosa?')).fill('trapano')
     await region(page, say('Trovati')).getByRole('button').first().waitFor()
-    return page.locator('main form')
+    return page.locator('main form').first()
   },
   lend: async (page, say) => {
     await open(page, '/desk')
@@ -229,9 +231,9 @@ async function takeBack(page: Page, say: Say, ...codes: string[]) {
   await open(page, '/desk/returns')
   await page.getByLabel(say('Punto')).selectOption('savena')
   for (const code of codes) {
-    await page.locator('form input').fill(code)
-    await page.locator('form input').press('Enter')
-    await page.getByRole('listitem').filter({ hasText: code }).waitFor()
+    await page.locator('main form input').fill(code)
+    await page.locator('main form input').press('Enter')
+    const row = page.getByRole('listitem').filter({ hasText: code })
+    await row.getByText(say('Nota o danno'), { exact: true }).waitFor()
   }
-  await page.waitForLoadState('networkidle')
 }

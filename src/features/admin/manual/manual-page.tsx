@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, ArrowRight, List, Printer } from 'lucide-react'
+import { ChevronLeft, ChevronRight, List, Printer } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { manualPages, type ManualPage as Name } from '#src/library/manual/manual-pages.ts'
@@ -61,8 +61,8 @@ function Ways({ page }: { page: Name }) {
   const { i18n, t } = useLingui()
   const at = manualPages.indexOf(page)
   const ways = [
-    [manualPages[at + 1], ArrowRight, t`pagina dopo`],
-    [manualPages[at - 1], ArrowLeft, t`pagina prima`],
+    [manualPages[at + 1], ChevronRight, t`pagina dopo`],
+    [manualPages[at - 1], ChevronLeft, t`pagina prima`],
   ] as const
   return (
     <LinkList label={t`Pagine del manuale`} className={styles.ways}>

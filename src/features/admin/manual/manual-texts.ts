@@ -83,7 +83,7 @@ Una riga è sbagliata? Premi **Annulla la restituzione**.
 Alla fine premi **Fine: che cosa va dove**, e metti a posto seguendo l'elenco.
 Per una cosa sola basta il **Banco**: **Prendi in restituzione**.`,
     }),
-    picture: msg`Tre oggetti restituiti: di ognuno si legge se è in ritardo e dove va.`,
+    picture: msg`Una pila di oggetti restituiti: di ognuno si legge se è in ritardo e dove va.`,
   },
   broken: {
     title: msg`Rotto o perso`,
