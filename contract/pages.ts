@@ -97,6 +97,8 @@ const table = {
   '/desk/lockers': desk,
   '/desk/till': desk,
   '/desk/receipts/:id': desk,
+  '/desk/manual': staff,
+  '/desk/manual/:page': staff,
   '/waiting': {},
   '/me/rinnovo-tessera': checkout,
   '/me/memberships': member,

@@ -60,6 +60,7 @@ import { Route as SigninOidCallbackRouteImport } from './../routes/signin_.oid.c
 import { Route as MemberAdminMembersIdRouteImport } from './../routes/_member/admin/members.$id'
 import { Route as MemberCheckoutIdCbRouteImport } from './../routes/_member/checkout/$id.cb'
 import { Route as MemberCheckoutPpCbRouteImport } from './../routes/_member/checkout/pp.cb'
+import { Route as MemberDeskManualChar123PageChar125RouteImport } from './../routes/_member/desk/manual/{-$page}'
 import { Route as MemberDeskReceiptsIdRouteImport } from './../routes/_member/desk/receipts.$id'
 import { Route as MemberMeOrdersIndexRouteImport } from './../routes/_member/me/orders/index'
 import { Route as MemberMeOrdersIdRouteImport } from './../routes/_member/me/orders/$id'
@@ -323,6 +324,12 @@ const MemberCheckoutPpCbRoute = MemberCheckoutPpCbRouteImport.update({
   path: '/checkout/pp/cb',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MemberDeskManualChar123PageChar125Route =
+  MemberDeskManualChar123PageChar125RouteImport.update({
+    id: '/_member/desk/manual/{-$page}',
+    path: '/desk/manual/{-$page}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MemberDeskReceiptsIdRoute = MemberDeskReceiptsIdRouteImport.update({
   id: '/_member/desk/receipts/$id',
   path: '/desk/receipts/$id',
@@ -402,6 +409,7 @@ export interface FileRoutesByFullPath {
   '/admin/members/$id': typeof MemberAdminMembersIdRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
+  '/desk/manual/{-$page}': typeof MemberDeskManualChar123PageChar125Route
   '/desk/receipts/$id': typeof MemberDeskReceiptsIdRoute
   '/me/orders/$id': typeof MemberMeOrdersIdRoute
   '/me/products/{-$id}': typeof MemberMeProductsChar123IdChar125Route
@@ -459,6 +467,7 @@ export interface FileRoutesByTo {
   '/admin/members/$id': typeof MemberAdminMembersIdRoute
   '/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
+  '/desk/manual/{-$page}': typeof MemberDeskManualChar123PageChar125Route
   '/desk/receipts/$id': typeof MemberDeskReceiptsIdRoute
   '/me/orders/$id': typeof MemberMeOrdersIdRoute
   '/me/products/{-$id}': typeof MemberMeProductsChar123IdChar125Route
@@ -518,6 +527,7 @@ export interface FileRoutesById {
   '/_member/admin/members/$id': typeof MemberAdminMembersIdRoute
   '/_member/checkout/$id/cb': typeof MemberCheckoutIdCbRoute
   '/_member/checkout/pp/cb': typeof MemberCheckoutPpCbRoute
+  '/_member/desk/manual/{-$page}': typeof MemberDeskManualChar123PageChar125Route
   '/_member/desk/receipts/$id': typeof MemberDeskReceiptsIdRoute
   '/_member/me/orders/$id': typeof MemberMeOrdersIdRoute
   '/_member/me/products/{-$id}': typeof MemberMeProductsChar123IdChar125Route
@@ -578,6 +588,7 @@ export interface FileRouteTypes {
     | '/admin/members/$id'
     | '/checkout/$id/cb'
     | '/checkout/pp/cb'
+    | '/desk/manual/{-$page}'
     | '/desk/receipts/$id'
     | '/me/orders/$id'
     | '/me/products/{-$id}'
@@ -635,6 +646,7 @@ export interface FileRouteTypes {
     | '/admin/members/$id'
     | '/checkout/$id/cb'
     | '/checkout/pp/cb'
+    | '/desk/manual/{-$page}'
     | '/desk/receipts/$id'
     | '/me/orders/$id'
     | '/me/products/{-$id}'
@@ -693,6 +705,7 @@ export interface FileRouteTypes {
     | '/_member/admin/members/$id'
     | '/_member/checkout/$id/cb'
     | '/_member/checkout/pp/cb'
+    | '/_member/desk/manual/{-$page}'
     | '/_member/desk/receipts/$id'
     | '/_member/me/orders/$id'
     | '/_member/me/products/{-$id}'
@@ -752,6 +765,7 @@ export interface RootRouteChildren {
   MemberAdminMembersIdRoute: typeof MemberAdminMembersIdRoute
   MemberCheckoutIdCbRoute: typeof MemberCheckoutIdCbRoute
   MemberCheckoutPpCbRoute: typeof MemberCheckoutPpCbRoute
+  MemberDeskManualChar123PageChar125Route: typeof MemberDeskManualChar123PageChar125Route
   MemberDeskReceiptsIdRoute: typeof MemberDeskReceiptsIdRoute
   MemberMeProductsChar123IdChar125Route: typeof MemberMeProductsChar123IdChar125Route
   MemberMeOrdersIdReviewRoute: typeof MemberMeOrdersIdReviewRoute
@@ -1116,6 +1130,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberCheckoutPpCbRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_member/desk/manual/{-$page}': {
+      id: '/_member/desk/manual/{-$page}'
+      path: '/desk/manual/{-$page}'
+      fullPath: '/desk/manual/{-$page}'
+      preLoaderRoute: typeof MemberDeskManualChar123PageChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_member/desk/receipts/$id': {
       id: '/_member/desk/receipts/$id'
       path: '/desk/receipts/$id'
@@ -1220,6 +1241,8 @@ const rootRouteChildren: RootRouteChildren = {
   MemberAdminMembersIdRoute: MemberAdminMembersIdRoute,
   MemberCheckoutIdCbRoute: MemberCheckoutIdCbRoute,
   MemberCheckoutPpCbRoute: MemberCheckoutPpCbRoute,
+  MemberDeskManualChar123PageChar125Route:
+    MemberDeskManualChar123PageChar125Route,
   MemberDeskReceiptsIdRoute: MemberDeskReceiptsIdRoute,
   MemberMeProductsChar123IdChar125Route: MemberMeProductsChar123IdChar125Route,
   MemberMeOrdersIdReviewRoute: MemberMeOrdersIdReviewRoute,

@@ -87,6 +87,8 @@ export const examples: Record<PagePattern, Example> = {
   '/desk/lockers': staffPage('/desk/lockers'),
   '/desk/till': staffPage('/desk/till'),
   '/desk/receipts/:id': staffPage('/desk/receipts/no-such-receipt'),
+  '/desk/manual': staffPage('/desk/manual'),
+  '/desk/manual/:page': staffPage('/desk/manual/lend'),
   '/admin': staffPage('/admin'),
   '/admin/:section': staffPage(...adminSections.map(section => `/admin/${section}`)),
   '/admin/members/:id': staffPage('/admin/members/socia', '/admin/members/nobody'),

@@ -17,6 +17,7 @@ import type { StaffCall } from '#contract/endpoints.ts'
 import { isStaff } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
 import { useToday } from '#src/library/clock.ts'
+import { ManualLink } from '#src/library/manual/manual-link.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { openOfflineMoves } from '#src/offline/offline-moves.ts'
 import { useOnline } from '#src/offline/online.ts'
@@ -49,7 +50,7 @@ export function DeskFrame({ title, needs, className = '', children }: Props) {
   if (me && !ghost && isStaff(me)) {
     return (
       <AskBeforeLeaving active={status === 'member'}>
-        <Page title={title} className={className}>
+        <Page title={title} className={className} aside={<ManualLink />}>
           <DeskNav />
           <ForLater />
           {may(needs) ? children : <NotYours />}

@@ -6,6 +6,8 @@ type Props = {
   /** The document's title; also the heading unless `heading` is false. */
   title: string
   heading?: ReactNode | false
+  /** A link beside the heading; `null` if it follows later. */
+  aside?: ReactNode
   narrow?: boolean
   className?: string
   children: ReactNode
@@ -14,13 +16,21 @@ type Props = {
 /**
  * A screen. Its heading gets the focus after navigation and its name becomes the document's title.
  */
-export function Page({ title, heading, narrow, className, children }: Props) {
+export function Page({ title, heading, aside, narrow, className, children }: Props) {
   useEffect(() => {
     document.title = title === 'Oggettoteca' ? title : `${title} · Oggettoteca`
   }, [title])
+  const h1 = heading !== false && <h1 tabIndex={-1}>{heading ?? title}</h1>
   return (
     <main id="main" className={cx(styles.page, narrow && styles.narrow, className)}>
-      {heading !== false && <h1 tabIndex={-1}>{heading ?? title}</h1>}
+      {aside === undefined ? (
+        h1
+      ) : (
+        <div className={styles.head}>
+          {h1}
+          {aside}
+        </div>
+      )}
       {children}
     </main>
   )

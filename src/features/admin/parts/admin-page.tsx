@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import type { StaffCall } from '#contract/endpoints.ts'
 import { isStaff, isSuper } from '#domain/permissions.ts'
 import { queryFor } from '#src/api/queries.ts'
+import { ManualLink } from '#src/library/manual/manual-link.tsx'
 import { LoadingOrProblem } from '#src/library/problem.tsx'
 import { useSession } from '#src/session/session.ts'
 import { useMay } from '#src/session/use-may.ts'
@@ -41,6 +42,7 @@ type FrameProps = {
 export function AdminFrame({ title, children, ...rest }: FrameProps) {
   const { i18n } = useLingui()
   const { status } = useSession()
+  const { data: me } = useQuery(queryFor('me.get'))
   if (!useAdminTexts()) {
     return (
       <Page title="Oggettoteca" heading={false}>
@@ -50,7 +52,10 @@ export function AdminFrame({ title, children, ...rest }: FrameProps) {
   }
   return (
     <AskBeforeLeaving active={status === 'member'}>
-      <Page title={typeof title === 'string' ? title : i18n._(title)}>
+      <Page
+        title={typeof title === 'string' ? title : i18n._(title)}
+        aside={me && isStaff(me) ? <ManualLink /> : null}
+      >
         <StaffOnly {...rest}>{children}</StaffOnly>
       </Page>
     </AskBeforeLeaving>
