@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { AdminMember, AdminProduct } from '#contract/shapes/admin/admin.ts'
+import type { AdminProduct } from '#contract/shapes/admin/admin.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
 import { expect, settled, signedIn, test } from '#tests/support/app.ts'
 import { screenFaults } from '#tests/support/axe.ts'
-import { demoCalls } from '#tests/support/booked-together.ts'
+import { changeMember, demoCalls } from '#tests/support/booked-together.ts'
 import { openDesks } from '#tests/support/open-desks.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { report, Task } from '#tests/support/task.ts'
@@ -18,11 +18,7 @@ const give = (page: Page) => lending(page).getByRole('button', { name: /^Consegn
 /** Staff open the desk, whose points never close, and Anna may borrow more. Its field has the focus. */
 async function openDesk(page: Page, server: TestServer) {
   await openDesks(server.url)
-  const staff = await demoCalls(server.url, 'super@example.org')
-  const [member] = await staff<AdminMember[]>('GET', '/v1/admin/members?k=anna sandri')
-  const { banned = false, can_post_objects = false, card_number = null } = member ?? {}
-  const body = { banned, can_post_objects, card_number, max_loans: 20 }
-  await staff('PATCH', `/v1/admin/members/${member?.id}`, body)
+  await changeMember(server.url, 'anna sandri', { max_loans: 20 })
   await signedIn(page, server, 'staff@example.org')
   await page.goto(`${server.url}/desk`)
   await expect(field(page)).toBeFocused()
