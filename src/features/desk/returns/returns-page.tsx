@@ -12,6 +12,7 @@ import { Banner } from '#src/ui/states/states.tsx'
 import styles from '../desk.module.css'
 import { DeskFrame } from '../desk-frame.tsx'
 import { PointField, useDeskPoints } from '../lending/days.tsx'
+import { useTypedHere } from '../use-typed-here.ts'
 import { type Return, ReturnRow, useHeap } from './heap.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 import { WhatGoesWhere } from './what-goes-where.tsx'
@@ -42,6 +43,7 @@ function Returns() {
     // A keyboard scanner writes at once.
     reader.current?.querySelector<HTMLInputElement>('form input')?.focus({ preventScroll: true })
   }, [])
+  useTypedHere(reader)
   const checked = returns.find(({ label }) => label === checking)
   const done = returns.filter(({ state }) => state === 'returned').length
   return (
