@@ -165,7 +165,7 @@ export const loanEndpoints = {
   'orders.defect': {
     method: 'POST',
     path: '/v1/me/orders/:id/defects',
-    invalidates: ['desk.defects', 'desk.object'],
+    invalidates: ['desk.defects', 'desk.object', 'today.get'],
     ...noImpersonation('member'),
     params: idParams,
     body: defectInput,

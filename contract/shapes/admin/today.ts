@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { id, instant, plainDate } from '../../fields.ts'
+import { defect } from '../desk/defects.ts'
 import { deskLoan } from '../desk.ts'
 import { named } from '../localized.ts'
 import { adminMessage, adminReview } from './admin.ts'
@@ -69,6 +70,8 @@ export const todayParts = {
   letters: part(letter),
   /** Reviews that nobody of the library has looked at. */
   reviews: part(adminReview),
+  /** What borrowers say is broken, of copies that are not in repair yet. */
+  defects: part(defect),
   /** Copies in repair. */
   repairs: part(repair),
   /** Members' last cards that end soon. */

@@ -26,6 +26,7 @@ const titles: Record<TodayPart, string> = italian({
   messages: 'Messaggi da leggere: {count}',
   letters: 'Da chiamare, o da stampare: {count}',
   reviews: 'Recensioni da guardare: {count}',
+  defects: 'Guasti segnalati: {count}',
   repairs: 'In riparazione: {count}',
   cards: 'Tessere che scadono: {count}',
   closures: 'Chiusure in arrivo: {count}',
@@ -45,6 +46,7 @@ const lines: { [P in TodayPart]: (row: TodayRow<P>, locale: Locale) => string } 
   letters: ({ member, subject }) => `${member.name}: ${subject}`,
   reviews: ({ object: product, rating, member }, locale) =>
     `${nameIn(product, locale)}, ${rating}/5, ${member}`,
+  defects: ({ product, copy, note }, locale) => `${nameIn(product, locale)}, ${copy.code}: ${note}`,
   repairs: (row, locale) => [nameIn(row, locale), row.code, row.reason].filter(Boolean).join(', '),
   cards: ({ member, valid_to }, locale) => `${member.name}, ${shortDay(valid_to, locale)}`,
   closures: ({ points, name, from_date, to_date }, locale) => {

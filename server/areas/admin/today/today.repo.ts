@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { adminLevel } from '#domain/permissions.ts'
 import { selectUnseenReviews } from '#server/areas/catalogue/reviews.repo.ts'
+import { selectOpenDefects } from '#server/areas/loans/defects/defects.repo.ts'
 import type { AnyDb, Db } from '#server/core/store/transaction.ts'
 import { selectWaitingLetters } from '../people/letters.repo.ts'
 
@@ -24,6 +25,7 @@ export function findOtherWork(db: Db, asked: Asked) {
     jsonArrayFrom(unreadMessages(db, asked)).as('messages'),
     jsonArrayFrom(selectWaitingLetters(db, asked).select(total)).as('letters'),
     jsonArrayFrom(selectUnseenReviews(db).select(total).limit(asked.limit)).as('reviews'),
+    jsonArrayFrom(openDefects(db, asked)).as('defects'),
     jsonArrayFrom(repairs(db, asked)).as('repairs'),
     jsonArrayFrom(endingCards(db, asked)).as('cards'),
     jsonArrayFrom(closures(db, asked)).as('closures'),
@@ -40,6 +42,16 @@ const unreadMessages = (db: Db, { limit }: Asked) =>
     .orderBy('created_at')
     .limit(limit)
 
+/** A copy that is in repair is shown as one. */
+const openDefects = (db: Db, { pointId, limit }: Asked) =>
+  selectOpenDefects(db)
+    .select(total)
+    .where('copies.state', '!=', 'repair')
+    .$if(pointId !== undefined, query => query.where(copyPlace, '=', pointId ?? ''))
+    .limit(limit)
+
+const copyPlace = sql<string>`coalesce(copies.location_id, objects.location_id)`
+
 const repairs = (db: Db, { pointId, limit }: Asked) =>
   db
     .selectFrom('copies')
@@ -48,13 +60,7 @@ const repairs = (db: Db, { pointId, limit }: Asked) =>
     .select(['objects.name', 'objects.names', total])
     .where('copies.state', '=', 'repair')
     .where('objects.withdrawn', '=', false)
-    .$if(pointId !== undefined, query =>
-      query.where(
-        eb => eb.fn.coalesce('copies.location_id', 'objects.location_id'),
-        '=',
-        pointId ?? '',
-      ),
-    )
+    .$if(pointId !== undefined, query => query.where(copyPlace, '=', pointId ?? ''))
     .orderBy('copies.state_since')
     .limit(limit)
 

@@ -101,6 +101,28 @@ describe('the work of a day', () => {
     expect(codeOf(await staff.ask('/v1/admin/today?date=ieri'))).toBe('validation_failed')
   })
 
+  test('what borrowers report is there until it is repaired or becomes a repair', async () => {
+    const { id, object, borrower } = await here.loan({
+      ...out,
+      from: '2026-11-13',
+      to: '2026-11-27',
+    })
+    const note = 'La maniglia balla'
+    await borrower?.ask(`/v1/me/orders/${id}/defects`, { method: 'POST', body: { note } })
+    const reported = (await today()).parts.defects
+    expect(reported?.count).toBe(1)
+    expect(reported?.rows).toMatchObject([
+      { note, copy: { code: object }, reported_at: friday.toISOString() },
+    ])
+    expect((await today('?point=centro')).parts.defects).toBeUndefined()
+    await here.run(`update copies set state = 'repair' where id = '${object}'`)
+    expect((await today()).parts.defects).toBeUndefined()
+    await here.run(`update copies set state = 'in_service' where id = '${object}'`)
+    const closing = { method: 'POST', body: { outcome: 'repaired' } }
+    await staff.ask(`/v1/desk/defects/${reported?.rows[0]?.id}/closings`, closing)
+    expect((await today()).parts.defects).toBeUndefined()
+  })
+
   test('what is not a loan: messages, letters, reviews, repairs, cards and closures', async () => {
     const object = await here.object()
     const [ending = '', renewed = '', leaving = ''] = await world.members(3)

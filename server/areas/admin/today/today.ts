@@ -6,6 +6,7 @@ import { isOpen } from '#domain/days/opening.ts'
 import { addDays, type PlainDate } from '#domain/days/plain-date.ts'
 import { byBooking } from '#domain/loans/bookings.ts'
 import { isOut } from '#domain/loans/states.ts'
+import { toDefect } from '#server/areas/desk/defects.ts'
 import { listLoansToDo } from '#server/areas/desk/desk-loans.repo.ts'
 import { toDeskLoans } from '#server/areas/desk/desk-loans.ts'
 import { loadOpenings, type Openings } from '#server/areas/pickup-points/public-points.ts'
@@ -36,6 +37,7 @@ const parts: { [P in TodayPart]: (work: Work) => TodayParts[P] | null } = {
   messages: ({ other }) => listOf(other?.messages, toMessage),
   letters: ({ other }) => listOf(other?.letters, toLetter),
   reviews: ({ other }) => listOf(other?.reviews, toReview),
+  defects: ({ other }) => listOf(other?.defects, toDefect),
   repairs: ({ other }) =>
     listOf(other?.repairs, ({ state_reason, state_since, ...row }) => ({
       ...row,

@@ -9,7 +9,7 @@ export function insertDefect(db: Db, row: Insertable<DefectsTable>) {
 }
 
 /** The reports that staff have not closed, the oldest first; of one copy or of all. */
-export function listOpen(db: Db, copyId?: string) {
+export function selectOpenDefects(db: Db, copyId?: string) {
   const open = db
     .selectFrom('defects')
     .innerJoin('objects', 'objects.id', 'defects.object_id')
@@ -33,8 +33,12 @@ export function listOpen(db: Db, copyId?: string) {
     .where('defects.closed_at', 'is', null)
     .orderBy('defects.created_at')
     .orderBy('defects.id')
-  return (copyId === undefined ? open : open.where('defects.copy_id', '=', copyId)).execute()
+  return copyId === undefined ? open : open.where('defects.copy_id', '=', copyId)
 }
+
+export type OpenDefectRow = Awaited<
+  ReturnType<ReturnType<typeof selectOpenDefects>['execute']>
+>[number]
 
 /** Which copy a report is about, closed or not. */
 export function findDefect(db: Db, id: string) {

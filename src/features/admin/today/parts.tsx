@@ -35,7 +35,7 @@ export const parts: { [P in TodayPart]: Part<P> } = {
   pickups: { title: msg`Da consegnare`, Row: ({ row }) => <LoanRow loan={row} brief /> },
   returns: { title: msg`Da riprendere`, Row: ({ row }) => <LoanRow loan={row} brief /> },
   deliveries: { title: msg`Consegne a domicilio`, page: 'deliveries', Row: Delivery },
-  overdue: { title: msg`In ritardo`, Row: Overdue },
+  overdue: { title: msg`In ritardo`, page: 'loans', Row: Overdue },
   requests: {
     title: msg`Richieste senza risposta`,
     Row: ({ row }) => <LoanRow loan={row} />,
@@ -61,6 +61,7 @@ export const parts: { [P in TodayPart]: Part<P> } = {
       </WithDialog>
     ),
   },
+  defects: { title: msg`Guasti segnalati`, aside: true, Row: Reported },
   repairs: { title: msg`In riparazione`, aside: true, Row: Repair },
   cards: { title: msg`Tessere che scadono`, aside: true, Row: Card },
   closures: { title: msg`Chiusure in arrivo`, page: 'openings', aside: true, Row: Closure },
@@ -105,6 +106,24 @@ function Message({ row }: { row: TodayRow<'messages'> }) {
     <WithDialog dialog={onClose => <Answer message={row} onClose={onClose} />}>
       {open => <MessageRow message={row} onAnswer={open} />}
     </WithDialog>
+  )
+}
+
+function Reported({ row }: { row: TodayRow<'defects'> }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { product, copy, note, reported_at } = row
+  const name = format.name(product)
+  return (
+    <ListRow title={name} details={[`${copy.code} · ${format.moment(reported_at)}`, note]}>
+      <Link
+        className={buttonClass('quiet', true)}
+        to="/desk/defects"
+        aria-label={t`Guarda il guasto: ${name}`}
+      >
+        <Trans>Guarda</Trans>
+      </Link>
+    </ListRow>
   )
 }
 

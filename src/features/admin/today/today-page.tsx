@@ -152,6 +152,7 @@ function PartOf({ name, count, rows, gone }: PartProps) {
           <Link
             to="/admin/{-$section}"
             params={{ section: page === 'loans' ? undefined : page }}
+            search={name === 'overdue' ? { show: name } : {}}
             aria-label={t`${text}: apri la pagina`}
           >
             <Trans>Apri la pagina</Trans>
