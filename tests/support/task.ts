@@ -27,8 +27,7 @@ export class Task {
   /** How many screens and dialogs were shown. */
   screens = 0
   keys = 0
-  /** Another one, where a second person goes on. */
-  page: Page
+  readonly page: Page
   private readonly startedAt = performance.now()
 
   constructor(page: Page) {

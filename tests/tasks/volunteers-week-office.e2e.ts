@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { OverdueMember } from '#contract/shapes/admin/overdue.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { anotherBrowser, expect, settled, signedIn, test } from '#tests/support/app.ts'
+import { atDesk, lending } from '#tests/support/at-desk.ts'
 import { demoCalls } from '#tests/support/booked-together.ts'
 import { inDatabase } from '#tests/support/borrowers.ts'
 import { openDesks } from '#tests/support/open-desks.ts'
@@ -91,17 +92,10 @@ test('close next Monday', async ({ page, ownServer: server }) => {
 })
 
 test('correct a name', async ({ page, ownServer: server }) => {
-  await signedIn(page, server, 'staff@example.org')
-  await page.goto(`${server.url}/desk`)
-  await expect(page.getByLabel('Chi o che cosa?')).toBeFocused()
-  await settled(page)
-  const task = new Task(page)
-  await task.look(page.getByLabel('Chi o che cosa?'))
+  const task = await atDesk(page, server)
   await task.type('sandri')
   await task.enter()
-  const person = page
-    .getByRole('region', { name: 'Prestito', exact: true })
-    .getByRole('link', { name: 'Anna Sandri' })
+  const person = lending(page).getByRole('link', { name: 'Anna Sandri' })
   await task.look(person)
   await task.press(person)
   await task.screen('Anna Sandri')

@@ -2,34 +2,17 @@ import type { Page } from '@playwright/test'
 import type { AdminMember } from '#contract/shapes/admin/admin.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
 import { expect, settled, signedIn, test } from '#tests/support/app.ts'
+import { atDesk, field, give, last, lending } from '#tests/support/at-desk.ts'
 import { changeMember, demoCalls } from '#tests/support/booked-together.ts'
 import { openDesks } from '#tests/support/open-desks.ts'
-import type { TestServer } from '#tests/support/server.ts'
 import { Task } from '#tests/support/task.ts'
 
 // A volunteer's week at the desk. The rest of it is in volunteers-week-office.e2e.ts.
 test.use({ viewport: { width: 390, height: 844 } })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const field = (page: Page) => page.getByLabel('Chi o che cosa?')
-const lending = (page: Page) => page.getByRole('region', { name: 'Prestito', exact: true })
-const last = (page: Page) => page.getByRole('region', { name: 'Ultimo prestito' })
-const give = (page: Page) => lending(page).getByRole('button', { name: /^Consegna/ })
 const today = () => todayIn('Europe/Rome', new Date())
 const five = ['OGT-0038', 'OGT-0041', 'OGT-0042', 'OGT-0071', 'OGT-0067']
-
-/** A volunteer stands at the desk. Its points never close, and Anna may borrow more than three things. */
-async function atDesk(page: Page, server: TestServer) {
-  await openDesks(server.url)
-  await changeMember(server.url, 'anna sandri', { max_loans: 20 })
-  await signedIn(page, server, 'staff@example.org')
-  await page.goto(`${server.url}/desk`)
-  await expect(field(page)).toBeFocused()
-  await settled(page)
-  const task = new Task(page)
-  await task.look(field(page))
-  return task
-}
 
 test('a walk-in', async ({ page, ownServer: server }) => {
   const task = await atDesk(page, server)
