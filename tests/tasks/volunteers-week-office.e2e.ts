@@ -53,7 +53,7 @@ test('settle three overdues', async ({ page, ownServer: server }) => {
   await task.look(dialog)
   await task.fill(dialog.getByLabel('Che cosa ha detto'), 'Richiama lunedì')
   await task.press(dialog.getByRole('button', { name: 'Annota' }))
-  await expect(page.getByText('Richiama lunedì')).toBeVisible()
+  await expect(people.getByText('Richiama lunedì')).toBeVisible()
   await task.press(page.getByLabel('Spunta tutti'))
   await task.press(button(page, 'Scrivi a chi è spuntato'))
   await task.look(dialog.getByRole('region', { name: 'Anteprima' }))

@@ -9,7 +9,10 @@ import { Task } from '#tests/support/task.ts'
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('merge two records of one person', async ({ page, ownServer: server }) => {
-  test.skip(!existsSync('src/library/members/merge-dialog.tsx'), 'merging is not in this release yet')
+  test.skip(
+    !existsSync('src/library/members/merge-dialog.tsx'),
+    'merging is not in this release yet',
+  )
   const staff = await demoCalls(server.url, 'staff@example.org')
   const person = { first_name: 'Elvira', phone_number: '333 1234567', email: null, paper: null }
   for (const last_name of ['Zanotti', 'Zanoti']) {
