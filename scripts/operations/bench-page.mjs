@@ -1,12 +1,14 @@
 // Measures the page budgets of the built app in a real browser, as a phone on a slow network. Times
 // are medians on this machine; only the sizes can fail a build. Arguments select parts: size visits
-// lighthouse presses catalogue heap pocket basement. BENCH_ROUNDS sets the number of rounds, by default 5.
+// lighthouse presses desk catalogue heap pocket basement. BENCH_ROUNDS sets the number of rounds, by default 5.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { inDatabase } from '#tests/support/borrowers.ts'
 import { freePort } from '../testing/system.mjs'
+import { grow } from './bench/fill.ts'
 import { startFloor } from './bench/floor.mjs'
 import { measureMarks } from './bench/lighthouse.mjs'
 import { openBrowser, slowdown } from './bench/phone.mjs'
@@ -15,6 +17,7 @@ import { ending, heading } from './bench/table.mjs'
 import {
   measureBasement,
   measureCatalogue,
+  measureDesk,
   measureHeap,
   measureOpening,
   measurePresses,
@@ -47,6 +50,16 @@ try {
   if (wanted('presses')) {
     await measurePresses(browser, url, rounds)
     await measureOpening(browser, url, floor.url, rounds)
+  }
+  if (wanted('desk')) {
+    // A library of 1,200 products and 800 members.
+    const dataDir = mkdtempSync(join(folder, 'desk-'))
+    await (await startServer(dataDir)).stop()
+    await inDatabase({ folder: dataDir }, sql =>
+      grow(sql, { libraries: 1, objects: 1000, loans: 4000 }),
+    )
+    const own = await startServer(dataDir)
+    await measureDesk(browser, own.url, rounds).finally(own.stop)
   }
   if (wanted('catalogue')) await measureCatalogue(browser, url, rounds)
   if (wanted('heap')) await measureHeap(browser, url)

@@ -1,33 +1,13 @@
-import type { Page } from '@playwright/test'
-import type { AdminMember, AdminProduct } from '#contract/shapes/admin/admin.ts'
+import type { AdminProduct } from '#contract/shapes/admin/admin.ts'
 import type { DeskLoan } from '#contract/shapes/desk.ts'
-import { expect, settled, signedIn, test } from '#tests/support/app.ts'
+import { expect, settled, test } from '#tests/support/app.ts'
+import { atDesk, field, give, last, lending } from '#tests/support/at-desk.ts'
 import { screenFaults } from '#tests/support/axe.ts'
 import { demoCalls } from '#tests/support/booked-together.ts'
 import { openDesks } from '#tests/support/open-desks.ts'
-import type { TestServer } from '#tests/support/server.ts'
-import { report, Task } from '#tests/support/task.ts'
+import { report, type Task } from '#tests/support/task.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
-
-const field = (page: Page) => page.getByLabel('Chi o che cosa?')
-const lending = (page: Page) => page.getByRole('region', { name: 'Prestito', exact: true })
-const last = (page: Page) => page.getByRole('region', { name: 'Ultimo prestito' })
-const give = (page: Page) => lending(page).getByRole('button', { name: /^Consegna/ })
-
-/** Staff open the desk, whose points never close, and Anna may borrow more. Its field has the focus. */
-async function openDesk(page: Page, server: TestServer) {
-  await openDesks(server.url)
-  const staff = await demoCalls(server.url, 'super@example.org')
-  const [member] = await staff<AdminMember[]>('GET', '/v1/admin/members?k=anna sandri')
-  const { banned = false, can_post_objects = false, card_number = null } = member ?? {}
-  const body = { banned, can_post_objects, card_number, max_loans: 20 }
-  await staff('PATCH', `/v1/admin/members/${member?.id}`, body)
-  await signedIn(page, server, 'staff@example.org')
-  await page.goto(`${server.url}/desk`)
-  await expect(field(page)).toBeFocused()
-  return new Task(page)
-}
 
 /** Types as a keyboard scanner does: into whatever has the focus, and Enter. */
 async function type(task: Task, text: string) {
@@ -40,7 +20,7 @@ async function type(task: Task, text: string) {
 test('a single walk-in: name, thing, hand over; undone, and the loan denied', {
   tag: '@core',
 }, async ({ page, ownServer: server }) => {
-  const task = await openDesk(page, server)
+  const task = await atDesk(page, server)
   expect(await screenFaults(page, 'empty')).toEqual([])
   await page.keyboard.type('sandri an')
   await task.press(page.getByRole('button', { name: /^Anna Sandri/ }))
@@ -75,7 +55,7 @@ test('a single walk-in: name, thing, hand over; undone, and the loan denied', {
 test('five things to a person found by name; one is taken out and put in again', {
   tag: '@core',
 }, async ({ page, ownServer: server }) => {
-  const task = await openDesk(page, server)
+  const task = await atDesk(page, server)
   const codes = ['OGT-0038', 'OGT-0041', 'OGT-0042', 'OGT-0071', 'OGT-0067']
   await type(task, 'sandri')
   await expect(lending(page)).toContainText('Anna Sandri')
@@ -106,7 +86,7 @@ test('five things to a person found by name; one is taken out and put in again',
 test('a yellow rule is overridden with a reason; a red one refuses, says what to do first, and loses nothing', {
   tag: '@core',
 }, async ({ page, ownServer: server }) => {
-  const task = await openDesk(page, server)
+  const task = await atDesk(page, server)
   const staff = await demoCalls(server.url, 'super@example.org')
   const [drill] = await staff<AdminProduct[]>('GET', '/v1/admin/objects?k=OGT-0001')
   const ready = { ...drill, location_id: drill?.location.id, imgs: [], preparation_days: 0 }
@@ -147,7 +127,7 @@ test('a yellow rule is overridden with a reason; a red one refuses, says what to
 test('what was booked is handed out early, or after closing time, once that was asked', {
   tag: '@core',
 }, async ({ page, ownServer: server }) => {
-  const task = await openDesk(page, server)
+  const task = await atDesk(page, server)
   await type(task, 'OGT-0173')
   const panel = (name: string) => page.getByRole('region', { name })
   const sewing = panel('Macchina da cucire')
@@ -177,7 +157,7 @@ test('one for later is booked, one that left yesterday is recorded, and without 
   page,
   ownServer: server,
 }) => {
-  const task = await openDesk(page, server)
+  const task = await atDesk(page, server)
   await type(task, 'OGT-0041')
   await type(task, 'sandri')
   await lending(page).getByRole('button', { name: 'Più avanti' }).click()

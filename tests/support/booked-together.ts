@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { headers } from '#contract/headers.ts'
-import type { AdminMember } from '#contract/shapes/admin/admin.ts'
+import type { AdminMember, MemberInput } from '#contract/shapes/admin/admin.ts'
 import type { AdminPoint } from '#contract/shapes/admin/setup.ts'
 import type { Booking } from '#contract/shapes/order.ts'
 import { addDays, todayIn } from '#domain/days/plain-date.ts'
@@ -11,7 +11,7 @@ const locker = 'locker-saragozza'
 
 /** Calls of somebody of the demo, without a browser. Each throws if it is refused. */
 export async function demoCalls(url: string, email: string) {
-  let token: string | null = null
+  const token = await tokenOf(url, email)
   async function ask<T>(method: string, path: string, body?: object): Promise<T> {
     const answer = await fetch(url + path, {
       method,
@@ -19,7 +19,7 @@ export async function demoCalls(url: string, email: string) {
         origin: url,
         'content-type': 'application/json',
         [headers.idempotencyKey]: randomUUID(),
-        ...(token && { authorization: `Bearer ${token}` }),
+        authorization: `Bearer ${token}`,
       },
       ...(body && { body: JSON.stringify(body) }),
     })
@@ -27,12 +27,27 @@ export async function demoCalls(url: string, email: string) {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
     return JSON.parse(text) as T
   }
-  const signedIn = await ask<{ access_token: string }>('POST', '/v1/auths/signin', {
-    email,
-    password,
-  })
-  token = signedIn.access_token
   return ask
+}
+
+/** The token of somebody of the demo. */
+export async function tokenOf(url: string, email: string): Promise<string> {
+  const answer = await fetch(`${url}/v1/auths/signin`, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!answer.ok) throw new Error(`${email} cannot sign in: ${answer.status}`)
+  return (await answer.json()).access_token
+}
+
+/** Staff change what they correct of a member, found by name or e-mail. */
+export async function changeMember(url: string, words: string, changes: Partial<MemberInput>) {
+  const staff = await demoCalls(url, 'super@example.org')
+  const [member] = await staff<AdminMember[]>('GET', `/v1/admin/members?k=${words}`)
+  const { banned, can_post_objects, card_number, max_loans } = member ?? {}
+  const body = { banned, can_post_objects, card_number, max_loans, ...changes }
+  await staff('PATCH', `/v1/admin/members/${member?.id}`, body)
 }
 
 /** Staff say how many products of a booking the locker has room for; `null`: one. */
@@ -56,11 +71,7 @@ export async function bookTogether(
   { email = 'socia@example.org', from = todayIn('Europe/Rome', new Date()), days = 5 }: Choice = {},
 ): Promise<Booking> {
   await makeRoom(url, 5)
-  const staff = await demoCalls(url, 'super@example.org')
-  const [borrower] = await staff<AdminMember[]>('GET', `/v1/admin/members?k=${email}`)
-  const { banned, can_post_objects, card_number } = borrower ?? {}
-  const more = { banned, can_post_objects, card_number, max_loans: 50 }
-  await staff('PATCH', `/v1/admin/members/${borrower?.id}`, more)
+  await changeMember(url, email, { max_loans: 50 })
   const member = await demoCalls(url, email)
   await member('DELETE', '/v1/checkout/cart/')
   for (const [id, quantity] of Object.entries(wanted)) {

@@ -45,7 +45,9 @@ export async function grow(sql: Sql, size: Size) {
   await sql(
     `insert into members (library_id, id, email, first_name, name, adhesion_version, email_verified_at)
      select l.id, 'bench-' || n, 'bench-' || n || '@example.org', 'Prova', 'Prova ' || n, '1', now()
-     from libraries l, generate_series(1, 200) n on conflict do nothing`,
+     from libraries l, generate_series(1, case when l.id = $1 then 800 else 200 end) n
+     on conflict do nothing`,
+    [measured],
   )
   await addProducts(sql, size)
   await addLoans(sql, size)
@@ -137,6 +139,22 @@ function words(text: string): string[] {
 /** A sample search term. */
 export function twoWords(): string {
   return `${oneOf(nouns)} ${oneOf(adjectives)}`
+}
+
+/** What staff search for at the desk: a thing, a label, a person, a telephone, a number. */
+export function deskWords(): string {
+  const n = Math.floor(Math.random() * 800)
+  return oneOf([oneOf(nouns), twoWords(), `BENCH-${n}`, `prova ${n}`, '333 000 1015', `${n}`])
+}
+
+/** The calls of one search at the desk, which its field makes at once. */
+export function deskSearch(words: string): string[] {
+  const k = encodeURIComponent(words)
+  return [
+    `/v1/admin/members?k=${k}&size=6`,
+    `/v1/admin/objects?k=${k}&show=lent&size=6`,
+    `/v1/admin/loans?k=${k}&show=number`,
+  ]
 }
 
 /** A word with two transposed letters. */

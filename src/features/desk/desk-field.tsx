@@ -11,8 +11,8 @@ import type { DeskChoices } from './lending/found.tsx'
 const loadSearch = () => import('./lending/found.tsx')
 const Found = lazily(async () => (await loadSearch()).Found)
 
-/** Milliseconds between the last key and the search. */
-const pauseMs = 180
+/** Milliseconds between the last key and the search: more than between two keys of a scanner, which is no search. */
+const pauseMs = 40
 
 type Props = {
   form: RefObject<HTMLFormElement | null>

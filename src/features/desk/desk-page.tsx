@@ -23,6 +23,7 @@ import { isFree, isTheirs, useBasket, withOneMore } from './lending/basket.ts'
 import { OfflineDesk } from './offline/offline-desk.tsx'
 import { UnsentMoves } from './offline/unsent-moves.tsx'
 import { ProductPanel } from './product-panel.tsx'
+import { useTypedHere } from './use-typed-here.ts'
 
 const Lending = lazily(async () => (await import('./lending/lending-panel.tsx')).LendingPanel)
 
@@ -55,6 +56,7 @@ function Desk({ product, member, onProduct }: Props) {
     // A product that was opened by a link is read first.
     if (!isOpened) form.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [isOpened])
+  useTypedHere(form)
   const { take, setMember, said, basket } = useCounter(onProduct)
   useChosenMember(member, found => {
     setMember(found)

@@ -13,6 +13,7 @@ import styles from '../desk.module.css'
 import { DeskFrame } from '../desk-frame.tsx'
 import { PointField, useDeskPoints } from '../lending/days.tsx'
 import { UnsentMoves } from '../offline/unsent-moves.tsx'
+import { useTypedHere } from '../use-typed-here.ts'
 import { type Return, ReturnRow, useHeap } from './heap.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 import { WhatGoesWhere } from './what-goes-where.tsx'
@@ -43,6 +44,7 @@ function Returns() {
     // A keyboard scanner writes at once.
     reader.current?.querySelector<HTMLInputElement>('form input')?.focus({ preventScroll: true })
   }, [])
+  useTypedHere(reader)
   const checked = returns.find(({ label }) => label === checking)
   const done = returns.filter(({ state }) => state === 'returned').length
   return (
