@@ -3,7 +3,7 @@
 -- app.library_id, which is also the default of that column.
 -- The names are older than those of the code: an object is a product, headquarters are a pickup point, a hold is a
 -- reservation, a notice is a notification (docs/glossary.md).
--- Newest migration: 076-merge-and-claim.sql
+-- Newest migration: 080-online-receipts.sql
 
 CREATE TABLE libraries (
   id text NOT NULL,
@@ -79,13 +79,17 @@ CREATE TABLE members (
   found_by text GENERATED ALWAYS AS (member_text(name, email, card_number, phone_number)) STORED,
   -- A record that was merged into another one of the same person. Its row stays without a name, so that old addresses lead on.
   merged_into text,
+  -- What a colleague may do who has not all rights. It counts while their level is between that of staff (4) and of a
+  -- member (10): the release before this one knows levels alone, and may make them staff or a member without changing it.
+  rights text[] NOT NULL DEFAULT '{}',
   PRIMARY KEY (library_id, id),
   UNIQUE (library_id, email),
   FOREIGN KEY (library_id) REFERENCES libraries(id),
   CHECK (email = lower(email)),
   CHECK (language ~ '^[a-z]{2,3}$'),
   CHECK (level >= 0),
-  CHECK (max_loans >= 0)
+  CHECK (max_loans >= 0),
+  CHECK (rights <@ '{desk,catalogue,members,money,settings}')
 );
 CREATE INDEX members_found_by ON members USING gin (library_id, found_by gin_trgm_ops);
 CREATE INDEX members_merged ON members (library_id, merged_into) WHERE merged_into IS NOT NULL;
@@ -194,7 +198,10 @@ CREATE TABLE receipts (
   made_by text,
   made_at timestamptz NOT NULL,
   closing_id text,
+  -- The payment that it is for: one receipt each, however often the provider answers.
+  payment_id text,
   PRIMARY KEY (library_id, id),
+  UNIQUE (library_id, payment_id),
   UNIQUE (library_id, reversal_of),
   UNIQUE (library_id, year, number),
   FOREIGN KEY (library_id, closing_id) REFERENCES closings(library_id, id),
@@ -203,6 +210,7 @@ CREATE TABLE receipts (
   FOREIGN KEY (library_id, made_by) REFERENCES members(library_id, id),
   FOREIGN KEY (library_id, member_id) REFERENCES members(library_id, id),
   FOREIGN KEY (library_id, membership_id) REFERENCES memberships(library_id, id) ON DELETE SET NULL (membership_id),
+  FOREIGN KEY (library_id, payment_id) REFERENCES payments(library_id, id),
   FOREIGN KEY (library_id, reversal_of) REFERENCES receipts(library_id, id),
   CHECK ((method = 'free') = (cents = 0)),
   CHECK ((cents < 0) <= (reversal_of IS NOT NULL)),
@@ -210,7 +218,8 @@ CREATE TABLE receipts (
   CHECK (reversal_of IS NULL OR reason <> ''),
   CHECK ((kind = 'card') = (card_name IS NOT NULL AND valid_from IS NOT NULL AND valid_to IS NOT NULL)),
   CHECK (kind <> 'card' OR member_id IS NOT NULL),
-  CHECK (kind IN ('card', 'contribution')),
+  CHECK (method <> 'online' OR headquarters_id IS NULL),
+  CHECK (kind IN ('card', 'contribution', 'delivery')),
   CHECK (method IN ('cash', 'terminal', 'transfer', 'online', 'free'))
 );
 CREATE INDEX receipts_closing ON receipts (library_id, closing_id);
@@ -1028,11 +1037,27 @@ CREATE TABLE audit (
   target text,
   before jsonb,
   after jsonb,
+  -- Whom and what an entry of the audit log is about: it is found by them, and shows the names that they have now, so that a member
+  -- who was erased has none.
+  member_id text,
+  object_id text,
   PRIMARY KEY (library_id, id),
   FOREIGN KEY (library_id) REFERENCES libraries(id)
 );
+CREATE INDEX audit_actor ON audit (library_id, actor_id, at DESC, id DESC) WHERE target IS NOT NULL;
+CREATE INDEX audit_acts ON audit (library_id, action, at DESC, id DESC) WHERE target IS NOT NULL;
+CREATE INDEX audit_done ON audit (library_id, actor_id, action, at DESC, id DESC) WHERE target IS NOT NULL;
+CREATE INDEX audit_in_name ON audit (library_id, subject_id, at DESC, id DESC) WHERE subject_id IS NOT NULL AND target IS NOT NULL;
+-- The log is read page by page, the latest first: all of it, or what one person, thing or kind of act has.
+CREATE INDEX audit_listed ON audit (library_id, at DESC, id DESC) WHERE target IS NOT NULL;
+CREATE INDEX audit_member ON audit (library_id, member_id, at DESC, id DESC) WHERE member_id IS NOT NULL;
+CREATE INDEX audit_object ON audit (library_id, object_id, at DESC, id DESC) WHERE object_id IS NOT NULL;
 CREATE INDEX audit_subject ON audit (library_id, subject_id, at DESC);
 CREATE INDEX audit_writes ON audit (library_id, id DESC) WHERE target IS NOT NULL;
+-- A trigger, because the release before this one writes entries too. A restored entry has its own, and its members may be written
+-- after it. A target that is none of these may be a member.
+CREATE TRIGGER audit_about BEFORE INSERT OR UPDATE ON audit FOR EACH ROW WHEN (new.target IS NOT NULL AND new.member_id IS NULL AND new.object_id IS NULL)
+  EXECUTE FUNCTION audit_about();
 
 -- A subscription belongs to the session that made it, and to one member: the endpoint is the device's.
 CREATE TABLE push_subscriptions (
@@ -1380,6 +1405,16 @@ CREATE FUNCTION admit_call(of_session text, of_member text, to_route text, with_
 -- ids, so that no two calls wait for each other. The order of the locks is: idempotency key, member, products by their id.
 CREATE FUNCTION admit_cart_call(of_session text, of_member text, to_route text, with_key text, answers_since timestamptz, lock_member boolean, lock_products boolean)
   RETURNS TABLE(level integer, last_seen_at timestamptz, created_at timestamptz, second_factor text, fingerprint text, body jsonb, locked_products text[]);
+
+-- As admit_cart_call, which stays for the release before this one, with the rights. They are read by another statement, so that
+-- they are those of after its locks.
+CREATE FUNCTION admit_person_call(of_session text, of_member text, to_route text, with_key text, answers_since timestamptz, lock_member boolean, lock_products boolean)
+  RETURNS TABLE(level integer, last_seen_at timestamptz, created_at timestamptz, second_factor text, fingerprint text, body jsonb, locked_products text[], rights text[]);
+
+-- A trigger, because the release before this one writes entries too. A restored entry has its own, and its members may be written
+-- after it. A target that is none of these may be a member.
+CREATE FUNCTION audit_about()
+  RETURNS trigger;
 
 CREATE FUNCTION book_alone()
   RETURNS trigger;

@@ -43,6 +43,7 @@ export const auditActs = {
   member_merged: 'people',
   merge_asked: 'people',
   claim_code: 'people',
+  rights: 'access',
   note: 'people',
   adhesion: 'people',
   card: 'people',

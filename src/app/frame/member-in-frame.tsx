@@ -28,15 +28,15 @@ export function MemberInFrame({ framed }: { framed: boolean }) {
   // The frame is rendered again when any of these changes.
   const frame = `${framed} ${status} ${ghost?.id}`
   const waiting = me?.requests_waiting ?? 0
-  const isStaff = me !== undefined && !ghost && isAdmin(me.level)
-  useDeskParts(isStaff)
+  const atDesk = me !== undefined && !ghost && isStaff(me)
+  useDeskParts(atDesk)
   return (
     <>
       <InPlaces of="requests" frame={frame}>
         {waiting > 0 && <Count of={waiting} />}
       </InPlaces>
       <InPlaces of="today" frame={frame}>
-        {me && !ghost && isStaff(me) && <ToToday />}
+        {atDesk && <ToToday />}
       </InPlaces>
     </>
   )

@@ -211,7 +211,9 @@ describe('the log is searched', () => {
     expect(await count('zapp zelda')).toBe(2)
     expect(await count(id)).toBe(2)
     expect(await log(`?person=${id}&about=people`)).toHaveLength(1)
-    expect((await log('?person=super&about=people')).map(({ action }) => action)).toContain('member')
+    expect((await log('?person=super&about=people')).map(({ action }) => action)).toContain(
+      'member',
+    )
     await here.run(
       `update audit set actor_id = '${id}' where member_id = '${id}' and action = 'member'`,
     )

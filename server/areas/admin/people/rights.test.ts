@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Right, rights } from '#contract/endpoint.ts'
 import { serverLimits } from '#contract/limits.ts'
-import type { AuditEntry } from '#contract/shapes/admin/admin.ts'
+import type { AuditEntry } from '#contract/shapes/admin/audit.ts'
 import type { Me } from '#contract/shapes/member.ts'
 import { supportSections } from '#contract/shapes/support.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
@@ -189,7 +189,12 @@ describe('a colleague', () => {
     expect((await page(people)).loans[0]).toMatchObject({ undo: null, actions: [] })
     expect((await page(money)).receipts).toHaveLength(1)
 
-    const body = { email: 'ada@example.com', section: supportSections[0], object: '', message: 'Ciao' }
+    const body = {
+      email: 'ada@example.com',
+      section: supportSections[0],
+      object: '',
+      message: 'Ciao',
+    }
     expect((await world.ask('/v1/supports', { method: 'POST', body })).status).toBe(200)
     const parts = async (ask: typeof all) => Object.keys((await ask('/v1/admin/today')).body.parts)
     expect(await parts(all)).toEqual(expect.arrayContaining(['messages', 'overdue']))

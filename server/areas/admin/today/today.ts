@@ -70,6 +70,8 @@ const shownBy: Record<TodayPart, StaffCall> = {
   messages: 'admin.messages',
   letters: 'admin.letters',
   reviews: 'admin.reviews',
+  late: 'admin.overdue',
+  defects: 'desk.defects',
   repairs: 'desk.maintenance',
   cards: 'admin.members',
   closures: 'today.get',

@@ -61,6 +61,7 @@ export const sentences: Record<AuditAct, Sentence | Record<Variant, Sentence>> =
   member_merged: ({ who, person }) => msg`${who} ha unito due schede di ${person}`,
   merge_asked: ({ who, person }) => msg`${who} ha chiesto a ${person} di unire due schede`,
   claim_code: ({ who, person }) => msg`${who} ha dato a ${person} un codice per il primo accesso`,
+  rights: ({ who, person }) => msg`${who} ha cambiato che cosa può fare ${person}`,
   note: {
     added: ({ who, person }) => msg`${who} ha scritto una nota su ${person}`,
     changed: ({ who, person }) => msg`${who} ha cambiato una nota su ${person}`,

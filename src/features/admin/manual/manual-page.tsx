@@ -15,7 +15,7 @@ import { manualTexts } from './manual-texts.ts'
 export function ManualPage({ page }: { page: string | undefined }) {
   const shown = manualPages.find(name => name === page)
   return (
-    <AdminFrame title={shown ? manualTexts[shown].title : msg`Manuale del banco`}>
+    <AdminFrame title={shown ? manualTexts[shown].title : msg`Manuale del banco`} needs="today.get">
       {shown ? (
         <>
           <Sheet page={shown} />

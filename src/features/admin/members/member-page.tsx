@@ -28,8 +28,8 @@ import { MemberDialog } from './member-dialog.tsx'
 import { MemberQueues, OpenLoans, PastLoans } from './member-loans.tsx'
 import { MemberNotes } from './member-notes.tsx'
 import { CardsAndReceipts, PaperAdhesion } from './member-records.tsx'
-import { MergeRecords } from './merge-records.tsx'
 import { MemberRights } from './member-rights.tsx'
+import { MergeRecords } from './merge-records.tsx'
 
 /** Everything that staff see of a member, and what they may do. */
 export function MemberPage({ id }: { id: string }) {
@@ -77,7 +77,9 @@ function Content({ page, level }: Props) {
         {isBelow && may('admin.members.adhesion') && <PaperAdhesion member={member} />}
         <MemberRights member={member} level={level} />
         {isBelow && may('admin.members.sessions.end') && <MemberAccess member={member} />}
-        {member.level >= memberLevel && may('admin.members.merge') && <MergeRecords member={member} />}
+        {member.level >= memberLevel && may('admin.members.merge') && (
+          <MergeRecords member={member} />
+        )}
         {isBelow && may('admin.members.reset') && <ResetFactors member={member} />}
       </div>
     </div>

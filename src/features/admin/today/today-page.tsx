@@ -154,7 +154,7 @@ function PartOf({ name, count, rows, gone }: PartProps) {
         <h2 id={headingOf(name)} tabIndex={-1}>
           {text} <span className={styles.number}>{count}</span>
         </h2>
-        {page && may(sectionCalls[page]) && (
+        {page && may(page === 'overdue' ? 'admin.overdue' : sectionCalls[page]) && (
           <Link
             to="/admin/{-$section}"
             params={{ section: page === 'overdue' ? undefined : page }}
