@@ -189,7 +189,12 @@ describe('a colleague', () => {
     expect((await page(people)).loans[0]).toMatchObject({ undo: null, actions: [] })
     expect((await page(money)).receipts).toHaveLength(1)
 
-    const body = { email: 'ada@example.com', section: supportSections[0], object: '', message: 'Ciao' }
+    const body = {
+      email: 'ada@example.com',
+      section: supportSections[0],
+      object: '',
+      message: 'Ciao',
+    }
     expect((await world.ask('/v1/supports', { method: 'POST', body })).status).toBe(200)
     const parts = async (ask: typeof all) => Object.keys((await ask('/v1/admin/today')).body.parts)
     expect(await parts(all)).toEqual(expect.arrayContaining(['messages', 'overdue']))
