@@ -51,6 +51,8 @@ const together = {
     /lucide-react|(plain-date|local-time|point-name|weekday-names|opening|save-file|use-age|data-age|day-prepositions|use-lookup|use-in-address|use-typed|link-list|undo-move|wide-screen|days\/renewal)\.tsx?$/,
   loans:
     /src\/.*\/(order-dialog|loan-stage|order-status|loans\.module|defer-button|order-story|paypal-order)/,
+  // The contract of staff's calls, which their screens and the transport load.
+  staffs: /contract\/endpoints\/tables\/staffs|src\/session\/use-may/,
   admin: /src\/features\/admin\/parts\/(?!admin-page)/,
 }
 

@@ -14,7 +14,6 @@ export function isOnlinePage(name: string): boolean {
  * exclusive imports are stored on first use.
  */
 export const needNetwork = [
-  'contract/endpoints/tables/staffs',
   'src/features/account/impersonation-',
   'src/features/admin/',
   'src/features/catalogue/map/street-map',
@@ -40,11 +39,12 @@ export const needNetwork = [
   'src/i18n/locales/',
   // Only old browsers request it, at start, and the worker stores what was requested.
   'node_modules/@oddbird/popover-polyfill/',
-  // Several pages share these, so they have no source of their own in the manifest: the sign-in form, the camera, and the
-  // table of the administration's pages.
+  // Several pages share these, so they have no source of their own in the manifest: the sign-in form, the camera, the table of
+  // the administration's pages, and the contract of staff's calls.
   '_camera-',
   '_sections-',
   '_sign-in-ways-',
+  '_staffs-',
 ]
 
 type Part = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
