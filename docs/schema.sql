@@ -1031,6 +1031,7 @@ CREATE TABLE audit (
 );
 CREATE INDEX audit_actor ON audit (library_id, actor_id, at DESC, id DESC) WHERE target IS NOT NULL;
 CREATE INDEX audit_acts ON audit (library_id, action, at DESC, id DESC) WHERE target IS NOT NULL;
+CREATE INDEX audit_done ON audit (library_id, actor_id, action, at DESC, id DESC) WHERE target IS NOT NULL;
 CREATE INDEX audit_in_name ON audit (library_id, subject_id, at DESC, id DESC) WHERE subject_id IS NOT NULL AND target IS NOT NULL;
 -- The log is read page by page, the latest first: all of it, or what one person, thing or kind of act has.
 CREATE INDEX audit_listed ON audit (library_id, at DESC, id DESC) WHERE target IS NOT NULL;
@@ -1038,8 +1039,9 @@ CREATE INDEX audit_member ON audit (library_id, member_id, at DESC, id DESC) WHE
 CREATE INDEX audit_object ON audit (library_id, object_id, at DESC, id DESC) WHERE object_id IS NOT NULL;
 CREATE INDEX audit_subject ON audit (library_id, subject_id, at DESC);
 CREATE INDEX audit_writes ON audit (library_id, id DESC) WHERE target IS NOT NULL;
--- A trigger, because the release before this one writes entries too. A target that is none of these may be a member.
-CREATE TRIGGER audit_about BEFORE INSERT OR UPDATE ON audit FOR EACH ROW WHEN (new.target IS NOT NULL)
+-- A trigger, because the release before this one writes entries too. A restored entry has its own, and its members may be written
+-- after it. A target that is none of these may be a member.
+CREATE TRIGGER audit_about BEFORE INSERT OR UPDATE ON audit FOR EACH ROW WHEN (new.target IS NOT NULL AND new.member_id IS NULL AND new.object_id IS NULL)
   EXECUTE FUNCTION audit_about();
 
 -- A subscription belongs to the session that made it, and to one member: the endpoint is the device's.
@@ -1389,7 +1391,8 @@ CREATE FUNCTION admit_call(of_session text, of_member text, to_route text, with_
 CREATE FUNCTION admit_cart_call(of_session text, of_member text, to_route text, with_key text, answers_since timestamptz, lock_member boolean, lock_products boolean)
   RETURNS TABLE(level integer, last_seen_at timestamptz, created_at timestamptz, second_factor text, fingerprint text, body jsonb, locked_products text[]);
 
--- A trigger, because the release before this one writes entries too. A target that is none of these may be a member.
+-- A trigger, because the release before this one writes entries too. A restored entry has its own, and its members may be written
+-- after it. A target that is none of these may be a member.
 CREATE FUNCTION audit_about()
   RETURNS trigger;
 
