@@ -9,11 +9,22 @@ export type Format = (typeof formats)[number]
 const unused = ['Tab', 'Shift-Tab', 'PageUp', 'PageDown']
 const unusedWithControl = ['d', '[', ']', 'Shift-5', 'Shift-6', 'Shift-7']
 
+/** Whether a range has a part of a table. */
+const touchesTable = (root: Element, range: Range) =>
+  [...root.querySelectorAll('table')].some(table => range.intersectsNode(table))
+
+/** Titles and lists are not made in a table, which the library would take apart. */
+class TextSquire extends Squire {
+  override modifyBlocks(modify: Parameters<Squire['modifyBlocks']>[0], range = this.getSelection()) {
+    return touchesTable(this.getRoot(), range) ? this : super.modifyBlocks(modify, range)
+  }
+}
+
 /** An editor of HTML in an element. What is pasted, dropped or filled in passes the list of what a text may have. */
 export function createEditor(root: HTMLElement): Squire {
   // Before the library, which would also underline, align or colour by the browser's menu.
   root.addEventListener('beforeinput', refuseFormat, true)
-  const editor = new Squire(root, { blockTag: 'P', sanitizeToDOMFragment: toNodes })
+  const editor = new TextSquire(root, { blockTag: 'P', sanitizeToDOMFragment: toNodes })
   // An address becomes a link when a space follows it, or when it is pasted.
   editor.linkRegExp = /\b(https:\/\/[^\s<>"]+[^\s<>".,;:!?)])/i
   for (const key of unused) editor.setKeyHandler(key, null)
@@ -62,15 +73,9 @@ const isOn: Record<Format, (editor: Squire) => boolean> = {
 /** The marks of the selected text. */
 export const formatsAt = (editor: Squire): Format[] => formats.filter(one => isOn[one](editor))
 
-/** Whether a part of a table is selected, which the library would take apart. */
-function touchesTable(editor: Squire): boolean {
-  const range = editor.getSelection()
-  return [...editor.getRoot().querySelectorAll('table')].some(table => range.intersectsNode(table))
-}
-
 /** Makes titles or paragraphs of the selected blocks. */
 function setBlocks(editor: Squire, name: 'h2' | 'p') {
-  if (nearest(editor, 'li')) editor.removeList()
+  if (nearest(editor, 'ul,ol')) editor.removeList()
   editor.modifyBlocks(blocks => {
     for (const block of blocks.querySelectorAll('p,div,h2,h3,h4'))
       if (!block.closest('li')) rename(block, name)
@@ -84,7 +89,6 @@ export function toggle(editor: Squire, format: Exclude<Format, 'link'>) {
   const was = isOn[format](editor)
   if (format === 'bold') return was ? editor.removeBold() : editor.bold()
   if (format === 'italic') return was ? editor.removeItalic() : editor.italic()
-  if (touchesTable(editor)) return editor.focus()
   if (format === 'heading') return setBlocks(editor, was ? 'p' : 'h2')
   if (was) return editor.removeList()
   return format === 'list' ? editor.makeUnorderedList() : editor.makeOrderedList()
@@ -94,10 +98,10 @@ export function toggle(editor: Squire, format: Exclude<Format, 'link'>) {
 export function clear(editor: Squire) {
   const range = editor.getSelection()
   const block = nearest(editor, 'p,div,h2,h3,h4,li,td,th,pre,blockquote')
-  if (!block && touchesTable(editor)) return
+  if (!block && touchesTable(editor.getRoot(), range)) return
   if (range.collapsed && block) range.selectNodeContents(block)
   editor.removeAllFormatting(range)
-  if (isOn.heading(editor) && !touchesTable(editor)) setBlocks(editor, 'p')
+  if (isOn.heading(editor)) setBlocks(editor, 'p')
 }
 
 /** The address of the link at the caret. */

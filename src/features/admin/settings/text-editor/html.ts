@@ -13,11 +13,12 @@ const isBlock = (node: Node) => node instanceof Element && node.matches(blocks)
 const isBlank = (node: Node) => node instanceof Text && !/[^ \t\r\n]/.test(node.data)
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
 
-/** Replaces an element by one with another name. */
+/** Replaces an element by one with another name and the same content. */
 export function rename(element: Element, name: string): Element {
   if (element.localName === name) return element
   const other = element.ownerDocument.createElement(name)
-  for (const { name: key, value } of element.attributes) other.setAttribute(key, value)
+  const language = element.getAttribute('lang')
+  if (language) other.setAttribute('lang', language)
   other.append(...element.childNodes)
   element.replaceWith(other)
   return other
