@@ -73,7 +73,10 @@ export function asking(world: World) {
   async function call(name: EndpointName, ask: Ask, id = 'x', body = bodies[name] ?? {}) {
     const endpoint: Endpoint = endpoints[name]
     const path = endpoint.path.replace(':cap', '40126').replace(/:\w+/g, id)
-    const answer = await ask(path + (queries[name] ?? ''), { method: endpoint.method, ...(endpoint.body && { body }) })
+    const answer = await ask(path + (queries[name] ?? ''), {
+      method: endpoint.method,
+      ...(endpoint.body && { body }),
+    })
     expect(answer.status, `${name}: ${answer.text}`).not.toBe(500)
     const code = answer.status < 400 ? '' : codeOf(answer)
     return { ...answer, door: atTheDoor.includes(code) ? code : 'in', code }
