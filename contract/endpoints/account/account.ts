@@ -1,19 +1,10 @@
 import * as v from 'valibot'
 import { type Endpoint, noImpersonation, ownPage } from '../../endpoint.ts'
-import {
-  email,
-  id,
-  instant,
-  newPassword,
-  ownAddress,
-  password,
-  queryNames,
-  shortText,
-} from '../../fields.ts'
-import { contactData, device, me, mergeRefusals, signup, userRow } from '../../shapes/member.ts'
+import { email, id, instant, newPassword, ownAddress, password, queryNames } from '../../fields.ts'
+import { contactData, device, me, signup, userRow } from '../../shapes/member.ts'
 import { entered } from '../../shapes/security.ts'
 
-const mailedToken = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'id'))
+export const mailedToken = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/, 'id'))
 const choice = { password: newPassword, confirm_password: password }
 const done = v.object({})
 /** The page to which the e-mail's link returns. */
@@ -124,38 +115,6 @@ export const accountEndpoints = {
     body: v.object({ t: mailedToken, ...v.partial(v.object(choice)).entries }),
     answer: done,
     errors: ['link_unusable', 'password_choice_required'],
-  },
-  /**
-   * A code of the library gives a member without an account theirs: sends the link that confirms the e-mail and chooses the
-   * password. The code works until then. Answers the same whether or not somebody has the address.
-   */
-  'claims.ask': {
-    method: 'POST',
-    path: '/v1/auths/claims',
-    invalidates: [],
-    ...ownPage,
-    body: v.object({ code: v.pipe(shortText, v.maxLength(40, 'too_long')), email }),
-    answer: done,
-    errors: ['claim_unusable', 'sso_required'],
-  },
-  /** What the link of a merge asks: which address ends, and which one stays, not in full. */
-  'merges.read': {
-    method: 'GET',
-    path: '/v1/auths/merges',
-    access: 'visitor',
-    query: v.object({ t: mailedToken }),
-    answer: v.object({ first_name: v.string(), ends: v.string(), stays: v.string() }),
-    errors: ['link_unusable'],
-  },
-  /** The member agrees: the record of the link's e-mail is merged into the other one. */
-  'merges.agree': {
-    method: 'POST',
-    path: '/v1/auths/merges',
-    invalidates: [],
-    ...ownPage,
-    body: v.object({ t: mailedToken }),
-    answer: done,
-    errors: ['link_unusable', ...mergeRefusals],
   },
   /** Name, e-mail, contact data and language. A new e-mail needs a recent re-authentication. */
   'me.update': {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../endpoint.ts'
+import { accountRecordsEndpoints } from '../account/records.ts'
 import { adminEndpoints } from '../admin/admin.ts'
 import { adminCategoryEndpoints } from '../admin/categories.ts'
 import { adminFilesEndpoints } from '../admin/files.ts'
@@ -12,8 +13,9 @@ import { tillEndpoints } from '../desk/till.ts'
 import { lockerEndpoints } from '../lockers.ts'
 import { websiteEndpoints } from '../websites.ts'
 
-/** The calls of staff, and of other machines. The app of a member does not load them. */
+/** The calls of staff, of other machines, and of pages that a person opens once. The app of a member does not load them at start. */
 export const staffsEndpoints = {
+  ...accountRecordsEndpoints,
   ...crmEndpoints,
   ...deskEndpoints,
   ...tillEndpoints,

@@ -98,15 +98,14 @@ test('the address of somebody else is told there, and answered like any other', 
   expect((await here.emailsTo(other.email)).map(({ kind }) => kind)).toEqual(['known'])
 })
 
-test('codes are guessed ten times an hour from a network, and right ones do not count', async () => {
+test('twenty codes an hour are tried from a network', async () => {
   const { id } = await withoutEmail()
   const code = await codeFor(id)
-  for (let guess = 0; guess < 10; guess++)
-    expect(codeOf(await ask(`aaaa-bbbb-cc${guess}2`, 'x@example.org'))).toBe('claim_unusable')
+  for (let guess = 10; guess < 30; guess++)
+    expect(codeOf(await ask(`aaaa-bbbb-cc${guess}`, 'x@example.org'))).toBe('claim_unusable')
   expect(codeOf(await ask(code, 'x@example.org'))).toBe('rate_limited')
-  world.pass(3_600_000)
-  for (let times = 0; times < 12; times++)
-    expect((await ask(code, `x${times}@example.org`)).status).toBe(200)
+  world.pass(3_601_000)
+  expect((await ask(code, 'x@example.org')).status).toBe(200)
 })
 
 test('nobody gets one for staff, and a member who signs in needs none', async () => {

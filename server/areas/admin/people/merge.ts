@@ -77,8 +77,8 @@ export async function mergeMembers(
  * sso_required
  */
 export async function giveCode(ctx: StaffContext, id: string) {
-  requirePasswords(ctx)
   await requireBelow(ctx, id)
+  requirePasswords(ctx)
   if (await canSignIn(ctx, id)) throw new AppError('claim_needless')
   const made = await makeClaimCode(ctx, id)
   await recordWrite(ctx, 'claim_code', id, { after: { expires_at: made.expires_at } })
