@@ -4,6 +4,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { chromium, type Locator, type Page } from '@playwright/test'
 import PO from 'pofile'
 import sharp from 'sharp'
@@ -13,9 +14,8 @@ import { password } from '#tests/support/borrowers.ts'
 import { freePort, launch } from '#tests/support/server.ts'
 import { findChromium } from './testing/find-chromium.mjs'
 
-/** A Wednesday on which the desks are open. The server's minute lasts an hour. */
+/** A Wednesday on which the desks are open. */
 const start = Date.parse('2027-03-10T10:20:00+01:00')
-const slowness = 60
 /** In CSS pixels; src/features/admin/manual/manual-page.tsx has the same. */
 const picture = { width: 390, height: 560 }
 const phone = { width: 390, height: 844 }
@@ -39,9 +39,11 @@ process.exitCode = failures.length > 0 ? 1 : 0
 async function takeIn(locale: Locale) {
   const data = mkdtempSync(join(tmpdir(), 'oggettoteca-manual-'))
   const port = await freePort()
-  const clock = `(${slowClock.toString()})(${start}, ${slowness})`
-  const flags = ['--liftoff-only', '--import', `data:text/javascript,${encodeURIComponent(clock)}`]
-  const server = await launch(data, port, { flags })
+  const clock = pathToFileURL('scripts/testing/slow-clock.mjs').href
+  const server = await launch(data, port, {
+    env: { CLOCK_START: String(start) },
+    flags: ['--liftoff-only', '--import', clock],
+  })
   const context = await browser.newContext({
     viewport: phone,
     deviceScaleFactor: 2,
@@ -75,18 +77,6 @@ async function takeIn(locale: Locale) {
     await gone
     rmSync(data, { recursive: true, force: true })
   }
-}
-
-/** Runs in the server before its own code: its clock begins at an instant, and is slower than the real one. */
-function slowClock(start: number, slowness: number) {
-  const real = Date
-  const began = real.now()
-  const now = () => start + Math.floor((real.now() - began) / slowness)
-  globalThis.Date = new Proxy(real, {
-    construct: (target, args, made) =>
-      Reflect.construct(target, args.length > 0 ? args : [now()], made) as Date,
-    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
-  })
 }
 
 type Say = (italian: string, context?: string) => string
