@@ -55,6 +55,8 @@ async function takeIn(locale: Locale) {
     baseURL: `http://localhost:${port}`,
   })
   try {
+    // Longer than a busy machine needs.
+    context.setDefaultTimeout(120_000)
     await context.clock.setFixedTime(start)
     await context.addInitScript(() => localStorage.setItem('welcome', 'seen'))
     const page = await context.newPage()
