@@ -9,7 +9,8 @@ const real = Date
 const began = real.now()
 const now = () => start + Math.floor((real.now() - began) / slowness)
 globalThis.Date = new Proxy(real, {
-  construct: (target, args, made) => Reflect.construct(target, args.length > 0 ? args : [now()], made),
+  construct: (target, args, made) =>
+    Reflect.construct(target, args.length > 0 ? args : [now()], made),
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 })
 

@@ -15,7 +15,10 @@ const touchesTable = (root: Element, range: Range) =>
 
 /** Titles and lists are not made in a table, which the library would take apart. */
 class TextSquire extends Squire {
-  override modifyBlocks(modify: Parameters<Squire['modifyBlocks']>[0], range = this.getSelection()) {
+  override modifyBlocks(
+    modify: Parameters<Squire['modifyBlocks']>[0],
+    range = this.getSelection(),
+  ): Squire {
     return touchesTable(this.getRoot(), range) ? this : super.modifyBlocks(modify, range)
   }
 }
