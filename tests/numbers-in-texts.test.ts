@@ -27,6 +27,8 @@ const stated: readonly (readonly [start: string, numbers: Record<string, number 
     },
   ],
   ['<p>Titolare del trattamento', { 'trenta giorni': null }],
+  ['Con la scheda che finisce', { 'dieci minuti': limits.reservationMs / 60_000 }],
+  ['Con tutte e due si può accedere', { 'sette giorni': limits.mergeHours / 24 }],
   ['Lo ritrovi fra i tuoi prestiti', { 'sette giorni': null }],
   ['Questo browser cancella', { 'sette giorni': null }],
   // What the person or the library takes, or how a page counts.

@@ -26,7 +26,9 @@ async function openTab() {
   access.openSession(client)
   await access.restoreSeen()
   const seen = () => client.getQueryData(keyOf('me.get'))
-  return { ...access, client, session, seen, me: queryFor('me.get') }
+  const signing = await import('./sign-in.ts')
+  const ghost = await import('./impersonation.ts')
+  return { ...access, ...signing, ...ghost, client, session, seen, me: queryFor('me.get') }
 }
 
 let page = stubBrowser()

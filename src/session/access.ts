@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Me } from '#contract/shapes/member.ts'
-import type { SecondStep } from '#contract/shapes/security.ts'
 import { call } from '#src/api/client.ts'
 import { toFailure } from '#src/api/failure.ts'
 import { keyOf } from '#src/api/queries.ts'
@@ -69,6 +68,12 @@ export function sessionReady(): Promise<void> {
   return resuming
 }
 
+/** Resolves when no request for the session is on its way, of which the late answer could sign out who signs in now. */
+export async function settled() {
+  await resuming?.catch(() => {})
+  await settleSignOut()
+}
+
 async function resume() {
   const { access_token, ended } = await call('auths.access').then(
     answer => ({ ...answer, ended: false }),
@@ -96,37 +101,6 @@ async function resume() {
 }
 
 /**
- * Signs in by a password, and the mailed code if it is required.
- * @returns the ways to take the second step, if there is one; `null` once signed in
- * @throws Failure credentials_invalid, sign_in_code_required, too_many_attempts…
- */
-export async function signIn(
-  email: string,
-  password: string,
-  code?: string,
-): Promise<SecondStep | null> {
-  // The late answer that nobody is signed in could remove the new cookie.
-  await resuming?.catch(() => {})
-  await settleSignOut()
-  const answer = await call('auths.signin', { body: { email, password, ...(code && { code }) } })
-  if ('second_step' in answer) return answer.second_step
-  await enter(async () => answer)
-  return null
-}
-
-/** Signs in the member that `prove` returns, in place of any other. @throws Failure of `prove` */
-export async function enter<T extends { data: Me; access_token: string }>(prove: () => Promise<T>) {
-  await settleSignOut()
-  const proved = await prove()
-  const known = recallMember() ?? session().member
-  if (known && known.id !== proved.data.id) await wipe()
-  signOutDue.clear()
-  await welcome(proved.data, proved.access_token)
-  sendToTabs({ type: 'changed' })
-  return proved
-}
-
-/**
  * Signs in by what another page began, such as a link. Requests for the session wait for it: the answer «nobody» would
  * sign out the new member.
  */
@@ -140,7 +114,8 @@ export async function enterFromLink<T>(work: () => Promise<T>): Promise<T> {
   return entry
 }
 
-async function welcome(me: Me, accessToken: string) {
+/** A member is signed in: opens their data, and tells the app. */
+export async function welcome(me: Me, accessToken: string) {
   const { id, name, first_name } = me
   const member = {
     id,
@@ -190,7 +165,8 @@ async function endHere() {
   await Promise.all([forgetInWorker(), deletePersonalData()])
 }
 
-async function settleSignOut() {
+/** Tells the server of a sign-out that it does not know yet. */
+export async function settleSignOut() {
   if (!signOutDue.get()) return
   const signal = AbortSignal.timeout(farewellMs)
   await call('auths.signout', {}, { signal }).then(signOutDue.clear, () => {})
@@ -231,7 +207,8 @@ async function follow(message: TabMessage) {
   window.location.replace('/')
 }
 
-async function wipe() {
+/** Forgets the member, on the device and in memory. */
+export async function wipe() {
   token.clear()
   forgetStored()
   clearBadge()
@@ -261,31 +238,9 @@ export function storeAdhesion(name: unknown, answer: unknown) {
   setSession(status, known)
 }
 
-/** The member accepted the adhesion, and continues with the new token. */
-export function adhesionAccepted(accessToken: string) {
-  const { status, member } = session()
-  if (!member) return
-  token.set(accessToken, member.id)
-  const known = { ...member, adhesion: true }
-  rememberMember(known)
-  setSession(status, known)
-}
-
 /** Opens the stored data again, because an impersonation began or ended. */
 export async function reopenCache() {
   await closeCache(queryClient)
   await openOwnCache(session().member)
   setSession(session().status)
-}
-
-/** Starts an impersonation in this tab. @throws Failure impersonation_refused */
-export async function impersonate(id: string) {
-  const subject = await call('users.impersonate', { params: { id } })
-  ghostMemory.set({ id: subject.id, label: subject.name })
-  await reopenCache()
-}
-
-export async function stopImpersonating() {
-  ghostMemory.clear()
-  await reopenCache()
 }

@@ -1,5 +1,6 @@
 import { call } from '#src/api/client.ts'
-import { enter, enterFromLink } from './access.ts'
+import { enterFromLink } from './access.ts'
+import { enter } from './sign-in.ts'
 
 /** A password chosen on the page, if it must be. */
 type Choice = { password: string; confirm_password: string }

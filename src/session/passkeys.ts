@@ -4,7 +4,7 @@ import type {
   SecondStepAnswer,
 } from '#contract/shapes/security.ts'
 import { call } from '#src/api/client.ts'
-import { enter } from './access.ts'
+import { enter } from './sign-in.ts'
 
 /** Loaded on first use. */
 const platform = () => import('#src/platform/passkeys.ts')

@@ -2,7 +2,8 @@ import type { InputOf } from '#contract/endpoints.ts'
 import type { SecondStep } from '#contract/shapes/security.ts'
 import { call } from '#src/api/client.ts'
 import { tabStorage } from '#src/platform/storage.ts'
-import { enter, enterFromLink } from './access.ts'
+import { enterFromLink } from './access.ts'
+import { enter } from './sign-in.ts'
 
 /** The provider's query parameters. */
 export type SignOnAnswer = InputOf<'openid.signin'>['body']

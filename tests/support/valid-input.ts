@@ -57,12 +57,7 @@ function build(schema: Described, at: string): unknown {
     case 'object':
     case 'loose_object':
     case 'strict_object':
-      return Object.fromEntries(
-        Object.entries(schema.entries ?? {}).map(([name, part]) => [
-          name,
-          validValue(part, `${at}.${name}`),
-        ]),
-      )
+      return withFittingParts(schema, at)
     case 'optional':
     case 'exact_optional':
     case 'nullable':
@@ -70,6 +65,7 @@ function build(schema: Described, at: string): unknown {
     case 'picklist':
       return schema.options?.find(option => v.is(schema, option))
     case 'variant':
+    case 'union':
       return validValue(schema.options?.[0] as Described, at)
     case 'literal':
       return schema.literal
@@ -82,6 +78,19 @@ function build(schema: Described, at: string): unknown {
     default:
       return samples.find(sample => v.is(schema, sample))
   }
+}
+
+/** Without the last optional parts, if the parts do not fit each other. */
+function withFittingParts(schema: Described, at: string): unknown {
+  const parts = Object.entries(schema.entries ?? {})
+  const value = Object.fromEntries(
+    parts.map(([name, part]) => [name, validValue(part, `${at}.${name}`)]),
+  )
+  for (const [name, part] of parts.reverse()) {
+    if (v.is(schema, value)) break
+    if (part.type === 'optional') delete value[name]
+  }
+  return value
 }
 
 type Field = { path: readonly (string | number)[]; schema: v.GenericSchema }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AuditEntry } from '#contract/shapes/admin/audit.ts'
 import type { ServiceInput } from '#contract/shapes/admin/service.ts'
 import { acrossLibraries } from '#server/core/store/transaction.ts'
 import { setService } from '#server/operations/cli/set-service.ts'
@@ -35,6 +36,8 @@ const save = (change: Partial<ServiceInput>, by = boss) =>
 const library = async () => (await world.ask('/v1/libraries/current')).body
 const signIn = (email: string) =>
   world.ask('/v1/auths/signin', { method: 'POST', body: { email, password } })
+/** The newest entry: tests move the clock back, by which the log is sorted. */
+const latest = (entries: AuditEntry[]) => entries.toSorted((a, b) => Number(b.id) - Number(a.id))[0]
 const text = { it: 'Facciamo l’inventario.', en: 'We are taking stock.' }
 const closed = { available: false, maintenance_text: text }
 
@@ -143,14 +146,14 @@ describe('permissions of the service settings', () => {
 
   test('each change has an audit entry with the value before', async () => {
     await save({ ...closed, max_inactivity: 900 })
-    const { body } = await staff.ask('/v1/admin/audit')
-    expect(body[0]).toMatchObject({
+    const entry = latest((await staff.ask('/v1/admin/audit')).body)
+    expect(entry).toMatchObject({
       action: 'service',
       target: 'bologna',
       before: { available: true, max_inactivity: before.max_inactivity },
       after: { available: false, max_inactivity: 900, maintenance_text: text },
     })
-    expect(body[0].after.university).toBeUndefined()
+    expect(entry?.after).not.toHaveProperty('university')
   })
 })
 
@@ -168,8 +171,8 @@ describe('the library command', () => {
       adhesion_exempt_hosts: ['a.example', 'b.example'],
       max_inactivity: before.max_inactivity,
     })
-    const [latest] = (await boss.ask('/v1/admin/audit')).body
-    expect([latest.actor, latest.action]).toEqual(['npm run library', 'service'])
+    const entry = latest((await boss.ask('/v1/admin/audit')).body)
+    expect([entry?.actor, entry?.action]).toEqual(['npm run library', 'service'])
     await set({ available: 'yes', university: 'none', 'exempt-hosts': 'none', until: 'none' })
     const again = (await boss.ask('/v1/admin/service')).body
     expect([again.available, again.university, again.adhesion_exempt_hosts]).toEqual([

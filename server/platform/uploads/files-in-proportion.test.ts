@@ -151,6 +151,11 @@ const files: {
     method: 'PUT',
     make: size => form('a.pdf', `%PDF-1.7\n${'<<('.repeat(size * 20_000)}`, 'application/pdf'),
   },
+  {
+    what: 'a manual',
+    path: '/v1/admin/manuals',
+    make: size => form('a.pdf', `%PDF-1.7\n${'<<('.repeat(size * 20_000)}`, 'application/pdf'),
+  },
 ]
 
 /** Endpoints whose body is a file without a form: the contract has no property for it. */

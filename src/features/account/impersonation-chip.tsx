@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { VenetianMask } from 'lucide-react'
-import { stopImpersonating } from '#src/session/access.ts'
+import { stopImpersonating } from '#src/session/impersonation.ts'
 import type { Ghost } from '#src/session/memory.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { showToast } from '#src/ui/toast/toast.tsx'

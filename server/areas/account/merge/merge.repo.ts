@@ -60,6 +60,7 @@ export const fates: Record<string, Fate> = {
   'adhesions.recorded_by': 'moves',
   'audit.actor_id': 'stays',
   'audit.subject_id': 'stays',
+  'audit.member_id': 'moves',
   'push_subscriptions.member_id': 'ends',
   'files.member_id': 'moves',
   'handovers.staff_id': 'moves',

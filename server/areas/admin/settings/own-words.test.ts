@@ -120,9 +120,12 @@ describe('own words', () => {
 
   test('are recorded, not public, and part of an export', async () => {
     await save('booked', { above: { it: 'Solo qui' }, below: {} })
-    const [entry] = (await staff.ask('/v1/admin/audit')).body
-    expect([entry.action, entry.target]).toEqual(['words', 'booked'])
-    expect(entry.after).toEqual({ above: { it: 'Solo qui' } })
+    const entry = (await world.auditOf('staff')).at(-1)
+    expect(entry).toMatchObject({
+      action: 'words',
+      target: 'booked',
+      after: { above: { it: 'Solo qui' } },
+    })
     expect((await world.ask('/v1/libraries/current')).text).not.toContain('Solo qui')
     const files = await acrossLibraries(world.store, db => exportLibrary(db, 'bologna', []))
     const { row } = await readLibrary(files.get('library.json') ?? null, {} as never)

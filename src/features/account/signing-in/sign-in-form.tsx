@@ -13,7 +13,6 @@ import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { useAttempt } from '#src/library/form/use-attempt.tsx'
 import { useCallForm } from '#src/library/form/use-call-form.tsx'
 import { isOnline } from '#src/offline/online.ts'
-import { signIn } from '#src/session/access.ts'
 import {
   knowsPasskeys,
   signInByPasskey,
@@ -21,6 +20,7 @@ import {
   stopSuggesting,
 } from '#src/session/passkeys.ts'
 import { useSession } from '#src/session/session.ts'
+import { signIn } from '#src/session/sign-in.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { PasswordField, TextField } from '#src/ui/field/text-field.tsx'
 import { Banner } from '#src/ui/states/states.tsx'

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Named } from '#contract/texts/localized.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useMay } from '#src/session/use-may.ts'
+import { useMay } from '#src/library/members/use-may.ts'
 import { buttonClass } from '#src/ui/button/button.tsx'
 
 /** A product at the desk, for who works there. */

@@ -29,7 +29,7 @@ export function createEditor(root: HTMLElement): Squire {
   root.addEventListener('beforeinput', refuseFormat, true)
   const editor = new TextSquire(root, { blockTag: 'P', sanitizeToDOMFragment: toNodes })
   // An address becomes a link when a space follows it, or when it is pasted.
-  editor.linkRegExp = /\b(https:\/\/[^\s<>"]+[^\s<>".,;:!?)])/i
+  editor.linkRegExp = /\b(https:\/\/[^\s<>".,;:!?)]+(?:[.,;:!?)]+[^\s<>".,;:!?)]+)*)/i
   for (const key of unused) editor.setKeyHandler(key, null)
   for (const key of unusedWithControl) {
     editor.setKeyHandler(`Ctrl-${key}`, null)
