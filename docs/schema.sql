@@ -1514,6 +1514,10 @@ CREATE FUNCTION library_words(library text, search tsvector)
 CREATE FUNCTION member_text(name text, email text, card_number text, phone_number text)
   RETURNS text;
 
+-- The server may not change the log. An entry about a record that was merged is about the one that stays.
+CREATE FUNCTION move_entries(from_member text, to_member text)
+  RETURNS void;
+
 -- The server may not change receipts and closings. Who paid, and who wrote them, is another record of the same person after a merge.
 CREATE FUNCTION move_receipts(from_member text, to_member text)
   RETURNS void;

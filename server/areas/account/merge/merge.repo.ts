@@ -9,13 +9,13 @@ import type { Db } from '#server/core/store/transaction.ts'
  * - `moves`: it names the record that stays.
  * - `once`: the same, but of the rows of both that are equal in these columns, only the first by `better` stays.
  * - `ends`: the row is deleted.
- * - `receipts`: moves, by a function, because the server may not change these rows.
+ * - `fixed`: moves, by a function, because the server may not change these rows.
  * - `stays`: it is history, and is read together with that of the record that stays.
  */
 export type Fate =
   | 'moves'
   | 'ends'
-  | 'receipts'
+  | 'fixed'
   | 'stays'
   | { once: string; better: string; among?: string }
 
@@ -24,9 +24,9 @@ export const fates: Record<string, Fate> = {
   'members.merged_into': 'moves',
   'memberships.member_id': 'moves',
   'payments.member_id': 'moves',
-  'receipts.member_id': 'receipts',
-  'receipts.made_by': 'receipts',
-  'closings.closed_by': 'receipts',
+  'receipts.member_id': 'fixed',
+  'receipts.made_by': 'fixed',
+  'closings.closed_by': 'fixed',
   'member_notes.member_id': 'moves',
   'member_notes.author_id': 'moves',
   // They are revoked before, and a device that comes back is still told so.
@@ -60,7 +60,7 @@ export const fates: Record<string, Fate> = {
   'adhesions.recorded_by': 'moves',
   'audit.actor_id': 'stays',
   'audit.subject_id': 'stays',
-  'audit.member_id': 'moves',
+  'audit.member_id': 'fixed',
   'push_subscriptions.member_id': 'ends',
   'files.member_id': 'moves',
   'handovers.staff_id': 'moves',
@@ -76,7 +76,7 @@ export const fates: Record<string, Fate> = {
   'second_steps.member_id': 'ends',
 }
 
-/** Moves or deletes what names the record that ends, but receipts. */
+/** Moves or deletes what names the record that ends, but what the server may not change. */
 export async function moveRows(db: Db, ends: string, stays: string) {
   for (const [name, fate] of Object.entries(fates)) {
     const [table = '', column = ''] = name.split('.')
@@ -96,10 +96,10 @@ export async function moveRows(db: Db, ends: string, stays: string) {
   }
 }
 
-/** Says into which record this one was merged, and moves the receipts. */
+/** Says into which record this one was merged, and moves the receipts and what the audit log is about. */
 export async function closeRecord(db: Db, ends: string, stays: string) {
   await db.updateTable('members').set({ merged_into: stays }).where('id', '=', ends).execute()
-  await sql`select move_receipts(${ends}, ${stays})`.execute(db)
+  await sql`select move_receipts(${ends}, ${stays}), move_entries(${ends}, ${stays})`.execute(db)
 }
 
 /** Deletes the days that a member had reserved for a checkout that is over. */

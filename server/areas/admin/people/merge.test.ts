@@ -467,21 +467,23 @@ describe('a record with an account', () => {
   })
 })
 
-test('the server moves receipts for a merge only', async () => {
+test('the server moves receipts and entries of the log for a merge only', async () => {
   const { stays, ends } = await pair()
   const body = { member: ends.id, cents: 500, method: 'cash', point: desk }
   const { status, text, body: paid } = await staff.ask('/v1/desk/contributions', post(body))
   expect(status, text).toBe(200)
-  const who = async () =>
-    (
-      await rowsOf<{ member_id: string }>(`select member_id from receipts where id = '${paid.id}'`)
-    )[0]
-  await world.inLibrary(({ db }) =>
-    db
-      .selectNoFrom(eb => eb.fn('move_receipts', [eb.val(ends.id), eb.val(stays.id)]).as('moved'))
-      .execute(),
-  )
-  expect(await who()).toEqual({ member_id: ends.id })
+  const who = async () => {
+    const found = await rowsOf<{ member_id: string }>(`
+      select member_id from receipts where id = '${paid.id}'
+      union all select member_id from audit where member_id in ('${ends.id}', '${stays.id}') and action like 'receipt%'`)
+    return found.map(row => row.member_id)
+  }
+  for (const move of ['move_receipts', 'move_entries']) {
+    await world.inLibrary(({ db }) =>
+      db.selectNoFrom(eb => eb.fn(move, [eb.val(ends.id), eb.val(stays.id)]).as('moved')).execute(),
+    )
+  }
+  expect(await who()).toEqual([ends.id, ends.id])
   await merged(stays.id, ends.id)
-  expect(await who()).toEqual({ member_id: stays.id })
+  expect(await who()).toEqual([stays.id, stays.id])
 })

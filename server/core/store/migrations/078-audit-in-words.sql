@@ -50,3 +50,14 @@ CREATE INDEX audit_member ON audit (library_id, member_id, at DESC, id DESC) WHE
 CREATE INDEX audit_object ON audit (library_id, object_id, at DESC, id DESC) WHERE object_id IS NOT NULL;
 CREATE INDEX audit_in_name ON audit (library_id, subject_id, at DESC, id DESC)
   WHERE subject_id IS NOT NULL AND target IS NOT NULL;
+
+-- The server may not change the log. An entry about a record that was merged is about the one that stays.
+CREATE FUNCTION move_entries(from_member text, to_member text) RETURNS void
+  LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
+  AS $$
+    UPDATE audit SET member_id = to_member
+      WHERE library_id = current_setting('app.library_id', true) AND member_id = from_member AND EXISTS (
+        SELECT FROM members m WHERE m.library_id = audit.library_id AND m.id = from_member AND m.merged_into = to_member);
+  $$;
+REVOKE EXECUTE ON FUNCTION move_entries FROM public;
+GRANT EXECUTE ON FUNCTION move_entries TO app_rt;
